@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "Myna",
+  products: [
+    .library(name: "MynaDSP", targets: ["MynaDSP"])
+  ],
+  targets: [
+    .systemLibrary(name: "CRealtime"),
+    .target(
+      name: "MynaDSP", dependencies: ["CRealtime"],
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .target(name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,40 @@
+// C functions that are safe on the audio thread: no lock, no allocation, no system call.
+//
+// They are the compiler's builtins, so this header needs no other and also serves Embedded Swift,
+// which has no C library.
+#ifndef MYNA_CREALTIME_H
+#define MYNA_CREALTIME_H
+
+#define REALTIME __attribute__((swift_attr("@_noLocks"), always_inline))
+
+REALTIME static inline float rt_sqrt(float x) { return __builtin_sqrtf(x); }
+REALTIME static inline float rt_sin(float x) { return __builtin_sinf(x); }
+REALTIME static inline float rt_cos(float x) { return __builtin_cosf(x); }
+REALTIME static inline float rt_exp(float x) { return __builtin_expf(x); }
+REALTIME static inline float rt_log10(float x) { return __builtin_log10f(x); }
+REALTIME static inline double rt_floor(double x) { return __builtin_floor(x); }
+REALTIME static inline double rt_exp2(double x) { return __builtin_exp2(x); }
+REALTIME static inline _Bool rt_isfinite(float x) { return __builtin_isfinite(x); }
+
+// The source and the destination may overlap.
+REALTIME static inline void rt_move(float *destination, const float *source, long count) {
+  __builtin_memmove(destination, source, (unsigned long)count * sizeof(float));
+}
+
+REALTIME static inline void rt_clear(float *destination, long count) {
+  __builtin_memset(destination, 0, (unsigned long)count * sizeof(float));
+}
+
+// For design and analysis, off the audio thread: Swift's standard library has no trigonometry.
+static inline double cr_sin(double x) { return __builtin_sin(x); }
+static inline double cr_cos(double x) { return __builtin_cos(x); }
+static inline double cr_tan(double x) { return __builtin_tan(x); }
+static inline double cr_atan2(double y, double x) { return __builtin_atan2(y, x); }
+static inline double cr_exp(double x) { return __builtin_exp(x); }
+static inline double cr_exp2(double x) { return __builtin_exp2(x); }
+static inline double cr_pow(double x, double y) { return __builtin_pow(x, y); }
+static inline double cr_log(double x) { return __builtin_log(x); }
+static inline double cr_log2(double x) { return __builtin_log2(x); }
+static inline double cr_log10(double x) { return __builtin_log10(x); }
+
+#endif

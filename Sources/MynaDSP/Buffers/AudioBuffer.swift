@@ -1,0 +1,50 @@
+/// Planar samples: one run of memory per channel, −1…1, for up to `capacity` frames.
+///
+/// All memory is taken when the buffer is made. Processors work on its first `frameCount` frames.
+public struct AudioBuffer: ~Copyable, @unchecked Sendable {
+  public let channelCount: Int
+  /// The most frames the buffer can hold.
+  public let capacity: Int
+  /// The frames it holds now, 0…`capacity`.
+  public var frameCount: Int {
+    didSet { precondition(0 <= frameCount && frameCount <= capacity, "frameCount exceeds capacity") }
+  }
+  private let memory: SampleMemory
+
+  /// Creates silence that fills the whole capacity.
+  public init(channelCount: Int, capacity: Int) {
+    precondition(channelCount > 0 && capacity >= 0, "a buffer needs a channel")
+    self.channelCount = channelCount
+    self.capacity = capacity
+    frameCount = capacity
+    memory = SampleMemory(count: channelCount * capacity)
+  }
+
+  /// The samples of one channel, `frameCount` of them.
+  public subscript(channel: Int) -> MutableSpan<Float> {
+    @_lifetime(&self) mutating get {
+      precondition(0 <= channel && channel < channelCount, "no such channel")
+      let span = MutableSpan(_unsafeStart: memory.base + channel * capacity, count: frameCount)
+      return _overrideLifetime(span, mutating: &self)
+    }
+  }
+
+  /// One sample.
+  public subscript(channel: Int, frame: Int) -> Float {
+    @_noLocks get { memory.base[index(channel, frame)] }
+    @_noLocks set { memory.base[index(channel, frame)] = newValue }
+  }
+
+  var block: AudioBlock {
+    @_noLocks get {
+      AudioBlock(
+        base: memory.base, stride: capacity, channelCount: channelCount, frameCount: frameCount)
+    }
+  }
+
+  @_noLocks private func index(_ channel: Int, _ frame: Int) -> Int {
+    precondition(0 <= channel && channel < channelCount, "no such channel")
+    precondition(0 <= frame && frame < frameCount, "no such frame")
+    return channel &* capacity &+ frame
+  }
+}

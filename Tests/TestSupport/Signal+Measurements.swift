@@ -1,0 +1,116 @@
+import Foundation
+
+extension Signal {
+  public var peak: Float { channels.joined().reduce(0) { max($0, abs($1)) } }
+  public var peakDecibels: Double { 20 * log10(Double(peak) + 1e-12) }
+
+  public var rms: Double {
+    let all = channels.joined()
+    return (all.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, all.count))).squareRoot()
+  }
+
+  public var rmsDecibels: Double { 20 * log10(rms + 1e-12) }
+
+  public var isFinite: Bool { channels.allSatisfy { $0.allSatisfy(\.isFinite) } }
+
+  /// The loudest difference between two signals in decibels of full scale; −240 where they are equal.
+  public func difference(from other: Signal) -> Double {
+    guard frameCount == other.frameCount, channels.count == other.channels.count else { return 240 }
+    var worst: Float = 0
+    for (a, b) in zip(channels, other.channels) {
+      for (x, y) in zip(a, b) { worst = max(worst, abs(x - y)) }
+    }
+    return 20 * log10(Double(worst) + 1e-12)
+  }
+
+  /// The level of the component at `frequency` in decibels of full scale, by a Hann-windowed correlation.
+  public func level(at frequency: Double) -> Double {
+    20 * log10(amplitude(at: frequency) + 1e-12)
+  }
+
+  private func amplitude(at frequency: Double) -> Double {
+    let x = samples
+    var (re, im, sum) = (0.0, 0.0, 0.0)
+    for n in x.indices {
+      let w = 0.5 - 0.5 * cos(2 * .pi * (Double(n) + 0.5) / Double(x.count))
+      let angle = 2 * .pi * frequency * Double(n) / sampleRate
+      re += w * Double(x[n]) * cos(angle)
+      im += w * Double(x[n]) * sin(angle)
+      sum += w
+    }
+    return 2 * (re * re + im * im).squareRoot() / sum
+  }
+
+  /// The frequency of the strongest component, refined well below a cent on a clean tone.
+  public var dominantFrequency: Double {
+    let spectrum = powerSpectrum()
+    let bin = spectrum.indices.dropFirst().max { spectrum[$0] < spectrum[$1] } ?? 0
+    let width = sampleRate / Double(2 * (spectrum.count - 1))
+    var (low, high) = ((Double(bin) - 1) * width, (Double(bin) + 1) * width)
+    while high - low > 1e-6 {  // golden section on the correlation
+      let (a, b) = (low + 0.382 * (high - low), low + 0.618 * (high - low))
+      if amplitude(at: a) < amplitude(at: b) { low = a } else { high = b }
+    }
+    return (low + high) / 2
+  }
+
+  /// Hann-windowed power of the first channel, zero-padded to a power of two; bins 0…Nyquist.
+  public func powerSpectrum() -> [Double] {
+    let x = samples
+    var size = 2
+    while size < x.count { size *= 2 }
+    var re = [Double](repeating: 0, count: size)
+    var im = re
+    for n in x.indices {
+      re[n] = Double(x[n]) * (0.5 - 0.5 * cos(2 * .pi * (Double(n) + 0.5) / Double(x.count)))
+    }
+    fourierTransform(&re, &im)
+    return (0...size / 2).map { re[$0] * re[$0] + im[$0] * im[$0] }
+  }
+
+  /// The energy between two frequencies in decibels, relative only.
+  public func bandDecibels(_ band: Range<Double>) -> Double {
+    let spectrum = powerSpectrum()
+    let width = sampleRate / Double(2 * (spectrum.count - 1))
+    let bins = Int(band.lowerBound / width)..<min(spectrum.count, Int(band.upperBound / width))
+    return 10 * log10(spectrum[bins].reduce(1e-24, +))
+  }
+}
+
+/// Cents from `reference` up to `frequency`.
+public func cents(_ frequency: Double, above reference: Double) -> Double {
+  1200 * log2(frequency / reference)
+}
+
+/// An in-place radix-2 transform, for measuring only.
+public func fourierTransform(_ re: inout [Double], _ im: inout [Double]) {
+  let n = re.count
+  var j = 0
+  for i in 1..<n {
+    var bit = n >> 1
+    while j & bit != 0 {
+      j ^= bit
+      bit >>= 1
+    }
+    j |= bit
+    if i < j {
+      re.swapAt(i, j)
+      im.swapAt(i, j)
+    }
+  }
+  var length = 2
+  while length <= n {
+    let half = length / 2
+    for k in 0..<half {
+      let angle = -2 * Double.pi * Double(k) / Double(length)
+      let (c, s) = (cos(angle), sin(angle))
+      for start in stride(from: k, to: n, by: length) {
+        let (xr, xi) = (re[start + half], im[start + half])
+        let (tr, ti) = (c * xr - s * xi, c * xi + s * xr)
+        (re[start + half], im[start + half]) = (re[start] - tr, im[start] - ti)
+        (re[start], im[start]) = (re[start] + tr, im[start] + ti)
+      }
+    }
+    length *= 2
+  }
+}
