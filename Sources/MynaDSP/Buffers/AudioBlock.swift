@@ -7,6 +7,14 @@ struct AudioBlock {
   let channelCount: Int
   let frameCount: Int
 
+  @_noLocks
+  init(base: UnsafeMutablePointer<Float>, stride: Int, channelCount: Int, frameCount: Int) {
+    self.base = base
+    self.stride = stride
+    self.channelCount = channelCount
+    self.frameCount = frameCount
+  }
+
   @_noLocks @inline(__always) subscript(channel: Int) -> UnsafeMutablePointer<Float> {
     @_noLocks get { base + channel &* stride }
   }

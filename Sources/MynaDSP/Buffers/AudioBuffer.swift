@@ -7,8 +7,13 @@ public struct AudioBuffer: ~Copyable, @unchecked Sendable {
   public let capacity: Int
   /// The frames it holds now, 0…`capacity`.
   public var frameCount: Int {
-    didSet { precondition(0 <= frameCount && frameCount <= capacity, "frameCount exceeds capacity") }
+    @_noLocks get { storedFrameCount }
+    @_noLocks set {
+      precondition(0 <= newValue && newValue <= capacity, "frameCount exceeds capacity")
+      storedFrameCount = newValue
+    }
   }
+  private var storedFrameCount: Int
   private let memory: SampleMemory
 
   /// Creates silence that fills the whole capacity.
@@ -16,7 +21,7 @@ public struct AudioBuffer: ~Copyable, @unchecked Sendable {
     precondition(channelCount > 0 && capacity >= 0, "a buffer needs a channel")
     self.channelCount = channelCount
     self.capacity = capacity
-    frameCount = capacity
+    storedFrameCount = capacity
     memory = SampleMemory(count: channelCount * capacity)
   }
 
@@ -24,7 +29,7 @@ public struct AudioBuffer: ~Copyable, @unchecked Sendable {
   public subscript(channel: Int) -> MutableSpan<Float> {
     @_lifetime(&self) mutating get {
       precondition(0 <= channel && channel < channelCount, "no such channel")
-      let span = MutableSpan(_unsafeStart: memory.base + channel * capacity, count: frameCount)
+      let span = MutableSpan(_unsafeStart: memory.base + channel * capacity, count: storedFrameCount)
       return _overrideLifetime(span, mutating: &self)
     }
   }

@@ -1,0 +1,67 @@
+import CRealtime
+
+/// A windowed-sinc low-pass, tabulated for reading a signal between its samples.
+///
+/// Row `p` of the table holds the taps for a position `p / phaseCount` past a sample; positions between
+/// rows are interpolated linearly, whose error falls by 12 dB for each doubling of `phaseCount`.
+///
+/// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
+struct SincKernel: ~Copyable, @unchecked Sendable {
+  /// Taps per row, a multiple of 8: half before the position, half from it on.
+  let tapCount: Int
+  let phaseCount: Int
+  private let table: SampleMemory
+
+  /// A kernel that passes up to `passband` and stops from `stopband` (in cycles per source sample) on.
+  init(passband: Double, stopband: Double, attenuation: Double, phaseCount: Int) {
+    let taps = KaiserWindow.tapCount(attenuation: attenuation, width: stopband - passband) + 1
+    tapCount = (taps + 7) / 8 * 8
+    self.phaseCount = phaseCount
+    table = SampleMemory(count: tapCount * (phaseCount + 1))
+
+    let window = KaiserWindow(attenuation: attenuation)
+    let cutoff = passband + stopband
+    var row = [Double](repeating: 0, count: tapCount)
+    for phase in 0...phaseCount {
+      let fraction = Double(phase) / Double(phaseCount)
+      var sum = 0.0
+      for tap in 0..<tapCount {
+        let x = Double(tap - tapCount / 2 + 1) - fraction
+        let sinc = x == 0 ? 1 : cr_sin(.pi * cutoff * x) / (.pi * cutoff * x)
+        row[tap] = sinc * window.value(at: x / Double(tapCount / 2))
+        sum += row[tap]
+      }
+      for tap in 0..<tapCount {  // a constant stays that constant at every phase
+        table[phase * tapCount + tap] = Float(row[tap] / sum)
+      }
+    }
+  }
+
+  /// How many frames past the one it stands on a position needs.
+  var reach: Int { @_noLocks get { tapCount / 2 } }
+
+  /// How many frames before the one it stands on a position needs.
+  var history: Int { @_noLocks get { tapCount / 2 - 1 } }
+
+  /// The signal at `samples[0]` plus `fraction` (0..<1) of a sample.
+  @_noLocks @inline(__always)
+  func value(_ samples: UnsafeMutablePointer<Float>, fraction: Double) -> Float {
+    let position = fraction * Double(phaseCount)
+    let phase = Int(position)
+    let weight = Float(position - Double(phase))
+    let signal = UnsafeRawPointer(samples - history)
+    let row = UnsafeRawPointer(table.base + phase &* tapCount)
+    let first = dotProduct(signal, row, tapCount)
+    if weight == 0 { return first }
+    let second = dotProduct(signal, row + tapCount &* 4, tapCount)
+    return first + weight * (second - first)
+  }
+
+  /// The signal at `samples[0]` plus `phase / phaseCount` of a sample.
+  @_noLocks @inline(__always)
+  func value(_ samples: UnsafeMutablePointer<Float>, phase: Int) -> Float {
+    dotProduct(
+      UnsafeRawPointer(samples - history), UnsafeRawPointer(table.base + phase &* tapCount),
+      tapCount)
+  }
+}

@@ -1,0 +1,40 @@
+import CRealtime
+
+/// Kernels for reading a signal faster or slower than it was written, without aliasing.
+///
+/// One kernel serves every step up to 1; above, the cutoff has to fall with the step, and there is one
+/// kernel for each whole tone up to a step of 4.
+struct SincKernelBank: @unchecked Sendable {
+  /// The bank every processor reads from: made on first use, never freed, so that the audio thread may
+  /// keep pointers into it.
+  static let shared = SincKernelBank()
+
+  /// How many frames before and after a position the largest kernel needs.
+  let maximumReach: Int
+  private let kernels: UnsafeMutablePointer<SincKernel>
+  private let steps: UnsafeMutablePointer<Double>
+  private let count: Int
+
+  private init() {
+    let kernelsPerOctave = 6
+    count = 2 * kernelsPerOctave + 1
+    kernels = .allocate(capacity: count)
+    steps = .allocate(capacity: count)
+    for index in 0..<count {
+      let step = cr_exp2(Double(index) / Double(kernelsPerOctave))
+      (steps + index).initialize(to: step)
+      (kernels + index).initialize(
+        to: SincKernel(
+          passband: 0.41 / step, stopband: 0.5 / step, attenuation: 90,
+          phaseCount: max(64, Int(256 / step))))
+    }
+    maximumReach = kernels[count - 1].reach
+  }
+
+  /// The kernel for reading `step` source frames further with each frame.
+  @_noLocks func kernel(step: Double) -> UnsafeMutablePointer<SincKernel> {
+    var index = 0
+    while index < count &- 1, steps[index] < step - 1e-9 { index &+= 1 }
+    return kernels + index
+  }
+}

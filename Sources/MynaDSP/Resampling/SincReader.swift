@@ -1,0 +1,66 @@
+import CRealtime
+
+/// A reading head that moves through a queue of frames at any speed, 0…4 frames a step.
+///
+/// At a step of 1 on a whole frame it copies, bit for bit.
+struct SincReader: @unchecked Sendable {
+  /// Source frames per frame read; may change at any time without a break in the sound.
+  var step: Double {
+    @_noLocks get { storedStep }
+    @_noLocks set {
+      storedStep = newValue
+      kernel = bank.kernel(step: newValue)
+    }
+  }
+  private var storedStep: Double
+  private let bank: SincKernelBank
+  private var kernel: UnsafeMutablePointer<SincKernel>
+  /// Where the head stands: whole frames into the queue, and the fraction of one.
+  private(set) var frame = 0
+  private(set) var fraction = 0.0
+
+  init(step: Double) {
+    bank = .shared
+    storedStep = step
+    kernel = bank.kernel(step: step)
+  }
+
+  /// Silence the queue must begin with, so that the head has a past to look at.
+  var history: Int { @_noLocks get { bank.maximumReach } }
+
+  /// The frames past the head that it needs.
+  var reach: Int { @_noLocks get { kernel.pointee.reach } }
+
+  /// The reach of the widest kernel.
+  var maximumReach: Int { @_noLocks get { bank.maximumReach } }
+
+  /// Puts the head on the first frame after the history.
+  @_noLocks mutating func reset() { (frame, fraction) = (history, 0) }
+
+  /// Whether the next frame can be read from a queue of `count` frames.
+  @_noLocks @inline(__always) func canRead(from count: Int) -> Bool { frame &+ reach < count }
+
+  /// Reads one frame of every channel into `output` and moves on.
+  @_noLocks @inline(__always)
+  mutating func read(_ source: AudioBlock, into output: AudioBlock, at index: Int) {
+    if storedStep == 1, fraction == 0 {
+      for channel in 0..<source.channelCount { output[channel][index] = source[channel][frame] }
+      frame &+= 1
+      return
+    }
+    for channel in 0..<source.channelCount {
+      output[channel][index] = kernel.pointee.value(source[channel] + frame, fraction: fraction)
+    }
+    fraction += storedStep
+    let whole = Int(fraction)
+    fraction -= Double(whole)
+    frame &+= whole
+  }
+
+  /// Gives back the frames of `queue` that lie too far behind the head to be needed again.
+  @_noLocks mutating func release(from queue: inout FrameQueue) {
+    let count = min(max(frame &- history, 0), queue.count)
+    queue.consume(count)
+    frame &-= count
+  }
+}

@@ -1,0 +1,49 @@
+/// A cross-fade from where the stretcher reads to another place in the sound.
+struct Splice {
+  /// Frames from the old reading place to the new one; negative goes back.
+  var jump: Int
+  /// How alike both places are over the length of the fade, −1…1.
+  var similarity: Float
+
+  @_noLocks init(jump: Int, similarity: Float) {
+    self.jump = jump
+    self.similarity = similarity
+  }
+}
+
+/// The lengths that rule splicing, in frames.
+struct SpliceGeometry {
+  /// The length of a cross-fade.
+  let fade: Int
+  /// The length over which two places are compared.
+  let window: Int
+  /// Jumps shorter than this gain too little.
+  let shortestJump: Int
+  /// How far from the wanted jump another may lie.
+  let tolerance: Int
+  /// How far the reading place may run from where it should be before it has to jump anyhow.
+  let farthestDrift: Int
+  /// How often to look for a splice.
+  let interval: Int
+
+  init(sampleRate: Double) {
+    func frames(_ milliseconds: Double) -> Int {
+      max(1, Int((sampleRate * milliseconds / 1_000).rounded()))
+    }
+    fade = frames(8)
+    window = frames(10)
+    shortestJump = frames(2.5)
+    tolerance = frames(10)
+    farthestDrift = frames(22)
+    interval = frames(1.5)
+  }
+
+  /// The frames behind the reading place that a jump back may reach.
+  var history: Int { @_noLocks get { farthestDrift &+ 2 &* tolerance &+ 2 &* fade } }
+
+  /// The frames that must lie ahead of the wanted place, at `speed` source frames per frame.
+  @_noLocks func lookahead(speed: Double) -> Int {
+    let ahead = speed > 1 ? tolerance &+ Int((speed - 1) * Double(fade)) : farthestDrift &+ tolerance
+    return ahead &+ window &+ fade &+ interval
+  }
+}
