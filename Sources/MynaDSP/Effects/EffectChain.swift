@@ -1,0 +1,23 @@
+/// An effect: units one after another, under a name.
+///
+/// A plain value, to be stored, compared and edited; `EffectProcessor` makes it sound. A chain without
+/// units leaves the sound as it is.
+public struct EffectChain: Equatable, Sendable {
+  /// What a person calls the effect.
+  public var name: String
+  /// The units in the order the sound passes through them.
+  public var units: [EffectUnit]
+
+  public init(name: String, units: [EffectUnit]) {
+    self.name = name
+    self.units = units
+  }
+
+  /// Checks every setting of every unit against its range.
+  public func validate() throws(EffectError) {
+    for unit in units { try unit.validate() }
+  }
+
+  /// Source frames taken in for each frame given out; 0.5 makes a sound twice as long.
+  public var rate: Double { units.reduce(1) { $0 * $1.rate } }
+}

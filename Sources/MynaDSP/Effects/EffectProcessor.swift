@@ -1,0 +1,120 @@
+/// An effect at work: written to at one end, read from at the other, on the audio thread.
+///
+/// Each stage is asked for frames and asks the one before it, so stages that stretch and stages that ring
+/// can follow one another in any order. The output is aligned in time with the input, begins with the
+/// input's first frame and ends when the last tail has rung out. What comes out does not depend on how the
+/// input is cut into blocks.
+public struct EffectProcessor: ~Copyable, @unchecked Sendable {
+  /// Sample rates an effect works at, in hertz.
+  public static let sampleRateRange = 8_000.0...192_000.0
+
+  public let channelCount: Int
+  private var source: FrameQueue
+  private var inputEnded = false
+  private let stages: UnsafeMutablePointer<EffectStage>
+  private let stageCount: Int
+  private let rates: SampleMemory
+
+  /// Makes a processor for mono or stereo sound at `sampleRate` hertz.
+  public init(_ chain: EffectChain, sampleRate: Double, channelCount: Int) throws(EffectError) {
+    guard Self.sampleRateRange.contains(sampleRate) else {
+      throw .unsupportedSampleRate(sampleRate)
+    }
+    guard 1...2 ~= channelCount else { throw .unsupportedChannelCount(channelCount) }
+    try chain.validate()
+    self.channelCount = channelCount
+    source = FrameQueue(channelCount: channelCount, capacity: 8_192)
+    stageCount = chain.units.count
+    stages = .allocate(capacity: max(1, stageCount))
+    rates = SampleMemory(count: stageCount)
+    for (index, unit) in chain.units.enumerated() {
+      (stages + index).initialize(
+        to: EffectStage(unit, sampleRate: sampleRate, channelCount: channelCount))
+      rates[index] = Float(unit.rate)
+    }
+  }
+
+  deinit {
+    for index in 0..<stageCount { stages[index].deallocate() }
+    stages.deallocate()
+  }
+
+  /// The input frames that must lie ahead of the one that is heard.
+  public var latency: Int {
+    var (frames, rate) = (0.0, 1.0)
+    for index in 0..<stageCount {
+      frames += rate * Double(stages[index].latency)
+      rate *= Double(rates[index])
+    }
+    return Int(frames.rounded(.up))
+  }
+
+  /// Output frames that follow after the input's last one.
+  public var tail: Int {
+    var frames = 0.0
+    for index in 0..<stageCount {
+      frames = frames / Double(rates[index]) + Double(stages[index].tail)
+    }
+    return Int(frames.rounded(.up))
+  }
+
+  /// Whether every frame, tail included, has been read; only ever so after `finish()`.
+  public var isFinished: Bool { @_noLocks get { hasEnded(stageCount &- 1) } }
+
+  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
+    let count = inputEnded ? 0 : min(buffer.frameCount, source.room)
+    source.append(buffer.block.slice(from: 0, count: count))
+    return count
+  }
+
+  /// Says that no more input will come; what is left can then be read to the end of the tail.
+  @_noLocks public mutating func finish() { inputEnded = true }
+
+  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
+    buffer.frameCount = buffer.capacity
+    buffer.frameCount = pull(stageCount &- 1, into: buffer.block)
+    return buffer.frameCount
+  }
+
+  /// Gets up to a block of frames from the stage at `index`, or from the input before the first.
+  @_noLocks private mutating func pull(_ index: Int, into block: AudioBlock) -> Int {
+    guard index >= 0 else {
+      let count = min(block.frameCount, source.count)
+      block.slice(from: 0, count: count).copy(from: source.block)
+      source.consume(count)
+      return count
+    }
+    switch stages[index].kernel {
+    case .converter(let unit): return pull(through: unit, at: index, into: block)
+    }
+  }
+
+  @_noLocks private mutating func pull(
+    through unit: EffectConverter, at index: Int, into block: AudioBlock
+  ) -> Int {
+    var count = 0
+    while true {
+      count &+= unit.read(into: block.slice(from: count, count: block.frameCount &- count))
+      if count == block.frameCount || unit.isFinished { return count }
+      let scratch = stages[index].scratch
+      let wanted = scratch.slice(from: 0, count: min(scratch.frameCount, unit.room))
+      let got = pull(index &- 1, into: wanted)
+      if got > 0 {
+        unit.write(wanted.slice(from: 0, count: got))
+      } else if hasEnded(index &- 1) {
+        unit.finish()
+      } else {
+        return count
+      }
+    }
+  }
+
+  @_noLocks private func hasEnded(_ index: Int) -> Bool {
+    guard index >= 0 else { return inputEnded && source.count == 0 }
+    return switch stages[index].kernel {
+    case .converter(let unit): unit.isFinished
+    }
+  }
+}

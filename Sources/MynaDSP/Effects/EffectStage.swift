@@ -1,0 +1,55 @@
+/// One unit at work in an `EffectProcessor`, with the memory it owns.
+///
+/// Whoever holds a stage ends it, once, by `deallocate()`.
+struct EffectStage: @unchecked Sendable {
+  enum Kernel {
+    case converter(EffectConverter)
+  }
+
+  static let scratchFrames = 512
+
+  let kernel: Kernel
+  /// Where a converter's input is put before it takes it.
+  let scratch: AudioBlock
+  /// Frames of silence still to be sent through an insert after its input has ended.
+  var tailLeft: Int
+
+  init(_ unit: EffectUnit, sampleRate: Double, channelCount: Int) {
+    switch unit {
+    case .timePitch(let parameters):
+      let unit = TimePitch(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      kernel = .converter(.timePitch(.make(unit)))
+    case .varispeed(let parameters):
+      let unit = Varispeed(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      kernel = .converter(.varispeed(.make(unit)))
+    }
+    let frames = Self.scratchFrames
+    let memory = UnsafeMutablePointer<Float>.allocate(capacity: frames * channelCount)
+    memory.initialize(repeating: 0, count: frames * channelCount)
+    scratch = AudioBlock(
+      base: memory, stride: frames, channelCount: channelCount, frameCount: frames)
+    tailLeft = 0
+    tailLeft = tail
+  }
+
+  func deallocate() {
+    switch kernel {
+    case .converter(let unit): unit.deallocate()
+    }
+    scratch.base.deallocate()
+  }
+
+  /// Frames of the stage's input that must lie ahead of the one heard.
+  var latency: Int {
+    switch kernel {
+    case .converter(let unit): unit.latency
+    }
+  }
+
+  /// Frames the stage rings on after its input has ended.
+  var tail: Int {
+    switch kernel {
+    case .converter: 0
+    }
+  }
+}

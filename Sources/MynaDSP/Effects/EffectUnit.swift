@@ -1,0 +1,40 @@
+/// One unit of an effect with its settings.
+public enum EffectUnit: Equatable, Sendable {
+  case timePitch(TimePitch.Parameters)
+  case varispeed(Varispeed.Parameters)
+
+  /// The unit's name in an effect file.
+  public var name: String {
+    switch self {
+    case .timePitch: "timePitch"
+    case .varispeed: "varispeed"
+    }
+  }
+
+  /// Source frames the unit takes in for each one it gives out.
+  public var rate: Double {
+    switch self {
+    case .timePitch(let parameters): parameters.rate
+    case .varispeed(let parameters): parameters.rate
+    }
+  }
+
+  /// Checks every setting against its range.
+  public func validate() throws(EffectError) {
+    switch self {
+    case .timePitch(let parameters):
+      try check(parameters.rate, "rate", in: TimePitch.Parameters.rateRange)
+      try check(parameters.pitch, "pitch", in: TimePitch.Parameters.pitchRange)
+    case .varispeed(let parameters):
+      try check(parameters.rate, "rate", in: Varispeed.Parameters.rateRange)
+    }
+  }
+
+  private func check(
+    _ value: Double, _ parameter: String, in range: ClosedRange<Double>
+  ) throws(EffectError) {
+    guard range.contains(value) else {
+      throw .outOfRange(unit: name, parameter: parameter, value: value, range: range)
+    }
+  }
+}
