@@ -2,6 +2,8 @@
 struct Splice {
   /// Frames from the old reading place to the new one; negative goes back.
   var jump: Int
+  /// The part of a frame by which the best jump differs from the whole one, −0.5…0.5.
+  var remainder: Float = 0
   /// How alike both places are over the length of the fade, −1…1.
   var similarity: Float
 
@@ -21,7 +23,9 @@ struct SpliceGeometry {
   let shortestJump: Int
   /// How far from the wanted jump another may lie.
   let tolerance: Int
-  /// How far the reading place may run from where it should be before it has to jump anyhow.
+  /// How far the reading place may run from where it should be before any splice will do.
+  let patience: Int
+  /// How far it may run before it has to jump, even past an attack.
   let farthestDrift: Int
   /// How often to look for a splice.
   let interval: Int
@@ -34,6 +38,7 @@ struct SpliceGeometry {
     window = frames(10)
     shortestJump = frames(2.5)
     tolerance = frames(10)
+    patience = frames(12)
     farthestDrift = frames(22)
     interval = frames(1.5)
   }

@@ -13,18 +13,18 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
   /// Frames averaged into one of the coarse sound.
   let decimation: Int
   private var coarse: FrameQueue
-  /// Per coarse frame within reach of a search: the running peak of the energy.
-  private let energy: SampleMemory
+  private var attacks: AttackDetector
 
   init(geometry: SpliceGeometry, sampleRate: Double, channelCount: Int, capacity: Int) {
     self.geometry = geometry
     decimation = max(1, Int((sampleRate / 12_000).rounded()))
     coarse = FrameQueue(channelCount: channelCount, capacity: capacity / decimation + 1)
-    energy = SampleMemory(count: capacity / decimation + 1)
+    attacks = AttackDetector(sampleRate: sampleRate)
   }
 
   /// Takes note of what has been appended to `input`; both queues begin at the same frame.
-  @_noLocks mutating func follow(_ input: AudioBlock) {
+  @_noLocks mutating func follow(_ input: AudioBlock, from start: Int) {
+    attacks.listen(to: input, from: start)
     let first = coarse.count
     let count = input.frameCount / decimation &- first
     guard count > 0 else { return }
@@ -41,9 +41,15 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
   }
 
   /// Drops what `input` dropped, a multiple of `decimation` frames.
-  @_noLocks mutating func consume(_ frameCount: Int) { coarse.consume(frameCount / decimation) }
+  @_noLocks mutating func consume(_ frameCount: Int) {
+    coarse.consume(frameCount / decimation)
+    attacks.consume(frameCount)
+  }
 
-  @_noLocks mutating func reset() { coarse.removeAll() }
+  @_noLocks mutating func reset() {
+    coarse.removeAll()
+    attacks.reset()
+  }
 
   /// The best jump near `wanted` from `place`, or nil if none is good enough yet.
   @_noLocks func splice(in input: AudioBlock, from place: Int, wanted: Double) -> Splice? {
@@ -54,16 +60,17 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
     high = min(high, input.frameCount &- place &- geometry.window)
     guard low <= high, place &+ geometry.window <= input.frameCount else { return nil }
 
-    let urgency = min(1, abs(wanted) / Double(geometry.farthestDrift))
-    guard let rough = roughJump(from: place, low: low, high: high, wanted: wanted, urgent: urgency >= 1)
+    let drift = abs(wanted)
+    let mustJump = drift >= Double(geometry.farthestDrift)
+    guard let rough = roughJump(from: place, low: low, high: high, wanted: wanted, through: mustJump)
     else { return nil }
     let splice = refined(rough, in: input, from: place, low: low, high: high)
-    let needed = Float(0.95 * (1 - urgency * urgency))
-    return splice.similarity >= needed || urgency >= 1 ? splice : nil
+    let urgency = drift / Double(geometry.patience)
+    return mustJump || splice.similarity >= Float(0.95 * (1 - urgency * urgency)) ? splice : nil
   }
 
   @_noLocks private func roughJump(
-    from place: Int, low: Int, high: Int, wanted: Double, urgent: Bool
+    from place: Int, low: Int, high: Int, wanted: Double, through attack: Bool
   ) -> Int? {
     let sound = coarse.block
     let start = place / decimation
@@ -73,6 +80,7 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
     guard length > 0, first <= last else { return nil }
     let here = self.energy(of: sound, from: start, count: length)
     var there = self.energy(of: sound, from: start &+ first, count: length)
+    let floor = Float(length) * silence
     var (best, bestScore) = (first, -Float.infinity)
     var jump = first
     while jump <= last {
@@ -82,14 +90,21 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
         product += dotProduct(UnsafeRawPointer(samples), UnsafeRawPointer(samples + jump), length)
       }
       let energy = here + there
-      let likeness = energy > 1e-9 ? 2 * product / energy : 1
+      let likeness = (2 * product + floor) / (energy + floor)
       let distance = abs(Double(jump &* decimation) - wanted) / Double(geometry.tolerance)
       let score = likeness - 0.15 * Float(distance)
-      if score > bestScore { (best, bestScore) = (jump, score) }
+      if score > bestScore, attack || !passesAttack(from: place, jump: jump &* decimation) {
+        (best, bestScore) = (jump, score)
+      }
       if jump < last { there = max(0, there + step(sound, at: start &+ jump, length)) }
       jump &+= 1
     }
-    return best &* decimation
+    return bestScore > -Float.infinity ? best &* decimation : nil
+  }
+
+  /// Whether a jump would leave out, repeat or fade something that begins suddenly.
+  @_noLocks private func passesAttack(from place: Int, jump: Int) -> Bool {
+    attacks.hasAttack(from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade)
   }
 
   /// How the energy of a window changes when it moves one frame on from `frame`.
@@ -116,17 +131,34 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
   ) -> Splice {
     let length = geometry.window
     let here = energy(of: input, from: place, count: length)
+    let floor = Float(length) * silence
     var best = Splice(jump: rough, similarity: -2)
-    for jump in max(low, rough &- decimation)...max(low, min(high, rough &+ decimation)) {
+    var (previous, current): (Float, Float) = (-2, -2)
+    let first = max(low, rough &- decimation &- 1)
+    for jump in first...max(first, min(high, rough &+ decimation &+ 1)) {
       var product: Float = 0
       for channel in 0..<input.channelCount {
         let samples = input[channel] + place
         product += dotProduct(UnsafeRawPointer(samples), UnsafeRawPointer(samples + jump), length)
       }
       let energy = here + energy(of: input, from: place &+ jump, count: length)
-      let likeness = energy > 1e-9 ? 2 * product / energy : 1
-      if likeness > best.similarity { best = Splice(jump: jump, similarity: likeness) }
+      let next = (2 * product + floor) / (energy + floor)
+      if best.jump == jump &- 1, previous > -2 {
+        best.remainder = vertex(previous, current, next)
+      }
+      if next > best.similarity { best = Splice(jump: jump, similarity: next) }
+      (previous, current) = (current, next)
     }
     return best
   }
+
+  /// Where the parabola through three neighbouring points has its peak, from the middle one.
+  @_noLocks private func vertex(_ left: Float, _ middle: Float, _ right: Float) -> Float {
+    let curvature = left - 2 * middle + right
+    guard curvature < 0 else { return 0 }
+    return min(0.5, max(-0.5, 0.5 * (left - right) / curvature))
+  }
+
+  /// The energy of a sample too soft to tell one place from another, −80 dBFS.
+  private var silence: Float { @_noLocks get { 1e-8 } }
 }

@@ -19,6 +19,8 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
   /// Where it should read.
   private var target = 0.0
   private var untilSearch = 0
+  /// By how much the jumps so far fell short, together, of the ones that fitted best, −0.5…0.5 of a frame.
+  private var shortfall: Float = 0
   private var splice = Splice(jump: 0, similarity: 0)
   /// Frames of the cross-fade already made; the whole fade when there is none.
   private var faded: Int
@@ -26,7 +28,8 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
   init(sampleRate: Double, channelCount: Int, maximumSpeed: Double) {
     geometry = SpliceGeometry(sampleRate: sampleRate)
-    let capacity = 8_192 + geometry.history + geometry.lookahead(speed: maximumSpeed)
+    // The place read from may lag behind the one wanted by as much as lies ahead of that.
+    let capacity = 8_192 + geometry.history + 2 * geometry.lookahead(speed: maximumSpeed)
     input = FrameQueue(channelCount: channelCount, capacity: capacity)
     finder = SpliceFinder(
       geometry: geometry, sampleRate: sampleRate, channelCount: channelCount, capacity: capacity)
@@ -44,8 +47,9 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
   @_noLocks func lookahead(speed: Double) -> Int { geometry.lookahead(speed: speed) }
 
   @_noLocks mutating func write(_ block: AudioBlock) {
+    let start = input.count
     input.append(block)
-    finder.follow(input.block)
+    finder.follow(input.block, from: start)
   }
 
   @_noLocks mutating func finish() { inputEnded = true }
@@ -54,6 +58,7 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
     input.removeAll()
     finder.reset()
     (place, target, untilSearch, faded, inputEnded) = (0, 0, 0, geometry.fade, false)
+    shortfall = 0
   }
 
   /// Appends up to `frameCount` frames to `output`, as far as the input reaches, moving on by `speed`
@@ -66,8 +71,9 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
       let ahead = input.count &- lookahead &- Int(target)
       if ahead <= 0 {
         guard inputEnded else { return }
+        let start = input.count
         input.appendSilence(min(input.room, 1 &- ahead &+ 256))
-        finder.follow(input.block)
+        finder.follow(input.block, from: start)
         continue
       }
       if faded == geometry.fade, untilSearch == 0 { search(speed: speed) }
@@ -88,8 +94,22 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
       let found = finder.splice(in: input.block, from: place, wanted: wanted)
     else { return }
     splice = found
+    balance()
     faded = 0
     untilSearch = 0
+  }
+
+  /// Rounds the jump so that fractions left over do not add up to a change of pitch.
+  @_noLocks private mutating func balance() {
+    guard splice.similarity > 0.8 else { return shortfall = 0 }
+    shortfall += splice.remainder
+    if shortfall > 0.5, place &+ splice.jump &+ geometry.fade < input.count {
+      splice.jump &+= 1
+      shortfall -= 1
+    } else if shortfall < -0.5, place &+ splice.jump > 0 {
+      splice.jump &-= 1
+      shortfall += 1
+    }
   }
 
   @_noLocks private mutating func copy(into block: AudioBlock) {

@@ -1,0 +1,77 @@
+/// Notes where something begins, suddenly and much louder than all before it.
+///
+/// The pulses of a voice are no attacks: each is compared with the loudest of the last 20 ms, which holds
+/// another pulse.
+struct AttackDetector: ~Copyable, @unchecked Sendable {
+  private static var capacity: Int { @_noLocks get { 64 } }
+  private static var memory: Int { @_noLocks get { 20 } }
+
+  /// Frames over which energy is summed, about a millisecond.
+  private let blockLength: Int
+  private var block: (filled: Int, energy: Float) = (0, 0)
+  /// The energies of the last blocks, oldest first.
+  private let recent: SampleMemory
+  /// Where attacks begin, in frames into the sound, oldest first.
+  private let places: UnsafeMutablePointer<Int>
+  private var count = 0
+  private var position = 0
+
+  init(sampleRate: Double) {
+    blockLength = max(1, Int((sampleRate / 1_000).rounded()))
+    recent = SampleMemory(count: Self.memory)
+    places = .allocate(capacity: Self.capacity)
+    places.initialize(repeating: 0, count: Self.capacity)
+  }
+
+  deinit { places.deallocate() }
+
+  /// Listens to the frames of `sound` from `start` on.
+  @_noLocks mutating func listen(to sound: AudioBlock, from start: Int) {
+    for frame in start..<sound.frameCount {
+      for channel in 0..<sound.channelCount {
+        block.energy += sound[channel][frame] * sound[channel][frame]
+      }
+      block.filled &+= 1
+      position &+= 1
+      if block.filled == blockLength { closeBlock() }
+    }
+  }
+
+  /// Forgets the first frames of the sound.
+  @_noLocks mutating func consume(_ frameCount: Int) {
+    position &-= frameCount
+    var kept = 0
+    for index in 0..<count where places[index] >= frameCount {
+      places[kept] = places[index] &- frameCount
+      kept &+= 1
+    }
+    count = kept
+  }
+
+  @_noLocks mutating func reset() {
+    block = (0, 0)
+    recent.clear()
+    (count, position) = (0, 0)
+  }
+
+  /// Whether something begins at `low` or later, and before `high`.
+  @_noLocks func hasAttack(from low: Int, to high: Int) -> Bool {
+    for index in 0..<count where places[index] >= low && places[index] < high { return true }
+    return false
+  }
+
+  @_noLocks private mutating func closeBlock() {
+    let energy = block.energy
+    block = (0, 0)
+    var loudest: Float = 0
+    for index in 0..<Self.memory &- 1 {
+      if recent[index] > loudest { loudest = recent[index] }
+      recent[index] = recent[index &+ 1]
+    }
+    recent[Self.memory &- 1] = energy
+    // −60 dBFS is the softest beginning worth keeping.
+    guard energy > 6 * loudest, energy > 1e-6 * Float(blockLength), count < Self.capacity else { return }
+    places[count] = position &- 2 &* blockLength
+    count &+= 1
+  }
+}

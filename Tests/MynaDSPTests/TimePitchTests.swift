@@ -1,0 +1,130 @@
+import Foundation
+import MynaDSP
+import TestSupport
+import Testing
+
+@Suite("TimePitch")
+struct TimePitchTests {
+  private func changed(
+    _ signal: Signal, rate: Double = 1, pitch: Double = 0, writing: BlockSizes = .all(512),
+    reading: Int = 512
+  ) -> Signal {
+    var engine = TimePitch(
+      .init(rate: rate, pitch: pitch), sampleRate: signal.sampleRate,
+      channelCount: signal.channels.count)
+    return signal.through(&engine, writing: writing, reading: reading)
+  }
+
+  private func middle(_ signal: Signal) -> Signal {
+    signal[0.2 * signal.duration..<0.8 * signal.duration]
+  }
+
+  @Test(
+    "A tone lands within 2 cents of its pitch, at its level",
+    arguments: [(1, 1_200), (1, -1_200), (0.5, 0), (2, 0), (1, 300), (1, -500), (1.5, 700)])
+  func tone(rate: Double, pitch: Double) {
+    let output = middle(changed(.sine(frequency: 440, seconds: 3), rate: rate, pitch: pitch))
+    let expected = 440 * exp2(pitch / 1_200)
+    #expect(abs(cents(output.dominantFrequency, above: expected)) < 2)
+    #expect(abs(output.level(at: expected) + 6.0206) < 0.5)
+  }
+
+  @Test(
+    "The length is exact to a frame",
+    arguments: [0.03125, 0.1, 0.5, 0.8, 1, 1.25, 2, 7, 32], [-2_400.0, 0, 700, 2_400])
+  func length(rate: Double, pitch: Double) {
+    let signal = Signal.vowel(sampleRate: 16_000, seconds: 1)
+    let output = changed(signal, rate: rate, pitch: pitch)
+    #expect(abs(Double(output.frameCount) - Double(signal.frameCount) / rate) <= 1)
+    #expect(output.isFinite)
+  }
+
+  @Test("At rate 1 and pitch 0 the output is the input, bit for bit")
+  func unchanged() {
+    let signal = Signal.noise(channelCount: 2, seconds: 0.5)
+    #expect(changed(signal).channels == signal.channels)
+  }
+
+  @Test("A voice stays as loud as it was", arguments: [(0.5, 0), (2, 0), (1, 1_200), (1, -1_200)])
+  func loudness(rate: Double, pitch: Double) {
+    let voice = Signal.vowel(seconds: 3)
+    let output = middle(changed(voice, rate: rate, pitch: pitch))
+    #expect(abs(output.rmsDecibels - middle(voice).rmsDecibels) < 1)
+  }
+
+  @Test("Equal channels stay equal", arguments: [0.5, 2])
+  func stereo(rate: Double) {
+    let output = changed(Signal.vowel(seconds: 1).stereo, rate: rate, pitch: 300)
+    #expect(output.channels[0] == output.channels[1])
+  }
+
+  @Test("A single click is neither lost nor doubled", arguments: [0.5, 0.8, 1.25, 2])
+  func click(rate: Double) {
+    var signal = Signal.noise(amplitude: 2e-5, seconds: 2)
+    signal.channels[0][48_000] = 0.9
+    let output = changed(signal, rate: rate)
+    let loud = output.samples.indices.filter { abs(output.samples[$0]) > 0.05 }
+    #expect(output.peak > 0.85)
+    #expect((loud.last ?? 0) - (loud.first ?? 1) < 48)
+    #expect(abs(Double(loud.first ?? 0) - 48_000 / rate) < 0.03 * 48_000)
+  }
+
+  @Test("Silence stays silent")
+  func silence() {
+    #expect(changed(.silence(seconds: 0.5), rate: 0.7, pitch: 500).peak == 0)
+  }
+
+  @Test("The output does not depend on block sizes", arguments: [(0.6, 300), (1.7, -700)])
+  func blocks(rate: Double, pitch: Double) {
+    let signal = Signal.vowel(sampleRate: 24_000, seconds: 0.7).stereo
+    let whole = changed(signal, rate: rate, pitch: pitch, writing: .all(8_192), reading: 8_192)
+    for sizes in [BlockSizes.all(1), .all(480), .random(seed: 3)] {
+      let output = changed(signal, rate: rate, pitch: pitch, writing: sizes, reading: 331)
+      #expect(output.channels == whole.channels)
+    }
+  }
+
+  @Test(
+    "The first frame comes when the stated latency lies ahead, and no frame needs more",
+    arguments: [(1, 0), (0.5, 0), (2, 0), (1, 1_200), (1, -1_200), (8, 0)])
+  func latency(rate: Double, pitch: Double) {
+    var engine = TimePitch(
+      .init(rate: rate, pitch: pitch), sampleRate: 48_000, channelCount: 1)
+    let signal = Signal.vowel(seconds: 1)
+    var output = AudioBuffer(channelCount: 1, capacity: 64)
+    var (written, read, first) = (0, 0, -1)
+    while written < 40_000 {
+      written += engine.write(signal.buffer(from: written, count: 1))
+      while engine.read(into: &output) > 0 {
+        if first < 0 { first = written }
+        read += output.frameCount
+      }
+      let ahead = Double(written) - Double(read) * rate
+      #expect(ahead <= Double(engine.latency) + max(1, rate) + 1)
+    }
+    #expect(abs(first - engine.latency) <= 1)
+  }
+
+  @Test("Rate and pitch can change while it plays, without a click")
+  func change() {
+    let signal = Signal.sine(frequency: 200, amplitude: 0.8, seconds: 3)
+    var engine = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
+    var random = SeededRandom(seed: 5)
+    var output: [Float] = []
+    var buffer = AudioBuffer(channelCount: 1, capacity: 256)
+    for start in stride(from: 0, to: 140_000, by: 1_000) {
+      engine.parameters = .init(
+        rate: .random(in: 0.5...2, using: &random), pitch: .random(in: -1_200...1_200, using: &random))
+      var taken = 0
+      while taken < 1_000 {
+        taken += engine.write(signal.buffer(from: start + taken, count: 1_000 - taken))
+        while engine.read(into: &buffer) > 0 {
+          for n in 0..<buffer.frameCount { output.append(buffer[0, n]) }
+        }
+      }
+    }
+    // 200 Hz an octave up moves this much a frame; a cross-fade may add a little.
+    let steepest = Float(0.8 * 2 * Double.pi * 400 / 48_000 * 1.25)
+    #expect(zip(output, output.dropFirst()).allSatisfy { abs($0 - $1) <= steepest })
+  }
+}

@@ -1,0 +1,86 @@
+public import MynaDSP
+
+/// What is written to and read from, as tests see it.
+public protocol Streaming: ~Copyable {
+  var latency: Int { get }
+  var isFinished: Bool { get }
+  mutating func write(_ buffer: borrowing AudioBuffer) -> Int
+  mutating func finish()
+  mutating func read(into buffer: inout AudioBuffer) -> Int
+}
+
+extension Resampler: Streaming {}
+extension Varispeed: Streaming {}
+extension TimePitch: Streaming {}
+extension EffectProcessor: Streaming {}
+
+/// Where a signal is cut into blocks.
+public enum BlockSizes: Sendable, CustomStringConvertible {
+  case all(Int)
+  case random(seed: UInt64)
+
+  public var description: String {
+    switch self {
+    case .all(let size): "blocks of \(size)"
+    case .random(let seed): "random blocks \(seed)"
+    }
+  }
+
+  /// The lengths of the blocks that make up `frameCount` frames; empty blocks may be among them.
+  public func lengths(of frameCount: Int) -> [Int] {
+    var random = SeededRandom(seed: 7)
+    if case .random(let seed) = self { random = SeededRandom(seed: seed) }
+    var lengths: [Int] = []
+    var rest = frameCount
+    while rest > 0 {
+      var size = 0
+      switch self {
+      case .all(let fixed): size = fixed
+      case .random:
+        size = [0, 1, 8_192, Int.random(in: 0...700, using: &random)].randomElement(using: &random) ?? 1
+      }
+      lengths.append(min(size, rest))
+      rest -= min(size, rest)
+    }
+    return lengths
+  }
+}
+
+extension Signal {
+  /// The signal after it went through `unit`, written in blocks of one kind and read in blocks of another.
+  public func through(
+    _ unit: inout some Streaming & ~Copyable, writing: BlockSizes = .all(512), reading: Int = 512,
+    outputRate: Double? = nil
+  ) -> Signal {
+    var output = [[Float]](repeating: [], count: channels.count)
+    var readBuffer = AudioBuffer(channelCount: channels.count, capacity: reading)
+    func drain(_ unit: inout some Streaming & ~Copyable) {
+      while unit.read(into: &readBuffer) > 0 {
+        for channel in channels.indices {
+          for frame in 0..<readBuffer.frameCount { output[channel].append(readBuffer[channel, frame]) }
+        }
+      }
+    }
+    var position = 0
+    for length in writing.lengths(of: frameCount) {
+      let end = position + length
+      repeat {
+        let block = self.buffer(from: position, count: end - position)
+        position += unit.write(block)
+        drain(&unit)
+      } while position < end
+    }
+    unit.finish()
+    while !unit.isFinished { drain(&unit) }
+    return Signal(output, sampleRate: outputRate ?? sampleRate)
+  }
+
+  /// A copy of some frames as a processor takes them.
+  public func buffer(from start: Int, count: Int) -> AudioBuffer {
+    var buffer = AudioBuffer(channelCount: channels.count, capacity: max(count, 0))
+    for channel in channels.indices {
+      for frame in 0..<count { buffer[channel, frame] = channels[channel][start + frame] }
+    }
+    return buffer
+  }
+}
