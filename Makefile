@@ -1,0 +1,51 @@
+# The everyday commands of Myna. Each installs from Debian's packages what it needs and is missing.
+
+SWIFT := swift
+SWIFT_FILES := Sources Tests Package.swift
+# Tests of sound run optimised. A folder of their own keeps them and the release from rebuilding each
+# other, since the flags differ.
+TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
+
+.PHONY: build run test bench format lint check arrows embedded clean
+
+# Leaves .build/release/myna.
+build:
+	@Scripts/install-dependencies build
+	$(SWIFT) build -c release
+
+# Real speech through the six effects.
+run:
+	@Scripts/install-dependencies build run
+	$(SWIFT) build -c release
+	.build/release/myna demo
+
+# The whole suite, in parallel.
+test:
+	@Scripts/install-dependencies build run test
+	$(SWIFT) test $(TEST_BUILD) --disable-xctest
+
+# Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"
+bench:
+	@Scripts/install-dependencies build run bench
+	$(SWIFT) build -c release
+	.build/release/myna-bench $(ARGUMENTS)
+
+format:
+	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
+
+# What a change must hold to besides its tests: formatting, the arrows between targets, Embedded Swift.
+check: lint arrows embedded
+
+arrows:
+	Scripts/check-arrows
+	@Scripts/install-dependencies build
+	$(SWIFT) build --build-tests $(TEST_BUILD) --explicit-target-dependency-import-check error
+
+embedded:
+	Scripts/check-embedded
+
+clean:
+	rm -rf .build .build-wasm
