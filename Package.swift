@@ -18,8 +18,12 @@ let package = Package(
     .target(
       name: "MynaDSP", dependencies: ["CRealtime"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
-    .target(name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport"], swiftSettings: strict),
+      name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
+      swiftSettings: strict),
   ]
 )

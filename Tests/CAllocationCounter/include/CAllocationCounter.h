@@ -1,0 +1,10 @@
+#ifndef MYNA_CALLOCATIONCOUNTER_H
+#define MYNA_CALLOCATIONCOUNTER_H
+
+/// Starts to count what the calling thread asks of the memory allocator, from 0.
+void allocation_counter_start(void);
+
+/// Ends the counting and returns how often memory was taken, resized or given back since the start.
+long allocation_counter_stop(void);
+
+#endif
