@@ -11,13 +11,15 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "Myna",
   products: [
-    .library(name: "MynaDSP", targets: ["MynaDSP"])
+    .library(name: "MynaDSP", targets: ["MynaDSP"]),
+    .executable(name: "myna-bench", targets: ["Benchmark"]),
   ],
   targets: [
     .systemLibrary(name: "CRealtime"),
     .target(
       name: "MynaDSP", dependencies: ["CRealtime"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    .executableTarget(name: "Benchmark", dependencies: ["MynaDSP"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport",
       swiftSettings: strict),

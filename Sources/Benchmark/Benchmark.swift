@@ -1,0 +1,46 @@
+import Foundation
+
+/// `myna-bench`: what Myna costs in time and memory, and other programs beside it in the same run.
+@main
+struct Benchmark {
+  static func main() {
+    do {
+      let options = try Options(CommandLine.arguments.dropFirst())
+      guard !options.showsHelp else { return print(Options.help) }
+      let report = try measure(options)
+      print(report.markdown)
+      if let path = options.jsonPath { try report.writeJSON(to: path) }
+    } catch let error as BenchmarkError {
+      say("myna-bench: \(error)")
+      exit(error.exitCode)
+    } catch {
+      say("myna-bench: \(error.localizedDescription)")
+      exit(1)
+    }
+  }
+
+  /// Programs come first: a child inherits the record of its parent's memory, which is still small then.
+  private static func measure(_ options: Options) throws -> Report {
+    var report = Report(machine: .current, isQuick: options.isQuick)
+    let folder = try WorkFolder()
+    let speech = try Speech()
+    var suites: [any Suite] = []
+    if options.includes(.render) { suites.append(RenderSuite()) }
+    if options.includes(.memory) { suites.append(MemorySuite()) }
+    if options.includes(.jobs) { suites.append(JobsSuite()) }
+    if options.includes(.startup) { suites.append(StartupSuite()) }
+    if options.includes(.processors) { suites.append(ProcessorSuite()) }
+    for suite in suites {
+      try suite.run(options: options, speech: speech, folder: folder, report: &report)
+    }
+    return report
+  }
+}
+
+/// One group of measurements; what fails in it is a remark in the report, not the end.
+protocol Suite {
+  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws
+}
+
+/// Progress and complaints go to stderr, so that stdout is the table alone.
+func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

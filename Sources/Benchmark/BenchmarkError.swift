@@ -1,0 +1,21 @@
+/// Why a measurement could not be made, in a sentence.
+enum BenchmarkError: Error, CustomStringConvertible {
+  case usage(String)
+  case noSpeech(folder: String)
+  case notSpeech(path: String)
+  case cannotStart(program: String, code: Int32)
+  case failed(program: String, status: Int32, lastWords: String)
+
+  var description: String {
+    switch self {
+    case .usage(let text): text
+    case .noSpeech(let folder): "there is no speech in \(folder); install alsa-utils."
+    case .notSpeech(let path): "\(path) is not a mono WAV file of 16 bits at 48 kHz."
+    case .cannotStart(let program, let code): "\(program) cannot be started (error \(code))."
+    case .failed(let program, let status, let lastWords):
+      "\(program) failed with status \(status): \(lastWords)"
+    }
+  }
+
+  var exitCode: Int32 { if case .usage = self { 64 } else { 1 } }
+}

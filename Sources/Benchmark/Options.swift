@@ -1,0 +1,69 @@
+import Foundation
+
+/// The command line of `myna-bench`.
+struct Options {
+  enum Part: String, CaseIterable {
+    case render, memory, jobs, startup, processors
+  }
+
+  static let help = """
+    Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH]
+
+    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic and sox, and prints
+    Markdown tables.
+
+      --quick       one minute of speech and one round, instead of ten minutes and three rounds
+      --only PART   of \(Part.allCases.map(\.rawValue).joined(separator: ", "))
+      --json FILE   writes the figures there as well
+      --myna PATH   the command to measure; otherwise the one beside this program
+    """
+
+  private(set) var isQuick = false
+  private(set) var showsHelp = false
+  private(set) var jsonPath: String?
+  private(set) var mynaPath: String
+  private var parts = Set(Part.allCases)
+
+  /// Seconds of speech that effects are measured on.
+  var seconds: Int { isQuick ? 60 : 600 }
+  /// How often each program runs; the median counts.
+  var rounds: Int { isQuick ? 1 : 3 }
+
+  init(_ arguments: ArraySlice<String>) throws {
+    mynaPath =
+      URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "myna").path
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--quick": isQuick = true
+      case "--help", "-h": showsHelp = true
+      case "--json": jsonPath = try Self.value(of: argument, from: &rest)
+      case "--myna": mynaPath = try Self.value(of: argument, from: &rest)
+      case "--only": parts = try Self.parts(Self.value(of: argument, from: &rest))
+      default: throw BenchmarkError.usage("'\(argument)' is no option; see --help.")
+      }
+    }
+  }
+
+  func includes(_ part: Part) -> Bool { parts.contains(part) }
+
+  private static func parts(_ list: String) throws -> Set<Part> {
+    try Set(
+      list.split(separator: ",").map { name in
+        guard let part = Part(rawValue: String(name)) else {
+          throw BenchmarkError.usage("'\(name)' is no part; see --help.")
+        }
+        return part
+      })
+  }
+
+  private static func value(of option: String, from rest: inout ArraySlice<String>) throws
+    -> String
+  {
+    guard let value = rest.popFirst() else {
+      throw BenchmarkError.usage("\(option) wants a value; see --help.")
+    }
+    return value
+  }
+}

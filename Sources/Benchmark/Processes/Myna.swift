@@ -1,0 +1,31 @@
+import Foundation
+
+/// The command that is measured.
+struct Myna {
+  let program: Program
+
+  /// Finds the command, and remarks on its absence.
+  init?(options: Options, report: inout Report) {
+    guard FileManager.default.isExecutableFile(atPath: options.mynaPath) else {
+      report.remark("\(options.mynaPath) is not there: nothing of the command was measured.")
+      return nil
+    }
+    program = Program(name: "myna", path: options.mynaPath)
+  }
+
+  /// The command line that renders `inputs`; a chain is written to a file in `folder` for it.
+  func arguments(
+    rendering inputs: [String], to output: String, effect: Workload.Effect, jobs: Int = 1,
+    folder: WorkFolder
+  ) throws -> [String] {
+    let name: String
+    switch effect {
+    case .named(let effect): name = effect
+    case .chain(let unit):
+      name = folder.path("\(abs(unit.hashValue)).json")
+      try #"{"name": "Benchmark", "units": [\#(unit)]}"#
+        .write(toFile: name, atomically: true, encoding: .utf8)
+    }
+    return ["render"] + inputs + ["-o", output, "--effect", name, "--jobs", "\(jobs)", "--force"]
+  }
+}

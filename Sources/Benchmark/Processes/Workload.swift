@@ -1,0 +1,79 @@
+/// One change to a sound that several programs can make, and the command line of each for it.
+struct Workload: Sendable {
+  /// What a command line asks of another program, with IN and OUT for the files.
+  struct Rival: Sendable {
+    var program: String
+    var arguments: [String]
+  }
+
+  var name: String
+  /// What `myna render` is told: a named effect, or a chain written to a file.
+  var effect: Effect
+  /// The other program that Myna's figure is divided by.
+  var reference: String
+  var rivals: [Rival]
+  /// How many times real time Myna wants to be.
+  var target: Double
+
+  enum Effect: Sendable {
+    case named(String)
+    case chain(String)
+  }
+
+  static let all: [Workload] = [
+    timePitch("Snail", "snail", tempo: 0.5, semitones: 0),
+    timePitch("Rabbit", "rabbit", tempo: 2, semitones: 0),
+    timePitch("Chipmunk", "chipmunk", tempo: 1, semitones: 12),
+    timePitch("Darth Vader", "vader", tempo: 1, semitones: -12),
+    Workload(
+      name: "Hawk", effect: .named("hawk"), reference: "sox",
+      rivals: [Rival("sox", "IN OUT echo 0.7 0.7 1000 0.5")], target: 500),
+    Workload(
+      name: "Reverb", effect: .named("reverb"), reference: "sox",
+      rivals: [Rival("sox", "IN OUT reverb 50")], target: 500),
+    Workload(
+      name: "Varispeed × 1.5", effect: .chain(#"{"varispeed": {"rate": 1.5}}"#), reference: "sox",
+      rivals: [
+        Rival("soundstretch", "IN OUT -rate=+50"), Rival("sonic", "-r 1.5 IN OUT"),
+        Rival("sox", "IN OUT speed 1.5"),
+      ], target: 500),
+    Workload(
+      name: "Equalizer, 2 bands",
+      effect: .chain(
+        """
+        {"equalizer": {"bands": [
+          {"filter": "highPass", "frequency": 100},
+          {"filter": "parametric", "frequency": 3000, "gain": 6, "bandwidth": 1}]}}
+        """),
+      reference: "sox", rivals: [Rival("sox", "IN OUT highpass 100 equalizer 3000 1o 6")],
+      target: 500),
+  ]
+
+  private static func timePitch(
+    _ name: String, _ effect: String, tempo: Double, semitones: Int
+  ) -> Workload {
+    let percent = Int(100 * tempo) - 100
+    return Workload(
+      name: name, effect: .named(effect), reference: "rubberband",
+      rivals: [
+        Rival("rubberband", "-q -T \(tempo) -p \(semitones) IN OUT"),
+        Rival("rubberband-r3", "-q -T \(tempo) -p \(semitones) IN OUT"),
+        Rival("soundstretch", "IN OUT -tempo=\(percent) -pitch=\(semitones) -speech"),
+        Rival("sonic", "-s \(tempo) -p \(semitones == 0 ? 1 : semitones > 0 ? 2 : 0.5) IN OUT"),
+        semitones == 0
+          ? Rival("sox", "IN OUT tempo -s \(tempo)")
+          : Rival("sox", "IN OUT pitch \(100 * semitones)"),
+      ], target: 60)
+  }
+}
+
+extension Workload.Rival {
+  init(_ program: String, _ commandLine: String) {
+    self.program = program
+    arguments = commandLine.split(separator: " ").map(String.init)
+  }
+
+  func arguments(in input: String, out output: String) -> [String] {
+    arguments.map { $0 == "IN" ? input : $0 == "OUT" ? output : $0 }
+  }
+}

@@ -1,0 +1,90 @@
+import MynaDSP
+
+/// A processor with its input, ready to give one block after another.
+protocol BlockStep: AnyObject {
+  /// Makes ready what is not to be measured.
+  func prepare()
+  /// Gives one block; this is what is measured.
+  func process()
+  /// Input frames taken so far.
+  var framesTaken: Int { get }
+}
+
+/// A processor that changes or reads a block where it lies.
+final class InPlaceStep<Processor: ~Copyable>: BlockStep {
+  private var processor: Processor
+  private var buffer: AudioBuffer
+  private var input: SpeechLoop
+  private let operation: (inout Processor, inout AudioBuffer) -> Void
+  private(set) var framesTaken = 0
+
+  init(
+    _ processor: consuming Processor, blockLength: Int, input: SpeechLoop,
+    operation: @escaping (inout Processor, inout AudioBuffer) -> Void
+  ) {
+    self.processor = processor
+    self.input = input
+    self.operation = operation
+    buffer = AudioBuffer(channelCount: 1, capacity: blockLength)
+  }
+
+  func prepare() { input.fill(&buffer) }
+
+  func process() {
+    operation(&processor, &buffer)
+    framesTaken += buffer.frameCount
+  }
+}
+
+/// A processor that gives out as many frames as its rate demands.
+protocol Converter: ~Copyable {
+  mutating func write(_ buffer: borrowing AudioBuffer) -> Int
+  mutating func read(into buffer: inout AudioBuffer) -> Int
+}
+
+extension TimePitch: Converter {}
+extension Varispeed: Converter {}
+extension Resampler: Converter {}
+extension EffectProcessor: Converter {}
+
+/// A converter, fed as soon as it has room, so that each block it gives is whole.
+final class ConverterStep<Processor: Converter & ~Copyable>: BlockStep {
+  private var processor: Processor
+  private var fresh: AudioBuffer
+  private var output: AudioBuffer
+  private var input: SpeechLoop
+  private(set) var framesTaken = 0
+
+  init(_ processor: consuming Processor, blockLength: Int, input: SpeechLoop) {
+    self.processor = processor
+    self.input = input
+    fresh = AudioBuffer(channelCount: 1, capacity: blockLength)
+    fresh.frameCount = 0
+    output = AudioBuffer(channelCount: 1, capacity: blockLength)
+  }
+
+  func prepare() {}
+
+  func process() {
+    while true {
+      if fresh.frameCount == 0 {
+        fresh.frameCount = fresh.capacity
+        input.fill(&fresh)
+      }
+      let count = processor.write(fresh)
+      framesTaken += count
+      if count < fresh.frameCount {
+        keepRest(from: count)
+        break
+      }
+      fresh.frameCount = 0
+    }
+    _ = processor.read(into: &output)
+  }
+
+  private func keepRest(from start: Int) {
+    let count = fresh.frameCount - start
+    if start > 0 { for frame in 0..<count { fresh[0, frame] = fresh[0, start + frame] } }
+    fresh.frameCount = count
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// Where the figures come from.
+struct Machine: Encodable, CustomStringConvertible {
+  let processor: String
+  let coreCount: Int
+  /// How busy the machine was when the run began: running processes, mean of a minute.
+  let load: Double
+
+  static var current: Machine {
+    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let model = lines.split(separator: "\n").first { $0.hasPrefix("model name") }
+    var load = 0.0
+    getloadavg(&load, 1)
+    return Machine(
+      processor: model?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
+        ?? "a processor without a name",
+      coreCount: ProcessInfo.processInfo.activeProcessorCount, load: load)
+  }
+
+  var description: String {
+    "Measured on \(processor), \(coreCount) cores, load \(String(format: "%.1f", load)) at the start."
+  }
+}
