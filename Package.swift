@@ -18,7 +18,8 @@ let package = Package(
     .systemLibrary(name: "CRealtime"),
     .target(
       name: "MynaDSP", dependencies: ["CRealtime"],
-      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(name: "Benchmark", dependencies: ["MynaDSP"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport",
