@@ -1,0 +1,59 @@
+import MynaDSP
+import TestSupport
+import Testing
+
+/// The conformance set must notice what it is there to notice.
+@Suite("ProcessorChecks")
+struct ProcessorChecksTests {
+  private func checks(
+    latency: Int = 0, tail: Int = 0, process: @escaping (inout AudioBuffer) -> Void,
+    reset: @escaping () -> Void = {}
+  ) -> ProcessorChecks {
+    ProcessorChecks {
+      ProcessorUnderTest(latency: latency, tail: tail, process: process, reset: reset)
+    }
+  }
+
+  @Test("A processor that changes nothing has no violations")
+  func identity() {
+    let identity = checks { _ in }
+    #expect(identity.violations == [])
+    #expect(identity.latencyViolation() == nil)
+  }
+
+  @Test("An offset is not silence, and rings for ever")
+  func offset() {
+    let offset = checks { for n in 0..<$0.frameCount { $0[0, n] += 0.01 } }
+    #expect(offset.violations.contains { $0.hasPrefix("silence became 0.01") })
+    #expect(offset.violations.contains { $0.hasSuffix("when the tail has passed") })
+  }
+
+  @Test("Work that begins anew with each block is noticed")
+  func blocks() {
+    let first = checks { if $0.frameCount > 0 { $0[0, 0] = 0 } }
+    #expect(first.violations.contains { $0.hasPrefix("blocks of") })
+  }
+
+  @Test("A past that survives reset is noticed")
+  func memory() {
+    let violations = ProcessorChecks {
+      var last: Float = 0
+      return ProcessorUnderTest(
+        latency: 0, tail: 1,
+        process: { buffer in
+          for n in 0..<buffer.frameCount { (buffer[0, n], last) = (last, buffer[0, n]) }
+        }, reset: {})
+    }.violations
+    #expect(violations.count == 1)
+    #expect(violations.contains { $0.hasPrefix("after reset") })
+  }
+
+  @Test("Denormals, infinities and a wrong latency are noticed")
+  func numbers() {
+    let denormal = checks { for n in 0..<$0.frameCount { $0[0, n] *= .leastNormalMagnitude / 2 } }
+    #expect(denormal.violations.contains { $0.contains("denormal") })
+    let infinite = checks { for n in 0..<$0.frameCount { $0[0, n] /= 0 } }
+    #expect(infinite.violations.contains { $0.contains("infinite or NaN") })
+    #expect(checks(latency: 3) { _ in }.latencyViolation() != nil)
+  }
+}
