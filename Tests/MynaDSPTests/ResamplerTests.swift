@@ -60,7 +60,8 @@ struct ResamplerTests {
     }
   }
 
-  @Test("The output does not depend on block sizes", arguments: [(48_000.0, 44_100.0), (8_000, 11_025)])
+  @Test(
+    "The output does not depend on block sizes", arguments: [(48_000.0, 44_100.0), (8_000, 11_025)])
   func blocks(from: Double, to: Double) {
     let signal = Signal.noise(channelCount: 2, sampleRate: from, seconds: 0.7)
     let whole = converted(signal, to: to, writing: .all(8_192), reading: 8_192)

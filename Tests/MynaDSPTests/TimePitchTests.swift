@@ -114,7 +114,8 @@ struct TimePitchTests {
     var buffer = AudioBuffer(channelCount: 1, capacity: 256)
     for start in stride(from: 0, to: 140_000, by: 1_000) {
       engine.parameters = .init(
-        rate: .random(in: 0.5...2, using: &random), pitch: .random(in: -1_200...1_200, using: &random))
+        rate: .random(in: 0.5...2, using: &random),
+        pitch: .random(in: -1_200...1_200, using: &random))
       var taken = 0
       while taken < 1_000 {
         taken += engine.write(signal.buffer(from: start + taken, count: 1_000 - taken))

@@ -28,7 +28,8 @@ struct VarispeedTests {
     #expect(played(signal, rate: 1).channels == signal.channels)
   }
 
-  @Test("A tone that would pass the Nyquist frequency is gone, not folded back", arguments: [1.5, 2, 4])
+  @Test(
+    "A tone that would pass the Nyquist frequency is gone, not folded back", arguments: [1.5, 2, 4])
   func aliasing(rate: Double) {
     let output = played(.sine(frequency: 26_000 / rate, seconds: 0.5), rate: rate)
     #expect(output[0.02..<output.duration - 0.02].peakDecibels < -80)

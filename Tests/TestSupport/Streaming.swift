@@ -37,7 +37,8 @@ public enum BlockSizes: Sendable, CustomStringConvertible {
       switch self {
       case .all(let fixed): size = fixed
       case .random:
-        size = [0, 1, 8_192, Int.random(in: 0...700, using: &random)].randomElement(using: &random) ?? 1
+        size =
+          [0, 1, 8_192, Int.random(in: 0...700, using: &random)].randomElement(using: &random) ?? 1
       }
       lengths.append(min(size, rest))
       rest -= min(size, rest)
@@ -57,7 +58,9 @@ extension Signal {
     func drain(_ unit: inout some Streaming & ~Copyable) {
       while unit.read(into: &readBuffer) > 0 {
         for channel in channels.indices {
-          for frame in 0..<readBuffer.frameCount { output[channel].append(readBuffer[channel, frame]) }
+          for frame in 0..<readBuffer.frameCount {
+            output[channel].append(readBuffer[channel, frame])
+          }
         }
       }
     }

@@ -29,7 +29,8 @@ public struct AudioBuffer: ~Copyable, @unchecked Sendable {
   public subscript(channel: Int) -> MutableSpan<Float> {
     @_lifetime(&self) mutating get {
       precondition(0 <= channel && channel < channelCount, "no such channel")
-      let span = MutableSpan(_unsafeStart: memory.base + channel * capacity, count: storedFrameCount)
+      let span = MutableSpan(
+        _unsafeStart: memory.base + channel * capacity, count: storedFrameCount)
       return _overrideLifetime(span, mutating: &self)
     }
   }

@@ -88,6 +88,16 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     }
     switch stages[index].kernel {
     case .converter(let unit): return pull(through: unit, at: index, into: block)
+    case .insert(let unit):
+      var count = pull(index &- 1, into: block)
+      if count < block.frameCount, hasEnded(index &- 1) {
+        let ringing = min(block.frameCount &- count, stages[index].tailLeft)
+        block.slice(from: count, count: ringing).clear()
+        stages[index].tailLeft &-= ringing
+        count &+= ringing
+      }
+      unit.process(block.slice(from: 0, count: count))
+      return count
     }
   }
 
@@ -115,6 +125,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     guard index >= 0 else { return inputEnded && source.count == 0 }
     return switch stages[index].kernel {
     case .converter(let unit): unit.isFinished
+    case .insert: stages[index].tailLeft == 0 && hasEnded(index &- 1)
     }
   }
 }

@@ -4,6 +4,7 @@
 struct EffectStage: @unchecked Sendable {
   enum Kernel {
     case converter(EffectConverter)
+    case insert(EffectInsert)
   }
 
   static let scratchFrames = 512
@@ -22,6 +23,9 @@ struct EffectStage: @unchecked Sendable {
     case .varispeed(let parameters):
       let unit = Varispeed(parameters, sampleRate: sampleRate, channelCount: channelCount)
       kernel = .converter(.varispeed(.make(unit)))
+    case .delay(let parameters):
+      let unit = Delay(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      kernel = .insert(.delay(.make(unit)))
     }
     let frames = Self.scratchFrames
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: frames * channelCount)
@@ -35,6 +39,7 @@ struct EffectStage: @unchecked Sendable {
   func deallocate() {
     switch kernel {
     case .converter(let unit): unit.deallocate()
+    case .insert(let unit): unit.deallocate()
     }
     scratch.base.deallocate()
   }
@@ -43,6 +48,7 @@ struct EffectStage: @unchecked Sendable {
   var latency: Int {
     switch kernel {
     case .converter(let unit): unit.latency
+    case .insert: 0
     }
   }
 
@@ -50,6 +56,7 @@ struct EffectStage: @unchecked Sendable {
   var tail: Int {
     switch kernel {
     case .converter: 0
+    case .insert(let unit): unit.tail
     }
   }
 }

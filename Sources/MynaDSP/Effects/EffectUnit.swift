@@ -2,12 +2,14 @@
 public enum EffectUnit: Equatable, Sendable {
   case timePitch(TimePitch.Parameters)
   case varispeed(Varispeed.Parameters)
+  case delay(Delay.Parameters)
 
   /// The unit's name in an effect file.
   public var name: String {
     switch self {
     case .timePitch: "timePitch"
     case .varispeed: "varispeed"
+    case .delay: "delay"
     }
   }
 
@@ -16,6 +18,7 @@ public enum EffectUnit: Equatable, Sendable {
     switch self {
     case .timePitch(let parameters): parameters.rate
     case .varispeed(let parameters): parameters.rate
+    case .delay: 1
     }
   }
 
@@ -27,6 +30,11 @@ public enum EffectUnit: Equatable, Sendable {
       try check(parameters.pitch, "pitch", in: TimePitch.Parameters.pitchRange)
     case .varispeed(let parameters):
       try check(parameters.rate, "rate", in: Varispeed.Parameters.rateRange)
+    case .delay(let parameters):
+      try check(parameters.delayTime, "delayTime", in: Delay.Parameters.delayTimeRange)
+      try check(parameters.feedback, "feedback", in: Delay.Parameters.feedbackRange)
+      try check(parameters.lowPassCutoff, "lowPassCutoff", in: Delay.Parameters.lowPassCutoffRange)
+      try check(parameters.wetDryMix, "wetDryMix", in: Delay.Parameters.wetDryMixRange)
     }
   }
 

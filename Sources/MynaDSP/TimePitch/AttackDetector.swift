@@ -70,7 +70,9 @@ struct AttackDetector: ~Copyable, @unchecked Sendable {
     }
     recent[Self.memory &- 1] = energy
     // −60 dBFS is the softest beginning worth keeping.
-    guard energy > 6 * loudest, energy > 1e-6 * Float(blockLength), count < Self.capacity else { return }
+    guard energy > 6 * loudest, energy > 1e-6 * Float(blockLength), count < Self.capacity else {
+      return
+    }
     places[count] = position &- 2 &* blockLength
     count &+= 1
   }

@@ -48,7 +48,8 @@ struct SpliceGeometry {
 
   /// The frames that must lie ahead of the wanted place, at `speed` source frames per frame.
   @_noLocks func lookahead(speed: Double) -> Int {
-    let ahead = speed > 1 ? tolerance &+ Int((speed - 1) * Double(fade)) : farthestDrift &+ tolerance
+    let ahead =
+      speed > 1 ? tolerance &+ Int((speed - 1) * Double(fade)) : farthestDrift &+ tolerance
     return ahead &+ window &+ fade &+ interval
   }
 }

@@ -55,14 +55,19 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
   @_noLocks func splice(in input: AudioBlock, from place: Int, wanted: Double) -> Splice? {
     let slack = Double(geometry.tolerance)
     var (low, high) = (Int(wanted - slack), Int(wanted + slack))
-    if wanted > 0 { low = max(low, geometry.shortestJump) } else { high = min(high, 0 &- geometry.shortestJump) }
+    if wanted > 0 {
+      low = max(low, geometry.shortestJump)
+    } else {
+      high = min(high, 0 &- geometry.shortestJump)
+    }
     low = max(low, 0 &- place)
     high = min(high, input.frameCount &- place &- geometry.window)
     guard low <= high, place &+ geometry.window <= input.frameCount else { return nil }
 
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
-    guard let rough = roughJump(from: place, low: low, high: high, wanted: wanted, through: mustJump)
+    guard
+      let rough = roughJump(from: place, low: low, high: high, wanted: wanted, through: mustJump)
     else { return nil }
     let splice = refined(rough, in: input, from: place, low: low, high: high)
     let urgency = drift / Double(geometry.patience)
@@ -104,7 +109,8 @@ struct SpliceFinder: ~Copyable, @unchecked Sendable {
 
   /// Whether a jump would leave out, repeat or fade something that begins suddenly.
   @_noLocks private func passesAttack(from place: Int, jump: Int) -> Bool {
-    attacks.hasAttack(from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade)
+    attacks.hasAttack(
+      from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade)
   }
 
   /// How the energy of a window changes when it moves one frame on from `frame`.

@@ -78,7 +78,8 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
       }
       if faded == geometry.fade, untilSearch == 0 { search(speed: speed) }
       let run = faded < geometry.fade ? geometry.fade &- faded : untilSearch
-      let affordable = speed * Double(wanted) < Double(ahead) ? wanted : max(1, Int(Double(ahead) / speed))
+      let affordable =
+        speed * Double(wanted) < Double(ahead) ? wanted : max(1, Int(Double(ahead) / speed))
       let count = min(run, min(wanted, affordable))
       let block = output.extend(by: count)
       if faded < geometry.fade { fade(into: block) } else { copy(into: block) }

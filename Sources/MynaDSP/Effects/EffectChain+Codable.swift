@@ -1,0 +1,23 @@
+#if !hasFeature(Embedded)
+  extension EffectChain: Codable {
+    private enum Key: String, CodingKey, CaseIterable { case name, units }
+
+    /// The most units a chain read from a file may have.
+    private static let unitLimit = 32
+
+    /// Reads a chain; anything it does not know is an error in words.
+    public init(from decoder: any Decoder) throws {
+      let values = try StrictDecoding(decoder, of: "an effect", keys: Key.allCases.map(\.rawValue))
+      self.init(
+        name: try values.decode("name", a: "a text", default: ""),
+        units: try values.list("units", atMost: Self.unitLimit))
+    }
+
+    /// Writes the name and the units.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(name, forKey: .name)
+      try values.encode(units, forKey: .units)
+    }
+  }
+#endif

@@ -1,0 +1,25 @@
+/// A unit at work that changes a block in place and may ring on.
+///
+/// Its type is known, so that calling it on the audio thread needs no existential.
+enum EffectInsert {
+  case delay(UnsafeMutablePointer<Delay>)
+
+  /// Frames it rings on after its input ends.
+  var tail: Int {
+    switch self {
+    case .delay(let unit): unit.pointee.tail
+    }
+  }
+
+  @_noLocks func process(_ block: AudioBlock) {
+    switch self {
+    case .delay(let unit): unit.pointee.process(block)
+    }
+  }
+
+  func deallocate() {
+    switch self {
+    case .delay(let unit): unit.destroy()
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MynaDSP
+import TestSupport
+import Testing
+
+@Suite("EffectProcessor")
+struct EffectProcessorTests {
+  private let everything = EffectChain(
+    name: "Everything",
+    units: [
+      .timePitch(.init(rate: 0.8, pitch: 500)),
+      .delay(.init(delayTime: 0.1, feedback: 30, wetDryMix: 50)),
+      .varispeed(.init(rate: 1.5)),
+    ])
+
+  private func processed(
+    _ signal: Signal, _ chain: EffectChain, writing: BlockSizes = .all(512), reading: Int = 512
+  ) throws -> Signal {
+    var processor = try EffectProcessor(
+      chain, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
+    return signal.through(&processor, writing: writing, reading: reading)
+  }
+
+  @Test("A chain without units leaves the sound as it is")
+  func empty() throws {
+    let signal = Signal.noise(channelCount: 2, seconds: 0.5)
+    #expect(try processed(signal, EffectChain(name: "", units: [])).channels == signal.channels)
+  }
+
+  @Test("Length is the input's over the rate, and the stated tail follows")
+  func length() throws {
+    let signal = Signal.vowel(seconds: 1)
+    let processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
+    let expected = 48_000 / (0.8 * 1.5) + Double(processor.tail)
+    #expect(processor.tail > 9_600)  // ten echoes and more, at one and a half times the speed
+    #expect(abs(Double(try processed(signal, everything).frameCount) - expected) <= 4)
+  }
+
+  @Test("The output does not depend on block sizes")
+  func blocks() throws {
+    let signal = Signal.vowel(seconds: 0.6).stereo
+    let whole = try processed(signal, everything, writing: .all(8_192), reading: 8_192)
+    for sizes in [BlockSizes.all(1), .all(480), .random(seed: 3)] {
+      let output = try processed(signal, everything, writing: sizes, reading: 331)
+      #expect(output.channels == whole.channels)
+    }
+  }
+
+  @Test("The stated latency is enough for the first frame, and a little less is not")
+  func latency() throws {
+    var processor = try EffectProcessor(everything, sampleRate: 48_000, channelCount: 1)
+    let signal = Signal.vowel(seconds: 1)
+    var output = AudioBuffer(channelCount: 1, capacity: 1)
+    var written = 0
+    while processor.read(into: &output) == 0, written < 40_000 {
+      written += processor.write(signal.buffer(from: written, count: 1))
+    }
+    // Each of the three units rounds its share up to its own frames.
+    #expect(abs(written - processor.latency) <= 4)
+  }
+
+  @Test("Settings out of range, other channel counts and rates are refused with what is wrong")
+  func refused() {
+    let wild = EffectChain(name: "", units: [.timePitch(.init(rate: 33))])
+    #expect(
+      throws: EffectError.outOfRange(
+        unit: "timePitch", parameter: "rate", value: 33, range: 0.03125...32)
+    ) { _ = try EffectProcessor(wild, sampleRate: 48_000, channelCount: 1).tail }
+    let nothing = EffectChain(name: "", units: [.varispeed(.init(rate: .nan))])
+    #expect(throws: EffectError.self) { try nothing.validate() }
+    let plain = EffectChain(name: "", units: [])
+    #expect(throws: EffectError.unsupportedChannelCount(6)) {
+      _ = try EffectProcessor(plain, sampleRate: 48_000, channelCount: 6).tail
+    }
+    #expect(throws: EffectError.unsupportedSampleRate(4_000)) {
+      _ = try EffectProcessor(plain, sampleRate: 4_000, channelCount: 1).tail
+    }
+  }
+}
