@@ -14,6 +14,10 @@ REALTIME static inline float rt_exp(float x) { return __builtin_expf(x); }
 REALTIME static inline float rt_log10(float x) { return __builtin_log10f(x); }
 REALTIME static inline double rt_floor(double x) { return __builtin_floor(x); }
 REALTIME static inline double rt_exp2(double x) { return __builtin_exp2(x); }
+REALTIME static inline double rt_sqrt64(double x) { return __builtin_sqrt(x); }
+REALTIME static inline double rt_sin64(double x) { return __builtin_sin(x); }
+REALTIME static inline double rt_cos64(double x) { return __builtin_cos(x); }
+REALTIME static inline double rt_pow(double x, double y) { return __builtin_pow(x, y); }
 REALTIME static inline _Bool rt_isfinite(float x) { return __builtin_isfinite(x); }
 
 // The source and the destination may overlap.

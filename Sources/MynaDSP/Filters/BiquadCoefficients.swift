@@ -1,0 +1,24 @@
+/// The response of a second-order section: y = b0·x + b1·x₋₁ + b2·x₋₂ − a1·y₋₁ − a2·y₋₂.
+///
+/// Designed in double precision: near the bottom of the spectrum the poles lie so close to 1 that single
+/// precision would move them.
+public struct BiquadCoefficients: Equatable, Sendable {
+  public var b0: Double
+  public var b1: Double
+  public var b2: Double
+  public var a1: Double
+  public var a2: Double
+
+  /// Changes nothing.
+  public static var identity: BiquadCoefficients {
+    @_noLocks get { BiquadCoefficients(b0: 1, b1: 0, b2: 0, a1: 0, a2: 0) }
+  }
+
+  /// Coefficients already divided by a0.
+  @_noLocks public init(b0: Double, b1: Double, b2: Double, a1: Double, a2: Double) {
+    (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
+  }
+
+  /// Whether every finite input gives a finite output: both poles lie inside the unit circle.
+  public var isStable: Bool { abs(a2) < 1 && abs(a1) < 1 + a2 }
+}

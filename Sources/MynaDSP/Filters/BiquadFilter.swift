@@ -1,0 +1,40 @@
+/// A second-order filter section in transposed direct form II, for one channel.
+///
+/// Its state is double precision, so that a cutoff of 20 Hz at 192 kHz is as clean as any.
+///
+/// - Source: J. O. Smith, *Introduction to Digital Filters*, "Transposed Direct-Forms".
+public struct BiquadFilter: Sendable {
+  /// The response; may change between blocks.
+  public var coefficients: BiquadCoefficients
+  private var s1 = 0.0
+  private var s2 = 0.0
+
+  /// Creates a filter at rest.
+  @_noLocks public init(_ coefficients: BiquadCoefficients) { self.coefficients = coefficients }
+
+  /// Filters in place a block of any length, including none.
+  @_noLocks public mutating func process(_ samples: inout MutableSpan<Float>) {
+    for n in samples.indices { samples[n] = audible(next(Double(samples[n]))) }
+  }
+
+  /// Filters one sample.
+  @_noLocks @inline(__always) mutating func next(_ sample: Double) -> Double {
+    let x = sample + inaudibleBias
+    let y = coefficients.b0 * x + s1
+    s1 = coefficients.b1 * x - coefficients.a1 * y + s2
+    s2 = coefficients.b2 * x - coefficients.a2 * y
+    return y
+  }
+
+  /// Forgets the past, as if only silence had come in.
+  @_noLocks public mutating func reset() { (s1, s2) = (0, 0) }
+}
+
+/// Added to a recursive filter's input, so that its state never gets so small that arithmetic on it
+/// becomes slow; far below the smallest `Float`, so that silence stays silent.
+var inaudibleBias: Double { @_noLocks @inline(__always) get { 1e-60 } }
+
+/// A sample as `Float`, zero when it is so soft that other processors would become slow on it.
+@_noLocks @inline(__always) func audible(_ sample: Double) -> Float {
+  abs(sample) < 1e-30 ? 0 : Float(sample)
+}
