@@ -3,10 +3,15 @@
 /// Designed in double precision: near the bottom of the spectrum the poles lie so close to 1 that single
 /// precision would move them.
 public struct BiquadCoefficients: Equatable, Sendable {
+  /// Weight of the present input.
   public var b0: Double
+  /// Weight of the input one frame ago.
   public var b1: Double
+  /// Weight of the input two frames ago.
   public var b2: Double
+  /// Weight of the output one frame ago, to be subtracted.
   public var a1: Double
+  /// Weight of the output two frames ago, to be subtracted.
   public var a2: Double
 
   /// Changes nothing.

@@ -1,0 +1,89 @@
+extension Equalizer {
+  /// What a listener can set: up to 16 bands one after another, and a gain for the whole.
+  public struct Parameters: Equatable, Sendable {
+    /// The bands in the order the sound passes through them, at most `maximumBandCount`.
+    public var bands: [Band]
+    /// Gain of the whole in decibels, −96…24.
+    public var globalGain: Double
+
+    /// The most bands an equalizer has.
+    public static let maximumBandCount = 16
+    /// Decibels the global gain may have.
+    public static let globalGainRange = -96.0...24.0
+
+    /// Settings that change nothing, but for what is given.
+    public init(bands: [Band] = [], globalGain: Double = 0) {
+      self.bands = bands
+      self.globalGain = globalGain
+    }
+  }
+
+  /// One filter of an equalizer.
+  public struct Band: Equatable, Sendable {
+    /// What the band does to the sound.
+    public var type: BandType
+    /// Centre, cutoff or corner in hertz, 10…96 000; what lies above 0.49 of the sample rate is taken as
+    /// that.
+    public var frequency: Double
+    /// Width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf` and `highShelf`.
+    public var bandwidth: Double
+    /// Gain in decibels, −96…24, of `parametric` and the shelves.
+    public var gain: Double
+    /// Whether the band leaves the sound as it is.
+    public var bypass: Bool
+
+    /// Hertz a band may lie at.
+    public static let frequencyRange = 10.0...96_000.0
+    /// Octaves a band may be wide.
+    public static let bandwidthRange = 0.05...5.0
+    /// Decibels a band may raise or lower by.
+    public static let gainRange = -96.0...24.0
+
+    /// A band that changes nothing, but for what is given.
+    public init(
+      _ type: BandType = .parametric, frequency: Double = 1_000, bandwidth: Double = 1,
+      gain: Double = 0, bypass: Bool = false
+    ) {
+      self.type = type
+      self.frequency = frequency
+      self.bandwidth = bandwidth
+      self.gain = gain
+      self.bypass = bypass
+    }
+
+    /// A low-pass that takes `12 · bands` decibels per octave off and is −3.01 dB at its cutoff.
+    ///
+    /// The bands share a Butterworth filter's poles, two each, so their product is as flat as can be.
+    public static func butterworthLowPass(frequency: Double, bands: Int) -> [Band] {
+      (0..<bands).map {
+        Band(.resonantLowPass, frequency: frequency, bandwidth: butterworthBandwidth($0, of: bands))
+      }
+    }
+  }
+
+  /// What a band does to the sound; the names and meanings are those of Apple's equalizer unit.
+  public enum BandType: String, CaseIterable, Sendable {
+    /// Raises or lowers what is about the centre.
+    case parametric
+    /// Butterworth, 12 dB per octave.
+    case lowPass
+    /// Butterworth, 12 dB per octave.
+    case highPass
+    /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
+    case resonantLowPass
+    /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
+    case resonantHighPass
+    /// Lets pass only what is about the centre.
+    case bandPass
+    /// Takes out what is about the centre.
+    case bandStop
+    /// Raises or lowers what is below the corner.
+    case lowShelf
+    /// Raises or lowers what is above the corner.
+    case highShelf
+    /// A low shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
+    case resonantLowShelf
+    /// A high shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
+    case resonantHighShelf
+  }
+}

@@ -1,0 +1,151 @@
+import CRealtime
+
+/// Up to 16 filter bands one after another, and a gain.
+///
+/// Settings may change between blocks; the sound follows within 20 ms, without a click.
+public struct Equalizer: ~Copyable, @unchecked Sendable {
+  /// One or two.
+  public let channelCount: Int
+  /// Frames by which the output is late: none.
+  public var latency: Int { @_noLocks get { 0 } }
+
+  private let sampleRate: Double
+  private let bands: UnsafeMutablePointer<EqualizerBandState>
+  private var bandCount = 0
+  private let scratch: UnsafeMutablePointer<SIMD2<Double>>
+  private let rampFrames: Int
+  private var rampLeft = 0
+  private var gain: Double
+  private var gainStep = 0.0
+  private var gainTarget: Double
+
+  private static var scratchFrames: Int { @_noLocks get { 512 } }
+
+  /// Creates an equalizer at rest for mono or stereo sound; more than `maximumBandCount` bands trap.
+  public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
+    precondition(1...2 ~= channelCount, "an equalizer is mono or stereo")
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    rampFrames = max(1, Int(0.02 * sampleRate))
+    bands = .allocate(capacity: Parameters.maximumBandCount)
+    bands.initialize(repeating: EqualizerBandState(), count: Parameters.maximumBandCount)
+    scratch = .allocate(capacity: Self.scratchFrames)
+    scratch.initialize(repeating: SIMD2(), count: Self.scratchFrames)
+    (gain, gainTarget) = (1, 1)
+    set(parameters)
+    arrive()
+  }
+
+  deinit {
+    bands.deallocate()
+    scratch.deallocate()
+  }
+
+  /// Changes every setting at once; from the audio thread, use `setBand` and `setGlobalGain`.
+  public mutating func set(_ parameters: Parameters) {
+    precondition(parameters.bands.count <= Parameters.maximumBandCount, "too many bands")
+    for index in 0..<max(bandCount, parameters.bands.count) {
+      let isThere = index < parameters.bands.count
+      setBand(index, isThere ? parameters.bands[index] : Band(bypass: true))
+    }
+    setGlobalGain(parameters.globalGain)
+  }
+
+  /// Changes or adds the band at `index`, 0…15.
+  @_noLocks public mutating func setBand(_ index: Int, _ band: Band) {
+    precondition(0 <= index && index < 16, "no such band")
+    bandCount = max(bandCount, index &+ 1)
+    let coefficients = band.coefficients(sampleRate: sampleRate)
+    guard coefficients != bands[index].target else { return }
+    move(index, to: coefficients)
+  }
+
+  /// Changes the gain of the whole, in decibels.
+  @_noLocks public mutating func setGlobalGain(_ decibels: Double) {
+    let gain = rt_pow(10, decibels / 20)
+    guard gain != gainTarget else { return }
+    gainTarget = gain
+    move(-1, to: .identity)
+  }
+
+  /// Changes in place the frames the buffer holds.
+  @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
+
+  @_noLocks mutating func process(_ block: AudioBlock) {
+    var start = 0
+    while start < block.frameCount {
+      var count = min(Self.scratchFrames, block.frameCount &- start)
+      if rampLeft > 0 { count = min(count, rampLeft) }
+      process(block.slice(from: start, count: count), isMoving: rampLeft > 0)
+      if rampLeft > 0 {
+        rampLeft &-= count
+        if rampLeft == 0 { arrive() }
+      }
+      start &+= count
+    }
+  }
+
+  /// Forgets the past, as if only silence had come in; settings are where they were meant to go.
+  @_noLocks public mutating func reset() {
+    for index in 0..<bandCount { bands[index].reset() }
+    arrive()
+  }
+
+  @_noLocks private mutating func process(_ block: AudioBlock, isMoving: Bool) {
+    let count = block.frameCount
+    let (left, right) = (block[0], block[block.channelCount &- 1])
+    for n in 0..<count { scratch[n] = SIMD2(Double(left[n]), Double(right[n])) }
+    filter(count, isMoving: isMoving)
+    if isMoving {
+      for n in 0..<count {
+        gain += gainStep
+        scratch[n] *= gain
+      }
+    } else if gain != 1 {
+      for n in 0..<count { scratch[n] *= gain }
+    }
+    for n in 0..<count {
+      left[n] = audible(scratch[n].x)
+      right[n] = audible(scratch[n].y)
+    }
+  }
+
+  @_noLocks private mutating func filter(_ count: Int, isMoving: Bool) {
+    var waiting = -1
+    for index in 0..<bandCount {
+      if isMoving {
+        bands[index].processMoving(scratch, count)
+      } else if bands[index].isIdle {
+        continue
+      } else if waiting < 0 {
+        waiting = index
+      } else {
+        bands[waiting].process(scratch, count, then: &bands[index])
+        waiting = -1
+      }
+    }
+    if waiting >= 0 { bands[waiting].process(scratch, count) }
+  }
+
+  /// Sends everything on its way anew from where it is, the band at `index` to somewhere else.
+  @_noLocks private mutating func move(_ index: Int, to coefficients: BiquadCoefficients) {
+    for other in 0..<bandCount {
+      let target = other == index ? coefficients : bands[other].target
+      bands[other].move(to: target, frames: rampFrames)
+    }
+    gainStep = (gainTarget - gain) / Double(rampFrames)
+    rampLeft = rampFrames
+  }
+
+  @_noLocks private mutating func arrive() {
+    for index in 0..<bandCount { bands[index].arrive() }
+    (gain, gainStep, rampLeft) = (gainTarget, 0, 0)
+  }
+
+  /// Frames until the response is surely below −80 dB of its loudest moment; 60 s at most.
+  public var tail: Int {
+    var frames = 0.0
+    for index in 0..<bandCount { frames += bands[index].target.decayFrames }
+    return Int(min(frames.rounded(.up), 60 * sampleRate))
+  }
+}

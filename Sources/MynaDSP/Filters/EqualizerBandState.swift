@@ -1,0 +1,84 @@
+/// One band of an equalizer at work: both channels at once, and coefficients on their way to new ones.
+struct EqualizerBandState {
+  private var current = BiquadCoefficients.identity
+  private var step = BiquadCoefficients(b0: 0, b1: 0, b2: 0, a1: 0, a2: 0)
+  private(set) var target = BiquadCoefficients.identity
+  private var s1 = SIMD2<Double>()
+  private var s2 = SIMD2<Double>()
+
+  /// Whether the band, its coefficients at rest, leaves the sound as it is.
+  var isIdle: Bool {
+    @_noLocks get {
+      target.b0 == 1 && target.b1 == 0 && target.b2 == 0 && target.a1 == 0 && target.a2 == 0
+        && s1 == SIMD2() && s2 == SIMD2()
+    }
+  }
+
+  /// Sets off for other coefficients, to be reached in `frames`.
+  @_noLocks mutating func move(to coefficients: BiquadCoefficients, frames: Int) {
+    target = coefficients
+    let part = 1 / Double(frames)
+    step = BiquadCoefficients(
+      b0: (target.b0 - current.b0) * part, b1: (target.b1 - current.b1) * part,
+      b2: (target.b2 - current.b2) * part, a1: (target.a1 - current.a1) * part,
+      a2: (target.a2 - current.a2) * part)
+  }
+
+  /// Is at the coefficients it was on the way to.
+  @_noLocks mutating func arrive() { current = target }
+
+  @_noLocks mutating func reset() { (s1, s2) = (SIMD2(), SIMD2()) }
+
+  /// Filters with the coefficients it is at.
+  @_noLocks mutating func process(_ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int) {
+    var band = self
+    for n in 0..<count { frames[n] = band.next(frames[n]) }
+    keep(band.s1, band.s2)
+  }
+
+  /// Filters with this band and then another: as each waits for its own last frame only, two together
+  /// take hardly longer than one.
+  @_noLocks mutating func process(
+    _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
+    then other: inout EqualizerBandState
+  ) {
+    var (first, second) = (self, other)
+    for n in 0..<count { frames[n] = second.next(first.next(frames[n])) }
+    keep(first.s1, first.s2)
+    other.keep(second.s1, second.s2)
+  }
+
+  @_noLocks @inline(__always) private mutating func next(_ frame: SIMD2<Double>) -> SIMD2<Double> {
+    let x = frame + SIMD2(repeating: inaudibleBias)
+    let y = current.b0 * x + s1
+    s1 = (current.b1 * x + s2) - current.a1 * y
+    s2 = current.b2 * x - current.a2 * y
+    return y
+  }
+
+  /// Filters with coefficients that move on with every frame.
+  ///
+  /// Between two stable sections lie only stable
+  /// ones, as the stable (a1, a2) form a triangle.
+  @_noLocks mutating func processMoving(
+    _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int
+  ) {
+    var band = self
+    for n in 0..<count {
+      band.current.b0 += step.b0
+      band.current.b1 += step.b1
+      band.current.b2 += step.b2
+      band.current.a1 += step.a1
+      band.current.a2 += step.a2
+      frames[n] = band.next(frames[n])
+    }
+    current = band.current
+    keep(band.s1, band.s2)
+  }
+
+  /// Keeps the state for the next block, unless a sample that is not a number has spoilt it for good.
+  @_noLocks private mutating func keep(_ s1: SIMD2<Double>, _ s2: SIMD2<Double>) {
+    let isFinite = (s1 - s1) + (s2 - s2) == SIMD2()
+    (self.s1, self.s2) = isFinite ? (s1, s2) : (SIMD2(), SIMD2())
+  }
+}
