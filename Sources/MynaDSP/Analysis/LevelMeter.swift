@@ -1,0 +1,126 @@
+import CRealtime
+
+/// Measures how loud each channel gets: peak, RMS, the peak between samples, and clipping.
+///
+/// What is measured covers everything since `startRun()`, so a screen starts a run for each of its
+/// frames and a file is measured in one. A sample that is not finite counts as silence.
+public struct LevelMeter: ~Copyable, @unchecked Sendable {
+  /// What a run contained in one channel.
+  public struct Level: Equatable, Sendable {
+    /// The greatest magnitude of a sample.
+    public var peak: Float = 0
+    /// The greatest magnitude, between samples too; never below `peak`.
+    public var truePeak: Float = 0
+    /// The root of the mean square, 0 for an empty run.
+    public var rms: Float = 0
+    /// Samples at or over full scale.
+    public var clipCount = 0
+    /// Samples that are not a number or infinite.
+    public var nonFiniteCount = 0
+  }
+
+  /// How many channels are measured.
+  public let channelCount: Int
+  /// Frames measured since `startRun()`.
+  public private(set) var frameCount = 0
+
+  private struct State {
+    var level = Level()
+    var energy = 0.0
+  }
+
+  private static var chunkFrames: Int { @_noLocks get { 512 } }
+  private let filters: UnsafeMutablePointer<TruePeakFilter>
+  private let states: UnsafeMutablePointer<State>
+  private let scratch: SampleMemory
+
+  /// Creates a meter at rest.
+  public init(sampleRate: Double, channelCount: Int) {
+    precondition(channelCount > 0, "a meter needs a channel")
+    self.channelCount = channelCount
+    filters = .allocate(capacity: channelCount)
+    for channel in 0..<channelCount {
+      (filters + channel).initialize(to: TruePeakFilter(sampleRate: sampleRate))
+    }
+    states = .allocate(capacity: channelCount)
+    states.initialize(repeating: State(), count: channelCount)
+    scratch = SampleMemory(count: Self.chunkFrames)
+  }
+
+  deinit {
+    filters.deinitialize(count: channelCount)
+    filters.deallocate()
+    states.deallocate()
+  }
+
+  /// Measures the frames the buffer holds.
+  @_noLocks public mutating func process(_ buffer: borrowing AudioBuffer) {
+    process(buffer.block)
+  }
+
+  /// What one channel contained since `startRun()`.
+  @_noLocks public func level(_ channel: Int) -> Level {
+    precondition(0 <= channel && channel < channelCount, "no such channel")
+    var level = states[channel].level
+    if frameCount > 0 { level.rms = rt_sqrt(Float(states[channel].energy / Double(frameCount))) }
+    return level
+  }
+
+  /// Begins a new run; the peak between its first sample and the one before still counts.
+  @_noLocks public mutating func startRun() {
+    for channel in 0..<channelCount { states[channel] = State() }
+    frameCount = 0
+  }
+
+  /// Measures what lies between the last samples of a sound, as if silence followed.
+  @_noLocks public mutating func finish() {
+    scratch.clear()
+    for channel in 0..<channelCount {
+      states[channel].level.truePeak = filters[channel].peak(
+        of: scratch.base, count: TruePeakFilter.reach, atLeast: states[channel].level.truePeak)
+    }
+  }
+
+  /// Forgets the past, as if only silence had come in.
+  @_noLocks public mutating func reset() {
+    for channel in 0..<channelCount { filters[channel].reset() }
+    startRun()
+  }
+
+  @_noLocks mutating func process(_ block: AudioBlock) {
+    precondition(block.channelCount == channelCount, "another number of channels")
+    for channel in 0..<channelCount {
+      var start = 0
+      while start < block.frameCount {
+        let count = min(Self.chunkFrames, block.frameCount &- start)
+        measure(block[channel] + start, count, channel)
+        start &+= count
+      }
+    }
+    frameCount &+= block.frameCount
+  }
+
+  @_noLocks private func measure(
+    _ samples: UnsafeMutablePointer<Float>, _ count: Int, _ channel: Int
+  ) {
+    var state = states[channel]
+    var (peak, energy) = (Float(0), state.energy)
+    for n in 0..<count {
+      var sample = samples[n]
+      if !rt_isfinite(sample) {
+        sample = 0
+        state.level.nonFiniteCount &+= 1
+      }
+      scratch[n] = sample
+      let magnitude = abs(sample)
+      peak = max(peak, magnitude)
+      if magnitude >= 1 { state.level.clipCount &+= 1 }
+      energy += Double(sample) * Double(sample)
+    }
+    state.level.peak = max(state.level.peak, peak)
+    state.energy = energy
+    state.level.truePeak = filters[channel].peak(
+      of: scratch.base, count: count, atLeast: max(state.level.truePeak, peak))
+    states[channel] = state
+  }
+}
