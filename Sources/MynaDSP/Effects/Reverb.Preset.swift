@@ -1,0 +1,53 @@
+extension Reverb {
+  /// The rooms there are, by the names AVFoundation has for them.
+  public enum Preset: String, CaseIterable, Sendable {
+    case smallRoom, mediumRoom, largeRoom, mediumHall, largeHall, plate, mediumChamber, largeChamber
+    case cathedral, largeRoom2, mediumHall2, mediumHall3, largeHall2
+
+    /// The decay time (RT60) in seconds: how long a sound of 500 Hz–1 kHz takes to fall by 60 dB.
+    public var decayTime: Double { room.decayTime }
+
+    /// What makes the room sound as it does.
+    var room: Room {
+      switch self {
+      case .smallRoom: Room(0.4, preDelay: 0.003, size: 5, damping: 0.60, diffusion: 0.020)
+      case .mediumRoom: Room(0.6, preDelay: 0.005, size: 7, damping: 0.60, diffusion: 0.025)
+      case .largeRoom: Room(0.9, preDelay: 0.008, size: 10, damping: 0.55, diffusion: 0.030)
+      case .mediumHall: Room(1.8, preDelay: 0.015, size: 15, damping: 0.50, diffusion: 0.040)
+      case .largeHall: Room(2.6, preDelay: 0.022, size: 19, damping: 0.45, diffusion: 0.045)
+      case .plate: Room(1.5, preDelay: 0.002, size: 7, damping: 0.85, diffusion: 0.020)
+      case .mediumChamber: Room(1.0, preDelay: 0.006, size: 9, damping: 0.70, diffusion: 0.030)
+      case .largeChamber: Room(1.4, preDelay: 0.010, size: 12, damping: 0.70, diffusion: 0.035)
+      case .cathedral: Room(5.5, preDelay: 0.030, size: 24, damping: 0.40, diffusion: 0.055)
+      case .largeRoom2: Room(1.2, preDelay: 0.010, size: 12, damping: 0.40, diffusion: 0.035)
+      case .mediumHall2: Room(1.5, preDelay: 0.012, size: 14, damping: 0.65, diffusion: 0.040)
+      case .mediumHall3: Room(2.1, preDelay: 0.018, size: 17, damping: 0.38, diffusion: 0.045)
+      case .largeHall2: Room(3.2, preDelay: 0.026, size: 22, damping: 0.55, diffusion: 0.050)
+      }
+    }
+  }
+
+  /// The figures a room is built from.
+  struct Room {
+    /// Seconds to fall by 60 dB at 707 Hz, the middle of 500 Hz–1 kHz.
+    let decayTime: Double
+    /// Seconds until the first sound comes back.
+    let preDelay: Double
+    /// Metres a sound travels from wall to wall, on average.
+    let size: Double
+    /// The decay time at 5 kHz as a part of that at 707 Hz.
+    let damping: Double
+    /// Seconds over which the first return of a click is spread.
+    let diffusion: Double
+
+    init(
+      _ decayTime: Double, preDelay: Double, size: Double, damping: Double, diffusion: Double
+    ) {
+      self.decayTime = decayTime
+      self.preDelay = preDelay
+      self.size = size
+      self.damping = damping
+      self.diffusion = diffusion
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// A room: dense, smooth reverberation in one of thirteen sizes.
+///
+/// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and whose level
+/// is that of the sound in it. In stereo both sides are equally loud and have nothing in common.
+///
+/// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
+/// the new one begins in silence.
+public struct Reverb: ~Copyable, @unchecked Sendable {
+  /// 1 or 2.
+  public let channelCount: Int
+  /// May change between blocks; a mix beyond its range is brought into it.
+  public var parameters: Parameters {
+    @_noLocks get { storedParameters }
+    @_noLocks set {
+      storedParameters = newValue
+      hasChanged = true
+    }
+  }
+
+  private var storedParameters: Parameters
+  private var hasChanged = false
+  private let designs: UnsafeMutablePointer<ReverbDesign>
+  private let designCount: Int
+  private var room = 0
+  private var network: ReverbNetwork
+  /// The input until there is a chunk of it, and the wet chunk that sounds meanwhile.
+  private let waiting: SampleMemory
+  private let wet: SampleMemory
+  private var phase = 0
+  /// The gains of dry and wet.
+  private var ramp: ParameterRamp
+
+  /// Creates a silent room, for mono or stereo.
+  public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
+    precondition(1...2 ~= channelCount, "a reverb is mono or stereo")
+    storedParameters = parameters
+    self.channelCount = channelCount
+    designCount = Preset.allCases.count
+    designs = .allocate(capacity: designCount)
+    for (index, preset) in Preset.allCases.enumerated() {
+      (designs + index).initialize(
+        to: ReverbDesign(preset, sampleRate: sampleRate, channelCount: channelCount))
+    }
+    network = ReverbNetwork(
+      designs, count: designCount, sampleRate: sampleRate, channelCount: channelCount)
+    waiting = SampleMemory(count: channelCount * ReverbNetwork.chunk)
+    wet = SampleMemory(count: channelCount * ReverbNetwork.chunk)
+    ramp = ParameterRamp(parameters.gains, sampleRate: sampleRate)
+    room = roomIndex
+  }
+
+  deinit { designs.deallocate() }
+
+  /// Frames by which the untouched sound is late: none.
+  public var latency: Int { 0 }
+
+  /// Frames it rings on after its input ends, until 80 dB below the loudest moment.
+  public var tail: Int { storedParameters.wetDryMix > 0 ? designs[roomIndex].tail : 0 }
+
+  /// Adds the room to a buffer in place.
+  @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
+
+  /// Forgets the past, as if only silence had come in, and is at the present settings at once.
+  @_noLocks public mutating func reset() {
+    network.reset()
+    waiting.clear()
+    wet.clear()
+    phase = 0
+    hasChanged = false
+    room = roomIndex
+    ramp.settle(at: storedParameters.gains)
+  }
+
+  @_noLocks mutating func process(_ block: AudioBlock) {
+    precondition(block.channelCount == channelCount, "the block has other channels than the reverb")
+    var start = 0
+    while start < block.frameCount {
+      if hasChanged, ramp.framesLeft == 0 { takeUpChange() }
+      let room = min(ReverbNetwork.chunk &- phase, block.frameCount &- start)
+      let count = ramp.frames(of: room)
+      mix(block.slice(from: start, count: count))
+      _ = ramp.didTake(count)
+      start &+= count
+      phase &+= count
+      if phase == ReverbNetwork.chunk {
+        network.advance(designs[self.room], input: waiting.base, output: wet.base)
+        phase = 0
+      }
+    }
+  }
+
+  /// Sets out for the new mix, by way of silence when the room is another one.
+  @_noLocks private mutating func takeUpChange() {
+    let gains = storedParameters.gains
+    if room != roomIndex, ramp.value.y > 0 {
+      ramp.begin(to: SIMD4(gains.x, 0, 0, 0))
+      return
+    }
+    if room != roomIndex {
+      room = roomIndex
+      network.reset()
+      wet.clear()
+    }
+    hasChanged = false
+    ramp.begin(to: gains)
+  }
+
+  /// Takes in frames of the dry sound and adds what the room gives back at this time.
+  @_noLocks private mutating func mix(_ block: AudioBlock) {
+    var end = ramp.value
+    for channel in 0..<channelCount {
+      let samples = block[channel]
+      let offset = channel &* ReverbNetwork.chunk &+ phase
+      let (waiting, wet) = (waiting.base + offset, wet.base + offset)
+      var gains = ramp.value
+      for n in 0..<block.frameCount {
+        gains += ramp.step
+        let dry = samples[n]
+        waiting[n] = dry
+        samples[n] = gains.x * dry + gains.y * wet[n]
+      }
+      end = gains
+    }
+    ramp.value = end
+  }
+
+  /// Which design is the preset's.
+  private var roomIndex: Int {
+    @_noLocks get {
+      var index = 0
+      while index < designCount &- 1, designs[index].preset != storedParameters.preset {
+        index &+= 1
+      }
+      return index
+    }
+  }
+}
+
+extension Reverb.Parameters {
+  /// The gains of dry and wet.
+  fileprivate var gains: SIMD4<Float> {
+    @_noLocks get {
+      let mix = WetDryMix(percent: wetDryMix)
+      return SIMD4(mix.dry, mix.wet, 0, 0)
+    }
+  }
+}

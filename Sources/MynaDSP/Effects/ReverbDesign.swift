@@ -1,0 +1,114 @@
+import CRealtime
+
+/// A room at one sample rate: the lengths, filters and gains a `ReverbNetwork` runs with.
+///
+/// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial reverberators",
+///   AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels, at every frequency.
+struct ReverbDesign {
+  static let lineCount = 16
+
+  let preset: Reverb.Preset
+  /// Frames from the input to each of the sixteen first copies.
+  private(set) var copyFrames = SIMD16<Int32>()
+  /// Frames each mixture of the copies waits before it is mixed again.
+  private(set) var spreadFrames = SIMD16<Int32>()
+  /// The lengths of the recirculating lines: primes, no two alike, so that echoes seldom coincide.
+  private(set) var lineFrames = SIMD16<Int32>()
+  /// The one-pole low-pass at the end of each line: `y = gain · x + pole · y₋₁`.
+  private(set) var gains = SIMD16<Float>()
+  private(set) var poles = SIMD16<Float>()
+  /// The loudness of the diffused input and of the recirculating sound.
+  private(set) var earlyGain: Float = 0
+  private(set) var lateGain: Float = 0
+  /// Frames until a click is 80 dB below its loudest moment.
+  private(set) var tail = 0
+
+  init(_ preset: Reverb.Preset, sampleRate: Double, channelCount: Int) {
+    self.preset = preset
+    let room = preset.room
+    let lines = Self.lineTimes(room)
+    var random = DesignRandom()
+    let preDelay = max(0, Int(room.preDelay * sampleRate) - DelayBank.chunk)
+    let copies = random.spread(over: 0.3 * room.diffusion)
+    let spreads = random.spread(over: 0.7 * room.diffusion)
+    for (index, line) in random.shuffled(lines).enumerated() {
+      copyFrames[index] = Int32(preDelay + Int(copies[index] * sampleRate))
+      spreadFrames[index] = Int32(spreads[index] * sampleRate)
+      lineFrames[index] = prime(near: line * sampleRate)
+    }
+    setLoss(room, sampleRate: sampleRate)
+    setLevels(room, sampleRate: sampleRate, channelCount: channelCount)
+    setTail(room, sampleRate: sampleRate)
+  }
+
+  /// The times through the lines, in equal ratios around the time through the room.
+  private static func lineTimes(_ room: Reverb.Room) -> [Double] {
+    (0..<lineCount).map { 0.6 * cr_pow(2.6, Double($0) / 15) * room.size / 343 }
+  }
+
+  /// The free prime nearest to a length, above the chunk that the network works in.
+  private func prime(near frames: Double) -> Int32 {
+    var best: Int32 = 0
+    let middle = Int32(frames.rounded())
+    for distance in 0..<Int32(1_000) where best == 0 {
+      for candidate in [middle - distance, middle + distance]
+      where best == 0 && candidate > DelayBank.chunk && isFreePrime(candidate) { best = candidate }
+    }
+    return best
+  }
+
+  private func isFreePrime(_ number: Int32) -> Bool {
+    for index in 0..<Self.lineCount where lineFrames[index] == number { return false }
+    var divisor: Int32 = 2
+    while divisor * divisor <= number {
+      if number % divisor == 0 { return false }
+      divisor += 1
+    }
+    return true
+  }
+
+  /// Gives each line the loss of its own length at 707 Hz and at 5 kHz, or the highest below Nyquist.
+  private mutating func setLoss(_ room: Reverb.Room, sampleRate: Double) {
+    let high = min(5_000, 0.4 * sampleRate)
+    let damping = cr_pow(room.damping, cr_log(high / 707) / cr_log(5_000 / 707))
+    let (c1, c2) = (cr_cos(2 * .pi * 707 / sampleRate), cr_cos(2 * .pi * high / sampleRate))
+    for index in 0..<Self.lineCount {
+      let decades = 3 * Double(lineFrames[index]) / sampleRate / room.decayTime
+      let ratio = cr_pow(10, -2 * decades * (1 / damping - 1))
+      let b = (c1 - ratio * c2) / (1 - ratio)
+      let pole = b - (b * b - 1).squareRoot()
+      let atMiddle = (1 - 2 * pole * c1 + pole * pole).squareRoot()
+      gains[index] = Float(cr_pow(10, -decades) * atMiddle)
+      poles[index] = Float(pole)
+    }
+  }
+
+  /// Makes the room as loud as what sounds in it, and lets it decay from the start.
+  ///
+  /// A decay that begins at once has `1 − 10^(−6 t / RT60)` of its energy in its first `t` seconds; that
+  /// much is given to the diffused input, the rest to the lines, which come in after it.
+  private mutating func setLevels(_ room: Reverb.Room, sampleRate: Double, channelCount: Int) {
+    var kept = 0.0
+    for index in 0..<Self.lineCount {
+      kept += cr_pow(10, -6 * Double(lineFrames[index]) / sampleRate / room.decayTime)
+    }
+    kept /= Double(Self.lineCount)
+    let early = 1 - cr_pow(10, -6 * 0.8 * room.size / 343 / room.decayTime)
+    let power = Double(Self.lineCount / channelCount)
+    earlyGain = Float((power * early).squareRoot())
+    lateGain = Float((power * (1 - early) * (1 - kept) / kept).squareRoot())
+  }
+
+  /// The lowest tones decay most slowly; the longest line tells how slowly.
+  private mutating func setTail(_ room: Reverb.Room, sampleRate: Double) {
+    var (slowest, longest) = (0.0, 0.0)
+    for index in 0..<Self.lineCount {
+      let frames = Double(lineFrames[index])
+      let decades = -cr_log10(Double(gains[index]) / (1 - Double(poles[index])))
+      slowest = max(slowest, frames / decades)
+      longest = max(longest, frames)
+    }
+    let start = room.preDelay + room.diffusion
+    tail = Int(min(60 * sampleRate, 4 * slowest + longest + start * sampleRate))
+  }
+}
