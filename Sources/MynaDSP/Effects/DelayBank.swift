@@ -5,7 +5,7 @@ import CRealtime
 /// The first chunk is stored once more behind the last, so that any sixteen frames of the past lie in one
 /// run and can be read as vectors.
 struct DelayBank: ~Copyable {
-  static let chunk = 16
+  static var chunk: Int { @_noLocks get { 16 } }
 
   private let memory: SampleMemory
   private let lineCount: Int

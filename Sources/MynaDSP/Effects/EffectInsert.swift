@@ -3,23 +3,31 @@
 /// Its type is known, so that calling it on the audio thread needs no existential.
 enum EffectInsert {
   case delay(UnsafeMutablePointer<Delay>)
+  case reverb(UnsafeMutablePointer<Reverb>)
+  case equalizer(UnsafeMutablePointer<Equalizer>)
 
   /// Frames it rings on after its input ends.
   var tail: Int {
     switch self {
     case .delay(let unit): unit.pointee.tail
+    case .reverb(let unit): unit.pointee.tail
+    case .equalizer(let unit): unit.pointee.tail
     }
   }
 
   @_noLocks func process(_ block: AudioBlock) {
     switch self {
     case .delay(let unit): unit.pointee.process(block)
+    case .reverb(let unit): unit.pointee.process(block)
+    case .equalizer(let unit): unit.pointee.process(block)
     }
   }
 
   func deallocate() {
     switch self {
     case .delay(let unit): unit.destroy()
+    case .reverb(let unit): unit.destroy()
+    case .equalizer(let unit): unit.destroy()
     }
   }
 }

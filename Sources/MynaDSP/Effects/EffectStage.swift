@@ -26,6 +26,12 @@ struct EffectStage: @unchecked Sendable {
     case .delay(let parameters):
       let unit = Delay(parameters, sampleRate: sampleRate, channelCount: channelCount)
       kernel = .insert(.delay(.make(unit)))
+    case .reverb(let parameters):
+      let unit = Reverb(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      kernel = .insert(.reverb(.make(unit)))
+    case .equalizer(let parameters):
+      let unit = Equalizer(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      kernel = .insert(.equalizer(.make(unit)))
     }
     let frames = Self.scratchFrames
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: frames * channelCount)

@@ -1,7 +1,9 @@
 #if !hasFeature(Embedded)
   /// In an effect file a unit is an object with one key, its name: `{"timePitch": {"pitch": 1200}}`.
   extension EffectUnit: Codable {
-    private static let names = ["timePitch", "varispeed", "delay"]
+    private static let names = [
+      "timePitch", "varispeed", "delay", "reverb", "equalizer",
+    ]
 
     /// Reads one unit; an unknown name is an error that lists the known ones.
     public init(from decoder: any Decoder) throws {
@@ -17,6 +19,8 @@
         case "timePitch": .timePitch(try container.decode(TimePitch.Parameters.self, forKey: key))
         case "varispeed": .varispeed(try container.decode(Varispeed.Parameters.self, forKey: key))
         case "delay": .delay(try container.decode(Delay.Parameters.self, forKey: key))
+        case "reverb": .reverb(try container.decode(Reverb.Parameters.self, forKey: key))
+        case "equalizer": .equalizer(try container.decode(Equalizer.Parameters.self, forKey: key))
         default:
           throw DecodingError.dataCorrupted(
             .init(
@@ -35,6 +39,8 @@
       case .timePitch(let parameters): try container.encode(parameters, forKey: key)
       case .varispeed(let parameters): try container.encode(parameters, forKey: key)
       case .delay(let parameters): try container.encode(parameters, forKey: key)
+      case .reverb(let parameters): try container.encode(parameters, forKey: key)
+      case .equalizer(let parameters): try container.encode(parameters, forKey: key)
       }
     }
   }

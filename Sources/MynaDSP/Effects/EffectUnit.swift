@@ -3,6 +3,8 @@ public enum EffectUnit: Equatable, Sendable {
   case timePitch(TimePitch.Parameters)
   case varispeed(Varispeed.Parameters)
   case delay(Delay.Parameters)
+  case reverb(Reverb.Parameters)
+  case equalizer(Equalizer.Parameters)
 
   /// The unit's name in an effect file.
   public var name: String {
@@ -10,6 +12,8 @@ public enum EffectUnit: Equatable, Sendable {
     case .timePitch: "timePitch"
     case .varispeed: "varispeed"
     case .delay: "delay"
+    case .reverb: "reverb"
+    case .equalizer: "equalizer"
     }
   }
 
@@ -18,7 +22,7 @@ public enum EffectUnit: Equatable, Sendable {
     switch self {
     case .timePitch(let parameters): parameters.rate
     case .varispeed(let parameters): parameters.rate
-    case .delay: 1
+    case .delay, .reverb, .equalizer: 1
     }
   }
 
@@ -35,6 +39,17 @@ public enum EffectUnit: Equatable, Sendable {
       try check(parameters.feedback, "feedback", in: Delay.Parameters.feedbackRange)
       try check(parameters.lowPassCutoff, "lowPassCutoff", in: Delay.Parameters.lowPassCutoffRange)
       try check(parameters.wetDryMix, "wetDryMix", in: Delay.Parameters.wetDryMixRange)
+    case .reverb(let parameters):
+      try check(parameters.wetDryMix, "wetDryMix", in: Reverb.Parameters.wetDryMixRange)
+    case .equalizer(let parameters):
+      let most = Equalizer.Parameters.maximumBandCount
+      try check(Double(parameters.bands.count), "bands", in: 0...Double(most))
+      try check(parameters.globalGain, "globalGain", in: Equalizer.Parameters.globalGainRange)
+      for band in parameters.bands {
+        try check(band.frequency, "frequency", in: Equalizer.Band.frequencyRange)
+        try check(band.bandwidth, "bandwidth", in: Equalizer.Band.bandwidthRange)
+        try check(band.gain, "gain", in: Equalizer.Band.gainRange)
+      }
     }
   }
 

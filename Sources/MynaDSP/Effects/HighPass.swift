@@ -22,7 +22,7 @@ struct HighPass {
       let passed = state + change
       target[n] = source[n] - passed
       let next = passed + change
-      state = abs(next) >= 1e-15 ? next : 0
+      state = next.magnitude >= 1e-15 ? next : 0
     }
     low = state
   }

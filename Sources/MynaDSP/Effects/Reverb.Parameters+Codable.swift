@@ -1,24 +1,19 @@
 #if !hasFeature(Embedded)
-  extension Reverb.Preset: Codable {}
-
-  /// What is missing has its default.
   extension Reverb.Parameters: Codable {
-    private enum CodingKeys: String, CodingKey {
-      case preset, wetDryMix
-    }
+    private enum Key: String, CodingKey, CaseIterable { case preset, wetDryMix }
 
-    /// Reads the settings by their names; the mix's range is checked with the chain.
+    /// Reads settings; one that is missing has its default, a mistake is an error in words.
     public init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
+      let values = try StrictDecoding(decoder, of: "reverb", keys: Key.allCases.map(\.rawValue))
       self.init()
-      preset = try values.decodeIfPresent(Reverb.Preset.self, forKey: .preset) ?? preset
-      wetDryMix = try values.decodeIfPresent(Double.self, forKey: .wetDryMix) ?? wetDryMix
+      preset = try values.choice("preset", default: preset)
+      wetDryMix = try values.number("wetDryMix", in: Self.wetDryMixRange, default: wetDryMix)
     }
 
     /// Writes every setting under its name.
     public func encode(to encoder: any Encoder) throws {
-      var values = encoder.container(keyedBy: CodingKeys.self)
-      try values.encode(preset, forKey: .preset)
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(preset.rawValue, forKey: .preset)
       try values.encode(wetDryMix, forKey: .wetDryMix)
     }
   }

@@ -7,6 +7,27 @@ extension Reverb {
     /// The decay time (RT60) in seconds: how long a sound of 500 Hz–1 kHz takes to fall by 60 dB.
     public var decayTime: Double { room.decayTime }
 
+    /// Its place among all; to compare two of them would compare their names.
+    var index: Int {
+      @_noLocks get {
+        switch self {
+        case .smallRoom: 0
+        case .mediumRoom: 1
+        case .largeRoom: 2
+        case .mediumHall: 3
+        case .largeHall: 4
+        case .plate: 5
+        case .mediumChamber: 6
+        case .largeChamber: 7
+        case .cathedral: 8
+        case .largeRoom2: 9
+        case .mediumHall2: 10
+        case .mediumHall3: 11
+        case .largeHall2: 12
+        }
+      }
+    }
+
     /// What makes the room sound as it does.
     var room: Room {
       switch self {

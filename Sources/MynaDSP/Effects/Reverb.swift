@@ -128,7 +128,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
   private var roomIndex: Int {
     @_noLocks get {
       var index = 0
-      while index < designCount &- 1, designs[index].preset != storedParameters.preset {
+      while index < designCount &- 1, designs[index].preset.index != storedParameters.preset.index {
         index &+= 1
       }
       return index

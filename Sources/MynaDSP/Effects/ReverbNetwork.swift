@@ -14,7 +14,7 @@ import CRealtime
 /// - Source: J.-M. Jot and A. Chaigne (see `ReverbDesign`); S. Schlecht and E. Habets, "Time-varying feedback
 ///   matrices in feedback delay networks and their application in artificial reverberation", JASA 138, 2015.
 struct ReverbNetwork: ~Copyable {
-  static let chunk = DelayBank.chunk
+  static var chunk: Int { @_noLocks get { DelayBank.chunk } }
 
   private let channelCount: Int
   private let inputs: DelayBank

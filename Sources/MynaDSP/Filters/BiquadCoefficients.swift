@@ -24,6 +24,11 @@ public struct BiquadCoefficients: Equatable, Sendable {
     (self.b0, self.b1, self.b2, self.a1, self.a2) = (b0, b1, b2, a1, a2)
   }
 
+  /// Whether both are the same response.
+  @_noLocks public static func == (a: BiquadCoefficients, b: BiquadCoefficients) -> Bool {
+    a.b0 == b.b0 && a.b1 == b.b1 && a.b2 == b.b2 && a.a1 == b.a1 && a.a2 == b.a2
+  }
+
   /// Whether every finite input gives a finite output: both poles lie inside the unit circle.
   public var isStable: Bool { abs(a2) < 1 && abs(a1) < 1 + a2 }
 }

@@ -56,7 +56,7 @@ public struct Equalizer: ~Copyable, @unchecked Sendable {
     precondition(0 <= index && index < 16, "no such band")
     bandCount = max(bandCount, index &+ 1)
     let coefficients = band.coefficients(sampleRate: sampleRate)
-    guard coefficients != bands[index].target else { return }
+    guard !(coefficients == bands[index].target) else { return }
     move(index, to: coefficients)
   }
 
