@@ -12,6 +12,7 @@ REALTIME static inline float rt_sin(float x) { return __builtin_sinf(x); }
 REALTIME static inline float rt_cos(float x) { return __builtin_cosf(x); }
 REALTIME static inline float rt_exp(float x) { return __builtin_expf(x); }
 REALTIME static inline float rt_log10(float x) { return __builtin_log10f(x); }
+REALTIME static inline double rt_log10_64(double x) { return __builtin_log10(x); }
 REALTIME static inline double rt_floor(double x) { return __builtin_floor(x); }
 REALTIME static inline double rt_exp2(double x) { return __builtin_exp2(x); }
 REALTIME static inline double rt_sqrt64(double x) { return __builtin_sqrt(x); }

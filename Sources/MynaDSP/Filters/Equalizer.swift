@@ -10,7 +10,7 @@ public struct Equalizer: ~Copyable, @unchecked Sendable {
   public var latency: Int { @_noLocks get { 0 } }
 
   private let sampleRate: Double
-  private let bands: UnsafeMutablePointer<EqualizerBandState>
+  private let bands: UnsafeMutablePointer<StereoBiquad>
   private var bandCount = 0
   private let scratch: UnsafeMutablePointer<SIMD2<Double>>
   private let rampFrames: Int
@@ -28,7 +28,7 @@ public struct Equalizer: ~Copyable, @unchecked Sendable {
     self.channelCount = channelCount
     rampFrames = max(1, Int(0.02 * sampleRate))
     bands = .allocate(capacity: Parameters.maximumBandCount)
-    bands.initialize(repeating: EqualizerBandState(), count: Parameters.maximumBandCount)
+    bands.initialize(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
     scratch = .allocate(capacity: Self.scratchFrames)
     scratch.initialize(repeating: SIMD2(), count: Self.scratchFrames)
     (gain, gainTarget) = (1, 1)

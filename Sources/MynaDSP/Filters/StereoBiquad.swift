@@ -1,12 +1,12 @@
-/// One band of an equalizer at work: both channels at once, and coefficients on their way to new ones.
-struct EqualizerBandState {
+/// A second-order section for two channels at once, whose coefficients can be on their way to new ones.
+struct StereoBiquad {
   private var current = BiquadCoefficients.identity
   private var step = BiquadCoefficients(b0: 0, b1: 0, b2: 0, a1: 0, a2: 0)
   private(set) var target = BiquadCoefficients.identity
   private var s1 = SIMD2<Double>()
   private var s2 = SIMD2<Double>()
 
-  /// Whether the band, its coefficients at rest, leaves the sound as it is.
+  /// Whether the section, its coefficients at rest, leaves the sound as it is.
   var isIdle: Bool {
     @_noLocks get {
       target.b0 == 1 && target.b1 == 0 && target.b2 == 0 && target.a1 == 0 && target.a2 == 0
@@ -31,16 +31,16 @@ struct EqualizerBandState {
 
   /// Filters with the coefficients it is at.
   @_noLocks mutating func process(_ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int) {
-    var band = self
-    for n in 0..<count { frames[n] = band.next(frames[n]) }
-    keep(band.s1, band.s2)
+    var section = self
+    for n in 0..<count { frames[n] = section.next(frames[n]) }
+    keep(section.s1, section.s2)
   }
 
-  /// Filters with this band and then another: as each waits for its own last frame only, two together
+  /// Filters with this section and then another: as each waits for its own last frame only, two together
   /// take hardly longer than one.
   @_noLocks mutating func process(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int,
-    then other: inout EqualizerBandState
+    then other: inout StereoBiquad
   ) {
     var (first, second) = (self, other)
     for n in 0..<count { frames[n] = second.next(first.next(frames[n])) }
@@ -63,17 +63,17 @@ struct EqualizerBandState {
   @_noLocks mutating func processMoving(
     _ frames: UnsafeMutablePointer<SIMD2<Double>>, _ count: Int
   ) {
-    var band = self
+    var section = self
     for n in 0..<count {
-      band.current.b0 += step.b0
-      band.current.b1 += step.b1
-      band.current.b2 += step.b2
-      band.current.a1 += step.a1
-      band.current.a2 += step.a2
-      frames[n] = band.next(frames[n])
+      section.current.b0 += step.b0
+      section.current.b1 += step.b1
+      section.current.b2 += step.b2
+      section.current.a1 += step.a1
+      section.current.a2 += step.a2
+      frames[n] = section.next(frames[n])
     }
-    current = band.current
-    keep(band.s1, band.s2)
+    current = section.current
+    keep(section.s1, section.s2)
   }
 
   /// Keeps the state for the next block, unless a sample that is not a number has spoilt it for good.

@@ -1,0 +1,140 @@
+import CRealtime
+
+/// Measures how loud a sound is to people, in LUFS.
+///
+/// Takes the same memory for a second and for a day. A sample that is not finite counts as silence.
+///
+/// - Source: ITU-R BS.1770-4 (integrated), EBU Tech 3341 (momentary, short-term), EBU Tech 3342 (range).
+///   Gating works on a histogram of 0.01 LU instead of a list of blocks.
+public struct Loudness: ~Copyable, @unchecked Sendable {
+  /// One or two.
+  public let channelCount: Int
+
+  private static var stepsPerMomentary: Int { @_noLocks get { 4 } }
+  private static var stepsPerShortTerm: Int { @_noLocks get { 30 } }
+  private static var chunkFrames: Int { @_noLocks get { 512 } }
+
+  private let stepFrames: Double
+  private var shelf = StereoBiquad()
+  private var highPass = StereoBiquad()
+  private let scratch: UnsafeMutablePointer<SIMD2<Double>>
+
+  /// Energy and length of the last 30 steps of 100 ms, by which blocks overlap.
+  private let steps: UnsafeMutablePointer<(energy: Double, frameCount: Int)>
+  private var stepCount = 0
+  private var energy = SIMD2<Double>()
+  private var frameCount = 0
+  private var framesLeft: Int
+  private let momentaryHistogram = LoudnessHistogram()
+  private let shortTermHistogram = LoudnessHistogram()
+
+  /// Creates a meter at rest for mono or stereo sound of at least 4 kHz.
+  public init(sampleRate: Double, channelCount: Int) {
+    precondition(1...2 ~= channelCount, "loudness is measured in mono and stereo")
+    self.channelCount = channelCount
+    stepFrames = sampleRate / 10
+    framesLeft = Int(stepFrames.rounded())
+    scratch = .allocate(capacity: Self.chunkFrames)
+    scratch.initialize(repeating: SIMD2(), count: Self.chunkFrames)
+    steps = .allocate(capacity: Self.stepsPerShortTerm)
+    steps.initialize(repeating: (0, 0), count: Self.stepsPerShortTerm)
+    shelf.move(to: KWeighting.shelf(sampleRate: sampleRate), frames: 1)
+    highPass.move(to: KWeighting.highPass(sampleRate: sampleRate), frames: 1)
+    shelf.arrive()
+    highPass.arrive()
+  }
+
+  deinit {
+    scratch.deallocate()
+    steps.deallocate()
+  }
+
+  /// Measures the frames the buffer holds.
+  @_noLocks public mutating func process(_ buffer: borrowing AudioBuffer) {
+    process(buffer.block)
+  }
+
+  /// The loudness of the whole in LUFS; nil if it was silent or shorter than 400 ms.
+  ///
+  /// What is 10 LU below the mean, such as the pauses of speech, does not count.
+  public var integrated: Double? { momentaryHistogram.mean(gate: 10) }
+
+  /// How far the loud lies above the soft, in LU; nil if it was silent or shorter than 3 s.
+  public var range: Double? { shortTermHistogram.range(gate: 20) }
+
+  /// The loudness of the last 400 ms in LUFS, −∞ for silence.
+  public var momentary: Double {
+    @_noLocks get { LoudnessHistogram.loudness(meanEnergy(Self.stepsPerMomentary)) }
+  }
+
+  /// The loudness of the last 3 s in LUFS, −∞ for silence.
+  public var shortTerm: Double {
+    @_noLocks get { LoudnessHistogram.loudness(meanEnergy(Self.stepsPerShortTerm)) }
+  }
+
+  /// Forgets the past, as if nothing had come in.
+  @_noLocks public mutating func reset() {
+    shelf.reset()
+    highPass.reset()
+    momentaryHistogram.removeAll()
+    shortTermHistogram.removeAll()
+    for index in 0..<Self.stepsPerShortTerm { steps[index] = (0, 0) }
+    (stepCount, frameCount, energy) = (0, 0, SIMD2())
+    framesLeft = stepEnd(0)
+  }
+
+  @_noLocks mutating func process(_ block: AudioBlock) {
+    precondition(block.channelCount == channelCount, "another number of channels")
+    var start = 0
+    while start < block.frameCount {
+      let count = min(min(Self.chunkFrames, framesLeft), block.frameCount &- start)
+      measure(block.slice(from: start, count: count))
+      framesLeft &-= count
+      if framesLeft == 0 { endStep() }
+      start &+= count
+    }
+  }
+
+  @_noLocks private mutating func measure(_ block: AudioBlock) {
+    let (left, right) = (block[0], block[channelCount &- 1])
+    for n in 0..<block.frameCount {
+      scratch[n] = SIMD2(
+        rt_isfinite(left[n]) ? Double(left[n]) : 0,
+        channelCount == 2 && rt_isfinite(right[n]) ? Double(right[n]) : 0)
+    }
+    shelf.process(scratch, block.frameCount, then: &highPass)
+    var energy = energy
+    for n in 0..<block.frameCount { energy += scratch[n] * scratch[n] }
+    self.energy = energy
+    frameCount &+= block.frameCount
+  }
+
+  @_noLocks private mutating func endStep() {
+    steps[stepCount % Self.stepsPerShortTerm] = (energy.x + energy.y, frameCount)
+    stepCount &+= 1
+    // From the count anew, so that steps of a fraction of a frame do not add up to an error.
+    framesLeft = stepEnd(stepCount) &- stepEnd(stepCount &- 1)
+    (energy, frameCount) = (SIMD2(), 0)
+    if stepCount >= Self.stepsPerMomentary {
+      momentaryHistogram.insert(meanEnergy(Self.stepsPerMomentary))
+    }
+    if stepCount >= Self.stepsPerShortTerm {
+      shortTermHistogram.insert(meanEnergy(Self.stepsPerShortTerm))
+    }
+  }
+
+  @_noLocks private func stepEnd(_ index: Int) -> Int {
+    Int(rt_floor(Double(index &+ 1) * stepFrames + 0.5))
+  }
+
+  /// The mean of the last steps; before there are so many, silence stands for them.
+  @_noLocks private func meanEnergy(_ count: Int) -> Double {
+    var (energy, frames) = (0.0, 0)
+    for back in 1...count {
+      let place = (stepCount &- back &+ Self.stepsPerShortTerm) % Self.stepsPerShortTerm
+      energy += steps[place].energy
+      frames &+= steps[place].frameCount
+    }
+    return energy / max(Double(frames), Double(count) * stepFrames - 1)
+  }
+}

@@ -1,0 +1,81 @@
+import CRealtime
+
+/// How often each loudness occurred, in steps of 0.01 LU from −70 LUFS: what gating needs to know of a sound
+/// of any length, in a fixed amount of memory.
+///
+/// Each step also keeps the sum of its energies, so that only where a gate falls is the loudness rounded.
+struct LoudnessHistogram: ~Copyable, @unchecked Sendable {
+  private struct Bin {
+    var count = 0
+    var energy = 0.0
+  }
+
+  private static var lowest: Double { @_noLocks get { -70 } }
+  private static var binsPerUnit: Double { @_noLocks get { 100 } }
+  /// Up to +20 LUFS; what is louder goes to the last bin.
+  private static var binCount: Int { @_noLocks get { 9_000 } }
+  private let bins: UnsafeMutablePointer<Bin>
+
+  init() {
+    bins = .allocate(capacity: Self.binCount)
+    bins.initialize(repeating: Bin(), count: Self.binCount)
+  }
+
+  deinit { bins.deallocate() }
+
+  /// Loudness in LUFS of a K-weighted mean square, −∞ for what is softer than any sample can be.
+  @_noLocks static func loudness(_ energy: Double) -> Double {
+    energy > 1e-80 ? 10 * rt_log10_64(energy) - 0.691 : -.infinity
+  }
+
+  @_noLocks func insert(_ energy: Double) {
+    let place = (Self.loudness(energy) - Self.lowest) * Self.binsPerUnit
+    guard place > 0 else { return }
+    let index = Int(min(place, Double(Self.binCount &- 1)))
+    bins[index].count &+= 1
+    bins[index].energy += energy
+  }
+
+  @_noLocks func removeAll() {
+    for index in 0..<Self.binCount { bins[index] = Bin() }
+  }
+
+  /// The loudness of what is not below the mean by more than `gate` LU; nil if all was below −70 LUFS.
+  func mean(gate: Double) -> Double? {
+    let (first, count, energy) = gated(gate)
+    return count > 0 && first < Self.binCount ? Self.loudness(energy / Double(count)) : nil
+  }
+
+  /// The spread in LU from the 10th to the 95th percentile of what passes the gate.
+  func range(gate: Double) -> Double? {
+    let (first, count, _) = gated(gate)
+    guard count > 0 else { return nil }
+    return percentile(0.95, from: first, count: count) - percentile(0.1, from: first, count: count)
+  }
+
+  private func gated(_ gate: Double) -> (firstBin: Int, count: Int, energy: Double) {
+    var (count, energy) = (0, 0.0)
+    for index in 0..<Self.binCount {
+      count += bins[index].count
+      energy += bins[index].energy
+    }
+    let threshold = energy / Double(max(1, count)) * cr_pow(10, -gate / 10)
+    var first = 0
+    while first < Self.binCount, bins[first].energy <= threshold * Double(bins[first].count) {
+      count -= bins[first].count
+      energy -= bins[first].energy
+      first += 1
+    }
+    return (first, count, energy)
+  }
+
+  private func percentile(_ fraction: Double, from first: Int, count: Int) -> Double {
+    let rank = Int((fraction * Double(count - 1)).rounded())
+    var (index, passed) = (first, bins[first].count)
+    while passed <= rank {
+      index += 1
+      passed += bins[index].count
+    }
+    return Self.loudness(bins[index].energy / Double(bins[index].count))
+  }
+}
