@@ -12,6 +12,7 @@ let package = Package(
   name: "Myna",
   products: [
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
+    .library(name: "MynaAudio", targets: ["MynaAudio"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
   ],
   targets: [
@@ -20,6 +21,10 @@ let package = Package(
       name: "MynaDSP", dependencies: ["CRealtime"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .target(name: "SoundFiles", dependencies: ["CSndfile"], swiftSettings: strict),
+    .target(
+      name: "MynaAudio", dependencies: ["MynaDSP", "SoundFiles"], swiftSettings: strict),
     .executableTarget(name: "Benchmark", dependencies: ["MynaDSP"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport",

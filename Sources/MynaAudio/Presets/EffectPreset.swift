@@ -1,0 +1,41 @@
+public import MynaDSP
+
+/// An effect that comes with Myna, under the word that calls it.
+public struct EffectPreset: Equatable, Sendable {
+  /// One lower-case word, for commands and files.
+  public let id: String
+  /// What it does, in a few words.
+  public let summary: String
+  /// The effect itself; its name is what a person reads.
+  public let chain: EffectChain
+
+  private init(_ id: String, _ name: String, _ summary: String, _ unit: EffectUnit) {
+    self.id = id
+    self.summary = summary
+    chain = EffectChain(name: name, units: [unit])
+  }
+
+  /// Twice as long at the same pitch.
+  public static let snail = EffectPreset(
+    "snail", "Snail", "half speed, same pitch", .timePitch(.init(rate: 0.5)))
+  /// Half as long at the same pitch.
+  public static let rabbit = EffectPreset(
+    "rabbit", "Rabbit", "double speed, same pitch", .timePitch(.init(rate: 2)))
+  /// An octave up, same length.
+  public static let chipmunk = EffectPreset(
+    "chipmunk", "Chipmunk", "an octave up, same length", .timePitch(.init(pitch: 1_200)))
+  /// An octave down, same length.
+  public static let vader = EffectPreset(
+    "vader", "Darth Vader", "an octave down, same length", .timePitch(.init(pitch: -1_200)))
+  /// Echoes a second apart, each half as loud as the one before.
+  public static let hawk = EffectPreset(
+    "hawk", "Hawk", "echoes a second apart",
+    .delay(.init(delayTime: 1, feedback: 50, lowPassCutoff: 15_000, wetDryMix: 50)))
+  /// A medium hall.
+  public static let reverb = EffectPreset(
+    "reverb", "Reverb", "in a medium hall",
+    .reverb(.init(preset: .mediumHall, wetDryMix: 50)))
+
+  /// All six, in the order of their buttons.
+  public static let all = [snail, rabbit, chipmunk, vader, hawk, reverb]
+}

@@ -1,0 +1,80 @@
+import MynaDSP
+
+/// Streams one after another, off the audio thread: the last is read and asks the one before it.
+final class Pipeline {
+  static let blockFrames = 4_096
+
+  private let stages: [any Stage]
+
+  /// Converts `sourceRate` to a rate effects work at, applies the chain, and converts to `targetRate`.
+  init(
+    _ chain: EffectChain, from sourceRate: Double, to targetRate: Double, channelCount: Int
+  ) throws(EffectError) {
+    let range = EffectProcessor.sampleRateRange
+    let rate = min(max(sourceRate, range.lowerBound), range.upperBound)
+    let processor = try EffectProcessor(chain, sampleRate: rate, channelCount: channelCount)
+    var stages: [any Stage] = []
+    if rate != sourceRate {
+      stages.append(Node(Resampler(from: sourceRate, to: rate, channelCount: channelCount)))
+    }
+    stages.append(Node(processor))
+    if rate != targetRate {
+      stages.append(Node(Resampler(from: rate, to: targetRate, channelCount: channelCount)))
+    }
+    self.stages = stages
+  }
+
+  /// Fills `buffer` from the end of the pipeline; `source` gives frames to its beginning, none at the end.
+  func read(
+    into buffer: inout AudioBuffer, from source: (inout AudioBuffer) throws(RenderError) -> Int
+  ) throws(RenderError) -> Int {
+    try pull(stages.count - 1, into: &buffer, from: source)
+  }
+
+  private func pull(
+    _ index: Int, into buffer: inout AudioBuffer,
+    from source: (inout AudioBuffer) throws(RenderError) -> Int
+  ) throws(RenderError) -> Int {
+    guard index >= 0 else { return try source(&buffer) }
+    let stage = stages[index]
+    while true {
+      let count = stage.read(into: &buffer)
+      if count > 0 || stage.isFinished { return count }
+      var block = AudioBuffer(channelCount: buffer.channelCount, capacity: Self.blockFrames)
+      if try pull(index - 1, into: &block, from: source) == 0 {
+        stage.finish()
+      } else {
+        // A stage that had nothing left to give has room for a block.
+        precondition(stage.write(block) == block.frameCount, "a stage has lost frames")
+      }
+    }
+  }
+}
+
+private protocol Stage: AnyObject {
+  var isFinished: Bool { get }
+  func write(_ buffer: borrowing AudioBuffer) -> Int
+  func finish()
+  func read(into buffer: inout AudioBuffer) -> Int
+}
+
+private protocol Streaming: ~Copyable {
+  var isFinished: Bool { get }
+  mutating func write(_ buffer: borrowing AudioBuffer) -> Int
+  mutating func finish()
+  mutating func read(into buffer: inout AudioBuffer) -> Int
+}
+
+extension Resampler: Streaming {}
+extension EffectProcessor: Streaming {}
+
+private final class Node<Stream: Streaming & ~Copyable>: Stage {
+  private var stream: Stream
+
+  init(_ stream: consuming Stream) { self.stream = stream }
+
+  var isFinished: Bool { stream.isFinished }
+  func write(_ buffer: borrowing AudioBuffer) -> Int { stream.write(buffer) }
+  func finish() { stream.finish() }
+  func read(into buffer: inout AudioBuffer) -> Int { stream.read(into: &buffer) }
+}

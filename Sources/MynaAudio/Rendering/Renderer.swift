@@ -1,0 +1,93 @@
+import Foundation
+import MynaDSP
+import SoundFiles
+
+/// Renders a sound file through an effect into another file.
+///
+/// A stream from end to end: memory does not grow with length. The result appears at its destination whole,
+/// tails included, or not at all.
+public struct Renderer: Sendable {
+  private let job: RenderJob
+
+  /// Creates a renderer; nothing is touched before `run`.
+  public init(_ job: RenderJob) { self.job = job }
+
+  /// Does the job on the calling thread.
+  ///
+  /// - Parameter onProgress: called about ten times a second of sound with the share of the input read,
+  ///   0…1, or 0 while its length is unknown; returning false cancels.
+  public func run(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(RenderError) -> RenderReport {
+    guard !Self.isSame(job.input, job.output) else { throw .sameFile(path: job.input) }
+    let source = try SoundSource(
+      path: job.input, salvages: job.salvages, downmixes: job.downmixes)
+    let (info, channelCount) = (source.info, source.channelCount)
+    let sampleRate = job.format.sampleRate(for: info.sampleRate)
+    var before = LoudnessGauge(job.measuresLoudness, info.sampleRate, channelCount)
+    var after = LoudnessGauge(job.measuresLoudness, sampleRate, channelCount)
+    let pipeline: Pipeline
+    do {
+      pipeline = try Pipeline(
+        job.chain, from: info.sampleRate, to: sampleRate, channelCount: channelCount)
+    } catch {
+      throw .effect(error)
+    }
+    let writer = try writer(sampleRate: sampleRate, channelCount: channelCount, tags: info.tags)
+    var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    var interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
+    while true {
+      let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
+        let share = info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) } ?? 0
+        guard onProgress(min(1, share)) else { throw RenderError.cancelled }
+        let count = try source.read(into: &block)
+        before.measure(&block)
+        return count
+      }
+      guard count > 0 else { break }
+      after.measure(&buffer)
+      for frame in 0..<count {
+        for channel in 0..<channelCount {
+          interleaved[frame * channelCount + channel] = buffer[channel, frame]
+        }
+      }
+      do {
+        try writer.write(interleaved, frameCount: count)
+      } catch {
+        throw .file(error)
+      }
+    }
+    guard source.frameCount > 0 else { throw .noSound(path: job.input) }
+    guard onProgress(1) else { throw .cancelled }
+    do {
+      try writer.commit()
+    } catch {
+      throw .file(error)
+    }
+    return RenderReport(
+      inputDuration: Double(source.frameCount) / info.sampleRate,
+      duration: Double(writer.frameCount) / sampleRate, inputFrameCount: source.frameCount,
+      frameCount: writer.frameCount, sampleRate: sampleRate, channelCount: channelCount,
+      clippedSampleCount: writer.clippedSampleCount,
+      replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
+      inputLoudness: before.value, loudness: after.value)
+  }
+
+  private func writer(
+    sampleRate: Double, channelCount: Int, tags: SoundFileTags
+  ) throws(RenderError) -> SoundFileWriter {
+    do {
+      return try SoundFileWriter(
+        path: job.output, format: job.format, sampleRate: sampleRate, channelCount: channelCount,
+        tags: tags, overwrite: job.overwrites)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+}

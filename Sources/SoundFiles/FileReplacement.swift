@@ -1,0 +1,88 @@
+import Foundation
+
+/// A file written beside the one it will replace, so that at every moment one of both is whole.
+final class FileReplacement {
+  let path: String
+  let temporaryPath: String
+  private let overwrite: Bool
+  private var isCommitted = false
+
+  /// Takes a hidden name in the folder of `path`; fails where no file could be put.
+  init(path: String, overwrite: Bool) throws(SoundFileError) {
+    self.path = path
+    self.overwrite = overwrite
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    var status = stat()
+    if stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
+      if !overwrite { throw .destinationExists(path: path) }
+      if status.st_mode & S_IFMT != S_IFREG { throw .notRegularFile(path: path) }
+    }
+    guard stat(folder, &status) == 0 else { throw .noFolder(path: path) }
+
+    // The name is cut so that it fits where the final one does.
+    let name = String(decoding: url.lastPathComponent.utf8.prefix(200), as: UTF8.self)
+    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+    temporaryPath = "\(folder)/.\(name).\(unique).part"
+    let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      switch errno {
+      case EACCES, EPERM, EROFS: throw .notPermitted(path: path)
+      case ENOSPC, EDQUOT: throw .noSpace(path: path)
+      case ENOENT, ENOTDIR: throw .noFolder(path: path)
+      default: throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+    close(descriptor)
+  }
+
+  deinit {
+    if !isCommitted { unlink(temporaryPath) }
+  }
+
+  /// Whether next to nothing is free on the disk.
+  var isDiskFull: Bool {
+    var status = statvfs()
+    guard statvfs(temporaryPath, &status) == 0 else { return false }
+    return Int(status.f_bavail) * Int(status.f_frsize) < 256 * 1_024
+  }
+
+  /// What to report when a library failed at writing.
+  func failure(_ reason: String) -> SoundFileError {
+    isDiskFull ? .noSpace(path: path) : .unwritable(path: path, reason: reason)
+  }
+
+  /// Brings what was written to disk.
+  func synchronize() throws(SoundFileError) {
+    guard Self.synchronize(temporaryPath) else {
+      throw failure(String(cString: strerror(errno)))
+    }
+  }
+
+  /// Puts the file in its place, in one step.
+  func commit() throws(SoundFileError) {
+    if overwrite {
+      guard rename(temporaryPath, path) == 0 else {
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+    } else {
+      // A link, unlike a rename, fails if somebody has put a file there meanwhile.
+      guard link(temporaryPath, path) == 0 else {
+        if errno == EEXIST { throw .destinationExists(path: path) }
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+      unlink(temporaryPath)
+    }
+    isCommitted = true
+    // The name too has to be on disk; a file system that cannot promise it has no better way.
+    _ = Self.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  private static func synchronize(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+}

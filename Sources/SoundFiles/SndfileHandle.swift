@@ -1,0 +1,72 @@
+import CSndfile
+import Glibc
+
+/// An open file of libsndfile's.
+final class SndfileHandle: @unchecked Sendable {
+  fileprivate var pointer: OpaquePointer?
+  private(set) var format: SF_INFO
+
+  /// Opens a file to be read, or to be written as `format` says; nil if the library refuses.
+  init?(path: String, writing format: SF_INFO? = nil) {
+    self.format = format ?? SF_INFO()
+    let mode = Int32(format == nil ? SFM_READ : SFM_WRITE)
+    pointer = sf_open(path, mode, &self.format)
+    guard pointer != nil else { return nil }
+  }
+
+  deinit { close() }
+
+  /// The library's words for the last failure to open anything.
+  static var openError: String { String(cString: sf_strerror(nil)) }
+
+  /// Whether something has gone wrong with this file, in the library's words.
+  var error: String? {
+    Int(sf_error(pointer)) == SF_ERR_NO_ERROR ? nil : String(cString: sf_strerror(pointer))
+  }
+
+  /// Reads interleaved frames and returns how many there were.
+  func read(_ samples: UnsafeMutableBufferPointer<Float>, frameCount: Int) -> Int {
+    Int(sf_readf_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
+  }
+
+  /// Writes interleaved frames and returns how many could be.
+  func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
+    Int(sf_writef_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
+  }
+
+  func set(_ option: some BinaryInteger, to value: Bool) {
+    sf_command(pointer, Int32(option), nil, value ? 1 : 0)
+  }
+
+  func set(_ option: some BinaryInteger, to value: Double) {
+    var value = value
+    sf_command(pointer, Int32(option), &value, Int32(MemoryLayout<Double>.size))
+  }
+
+  func string(_ kind: some BinaryInteger) -> String? {
+    sf_get_string(pointer, Int32(kind)).map { String(cString: $0) }
+  }
+
+  func setString(_ kind: some BinaryInteger, to text: String?) {
+    if let text { sf_set_string(pointer, Int32(kind), text) }
+  }
+
+  /// Ends the file; 0 when the library has nothing to complain of.
+  @discardableResult func close() -> Int32 {
+    defer { pointer = nil }
+    return pointer.map { sf_close($0) } ?? 0
+  }
+}
+
+extension SndfileHandle {
+  /// The frames a finished file holds, as far as its last ones can really be decoded.
+  var decodableFrameCount: Int {
+    let stated = Int(format.frames)
+    guard stated > 0, stated < Int.max / 16 else { return 0 }
+    let last = min(stated, 64)
+    guard sf_seek(pointer, sf_count_t(stated - last), Int32(SEEK_SET)) >= 0 else { return 0 }
+    var samples = [Float](repeating: 0, count: last * Int(format.channels))
+    let read = samples.withUnsafeMutableBufferPointer { self.read($0, frameCount: last) }
+    return stated - last + max(0, read)
+  }
+}

@@ -1,0 +1,65 @@
+import CSndfile
+
+/// A file decoded by libsndfile.
+final class SndfileSource: SoundSource {
+  private(set) var info: SoundFileInfo
+  private let handle: SndfileHandle
+  private var framesRead = 0
+
+  /// Opens a file; nil if the library does not know its format.
+  init?(path: String) {
+    guard let handle = SndfileHandle(path: path) else { return nil }
+    self.handle = handle
+    let format = handle.format
+    guard format.channels > 0, format.samplerate > 0 else { return nil }
+    let counted = format.frames >= 0 && format.frames < sf_count_t.max / 16
+    info = SoundFileInfo(
+      sampleRate: Double(format.samplerate), channelCount: Int(format.channels),
+      frameCount: counted ? Int(format.frames) : nil, formatName: Self.name(of: format.format),
+      tags: SoundFileTags(
+        title: handle.string(SF_STR_TITLE), date: handle.string(SF_STR_DATE),
+        comment: handle.string(SF_STR_COMMENT)))
+    info.damage = damage(by: StatedLength(path: path))
+  }
+
+  func read(into buffer: inout [Float]) throws(SoundFileError) -> Int {
+    let frames = buffer.count / info.channelCount
+    let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
+    framesRead += max(0, count)
+    if count < frames { noteEnd() }
+    return max(0, count)
+  }
+
+  /// Compares what was decoded with what was promised.
+  private func noteEnd() {
+    guard info.damage == nil else { return }
+    if handle.error != nil {
+      info.damage = .undecodable(from: framesRead)
+    } else if let expected = info.frameCount, framesRead < expected {
+      info.damage = .endsEarly(expected: expected, found: framesRead)
+    }
+  }
+
+  private func damage(by length: StatedLength?) -> SoundFileDamage? {
+    guard let length else { return nil }
+    if length.present < length.stated, let found = info.frameCount {
+      let share = Double(length.stated) / Double(max(1, length.present))
+      return .endsEarly(expected: Int(min(Double(found) * share, 1e15)), found: found)
+    }
+    return length.unknownRest > 0 ? .hasUnknownRest(byteCount: length.unknownRest) : nil
+  }
+
+  /// The library's names for a container and its coding, without the maker's.
+  private static func name(of format: Int32) -> String {
+    func look(_ mask: Int) -> String? {
+      var entry = SF_FORMAT_INFO()
+      entry.format = format & Int32(mask)
+      let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
+      guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size) == 0, let name = entry.name
+      else { return nil }
+      return String(cString: name).replacing(/\ \(.*\)/, with: "")
+    }
+    let parts = [look(SF_FORMAT_TYPEMASK), look(SF_FORMAT_SUBMASK)].compactMap { $0 }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,79 @@
+/// A file format Myna writes.
+public enum SoundFileFormat: String, CaseIterable, Sendable {
+  /// WAV with 16-bit samples; from 4 GiB on its 64-bit sibling RF64.
+  case wav16
+  /// WAV with 24-bit samples; from 4 GiB on RF64.
+  case wav24
+  /// WAV with 32-bit float samples, the only format that keeps what lies over full scale.
+  case wavFloat
+  /// FLAC, lossless, 24 bits.
+  case flac
+  /// Ogg Vorbis.
+  case oggVorbis
+  /// Opus in Ogg.
+  case opus
+  /// MPEG-1 layer III.
+  case mp3
+
+  /// The ending of its files, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .wav16, .wav24, .wavFloat: "wav"
+    case .flac: "flac"
+    case .oggVorbis: "ogg"
+    case .opus: "opus"
+    case .mp3: "mp3"
+    }
+  }
+
+  /// The name a person reads.
+  public var displayName: String {
+    switch self {
+    case .wav16: "WAV, 16 bit"
+    case .wav24: "WAV, 24 bit"
+    case .wavFloat: "WAV, 32-bit float"
+    case .flac: "FLAC"
+    case .oggVorbis: "Ogg Vorbis"
+    case .opus: "Opus"
+    case .mp3: "MP3"
+    }
+  }
+
+  /// The format that files with this ending have, in any case; nil for an ending Myna does not write.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "wav", "wave", "rf64": self = .wav16
+    case "flac": self = .flac
+    case "ogg", "oga": self = .oggVorbis
+    case "opus": self = .opus
+    case "mp3": self = .mp3
+    default: return nil
+    }
+  }
+
+  /// The rate in hertz nearest above `rate` that the format takes, or its highest.
+  public func sampleRate(for rate: Double) -> Double {
+    guard let rates else { return rate }
+    return rates.first { $0 >= rate } ?? rates.last ?? rate
+  }
+
+  /// Whether the samples written come back as they were, but for rounding.
+  public var isLossless: Bool {
+    switch self {
+    case .wav16, .wav24, .wavFloat, .flac: true
+    case .oggVorbis, .opus, .mp3: false
+    }
+  }
+
+  /// Whether a sample beyond full scale is cut to it.
+  public var clips: Bool { self != .wavFloat }
+
+  /// The only rates it takes, ascending; nil when it takes any.
+  private var rates: [Double]? {
+    switch self {
+    case .wav16, .wav24, .wavFloat, .flac, .oggVorbis: nil
+    case .opus: [8_000, 12_000, 16_000, 24_000, 48_000]
+    case .mp3: [8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+    }
+  }
+}

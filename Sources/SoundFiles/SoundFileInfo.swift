@@ -1,0 +1,42 @@
+/// What a sound file says of itself.
+public struct SoundFileInfo: Equatable, Sendable {
+  /// Hertz.
+  public var sampleRate: Double
+  /// One is mono, two stereo.
+  public var channelCount: Int
+  /// The frames it should hold; nil when only reading to the end can tell.
+  public var frameCount: Int?
+  /// The format and coding in words, such as "WAV, 16-bit PCM".
+  public var formatName: String
+  /// What it carries beside the sound.
+  public var tags: SoundFileTags
+  /// What is known to be wrong with it.
+  public var damage: SoundFileDamage?
+}
+
+/// What a file can carry beside its sound.
+public struct SoundFileTags: Equatable, Sendable {
+  /// What the sound is called.
+  public var title: String?
+  /// As the file spells it, usually year-month-day.
+  public var date: String?
+  /// Anything else.
+  public var comment: String?
+
+  /// Creates a set of tags; nil means the file has none.
+  public init(title: String? = nil, date: String? = nil, comment: String? = nil) {
+    self.title = title
+    self.date = date
+    self.comment = comment
+  }
+}
+
+/// How a file differs from what its header promises.
+public enum SoundFileDamage: Equatable, Sendable {
+  /// It ends early: frames promised, and frames there.
+  case endsEarly(expected: Int, found: Int)
+  /// More bytes follow the sound than its header knows of.
+  case hasUnknownRest(byteCount: Int)
+  /// From this frame on it cannot be decoded.
+  case undecodable(from: Int)
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A sound file, read from its beginning to its end.
+///
+/// Whatever libsndfile knows is read by it: WAV, RF64, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, MP3 and more;
+/// anything else by the `ffmpeg` program if it is installed. What the file holds decides, not its name.
+public final class SoundFileReader {
+  /// What the file says of itself; damage that only shows on the way is added as it is met.
+  public var info: SoundFileInfo { source.info }
+
+  private let source: any SoundSource
+
+  /// Opens a file.
+  public init(path: String) throws(SoundFileError) {
+    try Self.check(path)
+    if let native = SndfileSource(path: path) {
+      source = native
+    } else {
+      source = try FFmpegSource(path: path)
+    }
+  }
+
+  /// Reads interleaved samples until `buffer` is full or the file ends.
+  ///
+  /// - Returns: the frames read; 0 at the end.
+  public func read(into buffer: inout [Float]) throws(SoundFileError) -> Int {
+    try source.read(into: &buffer)
+  }
+
+  private static func check(_ path: String) throws(SoundFileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw errno == EACCES ? .notPermitted(path: path) : .notFound(path: path)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isFolder(path: path)
+    default: throw .notRegularFile(path: path)
+    }
+    guard access(path, R_OK) == 0 else { throw .notPermitted(path: path) }
+    guard status.st_size > 0 else { throw .empty(path: path) }
+  }
+}
+
+/// Something that decodes one file.
+protocol SoundSource {
+  var info: SoundFileInfo { get }
+  func read(into buffer: inout [Float]) throws(SoundFileError) -> Int
+}

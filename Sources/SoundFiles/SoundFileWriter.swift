@@ -1,0 +1,113 @@
+import CSndfile
+import Foundation
+
+/// A sound file in the making.
+///
+/// It grows under a hidden name beside its destination and takes its place only in `commit()`, after it has
+/// been closed, brought to disk, reopened and its frames counted. A writer that goes away before leaves
+/// nothing behind, and whatever stood at the destination is as it was.
+public final class SoundFileWriter {
+  /// Samples handed over so far that lay beyond full scale, in a format that cuts them off.
+  public private(set) var clippedSampleCount = 0
+  /// Frames handed over so far.
+  public private(set) var frameCount = 0
+
+  private let format: SoundFileFormat
+  private let channelCount: Int
+  private let replacement: FileReplacement
+  private let handle: SndfileHandle
+
+  /// Starts a file at a rate the format takes; see `SoundFileFormat.sampleRate(for:)`.
+  public init(
+    path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
+    tags: SoundFileTags = SoundFileTags(), overwrite: Bool = false
+  ) throws(SoundFileError) {
+    self.format = format
+    self.channelCount = channelCount
+    replacement = try FileReplacement(path: path, overwrite: overwrite)
+    var description = SF_INFO()
+    description.samplerate = Int32(sampleRate)
+    description.channels = Int32(channelCount)
+    description.format = format.code
+    guard sf_format_check(&description) != 0 else {
+      throw .tooManyChannels(path: path, format: format, channelCount: channelCount)
+    }
+    guard let handle = SndfileHandle(path: replacement.temporaryPath, writing: description) else {
+      throw replacement.failure(SndfileHandle.openError)
+    }
+    self.handle = handle
+    if format.clips { handle.set(SFC_SET_CLIPPING, to: true) }
+    switch format {
+    case .wav16, .wav24, .wavFloat: handle.set(SFC_RF64_AUTO_DOWNGRADE, to: true)
+    case .oggVorbis: handle.set(SFC_SET_VBR_ENCODING_QUALITY, to: 0.6)
+    case .mp3: handle.set(SFC_SET_COMPRESSION_LEVEL, to: 0.2)
+    case .flac, .opus: break
+    }
+    handle.setString(SF_STR_TITLE, to: tags.title)
+    handle.setString(SF_STR_DATE, to: tags.date)
+    handle.setString(SF_STR_COMMENT, to: tags.comment)
+  }
+
+  /// Appends `frameCount` interleaved frames from the beginning of `samples`.
+  public func write(_ samples: [Float], frameCount: Int) throws(SoundFileError) {
+    precondition(frameCount * channelCount <= samples.count, "fewer samples than frames")
+    if format.clips {
+      clippedSampleCount += samples.prefix(frameCount * channelCount).count { abs($0) > 1 }
+    }
+    // libsndfile's Vorbis encoder puts a whole call's samples on the stack.
+    let most = 4_096
+    var written = 0
+    while written < frameCount {
+      let count = min(most, frameCount - written)
+      let done = samples.withUnsafeBufferPointer {
+        handle.write(
+          UnsafeBufferPointer(rebasing: $0[(written * channelCount)...]), frameCount: count)
+      }
+      guard done == count else {
+        throw replacement.failure(handle.error ?? "the file took no more")
+      }
+      written += count
+    }
+    self.frameCount += frameCount
+  }
+
+  /// Finishes the file and puts it in its place.
+  public func commit() throws(SoundFileError) {
+    guard handle.close() == 0 else { throw replacement.failure("the file could not be finished") }
+    try replacement.synchronize()
+    let found = try countFrames()
+    guard found == frameCount || !format.isLossless && abs(found - frameCount) <= format.slack
+    else {
+      throw replacement.isDiskFull
+        ? .noSpace(path: replacement.path)
+        : .incomplete(path: replacement.path, written: frameCount, found: found)
+    }
+    try replacement.commit()
+  }
+
+  /// Decodes nothing but the last frames: a cut file cannot be seeked to its end.
+  private func countFrames() throws(SoundFileError) -> Int {
+    guard let check = SndfileHandle(path: replacement.temporaryPath) else {
+      if frameCount == 0 { return 0 }
+      throw replacement.failure(SndfileHandle.openError)
+    }
+    return check.decodableFrameCount
+  }
+}
+
+extension SoundFileFormat {
+  fileprivate var code: Int32 {
+    switch self {
+    case .wav16: Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)
+    case .wav24: Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_24)
+    case .wavFloat: Int32(SF_FORMAT_RF64 | SF_FORMAT_FLOAT)
+    case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_24)
+    case .oggVorbis: Int32(SF_FORMAT_OGG | SF_FORMAT_VORBIS)
+    case .opus: Int32(SF_FORMAT_OGG | SF_FORMAT_OPUS)
+    case .mp3: Int32(SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III)
+    }
+  }
+
+  /// Frames by which a lossy file may differ from what was written: a coder's block and its delay.
+  fileprivate var slack: Int { isLossless ? 0 : 4_096 }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// How many bytes of sound a file's header promises, and how many there are.
+///
+/// libsndfile silently believes the shorter of the two; here a WAV, RF64, AIFF, AU or CAF that was cut off,
+/// or whose header was never completed, is told from a whole one.
+struct StatedLength {
+  var stated: Int
+  var present: Int
+  /// Bytes after the sound that are no chunk.
+  var unknownRest = 0
+
+  /// Nil for other formats, and for streams that state no length.
+  init?(path: String) {
+    guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12) else {
+      return nil
+    }
+    let found: StatedLength?
+    switch (head.text(0..<4), head.text(8..<12)) {
+    case ("RIFF", "WAVE"), ("RF64", "WAVE"), ("RIFX", "WAVE"):
+      found = Self.inChunks(of: file, named: "data", bigEndian: head.text(0..<4) == "RIFX")
+    case ("FORM", "AIFF"), ("FORM", "AIFC"):
+      found = Self.inChunks(of: file, named: "SSND", bigEndian: true)
+    case (".snd", _):
+      let (start, size) = (
+        head.number(4..<8, bigEndian: true), head.number(8..<12, bigEndian: true)
+      )
+      found = size == 0xFFFF_FFFF ? nil : StatedLength(stated: size, present: file.size - start)
+    case ("caff", _): found = Self.inCoreAudioChunks(of: file)
+    default: found = nil
+    }
+    guard let found, found.stated > 0 else { return nil }
+    self = found
+    present = max(0, min(present, stated))
+  }
+
+  private init(stated: Int, present: Int) {
+    self.stated = stated
+    self.present = present
+  }
+
+  private static func inChunks(
+    of file: ChunkedFile, named name: String, bigEndian: Bool
+  ) -> StatedLength? {
+    var (position, large) = (12, 0)
+    while let head = file.bytes(at: position, count: 8) {
+      var size = head.number(4..<8, bigEndian: bigEndian)
+      if head.text(0..<4) == "ds64", let sizes = file.bytes(at: position + 16, count: 8) {
+        large = sizes.number(0..<8, bigEndian: false)
+      }
+      if head.text(0..<4) == name {
+        if size == 0xFFFF_FFFF { size = large }
+        // A program that writes to a pipe cannot know the length: 0 or the largest number.
+        guard size > 0, size < 0x7FFF_F000 || large > 0 else { return nil }
+        var found = StatedLength(stated: size, present: file.size - position - 8)
+        found.unknownRest = file.rest(after: position + 8 + size + size % 2)
+        return found
+      }
+      position += 8 + size + size % 2
+    }
+    return nil
+  }
+
+  private static func inCoreAudioChunks(of file: ChunkedFile) -> StatedLength? {
+    var position = 8
+    while let head = file.bytes(at: position, count: 12) {
+      let size = head.number(4..<12, bigEndian: true)
+      if head.text(0..<4) == "data" {
+        return size < 0 ? nil : StatedLength(stated: size, present: file.size - position - 12)
+      }
+      guard size >= 0, size < file.size else { return nil }
+      position += 12 + size
+    }
+    return nil
+  }
+}
+
+/// A file read a few bytes at a time.
+private struct ChunkedFile {
+  let size: Int
+  private let handle: FileHandle
+
+  init?(path: String) {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    self.handle = handle
+    // A file that cannot be measured is left to the decoder's own judgement.
+    guard let end = try? handle.seekToEnd() else { return nil }
+    size = Int(end)
+  }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard offset >= 0, offset + count <= size else { return nil }
+    // As above: what cannot be read here, the decoder will report.
+    guard (try? handle.seek(toOffset: UInt64(offset))) != nil,
+      let data = try? handle.read(upToCount: count), data.count == count
+    else { return nil }
+    return [UInt8](data)
+  }
+
+  /// Bytes from `offset` on, unless they begin like another chunk.
+  func rest(after offset: Int) -> Int {
+    guard let head = bytes(at: offset, count: 8) else { return 0 }
+    let isName = head[0..<4].allSatisfy { (0x20...0x7E).contains($0) }
+    return isName ? 0 : size - offset
+  }
+}
+
+extension [UInt8] {
+  fileprivate func text(_ range: Range<Int>) -> String {
+    String(decoding: self[range], as: UTF8.self)
+  }
+
+  fileprivate func number(_ range: Range<Int>, bigEndian: Bool) -> Int {
+    let digits = bigEndian ? Array(self[range]) : self[range].reversed()
+    return Int(truncatingIfNeeded: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+}
