@@ -9,8 +9,10 @@ func set(_ samples: UnsafeMutablePointer<Float>, _ frame: Int, _ value: SIMD4<Fl
   UnsafeMutableRawPointer(samples + frame).storeBytes(of: value, as: SIMD4<Float>.self)
 }
 
-/// Mixes sixteen rows of sixteen frames by a Hadamard matrix: every row goes into every other, with
-/// signs that keep the energy. It is 4 times the orthogonal matrix, which saves scaling here.
+/// Mixes sixteen rows of sixteen frames by a Hadamard matrix.
+///
+/// Every row goes into every other, with signs that keep the energy. It is 4 times the orthogonal matrix:
+/// whoever calls has scaled before.
 @_noLocks func mixByHadamard(_ rows: UnsafeMutablePointer<Float>) {
   for group in 0..<4 { mixFour(rows + group &* 64, apart: 16) }
   for row in 0..<4 { mixFour(rows + row &* 16, apart: 64) }

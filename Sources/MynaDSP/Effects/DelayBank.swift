@@ -2,8 +2,8 @@ import CRealtime
 
 /// Delay lines of equal capacity, written in step, a chunk of sixteen frames at a time.
 ///
-/// The first chunk is stored once more behind the last, so that any sixteen frames of the past lie in one
-/// run and can be read as vectors.
+/// The first chunk is stored once more behind the last, and the last once more before the first, so that
+/// any sixteen frames of the past, with those just before them, lie in one run and can be read as vectors.
 struct DelayBank: ~Copyable {
   static var chunk: Int { @_noLocks get { 16 } }
 
@@ -15,32 +15,40 @@ struct DelayBank: ~Copyable {
   /// Creates silent lines that remember at least `frames` frames before the present chunk.
   init(lineCount: Int, frames: Int) {
     var capacity = 2 * Self.chunk
-    while capacity < frames + Self.chunk { capacity *= 2 }
+    while capacity < frames + 2 * Self.chunk { capacity *= 2 }
     self.capacity = capacity
     self.lineCount = lineCount
-    // An odd number of cache lines, lest all lines compete for the same places in the cache.
-    stride = capacity + Self.chunk
+    // No power of two, lest all lines compete for the same places in the cache.
+    stride = capacity + 2 * Self.chunk
     memory = SampleMemory(count: lineCount * stride)
   }
 
   /// Where the chunk that starts at `position`, a multiple of sixteen, is to be written.
   @_noLocks @inline(__always)
   func present(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
-    memory.base + (line &* stride &+ (position & (capacity &- 1)))
+    memory.base + (line &* stride &+ Self.chunk &+ (position & (capacity &- 1)))
   }
 
   /// The sixteen frames that lie `delay` frames before those at `position`.
   @_noLocks @inline(__always)
-  func past(_ line: Int, at position: Int, delay: Int32) -> UnsafeMutablePointer<Float> {
-    memory.base + (line &* stride &+ ((position &- Int(delay)) & (capacity &- 1)))
+  func past(_ line: Int, at position: Int, delay: Int) -> UnsafeMutablePointer<Float> {
+    memory.base + (line &* stride &+ Self.chunk &+ ((position &- delay) & (capacity &- 1)))
   }
 
   /// Must follow the writing of all lines' present chunk, before anything is read.
   @_noLocks @inline(__always) func didWrite(at position: Int) {
-    guard position & (capacity &- 1) == 0 else { return }
+    let start = position & (capacity &- 1)
+    if start == 0 {
+      copyChunks(from: Self.chunk, to: Self.chunk &+ capacity)
+    } else if start == capacity &- Self.chunk {
+      copyChunks(from: capacity, to: 0)
+    }
+  }
+
+  @_noLocks private func copyChunks(from source: Int, to target: Int) {
     for line in 0..<lineCount {
       let start = memory.base + line &* stride
-      rt_move(start + capacity, start, Self.chunk)
+      rt_move(start + target, start + source, Self.chunk)
     }
   }
 

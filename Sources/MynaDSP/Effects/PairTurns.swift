@@ -11,8 +11,8 @@ struct PairTurns {
 
   init(sampleRate: Double) {
     for pair in 0..<8 {
-      // 0.2…0.55 turns a second, every other one backwards.
-      let speed = (0.2 + 0.05 * Double(pair)) * (pair.isMultiple(of: 2) ? 1 : -1)
+      // 0.3…1.0 turns a second, every other one backwards.
+      let speed = (0.3 + 0.1 * Double(pair)) * (pair.isMultiple(of: 2) ? 1 : -1)
       let angle = 2 * .pi * speed * Double(DelayBank.chunk) / sampleRate
       stepCosines[pair] = Float(cr_cos(angle))
       stepSines[pair] = Float(cr_sin(angle))

@@ -31,18 +31,18 @@ extension Reverb {
     /// What makes the room sound as it does.
     var room: Room {
       switch self {
-      case .smallRoom: Room(0.4, preDelay: 0.003, size: 5, damping: 0.60, diffusion: 0.020)
-      case .mediumRoom: Room(0.6, preDelay: 0.005, size: 7, damping: 0.60, diffusion: 0.025)
-      case .largeRoom: Room(0.9, preDelay: 0.008, size: 10, damping: 0.55, diffusion: 0.030)
-      case .mediumHall: Room(1.8, preDelay: 0.015, size: 15, damping: 0.50, diffusion: 0.040)
+      case .smallRoom: Room(0.4, preDelay: 0.003, size: 6, damping: 0.60, diffusion: 0.020)
+      case .mediumRoom: Room(0.6, preDelay: 0.005, size: 8, damping: 0.60, diffusion: 0.025)
+      case .largeRoom: Room(0.9, preDelay: 0.008, size: 11, damping: 0.55, diffusion: 0.030)
+      case .mediumHall: Room(1.8, preDelay: 0.015, size: 16, damping: 0.50, diffusion: 0.040)
       case .largeHall: Room(2.6, preDelay: 0.022, size: 19, damping: 0.45, diffusion: 0.045)
-      case .plate: Room(1.5, preDelay: 0.002, size: 7, damping: 0.85, diffusion: 0.020)
-      case .mediumChamber: Room(1.0, preDelay: 0.006, size: 9, damping: 0.70, diffusion: 0.030)
-      case .largeChamber: Room(1.4, preDelay: 0.010, size: 12, damping: 0.70, diffusion: 0.035)
+      case .plate: Room(1.5, preDelay: 0.002, size: 15, damping: 0.85, diffusion: 0.030)
+      case .mediumChamber: Room(1.0, preDelay: 0.006, size: 12, damping: 0.70, diffusion: 0.030)
+      case .largeChamber: Room(1.4, preDelay: 0.010, size: 15, damping: 0.70, diffusion: 0.035)
       case .cathedral: Room(5.5, preDelay: 0.030, size: 24, damping: 0.40, diffusion: 0.055)
-      case .largeRoom2: Room(1.2, preDelay: 0.010, size: 12, damping: 0.40, diffusion: 0.035)
-      case .mediumHall2: Room(1.5, preDelay: 0.012, size: 14, damping: 0.65, diffusion: 0.040)
-      case .mediumHall3: Room(2.1, preDelay: 0.018, size: 17, damping: 0.38, diffusion: 0.045)
+      case .largeRoom2: Room(1.2, preDelay: 0.010, size: 13, damping: 0.40, diffusion: 0.035)
+      case .mediumHall2: Room(1.5, preDelay: 0.012, size: 17, damping: 0.65, diffusion: 0.040)
+      case .mediumHall3: Room(2.1, preDelay: 0.018, size: 18, damping: 0.38, diffusion: 0.045)
       case .largeHall2: Room(3.2, preDelay: 0.026, size: 22, damping: 0.55, diffusion: 0.050)
       }
     }

@@ -47,6 +47,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
     wet = SampleMemory(count: channelCount * ReverbNetwork.chunk)
     ramp = ParameterRamp(parameters.gains, sampleRate: sampleRate)
     room = roomIndex
+    network.reset(to: designs[room])
   }
 
   deinit { designs.deallocate() }
@@ -62,12 +63,12 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
 
   /// Forgets the past, as if only silence had come in, and is at the present settings at once.
   @_noLocks public mutating func reset() {
-    network.reset()
+    room = roomIndex
+    network.reset(to: designs[room])
     waiting.clear()
     wet.clear()
     phase = 0
     hasChanged = false
-    room = roomIndex
     ramp.settle(at: storedParameters.gains)
   }
 
@@ -83,7 +84,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
       start &+= count
       phase &+= count
       if phase == ReverbNetwork.chunk {
-        network.advance(designs[self.room], input: waiting.base, output: wet.base)
+        network.advance(input: waiting.base, output: wet.base)
         phase = 0
       }
     }
@@ -98,7 +99,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
     }
     if room != roomIndex {
       room = roomIndex
-      network.reset()
+      network.reset(to: designs[room])
       wet.clear()
     }
     hasChanged = false

@@ -5,13 +5,14 @@ import CRealtime
 /// - Source: J.-M. Jot and A. Chaigne, "Digital delay networks for designing artificial reverberators",
 ///   AES 90th Convention, 1991: a line of `d` seconds loses `60 d / RT60` decibels, at every frequency.
 struct ReverbDesign {
-  static let lineCount = 16
+  static var lineCount: Int { @_noLocks get { 16 } }
 
   let preset: Reverb.Preset
   /// Frames from the input to each of the sixteen first copies.
   private(set) var copyFrames = SIMD16<Int32>()
-  /// Frames each mixture of the copies waits before it is mixed again.
-  private(set) var spreadFrames = SIMD16<Int32>()
+  /// Frames each mixture of the copies waits before it is mixed again, and once more.
+  private(set) var firstSpreadFrames = SIMD16<Int32>()
+  private(set) var secondSpreadFrames = SIMD16<Int32>()
   /// The lengths of the recirculating lines: primes, no two alike, so that echoes seldom coincide.
   private(set) var lineFrames = SIMD16<Int32>()
   /// The one-pole low-pass at the end of each line: `y = gain · x + pole · y₋₁`.
@@ -29,11 +30,13 @@ struct ReverbDesign {
     let lines = Self.lineTimes(room)
     var random = DesignRandom()
     let preDelay = max(0, Int(room.preDelay * sampleRate) - DelayBank.chunk)
-    let copies = random.spread(over: 0.3 * room.diffusion)
-    let spreads = random.spread(over: 0.7 * room.diffusion)
+    let copies = random.spread(over: 0.2 * room.diffusion)
+    let firstSpread = random.spread(over: 0.3 * room.diffusion)
+    let secondSpread = random.spread(over: 0.5 * room.diffusion)
     for (index, line) in random.shuffled(lines).enumerated() {
       copyFrames[index] = Int32(preDelay + Int(copies[index] * sampleRate))
-      spreadFrames[index] = Int32(spreads[index] * sampleRate)
+      firstSpreadFrames[index] = Int32(firstSpread[index] * sampleRate)
+      secondSpreadFrames[index] = Int32(secondSpread[index] * sampleRate)
       lineFrames[index] = prime(near: line * sampleRate)
     }
     setLoss(room, sampleRate: sampleRate)

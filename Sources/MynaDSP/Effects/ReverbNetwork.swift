@@ -5,7 +5,7 @@ import CRealtime
 /// Every path from the input to the output, and around the loop, is longer than a chunk, so a whole chunk is
 /// computed for all lines at once, sixteen frames wide, and does not depend on how blocks are cut.
 ///
-/// The diffuser copies the input sixteen times, mixes the copies, delays and mixes them again: 256
+/// The diffuser copies the input sixteen times, mixes the copies, then twice delays and mixes them again: 4,096
 /// arrivals of equal energy from each sample. The lines' ends are damped, mixed, turned against each other
 /// in pairs by slowly growing angles, and fed back. All mixing is orthogonal at every moment, so nothing
 /// but the damping takes energy away; the turning keeps any resonance from standing still long enough to
@@ -18,14 +18,16 @@ struct ReverbNetwork: ~Copyable {
 
   private let channelCount: Int
   private let inputs: DelayBank
-  private let spreads: DelayBank
+  private let firstSpread: DelayBank
+  private let secondSpread: DelayBank
   private let lines: DelayBank
   private let rows = SampleMemory(count: 256)
   private var position = 0
-  private var damped = SIMD16<Float>(repeating: 0)
+  /// The last four frames out of each line's low-pass.
+  private let damped = SampleMemory(count: 64)
+  private var tables = ReverbTables()
   private var highPass: (HighPass, HighPass)
   private var turns: PairTurns
-  private let sampleRate: Double
 
   /// Creates a silent network that can run any of `count` designs.
   init(
@@ -34,25 +36,27 @@ struct ReverbNetwork: ~Copyable {
     var (copy, spread, line): (Int32, Int32, Int32) = (0, 0, 0)
     for index in 0..<count {
       copy = max(copy, designs[index].copyFrames.max())
-      spread = max(spread, designs[index].spreadFrames.max())
+      spread = max(spread, designs[index].secondSpreadFrames.max())
       line = max(line, designs[index].lineFrames.max())
     }
     self.channelCount = channelCount
-    self.sampleRate = sampleRate
     inputs = DelayBank(lineCount: channelCount, frames: Int(copy))
-    spreads = DelayBank(lineCount: 16, frames: Int(spread))
+    firstSpread = DelayBank(lineCount: 16, frames: Int(spread))
+    secondSpread = DelayBank(lineCount: 16, frames: Int(spread))
     lines = DelayBank(lineCount: 16, frames: Int(line))
     highPass = (HighPass(sampleRate: sampleRate), HighPass(sampleRate: sampleRate))
     turns = PairTurns(sampleRate: sampleRate)
   }
 
-  /// Forgets the past, as if only silence had come in.
-  @_noLocks mutating func reset() {
+  /// Forgets the past, as if only silence had come in, and becomes another room.
+  @_noLocks mutating func reset(to design: ReverbDesign) {
+    tables.load(design)
     inputs.clear()
-    spreads.clear()
+    firstSpread.clear()
+    secondSpread.clear()
     lines.clear()
     position = 0
-    damped = SIMD16(repeating: 0)
+    damped.clear()
     highPass.0.reset()
     highPass.1.reset()
     turns.reset()
@@ -60,47 +64,50 @@ struct ReverbNetwork: ~Copyable {
 
   /// Takes a chunk of input and gives the wet chunk that follows it, each sixteen frames per channel.
   @_noLocks mutating func advance(
-    _ design: borrowing ReverbDesign, input: UnsafeMutablePointer<Float>,
-    output: UnsafeMutablePointer<Float>
+    input: UnsafeMutablePointer<Float>, output: UnsafeMutablePointer<Float>
   ) {
     highPass.0.process(input, into: inputs.present(0, at: position))
     if channelCount == 2 {
       highPass.1.process(input + Self.chunk, into: inputs.present(1, at: position))
     }
     inputs.didWrite(at: position)
-    diffuse(design)
-    emit(output, gain: design.earlyGain, adding: false)
+    diffuse()
+    emit(output, gain: tables.earlyGain, adding: false)
     for row in 0..<16 {
       rt_move(lines.present(row, at: position), rows.base + row &* 16, Self.chunk)
     }
-    dampLines(design)
+    dampLines()
     mixByHadamard(rows.base)
-    emit(output, gain: design.lateGain, adding: true)
+    emit(output, gain: tables.lateGain, adding: true)
     turns.turn(rows.base)
     feedLines()
     position &+= Self.chunk
   }
 
-  /// Fills the rows with the input's copies, mixed, spread and mixed again.
-  @_noLocks private func diffuse(_ design: borrowing ReverbDesign) {
+  /// Fills the rows with the input's copies, mixed, spread and mixed twice over.
+  @_noLocks private func diffuse() {
     let channelMask = channelCount &- 1
-    let scale: Float = channelCount == 2 ? 0.25 * 0.353_553_4 : 0.25 * 0.25
+    // The energy of each channel is shared among its copies, and three mixings multiply by 4 each.
+    let scale: Float = (channelCount == 2 ? 0.353_553_4 : 0.25) / 64
     for row in 0..<16 {
-      let copy = inputs.past(row & channelMask, at: position, delay: design.copyFrames[row])
+      let copy = inputs.past(row & channelMask, at: position, delay: tables.copyFrames(row))
       let target = rows.base + row &* 16
       for n in stride(from: 0, to: 16, by: 4) { set(target, n, scale * four(copy, n)) }
     }
     mixByHadamard(rows.base)
+    spread(by: firstSpread, from: 0)
+    spread(by: secondSpread, from: 16)
+  }
+
+  /// Delays each row by a time of its own and mixes them.
+  @_noLocks private func spread(by bank: borrowing DelayBank, from first: Int) {
     for row in 0..<16 {
-      let source = rows.base + row &* 16
-      let target = spreads.present(row, at: position)
-      for n in stride(from: 0, to: 16, by: 4) { set(target, n, 0.25 * four(source, n)) }
+      rt_move(bank.present(row, at: position), rows.base + row &* 16, Self.chunk)
     }
-    spreads.didWrite(at: position)
+    bank.didWrite(at: position)
     for row in 0..<16 {
-      let spread = spreads.past(row, at: position, delay: design.spreadFrames[row])
-      let target = rows.base + row &* 16
-      for n in stride(from: 0, to: 16, by: 4) { set(target, n, four(spread, n)) }
+      let source = bank.past(row, at: position, delay: tables.spreadFrames(first &+ row))
+      rt_move(rows.base + row &* 16, source, Self.chunk)
     }
     mixByHadamard(rows.base)
   }
@@ -120,28 +127,24 @@ struct ReverbNetwork: ~Copyable {
   }
 
   /// Fills the rows with the ends of the lines, each through its low-pass.
-  ///
-  /// Four steps of the recursion are taken at once, by doubling.
-  @_noLocks private mutating func dampLines(_ design: borrowing ReverbDesign) {
-    let zero = SIMD4<Float>(repeating: 0)
+  @_noLocks private func dampLines() {
+    // Added and taken away again, it rounds to steps of 2⁻⁵⁰: the ring ends in silence at −300 dB, before
+    // the numbers get so small that they get slow.
+    let floor = SIMD4<Float>(repeating: 1e-8)
     for row in 0..<16 {
-      let end = lines.past(row, at: position, delay: design.lineFrames[row])
+      let end = lines.past(row, at: position, delay: tables.lineFrames(row))
       let target = rows.base + row &* 16
-      let (gain, p) = (0.25 * design.gains[row], design.poles[row])
-      let p2 = p * p
-      let powers = SIMD4(p, p2, p2 * p, p2 * p2)
-      var last = damped[row]
+      let filter = tables.lowPass(row)
+      let (g0, g1) = (four(filter, 0), four(filter, 4))
+      let (g2, g3, feedback) = (four(filter, 8), four(filter, 12), four(filter, 16))
+      var y = four(damped.base, row &* 4)
       for n in stride(from: 0, to: 16, by: 4) {
-        var y = gain * four(end, n)
-        y += p * SIMD4(0, y.x, y.y, y.z)
-        y += p2 * SIMD4(0, 0, y.x, y.y)
-        y += powers * last
-        // Below −300 dB is silence; the ring ends there, before it gets so small that it gets slow.
-        y = zero.replacing(with: y, where: pointwiseMax(y, -y) .>= 1e-15)
-        set(target, n, y)
-        last = y.w
+        let recent = g0 * four(end, n) + g1 * four(end, n &- 1)
+        let older = g2 * four(end, n &- 2) + g3 * four(end, n &- 3)
+        y = (recent + older) + feedback * y
+        set(target, n, (y + floor) - floor)
       }
-      damped[row] = last
+      set(damped.base, row &* 4, (y + floor) - floor)
     }
   }
 

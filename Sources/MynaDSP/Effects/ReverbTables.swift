@@ -1,0 +1,49 @@
+/// A design laid out as the loops of a `ReverbNetwork` read it.
+struct ReverbTables: ~Copyable {
+  private static var lineCount: Int { @_noLocks get { ReverbDesign.lineCount } }
+
+  private let frames: UnsafeMutablePointer<Int>
+  private let steps = SampleMemory(count: lineCount * 20)
+  private(set) var earlyGain: Float = 0
+  private(set) var lateGain: Float = 0
+
+  init() {
+    frames = .allocate(capacity: 4 * Self.lineCount)
+    frames.initialize(repeating: 0, count: 4 * Self.lineCount)
+  }
+
+  deinit { frames.deallocate() }
+
+  /// Lays out another design; small enough for the audio thread.
+  @_noLocks mutating func load(_ design: ReverbDesign) {
+    for line in 0..<Self.lineCount {
+      frames[line] = Int(design.copyFrames[line])
+      frames[16 &+ line] = Int(design.firstSpreadFrames[line])
+      frames[32 &+ line] = Int(design.secondSpreadFrames[line])
+      frames[48 &+ line] = Int(design.lineFrames[line])
+      let pole = design.poles[line]
+      // 0.25 makes the mixing that follows orthogonal.
+      var gain = 0.25 * design.gains[line]
+      for lag in 0..<4 {
+        set(steps.base, line &* 20 &+ 4 &* lag, SIMD4(repeating: gain))
+        gain *= pole
+      }
+      set(steps.base, line &* 20 &+ 16, SIMD4(repeating: pole * pole * pole * pole))
+    }
+    earlyGain = design.earlyGain
+    lateGain = design.lateGain
+  }
+
+  @_noLocks @inline(__always) func copyFrames(_ line: Int) -> Int { frames[line] }
+  /// The first spread's sixteen times, then the second's.
+  @_noLocks @inline(__always) func spreadFrames(_ line: Int) -> Int { frames[16 &+ line] }
+  @_noLocks @inline(__always) func lineFrames(_ line: Int) -> Int { frames[48 &+ line] }
+
+  /// A line's low-pass, four frames at a time: the gains of the input 0, 1, 2 and 3 frames ago, and of the
+  /// output 4 frames ago, each four times over.
+  ///
+  /// `y = g x + p y₋₁`, put into itself three times, is `y = g x + g p x₋₁ + g p² x₋₂ + g p³ x₋₃ + p⁴ y₋₄`.
+  @_noLocks @inline(__always) func lowPass(_ line: Int) -> UnsafeMutablePointer<Float> {
+    steps.base + line &* 20
+  }
+}

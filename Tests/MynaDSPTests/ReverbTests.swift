@@ -1,0 +1,182 @@
+import Foundation
+import MynaDSP
+import TestSupport
+import Testing
+
+@Suite("Reverb")
+struct ReverbTests {
+  private static let someRooms = [Reverb.Preset.smallRoom, .mediumHall, .plate, .cathedral]
+  private static let rates = [8_000.0, 44_100, 96_000]
+
+  private func underTest(
+    _ parameters: Reverb.Parameters, sampleRate: Double = 48_000, channelCount: Int = 1
+  ) -> ProcessorUnderTest {
+    let reverb = Shared(Reverb(parameters, sampleRate: sampleRate, channelCount: channelCount))
+    return ProcessorUnderTest(
+      latency: reverb.value.latency, tail: reverb.value.tail,
+      process: { reverb.value.process(&$0) }, reset: { reverb.value.reset() })
+  }
+
+  /// What the room alone gives back.
+  private func wet(_ signal: Signal, _ preset: Reverb.Preset) -> Signal {
+    underTest(
+      .init(preset: preset, wetDryMix: 100), sampleRate: signal.sampleRate,
+      channelCount: signal.channels.count
+    ).run(signal, Array(repeating: 500, count: signal.frameCount / 500))
+  }
+
+  private func response(of preset: Reverb.Preset, sampleRate: Double = 48_000) -> Signal {
+    let seconds = max(2, 1.6 * preset.decayTime).rounded(.up)
+    return wet(.impulse(channelCount: 2, sampleRate: sampleRate, seconds: seconds), preset)
+  }
+
+  /// All that is measured of a room's response; every bound is the one the room is built for.
+  private func expectGoodRoom(_ preset: Reverb.Preset, sampleRate: Double) {
+    let response = response(of: preset, sampleRate: sampleRate)
+    for channel in response.channels {
+      let side = Signal([channel], sampleRate: sampleRate)
+      #expect(abs(side.decayTime(in: 500..<1_000) / preset.decayTime - 1) < 0.1)
+    }
+
+    let first = Double(response.samples.firstIndex { abs($0) > 1e-4 } ?? 0) / sampleRate
+    let density = response.echoDensity(at: (2...22).map { first + 0.005 * Double($0) })
+    #expect(density[...10].contains { $0 >= 0.9 })
+    #expect(density[10...].reduce(0, +) / 11 > 0.9)
+
+    let start = 0.15 + 0.1 * preset.decayTime
+    let tail = response[start..<start + min(1, 1.5 * preset.decayTime)]
+    #expect(tail.spectralProminence(window: min(1, preset.decayTime)) < 12)
+    #expect(tail.spectralProminence(window: 0.25) < 10.5)
+    // Sixty independent levels or more: chance alone stays below three of their standard deviations.
+    #expect(tail.flutter < 0.35)
+    #expect(abs(tail.channelCorrelation) < 0.3)
+    let (left, right) = (tail.channels[0], tail.channels[1])
+    let balance =
+      Signal([left], sampleRate: sampleRate).rmsDecibels
+      - Signal([right], sampleRate: sampleRate).rmsDecibels
+    #expect(abs(balance) < 1.5)
+  }
+
+  @Test(
+    "The tail decays as stated, soon dense, without tones or flutter, different on both sides",
+    arguments: Reverb.Preset.allCases)
+  func tail(preset: Reverb.Preset) { expectGoodRoom(preset, sampleRate: 48_000) }
+
+  @Test("It does so at any sample rate", arguments: someRooms, rates)
+  func tailAtOtherRates(preset: Reverb.Preset, sampleRate: Double) {
+    expectGoodRoom(preset, sampleRate: sampleRate)
+  }
+
+  @Test("High tones decay faster than low ones", arguments: Reverb.Preset.allCases)
+  func damping(preset: Reverb.Preset) {
+    let response = response(of: preset)
+    let ratio = response.decayTime(in: 4_000..<8_000) / response.decayTime(in: 500..<1_000)
+    #expect(0.35 < ratio && ratio < 0.95)
+  }
+
+  @Test("The room is as loud as the speech in it", arguments: Reverb.Preset.allCases, [1, 2])
+  func level(preset: Reverb.Preset, channelCount: Int) {
+    let speech = Signal.speechNoise(channelCount: channelCount, seconds: 8)
+    let output = wet(speech, preset)
+    #expect(abs(output[6..<8].rmsDecibels - speech[6..<8].rmsDecibels) < 1.5)
+    #expect(output.peak < 2 * speech.peak)
+  }
+
+  @Test("A steady offset does not pile up", arguments: Reverb.Preset.allCases)
+  func offset(preset: Reverb.Preset) {
+    let offset = Signal([Array(repeating: 0.5, count: 480_000)], sampleRate: 48_000)
+    let late = wet(offset, preset)[9..<10]
+    #expect(late.peakDecibels < -60)
+  }
+
+  @Test("Silence follows, exactly, when the tail has died", arguments: someRooms)
+  func silence(preset: Reverb.Preset) {
+    let seconds = 6 * preset.decayTime + 1
+    let output = wet(.impulse(channelCount: 2, seconds: (2 * seconds).rounded(.up)), preset)
+    #expect(output[seconds..<2 * seconds].peak == 0)
+    #expect(output[0..<seconds].peak > 0)
+  }
+
+  @Test("Keeps what every processor promises", arguments: rates + [192_000], [1, 2])
+  func conformance(sampleRate: Double, channelCount: Int) {
+    for parameters in [
+      Reverb.Parameters(), .init(preset: .smallRoom, wetDryMix: 100),
+      .init(preset: .plate, wetDryMix: 100), .init(preset: .largeRoom2, wetDryMix: 0),
+    ] {
+      let checks = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
+        underTest(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      }
+      #expect(checks.violations == [], "\(parameters)")
+    }
+    let dry = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
+      underTest(.init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
+    }
+    #expect(dry.latencyViolation() == nil)
+  }
+
+  @Test("The stated tail covers every room", arguments: Reverb.Preset.allCases)
+  func statedTail(preset: Reverb.Preset) {
+    let checks = ProcessorChecks(channelCount: 2) {
+      underTest(.init(preset: preset, wetDryMix: 100), channelCount: 2)
+    }
+    #expect(checks.violations == [])
+    let tail = Double(underTest(.init(preset: preset)).tail) / 48_000
+    #expect(tail < 80.0 / 60 * preset.decayTime * 1.4 + 0.3)
+  }
+
+  @Test("Half wet and half dry have equal gains, and their power together is the input's")
+  func mix() {
+    let input = Signal.noise(seconds: 4)
+    let (all, half) = (wet(input, .mediumHall), underTest(.init()).run(input, [192_000]))
+    let gain = Float(0.5.squareRoot())
+    for n in stride(from: 0, to: 192_000, by: 997) {
+      #expect(abs(half.samples[n] - gain * (input.samples[n] + all.samples[n])) < 1e-6)
+    }
+  }
+
+  @Test("Mix and room can change between blocks without a click")
+  func change() {
+    let input = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 8)
+    let reverb = Shared(Reverb(.init(), sampleRate: 48_000, channelCount: 1))
+    var random = SeededRandom(seed: 3)
+    let output = input.processed(inBlocksOf: Array(repeating: 400, count: 960)) { buffer in
+      reverb.value.parameters = .init(
+        preset: Reverb.Preset.allCases.randomElement(using: &random) ?? .plate,
+        wetDryMix: .random(in: 0...100, using: &random))
+      reverb.value.process(&buffer)
+    }
+    // No bend may be sharper than what gains that move for 20 ms make of a 100 Hz tone this loud.
+    let x = output.samples
+    let slopes = zip(x.dropFirst(), x).map { $0.0 - $0.1 }
+    let sharpest = zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
+    #expect(sharpest < 0.01)
+  }
+
+  @Test("A new room sounds as if it had been there from the start")
+  func newRoom() {
+    let input = Signal.noise(seconds: 1.5)
+    let reverb = Shared(
+      Reverb(.init(preset: .cathedral, wetDryMix: 100), sampleRate: 48_000, channelCount: 1))
+    var frames = 0
+    let output = input.processed(inBlocksOf: Array(repeating: 500, count: 144)) { buffer in
+      if frames == 4_000 { reverb.value.parameters.preset = .smallRoom }
+      reverb.value.process(&buffer)
+      frames += buffer.frameCount
+    }
+    // Old and new are alike, to within the turns' other phase, once the new room's own past has grown.
+    let small = wet(input, .smallRoom)
+    #expect(abs(output[1..<1.5].rmsDecibels - small[1..<1.5].rmsDecibels) < 1)
+  }
+
+  @Test("Settings survive being written and read; an unknown room is an error")
+  func coding() throws {
+    let parameters = Reverb.Parameters(preset: .largeHall2, wetDryMix: 35)
+    let data = try JSONEncoder().encode(parameters)
+    #expect(try JSONDecoder().decode(Reverb.Parameters.self, from: data) == parameters)
+    let empty = try JSONDecoder().decode(Reverb.Parameters.self, from: Data("{}".utf8))
+    #expect(empty == Reverb.Parameters())
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Reverb.Parameters.self, from: Data(#"{"preset":"attic"}"#.utf8))
+    }
+  }
+}
