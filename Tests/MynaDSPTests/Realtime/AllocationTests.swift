@@ -1,7 +1,6 @@
-import CAllocationCounter
 import MynaDSP
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Allocation on the audio thread")
 struct AllocationTests {
@@ -9,15 +8,20 @@ struct AllocationTests {
   func counterSeesAnArray() {
     var total: Float = 0
     let count = allocations {
-      let samples = [Float](unsafeUninitializedCapacity: Int.random(in: 100...200)) {
-        memory, count in
-        memory.initialize(repeating: 1)
-        count = memory.count
-      }
+      let samples = [Float](repeating: 1, count: Int.random(in: 100...200))
       total = samples.reduce(0, +)
     }
     #expect(total >= 100)
     #expect(count >= 2)
+  }
+
+  @Test("The counter sees a processor that allocates")
+  func counterSeesAProcessor() {
+    let count = allocations(inBlocks: 1) { buffer in
+      var processor = Varispeed(.init(rate: 2), sampleRate: 48_000, channelCount: 1)
+      _ = processor.write(buffer)
+    }
+    #expect(count > 100)
   }
 
   @Test("The counter sees nothing where nothing is taken, and nothing of other threads")
@@ -30,29 +34,29 @@ struct AllocationTests {
   }
 
   @Test(
-    "TimePitch takes no memory", arguments: [(0.5, 0.0), (2, 0), (1, 1_200), (1, -1_200), (1, 0)])
+    "TimePitch takes no memory",
+    arguments: [
+      (0.5, 0.0), (2, 0), (1, 1_200), (1, -1_200), (1, 0), (32, 2_400), (0.03125, -2_400),
+    ])
   func timePitch(rate: Double, pitch: Double) {
     for channelCount in 1...2 {
-      let count = allocationsOfConverter(
-        TimePitch(
-          TimePitch.Parameters(rate: rate, pitch: pitch), sampleRate: 48_000,
-          channelCount: channelCount), channelCount: channelCount)
-      #expect(count == 0)
+      let unit = TimePitch(
+        .init(rate: rate, pitch: pitch), sampleRate: 48_000, channelCount: channelCount)
+      #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
     }
   }
 
-  @Test("TimePitch takes no memory when its speed and pitch change")
+  @Test("TimePitch takes no memory when its speed and pitch change, nor in reset")
   func timePitchInMotion() {
-    var processor = TimePitch(TimePitch.Parameters(), sampleRate: 48_000, channelCount: 1)
-    let input = AudioBuffer.noise(channelCount: 1, frameCount: 480)
-    var output = AudioBuffer(channelCount: 1, capacity: 480)
-    let count = allocations {
-      for step in 0..<200 {
-        processor.parameters = TimePitch.Parameters(
-          rate: 0.5 + Double(step % 20) / 10, pitch: Double(step % 49) * 100 - 2_400)
-        _ = processor.write(input)
-        _ = processor.read(into: &output)
-      }
+    var unit = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
+    var step = 0
+    let count = allocations(inBlocks: 1) { buffer in
+      step += 1
+      unit.parameters = .init(
+        rate: 0.5 + Double(step % 20) / 10, pitch: Double(step % 49) * 100 - 2_400)
+      _ = unit.write(buffer)
+      _ = unit.read(into: &buffer)
+      if step % 50 == 0 { unit.reset() }
     }
     #expect(count == 0)
   }
@@ -60,11 +64,8 @@ struct AllocationTests {
   @Test("Varispeed takes no memory", arguments: [0.25, 0.7, 1, 4])
   func varispeed(rate: Double) {
     for channelCount in 1...2 {
-      let count = allocationsOfConverter(
-        Varispeed(
-          Varispeed.Parameters(rate: rate), sampleRate: 48_000, channelCount: channelCount),
-        channelCount: channelCount)
-      #expect(count == 0)
+      let unit = Varispeed(.init(rate: rate), sampleRate: 48_000, channelCount: channelCount)
+      #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
     }
   }
 
@@ -73,10 +74,26 @@ struct AllocationTests {
     arguments: [(44_100.0, 48_000.0), (48_000, 44_100), (8_000, 192_000), (192_000, 8_000)])
   func resampler(from source: Double, to target: Double) {
     for channelCount in 1...2 {
-      let count = allocationsOfConverter(
-        Resampler(from: source, to: target, channelCount: channelCount),
-        channelCount: channelCount)
-      #expect(count == 0)
+      let unit = Resampler(from: source, to: target, channelCount: channelCount)
+      #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
+    }
+  }
+
+  @Test(
+    "EffectProcessor takes no memory",
+    arguments: [
+      EffectChain(name: "Nothing", units: []),
+      EffectChain(name: "Snail", units: [.timePitch(.init(rate: 0.5))]),
+      EffectChain(name: "Rabbit", units: [.timePitch(.init(rate: 2))]),
+      EffectChain(name: "Chipmunk", units: [.timePitch(.init(pitch: 1_200))]),
+      EffectChain(name: "Darth Vader", units: [.timePitch(.init(pitch: -1_200))]),
+      EffectChain(
+        name: "Two", units: [.varispeed(.init(rate: 0.7)), .timePitch(.init(pitch: 300))]),
+    ])
+  func effectProcessor(chain: EffectChain) throws {
+    for channelCount in 1...2 {
+      let unit = try EffectProcessor(chain, sampleRate: 48_000, channelCount: channelCount)
+      #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
     }
   }
 }

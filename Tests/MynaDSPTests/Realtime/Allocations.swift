@@ -9,52 +9,40 @@ func allocations(in body: () -> Void) -> Int {
   return allocation_counter_stop()
 }
 
-/// A processor that gives out as many frames as its rate demands.
-protocol Converter: ~Copyable {
-  var isFinished: Bool { get }
-  mutating func write(_ buffer: borrowing AudioBuffer) -> Int
-  mutating func finish()
-  mutating func read(into buffer: inout AudioBuffer) -> Int
-  mutating func reset()
-}
-
-extension TimePitch: Converter {}
-extension Varispeed: Converter {}
-extension Resampler: Converter {}
-
 /// The lengths a device may ask for, and those that only a test would.
 private let blockLengths = [512, 0, 1, 64, 480, 8_192, 17]
 
-/// Returns the allocator calls of a whole life: blocks of noise, the end, the rest, and a reset.
-func allocationsOfConverter<C: Converter & ~Copyable>(
-  _ converter: consuming C, channelCount: Int
+/// Returns the allocator calls of a unit's whole life: blocks of noise, the end, and all that is left.
+func allocations(
+  ofStreaming unit: consuming some Streaming & ~Copyable, channelCount: Int
 ) -> Int {
   var total = 0
   for length in blockLengths {
-    let input = AudioBuffer.noise(channelCount: channelCount, frameCount: length)
-    var output = AudioBuffer(channelCount: channelCount, capacity: max(length, 1))
+    let input = noise(channelCount: channelCount).buffer(from: 0, count: length)
+    var output = AudioBuffer(channelCount: channelCount, capacity: length)
     total += allocations {
       for _ in 0..<20 {
-        _ = converter.write(input)
-        _ = converter.read(into: &output)
+        _ = unit.write(input)
+        _ = unit.read(into: &output)
       }
-      converter.finish()
-      while !converter.isFinished { _ = converter.read(into: &output) }
-      converter.reset()
     }
   }
+  var output = AudioBuffer(channelCount: channelCount, capacity: 512)
   return total
+    + allocations {
+      unit.finish()
+      while !unit.isFinished { _ = unit.read(into: &output) }
+    }
 }
 
-extension AudioBuffer {
-  /// A full buffer of white noise.
-  static func noise(channelCount: Int, frameCount: Int) -> AudioBuffer {
-    let signal = Signal.noise(
-      channelCount: channelCount, seconds: Double(frameCount) / 48_000, seed: 7)
-    var buffer = AudioBuffer(channelCount: channelCount, capacity: frameCount)
-    for channel in 0..<channelCount {
-      for frame in 0..<frameCount { buffer[channel, frame] = signal.channels[channel][frame] }
-    }
-    return buffer
+/// Returns the allocator calls of what a processor does to blocks of noise.
+func allocations(inBlocks channelCount: Int, process: (inout AudioBuffer) -> Void) -> Int {
+  blockLengths.reduce(0) { total, length in
+    var buffer = noise(channelCount: channelCount).buffer(from: 0, count: length)
+    return total + allocations { for _ in 0..<20 { process(&buffer) } }
   }
+}
+
+private func noise(channelCount: Int) -> Signal {
+  .noise(channelCount: channelCount, seconds: 0.2, seed: 7)
 }
