@@ -42,8 +42,8 @@ struct Workload: Sendable {
       effect: .chain(
         """
         {"equalizer": {"bands": [
-          {"filter": "highPass", "frequency": 100},
-          {"filter": "parametric", "frequency": 3000, "gain": 6, "bandwidth": 1}]}}
+          {"type": "highPass", "frequency": 100},
+          {"type": "parametric", "frequency": 3000, "gain": 6, "bandwidth": 1}]}}
         """),
       reference: "sox", rivals: [Rival("sox", "IN OUT highpass 100 equalizer 3000 1o 6")],
       target: 500),

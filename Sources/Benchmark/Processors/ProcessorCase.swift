@@ -7,7 +7,7 @@ struct ProcessorCase: Sendable {
   let target: Double?
   let makeStep: @Sendable (_ blockLength: Int, _ input: SpeechLoop) throws -> any BlockStep
 
-  static let all: [ProcessorCase] = timePitches + converters + chains
+  static let all: [ProcessorCase] = timePitches + converters + inPlace + chains
 
   private static let timePitches: [ProcessorCase] = [
     ("Snail", 0.5, 0.0), ("Rabbit", 2, 0), ("Chipmunk", 1, 1_200), ("Darth Vader", 1, -1_200),
@@ -32,14 +32,29 @@ struct ProcessorCase: Sendable {
     },
   ]
 
+  private static let inPlace: [ProcessorCase] = [
+    ProcessorCase(name: "Delay", target: 500) { blockLength, input in
+      InPlaceStep(
+        Delay(.init(wetDryMix: 50), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,
+        input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    }
+  ]
+
   private static let chains: [ProcessorCase] = [
-    EffectChain(name: "Snail", units: [.timePitch(.init(rate: 0.5))]),
-    EffectChain(name: "Chipmunk", units: [.timePitch(.init(pitch: 1_200))]),
-  ].map { chain in
-    ProcessorCase(name: "EffectProcessor, \(chain.name)", target: 60) { blockLength, input in
+    chain("Snail", .timePitch(.init(rate: 0.5)), target: 60),
+    chain("Rabbit", .timePitch(.init(rate: 2)), target: 60),
+    chain("Chipmunk", .timePitch(.init(pitch: 1_200)), target: 60),
+    chain("Darth Vader", .timePitch(.init(pitch: -1_200)), target: 60),
+    chain("Hawk", .delay(.init(wetDryMix: 50)), target: 500),
+  ]
+
+  private static func chain(_ name: String, _ unit: EffectUnit, target: Double) -> ProcessorCase {
+    ProcessorCase(name: "EffectProcessor, \(name)", target: target) { blockLength, input in
       ConverterStep(
-        try EffectProcessor(chain, sampleRate: 48_000, channelCount: 1), blockLength: blockLength,
-        input: input)
+        try EffectProcessor(
+          EffectChain(name: name, units: [unit]), sampleRate: 48_000, channelCount: 1),
+        blockLength: blockLength, input: input)
     }
   }
 }

@@ -79,6 +79,22 @@ struct AllocationTests {
     }
   }
 
+  @Test("Delay takes no memory, also when its settings change, nor in reset")
+  func delay() {
+    for channelCount in 1...2 {
+      var unit = Delay(.init(), sampleRate: 48_000, channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.parameters.delayTime = Double(step % 9) / 4
+        unit.parameters.feedback = Double(step % 5) * 50 - 100
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
   @Test(
     "EffectProcessor takes no memory",
     arguments: [
@@ -87,8 +103,11 @@ struct AllocationTests {
       EffectChain(name: "Rabbit", units: [.timePitch(.init(rate: 2))]),
       EffectChain(name: "Chipmunk", units: [.timePitch(.init(pitch: 1_200))]),
       EffectChain(name: "Darth Vader", units: [.timePitch(.init(pitch: -1_200))]),
+      EffectChain(name: "Hawk", units: [.delay(.init(wetDryMix: 50))]),
       EffectChain(
         name: "Two", units: [.varispeed(.init(rate: 0.7)), .timePitch(.init(pitch: 300))]),
+      EffectChain(
+        name: "Echo first", units: [.delay(.init(feedback: 20)), .timePitch(.init(rate: 2))]),
     ])
   func effectProcessor(chain: EffectChain) throws {
     for channelCount in 1...2 {
