@@ -1,23 +1,33 @@
+import Dispatch
 import Foundation
 
-/// A temporary folder that goes when nobody needs it any more.
+/// A temporary folder that goes when nobody needs it any more, or when the person presses Ctrl-C.
 final class WorkFolder {
   private let url: URL
+  private let interruption: any DispatchSourceSignal
 
   init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "myna-bench-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory
+      .appending(path: "myna-bench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    self.url = url
+    // A handler, unlike "ignore", is not handed on to the programs that are started.
+    signal(SIGINT) { _ in }
+    interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    interruption.setEventHandler {
+      WorkFolder.remove(url)
+      exit(130)
+    }
+    interruption.resume()
   }
 
-  deinit {
-    do { try FileManager.default.removeItem(at: url) } catch {
-      say("myna-bench: \(url.path) could not be removed: \(error.localizedDescription)")
-    }
-  }
+  deinit { Self.remove(url) }
 
   func path(_ name: String) -> String { url.appending(path: name).path }
 
-  func remove(_ name: String) throws {
-    try FileManager.default.removeItem(at: url.appending(path: name))
+  private static func remove(_ url: URL) {
+    do { try FileManager.default.removeItem(at: url) } catch {
+      say("myna-bench: \(url.path) could not be removed: \(error.localizedDescription)")
+    }
   }
 }

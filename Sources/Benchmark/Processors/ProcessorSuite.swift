@@ -21,7 +21,7 @@ struct ProcessorSuite: Suite {
       note: """
         \(options.seconds) s of speech, mono, 48 kHz, in this process, without files; blocks of \(blockLength) \
         frames, the times of a block in percent of the \(String(format: "%.1f", 1_000 * blockDuration)) ms \
-        it lasts.
+        it lasts, that of the first block, which fills the queues, among them.
         """,
       columns: ["processor", "× real time", "99.9th percentile %", "worst block %"])
     for processor in ProcessorCase.all {
