@@ -38,7 +38,26 @@ struct ProcessorCase: Sendable {
         Delay(.init(wetDryMix: 50), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,
         input: input
       ) { unit, buffer in unit.process(&buffer) }
-    }
+    },
+    ProcessorCase(name: "Reverb", target: 500) { blockLength, input in
+      InPlaceStep(
+        Reverb(.init(wetDryMix: 50), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,
+        input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    },
+    ProcessorCase(name: "Equalizer, 2 bands", target: 500) { blockLength, input in
+      InPlaceStep(
+        Equalizer(
+          .init(bands: [
+            .init(.highPass, frequency: 100), .init(.parametric, frequency: 3_000, gain: 6),
+          ]), sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    },
+    ProcessorCase(name: "LevelMeter", target: 500) { blockLength, input in
+      InPlaceStep(
+        LevelMeter(sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input
+      ) { unit, buffer in unit.process(buffer) }
+    },
   ]
 
   private static let chains: [ProcessorCase] = [

@@ -95,6 +95,54 @@ struct AllocationTests {
     }
   }
 
+  @Test("Reverb takes no memory, also when the room changes, nor in reset")
+  func reverb() {
+    for channelCount in 1...2 {
+      var unit = Reverb(.init(), sampleRate: 48_000, channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.parameters = .init(
+          preset: step % 40 < 20 ? .cathedral : .plate, wetDryMix: Double(step % 101))
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  @Test("Equalizer takes no memory, also when a band or the gain changes, nor in reset")
+  func equalizer() {
+    for channelCount in 1...2 {
+      var unit = Equalizer(
+        .init(bands: [.init(.highPass, frequency: 100), .init(gain: 6)]), sampleRate: 48_000,
+        channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.setBand(1, .init(.parametric, frequency: Double(100 * step), gain: 6))
+        unit.setGlobalGain(Double(step % 12))
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  @Test("LevelMeter takes no memory, nor when it is read")
+  func levelMeter() {
+    for channelCount in 1...2 {
+      var meter = LevelMeter(sampleRate: 48_000, channelCount: channelCount)
+      var peak: Float = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        meter.process(buffer)
+        peak = max(peak, meter.level(0).peak)
+        meter.startRun()
+      }
+      #expect(count == 0 && peak > 0)
+    }
+  }
+
   @Test(
     "EffectProcessor takes no memory",
     arguments: [
