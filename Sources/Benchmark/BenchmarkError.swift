@@ -4,7 +4,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
   case noSpeech(folder: String)
   case notSpeech(path: String)
   case cannotStart(program: String, code: Int32)
-  case failed(program: String, status: Int32, lastWords: String)
+  case failed(program: String, ending: String, lastWords: String)
 
   var description: String {
     switch self {
@@ -12,8 +12,8 @@ enum BenchmarkError: Error, CustomStringConvertible {
     case .noSpeech(let folder): "there is no speech in \(folder); install alsa-utils."
     case .notSpeech(let path): "\(path) is not a mono WAV file of 16 bits at 48 kHz."
     case .cannotStart(let program, let code): "\(program) cannot be started (error \(code))."
-    case .failed(let program, let status, let lastWords):
-      "\(program) failed with status \(status): \(lastWords)"
+    case .failed(let program, let ending, let lastWords):
+      "\(program) failed with \(ending): \(lastWords)"
     }
   }
 

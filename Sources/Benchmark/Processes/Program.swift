@@ -42,7 +42,8 @@ struct Program {
     guard status == 0 else {
       let words = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "")
         .split(separator: "\n").last.map(String.init)
-      throw BenchmarkError.failed(program: name, status: status, lastWords: words ?? "no words")
+      throw BenchmarkError.failed(
+        program: name, ending: ending(status), lastWords: words ?? "no last words")
     }
     return Cost(
       cpuSeconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wallSeconds: wall,
@@ -78,6 +79,12 @@ struct Program {
     guard code == 0 else { throw BenchmarkError.cannotStart(program: name, code: code) }
     return child
   }
+}
+
+/// Says how a process ended, from what `wait4` reports.
+private func ending(_ status: Int32) -> String {
+  let signal = status & 0x7f
+  return signal == 0 ? "exit code \(status >> 8 & 0xff)" : "signal \(signal)"
 }
 
 private func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }

@@ -10,11 +10,13 @@ struct RenderSuite: Suite {
     }
     let seconds = Double(options.seconds)
     report.tables.append(table(entries, seconds: seconds))
-    for entry in entries where entry.isMyna && !entry.costs.isEmpty {
+    for entry in entries where entry.isMyna {
       report.targets.append(
         Target(
-          figure: "\(entry.workload.name), whole process", measured: seconds / entry.cpuSeconds,
+          figure: "\(entry.workload.name), whole process",
+          measured: entry.hasFailed ? 0 : seconds / entry.cpuSeconds,
           bound: .atLeast(entry.workload.target), unit: "× real time"))
+      guard !entry.hasFailed else { continue }
       report.targets.append(
         Target(
           figure: "\(entry.workload.name), peak memory", measured: entry.peakMebibytes,
@@ -56,11 +58,11 @@ struct RenderSuite: Suite {
       columns: [
         "effect", "program", "CPU s", "× real time", "peak MiB", "reference", "speed against it",
       ])
-    for entry in entries where !entry.costs.isEmpty {
+    for entry in entries where !entry.hasFailed {
       let reference = entries.first {
         $0.workload.name == entry.workload.name && $0.program.name == entry.workload.reference
       }
-      let ratio = reference.flatMap { $0.costs.isEmpty ? nil : $0.cpuSeconds / entry.cpuSeconds }
+      let ratio = reference.flatMap { $0.hasFailed ? nil : $0.cpuSeconds / entry.cpuSeconds }
       table.append([
         .text(entry.workload.name), .text(entry.program.name),
         .number(entry.cpuSeconds, decimals: 2),
@@ -80,7 +82,7 @@ extension RenderSuite {
     let program: Program
     let arguments: [String]
     private(set) var costs: [Program.Cost] = []
-    private var hasFailed = false
+    private(set) var hasFailed = false
 
     init(workload: Workload, program: Program, arguments: [String]) {
       (self.workload, self.program, self.arguments) = (workload, program, arguments)
