@@ -25,7 +25,8 @@ let package = Package(
     .target(name: "SoundFiles", dependencies: ["CSndfile"], swiftSettings: strict),
     .target(
       name: "MynaAudio", dependencies: ["MynaDSP", "SoundFiles"], swiftSettings: strict),
-    .executableTarget(name: "Benchmark", dependencies: ["MynaDSP"], swiftSettings: strict),
+    .executableTarget(
+      name: "Benchmark", dependencies: ["MynaAudio", "MynaDSP"], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport",
       swiftSettings: strict),

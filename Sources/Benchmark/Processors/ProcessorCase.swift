@@ -1,3 +1,4 @@
+import MynaAudio
 import MynaDSP
 
 /// One processor to be measured alone, without files.
@@ -58,21 +59,20 @@ struct ProcessorCase: Sendable {
         LevelMeter(sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input
       ) { unit, buffer in unit.process(buffer) }
     },
+    ProcessorCase(name: "Loudness", target: 500) { blockLength, input in
+      InPlaceStep(
+        Loudness(sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input
+      ) { unit, buffer in unit.process(buffer) }
+    },
   ]
 
-  private static let chains: [ProcessorCase] = [
-    chain("Snail", .timePitch(.init(rate: 0.5)), target: 60),
-    chain("Rabbit", .timePitch(.init(rate: 2)), target: 60),
-    chain("Chipmunk", .timePitch(.init(pitch: 1_200)), target: 60),
-    chain("Darth Vader", .timePitch(.init(pitch: -1_200)), target: 60),
-    chain("Hawk", .delay(.init(wetDryMix: 50)), target: 500),
-  ]
-
-  private static func chain(_ name: String, _ unit: EffectUnit, target: Double) -> ProcessorCase {
-    ProcessorCase(name: "EffectProcessor, \(name)", target: target) { blockLength, input in
+  private static let chains: [ProcessorCase] = EffectPreset.all.map { preset in
+    let isTimePitch = if case .timePitch = preset.chain.units.first { true } else { false }
+    return ProcessorCase(
+      name: "EffectProcessor, \(preset.chain.name)", target: isTimePitch ? 60 : 500
+    ) { blockLength, input in
       ConverterStep(
-        try EffectProcessor(
-          EffectChain(name: name, units: [unit]), sampleRate: 48_000, channelCount: 1),
+        try EffectProcessor(preset.chain, sampleRate: 48_000, channelCount: 1),
         blockLength: blockLength, input: input)
     }
   }

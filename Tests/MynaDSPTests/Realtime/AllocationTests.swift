@@ -143,6 +143,20 @@ struct AllocationTests {
     }
   }
 
+  @Test("Loudness takes no memory, nor when it is read, nor in reset")
+  func loudness() {
+    for channelCount in 1...2 {
+      var meter = Loudness(sampleRate: 48_000, channelCount: channelCount)
+      var loudest = -100.0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        meter.process(buffer)
+        if let loudness = meter.integrated { loudest = max(loudest, loudness) }
+      }
+      #expect(count == 0 && loudest > -30)
+      #expect(allocations { meter.reset() } == 0)
+    }
+  }
+
   @Test(
     "EffectProcessor takes no memory",
     arguments: [
@@ -151,6 +165,8 @@ struct AllocationTests {
       EffectChain(name: "Rabbit", units: [.timePitch(.init(rate: 2))]),
       EffectChain(name: "Chipmunk", units: [.timePitch(.init(pitch: 1_200))]),
       EffectChain(name: "Darth Vader", units: [.timePitch(.init(pitch: -1_200))]),
+      EffectChain(name: "Reverb", units: [.reverb(.init(wetDryMix: 50))]),
+      EffectChain(name: "Equalizer", units: [.equalizer(.init(bands: [.init(gain: 6)]))]),
       EffectChain(name: "Hawk", units: [.delay(.init(wetDryMix: 50))]),
       EffectChain(
         name: "Two", units: [.varispeed(.init(rate: 0.7)), .timePitch(.init(pitch: 300))]),
