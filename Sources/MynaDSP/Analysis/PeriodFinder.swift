@@ -1,0 +1,125 @@
+import CRealtime
+
+/// Finds the periods that a stretch of sound may have.
+///
+/// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the normalised square
+///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
+///   peak refined by interpolation of the band-limited function).
+struct PeriodFinder {
+  /// One period that the sound may have.
+  struct Candidate: Equatable {
+    /// In frames.
+    var period: Double
+    /// How alike the sound is one period on: 1 if it is periodic, 0 if it has nothing in common.
+    var clarity: Double
+    /// The clarity, less what an octave down costs: a sound that repeats after one period does so after two as
+    /// well.
+    var strength: Double { clarity - 0.02 * cr_log2(period / 8) }
+  }
+
+  /// The frames that are compared with those one period on.
+  let window: Int
+  /// The frames a search needs.
+  let reach: Int
+  private let shortest: Double
+  private let longest: Double
+  private var likeness: [Float]
+
+  private let taps = makeTaps()
+
+  private static var margin: Int { 6 }
+  private static var gridSteps: Int { 16 }
+  private static var candidateCount: Int { 8 }
+
+  /// Finds periods from `shortest` to `longest` frames.
+  init(shortest: Double, longest: Double, window: Int) {
+    self.shortest = shortest
+    self.longest = longest
+    self.window = window
+    let lags = Int(longest.rounded(.up)) + Self.margin
+    likeness = [Float](repeating: 0, count: lags + 1)
+    reach = window + lags + 1
+  }
+
+  /// The strongest candidates for the `reach` frames from `samples`, the shortest period first.
+  mutating func candidates(_ samples: UnsafePointer<Float>) -> [Candidate] {
+    compare(samples)
+    var found: [Candidate] = []
+    let last = likeness.count - Self.margin
+    for lag in max(1, Int(shortest))..<last {
+      let height = likeness[lag]
+      guard height > 0.3, height >= likeness[lag - 1], height > likeness[lag + 1] else { continue }
+      let candidate = refined(lag)
+      guard shortest...longest ~= candidate.period else { continue }
+      if found.count == Self.candidateCount {
+        guard let worst = found.indices.min(by: { found[$0].strength < found[$1].strength }),
+          found[worst].strength < candidate.strength
+        else { continue }
+        found.remove(at: worst)
+      }
+      found.append(candidate)
+    }
+    return found
+  }
+
+  /// The energy of the window, per frame.
+  func power(_ samples: UnsafePointer<Float>) -> Double {
+    Double(dotProduct(samples, samples, window)) / Double(window)
+  }
+
+  private mutating func compare(_ samples: UnsafePointer<Float>) {
+    let here = Double(dotProduct(samples, samples, window))
+    var there = here
+    for lag in likeness.indices {
+      let product = Double(dotProduct(samples, samples + lag, window))
+      let energy = here + there
+      likeness[lag] = energy > 1e-12 ? Float(2 * product / energy) : 0
+      let (old, new) = (Double(samples[lag]), Double(samples[lag + window]))
+      there = max(0, there + new * new - old * old)
+    }
+  }
+
+  /// The top of the peak at `lag`, to a small part of a frame: the likeness is as band-limited as the sound,
+  /// so what lies between lags can be computed.
+  private func refined(_ lag: Int) -> Candidate {
+    var place = lag * Self.gridSteps
+    var (left, top, right) = (value(place - 1), value(place), value(place + 1))
+    while right > top, place < (lag + 1) * Self.gridSteps {
+      place += 1
+      (left, top, right) = (top, right, value(place + 1))
+    }
+    while left > top, place > (lag - 1) * Self.gridSteps {
+      place -= 1
+      (left, top, right) = (value(place - 1), left, top)
+    }
+    let curve = left - 2 * top + right
+    let shift = curve < 0 ? Double(0.5 * (left - right) / curve) : 0
+    return Candidate(
+      period: (Double(place) + shift) / Double(Self.gridSteps),
+      clarity: min(1, Double(top) - 0.25 * shift * Double(left - right)))
+  }
+
+  /// The likeness at `place / gridSteps` lags.
+  private func value(_ place: Int) -> Float {
+    let (lag, phase) = (place / Self.gridSteps, place % Self.gridSteps)
+    var sum: Float = 0
+    for tap in 0..<(2 * Self.margin) {
+      // The likeness is the same forwards and backwards, near enough at lag 0.
+      sum += likeness[abs(lag + 1 - Self.margin + tap)] * taps[phase * 2 * Self.margin + tap]
+    }
+    return sum
+  }
+
+  /// For each place between two lags, the weights of the lags about it by Lagrange's polynomial, which is exact
+  /// on the broad peaks of deep tones, where a windowed sinc's ripple would move the top.
+  private static func makeTaps() -> [Float] {
+    let offsets = (1 - margin)...margin
+    return (0..<gridSteps).flatMap { phase in
+      let x = Double(phase) / Double(gridSteps)
+      return offsets.map { tap in
+        Float(
+          offsets.reduce(1.0) { $1 == tap ? $0 : $0 * (x - Double($1)) / Double(tap - $1) })
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CRealtime
+
+/// Follows the pitch of a voice, speaking or singing, 40…1500 Hz.
+///
+/// Takes the same memory for any length. Not for the audio thread.
+public struct PitchDetector {
+  /// The pitch of a moment.
+  public struct Estimate: Equatable, Sendable {
+    /// The moment in seconds from the beginning.
+    public var time: Double
+    /// The pitch in hertz.
+    public var frequency: Double
+    /// How alike one period is to the next, 0…1: near 1 for a clean voice, lower for a hoarse one.
+    public var clarity: Double
+  }
+
+  /// Pitches that are looked for, in hertz.
+  public static var frequencyRange: ClosedRange<Double> { 40...1_500 }
+  /// Seconds from one moment to the next.
+  public static var hop: Double { 0.005 }
+
+  /// Mean square of the softest sound that may have a pitch: −72 dB.
+  private static var softestPower: Double { 6.3e-8 }
+  /// Seconds of sound compared with what follows one period later.
+  ///
+  /// Much shorter than the longest period, and a deep voice would be torn; longer, and one that glides would
+  /// be smeared.
+  private static var window: Double { 0.025 }
+
+  private let sampleRate: Double
+  private var decimator: Decimator
+  private var rumbleFilter: BiquadFilter
+  private var finder: PeriodFinder
+  private var tracker = PitchTracker()
+  private var histogram = PitchHistogram(Self.frequencyRange)
+  private var lastFrequency: Double?
+  private var samples: [Float] = []
+  /// Frames dropped from the beginning of `samples` so far.
+  private var position = 0
+  private var hopCount = 0
+  /// The moments the tracker has not decided yet.
+  private var waiting: [(start: Int, power: Double)] = []
+
+  /// Creates a detector for sound of any number of channels, which are averaged.
+  public init(sampleRate: Double) {
+    decimator = Decimator(factor: max(1, Int(sampleRate / 8_000)))
+    self.sampleRate = sampleRate / Double(decimator.factor)
+    rumbleFilter = BiquadFilter(.highPass(at: 30, sampleRate: self.sampleRate))
+    finder = PeriodFinder(
+      shortest: self.sampleRate / Self.frequencyRange.upperBound,
+      longest: self.sampleRate / Self.frequencyRange.lowerBound,
+      window: Int(self.sampleRate * Self.window) & ~15)
+  }
+
+  /// Takes the frames the buffer holds; `body` is called for each moment that has a pitch, once it is known,
+  /// about 0.3 s later.
+  public mutating func process(
+    _ buffer: borrowing AudioBuffer, _ body: (Estimate) -> Void = { _ in }
+  ) {
+    let first = samples.count
+    decimator.process(buffer.block, into: &samples)
+    for n in first..<samples.count {
+      samples[n] = audible(rumbleFilter.next(Double(samples[n])))
+    }
+    analyse(body)
+  }
+
+  /// Says that no more sound will come; `body` is called for the moments still waiting.
+  public mutating func finish(_ body: (Estimate) -> Void = { _ in }) {
+    for choice in tracker.finish() { report(choice, body) }
+  }
+
+  /// The middle of all pitches of moments not far softer than the rest, in hertz; nil if there was no voice.
+  ///
+  /// It is the mean, in cents, of the middle half of them: a median that does not jump where a voice passed
+  /// quickly. Complete after `finish`.
+  public var medianPitch: Double? { histogram.middle }
+
+  private mutating func analyse(_ body: (Estimate) -> Void) {
+    while true {
+      let start = Int((Double(hopCount) * Self.hop * sampleRate).rounded())
+      let offset = start - position
+      guard offset + finder.reach <= samples.count else { break }
+      hopCount += 1
+      var (power, candidates) = (0.0, [PeriodFinder.Candidate]())
+      samples.withUnsafeBufferPointer { samples in
+        guard let here = samples.baseAddress else { return }
+        power = finder.power(here + offset)
+        if power > Self.softestPower { candidates = finder.candidates(here + offset) }
+      }
+      waiting.append((start, power))
+      if let choice = tracker.next(candidates) { report(choice, body) }
+    }
+    let consumed = min(samples.count, Int(Double(hopCount) * Self.hop * sampleRate) - position)
+    samples.removeFirst(consumed)
+    position += consumed
+  }
+
+  private mutating func report(
+    _ choice: PeriodFinder.Candidate?, _ body: (Estimate) -> Void
+  ) {
+    let (start, power) = waiting.removeFirst()
+    guard let choice else {
+      lastFrequency = nil
+      return
+    }
+    let frequency = sampleRate / choice.period
+    if let last = lastFrequency, abs(cr_log2(frequency / last)) < 0.25 {
+      // At its ends a voice is unclear; how much of them is taken for it should matter little.
+      let weight = max(0, min(1, (choice.clarity - 0.6) / 0.3))
+      histogram.insert(from: last, to: frequency, power: power, weight: weight)
+    }
+    lastFrequency = frequency
+    let middle = Double(start) + (Double(finder.window) + choice.period) / 2
+    body(Estimate(time: middle / sampleRate, frequency: frequency, clarity: choice.clarity))
+  }
+}

@@ -1,0 +1,87 @@
+import CRealtime
+
+/// Chooses among the periods that each moment may have those that make one voice.
+///
+/// A voice does not jump by an octave and back within a few hundredths of a second, so the choice waits for
+/// the moments that follow. Memory is fixed, and a choice is made `delay` moments later.
+///
+/// - Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the costs), with
+///   the path traced back over a limited time.
+struct PitchTracker {
+  typealias Candidate = PeriodFinder.Candidate
+
+  /// What is known of a moment.
+  private struct Moment {
+    var candidates: [Candidate] = []
+    /// For each candidate, then for being unvoiced: the score of the best way there, and where it came from.
+    var scores: [Double] = [0]
+    var origins: [Int] = [0]
+  }
+
+  static var delay: Int { 40 }
+
+  /// Clarity below which a moment counts as unvoiced, other things being equal.
+  private static var voicingThreshold: Double { 0.55 }
+  private static var jumpCost: Double { 0.7 }
+  private static var voicingCost: Double { 0.28 }
+
+  private var moments: [Moment] = [Moment()]
+
+  /// Takes the candidates of the next moment; returns the choice for the one `delay` ago, in two optionals:
+  /// there may be no such moment yet, and it may have no pitch.
+  mutating func next(_ candidates: [Candidate]) -> Candidate?? {
+    append(candidates)
+    guard moments.count > Self.delay + 1 else { return nil }
+    let choice = path()[1]
+    moments.removeFirst()
+    return .some(choice)
+  }
+
+  /// The choices for the moments still waiting, after the last one.
+  mutating func finish() -> [Candidate?] {
+    let choices = path().dropFirst()
+    moments = [Moment()]
+    return Array(choices)
+  }
+
+  private mutating func append(_ candidates: [Candidate]) {
+    guard let last = moments.last else { return }
+    var moment = Moment(candidates: candidates, scores: [], origins: [])
+    for index in 0...candidates.count {
+      let new = index < candidates.count ? candidates[index] : nil
+      var (best, origin) = (-Double.infinity, 0)
+      for before in last.scores.indices {
+        let old = before < last.candidates.count ? last.candidates[before] : nil
+        let score = last.scores[before] - cost(from: old, to: new)
+        if score > best { (best, origin) = (score, before) }
+      }
+      moment.scores.append(best + (new?.strength ?? Self.voicingThreshold))
+      moment.origins.append(origin)
+    }
+    // Scores count against each other only, and may not grow with the sound.
+    let top = moment.scores.max() ?? 0
+    for index in moment.scores.indices { moment.scores[index] -= top }
+    moments.append(moment)
+  }
+
+  private func cost(from old: Candidate?, to new: Candidate?) -> Double {
+    switch (old, new) {
+    case (nil, nil): 0
+    case (let old?, let new?): Self.jumpCost * abs(cr_log2(old.period / new.period))
+    default: Self.voicingCost
+    }
+  }
+
+  /// The best way to the last moment: the choice for each.
+  private func path() -> [Candidate?] {
+    var choices: [Candidate?] = []
+    guard let scores = moments.last?.scores,
+      var state = scores.indices.max(by: { scores[$0] < scores[$1] })
+    else { return [] }
+    for moment in moments.reversed() {
+      choices.append(state < moment.candidates.count ? moment.candidates[state] : nil)
+      state = moment.origins[state]
+    }
+    return choices.reversed()
+  }
+}
