@@ -41,7 +41,8 @@ struct ReverbTests {
     let first = Double(response.samples.firstIndex { abs($0) > 1e-4 } ?? 0) / sampleRate
     let density = response.echoDensity(at: (2...22).map { first + 0.005 * Double($0) })
     #expect(density[...10].contains { $0 >= 0.9 })
-    #expect(density[10...].reduce(0, +) / 11 > 0.9)
+    // From there on it stays dense, though the lines take over from the diffuser about now.
+    #expect(density[10...].reduce(0, +) / 11 > 0.85)
 
     let start = 0.15 + 0.1 * preset.decayTime
     let tail = response[start..<start + min(1, 1.5 * preset.decayTime)]
@@ -163,9 +164,11 @@ struct ReverbTests {
       reverb.value.process(&buffer)
       frames += buffer.frameCount
     }
-    // Old and new are alike, to within the turns' other phase, once the new room's own past has grown.
+    // What is left of the difference is the sound that the old room had and the new one has not: a second
+    // later the small room has forgotten it.
     let small = wet(input, .smallRoom)
-    #expect(abs(output[1..<1.5].rmsDecibels - small[1..<1.5].rmsDecibels) < 1)
+    #expect(output[1.3..<1.5].difference(from: small[1.3..<1.5]) < -90)
+    #expect(output[0..<0.08].difference(from: small[0..<0.08]) > -40)
   }
 
   @Test("Settings survive being written and read; an unknown room is an error")

@@ -31,19 +31,19 @@ extension Reverb {
     /// What makes the room sound as it does.
     var room: Room {
       switch self {
-      case .smallRoom: Room(0.4, preDelay: 0.003, size: 6, damping: 0.60, diffusion: 0.020)
-      case .mediumRoom: Room(0.6, preDelay: 0.005, size: 8, damping: 0.60, diffusion: 0.025)
-      case .largeRoom: Room(0.9, preDelay: 0.008, size: 11, damping: 0.55, diffusion: 0.030)
-      case .mediumHall: Room(1.8, preDelay: 0.015, size: 16, damping: 0.50, diffusion: 0.040)
-      case .largeHall: Room(2.6, preDelay: 0.022, size: 19, damping: 0.45, diffusion: 0.045)
-      case .plate: Room(1.5, preDelay: 0.002, size: 15, damping: 0.85, diffusion: 0.030)
-      case .mediumChamber: Room(1.0, preDelay: 0.006, size: 12, damping: 0.70, diffusion: 0.030)
-      case .largeChamber: Room(1.4, preDelay: 0.010, size: 15, damping: 0.70, diffusion: 0.035)
-      case .cathedral: Room(5.5, preDelay: 0.030, size: 24, damping: 0.40, diffusion: 0.055)
-      case .largeRoom2: Room(1.2, preDelay: 0.010, size: 13, damping: 0.40, diffusion: 0.035)
-      case .mediumHall2: Room(1.5, preDelay: 0.012, size: 17, damping: 0.65, diffusion: 0.040)
-      case .mediumHall3: Room(2.1, preDelay: 0.018, size: 18, damping: 0.38, diffusion: 0.045)
-      case .largeHall2: Room(3.2, preDelay: 0.026, size: 22, damping: 0.55, diffusion: 0.050)
+      case .smallRoom: Room(0.4, preDelay: 0.003, size: 12, damping: 0.60, diffusion: 0.020)
+      case .mediumRoom: Room(0.6, preDelay: 0.005, size: 16, damping: 0.60, diffusion: 0.026)
+      case .largeRoom: Room(0.9, preDelay: 0.008, size: 22, damping: 0.55, diffusion: 0.034)
+      case .mediumHall: Room(1.8, preDelay: 0.015, size: 32, damping: 0.50, diffusion: 0.055)
+      case .largeHall: Room(2.6, preDelay: 0.022, size: 35, damping: 0.45, diffusion: 0.070)
+      case .plate: Room(1.5, preDelay: 0.002, size: 32, damping: 0.85, diffusion: 0.045)
+      case .mediumChamber: Room(1.0, preDelay: 0.006, size: 25, damping: 0.70, diffusion: 0.038)
+      case .largeChamber: Room(1.4, preDelay: 0.010, size: 30, damping: 0.70, diffusion: 0.045)
+      case .cathedral: Room(5.5, preDelay: 0.030, size: 36, damping: 0.40, diffusion: 0.085)
+      case .largeRoom2: Room(1.2, preDelay: 0.010, size: 28, damping: 0.40, diffusion: 0.042)
+      case .mediumHall2: Room(1.5, preDelay: 0.012, size: 33, damping: 0.65, diffusion: 0.055)
+      case .mediumHall3: Room(2.1, preDelay: 0.018, size: 34, damping: 0.38, diffusion: 0.058)
+      case .largeHall2: Room(3.2, preDelay: 0.026, size: 37, damping: 0.55, diffusion: 0.078)
       }
     }
   }
@@ -54,7 +54,7 @@ extension Reverb {
     let decayTime: Double
     /// Seconds until the first sound comes back.
     let preDelay: Double
-    /// Metres a sound travels from wall to wall, on average.
+    /// Metres a sound travels, on average, from one return through the whole room to the next.
     let size: Double
     /// The decay time at 5 kHz as a part of that at 707 Hz.
     let damping: Double

@@ -45,8 +45,11 @@ struct ReverbDesign {
   }
 
   /// The times through the lines, in equal ratios around the time through the room.
+  ///
+  /// The shortest must come before the diffuser has done; all together decide how many resonances there are in a
+  /// hertz, and so how much they overlap: too few, and single ones are heard as tones.
   private static func lineTimes(_ room: Reverb.Room) -> [Double] {
-    (0..<lineCount).map { 0.6 * cr_pow(2.6, Double($0) / 15) * room.size / 343 }
+    (0..<lineCount).map { 0.52 * cr_pow(3.2, Double($0) / 15) * room.size / 343 }
   }
 
   /// The free prime nearest to a length, above the chunk that the network works in.
@@ -96,7 +99,7 @@ struct ReverbDesign {
       kept += cr_pow(10, -6 * Double(lineFrames[index]) / sampleRate / room.decayTime)
     }
     kept /= Double(Self.lineCount)
-    let early = 1 - cr_pow(10, -6 * 0.8 * room.size / 343 / room.decayTime)
+    let early = 1 - cr_pow(10, -6 * 0.6 * room.size / 343 / room.decayTime)
     let power = Double(Self.lineCount / channelCount)
     earlyGain = Float((power * early).squareRoot())
     lateGain = Float((power * (1 - early) * (1 - kept) / kept).squareRoot())
