@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
+    .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
   ],
   targets: [
@@ -25,6 +26,9 @@ let package = Package(
     .target(name: "SoundFiles", dependencies: ["CSndfile"], swiftSettings: strict),
     .target(
       name: "MynaAudio", dependencies: ["MynaDSP", "SoundFiles"], swiftSettings: strict),
+    .executableTarget(
+      name: "CommandLineTool", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
+      swiftSettings: strict),
     .executableTarget(
       name: "Benchmark", dependencies: ["MynaAudio", "MynaDSP"], swiftSettings: strict),
     .target(

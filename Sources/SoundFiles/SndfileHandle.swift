@@ -44,7 +44,8 @@ final class SndfileHandle: @unchecked Sendable {
   }
 
   func string(_ kind: some BinaryInteger) -> String? {
-    sf_get_string(pointer, Int32(kind)).map { String(cString: $0) }
+    let text = sf_get_string(pointer, Int32(kind)).map { String(cString: $0) }
+    return text?.isEmpty == false ? text : nil
   }
 
   func setString(_ kind: some BinaryInteger, to text: String?) {

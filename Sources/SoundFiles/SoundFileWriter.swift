@@ -18,9 +18,12 @@ public final class SoundFileWriter {
   private let handle: SndfileHandle
 
   /// Starts a file at a rate the format takes; see `SoundFileFormat.sampleRate(for:)`.
+  ///
+  /// - Parameter expectedFrameCount: about how long it will be; a WAV of unknown length is made so that it
+  ///   could grow beyond 4 GiB.
   public init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    tags: SoundFileTags = SoundFileTags(), overwrite: Bool = false
+    expectedFrameCount: Int? = nil, tags: SoundFileTags = SoundFileTags(), overwrite: Bool = false
   ) throws(SoundFileError) {
     self.format = format
     self.channelCount = channelCount
@@ -29,6 +32,9 @@ public final class SoundFileWriter {
     description.samplerate = Int32(sampleRate)
     description.channels = Int32(channelCount)
     description.format = format.code
+    if let expectedFrameCount, let code = format.plainCode(expectedFrameCount * channelCount) {
+      description.format = code
+    }
     guard sf_format_check(&description) != 0 else {
       throw .tooManyChannels(path: path, format: format, channelCount: channelCount)
     }
@@ -106,6 +112,13 @@ extension SoundFileFormat {
     case .opus: Int32(SF_FORMAT_OGG | SF_FORMAT_OPUS)
     case .mp3: Int32(SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III)
     }
+  }
+
+  /// The plain WAV that every program reads, for so many samples if they stay well below 4 GiB.
+  fileprivate func plainCode(_ sampleCount: Int) -> Int32? {
+    let rf64 = Int32(SF_FORMAT_RF64)
+    guard code & Int32(SF_FORMAT_TYPEMASK) == rf64, sampleCount < 900_000_000 else { return nil }
+    return code - rf64 + Int32(SF_FORMAT_WAV)
   }
 
   /// Frames by which a lossy file may differ from what was written: a coder's block and its delay.

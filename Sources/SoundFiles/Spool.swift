@@ -7,7 +7,11 @@ public final class Spool {
   private let descriptor: Int32
 
   /// Copies everything from `source`, a file descriptor, until its end.
-  public init(_ source: Int32) throws(SoundFileError) {
+  ///
+  /// - Parameter goesOn: asked when a signal has come; false gives up.
+  public init(
+    _ source: Int32, while goesOn: () -> Bool = { true }
+  ) throws(SoundFileError) {
     let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     var template = Array("\(folder)/myna-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
@@ -19,7 +23,7 @@ public final class Spool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(source, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EINTR, goesOn() { continue }
       guard count >= 0 else {
         throw .unreadable(path: "-", reason: String(cString: strerror(errno)))
       }

@@ -35,6 +35,8 @@ public struct RenderReport: Equatable, Sendable {
   public var inputDuration: Double
   /// Seconds of the output, tail included.
   public var duration: Double
+  /// Hertz, of the file read.
+  public var inputSampleRate: Double
   /// Frames read.
   public var inputFrameCount: Int
   /// Frames written.

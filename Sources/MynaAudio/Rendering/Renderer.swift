@@ -33,7 +33,11 @@ public struct Renderer: Sendable {
     } catch {
       throw .effect(error)
     }
-    let writer = try writer(sampleRate: sampleRate, channelCount: channelCount, tags: info.tags)
+    let expected = info.frameCount.map {
+      Int(Double($0) / info.sampleRate / job.chain.rate * sampleRate)
+    }
+    let writer = try writer(
+      sampleRate: sampleRate, channelCount: channelCount, expected: expected, tags: info.tags)
     var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     var interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
     while true {
@@ -66,7 +70,8 @@ public struct Renderer: Sendable {
     }
     return RenderReport(
       inputDuration: Double(source.frameCount) / info.sampleRate,
-      duration: Double(writer.frameCount) / sampleRate, inputFrameCount: source.frameCount,
+      duration: Double(writer.frameCount) / sampleRate, inputSampleRate: info.sampleRate,
+      inputFrameCount: source.frameCount,
       frameCount: writer.frameCount, sampleRate: sampleRate, channelCount: channelCount,
       clippedSampleCount: writer.clippedSampleCount,
       replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
@@ -74,12 +79,12 @@ public struct Renderer: Sendable {
   }
 
   private func writer(
-    sampleRate: Double, channelCount: Int, tags: SoundFileTags
+    sampleRate: Double, channelCount: Int, expected: Int?, tags: SoundFileTags
   ) throws(RenderError) -> SoundFileWriter {
     do {
       return try SoundFileWriter(
         path: job.output, format: job.format, sampleRate: sampleRate, channelCount: channelCount,
-        tags: tags, overwrite: job.overwrites)
+        expectedFrameCount: expected, tags: tags, overwrite: job.overwrites)
     } catch {
       throw .file(error)
     }

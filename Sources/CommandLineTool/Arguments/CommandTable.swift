@@ -1,0 +1,36 @@
+import MynaAudio
+import MynaDSP
+
+/// Every command there is.
+enum CommandTable {
+  static let all: [any Command.Type] = [
+    RenderCommand.self, EffectsCommand.self, InfoCommand.self, DemoCommand.self, HelpCommand.self,
+  ]
+
+  static func command(named name: String) -> (any Command.Type)? {
+    all.first { $0.description.name == name }
+  }
+
+  static let summary = "Change the sound of recordings, and say what is in them."
+
+  static let exitStatuses = [
+    ("0", "Everything was done."),
+    ("1", "Something could not be done; a sentence on standard error says what, and what to do."),
+    ("64", "The command line was not understood."),
+    ("130", "Interrupted by Ctrl-C; nothing half-written is left (143 when ended by SIGTERM)."),
+  ]
+}
+
+/// Something the tool does.
+protocol Command: SendableMetatype {
+  static var description: CommandDescription { get }
+  init(_ arguments: ParsedArguments) throws
+  func run() throws -> ExitStatus
+}
+
+/// How the tool ends.
+enum ExitStatus: Int32 {
+  case done = 0
+  case failed = 1
+  case misused = 64
+}

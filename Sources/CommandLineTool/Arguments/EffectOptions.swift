@@ -1,0 +1,75 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+
+/// The options that say how a sound is changed, and the effect they make together.
+enum EffectOptions {
+  static let descriptions = [
+    OptionDescription(
+      name: "effect", letter: "e", value: "NAME|FILE",
+      summary: "One of snail, rabbit, chipmunk, vader, hawk, reverb, or an effect file (JSON)."),
+    OptionDescription(
+      name: "pitch", letter: "p", value: "CENTS",
+      summary: "Raise or lower the pitch; 1200 is an octave.",
+      range: TimePitch.Parameters.pitchRange, unit: "cents"),
+    OptionDescription(
+      name: "rate", letter: "r", value: "RATE",
+      summary: "Play faster or slower at the same pitch; 0.5 is twice as long.",
+      range: TimePitch.Parameters.rateRange),
+    OptionDescription(
+      name: "lowpass", value: "HERTZ",
+      summary: "Let only what lies below through, 24 dB per octave.",
+      range: Equalizer.Band.frequencyRange, unit: "Hz"),
+    OptionDescription(
+      name: "reverb", value: "PRESET",
+      summary: "Put it in a room: \(presetNames.joined(separator: ", "))."),
+  ]
+
+  private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
+
+  /// The named effect first, then pitch and rate, low-pass and reverb.
+  static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
+    var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
+    let (pitch, rate) = (arguments.number("pitch"), arguments.number("rate"))
+    if pitch != nil || rate != nil {
+      chain.units.append(.timePitch(.init(rate: rate ?? 1, pitch: pitch ?? 0)))
+    }
+    if let cutoff = arguments.number("lowpass") {
+      let bands = Equalizer.Band.butterworthLowPass(frequency: cutoff, bands: 2)
+      chain.units.append(.equalizer(.init(bands: bands)))
+    }
+    if let name = arguments.text("reverb") {
+      chain.units.append(.reverb(.init(preset: try preset(name), wetDryMix: 50)))
+    }
+    return chain
+  }
+
+  /// A preset by its word, or the effect in a file.
+  static func effect(_ name: String) throws -> EffectChain {
+    if let preset = EffectPreset.all.first(where: { $0.id == name.lowercased() }) {
+      return preset.chain
+    }
+    if name.contains("/") || name.hasSuffix(".json") || FileManager.default.fileExists(atPath: name)
+    {
+      return try EffectFile.read(name)
+    }
+    let names = EffectPreset.all.map(\.id)
+    throw UsageError(
+      "There is no effect “\(name)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: name, in: names),
+          otherwise: "There are \(names.joined(separator: ", ")), and effect files (JSON)."))
+  }
+
+  private static func preset(_ name: String) throws -> Reverb.Preset {
+    let plain = name.replacing("-", with: "").lowercased()
+    if let preset = Reverb.Preset.allCases.first(where: { $0.rawValue.lowercased() == plain }) {
+      return preset
+    }
+    throw UsageError(
+      "There is no reverb preset “\(name)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: plain, in: presetNames),
+          otherwise: "There are \(presetNames.joined(separator: ", "))."))
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import SoundFiles
+
+/// The option that names a format.
+enum FormatOption {
+  static let description = OptionDescription(
+    name: "format", letter: "f", value: "FORMAT",
+    summary:
+      "Write \(names.map(\.0).joined(separator: ", ")); otherwise what the ending of OUT says.")
+
+  private static let names: [(String, SoundFileFormat)] = [
+    ("wav", .wav16), ("wav24", .wav24), ("wav-float", .wavFloat), ("flac", .flac),
+    ("ogg", .oggVorbis), ("opus", .opus), ("mp3", .mp3),
+  ]
+
+  /// The format given; nil if none was.
+  static func format(_ arguments: ParsedArguments) throws -> SoundFileFormat? {
+    guard let name = arguments.text("format")?.lowercased() else { return nil }
+    if let found = names.first(where: { $0.0 == name }) { return found.1 }
+    if let format = SoundFileFormat(fileExtension: name) { return format }
+    throw UsageError(
+      "There is no format “\(name)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: name, in: names.map(\.0)),
+          otherwise: "There are \(names.map(\.0).joined(separator: ", "))."))
+  }
+
+  /// The format the ending of a file's name stands for.
+  static func format(ofFile path: String) -> SoundFileFormat? {
+    SoundFileFormat(fileExtension: (path as NSString).pathExtension)
+  }
+}

@@ -1,0 +1,109 @@
+/// A mistake on the command line; `text` is the sentence for the person.
+struct UsageError: Error, Equatable {
+  let text: String
+  init(_ text: String) { self.text = text }
+}
+
+/// What stood on the command line after the command's name.
+struct ParsedArguments: Equatable {
+  private(set) var operands: [String] = []
+  private var values: [String: String] = [:]
+  private let command: String
+
+  /// Sorts options from operands, after `description`.
+  ///
+  /// `--name value`, `--name=value`, `-o value` and `-ovalue` are the same; what follows `--` is no option, and
+  /// neither is `-`.
+  init(_ words: [String], for description: CommandDescription) throws {
+    command = description.name
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        operands.append(word)
+        continue
+      }
+      let (option, attached) = try Self.option(word, of: description)
+      if option.value == nil {
+        guard attached == nil else { throw UsageError("--\(option.name) takes no value.") }
+        values[option.name] = ""
+      } else if let value = attached ?? rest.popFirst() {
+        try Self.check(value, for: option)
+        values[option.name] = value
+      } else {
+        throw UsageError("--\(option.name) needs a value: \(option.usage).")
+      }
+    }
+  }
+
+  func has(_ option: String) -> Bool { values[option] != nil }
+
+  func text(_ option: String) -> String? { values[option] }
+
+  /// The number given; it has been checked against the option's range.
+  func number(_ option: String) -> Double? { values[option].flatMap(Double.init) }
+
+  /// The operands, of which there must be at least one.
+  func someOperands(_ what: String) throws -> [String] {
+    guard !operands.isEmpty else {
+      throw UsageError("Name \(what). “myna \(command) --help” shows how.")
+    }
+    return operands
+  }
+
+  /// Fails if there are more than `count` operands.
+  func atMost(_ count: Int) throws {
+    guard operands.count > count else { return }
+    throw UsageError("“\(operands[count])” is one word too many for “myna \(command)”.")
+  }
+
+  private static func option(
+    _ word: String, of description: CommandDescription
+  ) throws -> (OptionDescription, String?) {
+    let options = description.allOptions
+    if word.hasPrefix("--") {
+      let parts = word.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let option = options.first(where: { $0.name == name }) else {
+        let advice = Suggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
+        throw UsageError(
+          "“\(description.name)” has no option --\(name)."
+            + Suggestion.sentence(
+              advice, otherwise: "“myna \(description.name) --help” lists them."))
+      }
+      return (option, parts.count == 2 ? String(parts[1]) : nil)
+    }
+    guard let letter = word.dropFirst().first,
+      let option = options.first(where: { $0.letter == letter })
+    else {
+      throw UsageError(
+        "“\(description.name)” has no option \(word). “myna \(description.name) --help” lists them."
+      )
+    }
+    let attached = String(word.dropFirst(2))
+    return (option, attached.isEmpty ? nil : attached)
+  }
+
+  private static func check(_ value: String, for option: OptionDescription) throws {
+    guard let range = option.range else { return }
+    guard let number = Double(value), number.isFinite else {
+      throw UsageError("--\(option.name) takes a number, not “\(value)”.")
+    }
+    guard range.contains(number) else {
+      let unit = option.unit.isEmpty ? "" : " \(option.unit)"
+      throw UsageError(
+        "--\(option.name) \(value) is outside \(plain(range.lowerBound))…\(plain(range.upperBound))\(unit)."
+      )
+    }
+  }
+}
+
+/// A number as a person writes it: 50, not 50.0.
+func plain(_ number: Double) -> String {
+  let text = number.description
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

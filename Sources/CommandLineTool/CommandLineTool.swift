@@ -1,0 +1,70 @@
+import Foundation
+import MynaAudio
+import SoundFiles
+
+/// The program: finds the command, runs it, and turns whatever goes wrong into a sentence.
+@main
+struct CommandLineTool {
+  static let version = "0.1"
+
+  static func main() {
+    Interruption.listen()
+    let status = run(Array(CommandLine.arguments.dropFirst()))
+    exit(Interruption.exitStatus ?? status.rawValue)
+  }
+
+  private static func run(_ words: [String]) -> ExitStatus {
+    do {
+      return try start(words)
+    } catch let error as UsageError {
+      Console.say("myna: \(error.text)")
+      return .misused
+    } catch {
+      if !Interruption.hasCome { Console.say("myna: \(sentence(for: error))") }
+      return .failed
+    }
+  }
+
+  private static func start(_ words: [String]) throws -> ExitStatus {
+    switch words.first {
+    case nil:
+      Console.say(HelpPage.overview)
+      return .misused
+    case "--help", "-h":
+      Console.print(HelpPage.overview, terminator: "")
+      return .done
+    case "--version":
+      Console.print("myna \(version)")
+      return .done
+    case let name?:
+      let command = try command(named: name)
+      let rest = Array(words.dropFirst())
+      if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+        Console.print(HelpPage.page(of: command.description), terminator: "")
+        return .done
+      }
+      return try command.init(ParsedArguments(rest, for: command.description)).run()
+    }
+  }
+
+  /// The command a word stands for.
+  static func command(named name: String) throws -> any Command.Type {
+    if let command = CommandTable.command(named: name) { return command }
+    let names = CommandTable.all.map { $0.description.name }
+    throw UsageError(
+      "There is no command “\(name)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: name, in: names), otherwise: "“myna --help” lists them."))
+  }
+
+  private static func sentence(for error: any Error) -> String {
+    switch error {
+    case let error as RenderError: error.sentence
+    case let error as SoundFileError: error.sentence
+    case let error as EffectFile.Failure: error.sentence
+    case is DemoVoice.Missing:
+      "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."
+    default: "\(error.localizedDescription)"
+    }
+  }
+}

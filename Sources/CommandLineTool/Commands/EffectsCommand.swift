@@ -1,0 +1,62 @@
+import MynaAudio
+import MynaDSP
+
+/// `myna effects`: which there are, and what is in one.
+struct EffectsCommand: Command {
+  static let description = CommandDescription(
+    name: "effects", operands: "[list | show NAME]",
+    summary: "List the effects, or print one as a file to begin your own with.",
+    options: [OptionDescription(name: "json", summary: "List as JSON.")],
+    examples: [
+      .init(
+        command: "myna effects show chipmunk > mine.json",
+        meaning: "Edit the file, then: myna render memo.wav -o new.wav --effect mine.json")
+    ])
+
+  private let shown: EffectChain?
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    asJSON = arguments.has("json")
+    switch arguments.operands.first {
+    case nil, "list":
+      try arguments.atMost(1)
+      shown = nil
+    case "show":
+      try arguments.atMost(2)
+      guard arguments.operands.count == 2 else {
+        throw UsageError("Name the effect to show: myna effects show chipmunk.")
+      }
+      shown = try EffectOptions.effect(arguments.operands[1])
+    case let word?:
+      throw UsageError(
+        "“myna effects” does not know “\(word)”."
+          + Suggestion.sentence(
+            Suggestion.nearest(to: word, in: ["list", "show"]), otherwise: "It knows list and show."
+          ))
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    if let shown {
+      Console.print(EffectFile.text(of: shown))
+    } else if asJSON {
+      try Console.print(json: EffectPreset.all.map(Entry.init))
+    } else {
+      var table = TextTable(["NAME", "EFFECT", "WHAT IT DOES"])
+      for preset in EffectPreset.all { table.add([preset.id, preset.chain.name, preset.summary]) }
+      Console.print(table.text)
+    }
+    return .done
+  }
+
+  private struct Entry: Encodable {
+    let id: String
+    let summary: String
+    let effect: EffectChain
+
+    init(_ preset: EffectPreset) {
+      (id, summary, effect) = (preset.id, preset.summary, preset.chain)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// `myna help`: the overview, a command's page, or the manual page.
+struct HelpCommand: Command {
+  static let description = CommandDescription(
+    name: "help", operands: "[COMMAND]", summary: "Say how to use Myna or one of its commands.",
+    options: [
+      OptionDescription(name: "man", summary: "Print the manual page, to be read with man -l.")
+    ],
+    examples: [.init(command: "myna help render", meaning: "The same as myna render --help.")])
+
+  private let text: String
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(1)
+    if arguments.has("man") {
+      text = ManualPage.text
+    } else if let name = arguments.operands.first {
+      text = HelpPage.page(of: try CommandLineTool.command(named: name).description)
+    } else {
+      text = HelpPage.overview
+    }
+  }
+
+  func run() -> ExitStatus {
+    Console.print(text, terminator: "")
+    return .done
+  }
+}

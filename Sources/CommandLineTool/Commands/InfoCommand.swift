@@ -1,0 +1,51 @@
+import MynaAudio
+import SoundFiles
+
+/// `myna info`: what a sound file contains.
+struct InfoCommand: Command {
+  static let description = CommandDescription(
+    name: "info", operands: "FILE…",
+    summary: "Say what is in a sound file: format, length, loudness, peak, median pitch.",
+    discussion: [
+      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced."
+    ],
+    options: [OptionDescription(name: "json", summary: "Print as JSON.")],
+    examples: [.init(command: "myna info memo.wav", meaning: "One file in words.")])
+
+  private let paths: [String]
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    paths = try arguments.someOperands("a sound file")
+    asJSON = arguments.has("json")
+    guard paths.filter({ $0 == RenderPlan.pipe }).count < 2 else {
+      throw UsageError("Standard input can be read only once; name - only once.")
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
+    for path in paths where !Interruption.hasCome {
+      do {
+        let summary = SoundSummary(path: path, report: try Self.report(path))
+        if asJSON { summaries.append(summary) } else { Console.print(summary.text) }
+      } catch let error as RenderError {
+        if error != .cancelled { Console.say(error.sentence) }
+        status = .failed
+      }
+    }
+    if asJSON { try Console.print(json: summaries) }
+    return status
+  }
+
+  private static func report(_ path: String) throws -> SoundReport {
+    let streams = StandardStreams()
+    let source: String
+    do {
+      source = try streams.path(forInput: path)
+    } catch {
+      throw RenderError.file(error)
+    }
+    return try SoundReport(path: source) { _ in !Interruption.hasCome }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// `myna render`: files in, changed files out.
+struct RenderCommand: Command {
+  static let description = CommandDescription(
+    name: "render", operands: "IN… -o OUT|FOLDER",
+    summary: "Change sound files and write the result to others.",
+    discussion: [
+      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and films. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted. Several inputs need a folder to go to.",
+      "A file appears whole or not at all, and replaces none without --force.",
+    ],
+    options: [
+      OptionDescription(
+        name: "output", letter: "o", value: "OUT",
+        summary: "The file to write, a folder, or - for standard output.")
+    ] + EffectOptions.descriptions + [
+      FormatOption.description,
+      OptionDescription(
+        name: "jobs", letter: "j", value: "N",
+        summary: "Files to render at once; one for each processor if not given.", range: 1...1_024),
+      OptionDescription(name: "force", summary: "Replace files that exist."),
+      OptionDescription(
+        name: "salvage", summary: "Render of a damaged file what is there."),
+      OptionDescription(
+        name: "downmix", summary: "Mix more than two channels to stereo."),
+      OptionDescription(name: "json", summary: "Report what was done as JSON."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+    ],
+    examples: [
+      .init(
+        command: "myna render memo.wav -o high.flac --effect chipmunk",
+        meaning: "An octave up, as FLAC."),
+      .init(
+        command: "myna render *.wav -o slow/ --rate 0.8 --pitch -200",
+        meaning: "All files, a little slower and lower, into the folder slow."),
+      .init(
+        command:
+          "sox -n -t wav - synth 2 pluck | myna render - -o - --format wav --reverb largeHall | aplay",
+        meaning: "In the middle of a pipe."),
+    ])
+
+  private let plan: RenderPlan
+  private let chain: EffectChain
+  private let arguments: ParsedArguments
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    let inputs = try arguments.someOperands("the files to render")
+    guard let output = arguments.text("output") else {
+      throw UsageError("Say where the result should go: -o FILE, or -o FOLDER/.")
+    }
+    chain = try EffectOptions.chain(arguments)
+    plan = try RenderPlan(
+      inputs: inputs, output: output, format: try FormatOption.format(arguments))
+    guard output != RenderPlan.pipe || !Console.outputIsTerminal else {
+      throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    if let folder = plan.newFolder {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      talk("Created the folder “\(folder)”.")
+    }
+    let streams = StandardStreams()
+    let jobs = try plan.items.map { try job($0, streams) }
+    let width =
+      arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
+    let progress = ProgressBar(
+      count: jobs.count, isVisible: Console.talkIsTerminal && !arguments.has("quiet"))
+    let outcomes = RenderQueue(jobs: jobs, width: width).run(progress)
+    var status = ExitStatus.done
+    for (item, outcome) in zip(plan.items, outcomes) {
+      switch outcome {
+      case .success(let report): warn(item, report)
+      case .failure(.cancelled) where Interruption.hasCome: status = .failed
+      case .failure(let error):
+        Console.say(error.sentence)
+        status = .failed
+      }
+    }
+    let isPiped = plan.items[0].output == RenderPlan.pipe
+    if isPiped, status == .done { try streams.deliver(jobs[0].output) }
+    if arguments.has("json"), !isPiped {
+      try Console.print(json: zip(plan.items, outcomes).map { RenderSummary($0, $1) })
+    }
+    return status
+  }
+
+  private func job(_ item: RenderPlan.Item, _ streams: StandardStreams) throws -> RenderJob {
+    var job = RenderJob(
+      input: try streams.path(forInput: item.input),
+      output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
+    job.overwrites = arguments.has("force")
+    job.salvages = arguments.has("salvage")
+    job.downmixes = arguments.has("downmix")
+    job.measuresLoudness = arguments.has("json")
+    return job
+  }
+
+  /// Says what the person should know about a file that was rendered all the same.
+  private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
+    if report.clippedSampleCount > 0 {
+      let count = Words.count(report.clippedSampleCount, "sample", "samples")
+      talk("“\(item.output)”: \(count) over full scale clipped; --format wav-float keeps them.")
+    }
+    if report.replacedSampleCount > 0 {
+      let count = Words.count(report.replacedSampleCount, "sample", "samples")
+      talk("“\(item.input)”: \(count) that were no numbers became silence.")
+    }
+    if let damage = report.damage {
+      talk(
+        "“\(item.input)” \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
+      )
+    }
+  }
+
+  private func talk(_ text: String) {
+    if !arguments.has("quiet") { Console.say(text) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import MynaAudio
+import SoundFiles
+
+/// A measured file, in words and as JSON.
+struct SoundSummary: Encodable {
+  private let path: String
+  private let format: String
+  private let seconds: Double
+  private let frames: Int
+  private let sampleRate: Double
+  private let channels: Int
+  private let loudnessLUFS: Double?
+  private let peakDBFS: Double?
+  private let truePeakDBTP: Double?
+  private let medianPitchHz: Double?
+  private let title: String?
+  private let date: String?
+  private let comment: String?
+  private let damage: String?
+
+  init(path: String, report: SoundReport) {
+    let info = report.info
+    self.path = path
+    (format, seconds, frames) = (info.formatName, report.duration, report.frameCount)
+    (sampleRate, channels) = (info.sampleRate, info.channelCount)
+    (loudnessLUFS, medianPitchHz) = (report.loudness, report.medianPitch)
+    peakDBFS = report.peak > 0 ? 20 * log10(report.peak) : nil
+    truePeakDBTP = report.truePeak > 0 ? 20 * log10(report.truePeak) : nil
+    (title, date, comment) = (info.tags.title, info.tags.date, info.tags.comment)
+    var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
+    if report.nonNumberCount > 0 {
+      let samples = Words.count(report.nonNumberCount, "sample", "samples")
+      faults.append("holds \(samples) that are no numbers")
+    }
+    damage = faults.isEmpty ? nil : faults.joined(separator: "; ")
+  }
+
+  /// One line a fact.
+  var text: String {
+    func decibels(_ value: Double?, _ unit: String) -> String {
+      value.map { String(format: "%.1f \(unit)", $0) } ?? "silence"
+    }
+    let facts: [(String, String?)] = [
+      ("Format", format),
+      ("Length", "\(Words.duration(seconds)) (\(frames) frames)"),
+      ("Sound", "\(plain(sampleRate)) Hz, \(Words.channels(channels))"),
+      ("Loudness", Words.loudness(loudnessLUFS)),
+      ("Peak", "\(decibels(peakDBFS, "dBFS")), true \(decibels(truePeakDBTP, "dBTP"))"),
+      ("Median pitch", Words.hertz(medianPitchHz)),
+      ("Title", title), ("Date", date), ("Comment", comment),
+      ("Damage", damage.map { "it \($0)" }),
+    ]
+    let lines = facts.compactMap { name, value in
+      value.map { "  " + name.padding(toLength: 14, withPad: " ", startingAt: 0) + $0 }
+    }
+    return ([path] + lines).joined(separator: "\n")
+  }
+}

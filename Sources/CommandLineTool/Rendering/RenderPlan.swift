@@ -1,0 +1,68 @@
+import Foundation
+import SoundFiles
+
+/// Which file becomes which, worked out before anything is touched.
+struct RenderPlan {
+  struct Item: Equatable {
+    let input: String
+    let output: String
+    let format: SoundFileFormat
+  }
+
+  static let pipe = "-"
+
+  let items: [Item]
+  /// The folder to be created for them.
+  let newFolder: String?
+
+  /// - Parameters:
+  ///   - output: a file for one input, a folder for several, or `-`.
+  ///   - format: the format asked for; nil to go by endings.
+  init(inputs: [String], output: String, format: SoundFileFormat?) throws {
+    guard inputs.filter({ $0 == Self.pipe }).count < 2 else {
+      throw UsageError("Standard input can be read only once; name - only once.")
+    }
+    var isFolder = ObjCBool(false)
+    let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
+    guard inputs.count > 1 || output.hasSuffix("/") || isFolder.boolValue else {
+      items = [try Self.item(inputs[0], output, format)]
+      newFolder = nil
+      return
+    }
+    guard output != Self.pipe else {
+      throw UsageError("Standard output takes one sound; name one input or a folder for -o.")
+    }
+    guard !exists || isFolder.boolValue else {
+      throw UsageError("“\(output)” is a file; name a folder for \(inputs.count) inputs.")
+    }
+    newFolder = exists ? nil : output
+    items = inputs.map { input in
+      let format = format ?? FormatOption.format(ofFile: input) ?? .wav16
+      let name = ((input == Self.pipe ? "sound" : input) as NSString).lastPathComponent
+      let stem = (name as NSString).deletingPathExtension
+      let path = (output as NSString).appendingPathComponent("\(stem).\(format.fileExtension)")
+      return Item(input: input, output: path, format: format)
+    }
+    var sources: [String: String] = [:]
+    for item in items {
+      if let other = sources.updateValue(item.input, forKey: item.output) {
+        throw UsageError(
+          "“\(other)” and “\(item.input)” would both become “\(item.output)”; render them one at a time."
+        )
+      }
+    }
+  }
+
+  private static func item(
+    _ input: String, _ output: String, _ format: SoundFileFormat?
+  ) throws -> Item {
+    if let format = format ?? FormatOption.format(ofFile: output) {
+      return Item(input: input, output: output, format: format)
+    }
+    throw UsageError(
+      output == pipe
+        ? "Standard output has no name to tell the format from; add --format wav."
+        : "The ending of “\(output)” does not say a format Myna writes; add --format, or end it in .wav, .flac, .ogg, .opus or .mp3."
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+extension RenderError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .file(let error): error.sentence
+    case .effect(let error): error.sentence
+    case .damaged(let path, let damage, let sampleRate):
+      "“\(path)” \(damage.words(sampleRate: sampleRate)); add --salvage to render what is there."
+    case .notANumber(let path, let seconds):
+      "“\(path)” holds a sample that is not a number, \(Words.duration(seconds)) from its beginning; add --salvage to put silence in such places."
+    case .noSound(let path):
+      "“\(path)” holds no sound; choose another file."
+    case .tooManyChannels(let path, let count):
+      "“\(path)” has \(count) channels, and effects work on mono and stereo; add --downmix to mix it to stereo."
+    case .sameFile(let path):
+      "“\(path)” is input and output at once; choose another name for the output."
+    case .cancelled:
+      "Cancelled; nothing was written."
+    }
+  }
+}
+
+extension SoundFileDamage {
+  /// What is wrong with the file, to follow its name.
+  func words(sampleRate: Double) -> String {
+    func time(_ frames: Int) -> String { Words.duration(Double(frames) / sampleRate) }
+    return switch self {
+    case .endsEarly(let expected, let found):
+      "ends early: \(time(expected)) were promised and \(time(found)) are there"
+    case .hasUnknownRest(let count):
+      "has a header that does not know the last \(count) bytes"
+    case .undecodable(let frame):
+      "is damaged from \(time(frame)) on"
+    }
+  }
+}

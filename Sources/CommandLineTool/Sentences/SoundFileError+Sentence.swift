@@ -1,0 +1,37 @@
+import SoundFiles
+
+extension SoundFileError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .notFound(let path):
+      "“\(path)” does not exist; check the spelling."
+    case .isFolder(let path):
+      "“\(path)” is a folder; name a sound file."
+    case .notRegularFile(let path):
+      "“\(path)” is not a file; use - to read from or write to a pipe."
+    case .notPermitted(let path):
+      "You may not use “\(path)”; ask its owner for permission or choose another place."
+    case .empty(let path):
+      "“\(path)” is empty; it was probably never finished, so look for another copy."
+    case .notSound(let path):
+      "“\(path)” is not a sound file that Myna knows, whatever its name says; convert it to WAV or FLAC first."
+    case .needsFFmpeg(let path):
+      "“\(path)” can only be decoded with ffmpeg; install it (apt-get install ffmpeg) and try again."
+    case .unreadable(let path, let reason):
+      "“\(path)” cannot be read (\(reason)); look for another copy."
+    case .destinationExists(let path):
+      "“\(path)” exists already; choose another name or add --force to replace it."
+    case .noFolder(let path):
+      "The folder for “\(path)” does not exist; create it first."
+    case .noSpace(let path):
+      "The disk is full, so “\(path)” was not written; free some space or choose another disk."
+    case .tooManyChannels(let path, let format, let count):
+      "“\(path)” cannot be written: \(format.displayName) does not take \(Words.channels(count)) at this rate; choose another --format."
+    case .unwritable(let path, let reason):
+      "“\(path)” cannot be written (\(reason)); choose another place."
+    case .incomplete(let path, let written, let found):
+      "“\(path)” was not kept, since \(found) of \(written) frames were found when it was checked; try another disk."
+    }
+  }
+}

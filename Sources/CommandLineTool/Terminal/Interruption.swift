@@ -1,0 +1,27 @@
+import Foundation
+import Synchronization
+
+/// Whether Ctrl-C or SIGTERM has come; work that asks stops cleanly.
+enum Interruption {
+  private static let signalNumber = Atomic<Int32>(0)
+
+  /// Begins to listen; a reader of a pipe that goes away is no reason to die either.
+  static func listen() {
+    _ = signalNumber.load(ordering: .relaxed)  // made now, not in the handler
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { number in
+      Interruption.signalNumber.store(number, ordering: .relaxed)
+    }
+    sigaction(SIGINT, &action, nil)
+    sigaction(SIGTERM, &action, nil)
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  static var hasCome: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+
+  /// 128 and the signal's number, as a shell expects; nil if none came.
+  static var exitStatus: Int32? {
+    let number = signalNumber.load(ordering: .relaxed)
+    return number == 0 ? nil : 128 + number
+  }
+}

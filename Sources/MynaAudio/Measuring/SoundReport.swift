@@ -1,0 +1,56 @@
+import MynaDSP
+public import SoundFiles
+
+/// What a sound file contains, measured from its beginning to its end.
+public struct SoundReport: Equatable, Sendable {
+  /// What the file says of itself, damage included.
+  public var info: SoundFileInfo
+  /// Frames that were there.
+  public var frameCount: Int
+  /// Integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
+  public var loudness: Double?
+  /// The loudest sample, linear.
+  public var peak: Double
+  /// The loudest moment, between samples too, linear.
+  public var truePeak: Double
+  /// The median pitch of what is voiced, in hertz; nil if nothing is.
+  public var medianPitch: Double?
+  /// Samples that are no numbers.
+  public var nonNumberCount: Int
+
+  /// Seconds.
+  public var duration: Double { Double(frameCount) / info.sampleRate }
+
+  /// Reads and measures a file, damaged or not; of more than two channels, their mix to stereo.
+  ///
+  /// - Parameter onProgress: as for `Renderer.run`.
+  public init(
+    path: String, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(RenderError) {
+    let source = try SoundSource(path: path, salvages: true, downmixes: true)
+    let sampleRate = source.info.sampleRate
+    var meter = LevelMeter(sampleRate: sampleRate, channelCount: source.channelCount)
+    var gauge = LoudnessGauge(true, sampleRate, source.channelCount)
+    var pitch = PitchDetector(sampleRate: sampleRate)
+    var buffer = AudioBuffer(
+      channelCount: source.channelCount, capacity: Pipeline.blockFrames)
+    while try source.read(into: &buffer) > 0 {
+      meter.process(buffer)
+      gauge.measure(&buffer)
+      pitch.process(buffer)
+      let share = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
+      guard onProgress(min(1, share ?? 0)) else { throw .cancelled }
+    }
+    guard source.frameCount > 0 else { throw .noSound(path: path) }
+    meter.finish()
+    pitch.finish()
+    let levels = (0..<source.channelCount).map { meter.level($0) }
+    info = source.info
+    frameCount = source.frameCount
+    loudness = gauge.value
+    peak = levels.map { Double($0.peak) }.max() ?? 0
+    truePeak = levels.map { Double($0.truePeak) }.max() ?? 0
+    medianPitch = pitch.medianPitch
+    nonNumberCount = source.replacedSampleCount
+  }
+}
