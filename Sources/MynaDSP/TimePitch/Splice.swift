@@ -35,10 +35,10 @@ struct SpliceGeometry {
       max(1, Int((sampleRate * milliseconds / 1_000).rounded()))
     }
     fade = frames(8)
-    window = frames(10)
+    window = frames(14)
     shortestJump = frames(2.5)
     tolerance = frames(10)
-    patience = frames(12)
+    patience = frames(16)
     farthestDrift = frames(22)
     interval = frames(1.5)
   }
