@@ -1,16 +1,21 @@
 import Foundation
 
 extension Signal {
+  /// The highest magnitude in any channel.
   public var peak: Float { channels.joined().reduce(0) { max($0, abs($1)) } }
+  /// The same in decibels of full scale.
   public var peakDecibels: Double { 20 * log10(Double(peak) + 1e-12) }
 
+  /// The root mean square over all channels.
   public var rms: Double {
     let all = channels.joined()
     return (all.reduce(0) { $0 + Double($1) * Double($1) } / Double(max(1, all.count))).squareRoot()
   }
 
+  /// The same in decibels of full scale.
   public var rmsDecibels: Double { 20 * log10(rms + 1e-12) }
 
+  /// Whether no sample is infinite or no number.
   public var isFinite: Bool { channels.allSatisfy { $0.allSatisfy(\.isFinite) } }
 
   /// The loudest difference between two signals in decibels of full scale; −240 where they are equal.

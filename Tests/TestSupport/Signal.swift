@@ -2,20 +2,26 @@ import Foundation
 
 /// A piece of sound in a test: planar samples and their rate.
 public struct Signal: Sendable {
+  /// One array per channel, all of a length.
   public var channels: [[Float]]
+  /// Hertz.
   public let sampleRate: Double
 
+  /// A signal made of samples.
   public init(_ channels: [[Float]], sampleRate: Double) {
     self.channels = channels
     self.sampleRate = sampleRate
   }
 
+  /// Samples per channel.
   public var frameCount: Int { channels.first?.count ?? 0 }
+  /// Seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
   /// The first channel.
   public var samples: [Float] { channels[0] }
 
+  /// The first channel in two.
   public var stereo: Signal { Signal([samples, samples], sampleRate: sampleRate) }
 
   /// The frames between two times in seconds.
@@ -27,6 +33,7 @@ public struct Signal: Sendable {
 }
 
 extension Signal {
+  /// Nothing but zeros.
   public static func silence(
     channelCount: Int = 1, sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {
@@ -36,6 +43,7 @@ extension Signal {
       sampleRate: sampleRate)
   }
 
+  /// A tone that begins at phase zero.
   public static func sine(
     frequency: Double, amplitude: Double = 0.5, sampleRate: Double = 48_000, seconds: Double
   ) -> Signal {
@@ -98,8 +106,10 @@ extension Signal {
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Begins anew at `seed`.
   public init(seed: UInt64) { state = seed }
 
+  /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

@@ -19,6 +19,7 @@ public enum BlockSizes: Sendable, CustomStringConvertible {
   case all(Int)
   case random(seed: UInt64)
 
+  /// The sizes in words, for the name of a test case.
   public var description: String {
     switch self {
     case .all(let size): "blocks of \(size)"

@@ -2,6 +2,7 @@
 ///
 /// All memory is taken when the buffer is made. Processors work on its first `frameCount` frames.
 public struct AudioBuffer: ~Copyable, @unchecked Sendable {
+  /// One is mono, two stereo.
   public let channelCount: Int
   /// The most frames the buffer can hold.
   public let capacity: Int

@@ -8,6 +8,7 @@ public struct EffectChain: Equatable, Sendable {
   /// The units in the order the sound passes through them.
   public var units: [EffectUnit]
 
+  /// An effect called `name`; its units are not checked here.
   public init(name: String, units: [EffectUnit]) {
     self.name = name
     self.units = units

@@ -8,6 +8,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// Sample rates an effect works at, in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
 
+  /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   private var source: FrameQueue
   private var inputEnded = false

@@ -8,11 +8,14 @@ public struct Varispeed: ~Copyable, @unchecked Sendable {
     /// Speed, 0.25…4; 1 is unchanged and 2 an octave up in half the time.
     public var rate: Double
 
+    /// Speeds a listener can set.
     public static let rateRange = 0.25...4.0
 
+    /// Unchanged speed, but for what is given.
     public init(rate: Double = 1) { self.rate = rate }
   }
 
+  /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
   public private(set) var isFinished = false

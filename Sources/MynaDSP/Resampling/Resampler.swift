@@ -9,6 +9,7 @@
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
 public struct Resampler: ~Copyable, @unchecked Sendable {
+  /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
   public private(set) var isFinished = false

@@ -15,9 +15,12 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
     /// Pitch in cents, −2400…2400; 1200 is an octave up.
     public var pitch: Double
 
+    /// Speeds a listener can set.
     public static let rateRange = 0.03125...32.0
+    /// Cents a listener can set.
     public static let pitchRange = -2_400.0...2_400.0
 
+    /// Nothing changed, but for what is given.
     public init(rate: Double = 1, pitch: Double = 0) {
       self.rate = rate
       self.pitch = pitch
@@ -26,6 +29,7 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
     var pitchRatio: Double { @_noLocks get { rt_exp2(pitch / 1_200) } }
   }
 
+  /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
   public private(set) var isFinished = false
