@@ -33,8 +33,8 @@ struct DownmixMatrix {
   /// Fills the frames of `buffer`, whose channels are as many as the file's or two.
   func mix(_ interleaved: [Float], into buffer: inout AudioBuffer) {
     let (frames, width) = (buffer.frameCount, gains.count)
-    if buffer.channelCount == 1 {
-      for frame in 0..<frames { buffer[0, frame] = interleaved[frame] }
+    if buffer.channelCount == width || buffer.channelCount == 1 {
+      interleaved.withUnsafeBufferPointer { buffer.deinterleave($0) }
       return
     }
     for frame in 0..<frames {

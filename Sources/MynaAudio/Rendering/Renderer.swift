@@ -50,11 +50,7 @@ public struct Renderer: Sendable {
       }
       guard count > 0 else { break }
       after.measure(&buffer)
-      for frame in 0..<count {
-        for channel in 0..<channelCount {
-          interleaved[frame * channelCount + channel] = buffer[channel, frame]
-        }
-      }
+      interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
       do {
         try writer.write(interleaved, frameCount: count)
       } catch {

@@ -1,0 +1,25 @@
+extension AudioBuffer {
+  /// Fills the buffer's frames from interleaved samples, of which there must be enough.
+  ///
+  /// Only devices and files interleave; this is for their edge.
+  @_noLocks public mutating func deinterleave(_ samples: UnsafeBufferPointer<Float>) {
+    precondition(samples.count >= frameCount &* channelCount, "fewer samples than frames")
+    guard let source = samples.baseAddress else { return }
+    let block = block
+    for channel in 0..<channelCount {
+      let target = block[channel]
+      for frame in 0..<frameCount { target[frame] = source[frame &* channelCount &+ channel] }
+    }
+  }
+
+  /// Writes the buffer's frames as interleaved samples, for which there must be room.
+  @_noLocks public func interleave(into samples: UnsafeMutableBufferPointer<Float>) {
+    precondition(samples.count >= frameCount &* channelCount, "less room than frames")
+    guard let target = samples.baseAddress else { return }
+    let block = block
+    for channel in 0..<channelCount {
+      let source = block[channel]
+      for frame in 0..<frameCount { target[frame &* channelCount &+ channel] = source[frame] }
+    }
+  }
+}
