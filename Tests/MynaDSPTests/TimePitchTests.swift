@@ -105,6 +105,35 @@ struct TimePitchTests {
     #expect(abs(first - engine.latency) <= 1)
   }
 
+  @Test("However often rate and pitch change, it does not lose its place")
+  func place() {
+    var signal = Signal.noise(amplitude: 2e-5, seconds: 20)
+    signal.channels[0][950_400] = 0.9
+    var engine = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
+    var (output, position): ([Float], Int) = ([], 0)
+    var buffer = AudioBuffer(channelCount: 1, capacity: 64)
+    var isUp = false
+    while !engine.isFinished {
+      // Up and down in turn, at each of which another number of frames is on its way.
+      isUp.toggle()
+      engine.parameters =
+        if position >= 850_000 { .init() } else {
+          isUp ? .init(rate: 2, pitch: 2_400) : .init(rate: 0.5, pitch: -2_400)
+        }
+      if position < signal.frameCount {
+        let count = min(3_001, signal.frameCount - position)
+        position += engine.write(signal.buffer(from: position, count: count))
+      } else {
+        engine.finish()
+      }
+      while engine.read(into: &buffer) > 0 {
+        for n in 0..<buffer.frameCount { output.append(buffer[0, n]) }
+      }
+    }
+    let click = output.indices.last { abs(output[$0]) > 0.4 } ?? 0
+    #expect(abs(output.count - click - 9_600) < 1_200)  // 25 ms
+  }
+
   @Test("Rate and pitch can change while it plays, without a click")
   func change() {
     let signal = Signal.sine(frequency: 200, amplitude: 0.8, seconds: 3)

@@ -37,8 +37,12 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
+      // What is stretched already but not yet read will now be read at the new speed.
+      let waiting = Double(stretched.count &- reader.frame) - reader.fraction
+      let oldSpeed = speed
       storedParameters = newValue
       reader.step = newValue.pitchRatio
+      stretcher.moveTarget(by: waiting * (speed - oldSpeed))
     }
   }
   private var storedParameters: Parameters

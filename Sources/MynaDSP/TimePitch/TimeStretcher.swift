@@ -54,6 +54,9 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
 
   @_noLocks mutating func finish() { inputEnded = true }
 
+  /// Corrects the place it should read by some source frames; it gets there by its next splices.
+  @_noLocks mutating func moveTarget(by frames: Double) { target += frames }
+
   @_noLocks mutating func reset() {
     input.removeAll()
     finder.reset()
@@ -62,7 +65,7 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
   }
 
   /// Appends up to `frameCount` frames to `output`, as far as the input reaches, moving on by `speed`
-  /// source frames with each; `drift` corrects the place wanted.
+  /// source frames with each.
   @_noLocks mutating func read(_ frameCount: Int, speed: Double, into output: inout FrameQueue) {
     var wanted = frameCount
     while wanted > 0 {
