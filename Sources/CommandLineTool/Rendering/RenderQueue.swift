@@ -1,9 +1,8 @@
-import Dispatch
 import Foundation
 import MynaAudio
 import Synchronization
 
-/// Runs render jobs side by side; one that fails does not stop the others.
+/// Runs render jobs side by side, each on a thread of its own; one that fails does not stop the others.
 struct RenderQueue {
   typealias Outcome = Result<RenderReport, RenderError>
 
@@ -13,30 +12,57 @@ struct RenderQueue {
 
   /// Does all jobs; those an interruption left out count as cancelled.
   func run(_ progress: ProgressBar) -> [Outcome] {
-    let next = Atomic<Int>(0)
-    let outcomes = Mutex([Outcome](repeating: .failure(.cancelled), count: jobs.count))
-    let jobs = jobs
-    DispatchQueue.concurrentPerform(iterations: min(width, jobs.count)) { _ in
+    let board = Board(jobs)
+    let done = DispatchSemaphore(value: 0)
+    let threadCount = min(width, jobs.count)
+    for _ in 0..<threadCount {
+      let thread = Thread {
+        board.work(progress)
+        done.signal()
+      }
+      // Vorbis and Opus encode on the stack.
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    for _ in 0..<threadCount { done.wait() }
+    progress.clear()
+    return board.outcomes
+  }
+
+  /// What the threads share: which job is next, and what became of those before.
+  private final class Board: Sendable {
+    private let jobs: [RenderJob]
+    private let next = Atomic<Int>(0)
+    private let results: Mutex<[Outcome]>
+
+    init(_ jobs: [RenderJob]) {
+      self.jobs = jobs
+      results = Mutex([Outcome](repeating: .failure(.cancelled), count: jobs.count))
+    }
+
+    var outcomes: [Outcome] { results.withLock { $0 } }
+
+    /// Takes one job after another until none is left.
+    func work(_ progress: ProgressBar) {
       while !Interruption.hasCome {
         let index = next.add(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { return }
-        let outcome = Self.outcome(of: jobs[index]) { share in
+        let outcome = outcome(of: jobs[index]) { share in
           progress.update(index, to: share)
           return !Interruption.hasCome
         }
         progress.update(index, to: 1)
-        outcomes.withLock { $0[index] = outcome }
+        results.withLock { $0[index] = outcome }
       }
     }
-    progress.clear()
-    return outcomes.withLock { $0 }
-  }
 
-  private static func outcome(of job: RenderJob, onProgress: (Double) -> Bool) -> Outcome {
-    do {
-      return .success(try Renderer(job).run(onProgress: onProgress))
-    } catch {
-      return .failure(error)
+    private func outcome(of job: RenderJob, onProgress: (Double) -> Bool) -> Outcome {
+      do {
+        return .success(try Renderer(job).run(onProgress: onProgress))
+      } catch {
+        // A signal ends the ffmpeg that was being read too; that is no fault of the file.
+        return .failure(Interruption.hasCome ? .cancelled : error)
+      }
     }
   }
 }
