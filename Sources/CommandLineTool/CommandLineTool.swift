@@ -10,6 +10,7 @@ struct CommandLineTool {
   static func main() {
     Interruption.listen()
     let status = run(Array(CommandLine.arguments.dropFirst()))
+    if Interruption.hasCome { Console.say("Interrupted; nothing half-written was left.") }
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
@@ -17,10 +18,10 @@ struct CommandLineTool {
     do {
       return try start(words)
     } catch let error as UsageError {
-      Console.say("myna: \(error.text)")
+      Console.say(error.text)
       return .misused
     } catch {
-      if !Interruption.hasCome { Console.say("myna: \(sentence(for: error))") }
+      if !Interruption.hasCome, let sentence = sentence(for: error) { Console.say(sentence) }
       return .failed
     }
   }
@@ -28,19 +29,19 @@ struct CommandLineTool {
   private static func start(_ words: [String]) throws -> ExitStatus {
     switch words.first {
     case nil:
-      Console.say(HelpPage.overview)
+      Console.show(HelpPage.overview)
       return .misused
     case "--help", "-h":
-      Console.print(HelpPage.overview, terminator: "")
+      try Console.print(HelpPage.overview, terminator: "")
       return .done
     case "--version":
-      Console.print("myna \(version)")
+      try Console.print("myna \(version)")
       return .done
     case let name?:
       let command = try command(named: name)
       let rest = Array(words.dropFirst())
       if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-        Console.print(HelpPage.page(of: command.description), terminator: "")
+        try Console.print(HelpPage.page(of: command.description), terminator: "")
         return .done
       }
       return try command.init(ParsedArguments(rest, for: command.description)).run()
@@ -57,10 +58,11 @@ struct CommandLineTool {
           Suggestion.nearest(to: name, in: names), otherwise: "“myna --help” lists them."))
   }
 
-  private static func sentence(for error: any Error) -> String {
+  private static func sentence(for error: any Error) -> String? {
     switch error {
     case let error as RenderError: error.sentence
     case let error as SoundFileError: error.sentence
+    case let error as Console.OutputError: error.sentence
     case let error as EffectFile.Failure: error.sentence
     case is DemoVoice.Missing:
       "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."

@@ -50,7 +50,7 @@ struct DemoCommand: Command {
     if asJSON {
       try Console.print(json: [source] + results)
     } else {
-      Console.print(Self.table(source, results))
+      try Console.print(Self.table(source, results))
     }
     return .done
   }

@@ -39,13 +39,13 @@ struct EffectsCommand: Command {
 
   func run() throws -> ExitStatus {
     if let shown {
-      Console.print(EffectFile.text(of: shown))
+      try Console.print(EffectFile.text(of: shown))
     } else if asJSON {
       try Console.print(json: EffectPreset.all.map(Entry.init))
     } else {
       var table = TextTable(["NAME", "EFFECT", "WHAT IT DOES"])
       for preset in EffectPreset.all { table.add([preset.id, preset.chain.name, preset.summary]) }
-      Console.print(table.text)
+      try Console.print(table.text)
     }
     return .done
   }

@@ -20,8 +20,8 @@ struct HelpCommand: Command {
     }
   }
 
-  func run() -> ExitStatus {
-    Console.print(text, terminator: "")
+  func run() throws -> ExitStatus {
+    try Console.print(text, terminator: "")
     return .done
   }
 }

@@ -7,7 +7,7 @@ struct InfoCommand: Command {
     name: "info", operands: "FILE…",
     summary: "Say what is in a sound file: format, length, loudness, peak, median pitch.",
     discussion: [
-      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced."
+      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1."
     ],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
     examples: [.init(command: "myna info memo.wav", meaning: "One file in words.")])
@@ -18,6 +18,9 @@ struct InfoCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     paths = try arguments.someOperands("a sound file")
     asJSON = arguments.has("json")
+    guard !paths.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
+      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+    }
     guard paths.filter({ $0 == RenderPlan.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
     }
@@ -26,11 +29,16 @@ struct InfoCommand: Command {
   func run() throws -> ExitStatus {
     var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
     for path in paths where !Interruption.hasCome {
+      let streams = StandardStreams()
       do {
-        let summary = SoundSummary(path: path, report: try Self.report(path))
-        if asJSON { summaries.append(summary) } else { Console.print(summary.text) }
+        let summary = SoundSummary(path: path, report: try Self.report(path, streams))
+        if asJSON { summaries.append(summary) } else { try Console.print(summary.text) }
+        if let damage = summary.damage {
+          Console.say(streams.named("“\(path)” \(damage); the figures are of what is there."))
+          status = .failed
+        }
       } catch let error as RenderError {
-        if error != .cancelled { Console.say(error.sentence) }
+        if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
         status = .failed
       }
     }
@@ -38,8 +46,9 @@ struct InfoCommand: Command {
     return status
   }
 
-  private static func report(_ path: String) throws -> SoundReport {
-    let streams = StandardStreams()
+  private static func report(
+    _ path: String, _ streams: StandardStreams
+  ) throws -> SoundReport {
     let source: String
     do {
       source = try streams.path(forInput: path)

@@ -58,19 +58,30 @@ struct RenderCommand: Command {
     guard output != RenderPlan.pipe || !Console.outputIsTerminal else {
       throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
     }
+    guard output != RenderPlan.pipe || !arguments.has("json") else {
+      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
+    }
+    guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
+      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+    }
   }
 
   func run() throws -> ExitStatus {
-    if let folder = plan.newFolder {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      talk("Created the folder “\(folder)”.")
-    }
+    let folder = try plan.folder.map { try DestinationFolder(path: $0) }
+    defer { folder?.removeIfEmpty() }
+    if let folder, !folder.created.isEmpty { talk("Created the folder “\(folder.path)”.") }
     let streams = StandardStreams()
-    let jobs = try plan.items.map { try job($0, streams) }
+    let jobs: [RenderJob]
+    do {
+      jobs = try plan.items.map { try job($0, streams) }
+    } catch let error as SoundFileError {
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      return .failed
+    }
     let width =
       arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
     let progress = ProgressBar(
-      count: jobs.count, isVisible: Console.talkIsTerminal && !arguments.has("quiet"))
+      count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
     let outcomes = RenderQueue(jobs: jobs, width: width).run(progress)
     var status = ExitStatus.done
     for (item, outcome) in zip(plan.items, outcomes) {
@@ -78,14 +89,15 @@ struct RenderCommand: Command {
       case .success(let report): warn(item, report)
       case .failure(.cancelled) where Interruption.hasCome: status = .failed
       case .failure(let error):
-        Console.say(error.sentence)
+        Console.say(streams.named(error.sentence))
         status = .failed
       }
     }
     let isPiped = plan.items[0].output == RenderPlan.pipe
     if isPiped, status == .done { try streams.deliver(jobs[0].output) }
     if arguments.has("json"), !isPiped {
-      try Console.print(json: zip(plan.items, outcomes).map { RenderSummary($0, $1) })
+      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) }
+      try Console.print(json: summaries)
     }
     return status
   }
@@ -105,15 +117,15 @@ struct RenderCommand: Command {
   private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
     if report.clippedSampleCount > 0 {
       let count = Words.count(report.clippedSampleCount, "sample", "samples")
-      talk("“\(item.output)”: \(count) over full scale clipped; --format wav-float keeps them.")
+      talk("\(item.outputName): \(count) over full scale clipped; --format wav-float keeps them.")
     }
     if report.replacedSampleCount > 0 {
       let count = Words.count(report.replacedSampleCount, "sample", "samples")
-      talk("“\(item.input)”: \(count) that were no numbers became silence.")
+      talk("\(item.inputName): \(count) that were no numbers became silence.")
     }
     if let damage = report.damage {
       talk(
-        "“\(item.input)” \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
+        "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
       )
     }
   }

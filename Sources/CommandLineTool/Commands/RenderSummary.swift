@@ -16,10 +16,10 @@ struct RenderSummary: Encodable {
   private var inputLoudnessLUFS: Double?
   private var loudnessLUFS: Double?
 
-  init(_ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome) {
+  init(_ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome, _ streams: StandardStreams) {
     (input, output, format) = (item.input, item.output, item.format.rawValue)
     switch outcome {
-    case .failure(let failure): error = failure.sentence
+    case .failure(let failure): error = streams.named(failure.sentence)
     case .success(let report):
       (inputSeconds, seconds) = (report.inputDuration, report.duration)
       (sampleRate, channels) = (report.sampleRate, report.channelCount)

@@ -17,7 +17,8 @@ struct SoundSummary: Encodable {
   private let title: String?
   private let date: String?
   private let comment: String?
-  private let damage: String?
+  /// What is wrong with the file, to follow its name; nil if it is whole.
+  let damage: String?
 
   init(path: String, report: SoundReport) {
     let info = report.info

@@ -1,4 +1,5 @@
 import Foundation
+import MynaAudio
 import SoundFiles
 
 /// Which file becomes which, worked out before anything is touched.
@@ -7,14 +8,19 @@ struct RenderPlan {
     let input: String
     let output: String
     let format: SoundFileFormat
+
+    /// What to call them in a sentence.
+    var inputName: String { input == pipe ? "standard input" : "“\(input)”" }
+    var outputName: String { output == pipe ? "standard output" : "“\(output)”" }
   }
 
   static let pipe = "-"
 
   let items: [Item]
-  /// The folder to be created for them.
-  let newFolder: String?
+  /// The folder they go to; nil if a file was named.
+  let folder: String?
 
+  /// - Throws: `UsageError`, and `RenderError.sameFile` if an output is one of the inputs.
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the format asked for; nil to go by endings.
@@ -26,7 +32,8 @@ struct RenderPlan {
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
     guard inputs.count > 1 || output.hasSuffix("/") || isFolder.boolValue else {
       items = [try Self.item(inputs[0], output, format)]
-      newFolder = nil
+      folder = nil
+      try refuseInputs()
       return
     }
     guard output != Self.pipe else {
@@ -35,7 +42,7 @@ struct RenderPlan {
     guard !exists || isFolder.boolValue else {
       throw UsageError("“\(output)” is a file; name a folder for \(inputs.count) inputs.")
     }
-    newFolder = exists ? nil : output
+    folder = output
     items = inputs.map { input in
       let format = format ?? FormatOption.format(ofFile: input) ?? .wav16
       let name = ((input == Self.pipe ? "sound" : input) as NSString).lastPathComponent
@@ -51,6 +58,16 @@ struct RenderPlan {
         )
       }
     }
+    try refuseInputs()
+  }
+
+  /// Fails if an output is one of the inputs, by whatever name.
+  private func refuseInputs() throws(RenderError) {
+    let inputs = items.compactMap { $0.input == Self.pipe ? nil : FileIdentity($0.input) }
+    for item in items where item.output != Self.pipe {
+      guard let identity = FileIdentity(item.output), inputs.contains(identity) else { continue }
+      throw .sameFile(path: item.output)
+    }
   }
 
   private static func item(
@@ -62,7 +79,20 @@ struct RenderPlan {
     throw UsageError(
       output == pipe
         ? "Standard output has no name to tell the format from; add --format wav."
-        : "The ending of “\(output)” does not say a format Myna writes; add --format, or end it in .wav, .flac, .ogg, .opus or .mp3."
+        : "The ending of “\(output)” does not say a format Myna writes; add --format, end it in .wav, .flac, .ogg, .opus or .mp3, or in / for a folder."
     )
+  }
+}
+
+/// Which file a path leads to in the end.
+private struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  /// Nil if there is no such file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
   }
 }

@@ -31,19 +31,27 @@ final class StandardStreams {
       $0.baseAddress.map { String(cString: $0) } ?? base
     }
     self.folder = folder
-    return "\(folder)/sound"
+    return soundPath(in: folder)
   }
 
-  /// Copies the finished file to standard output.
-  func deliver(_ path: String) throws(SoundFileError) {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw .notFound(path: path) }
-    while true {
-      do {
-        guard let data = try file.read(upToCount: 1 << 16), !data.isEmpty else { return }
-        Console.write(data)
-      } catch {
-        throw .unreadable(path: path, reason: error.localizedDescription)
-      }
+  /// Copies the finished file at `path` to standard output.
+  func deliver(_ path: String) throws {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw SoundFileError.notFound(path: path)
+    }
+    while let data = try file.read(upToCount: 1 << 16), !data.isEmpty {
+      guard !Interruption.hasCome else { throw Console.OutputError.interrupted }
+      try Console.write(data)
     }
   }
+
+  /// A sentence with the streams called by their names, instead of the files that stand for them.
+  func named(_ sentence: String) -> String {
+    var sentence = sentence.replacing("“\(RenderPlan.pipe)”", with: "standard input")
+    if let spool { sentence = sentence.replacing("“\(spool.path)”", with: "standard input") }
+    guard let folder else { return sentence }
+    return sentence.replacing("“\(soundPath(in: folder))”", with: "standard output")
+  }
+
+  private func soundPath(in folder: String) -> String { "\(folder)/sound" }
 }

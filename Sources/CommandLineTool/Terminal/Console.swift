@@ -2,35 +2,73 @@ import Foundation
 
 /// Data to standard output, talk to standard error.
 enum Console {
-  /// Writes data; a reader who has gone away ends the program quietly.
-  static func print(_ text: String, terminator: String = "\n") {
-    write(Data((text + terminator).utf8))
+  /// Why standard output took no more.
+  enum OutputError: Error, Equatable {
+    /// Whoever read it has gone; nobody is left to be told.
+    case readerGone
+    case interrupted
+    case failed(reason: String)
   }
 
-  /// Says something to the person.
-  static func say(_ text: String) {
-    // Nobody can be told that talk did not get through.
-    try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
-  }
-
-  /// Writes bytes to standard output.
-  static func write(_ data: Data) {
-    do {
-      try FileHandle.standardOutput.write(contentsOf: data)
-    } catch {
-      exit(ExitStatus.failed.rawValue)
-    }
+  /// Writes data.
+  static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
+    try write(Data((text + terminator).utf8))
   }
 
   /// Writes a value as JSON.
   static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    try print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Writes bytes to standard output.
+  static func write(_ data: Data) throws(OutputError) {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR where Interruption.hasCome: throw .interrupted
+      case EINTR: continue
+      case EPIPE: throw .readerGone
+      default: throw .failed(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Says one sentence to the person, on one line whatever names are in it.
+  static func say(_ sentence: String) {
+    show("myna: \(singleLine(sentence))\n")
+  }
+
+  /// Puts text as it is where talk goes.
+  static func show(_ text: String) {
+    // Nobody can be told that talk did not get through.
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// The text with control characters spelled out: a file's name must not move the cursor.
+  static func singleLine(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { line, scalar in
+      if scalar.properties.generalCategory == .control {
+        line += scalar.escaped(asASCII: true)
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-  static var talkIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// Whether talk goes to a terminal that can rewrite its last line.
+  static var canRedraw: Bool {
+    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  }
 
   /// Columns of the terminal that talk goes to.
   static var width: Int {

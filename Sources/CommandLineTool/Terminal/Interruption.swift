@@ -8,12 +8,14 @@ enum Interruption {
   /// Begins to listen; a reader of a pipe that goes away is no reason to die either.
   static func listen() {
     _ = signalNumber.load(ordering: .relaxed)  // made now, not in the handler
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { number in
-      Interruption.signalNumber.store(number, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+      var action = sigaction()
+      // Without SA_RESTART, so that waiting for a pipe ends too.
+      action.__sigaction_handler.sa_handler = { number in
+        Interruption.signalNumber.store(number, ordering: .relaxed)
+      }
+      sigaction(number, &action, nil)
     }
-    sigaction(SIGINT, &action, nil)
-    sigaction(SIGTERM, &action, nil)
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -23,5 +25,13 @@ enum Interruption {
   static var exitStatus: Int32? {
     let number = signalNumber.load(ordering: .relaxed)
     return number == 0 ? nil : 128 + number
+  }
+
+  /// A shell starts jobs in the background with Ctrl-C ignored; it is not meant for them.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    let handler = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -12,7 +12,7 @@ final class ProgressBar: Sendable {
   private let start = Date()
   private let isVisible: Bool
 
-  init(count: Int, isVisible: Bool = Console.talkIsTerminal) {
+  init(count: Int, isVisible: Bool = Console.canRedraw) {
     state = Mutex(State(shares: [Double](repeating: 0, count: count)))
     self.isVisible = isVisible
   }
@@ -26,28 +26,25 @@ final class ProgressBar: Sendable {
       guard now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
       state.lastDrawn = now
       let total = state.shares.reduce(0, +) / Double(max(1, state.shares.count))
-      Self.draw(line(total, seconds: now.timeIntervalSince(start)))
+      Console.show(line(total, seconds: now.timeIntervalSince(start)))
     }
   }
 
   /// Removes the line.
   func clear() {
-    if isVisible { Self.draw("\r\u{1B}[K") }
+    if isVisible { Console.show("\r\u{1B}[K") }
   }
 
   private func line(_ share: Double, seconds: Double) -> String {
     let left = share > 0.02 ? seconds / share - seconds : nil
     let words =
       " \(Int(share * 100)) %" + (left.map { "  \(Words.clock($0.rounded(.up))) left" } ?? "")
-    let width = max(5, min(40, Console.width - words.count - 3))
+    let room = Console.width - words.count - 1
+    guard room >= 5 else { return "\r\u{1B}[K" + words.prefix(max(0, Console.width - 1)) }
+    let width = min(40, room)
     let filled = Int(share * Double(width))
     let bar =
       String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     return "\r\u{1B}[K\(bar)\(words)"
-  }
-
-  private static func draw(_ text: String) {
-    // A terminal that does not take the bar gets none.
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 }

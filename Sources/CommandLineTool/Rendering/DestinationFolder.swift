@@ -1,0 +1,37 @@
+import Foundation
+import SoundFiles
+
+/// The folder results go to, made when it is not there and taken away again if nothing came.
+struct DestinationFolder {
+  let path: String
+  /// The folders that had to be made, outermost first.
+  private(set) var created: [String] = []
+
+  /// Makes the folder and those above it that are missing.
+  init(path: String) throws(SoundFileError) {
+    self.path = path
+    var missing: [String] = []
+    var ancestor = URL(fileURLWithPath: path)
+    while !FileManager.default.fileExists(atPath: ancestor.path), ancestor.path != "/" {
+      missing.append(ancestor.path)
+      ancestor.deleteLastPathComponent()
+    }
+    for folder in missing.reversed() {
+      guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+        let reason = errno
+        removeIfEmpty()
+        switch reason {
+        case EACCES, EPERM, EROFS: throw .notPermitted(path: folder)
+        case ENOSPC, EDQUOT: throw .noSpace(path: folder)
+        default: throw .unwritable(path: folder, reason: String(cString: strerror(reason)))
+        }
+      }
+      created.append(folder)
+    }
+  }
+
+  /// Removes those of the folders made here that hold nothing.
+  func removeIfEmpty() {
+    for folder in created.reversed() { rmdir(folder) }
+  }
+}
