@@ -37,6 +37,12 @@ struct CommandLineTool {
     case "--version":
       try Console.print("myna \(version)")
       return .done
+    case let option? where option.hasPrefix("-"):
+      throw UsageError(
+        "There is no option \(option)."
+          + Suggestion.sentence(
+            Suggestion.nearest(to: option, in: ["--help", "--version", "-h"]),
+            otherwise: "Begin with a command; “myna --help” lists them."))
     case let name?:
       let command = try command(named: name)
       let rest = Array(words.dropFirst())

@@ -1,8 +1,12 @@
-/// A command of the tool: what parsing, `--help` and the manual page are made from.
+/// A command of the tool: what parsing, `--help`, the manual page and completion are made from.
 struct CommandDescription: Sendable {
   let name: String
   /// The operands as help shows them, such as `IN…`.
   var operands = ""
+  /// The words an operand can be, where it is no file.
+  var operandWords: [String] = []
+  /// Whether an operand is the name of a command.
+  var takesCommand = false
   let summary: String
   /// Paragraphs that say what the summary cannot.
   var discussion: [String] = []
@@ -33,8 +37,12 @@ struct OptionDescription: Sendable {
   let summary: String
   /// The numbers it takes, if it takes numbers.
   var range: ClosedRange<Double>?
+  /// Whether only whole numbers make sense.
+  var isWhole = false
   /// The unit of the number in words.
   var unit = ""
+  /// The words it takes, if there is a list of them.
+  var words: [String] = []
 
   static let common = [
     OptionDescription(name: "help", letter: "h", summary: "Say what the command does.")
@@ -42,7 +50,18 @@ struct OptionDescription: Sendable {
 
   /// The option as a person types it: `-o, --output OUT`.
   var usage: String {
-    let letter = letter.map { "-\($0), " } ?? ""
-    return "\(letter)--\(name)\(value.map { " \($0)" } ?? "")"
+    "\(spellings.joined(separator: ", "))\(value.map { " \($0)" } ?? "")"
+  }
+
+  /// The option as the command line has it: `-o` and `--output`.
+  var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+
+  /// The summary, with the words or numbers the option takes.
+  var fullSummary: String {
+    guard let range else {
+      return words.isEmpty ? summary : "\(summary) There are \(words.joined(separator: ", "))."
+    }
+    let unit = unit.isEmpty ? "" : " \(unit)"
+    return "\(summary) \(plain(range.lowerBound))…\(plain(range.upperBound))\(unit)."
   }
 }

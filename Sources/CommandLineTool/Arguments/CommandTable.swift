@@ -13,11 +13,19 @@ enum CommandTable {
 
   static let summary = "Change the sound of recordings, and say what is in them."
 
+  static let discussion = [
+    "Data goes to standard output, talk to standard error. Where a sound file is named, - is standard input or output."
+  ]
+
   static let exitStatuses = [
     ("0", "Everything was done."),
     ("1", "Something could not be done; a sentence on standard error says what, and what to do."),
     ("64", "The command line was not understood."),
     ("130", "Interrupted by Ctrl-C; nothing half-written is left (143 when ended by SIGTERM)."),
+  ]
+
+  static let environment = [
+    ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp.")
   ]
 }
 

@@ -7,7 +7,7 @@ enum EffectOptions {
   static let descriptions = [
     OptionDescription(
       name: "effect", letter: "e", value: "NAME|FILE",
-      summary: "One of snail, rabbit, chipmunk, vader, hawk, reverb, or an effect file (JSON)."),
+      summary: "A named effect, or an effect file (JSON).", words: EffectPreset.all.map(\.id)),
     OptionDescription(
       name: "pitch", letter: "p", value: "CENTS",
       summary: "Raise or lower the pitch; 1200 is an octave.",
@@ -22,7 +22,7 @@ enum EffectOptions {
       range: Equalizer.Band.frequencyRange, unit: "Hz"),
     OptionDescription(
       name: "reverb", value: "PRESET",
-      summary: "Put it in a room: \(presetNames.joined(separator: ", "))."),
+      summary: "Put it in a room.", words: presetNames),
   ]
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)

@@ -5,8 +5,7 @@ import SoundFiles
 enum FormatOption {
   static let description = OptionDescription(
     name: "format", letter: "f", value: "FORMAT",
-    summary:
-      "Write \(names.map(\.0).joined(separator: ", ")); otherwise what the ending of OUT says.")
+    summary: "What to write, otherwise what the ending of OUT says.", words: names.map(\.0))
 
   private static let names: [(String, SoundFileFormat)] = [
     ("wav", .wav16), ("wav24", .wav24), ("wav-float", .wavFloat), ("flac", .flac),
@@ -23,6 +22,11 @@ enum FormatOption {
         + Suggestion.sentence(
           Suggestion.nearest(to: name, in: names.map(\.0)),
           otherwise: "There are \(names.map(\.0).joined(separator: ", "))."))
+  }
+
+  /// The word for a format.
+  static func word(for format: SoundFileFormat) -> String {
+    names.first { $0.1 == format }?.0 ?? format.fileExtension
   }
 
   /// The format the ending of a file's name stands for.

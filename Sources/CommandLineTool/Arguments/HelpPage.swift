@@ -10,6 +10,8 @@ enum HelpPage {
 
       Usage: myna COMMAND …
 
+      \(CommandTable.discussion.map { wrapped($0, indent: 0) }.joined(separator: "\n\n"))
+
       Commands:
       \(definitions(commands))
 
@@ -19,6 +21,9 @@ enum HelpPage {
 
       Exit status:
       \(definitions(CommandTable.exitStatuses))
+
+      Environment:
+      \(definitions(CommandTable.environment))
 
       """
   }
@@ -60,14 +65,5 @@ enum HelpPage {
       }
     }
     return lines.map { String(repeating: " ", count: indent) + $0 }.joined(separator: "\n")
-  }
-}
-
-extension OptionDescription {
-  /// The summary, with the numbers the option takes.
-  var fullSummary: String {
-    guard let range else { return summary }
-    let unit = unit.isEmpty ? "" : " \(unit)"
-    return "\(summary) \(plain(range.lowerBound))…\(plain(range.upperBound))\(unit)."
   }
 }

@@ -2,30 +2,41 @@
 enum ManualPage {
   static var text: String {
     var lines = [
-      ".TH MYNA 1", ".SH NAME", "myna \\- \(escaped(CommandTable.summary))", ".SH SYNOPSIS",
-      ".B myna", ".I COMMAND", ".RI [ options ]", ".SH DESCRIPTION",
-      "Myna records a voice and says it back changed. Data goes to standard output, talk to standard error.",
-      "A file name of \\- is standard input or output.",
+      ".TH MYNA 1 \"\" \"Myna \(CommandLineTool.version)\" \"User Commands\"",
+      ".SH NAME", "myna \\- \(escaped(phrase(CommandTable.summary)))",
+      ".SH SYNOPSIS", ".B myna", ".I COMMAND", ".RI [ options ]",
+      ".SH DESCRIPTION",
     ]
-    for command in CommandTable.all.map({ $0.description }) {
-      lines += [
-        ".SH COMMAND: \(command.name.uppercased())", ".B \(escaped(command.synopsis))", ".PP",
-      ]
-      lines.append(escaped(command.summary))
-      lines += command.discussion.flatMap { [".PP", escaped($0)] }
-      for option in command.allOptions {
-        lines += [".TP", ".B \(escaped(option.usage))", escaped(option.fullSummary)]
-      }
-      for example in command.examples {
-        lines += [".PP", escaped(example.meaning), ".PP", ".nf", ".RS"]
-        lines += [escaped(example.command), ".RE", ".fi"]
-      }
-    }
+    lines += CommandTable.discussion.flatMap { [".PP", escaped($0)] }.dropFirst()
+    lines.append(".SH COMMANDS")
+    lines += CommandTable.all.flatMap { section(of: $0.description) }
     lines.append(".SH EXIT STATUS")
     for (status, meaning) in CommandTable.exitStatuses {
       lines += [".TP", ".B \(status)", escaped(meaning)]
     }
+    lines.append(".SH ENVIRONMENT")
+    for (name, meaning) in CommandTable.environment {
+      lines += [".TP", ".B \(name)", escaped(meaning)]
+    }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func section(of command: CommandDescription) -> [String] {
+    var lines = [".SS \(escaped(command.synopsis))", escaped(command.summary)]
+    lines += command.discussion.flatMap { [".PP", escaped($0)] }
+    for option in command.allOptions {
+      lines += [".TP", ".B \(escaped(option.usage))", escaped(option.fullSummary)]
+    }
+    for example in command.examples {
+      lines += [".PP", escaped(example.meaning), ".RS", ".nf"]
+      lines += [escaped(example.command), ".fi", ".RE"]
+    }
+    return lines
+  }
+
+  /// A sentence as the line under NAME wants it: no capital, no full stop.
+  private static func phrase(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst().prefix { $0 != "." }
   }
 
   private static func escaped(_ text: String) -> String {

@@ -12,8 +12,8 @@ struct ParsedArguments: Equatable {
 
   /// Sorts options from operands, after `description`.
   ///
-  /// `--name value`, `--name=value`, `-o value` and `-ovalue` are the same; what follows `--` is no option, and
-  /// neither is `-`.
+  /// `--name value`, `--name=value`, `-n value` and `-nvalue` are the same, and `-qf` is
+  /// `-q -f`; what follows `--` is no option, and neither is `-`.
   init(_ words: [String], for description: CommandDescription) throws {
     command = description.name
     var rest = words[...]
@@ -26,15 +26,16 @@ struct ParsedArguments: Equatable {
         operands.append(word)
         continue
       }
-      let (option, attached) = try Self.option(word, of: description)
-      if option.value == nil {
-        guard attached == nil else { throw UsageError("--\(option.name) takes no value.") }
-        values[option.name] = ""
-      } else if let value = attached ?? rest.popFirst() {
-        try Self.check(value, for: option)
-        values[option.name] = value
-      } else {
-        throw UsageError("--\(option.name) needs a value: \(option.usage).")
+      for (option, attached) in try Self.options(in: word, of: description) {
+        if option.value == nil {
+          guard attached == nil else { throw UsageError("--\(option.name) takes no value.") }
+          values[option.name] = ""
+        } else if let value = attached ?? rest.popFirst() {
+          try Self.check(value, for: option)
+          values[option.name] = value
+        } else {
+          throw UsageError("--\(option.name) needs a value: \(option.usage).")
+        }
       }
     }
   }
@@ -60,38 +61,56 @@ struct ParsedArguments: Equatable {
     throw UsageError("“\(operands[count])” is one word too many for “myna \(command)”.")
   }
 
-  private static func option(
+  private typealias Found = (option: OptionDescription, attached: String?)
+
+  private static func options(
+    in word: String, of description: CommandDescription
+  ) throws -> [Found] {
+    word.hasPrefix("--")
+      ? [try longOption(word, of: description)] : try letters(in: word, of: description)
+  }
+
+  private static func longOption(
     _ word: String, of description: CommandDescription
-  ) throws -> (OptionDescription, String?) {
-    let options = description.allOptions
-    if word.hasPrefix("--") {
-      let parts = word.dropFirst(2).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      guard let option = options.first(where: { $0.name == name }) else {
-        let advice = Suggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
-        throw UsageError(
-          "“\(description.name)” has no option --\(name)."
-            + Suggestion.sentence(
-              advice, otherwise: "“myna \(description.name) --help” lists them."))
-      }
-      return (option, parts.count == 2 ? String(parts[1]) : nil)
-    }
-    guard let letter = word.dropFirst().first,
-      let option = options.first(where: { $0.letter == letter })
-    else {
+  ) throws -> Found {
+    let parts = word.dropFirst(2).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, options) = (String(parts[0]), description.allOptions)
+    guard let option = options.first(where: { $0.name == name }) else {
+      let advice = Suggestion.nearest(to: name, in: options.map(\.name)).map { "--\($0)" }
       throw UsageError(
-        "“\(description.name)” has no option \(word). “myna \(description.name) --help” lists them."
-      )
+        "“\(description.name)” has no option --\(name)."
+          + Suggestion.sentence(advice, otherwise: "“myna \(description.name) --help” lists them."))
     }
-    let attached = String(word.dropFirst(2))
-    return (option, attached.isEmpty ? nil : attached)
+    return (option, parts.count == 2 ? String(parts[1]) : nil)
+  }
+
+  /// The options of a word like `-qfwav`: switches, and at its end one that takes a value.
+  private static func letters(
+    in word: String, of description: CommandDescription
+  ) throws -> [Found] {
+    var found: [Found] = []
+    var rest = word.dropFirst()
+    while let letter = rest.popFirst() {
+      guard let option = description.allOptions.first(where: { $0.letter == letter }) else {
+        throw UsageError(
+          "“\(description.name)” has no option -\(letter). “myna \(description.name) --help” lists them."
+        )
+      }
+      let takesRest = option.value != nil && !rest.isEmpty
+      found.append((option, takesRest ? String(rest) : nil))
+      if takesRest { break }
+    }
+    return found
   }
 
   private static func check(_ value: String, for option: OptionDescription) throws {
     guard let range = option.range else { return }
     guard let number = Double(value), number.isFinite else {
       throw UsageError("--\(option.name) takes a number, not “\(value)”.")
+    }
+    guard !option.isWhole || number == number.rounded() else {
+      throw UsageError("--\(option.name) takes a whole number, not “\(value)”.")
     }
     guard range.contains(number) else {
       let unit = option.unit.isEmpty ? "" : " \(option.unit)"

@@ -5,6 +5,7 @@ import MynaDSP
 struct EffectsCommand: Command {
   static let description = CommandDescription(
     name: "effects", operands: "[list | show NAME]",
+    operandWords: ["list", "show"] + EffectPreset.all.map(\.id),
     summary: "List the effects, or print one as a file to begin your own with.",
     options: [OptionDescription(name: "json", summary: "List as JSON.")],
     examples: [

@@ -1,17 +1,28 @@
 /// `myna help`: the overview, a command's page, or the manual page.
 struct HelpCommand: Command {
   static let description = CommandDescription(
-    name: "help", operands: "[COMMAND]", summary: "Say how to use Myna or one of its commands.",
+    name: "help", operands: "[COMMAND]",
+    takesCommand: true,
+    summary: "Say how to use Myna or one of its commands.",
     options: [
-      OptionDescription(name: "man", summary: "Print the manual page, to be read with man -l.")
+      OptionDescription(name: "man", summary: "Print the manual page, to be read with man -l."),
+      OptionDescription(
+        name: "completion", summary: "Print what makes bash complete command lines of myna."),
     ],
-    examples: [.init(command: "myna help render", meaning: "The same as myna render --help.")])
+    examples: [
+      .init(command: "myna help render", meaning: "The same as myna render --help."),
+      .init(
+        command: "source <(myna help --completion)",
+        meaning: "Completion with the Tab key; a line for ~/.bashrc."),
+    ])
 
   private let text: String
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(1)
-    if arguments.has("man") {
+    if arguments.has("completion") {
+      text = CompletionScript.text
+    } else if arguments.has("man") {
       text = ManualPage.text
     } else if let name = arguments.operands.first {
       text = HelpPage.page(of: try CommandLineTool.command(named: name).description)

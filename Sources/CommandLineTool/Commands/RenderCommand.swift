@@ -20,10 +20,12 @@ struct RenderCommand: Command {
       FormatOption.description,
       OptionDescription(
         name: "jobs", letter: "j", value: "N",
-        summary: "Files to render at once; one for each processor if not given.", range: 1...1_024),
+        summary: "Files to render at once; one for each processor if not given.", range: 1...1_024,
+        isWhole: true),
       OptionDescription(name: "force", summary: "Replace files that exist."),
       OptionDescription(
-        name: "salvage", summary: "Render of a damaged file what is there."),
+        name: "salvage",
+        summary: "Render of a damaged file what is there; silence where it holds no numbers."),
       OptionDescription(
         name: "downmix", summary: "Mix more than two channels to stereo."),
       OptionDescription(name: "json", summary: "Report what was done as JSON."),
