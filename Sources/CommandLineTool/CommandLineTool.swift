@@ -70,6 +70,8 @@ struct CommandLineTool {
     case let error as SoundFileError: error.sentence
     case let error as Console.OutputError: error.sentence
     case let error as EffectFile.Failure: error.sentence
+    case let error as DemoFolder.Occupied:
+      "“\(error.path)” holds a “\(error.file)” that no demo wrote; choose another folder with -o."
     case is DemoVoice.Missing:
       "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."
     default: "\(error.localizedDescription)"

@@ -9,41 +9,38 @@ struct DemoCommand: Command {
     name: "demo", operands: "[FILE]",
     summary: "Put a voice through all six effects, one file each, and measure them.",
     discussion: [
-      "Without FILE it takes the voice that comes with alsa-utils. The files go to the folder myna-demo, where those of an earlier demo are replaced."
+      "Without FILE it takes the voice that comes with alsa-utils or sound-theme-freedesktop. The files go to the folder myna-demo, where those of an earlier demo are replaced, and no others."
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FOLDER", summary: "Where the files go."),
+      OptionDescription(name: "salvage", summary: "Take of a damaged FILE what is there."),
       OptionDescription(name: "json", summary: "Print what was measured as JSON."),
     ],
     examples: [.init(command: "myna demo memo.wav -o fun", meaning: "With a voice of your own.")])
 
   private let file: String?
-  private let folder: String
+  private let path: String
+  private let salvages: Bool
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(1)
     file = arguments.operands.first
-    folder = arguments.text("output") ?? "myna-demo"
+    path = arguments.text("output") ?? "myna-demo"
+    salvages = arguments.has("salvage")
     asJSON = arguments.has("json")
   }
 
   func run() throws -> ExitStatus {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let voice = try file ?? DemoVoice.write(to: "\(folder)/voice.wav")
-    let jobs = EffectPreset.all.map { preset in
-      var job = RenderJob(
-        input: voice, output: "\(folder)/\(preset.id).wav", chain: preset.chain, format: .wav16)
-      job.overwrites = true
-      job.downmixes = true
-      return job
-    }
+    let folder = try DemoFolder(path: path, includesVoice: file == nil)
+    defer { folder.removeIfEmpty() }
+    let jobs = try jobs(in: folder)
     let width = ProcessInfo.processInfo.activeProcessorCount
     for outcome in RenderQueue(jobs: jobs, width: width).run(ProgressBar(count: jobs.count)) {
       _ = try outcome.get()
     }
-    let source = try Measurement(name: "voice", file: voice)
+    let source = try Measurement(name: "voice", file: jobs[0].input)
     let results = try zip(EffectPreset.all, jobs).map { preset, job in
       try Measurement(name: preset.chain.name, file: job.output)
     }
@@ -53,6 +50,24 @@ struct DemoCommand: Command {
       try Console.print(Self.table(source, results))
     }
     return .done
+  }
+
+  private func jobs(in folder: DemoFolder) throws -> [RenderJob] {
+    let outputs = EffectPreset.all.map(folder.output)
+    if let file, let identity = FileIdentity(file),
+      let same = outputs.first(where: { FileIdentity($0) == identity })
+    {
+      throw RenderError.sameFile(path: same)
+    }
+    try folder.claim()
+    let voice = try file ?? DemoVoice.write(to: folder.voice)
+    return zip(EffectPreset.all, outputs).map { preset, output in
+      var job = RenderJob(input: voice, output: output, chain: preset.chain, format: .wav16)
+      job.overwrites = true
+      job.salvages = salvages
+      job.downmixes = true
+      return job
+    }
   }
 
   private static func table(_ source: Measurement, _ results: [Measurement]) -> String {

@@ -4,21 +4,28 @@ import SoundFiles
 
 /// A human voice that is likely to be on the machine.
 enum DemoVoice {
-  private static let folder = "/usr/share/sounds/alsa"
-  private static let names = ["Front_Center", "Front_Left", "Rear_Right", "Side_Left"]
+  /// Spoken words that packages of sounds bring, those of one voice together: alsa-utils, and
+  /// sound-theme-freedesktop.
+  private static let voices = [
+    ["Front_Center", "Front_Left", "Rear_Right", "Side_Left"].map {
+      "/usr/share/sounds/alsa/\($0).wav"
+    },
+    ["front-center", "front-left", "rear-right", "side-left"].map {
+      "/usr/share/sounds/freedesktop/stereo/audio-channel-\($0).oga"
+    },
+  ]
 
   struct Missing: Error {}
 
   /// Joins a few spoken words into one file and returns its path.
   static func write(to path: String) throws -> String {
-    let parts = names.map { "\(folder)/\($0).wav" }
-      .filter { FileManager.default.isReadableFile(atPath: $0) }
-    guard let first = parts.first else { throw Missing() }
+    let found = voices.map { $0.filter(FileManager.default.isReadableFile) }
+    guard let parts = found.first(where: { !$0.isEmpty }) else { throw Missing() }
     do {
-      let format = try SoundFileReader(path: first).info
+      let format = try SoundFileReader(path: parts[0]).info
       let writer = try SoundFileWriter(
-        path: path, format: .wav16, sampleRate: format.sampleRate, channelCount: 1,
-        expectedFrameCount: 0,
+        path: path, format: .wav16, sampleRate: format.sampleRate,
+        channelCount: format.channelCount, expectedFrameCount: 0,
         tags: SoundFileTags(title: "Myna demo"), overwrite: true)
       for part in parts { try append(part, to: writer, like: format) }
       try writer.commit()
@@ -28,12 +35,15 @@ enum DemoVoice {
     return path
   }
 
+  /// Words of another shape than the first are left out.
   private static func append(
     _ path: String, to writer: SoundFileWriter, like format: SoundFileInfo
   ) throws {
     let reader = try SoundFileReader(path: path)
-    guard reader.info.sampleRate == format.sampleRate, reader.info.channelCount == 1 else { return }
-    var samples = [Float](repeating: 0, count: 4_096)
+    guard reader.info.sampleRate == format.sampleRate,
+      reader.info.channelCount == format.channelCount
+    else { return }
+    var samples = [Float](repeating: 0, count: 4_096 * format.channelCount)
     while true {
       let count = try reader.read(into: &samples)
       if count == 0 { return }

@@ -53,8 +53,8 @@ struct SoundSummary: Encodable {
       ("Damage", damage.map { "it \($0)" }),
     ]
     let lines = facts.compactMap { name, value in
-      value.map { "  " + name.padding(toLength: 14, withPad: " ", startingAt: 0) + $0 }
+      value.map { "  " + name.padded(to: 14) + Console.singleLine($0) }
     }
-    return ([path] + lines).joined(separator: "\n")
+    return ([Console.singleLine(path)] + lines).joined(separator: "\n")
   }
 }

@@ -10,6 +10,10 @@ struct DestinationFolder {
   /// Makes the folder and those above it that are missing.
   init(path: String) throws(SoundFileError) {
     self.path = path
+    var isFolder = ObjCBool(true)
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+      throw .unwritable(path: path, reason: "it is a file, not a folder")
+    }
     var missing: [String] = []
     var ancestor = URL(fileURLWithPath: path)
     while !FileManager.default.fileExists(atPath: ancestor.path), ancestor.path != "/" {

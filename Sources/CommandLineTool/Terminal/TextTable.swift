@@ -9,15 +9,15 @@ struct TextTable {
     self.rightAligned = rightAligned
   }
 
-  mutating func add(_ row: [String]) { rows.append(row) }
+  mutating func add(_ row: [String]) { rows.append(row.map(Console.singleLine)) }
 
   var text: String {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
     return rows.map { row in
       row.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - row[column].count)
-        if rightAligned.contains(column) { return space + row[column] }
-        return column == row.count - 1 ? row[column] : row[column] + space
+        let isRight = rightAligned.contains(column)
+        if column == row.count - 1, !isRight { return row[column] }
+        return row[column].padded(to: widths[column], before: isRight)
       }.joined(separator: "  ")
     }.joined(separator: "\n")
   }

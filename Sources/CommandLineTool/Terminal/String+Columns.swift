@@ -1,0 +1,36 @@
+extension String {
+  /// The columns of a terminal that the text takes.
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// The text with spaces after it, or before it, up to a number of columns.
+  func padded(to columns: Int, before: Bool = false) -> String {
+    let space = String(repeating: " ", count: Swift.max(0, columns - self.columns))
+    return before ? space + self : self + space
+  }
+}
+
+extension Character {
+  fileprivate var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    let isWide = first.properties.isEmojiPresentation || first.isWide
+    // A plain sign followed by this variation selector is shown as a picture.
+    if isWide || unicodeScalars.contains("\u{FE0F}") { return 2 }
+    switch first.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark: return 0
+    default: return 1
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// - Source: Unicode Standard Annex 11, East Asian Width, classes W and F, in whole blocks.
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
