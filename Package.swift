@@ -38,5 +38,10 @@ let package = Package(
     .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
+    // Names the tool only so that its binary is there to be run.
+    .testTarget(
+      name: "CommandLineToolTests",
+      dependencies: ["CommandLineTool", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

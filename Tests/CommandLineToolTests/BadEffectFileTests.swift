@@ -1,0 +1,63 @@
+import TestSupport
+import Testing
+
+@Suite("Bad effect files")
+struct BadEffectFileTests {
+  let folder = Scratch()
+
+  init() throws {
+    try folder.write(.sine(frequency: 440, seconds: 0.1), to: "in.wav")
+  }
+
+  @Test(
+    "A bad effect file is refused with what is wrong in it",
+    arguments: [
+      ("not JSON", "hello", "JSON"), ("empty", "", "JSON"), ("half", #"{"name": "x", "#, "JSON"),
+      ("a list", "[]", "bad.json"),
+      ("no list of units", #"{"name": "x", "units": {"delay": {}}}"#, "units"),
+      ("unknown unit", #"{"name": "x", "units": [{"flanger": {"rate": 1}}]}"#, "flanger"),
+      (
+        "unknown parameter", #"{"name": "x", "units": [{"timePitch": {"ptch": 100}}]}"#, "ptch"
+      ),
+      (
+        "out of range", #"{"name": "x", "units": [{"timePitch": {"pitch": 9999, "rate": 1}}]}"#,
+        "2400"
+      ),
+      (
+        "not a number", #"{"name": "x", "units": [{"timePitch": {"pitch": "high", "rate": 1}}]}"#,
+        "pitch"
+      ),
+      ("unknown preset", #"{"name": "x", "units": [{"reverb": {"preset": "cave"}}]}"#, "cave"),
+      ("unknown key", #"{"name": "x", "units": [], "author": "me"}"#, "author"),
+    ])
+  func refused(kind: String, text: String, mention: String) throws {
+    try folder.write(text, to: "bad.json")
+    let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", "bad.json", in: folder)
+    #expect(outcome.isRefusal(1, naming: "bad.json"), "\(kind): \(outcome.talk)")
+    #expect(outcome.talk.contains(mention), "\(kind): \(outcome.talk)")
+    #expect(folder.names == ["bad.json", "in.wav"])
+  }
+
+  @Test("A missing effect file is refused, with the way to one")
+  func missing() throws {
+    for name in ["none.json", "./none", "folder/none.json"] {
+      let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", name, in: folder)
+      #expect(outcome.isRefusal(1, naming: name), "\(outcome.talk)")
+      #expect(outcome.talk.contains("myna effects show"))
+    }
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test("A folder is no effect file")
+  func directory() throws {
+    let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", "/tmp", in: folder)
+    #expect(outcome.isRefusal(1, naming: "/tmp"), "\(outcome.talk)")
+  }
+
+  @Test("A sound file is no effect file")
+  func sound() throws {
+    let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", "-e", "./in.wav", in: folder)
+    #expect(outcome.isRefusal(1, naming: "in.wav"), "\(outcome.talk)")
+    #expect(folder.names == ["in.wav"])
+  }
+}

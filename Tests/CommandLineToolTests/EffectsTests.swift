@@ -1,0 +1,64 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("myna effects")
+struct EffectsTests {
+  static let names = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb"]
+  let folder = Scratch()
+
+  struct Entry: Decodable {
+    let id: String
+    let summary: String
+    let effect: Effect
+    struct Effect: Decodable { let name: String }
+  }
+
+  @Test("The list has a line for each effect, with or without the word")
+  func list() throws {
+    let outcome = try Myna.run("effects")
+    #expect(outcome.status == 0)
+    #expect(outcome.talk.isEmpty)
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.dropFirst().map { $0.prefix(while: { $0 != " " }) } == Self.names.map { $0[...] })
+    #expect(try Myna.run("effects", "list").text == outcome.text)
+  }
+
+  @Test("The list is there as JSON")
+  func json() throws {
+    for arguments in [["effects", "--json"], ["effects", "list", "--json"]] {
+      let entries = try Myna.run(arguments).json([Entry].self)
+      #expect(entries.map(\.id) == Self.names)
+      #expect(entries.allSatisfy { !$0.summary.isEmpty && !$0.effect.name.isEmpty })
+    }
+  }
+
+  @Test("What an effect shows as does the same as its name", arguments: names)
+  func shown(name: String) throws {
+    try folder.write(.vowel(seconds: 0.7), to: "in.wav", format: .wavFloat)
+    let outcome = try Myna.run("effects", "show", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.talk.isEmpty)
+    try folder.write(outcome.output, to: "\(name).json")
+    let options = ["--format", "wav-float", "--quiet", "-e"]
+    let byName = try Myna.run(["render", "in.wav", "-o", "a.wav"] + options + [name], in: folder)
+    let byFile = try Myna.run(
+      ["render", "in.wav", "-o", "b.wav"] + options + ["\(name).json"], in: folder)
+    #expect(byName.status == 0 && byFile.status == 0)
+    #expect(try folder.data("a.wav") == folder.data("b.wav"))
+    #expect(try folder.signal("a.wav").channels != folder.signal("in.wav").channels)
+  }
+
+  @Test("An effect's own name is understood in any case", arguments: ["Chipmunk", "VADER"])
+  func anyCase(name: String) throws {
+    let outcome = try Myna.run("effects", "show", name)
+    #expect(outcome.status == 0)
+    #expect(outcome.output == (try Myna.run("effects", "show", name.lowercased()).output))
+  }
+
+  @Test("A word too many is refused")
+  func tooMany() throws {
+    #expect(try Myna.run("effects", "show", "hawk", "snail").isRefusal(64, naming: "snail"))
+  }
+}

@@ -1,0 +1,68 @@
+import Testing
+
+@Suite("Help")
+struct HelpTests {
+  static let options: [String: [String]] = [
+    "render": [
+      "--output", "--effect", "--pitch", "--rate", "--lowpass", "--reverb", "--format", "--jobs",
+      "--force", "--salvage", "--downmix", "--json", "--quiet", "--help",
+    ],
+    "effects": ["--json", "--help"], "info": ["--json", "--help"],
+    "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
+  ]
+
+  @Test("Each way to ask for the tool's help names all commands on standard output")
+  func tool() throws {
+    for arguments in [["--help"], ["-h"], ["help"]] {
+      let outcome = try Myna.run(arguments)
+      #expect(outcome.status == 0)
+      #expect(outcome.talk.isEmpty)
+      for command in Self.options.keys { #expect(outcome.text.contains("\n  \(command) ")) }
+      for status in ["0", "1", "64", "130"] { #expect(outcome.text.contains("\n  \(status) ")) }
+    }
+  }
+
+  @Test("A command's help names each of its options and gives an example", arguments: options.keys)
+  func command(name: String) throws {
+    for arguments in [[name, "--help"], [name, "-h"], ["help", name]] {
+      let outcome = try Myna.run(arguments)
+      #expect(outcome.status == 0)
+      #expect(outcome.talk.isEmpty)
+      for option in Self.options[name] ?? [] { #expect(outcome.text.contains(option)) }
+      #expect(outcome.text.contains("\n  myna ") || outcome.text.contains("| myna "))
+      #expect(outcome.text.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    }
+  }
+
+  @Test("Help is given whatever else the command line says")
+  func helpWins() throws {
+    #expect(try Myna.run("render", "nowhere.wav", "--help").status == 0)
+  }
+
+  @Test("The version is one line on standard output")
+  func version() throws {
+    let outcome = try Myna.run("--version")
+    #expect(outcome.status == 0)
+    #expect(outcome.text.wholeMatch(of: /myna \d+\.\d+(\.\d+)?\n/) != nil)
+  }
+
+  @Test("No arguments are a mistake that shows how it is done")
+  func nothing() throws {
+    let outcome = try Myna.run()
+    #expect(outcome.status == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.talk.contains("Usage: myna COMMAND"))
+  }
+
+  @Test("The manual page passes groff without a warning, and names each option")
+  func manualPage() throws {
+    let folder = Scratch()
+    let outcome = try Myna.shell(
+      #""$MYNA" help --man > myna.1 && groff -ww -man -Tutf8 -P-c -P-b -P-u myna.1"#, in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.talk == "")
+    for option in Set(Self.options.values.joined()) {
+      #expect(outcome.text.replacing("\u{2010}", with: "-").contains(option))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna render: pipes")
+struct PipeTests {
+  let folder = Scratch()
+
+  init() throws {
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
+  }
+
+  @Test(
+    "Sound goes through a pipe in each format",
+    arguments: ["wav", "wav24", "wav-float", "flac", "ogg", "opus", "mp3"])
+  func through(format: String) throws {
+    let outcome = try Myna.shell(
+      #"cat in.wav | "$MYNA" render - -o - --format "$1" -e chipmunk | cat > out.bin"#, format,
+      in: folder)
+    #expect(outcome.talk.isEmpty)
+    let output = try folder.signal("out.bin")
+    #expect(abs(output.frameCount - 48_000) <= 1)
+    #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 880)) < 2)
+  }
+
+  @Test("A pipe may be on one side only, and Myna may be on both sides of it")
+  func oneSided() throws {
+    let outcome = try Myna.shell(
+      """
+      set -e -o pipefail
+      "$MYNA" render in.wav -o - -f flac -r 2 | "$MYNA" render - -o out.wav -r 0.5
+      "$MYNA" render in.wav -o - -f wav > again.wav
+      """, in: folder)
+    #expect(outcome.status == 0 && outcome.talk.isEmpty)
+    #expect(abs(try folder.signal("out.wav").frameCount - 48_000) <= 1)
+    #expect(try folder.signal("again.wav").channels == folder.signal("in.wav").channels)
+  }
+
+  @Test("Standard input goes into a folder under a name of its own")
+  func intoFolder() throws {
+    let outcome = try Myna.shell(#""$MYNA" render - -o out/ -q < in.wav"#, in: folder)
+    #expect(outcome.status == 0)
+    #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/sound.wav"])
+  }
+
+  @Test("Standard output needs a format, takes one sound, and standard input gives one")
+  func misuse() throws {
+    let unnamed = try Myna.run("render", "in.wav", "-o", "-", in: folder)
+    #expect(unnamed.isRefusal(64, naming: "--format"))
+    let two = try Myna.run("render", "in.wav", "in.wav", "-o", "-", "-f", "wav", in: folder)
+    #expect(two.isRefusal(64, naming: "output"))
+    let twice = try Myna.run("render", "-", "-", "-o", "out/", in: folder)
+    #expect(twice.isRefusal(64, naming: "input"))
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test("Bad standard input is one sentence that calls it so, with nothing on standard output")
+  func badInput() throws {
+    for script in [
+      #"printf '' | "$MYNA" render - -o - -f wav"#, #"echo hello | "$MYNA" render - -o - -f wav"#,
+      #"head -c 30000 in.wav | "$MYNA" render - -o - -f wav"#, #"echo hello | "$MYNA" info -"#,
+    ] {
+      let outcome = try Myna.shell(script, in: folder)
+      #expect(outcome.isRefusal(naming: "standard input"), "\(outcome.talk)")
+    }
+  }
+
+  @Test("With --json the report stays off a standard output that carries sound")
+  func reportBesideSound() throws {
+    let outcome = try Myna.run("render", "in.wav", "-o", "-", "-f", "wav", "--json", in: folder)
+    #expect(outcome.status == 0)
+    try folder.write(outcome.output, to: "out.wav")
+    #expect(try folder.signal("out.wav").channels == folder.signal("in.wav").channels)
+  }
+
+  @Test("A reader who goes away ends it without a hang, and nothing is left")
+  func closedOutput() throws {
+    try folder.write(.sine(frequency: 440, seconds: 30), to: "long.wav")
+    for command in ["render long.wav -o - -f wav", "info long.wav", "effects --json", "help --man"]
+    {
+      let outcome = try Myna.shell(
+        "mkdir -p t; TMPDIR=$PWD/t \"$MYNA\" \(command) | head -c1 > /dev/null; ls t",
+        in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.isEmpty && outcome.talk.isEmpty)
+    }
+    let closed = try Myna.shell(#""$MYNA" info in.wav >&-"#, in: folder)
+    #expect(closed.isRefusal(naming: "Standard output"))
+  }
+
+  @Test("A full standard output is a failure")
+  func fullOutput() throws {
+    let outcome = try Myna.shell(#""$MYNA" render in.wav -o - -f wav > /dev/full"#, in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.talkLines.count == 1)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("myna render: several files and folders")
+struct RenderFolderTests {
+  let folder = Scratch()
+
+  init() throws {
+    for (name, pitch) in [("a.wav", 220.0), ("b.flac", 330), ("c.ogg", 440)] {
+      try folder.write(.sine(frequency: pitch, seconds: 0.5), to: name)
+    }
+  }
+
+  @Test("Several inputs go side by side into a new folder, each in its own format")
+  func folderIsMade() throws {
+    let outcome = try Myna.run(
+      "render", "a.wav", "b.flac", "c.ogg", "-o", "new/deep", "--jobs", "2", "--pitch", "1200",
+      in: folder)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("new/deep"))
+    for (name, pitch) in [("a.wav", 440.0), ("b.flac", 660), ("c.ogg", 880)] {
+      let middle = try folder.signal("new/deep/\(name)")[0.1..<0.4]
+      #expect(abs(cents(middle.dominantFrequency, above: pitch)) < 2)
+    }
+    #expect(folder.names.count == 8)
+  }
+
+  @Test("--quiet is quiet, and --format holds for all")
+  func quietFormat() throws {
+    let outcome = try Myna.run(
+      "render", "a.wav", "b.flac", "-o", "out/", "--format", "mp3", "-q", in: folder)
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.talk.isEmpty)
+    #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/a.mp3", "out/b.mp3"])
+  }
+
+  @Test("A folder that is there is used without a word")
+  func existing() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("there"), withIntermediateDirectories: false)
+    let outcome = try Myna.run("render", "a.wav", "-o", "there", in: folder)
+    #expect(outcome.status == 0 && outcome.talk.isEmpty)
+    #expect(folder.names.contains("there/a.wav"))
+  }
+
+  @Test("Outputs that would collide are refused before anything is written")
+  func collision() throws {
+    try folder.write(try folder.data("b.flac"), to: "a.flac")
+    let before = folder.names
+    let outcome = try Myna.run(
+      "render", "c.ogg", "a.wav", "a.flac", "-o", "out/", "--format", "wav", in: folder)
+    #expect(outcome.isRefusal(64, naming: "a.flac"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("a.wav"))
+    #expect(folder.names == before)
+  }
+
+  @Test("A file cannot be the folder for several")
+  func fileAsFolder() throws {
+    let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "c.ogg", in: folder)
+    #expect(outcome.isRefusal(64, naming: "c.ogg"))
+    #expect(try folder.signal("c.ogg").frameCount == 24_000)
+  }
+
+  @Test("A folder that cannot be made is one sentence")
+  func folderUnderFile() throws {
+    let outcome = try Myna.run("render", "a.wav", "b.flac", "-o", "c.ogg/deep/", in: folder)
+    #expect(outcome.isRefusal(naming: "c.ogg/deep"), "\(outcome.talk)")
+  }
+
+  @Test("One file that fails does not stop the others")
+  func oneFails() throws {
+    try folder.write("nothing to hear", to: "bad.wav")
+    let outcome = try Myna.run(
+      "render", "a.wav", "bad.wav", "none.wav", "c.ogg", "-o", "out", "-j1", "--json", in: folder)
+    #expect(outcome.status == 1)
+    #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/a.wav", "out/c.ogg"])
+    let summaries = try outcome.json([RenderSummary].self)
+    #expect(summaries.map(\.input) == ["a.wav", "bad.wav", "none.wav", "c.ogg"])
+    #expect(summaries.map { $0.error == nil } == [true, false, false, true])
+    for name in ["bad.wav", "none.wav"] {
+      #expect(outcome.talkLines.count(where: { $0.contains("“\(name)”") }) == 1)
+    }
+  }
+
+  @Test(
+    "More jobs than files, and many files on few jobs, come to the same", arguments: [1, 2, 64])
+  func jobs(count: Int) throws {
+    let names = (0..<12).map { "in\($0).wav" }
+    for name in names { try folder.write(try folder.data("a.wav"), to: name) }
+    let outcome = try Myna.run(
+      ["render"] + names + ["-o", "out", "-q", "-e", "rabbit", "--jobs", "\(count)"], in: folder)
+    #expect(outcome.status == 0)
+    for name in names { #expect(try folder.signal("out/\(name)").frameCount == 12_000) }
+  }
+}

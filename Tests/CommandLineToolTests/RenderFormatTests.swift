@@ -1,0 +1,83 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("myna render: formats")
+struct RenderFormatTests {
+  let folder = Scratch()
+
+  init() throws {
+    try folder.write(
+      .sine(frequency: 440, amplitude: 0.5, seconds: 1).stereo, to: "in.wav", format: .wav24,
+      title: "Höhe & „Ton“")
+  }
+
+  /// What `--format` takes, and by what the reader knows the result.
+  static let formats = [
+    ("wav", "WAV", "16 bit"), ("wav24", "WAV", "24 bit"), ("wav-float", "WAV", "32 bit float"),
+    ("flac", "FLAC", ""), ("ogg", "Ogg", "Vorbis"), ("opus", "Ogg", "Opus"),
+    ("mp3", "MPEG", "Layer III"),
+  ]
+
+  @Test("Each format is written by its name, whatever the file is called", arguments: formats)
+  func byName(name: String, container: String, coding: String) throws {
+    for option in [["--format", name], ["-f", name.uppercased()], ["--format=\(name)"]] {
+      let outcome = try Myna.run(
+        ["render", "in.wav", "-o", "out.bin", "--force"] + option, in: folder)
+      #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.output.isEmpty)
+    }
+    try expectTone(in: "out.bin", container, coding)
+  }
+
+  @Test(
+    "Each format is written by the ending, in any case",
+    arguments: [
+      ("a.wav", "WAV", "16 bit"), ("a.WAV", "WAV", "16 bit"), ("a.flac", "FLAC", ""),
+      ("a.ogg", "Ogg", "Vorbis"), ("a.oga", "Ogg", "Vorbis"), ("a.opus", "Ogg", "Opus"),
+      ("a.Mp3", "MPEG", "Layer III"),
+    ])
+  func byEnding(name: String, container: String, coding: String) throws {
+    let outcome = try Myna.run("render", "in.wav", "-o", name, in: folder)
+    #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.output.isEmpty)
+    try expectTone(in: name, container, coding)
+  }
+
+  @Test("Without an effect a lossless copy has the same samples", arguments: ["wav24", "flac"])
+  func lossless(format: String) throws {
+    #expect(
+      try Myna.run("render", "in.wav", "-o", "out", "--format", format, in: folder).status == 0)
+    #expect(try folder.signal("out").channels == folder.signal("in.wav").channels)
+  }
+
+  @Test("A rate the format cannot take is converted to the nearest it can")
+  func otherRate() throws {
+    try folder.write(.sine(frequency: 440, sampleRate: 96_000, seconds: 1), to: "high.wav")
+    for name in ["a.opus", "a.mp3"] {
+      #expect(try Myna.run("render", "high.wav", "-o", name, in: folder).status == 0)
+      let output = try folder.signal(name)
+      #expect(output.sampleRate == 48_000)
+      #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 440)) < 1)
+    }
+  }
+
+  @Test(
+    "Title and comment live on in the output", arguments: ["a.wav", "a.flac", "a.ogg", "a.opus"])
+  func tags(name: String) throws {
+    #expect(try Myna.run("render", "in.wav", "-o", name, "-e", "hawk", in: folder).status == 0)
+    #expect(try SoundFileReader(path: folder(name)).info.tags.title == "Höhe & „Ton“")
+  }
+
+  private func expectTone(in name: String, _ container: String, _ coding: String) throws {
+    let format = try SoundFileReader(path: folder(name)).info.formatName
+    #expect(format.localizedCaseInsensitiveContains(container), "\(format)")
+    #expect(coding.isEmpty || format.localizedCaseInsensitiveContains(coding), "\(format)")
+    let output = try folder.signal(name)
+    #expect(output.channels.count == 2)
+    #expect(abs(output.frameCount - 48_000) <= 1)
+    let middle = output[0.2..<0.8]
+    #expect(abs(cents(middle.dominantFrequency, above: 440)) < 1)
+    // Lossy coding changes a steady tone by a few hundredths of a decibel.
+    #expect(abs(middle.level(at: 440) + 6.02) < 0.2)
+  }
+}

@@ -1,0 +1,42 @@
+import Dispatch
+import Foundation
+
+/// A program that was started, with both of its outputs going to files so that neither can block it.
+final class RunningProgram {
+  private let process = Process()
+  private let ended = DispatchSemaphore(value: 0)
+  private let outputs = Scratch()
+  private let commandLine: [String]
+
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String], in folder: Scratch?
+  ) throws {
+    commandLine = [program] + arguments
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: (folder ?? outputs).path)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try outputs.handle("stdout")
+    process.standardError = try outputs.handle("stderr")
+    process.terminationHandler = { [ended] _ in ended.signal() }
+    try process.run()
+  }
+
+  /// Sends a signal.
+  func signal(_ number: Int32) {
+    kill(process.processIdentifier, number)
+  }
+
+  /// Waits for the end and returns what came of it.
+  func outcome(timeout: Double) throws -> Outcome {
+    guard ended.wait(timeout: .now() + timeout) == .success else {
+      signal(SIGKILL)
+      throw Hang(commandLine: commandLine)
+    }
+    return Outcome(
+      output: try outputs.data("stdout"), talk: try outputs.text("stderr"),
+      status: process.terminationStatus,
+      endedBySignal: process.terminationReason == .uncaughtSignal)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+
+/// A WAV file byte by byte, for what no decent program writes.
+struct WAVBytes {
+  enum Encoding: UInt16 {
+    case integer = 1
+    case float = 3
+  }
+
+  var encoding = Encoding.integer
+  var bits = 16
+  var channelCount = 1
+  var sampleRate = 48_000
+  /// The samples as they are in the file.
+  var samples = Data()
+  /// What the header says that the samples take; nil says the truth.
+  var declaredByteCount: Int?
+
+  /// 32-bit float samples.
+  static func float(_ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000) -> WAVBytes
+  {
+    WAVBytes(
+      encoding: .float, bits: 32, channelCount: channelCount, sampleRate: sampleRate,
+      samples: samples.reduce(into: Data()) { $0.append(littleEndian: $1.bitPattern) })
+  }
+
+  /// 16-bit samples.
+  static func integer(
+    _ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000
+  ) -> WAVBytes {
+    WAVBytes(
+      channelCount: channelCount, sampleRate: sampleRate,
+      samples: samples.reduce(into: Data()) {
+        $0.append(littleEndian: Int16(max(-32_768, min(32_767, $1 * 32_768))))
+      })
+  }
+
+  /// The file.
+  var data: Data {
+    let length = declaredByteCount ?? samples.count
+    let frame = channelCount * bits / 8
+    var data = Data("RIFF".utf8)
+    data.append(littleEndian: UInt32(36 + length))
+    data += Data("WAVEfmt ".utf8)
+    data.append(littleEndian: UInt32(16))
+    data.append(littleEndian: encoding.rawValue)
+    data.append(littleEndian: UInt16(channelCount))
+    data.append(littleEndian: UInt32(sampleRate))
+    data.append(littleEndian: UInt32(sampleRate * frame))
+    data.append(littleEndian: UInt16(frame))
+    data.append(littleEndian: UInt16(bits))
+    data += Data("data".utf8)
+    data.append(littleEndian: UInt32(length))
+    return data + samples
+  }
+}
+
+extension Data {
+  /// Appends the bytes of an integer, lowest first.
+  mutating func append(littleEndian value: some FixedWidthInteger) {
+    Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
+  }
+}

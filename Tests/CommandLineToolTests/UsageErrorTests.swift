@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+
+@Suite("Mistyped command lines")
+struct UsageErrorTests {
+  let folder = Scratch()
+
+  @Test(
+    "What is mistyped is answered with the nearest there is",
+    arguments: [
+      ("rendr", "render"), ("inof x.wav", "info"), ("help efects", "effects"),
+      ("--versoin", "--version"), ("--hlep", "--help"), ("effects lst", "list"),
+      ("effects show chipmonk", "chipmunk"), ("effects show Vadr", "vader"),
+      ("info --jsn x.wav", "--json"), ("render x.wav -o y.wav --efect hawk", "--effect"),
+      ("render x.wav -o y.wav -e chipmonk", "chipmunk"),
+      ("render x.wav -o y.wav --reverb mediumHal", "mediumHall"),
+      ("render x.wav -o y.wav --reverb cathedal", "cathedral"),
+      ("render x.wav -o y.wav --format flak", "flac"),
+      ("render x.wav -o y.wav --format wav-flaot", "wav-float"),
+    ])
+  func suggestions(line: String, suggestion: String) throws {
+    let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)
+    #expect(outcome.isRefusal(64, naming: "Did you mean “\(suggestion)”?"), "\(outcome.talk)")
+  }
+
+  @Test(
+    "What is like nothing there is gets no wild guess, but the way to find out",
+    arguments: [
+      ("frobnicate", "--help"), ("render x.wav -o y.wav --qqqqqq", "--help"),
+      ("render x.wav -o y.wav --format zzzzzz", "flac"),
+      ("render x.wav -o y.wav --reverb zzzzzz", "cathedral"), ("effects show zzzzzz", "chipmunk"),
+      ("render x.wav -o y.wav -Z", "-Z"), ("render x.wav", "-o"), ("render", "--help"),
+      ("info", "--help"), ("effects show", "chipmunk"), ("render x.wav -o y.xyz", "--format"),
+    ])
+  func noSuggestion(line: String, mention: String) throws {
+    let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)
+    #expect(outcome.isRefusal(64, naming: mention), "\(outcome.talk)")
+    #expect(!outcome.talk.contains("Did you mean"))
+  }
+
+  @Test(
+    "A value out of range is refused with the range",
+    arguments: [
+      ("--pitch", "2401", "2400"), ("--pitch", "-2401", "2400"), ("--pitch", "nan", "nan"),
+      ("--pitch", "inf", "inf"), ("--pitch", "1e999", "1e999"), ("--rate", "0", "0.03125"),
+      ("--rate", "-1", "0.03125"), ("--rate", "33", "32"), ("--lowpass", "5", "10"),
+      ("--lowpass", "1e6", "96000"), ("--jobs", "0", "1024"), ("--jobs", "-3", "1024"),
+      ("--jobs", "1.5", "1.5"), ("--jobs", "99999999999999999999999", "1024"),
+      ("--pitch", "high", "high"), ("--rate", "", "--rate"), ("--pitch", "12px", "12px"),
+    ])
+  func ranges(option: String, value: String, mention: String) throws {
+    for arguments in [[option, value], ["\(option)=\(value)"]] {
+      let outcome = try Myna.run(["render", "x.wav", "-o", "y.wav"] + arguments, in: folder)
+      #expect(outcome.isRefusal(64, naming: mention), "\(outcome.talk)")
+      #expect(outcome.talk.contains(option))
+    }
+  }
+
+  @Test(
+    "An option without its value is refused",
+    arguments: [
+      "--output", "--effect", "--pitch", "--rate", "--lowpass", "--reverb", "--format", "--jobs",
+      "-o", "-e", "-p", "-r", "-f", "-j",
+    ])
+  func missingValue(option: String) throws {
+    #expect(try Myna.run("render", "x.wav", option, in: folder).isRefusal(64, naming: option))
+  }
+
+  @Test("A switch takes no value")
+  func switchWithValue() throws {
+    let outcome = try Myna.run("render", "x.wav", "-o", "y.wav", "--force=yes", in: folder)
+    #expect(outcome.isRefusal(64, naming: "--force"))
+  }
+
+  @Test("A mistake is found before anything is written")
+  func nothingWritten() throws {
+    try folder.write(.sine(frequency: 440, seconds: 0.1), to: "x.wav")
+    _ = try Myna.run("render", "x.wav", "-o", "new/", "--format", "zzz", in: folder)
+    #expect(folder.names == ["x.wav"])
+  }
+}
