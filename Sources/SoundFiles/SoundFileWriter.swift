@@ -42,6 +42,8 @@ public final class SoundFileWriter {
       throw replacement.failure(SndfileHandle.openError)
     }
     self.handle = handle
+    // It holds the time of day, and the same sound should make the same file.
+    handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
     if format.clips { handle.set(SFC_SET_CLIPPING, to: true) }
     switch format {
     case .wav16, .wav24, .wavFloat: handle.set(SFC_RF64_AUTO_DOWNGRADE, to: true)
