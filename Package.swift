@@ -32,12 +32,17 @@ let package = Package(
     .executableTarget(
       name: "Benchmark", dependencies: ["MynaAudio", "MynaDSP"], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["MynaDSP"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["MynaDSP", "SoundFiles"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SoundFilesTests", dependencies: ["SoundFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MynaAudioTests",
+      dependencies: ["MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(
       name: "CommandLineToolTests",

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// What a program left when it ended.

@@ -1,12 +1,12 @@
-import Foundation
-import SoundFiles
-import TestSupport
+public import Foundation
 
 /// A folder of a test's own, gone when the test is.
-final class Scratch {
-  let path: String
+public final class Scratch {
+  /// Where it is.
+  public let path: String
 
-  init() {
+  /// Makes an empty folder.
+  public init() {
     path = NSTemporaryDirectory() + "/myna-test-" + UUID().uuidString
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -24,36 +24,36 @@ final class Scratch {
   }
 
   /// The names of all that is in the folder and below, sorted.
-  var names: [String] {
+  public var names: [String] {
     let found = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }
     return (found ?? []).sorted()
   }
 
   /// The full path of a file in the folder.
-  func callAsFunction(_ name: String) -> String { path + "/" + name }
+  public func callAsFunction(_ name: String) -> String { path + "/" + name }
 
   /// What is in a file.
-  func data(_ name: String) throws -> Data {
+  public func data(_ name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: self(name)))
   }
 
   /// What is in a file of text.
-  func text(_ name: String) throws -> String {
+  public func text(_ name: String) throws -> String {
     String(decoding: try data(name), as: UTF8.self)
   }
 
   /// Puts a file into the folder.
-  func write(_ data: Data, to name: String) throws {
+  public func write(_ data: Data, to name: String) throws {
     try data.write(to: URL(fileURLWithPath: self(name)))
   }
 
   /// Puts a file of text into the folder.
-  func write(_ text: String, to name: String) throws {
+  public func write(_ text: String, to name: String) throws {
     try write(Data(text.utf8), to: name)
   }
 
   /// Makes a file and opens it to be written.
-  func handle(_ name: String) throws -> FileHandle {
+  public func handle(_ name: String) throws -> FileHandle {
     try write(Data(), to: name)
     return try FileHandle(forWritingTo: URL(fileURLWithPath: self(name)))
   }

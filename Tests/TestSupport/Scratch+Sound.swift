@@ -1,9 +1,8 @@
-import SoundFiles
-import TestSupport
+public import SoundFiles
 
 extension Scratch {
   /// Puts a sound file into the folder.
-  func write(
+  public func write(
     _ signal: Signal, to name: String, format: SoundFileFormat? = nil, title: String? = nil
   ) throws {
     let ending = String(name.split(separator: ".").last ?? "")
@@ -17,14 +16,14 @@ extension Scratch {
   }
 
   /// All of a sound file.
-  func signal(_ name: String) throws -> Signal {
+  public func signal(_ name: String) throws -> Signal {
     try Signal(file: self(name))
   }
 }
 
 extension Signal {
   /// All of a sound file.
-  init(file path: String) throws {
+  public init(file path: String) throws {
     let reader = try SoundFileReader(path: path)
     let channelCount = reader.info.channelCount
     var buffer = [Float](repeating: 0, count: 4_096 * channelCount)

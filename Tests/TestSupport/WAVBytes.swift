@@ -1,23 +1,41 @@
-import Foundation
+public import Foundation
 
 /// A WAV file byte by byte, for what no decent program writes.
-struct WAVBytes {
-  enum Encoding: UInt16 {
+public struct WAVBytes {
+  /// What the samples are.
+  public enum Encoding: UInt16, Sendable {
     case integer = 1
     case float = 3
   }
 
-  var encoding = Encoding.integer
-  var bits = 16
-  var channelCount = 1
-  var sampleRate = 48_000
+  /// What the samples are.
+  public var encoding = Encoding.integer
+  /// Bits per sample.
+  public var bits = 16
+  /// One is mono.
+  public var channelCount = 1
+  /// Hertz.
+  public var sampleRate = 48_000
   /// The samples as they are in the file.
-  var samples = Data()
+  public var samples = Data()
   /// What the header says that the samples take; nil says the truth.
-  var declaredByteCount: Int?
+  public var declaredByteCount: Int?
+
+  /// An empty file of some kind.
+  public init(
+    encoding: Encoding = .integer, bits: Int = 16, channelCount: Int = 1, sampleRate: Int = 48_000,
+    samples: Data = Data()
+  ) {
+    self.encoding = encoding
+    self.bits = bits
+    self.channelCount = channelCount
+    self.sampleRate = sampleRate
+    self.samples = samples
+  }
 
   /// 32-bit float samples.
-  static func float(_ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000) -> WAVBytes
+  public static func float(_ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000)
+    -> WAVBytes
   {
     WAVBytes(
       encoding: .float, bits: 32, channelCount: channelCount, sampleRate: sampleRate,
@@ -25,7 +43,7 @@ struct WAVBytes {
   }
 
   /// 16-bit samples.
-  static func integer(
+  public static func integer(
     _ samples: [Float], channelCount: Int = 1, sampleRate: Int = 48_000
   ) -> WAVBytes {
     WAVBytes(
@@ -36,7 +54,7 @@ struct WAVBytes {
   }
 
   /// The file.
-  var data: Data {
+  public var data: Data {
     let length = declaredByteCount ?? samples.count
     let frame = channelCount * bits / 8
     var data = Data("RIFF".utf8)
@@ -57,7 +75,7 @@ struct WAVBytes {
 
 extension Data {
   /// Appends the bytes of an integer, lowest first.
-  mutating func append(littleEndian value: some FixedWidthInteger) {
+  public mutating func append(littleEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
 }

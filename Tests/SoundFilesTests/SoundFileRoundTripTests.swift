@@ -1,0 +1,104 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("Sound files")
+struct SoundFileRoundTripTests {
+  private let folder = Scratch()
+
+  @Test("What is written is read back", arguments: SoundFileFormat.allCases, [1, 2])
+  func roundTrip(format: SoundFileFormat, channelCount: Int) throws {
+    var signal = Signal.sine(frequency: 1_000, seconds: 1.5)
+    if channelCount == 2 { signal.channels.append(signal.samples.map { -$0 / 2 }) }
+    let name = "a.\(format.fileExtension)"
+    try folder.write(signal, to: name, format: format, title: "A title: ä 새")
+    let reader = try SoundFileReader(path: folder(name))
+    #expect(reader.info.tags.title == "A title: ä 새")
+    #expect(reader.info.damage == nil)
+    let output = try folder.signal(name)
+    #expect(output.channels.count == channelCount)
+    #expect(output.frameCount == signal.frameCount)
+    let middle = output[0.3..<1.2]
+    #expect(abs(cents(middle.dominantFrequency, above: 1_000)) < 0.5)
+    #expect(abs(middle.level(at: 1_000) + 6.0206) < 0.3)
+    if format.isLossless {
+      // Half a step of 16 bits is −96 dBFS.
+      #expect(output.difference(from: signal) < (format == .wav16 ? -90 : -138))
+    }
+  }
+
+  @Test("A 16-bit file copied to 16 bits is the same, sample by sample")
+  func exactCopy() throws {
+    let steps = (0..<4_096).map { Float($0 * 16 - 32_768) / 32_768 }
+    try folder.write(WAVBytes.integer(steps).data, to: "a.wav")
+    try folder.write(try folder.signal("a.wav"), to: "b.wav", format: .wav16)
+    #expect(try folder.signal("b.wav").samples == steps)
+  }
+
+  @Test("Integer formats clip and count what is over full scale; float WAV keeps it")
+  func overs() throws {
+    let loud: [Float] = [0, 0.5, 1.5, -1.5, 1, -1, 0.25]
+    for format in [SoundFileFormat.wav16, .wav24, .flac, .wavFloat] {
+      let name = "\(format.rawValue).\(format.fileExtension)"
+      let writer = try SoundFileWriter(
+        path: folder(name), format: format, sampleRate: 48_000, channelCount: 1)
+      try writer.write(loud, frameCount: loud.count)
+      try writer.commit()
+      #expect(writer.clippedSampleCount == (format == .wavFloat ? 0 : 2))
+      let samples = try folder.signal(name).samples
+      #expect(samples.count == loud.count)
+      #expect(abs(samples[2] - (format == .wavFloat ? 1.5 : 1)) < 1e-4)
+      #expect(abs(samples[3] + (format == .wavFloat ? 1.5 : 1)) < 1e-4)
+    }
+  }
+
+  @Test("A WAV of known length is a plain one; of unknown length it is one too, if it stayed short")
+  func plainWAV() throws {
+    for expected in [48_000, nil] {
+      let writer = try SoundFileWriter(
+        path: folder("a.wav"), format: .wav16, sampleRate: 48_000, channelCount: 1,
+        expectedFrameCount: expected, overwrite: true)
+      try writer.write([Float](repeating: 0.1, count: 48_000), frameCount: 48_000)
+      try writer.commit()
+      #expect(try folder.data("a.wav").prefix(4) == Data("RIFF".utf8))
+    }
+  }
+
+  @Test("Formats take the nearest rate they can")
+  func rates() {
+    #expect(SoundFileFormat.opus.sampleRate(for: 44_100) == 48_000)
+    #expect(SoundFileFormat.mp3.sampleRate(for: 96_000) == 48_000)
+    #expect(SoundFileFormat.mp3.sampleRate(for: 11_025) == 11_025)
+    #expect(SoundFileFormat.flac.sampleRate(for: 192_000) == 192_000)
+  }
+
+  @Test("A writer that goes away leaves nothing, and what was there stays")
+  func abandoned() throws {
+    try folder.write("precious", to: "a.wav")
+    do {
+      let writer = try SoundFileWriter(
+        path: folder("a.wav"), format: .wav16, sampleRate: 48_000, channelCount: 1,
+        overwrite: true)
+      try writer.write([0, 1], frameCount: 2)
+    }
+    #expect(folder.names == ["a.wav"])
+    #expect(try folder.text("a.wav") == "precious")
+  }
+
+  @Test("A file that is there is not replaced unasked, not even one that came meanwhile")
+  func existing() throws {
+    let writer = try SoundFileWriter(
+      path: folder("a.wav"), format: .wav16, sampleRate: 48_000, channelCount: 1)
+    try writer.write([0, 1], frameCount: 2)
+    try folder.write("precious", to: "a.wav")
+    #expect(throws: SoundFileError.destinationExists(path: folder("a.wav"))) {
+      try writer.commit()
+    }
+    #expect(throws: SoundFileError.destinationExists(path: folder("a.wav"))) {
+      _ = try SoundFileWriter(
+        path: folder("a.wav"), format: .wav16, sampleRate: 48_000, channelCount: 1)
+    }
+    #expect(try folder.text("a.wav") == "precious")
+  }
+}
