@@ -9,6 +9,7 @@ struct CommandLineTool {
 
   static func main() {
     Interruption.listen()
+    _ = Console.talk  // taken before a library can speak
     let status = run(Array(CommandLine.arguments.dropFirst()))
     if Interruption.hasCome { Console.say("Interrupted; nothing half-written was left.") }
     exit(Interruption.exitStatus ?? status.rawValue)

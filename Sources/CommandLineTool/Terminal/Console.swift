@@ -10,6 +10,18 @@ enum Console {
     case failed(reason: String)
   }
 
+  /// Standard error, for Myna alone.
+  ///
+  /// Libraries write there too, whatever they are told: mpg123 notes each odd byte of a damaged MP3 file. From
+  /// the first use on, what they take for standard error leads nowhere.
+  static let talk: Int32 = {
+    let (own, nowhere) = (fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3), open("/dev/null", O_WRONLY))
+    guard own >= 0, nowhere >= 0 else { return STDERR_FILENO }
+    dup2(nowhere, STDERR_FILENO)
+    close(nowhere)
+    return own
+  }()
+
   /// Writes data.
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
     try write(Data((text + terminator).utf8))
@@ -48,7 +60,7 @@ enum Console {
   /// Puts text as it is where talk goes.
   static func show(_ text: String) {
     // Nobody can be told that talk did not get through.
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    try? FileHandle(fileDescriptor: talk).write(contentsOf: Data(text.utf8))
   }
 
   /// The text with control characters spelled out: a file's name must not move the cursor.
@@ -67,13 +79,13 @@ enum Console {
 
   /// Whether talk goes to a terminal that can rewrite its last line.
   static var canRedraw: Bool {
-    isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    isatty(talk) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
   /// Columns of the terminal that talk goes to.
   static var width: Int {
     var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(talk, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
   }
 }
