@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Damaged files")
+struct DamageTests {
+  let folder = Scratch()
+
+  @Test(
+    "A hundred damaged files of a kind bring neither a crash nor a hang",
+    arguments: ["wav", "flac", "ogg", "mp3", "aiff"])
+  func damaged(kind: String) throws {
+    let seed = UInt64(kind.utf8.reduce(0) { $0 * 31 + Int($1) })
+    var random = SeededRandom(seed: seed)
+    let whole = try wholeFile(kind)
+    let names = (0..<100).map { "\($0).\(kind)" }
+    for name in names { try folder.write(Self.damage(whole, &random), to: name) }
+
+    let info = try Myna.run(["info", "--json"] + names, in: folder, timeout: 60)
+    #expect([0, 1].contains(info.status) && !info.endedBySignal, "\(info.status)")
+    let summaries = try info.json([InfoSummary].self)
+    // Each file is either described or complained about in a line of its own.
+    #expect(summaries.count + info.talkLines.count == names.count, "\(info.talk)")
+    #expect(info.talkLines.allSatisfy { $0.contains(".\(kind)”") })
+
+    let render = try Myna.run(
+      ["render", "--salvage", "--downmix", "-o", "out/", "-f", "wav", "-e", "rabbit"] + names,
+      in: folder, timeout: 60)
+    #expect([0, 1].contains(render.status) && !render.endedBySignal, "\(render.status)")
+    let outputs = folder.names.filter { $0.hasPrefix("out/") }
+    #expect(outputs.allSatisfy { $0.hasSuffix(".wav") && !$0.contains(".part") })
+    // Whatever could be described has been rendered, and none is left out of both.
+    let refusals = render.talkLines.count(where: { $0.hasPrefix("“") && !$0.hasSuffix("rendered.") }
+    )
+    #expect(outputs.count <= names.count && outputs.count + refusals >= names.count)
+    for output in outputs { #expect(try folder.signal(output).isFinite) }
+  }
+
+  /// Half a second of sound that all of a file's bytes matter to.
+  private func wholeFile(_ kind: String) throws -> Data {
+    let sound = Signal.speechNoise(channelCount: 2, sampleRate: 44_100, seconds: 0.5, seed: 9)
+    guard kind == "aiff" else {
+      try folder.write(sound, to: "whole.\(kind)", title: "Whole")
+      return try folder.data("whole.\(kind)")
+    }
+    try folder.write(sound, to: "whole.wav")
+    let made = try Myna.shell("ffmpeg -v error -nostdin -i whole.wav whole.aiff", in: folder)
+    #expect(made.status == 0, "\(made.talk)")
+    return try folder.data("whole.aiff")
+  }
+
+  /// Cuts, flips bits, overwrites a stretch, takes one out or puts one in twice.
+  private static func damage(_ whole: Data, _ random: inout SeededRandom) -> Data {
+    var bytes = [UInt8](whole)
+    for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+      // Half of the damage hits the first bytes, where the structure is.
+      let limit = Bool.random(using: &random) ? min(128, bytes.count) : bytes.count
+      let start = Int.random(in: 0..<limit, using: &random)
+      let end = min(bytes.count, start + Int.random(in: 1...300, using: &random))
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes.removeSubrange(start...)
+      case 1: bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 2: for n in start..<end { bytes[n] = .random(in: 0...255, using: &random) }
+      case 3: bytes.removeSubrange(start..<end)
+      default: bytes.insert(contentsOf: bytes[start..<end], at: start)
+      }
+    }
+    return Data(bytes)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Interruptions")
+struct InterruptionTests {
+  let folder = Scratch()
+
+  init() throws {
+    // Ten minutes, made without holding them: zeros where nothing was written.
+    var file = WAVBytes()
+    file.declaredByteCount = 2 * 48_000 * 600
+    try folder.write(file.data, to: "long.wav")
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("long.wav")))
+    try handle.truncate(atOffset: UInt64(44 + 2 * 48_000 * 600))
+    try handle.close()
+    try folder.write("precious", to: "old.wav")
+  }
+
+  @Test(
+    "A signal ends a long render at once, with its own status and nothing left",
+    arguments: [SIGINT, SIGTERM])
+  func render(signal: Int32) throws {
+    for output in ["out.wav", "old.wav"] {
+      let program = try Myna.start(
+        "render", "long.wav", "-o", output, "--force", "--pitch", "700", "--rate", "0.9",
+        in: folder)
+      try waitForPart()
+      program.signal(signal)
+      let outcome = try program.outcome(timeout: 5)
+      #expect(outcome.status == 128 + signal && !outcome.endedBySignal)
+      #expect(outcome.output.isEmpty)
+      #expect(folder.names == ["long.wav", "old.wav"])
+      #expect(try folder.text("old.wav") == "precious")
+    }
+  }
+
+  @Test("A signal ends several renders at once")
+  func several() throws {
+    let program = try Myna.start(
+      "render", "long.wav", "long.wav", "-o", "out/", "-e", "vader", "-j2", in: folder)
+    #expect(try program.outcome(timeout: 5).status == 64)  // the two would collide
+    try FileManager.default.linkItem(atPath: folder("long.wav"), toPath: folder("b.wav"))
+    let both = try Myna.start(
+      "render", "long.wav", "b.wav", "-o", "out/", "-e", "vader", "-j2", in: folder)
+    try waitForPart()
+    both.signal(SIGINT)
+    #expect(try both.outcome(timeout: 5).status == 130)
+    #expect(folder.names == ["b.wav", "long.wav", "old.wav", "out"])
+  }
+
+  @Test("A signal ends a measurement")
+  func info() throws {
+    let program = try Myna.start("info", "long.wav", "long.wav", "long.wav", in: folder)
+    Thread.sleep(forTimeInterval: 0.3)
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 5)
+    #expect(outcome.status == 130 && outcome.talk.isEmpty)
+  }
+
+  @Test("A signal is heard while standard input says nothing and standard output takes nothing")
+  func pipes() throws {
+    let outcome = try Myna.shell(
+      """
+      mkdir t; export TMPDIR=$PWD/t; mkfifo in out
+      exec 3<> in 4<> out
+      "$MYNA" render - -o x.wav < in & sleep 0.5; kill -INT $!; wait $!; echo $?
+      "$MYNA" render long.wav -o - -f wav > out & sleep 2; kill -INT $!; wait $!; echo $?
+      ls t
+      """, in: folder)
+    #expect(outcome.text == "130\n130\n", "\(outcome.talk)")
+  }
+
+  /// Waits until the render has begun to write beside its destination.
+  private func waitForPart() throws {
+    let deadline = Date(timeIntervalSinceNow: 10)
+    let isThere = { folder.names.contains { $0.contains(".part") } }
+    while !isThere(), Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
+    try #require(isThere(), "The render never began: \(folder.names)")
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Places that cannot be written")
+struct RefusedPlacesTests {
+  let folder = Scratch()
+  /// Makes root nobody, since root may do anything.
+  static let asNobody =
+    getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+
+  init() throws {
+    try folder.write(.noise(seconds: 60, seed: 3), to: "in.wav")
+  }
+
+  @Test("No permission to write is one sentence, and nothing is left")
+  func noPermission() throws {
+    let outcome = try Myna.shell(
+      """
+      chmod 755 . && mkdir locked && echo precious > locked/old.wav && chmod 555 locked
+      \(Self.asNobody)"$MYNA" render in.wav -o locked/out.wav; echo $?
+      \(Self.asNobody)"$MYNA" render in.wav -o locked/old.wav --force; echo $?
+      \(Self.asNobody)"$MYNA" render in.wav -o locked/new/; echo $?
+      chmod 755 locked
+      """, in: folder)
+    #expect(outcome.text == "1\n1\n1\n")
+    #expect(outcome.talkLines.count == 3, "\(outcome.talk)")
+    for name in ["locked/out.wav", "locked/old.wav", "locked/new"] {
+      #expect(outcome.talk.contains(name))
+    }
+    #expect(folder.names == ["in.wav", "locked", "locked/old.wav"])
+    #expect(try folder.text("locked/old.wav") == "precious\n")
+  }
+
+  @Test("No permission to read is one sentence")
+  func noReading() throws {
+    let outcome = try Myna.shell(
+      """
+      chmod 777 . && cp in.wav secret.wav && chmod 000 secret.wav
+      \(Self.asNobody)"$MYNA" render secret.wav -o out.wav; echo $?
+      \(Self.asNobody)"$MYNA" info secret.wav; echo $?
+      """, in: folder)
+    #expect(outcome.text == "1\n1\n")
+    #expect(outcome.talkLines.count == 2 && outcome.talk.contains("“secret.wav”"))
+    #expect(folder.names == ["in.wav", "secret.wav"])
+  }
+
+  @Test("No such folder is one sentence that says so")
+  func noFolder() throws {
+    let outcome = try Myna.run("render", "in.wav", "-o", "none/out.wav", in: folder)
+    #expect(outcome.isRefusal(naming: "none/out.wav"))
+    for place in ["/proc/out.wav", "/sys/out.wav", "/dev/null/out.wav", "in.wav/out.wav"] {
+      let outcome = try Myna.run("render", "in.wav", "-o", place, in: folder)
+      #expect(outcome.isRefusal(naming: place), "\(outcome.talk)")
+    }
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test("No space left is one sentence, and neither half a file nor a part of one is left")
+  func noSpace() throws {
+    let limit =
+      getuid() == 0
+      ? "mkdir small && unshare -m bash -c 'mount -t tmpfs -o size=1m none small && eval \"$0\"'"
+      : "mkdir small && prlimit --fsize=1000000 bash -c 'eval \"$0\"'"
+    let script = """
+      cd small; echo precious > old.wav
+      "$MYNA" render ../in.wav -o out.wav; echo $?
+      "$MYNA" render ../in.wav -o old.wav --force; echo $?
+      "$MYNA" render ../in.wav -o out.flac -e hawk; echo $?
+      ls -A; cat old.wav
+      """
+    let outcome = try Myna.shell("\(limit) \"$1\"", script, in: folder)
+    #expect(outcome.text == "1\n1\n1\nold.wav\nprecious\n", "\(outcome.talk)")
+    #expect(outcome.talkLines.count == 3, "\(outcome.talk)")
+    for name in ["“out.wav”", "“old.wav”", "“out.flac”"] { #expect(outcome.talk.contains(name)) }
+  }
+
+  @Test("No space for what comes through a pipe is one sentence")
+  func noSpaceForPipe() throws {
+    let outcome = try Myna.shell(
+      #"cat in.wav | (ulimit -f 1000; "$MYNA" render - -o out.wav -f mp3); echo $?"#, in: folder)
+    #expect(outcome.text == "1\n")
+    #expect(outcome.talkLines.count == 1, "\(outcome.talk)")
+    #expect(folder.names == ["in.wav"])
+  }
+}

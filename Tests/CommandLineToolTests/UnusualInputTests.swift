@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Unusual but good input")
+struct UnusualInputTests {
+  let folder = Scratch()
+
+  @Test("What is over full scale is clipped with a warning; a float file keeps it")
+  func overFullScale() throws {
+    let loud = Signal.sine(frequency: 440, amplitude: 2, seconds: 1)
+    try folder.write(WAVBytes.float(loud.samples).data, to: "loud.wav")
+    for name in ["out.wav", "out.flac"] {
+      let outcome = try Myna.run("render", "loud.wav", "-o", name, "--json", in: folder)
+      #expect(outcome.status == 0)
+      #expect(outcome.talkLines.count == 1 && outcome.talk.contains("“\(name)”"))
+      // A sine of twice full scale is above it for two thirds of the time.
+      let clipped = try #require(
+        try outcome.json([RenderSummary].self).first?.clippedSamples)
+      #expect(abs(clipped - 32_000) < 200)
+      #expect(outcome.talk.contains("\(clipped) samples"))
+      #expect(try folder.signal(name).peak <= 1)
+    }
+    let kept = try Myna.run("render", "loud.wav", "-o", "out", "-f", "wav-float", in: folder)
+    #expect(kept.status == 0 && kept.talk.isEmpty)
+    #expect(abs(try folder.signal("out").peak - 2) < 1e-4)
+    let quiet = try Myna.run("render", "loud.wav", "-o", "quiet.wav", "-q", in: folder)
+    #expect(quiet.status == 0 && quiet.talk.isEmpty)
+  }
+
+  @Test("One frame is a sound", arguments: EffectsTests.names)
+  func oneFrame(effect: String) throws {
+    try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
+    let outcome = try Myna.run("render", "one.wav", "-o", "out.wav", "-e", effect, in: folder)
+    #expect(outcome.status == 0 && outcome.talk.isEmpty)
+    #expect(try folder.signal("out.wav").isFinite)
+    #expect(try Myna.run("info", "one.wav", "out.wav", "--json", in: folder).status == 0)
+  }
+
+  @Test("One frame becomes one frame in each format", arguments: RenderFormatTests.formats)
+  func oneFrameFormats(format: String, container: String, coding: String) throws {
+    try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
+    let outcome = try Myna.run("render", "one.wav", "-o", "out", "-f", format, in: folder)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+  }
+
+  @Test("192 kHz is rendered at 192 kHz")
+  func highRate() throws {
+    let tone = Signal.sine(frequency: 440, sampleRate: 192_000, seconds: 1)
+    try folder.write(WAVBytes.integer(tone.samples, sampleRate: 192_000).data, to: "in.wav")
+    for name in ["out.wav", "out.flac"] {
+      let outcome = try Myna.run("render", "in.wav", "-o", name, "-e", "chipmunk", in: folder)
+      #expect(outcome.status == 0 && outcome.talk.isEmpty)
+      let output = try folder.signal(name)
+      #expect(output.sampleRate == 192_000 && abs(output.frameCount - 192_000) <= 1)
+      #expect(abs(cents(output[0.3..<0.7].dominantFrequency, above: 880)) < 2)
+    }
+  }
+
+  @Test("Odd rates are rendered as they are", arguments: [8_000, 11_025, 37_800, 44_099])
+  func oddRate(rate: Int) throws {
+    let tone = Signal.sine(frequency: 440, sampleRate: Double(rate), seconds: 1)
+    try folder.write(WAVBytes.integer(tone.samples, sampleRate: rate).data, to: "in.wav")
+    let outcome = try Myna.run("render", "in.wav", "-o", "out.flac", "-e", "vader", in: folder)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let output = try folder.signal("out.flac")
+    #expect(output.sampleRate == Double(rate))
+    #expect(abs(cents(output[0.3..<0.7].dominantFrequency, above: 220)) < 3)
+  }
+
+  @Test("8-bit samples are read as what they are, unsigned around 128")
+  func eightBit() throws {
+    let tone = Signal.sine(frequency: 440, sampleRate: 8_000, seconds: 1)
+    let file = WAVBytes(
+      bits: 8, sampleRate: 8_000, samples: Data(tone.samples.map { UInt8($0 * 127 + 128) }))
+    try folder.write(file.data, to: "in.wav")
+    #expect(try Myna.run("render", "in.wav", "-o", "out.wav", in: folder).status == 0)
+    let output = try folder.signal("out.wav")
+    // 8 bits have steps of 1/128, and a half of one here by the rounding down.
+    #expect(output.difference(from: tone) < 20 * log10(1.6 / 128))
+    #expect(abs(output[0.1..<0.9].level(at: 440) + 6.02) < 0.1)
+  }
+
+  @Test(
+    "A header from a pipe, which cannot know the length, is no lie",
+    arguments: [UInt32.max, 0x7fff_ffff])
+  func streamedHeader(length: UInt32) throws {
+    var file = WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data
+    for place in [4, 40] {
+      withUnsafeBytes(of: length.littleEndian) { file.replaceSubrange(place..<place + 4, with: $0) }
+    }
+    try folder.write(file, to: "in.wav")
+    let outcome = try Myna.run("render", "in.wav", "-o", "out.wav", in: folder)
+    #expect(outcome.status == 0 && outcome.talk.isEmpty)
+    #expect(try folder.signal("out.wav").frameCount == 48_000)
+  }
+
+  @Test(
+    "What other programs write is read", arguments: ["a.m4a", "a.aiff", "a.caf", "a.mka", "a.mp4"])
+  func otherFormats(name: String) throws {
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
+    let made = try Myna.shell(#"ffmpeg -v error -nostdin -i in.wav "$1""#, name, in: folder)
+    #expect(made.status == 0, "\(made.talk)")
+    let outcome = try Myna.run("render", name, "-o", "out.wav", in: folder)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let output = try folder.signal("out.wav")
+    #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 440)) < 1)
+  }
+}
