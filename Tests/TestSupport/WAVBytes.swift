@@ -58,7 +58,7 @@ public struct WAVBytes {
     let length = declaredByteCount ?? samples.count
     let frame = channelCount * bits / 8
     var data = Data("RIFF".utf8)
-    data.append(littleEndian: UInt32(36 + length))
+    data.append(littleEndian: UInt32(truncatingIfNeeded: 36 + length))
     data += Data("WAVEfmt ".utf8)
     data.append(littleEndian: UInt32(16))
     data.append(littleEndian: encoding.rawValue)
