@@ -66,6 +66,17 @@ struct InfoTests {
     #expect(try outcome.json([InfoSummary].self).first?.frames == 24_000)
   }
 
+  @Test("Without ffmpeg, what needs it is refused with the way to it")
+  func withoutFFmpeg() throws {
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
+    #expect(
+      try Myna.shell("ffmpeg -v error -nostdin -i in.wav a.m4a", in: folder).status == 0)
+    let with = try Myna.run("info", "a.m4a", "--json", in: folder)
+    #expect(abs(try #require(with.json([InfoSummary].self).first).seconds - 1) < 0.1)
+    let without = try Myna.run(["info", "a.m4a"], in: folder, environment: ["PATH": "/none"])
+    #expect(without.isRefusal(naming: "“a.m4a”") && without.talk.contains("apt-get install ffmpeg"))
+  }
+
   @Test("Damage is told, and what is there is measured")
   func damage() throws {
     let whole = WAVBytes.integer(Signal.sine(frequency: 440, seconds: 1).samples).data

@@ -1,5 +1,4 @@
 import TestSupport
-import Dispatch
 import Foundation
 
 /// The program under test, as a shell would start it.
@@ -22,11 +21,13 @@ enum Myna {
     try run(arguments, in: folder, timeout: timeout)
   }
 
-  /// The same with the arguments in an array.
+  /// The same with the arguments in an array, and changes to the environment.
   static func run(
-    _ arguments: [String], in folder: Scratch? = nil, timeout: Double = 30
+    _ arguments: [String], in folder: Scratch? = nil, environment: [String: String] = [:],
+    timeout: Double = 30
   ) throws -> Outcome {
-    try start(path, arguments, in: folder).outcome(timeout: timeout)
+    try RunningProgram(path, arguments, environment: environment, in: folder)
+      .outcome(timeout: timeout)
   }
 
   /// Runs a shell script in which `$MYNA` is the binary and `$1`… are `arguments`.
