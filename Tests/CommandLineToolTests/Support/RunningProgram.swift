@@ -21,11 +21,6 @@ final class RunningProgram {
     process.standardOutput = try outputs.handle("stdout")
     process.standardError = try outputs.handle("stderr")
     process.terminationHandler = { [ended] _ in ended.signal() }
-    // The threads tests run on let no signal through, and a program inherits that.
-    var (none, before) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
   }
 

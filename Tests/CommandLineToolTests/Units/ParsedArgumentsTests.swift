@@ -1,0 +1,80 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("ParsedArguments")
+struct ParsedArgumentsTests {
+  private let command = CommandDescription(
+    name: "play", summary: "Plays.",
+    options: [
+      OptionDescription(name: "output", letter: "o", value: "OUT", summary: "Where to."),
+      OptionDescription(
+        name: "pitch", letter: "p", value: "CENTS", summary: "How high.", range: -2_400...2_400),
+      OptionDescription(
+        name: "jobs", value: "N", summary: "How many.", range: 1...8, isWhole: true),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing."),
+      OptionDescription(name: "force", letter: "f", summary: "Replace."),
+    ])
+
+  private func parsed(_ words: String...) throws -> ParsedArguments {
+    try ParsedArguments(words, for: command)
+  }
+
+  private func mistake(_ words: String...) -> String? {
+    do {
+      _ = try ParsedArguments(words, for: command)
+      return nil
+    } catch {
+      return (error as? UsageError)?.text
+    }
+  }
+
+  @Test(
+    "A value may stand apart or be attached",
+    arguments: [
+      ["--output", "a"], ["--output=a"], ["-o", "a"], ["-oa"], ["-qfoa"], ["-qo", "a"],
+    ])
+  func values(words: [String]) throws {
+    #expect(try ParsedArguments(words, for: command).text("output") == "a")
+  }
+
+  @Test("A value may be negative, empty, contain = or look like an option")
+  func oddValues() throws {
+    #expect(try parsed("--pitch", "-1200").number("pitch") == -1_200)
+    #expect(try parsed("-p-1200").number("pitch") == -1_200)
+    #expect(try parsed("--output=").text("output")?.isEmpty == true)
+    #expect(try parsed("--output=a=b").text("output") == "a=b")
+    #expect(try parsed("--output", "--quiet").text("output") == "--quiet")
+  }
+
+  @Test("Letters of switches may stand together")
+  func letters() throws {
+    let arguments = try parsed("-qf", "x")
+    #expect(arguments.has("quiet") && arguments.has("force"))
+    #expect(arguments.operands == ["x"])
+  }
+
+  @Test("Operands and options may be mixed, and all after -- are operands")
+  func operands() throws {
+    #expect(try parsed("a", "-q", "-", "--", "-o", "--").operands == ["a", "-", "-o", "--"])
+  }
+
+  @Test("Of an option given twice the last counts")
+  func twice() throws {
+    #expect(try parsed("-oa", "--output=b").text("output") == "b")
+  }
+
+  @Test("Each mistake is named")
+  func mistakes() {
+    #expect(mistake("--outptu", "a") == "“play” has no option --outptu. Did you mean “--output”?")
+    #expect(mistake("--zzz") == "“play” has no option --zzz. “myna play --help” lists them.")
+    #expect(mistake("-qz") == "“play” has no option -z. “myna play --help” lists them.")
+    #expect(mistake("--quiet=yes") == "--quiet takes no value.")
+    #expect(mistake("-o") == "--output needs a value: -o, --output OUT.")
+    #expect(mistake("--pitch", "high") == "--pitch takes a number, not “high”.")
+    #expect(mistake("--pitch", "nan") == "--pitch takes a number, not “nan”.")
+    #expect(mistake("--pitch", "1e999") == "--pitch takes a number, not “1e999”.")
+    #expect(mistake("--pitch", "2401") == "--pitch 2401 is outside -2400…2400.")
+    #expect(mistake("--jobs", "1.5") == "--jobs takes a whole number, not “1.5”.")
+  }
+}

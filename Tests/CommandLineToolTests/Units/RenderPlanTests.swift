@@ -1,0 +1,57 @@
+import Foundation
+import MynaAudio
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("RenderPlan")
+struct RenderPlanTests {
+  private let folder = Scratch()
+
+  private func outputs(_ inputs: [String], _ output: String) throws -> [String] {
+    try RenderPlan(inputs: inputs, output: output, format: nil).items.map(\.output)
+  }
+
+  private func mistake(_ inputs: [String], _ output: String) throws -> String {
+    let error = #expect(throws: UsageError.self) { try outputs(inputs, output) }
+    return try #require(error).text
+  }
+
+  @Test("In a folder the ending stays if Myna writes that format, and is wav if not")
+  func endings() throws {
+    let inputs = ["x/a.flac", "b.aiff", "c.MP3", "d", "e.tar.ogg", "-"]
+    #expect(
+      try outputs(inputs, "out/")
+        == ["a.flac", "b.wav", "c.mp3", "d.wav", "e.tar.ogg", "sound.wav"].map { "out/" + $0 })
+  }
+
+  @Test("A file is told from a folder by what is there, or by a slash at the end")
+  func folders() throws {
+    #expect(try RenderPlan(inputs: ["a"], output: "b.wav", format: nil).folder == nil)
+    #expect(try RenderPlan(inputs: ["a"], output: "b/", format: nil).folder == "b/")
+    #expect(try outputs(["a.wav"], folder.path) == [folder("a.wav")])
+  }
+
+  @Test("Two inputs that would become one file are refused")
+  func collision() throws {
+    #expect(try mistake(["x/a.wav", "y/a.wav"], "out/").contains("“out/a.wav”"))
+    #expect(try mistake(["a.aiff", "a.wav"], "out/").contains("“a.aiff” and “a.wav”"))
+  }
+
+  @Test("An output that is one of the inputs is refused, by whatever name")
+  func sameFile() throws {
+    try folder.write("sound", to: "a.wav")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("b.wav"), withDestinationPath: "a.wav")
+    for output in [folder("a.wav"), folder("b.wav"), folder.path, folder("./a.wav")] {
+      #expect(throws: RenderError.self) { try outputs([folder("a.wav")], output) }
+    }
+  }
+
+  @Test("Standard input and output are used once each")
+  func pipes() throws {
+    #expect(try mistake(["-", "-"], "out/").contains("only once"))
+    #expect(try mistake(["a", "b"], "-").contains("one sound"))
+    #expect(try mistake(["a"], "-").contains("--format"))
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Suggestion")
+struct SuggestionTests {
+  @Test(
+    "The distance counts letters put in, left out, replaced and swapped",
+    arguments: [
+      ("snail", "snail", 0), ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("snal", "snail", 1),
+      ("snaiil", "snail", 1), ("snoil", "snail", 1), ("sanil", "snail", 1),
+      ("kitten", "sitting", 3),
+    ])
+  func distance(a: String, b: String, expected: Int) {
+    #expect(Suggestion.distance(a, b) == expected)
+    #expect(Suggestion.distance(b, a) == expected)
+  }
+
+  @Test("A near miss finds its name, whatever the case")
+  func near() {
+    let names = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb"]
+    #expect(Suggestion.nearest(to: "chimpunk", in: names) == "chipmunk")
+    #expect(Suggestion.nearest(to: "HAKW", in: names) == "hawk")
+    #expect(Suggestion.nearest(to: "rever", in: names) == "reverb")
+  }
+
+  @Test("A word that is far from every name finds none")
+  func far() {
+    #expect(Suggestion.nearest(to: "elephant", in: ["snail", "hawk"]) == nil)
+    #expect(Suggestion.nearest(to: "x", in: ["list", "show"]) == nil)
+    #expect(Suggestion.nearest(to: "x", in: []) == nil)
+  }
+}

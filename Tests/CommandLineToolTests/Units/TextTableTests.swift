@@ -1,0 +1,37 @@
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("TextTable")
+struct TextTableTests {
+  @Test(
+    "Text is as wide as a terminal shows it",
+    arguments: [
+      ("", 0), ("snail", 5), ("Größe", 5), ("Gro\u{308}ße", 5), ("中文", 4), ("한국어", 6),
+      ("カナ", 4), ("🐌", 2), ("❤️", 2), ("👩‍🚀", 2), ("–∞ dB", 5), ("a…b", 3),
+    ])
+  func columns(text: String, expected: Int) {
+    #expect(text.columns == expected)
+  }
+
+  @Test("Columns line up whatever is in them")
+  func alignment() {
+    var table = TextTable(["NAME", "LENGTH", "FILE"], rightAligned: [1])
+    table.add(["中文", "1.5 s", "a.wav"])
+    table.add(["x", "12.0 s", "bb.wav"])
+    #expect(
+      table.text == """
+        NAME  LENGTH  FILE
+        中文   1.5 s  a.wav
+        x     12.0 s  bb.wav
+        """)
+  }
+
+  @Test("A name with a line break or an escape stays in its cell")
+  func control() {
+    var table = TextTable(["NAME"])
+    table.add(["a\nb\u{1B}[2J"])
+    #expect(table.text.split(separator: "\n").count == 2)
+    #expect(!table.text.unicodeScalars.contains("\u{1B}"))
+  }
+}
