@@ -24,8 +24,8 @@ enum FormatOption {
           otherwise: "There are \(names.map(\.0).joined(separator: ", "))."))
   }
 
-  /// The word for a format.
-  static func word(for format: SoundFileFormat) -> String {
+  /// What the option calls a format.
+  static func name(of format: SoundFileFormat) -> String {
     names.first { $0.1 == format }?.0 ?? format.fileExtension
   }
 

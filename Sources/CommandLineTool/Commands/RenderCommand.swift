@@ -28,7 +28,9 @@ struct RenderCommand: Command {
         summary: "Render of a damaged file what is there; silence where it holds no numbers."),
       OptionDescription(
         name: "downmix", summary: "Mix more than two channels to stereo."),
-      OptionDescription(name: "json", summary: "Report what was done as JSON."),
+      OptionDescription(
+        name: "json",
+        summary: "Report what was done as JSON, unless standard output carries the sound."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ],
     examples: [
@@ -59,9 +61,6 @@ struct RenderCommand: Command {
       inputs: inputs, output: output, format: try FormatOption.format(arguments))
     guard output != RenderPlan.pipe || !Console.outputIsTerminal else {
       throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
-    }
-    guard output != RenderPlan.pipe || !arguments.has("json") else {
-      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
     }
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")

@@ -17,7 +17,7 @@ struct RenderSummary: Encodable {
   private var loudnessLUFS: Double?
 
   init(_ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome, _ streams: StandardStreams) {
-    (input, output, format) = (item.input, item.output, FormatOption.word(for: item.format))
+    (input, output, format) = (item.input, item.output, FormatOption.name(of: item.format))
     switch outcome {
     case .failure(let failure): error = streams.named(failure.sentence)
     case .success(let report):

@@ -53,8 +53,8 @@ struct SoundSummary: Encodable {
       ("Damage", damage.map { "it \($0)" }),
     ]
     let lines = facts.compactMap { name, value in
-      value.map { "  " + name.padded(to: 14) + Console.singleLine($0) }
+      value.map { "  " + name.padded(to: 14) + $0.onOneLine }
     }
-    return ([Console.singleLine(path)] + lines).joined(separator: "\n")
+    return ([path.onOneLine] + lines).joined(separator: "\n")
   }
 }

@@ -10,8 +10,8 @@ struct RenderPlan {
     let format: SoundFileFormat
 
     /// What to call them in a sentence.
-    var inputName: String { input == pipe ? "standard input" : "“\(input)”" }
-    var outputName: String { output == pipe ? "standard output" : "“\(output)”" }
+    var inputName: String { "“\(input == pipe ? "standard input" : input)”" }
+    var outputName: String { "“\(output == pipe ? "standard output" : output)”" }
   }
 
   static let pipe = "-"

@@ -4,6 +4,8 @@ import SoundFiles
 /// Lets - stand for standard input and output in a plan made for files.
 final class StandardStreams {
   private var spool: Spool?
+  /// The files that stand for the streams, and what a person calls them.
+  private var standIns = [(path: RenderPlan.pipe, name: "standard input")]
   private var folder: String?
 
   deinit {
@@ -16,6 +18,7 @@ final class StandardStreams {
     guard input == RenderPlan.pipe else { return input }
     let spool = try Spool(STDIN_FILENO) { !Interruption.hasCome }
     self.spool = spool
+    standIns.append((spool.path, "standard input"))
     return spool.path
   }
 
@@ -31,7 +34,8 @@ final class StandardStreams {
       $0.baseAddress.map { String(cString: $0) } ?? base
     }
     self.folder = folder
-    return soundPath(in: folder)
+    standIns.append(("\(folder)/sound", "standard output"))
+    return "\(folder)/sound"
   }
 
   /// Copies the finished file at `path` to standard output.
@@ -45,13 +49,8 @@ final class StandardStreams {
     }
   }
 
-  /// A sentence with the streams called by their names, instead of the files that stand for them.
+  /// A sentence in which the streams are called what a person calls them.
   func named(_ sentence: String) -> String {
-    var sentence = sentence.replacing("“\(RenderPlan.pipe)”", with: "standard input")
-    if let spool { sentence = sentence.replacing("“\(spool.path)”", with: "standard input") }
-    guard let folder else { return sentence }
-    return sentence.replacing("“\(soundPath(in: folder))”", with: "standard output")
+    standIns.reduce(sentence) { $0.replacing("“\($1.path)”", with: "“\($1.name)”") }
   }
-
-  private func soundPath(in folder: String) -> String { "\(folder)/sound" }
 }

@@ -40,3 +40,14 @@ enum Words {
     "\(number) \(number == 1 ? one : many)"
   }
 }
+
+extension String {
+  /// The text with its control characters spelled out: the name of a file or a title may hold a line break,
+  /// or what a terminal takes for a command.
+  var onOneLine: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      let isControl = scalar.properties.generalCategory == .control
+      text += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+  }
+}

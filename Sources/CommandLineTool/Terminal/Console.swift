@@ -2,14 +2,6 @@ import Foundation
 
 /// Data to standard output, talk to standard error.
 enum Console {
-  /// Why standard output took no more.
-  enum OutputError: Error, Equatable {
-    /// Whoever read it has gone; nobody is left to be told.
-    case readerGone
-    case interrupted
-    case failed(reason: String)
-  }
-
   /// Standard error, for Myna alone.
   ///
   /// Libraries write there too, whatever they are told: mpg123 notes each odd byte of a damaged MP3 file. From
@@ -21,6 +13,14 @@ enum Console {
     close(nowhere)
     return own
   }()
+
+  /// Why standard output took no more.
+  enum OutputError: Error, Equatable {
+    /// Whoever read it has gone; nobody is left to be told.
+    case readerGone
+    case interrupted
+    case failed(reason: String)
+  }
 
   /// Writes data.
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
@@ -38,40 +38,33 @@ enum Console {
   static func write(_ data: Data) throws(OutputError) {
     var rest = data[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      guard !Interruption.hasCome else { throw .interrupted }
+      // Waiting is left to poll, and no write is longer than a pipe that is ready takes without waiting:
+      // a reader who has stopped reading cannot keep Ctrl-C from being heard.
+      var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      guard poll(&output, 1, 200) > 0 else { continue }
+      let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
+        Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
       if count >= 0 {
         rest = rest.dropFirst(count)
-        continue
-      }
-      switch errno {
-      case EINTR where Interruption.hasCome: throw .interrupted
-      case EINTR: continue
-      case EPIPE: throw .readerGone
-      default: throw .failed(reason: String(cString: strerror(errno)))
+      } else if errno == EPIPE {
+        throw .readerGone
+      } else if errno != EINTR {
+        throw .failed(reason: String(cString: strerror(errno)))
       }
     }
   }
 
-  /// Says one sentence to the person, on one line whatever names are in it.
+  /// Says a sentence to the person, on one line whatever the name of a file in it contains.
   static func say(_ sentence: String) {
-    show("myna: \(singleLine(sentence))\n")
+    show("myna: \(sentence.onOneLine)\n")
   }
 
   /// Puts text as it is where talk goes.
   static func show(_ text: String) {
     // Nobody can be told that talk did not get through.
     try? FileHandle(fileDescriptor: talk).write(contentsOf: Data(text.utf8))
-  }
-
-  /// The text with control characters spelled out: a file's name must not move the cursor.
-  static func singleLine(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { line, scalar in
-      if scalar.properties.generalCategory == .control {
-        line += scalar.escaped(asASCII: true)
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
   }
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -8,6 +8,9 @@ final class ProgressBar: Sendable {
     var lastDrawn = Date.distantPast
   }
 
+  /// Back to the line's beginning, and away with what stands there.
+  private static let erase = "\r\u{1B}[K"
+
   private let state: Mutex<State>
   private let start = Date()
   private let isVisible: Bool
@@ -26,25 +29,28 @@ final class ProgressBar: Sendable {
       guard now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
       state.lastDrawn = now
       let total = state.shares.reduce(0, +) / Double(max(1, state.shares.count))
-      Console.show(line(total, seconds: now.timeIntervalSince(start)))
+      let line = Self.line(
+        total, seconds: now.timeIntervalSince(start), columns: Console.width)
+      Console.show(Self.erase + line)
     }
   }
 
   /// Removes the line.
   func clear() {
-    if isVisible { Console.show("\r\u{1B}[K") }
+    if isVisible { Console.show(Self.erase) }
   }
 
-  private func line(_ share: Double, seconds: Double) -> String {
+  /// The line for what took `seconds` so far; it leaves the last of the columns free.
+  static func line(_ share: Double, seconds: Double, columns: Int) -> String {
+    // What the first moments foretell is far from true.
     let left = share > 0.02 ? seconds / share - seconds : nil
     let words =
       " \(Int(share * 100)) %" + (left.map { "  \(Words.clock($0.rounded(.up))) left" } ?? "")
-    let room = Console.width - words.count - 1
-    guard room >= 5 else { return "\r\u{1B}[K" + words.prefix(max(0, Console.width - 1)) }
+    let room = columns - words.count - 1
+    guard room >= 5 else { return String(words.prefix(max(0, columns - 1))) }
     let width = min(40, room)
     let filled = Int(share * Double(width))
-    let bar =
-      String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    return "\r\u{1B}[K\(bar)\(words)"
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+      + words
   }
 }

@@ -9,7 +9,7 @@ struct TextTable {
     self.rightAligned = rightAligned
   }
 
-  mutating func add(_ row: [String]) { rows.append(row.map(Console.singleLine)) }
+  mutating func add(_ row: [String]) { rows.append(row.map(\.onOneLine)) }
 
   var text: String {
     let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }

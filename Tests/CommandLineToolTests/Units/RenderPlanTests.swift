@@ -1,5 +1,6 @@
 import Foundation
 import MynaAudio
+import TestSupport
 import Testing
 
 @testable import CommandLineTool
