@@ -27,12 +27,16 @@ public enum EffectFile {
       throw .unreadable(path: path)
     }
     do {
-      return try JSONDecoder().decode(EffectChain.self, from: data)
-    } catch DecodingError.dataCorrupted(let context) {
-      if context.underlyingError != nil { throw .notJSON(path: path) }
-      throw .mistake(path: path, reason: context.debugDescription)
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
     } catch {
       throw .notJSON(path: path)
+    }
+    do {
+      return try JSONDecoder().decode(EffectChain.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) {
+      throw .mistake(path: path, reason: context.debugDescription)
+    } catch {
+      throw .mistake(path: path, reason: "it is no effect")
     }
   }
 
