@@ -21,9 +21,11 @@ struct DamageTests {
       ["info", "--json"] + names, in: folder, environment: ["PATH": "/none"], timeout: 60)
     #expect([0, 1].contains(info.status) && !info.endedBySignal, "\(info.status)")
     let summaries = try info.json([InfoSummary].self)
-    // Each file is either described or complained about in a line of its own.
-    #expect(summaries.count + info.talkLines.count == names.count, "\(info.talk)")
-    #expect(info.talkLines.allSatisfy { $0.contains(".\(kind)”") })
+    // Each file is described, complained about, or both where it is damaged.
+    let complaints = info.talkLines.compactMap { $0.wholeMatch(of: /myna: “(.+?)” .+\./)?.1 }
+    #expect(complaints.count == info.talkLines.count && Set(complaints).count == complaints.count)
+    #expect(Set(summaries.map(\.path)).union(complaints.map(String.init)) == Set(names))
+    #expect(summaries.allSatisfy { ($0.damage != nil) == complaints.contains($0.path[...]) })
 
     let render = try Myna.run(
       ["render", "--salvage", "--downmix", "-o", "out/", "-f", "wav", "-e", "rabbit"] + names,
@@ -32,8 +34,9 @@ struct DamageTests {
     let outputs = folder.names.filter { $0.hasPrefix("out/") }
     #expect(outputs.allSatisfy { $0.hasSuffix(".wav") && !$0.contains(".part") })
     // Whatever could be described has been rendered, and none is left out of both.
-    let refusals = render.talkLines.count(where: { $0.hasPrefix("“") && !$0.hasSuffix("rendered.") }
-    )
+    let refusals = render.talkLines.count {
+      $0.hasPrefix("myna: “") && !$0.hasSuffix("rendered.")
+    }
     #expect(outputs.count <= names.count && outputs.count + refusals >= names.count)
     for output in outputs { #expect(try folder.signal(output).isFinite) }
   }
