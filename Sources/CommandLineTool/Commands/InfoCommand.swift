@@ -7,7 +7,7 @@ struct InfoCommand: Command {
     name: "info", operands: "FILE…",
     summary: "Say what is in a sound file: format, length, loudness, peak, median pitch.",
     discussion: [
-      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, and says so."
+      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1."
     ],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
     examples: [.init(command: "myna info memo.wav", meaning: "One file in words.")])
@@ -35,6 +35,7 @@ struct InfoCommand: Command {
         if asJSON { summaries.append(summary) } else { try Console.print(summary.text) }
         if let damage = summary.damage {
           Console.say(streams.named("“\(path)” \(damage); the figures are of what is there."))
+          status = .failed
         }
       } catch let error as RenderError {
         if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

@@ -30,7 +30,7 @@ struct RenderCommand: Command {
         name: "downmix", summary: "Mix more than two channels to stereo."),
       OptionDescription(
         name: "json",
-        summary: "Report what was done as JSON, unless standard output carries the sound."),
+        summary: "Report what was done as JSON; not with -o -."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ],
     examples: [
@@ -61,6 +61,9 @@ struct RenderCommand: Command {
       inputs: inputs, output: output, format: try FormatOption.format(arguments))
     guard output != RenderPlan.pipe || !Console.outputIsTerminal else {
       throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
+    }
+    guard output != RenderPlan.pipe || !arguments.has("json") else {
+      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
     }
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")

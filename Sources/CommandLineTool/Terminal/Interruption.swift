@@ -16,6 +16,12 @@ enum Interruption {
       }
       sigaction(number, &action, nil)
     }
+    // A program that starts this one from a worker thread may pass on a mask that blocks them.
+    var heard = sigset_t()
+    sigemptyset(&heard)
+    sigaddset(&heard, SIGINT)
+    sigaddset(&heard, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
   }
 
