@@ -32,7 +32,8 @@ final class RunningProgram {
   /// Waits for the end and returns what came of it.
   func outcome(timeout: Double) throws -> Outcome {
     guard ended.wait(timeout: .now() + timeout) == .success else {
-      signal(SIGKILL)
+      // It leads a group of its own, in which are also the programs that a script has started.
+      kill(-process.processIdentifier, SIGKILL)
       throw Hang(commandLine: commandLine)
     }
     return Outcome(
