@@ -29,6 +29,10 @@ struct EffectFileTests {
     try folder.write(Data([0xFF, 0, 1, 2]), to: "bytes.json")
     try folder.write(#"{"units": [{"reverb": {"preset": "smallHall"}}]}"#, to: "room.json")
     try folder.write(String(repeating: "[", count: 1_500_000), to: "deep.json")
+    try folder.write(#"{"name": "Nothing"}"#, to: "nothing.json")
+    #expect(
+      failure("nothing.json")
+        == .mistake(path: folder("nothing.json"), reason: "it has no units"))
     #expect(failure("none.json") == .notFound(path: folder("none.json")))
     #expect(failure("text.json") == .notJSON(path: folder("text.json")))
     #expect(failure("bytes.json") == .notJSON(path: folder("bytes.json")))

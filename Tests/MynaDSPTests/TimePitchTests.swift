@@ -158,3 +158,51 @@ struct TimePitchTests {
     #expect(zip(output, output.dropFirst()).allSatisfy { abs($0 - $1) <= steepest })
   }
 }
+
+@Suite("TimePitch at its limits")
+struct TimePitchLimitTests {
+  @Test(
+    "The extremes of rate and pitch work at the extremes of the sample rate, in stereo",
+    arguments: [8_000.0, 192_000], [0.03125, 32])
+  func extremes(sampleRate: Double, rate: Double) {
+    let seconds = rate < 1 ? 0.05 : 2
+    let signal = Signal.noise(channelCount: 2, sampleRate: sampleRate, seconds: seconds)
+    for pitch in [-2_400.0, 2_400] {
+      var engine = TimePitch(
+        .init(rate: rate, pitch: pitch), sampleRate: sampleRate, channelCount: 2)
+      let output = signal.through(&engine, writing: .random(seed: 4), reading: 700)
+      #expect(abs(Double(output.frameCount) - Double(signal.frameCount) / rate) <= 1)
+      #expect(output.isFinite && output.peak <= 1 && output.rmsDecibels > -40)
+    }
+  }
+
+  @Test("Wild changes from block to block bring it neither to a stop nor to a wrong sample")
+  func wildChanges() {
+    let signal = Signal.vowel(seconds: 4).stereo
+    var engine = TimePitch(.init(), sampleRate: 48_000, channelCount: 2)
+    var random = SeededRandom(seed: 21)
+    var buffer = AudioBuffer(channelCount: 2, capacity: 333)
+    var (position, frames, idle) = (0, 0, 0)
+    var peak: Float = 0
+    while !engine.isFinished, idle < 1_000 {
+      engine.parameters = .init(
+        rate: exp2(.random(in: -5...5, using: &random)),
+        pitch: .random(in: -2_400...2_400, using: &random))
+      let before = (position, frames)
+      if position < signal.frameCount {
+        let count = min(.random(in: 0...8_192, using: &random), signal.frameCount - position)
+        position += engine.write(signal.buffer(from: position, count: count))
+      } else {
+        engine.finish()
+      }
+      for _ in 0..<10 where engine.read(into: &buffer) > 0 {
+        frames += buffer.frameCount
+        for n in 0..<buffer.frameCount { peak = max(peak, abs(buffer[0, n])) }
+      }
+      idle = before == (position, frames) ? idle + 1 : 0
+    }
+    let isFinished = engine.isFinished
+    #expect(isFinished)
+    #expect(peak.isFinite && peak < 1.5)
+  }
+}

@@ -35,7 +35,7 @@ enum CompletionScript {
         let patterns = option.spellings.map { "\"\(command.name) \($0)\"" }
         return (
           patterns.joined(separator: "|"),
-          option.words.isEmpty ? "return" : "words=\"\(option.words.joined(separator: " "))\""
+          option.words.isEmpty ? "return 0" : "words=\"\(option.words.joined(separator: " "))\""
         )
       }
     }

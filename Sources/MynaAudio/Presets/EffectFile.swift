@@ -32,7 +32,13 @@ public enum EffectFile {
       throw .notJSON(path: path)
     }
     do {
-      return try JSONDecoder().decode(EffectChain.self, from: data)
+      let chain = try JSONDecoder().decode(EffectChain.self, from: data)
+      guard !chain.units.isEmpty else {
+        throw Failure.mistake(path: path, reason: "it has no units")
+      }
+      return chain
+    } catch let failure as Failure {
+      throw failure
     } catch DecodingError.dataCorrupted(let context) {
       throw .mistake(path: path, reason: context.debugDescription)
     } catch {

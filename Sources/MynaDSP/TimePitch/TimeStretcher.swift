@@ -28,8 +28,9 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
   init(sampleRate: Double, channelCount: Int, maximumSpeed: Double) {
     geometry = SpliceGeometry(sampleRate: sampleRate)
-    // The place read from may lag behind the one wanted by as much as lies ahead of that.
-    let capacity = 8_192 + geometry.history + 2 * geometry.lookahead(speed: maximumSpeed)
+    // At the end of a cross-fade the place read from lags behind the one wanted by up to one and a half
+    // times what lies ahead of that.
+    let capacity = 8_192 + geometry.history + 3 * geometry.lookahead(speed: maximumSpeed)
     input = FrameQueue(channelCount: channelCount, capacity: capacity)
     finder = SpliceFinder(
       geometry: geometry, sampleRate: sampleRate, channelCount: channelCount, capacity: capacity)
