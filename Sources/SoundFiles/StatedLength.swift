@@ -44,6 +44,8 @@ struct StatedLength {
   ) -> StatedLength? {
     var (position, large) = (12, 0)
     while let head = file.bytes(at: position, count: 8) {
+      // A file full of nothing would otherwise be walked through eight bytes at a time.
+      guard head.isChunkName else { return nil }
       var size = head.number(4..<8, bigEndian: bigEndian)
       if head.text(0..<4) == "ds64", let sizes = file.bytes(at: position + 16, count: 8) {
         large = sizes.number(0..<8, bigEndian: false)
@@ -52,8 +54,10 @@ struct StatedLength {
         if size == 0xFFFF_FFFF { size = large }
         // A program that writes to a pipe cannot know the length: 0 or the largest number.
         guard size > 0, size < 0x7FFF_F000 || large > 0 else { return nil }
+        // No file is so long that these sums could overflow.
+        size = min(size, Int.max / 2)
         var found = StatedLength(stated: size, present: file.size - position - 8)
-        found.unknownRest = file.rest(after: position + 8 + size + size % 2)
+        found.unknownRest = file.rest(after: position + 8 + size, padding: size % 2)
         return found
       }
       position += 8 + size + size % 2
@@ -97,15 +101,20 @@ private struct ChunkedFile {
     return [UInt8](data)
   }
 
-  /// Bytes from `offset` on, unless they begin like another chunk.
-  func rest(after offset: Int) -> Int {
-    guard let head = bytes(at: offset, count: 8) else { return 0 }
-    let isName = head[0..<4].allSatisfy { (0x20...0x7E).contains($0) }
-    return isName ? 0 : size - offset
+  /// Bytes from `offset` on, unless they begin like another chunk; programs that should have written
+  /// `padding` before it often did not.
+  func rest(after offset: Int, padding: Int) -> Int {
+    for start in [offset + padding, offset] {
+      guard let head = bytes(at: start, count: 8), !head.isChunkName else { return 0 }
+    }
+    return size - offset - padding
   }
 }
 
 extension [UInt8] {
+  /// Whether the first four bytes could name a chunk.
+  fileprivate var isChunkName: Bool { prefix(4).allSatisfy { (0x20...0x7E).contains($0) } }
+
   fileprivate func text(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
   }
