@@ -46,9 +46,12 @@ final class ChildProcess {
     fclose(complaints)
   }
 
-  /// Where a program lies on the search path.
-  static func find(_ name: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  /// The folders programs are looked for in, by the environment.
+  static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
+
+  /// Where a program lies in the folders of `searchPath`.
+  static func find(_ name: String, in searchPath: String) -> String? {
+    searchPath.split(separator: ":")
       .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 

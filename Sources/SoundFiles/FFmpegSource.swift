@@ -7,14 +7,17 @@ final class FFmpegSource: SoundSource {
   private let process: ChildProcess
   private var framesRead = 0
 
-  init(path: String) throws(SoundFileError) {
-    guard let program = ChildProcess.find("ffmpeg") else {
+  /// Starts decoding with the `ffmpeg` found in the folders of `searchPath`.
+  init(path: String, searchPath: String) throws(SoundFileError) {
+    guard let program = ChildProcess.find("ffmpeg", in: searchPath) else {
       throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
     }
     self.path = path
     // As 32-bit float AU: its header is short, and states that its length is unknown.
     let arguments = [
-      "-nostdin", "-v", "error", "-i", "file:\(path)", "-map", "0:a:0", "-c:a", "pcm_f32be", "-f",
+      // A playlist must not make it open a connection.
+      "-nostdin", "-v", "error", "-protocol_whitelist", "file,pipe", "-i", "file:\(path)", "-map",
+      "0:a:0", "-c:a", "pcm_f32be", "-f",
       "au", "pipe:1",
     ]
     do {
@@ -28,11 +31,12 @@ final class FFmpegSource: SoundSource {
         ? .unreadable(path: path, reason: process.complaint) : .notSound(path: path)
     }
     func number(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    _ = process.read(number(4) - 24)
+    let notes = String(decoding: process.read(number(4) - 24), as: UTF8.self)
+    let kind = (path as NSString).pathExtension.uppercased()
     info = SoundFileInfo(
       sampleRate: Double(number(16)), channelCount: number(20), frameCount: nil,
-      formatName: "\((path as NSString).pathExtension.uppercased()), decoded by ffmpeg",
-      tags: SoundFileTags())
+      formatName: kind.isEmpty ? "decoded by ffmpeg" : "\(kind), decoded by ffmpeg",
+      tags: SoundFileTags(title: Self.title(in: notes)))
     guard info.channelCount > 0, info.sampleRate > 0 else {
       throw .unreadable(path: path, reason: process.complaint)
     }
@@ -49,8 +53,17 @@ final class FFmpegSource: SoundSource {
       }
     }
     framesRead += count / info.channelCount
-    if count < wanted, process.wait() != 0 { info.damage = .undecodable(from: framesRead) }
+    // It ends well even where a file was cut off; only its complaints tell.
+    if count < wanted, process.wait() != 0 || !process.complaint.isEmpty {
+      info.damage = .undecodable(from: framesRead)
+    }
     return count / info.channelCount
+  }
+
+  /// The title among the lines of an AU file's annotation.
+  private static func title(in notes: String) -> String? {
+    let lines = notes.split { $0.isNewline || $0 == "\0" }
+    return lines.first { $0.hasPrefix("Title=") }.map { String($0.dropFirst(6)) }
   }
 
   /// Whether the first bytes are those of a film or a song: then ffmpeg is what is missing.

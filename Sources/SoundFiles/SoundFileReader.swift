@@ -11,12 +11,17 @@ public final class SoundFileReader {
   private let source: any SoundSource
 
   /// Opens a file.
-  public init(path: String) throws(SoundFileError) {
+  public convenience init(path: String) throws(SoundFileError) {
+    try self.init(path: path, searchPath: ChildProcess.searchPath)
+  }
+
+  /// Opens a file with the help of programs in the folders of `searchPath`.
+  init(path: String, searchPath: String) throws(SoundFileError) {
     try Self.check(path)
     if let native = SndfileSource(path: path) {
       source = native
     } else {
-      source = try FFmpegSource(path: path)
+      source = try FFmpegSource(path: path, searchPath: searchPath)
     }
   }
 

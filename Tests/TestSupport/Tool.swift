@@ -1,0 +1,40 @@
+public import Foundation
+
+/// A program of another maker's, to make and to judge files.
+public struct Tool: Sendable {
+  /// Why it did not help.
+  public struct Failure: Error {
+    /// Which program, and its exit status.
+    public var words: String
+  }
+
+  /// Any sound into any other.
+  public static let ffmpeg = Tool(path: "/usr/bin/ffmpeg", ["-nostdin", "-v", "error", "-y"])
+  /// Runs a script; for what needs rights and mounts of its own.
+  public static let shell = Tool(path: "/bin/sh", ["-euc"])
+
+  private let path: String
+  private let first: [String]
+
+  private init(path: String, _ first: [String]) {
+    self.path = path
+    self.first = first
+  }
+
+  /// Runs it to its end and returns what it wrote.
+  @discardableResult public func run(_ arguments: String...) throws -> Data {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = first + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(words: "\(path) ended with \(process.terminationStatus)")
+    }
+    return data
+  }
+}
