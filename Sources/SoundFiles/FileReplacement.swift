@@ -14,12 +14,18 @@ final class FileReplacement {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     var status = stat()
-    if stat(path, &status) == 0 {
+    // A link that leads nowhere is in the way as a file is.
+    if stat(path, &status) == 0 || lstat(path, &status) == 0 {
       if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
       if !overwrite { throw .destinationExists(path: path) }
       if status.st_mode & S_IFMT != S_IFREG { throw .notRegularFile(path: path) }
+    } else if errno == ENAMETOOLONG {
+      // The hidden name would fit, and the failure come only after all the work.
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
     }
-    guard stat(folder, &status) == 0 else { throw .noFolder(path: path) }
+    guard stat(folder, &status) == 0 else {
+      throw errno == EACCES ? .notPermitted(path: path) : .noFolder(path: path)
+    }
 
     // The name is cut so that it fits where the final one does.
     let name = String(decoding: url.lastPathComponent.utf8.prefix(200), as: UTF8.self)
@@ -67,16 +73,33 @@ final class FileReplacement {
         throw .unwritable(path: path, reason: String(cString: strerror(errno)))
       }
     } else {
-      // A link, unlike a rename, fails if somebody has put a file there meanwhile.
-      guard link(temporaryPath, path) == 0 else {
-        if errno == EEXIST { throw .destinationExists(path: path) }
-        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-      }
-      unlink(temporaryPath)
+      try Self.move(temporaryPath, to: path, hasLinks: true)
     }
     isCommitted = true
     // The name too has to be on disk; a file system that cannot promise it has no better way.
     _ = Self.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+  }
+
+  /// Moves a file to a name nobody has taken.
+  static func move(
+    _ source: String, to path: String, hasLinks: Bool
+  ) throws(SoundFileError) {
+    // A link, unlike a rename, fails if somebody has put a file there meanwhile.
+    if hasLinks, link(source, path) == 0 {
+      unlink(source)
+      return
+    }
+    switch hasLinks ? errno : ENOTSUP {
+    case EEXIST: throw .destinationExists(path: path)
+    case EPERM, ENOTSUP, ENOSYS, EMLINK:
+      // FAT and others have no links: looking first is the best there is.
+      var status = stat()
+      if lstat(path, &status) == 0 { throw .destinationExists(path: path) }
+      guard rename(source, path) == 0 else {
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+    default: throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
   }
 
   private static func synchronize(_ path: String) -> Bool {
