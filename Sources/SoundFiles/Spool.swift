@@ -28,12 +28,24 @@ public final class Spool {
         throw .unreadable(path: "-", reason: String(cString: strerror(errno)))
       }
       if count == 0 { return }
-      guard Glibc.write(descriptor, buffer, count) == count else {
+      guard Self.write(buffer[..<count], to: descriptor) else {
         throw errno == ENOSPC
           ? .noSpace(path: folder)
           : .unwritable(path: folder, reason: String(cString: strerror(errno)))
       }
     }
+  }
+
+  /// Writes all; a disk takes what still fits before it says that it is full.
+  private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   deinit { close(descriptor) }
