@@ -53,7 +53,7 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
 
   /// The rate in hertz nearest above `rate` that the format takes, or its highest.
   public func sampleRate(for rate: Double) -> Double {
-    guard let rates else { return rate }
+    guard let rates else { return min(rate, highestRate) }
     return rates.first { $0 >= rate } ?? rates.last ?? rate
   }
 
@@ -67,6 +67,16 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
 
   /// Whether a sample beyond full scale is cut to it.
   public var clips: Bool { self != .wavFloat }
+
+  /// The most hertz it takes.
+  private var highestRate: Double {
+    switch self {
+    case .wav16, .wav24, .wavFloat: Double(Int32.max)
+    case .flac: 655_350
+    case .oggVorbis: 200_000
+    case .opus, .mp3: 48_000
+    }
+  }
 
   /// The only rates it takes, ascending; nil when it takes any.
   private var rates: [Double]? {

@@ -51,9 +51,9 @@ public final class SoundFileWriter {
     case .mp3: handle.set(SFC_SET_COMPRESSION_LEVEL, to: 0.2)
     case .flac, .opus: break
     }
-    handle.setString(SF_STR_TITLE, to: tags.title)
-    handle.setString(SF_STR_DATE, to: tags.date)
-    handle.setString(SF_STR_COMMENT, to: tags.comment)
+    handle.setString(SF_STR_TITLE, to: tags.title?.cut(to: 400))
+    handle.setString(SF_STR_DATE, to: tags.date?.cut(to: 100))
+    handle.setString(SF_STR_COMMENT, to: tags.comment?.cut(to: format.longestComment))
   }
 
   /// Appends `frameCount` interleaved frames from the beginning of `samples`.
@@ -80,12 +80,14 @@ public final class SoundFileWriter {
   }
 
   /// Finishes the file and puts it in its place.
+  ///
+  /// Not without a frame: several of the formats have no way to hold nothing.
   public func commit() throws(SoundFileError) {
+    guard frameCount > 0 else { throw replacement.failure("there is no sound to write") }
     guard handle.close() == 0 else { throw replacement.failure("the file could not be finished") }
     try replacement.synchronize()
     let found = try countFrames()
-    guard found == frameCount || !format.isLossless && abs(found - frameCount) <= format.slack
-    else {
+    guard found == frameCount else {
       throw replacement.isDiskFull
         ? .noSpace(path: replacement.path)
         : .incomplete(path: replacement.path, written: frameCount, found: found)
@@ -96,7 +98,6 @@ public final class SoundFileWriter {
   /// Decodes nothing but the last frames: a cut file cannot be seeked to its end.
   private func countFrames() throws(SoundFileError) -> Int {
     guard let check = SndfileHandle(path: replacement.temporaryPath) else {
-      if frameCount == 0 { return 0 }
       throw replacement.failure(SndfileHandle.openError)
     }
     return check.decodableFrameCount
@@ -123,6 +124,24 @@ extension SoundFileFormat {
     return code - rf64 + Int32(SF_FORMAT_WAV)
   }
 
-  /// Frames by which a lossy file may differ from what was written: a coder's block and its delay.
-  fileprivate var slack: Int { isLossless ? 0 : 4_096 }
+  /// The bytes of text that the library can read again: of a longer one it loses all tags, or the sound.
+  fileprivate var longestComment: Int {
+    switch self {
+    case .wav16, .wav24, .wavFloat: 2_000
+    case .flac, .oggVorbis, .opus, .mp3: 30_000
+    }
+  }
+}
+
+extension String {
+  /// As many whole characters from the beginning as fit into so many bytes.
+  fileprivate func cut(to byteCount: Int) -> String {
+    var (end, size) = (startIndex, 0)
+    while end < endIndex {
+      size += self[end].utf8.count
+      if size > byteCount { break }
+      end = index(after: end)
+    }
+    return String(self[..<end])
+  }
 }
