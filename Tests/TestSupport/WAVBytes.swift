@@ -64,7 +64,7 @@ public struct WAVBytes {
     data.append(littleEndian: encoding.rawValue)
     data.append(littleEndian: UInt16(channelCount))
     data.append(littleEndian: UInt32(sampleRate))
-    data.append(littleEndian: UInt32(sampleRate * frame))
+    data.append(littleEndian: UInt32(truncatingIfNeeded: sampleRate * frame))
     data.append(littleEndian: UInt16(frame))
     data.append(littleEndian: UInt16(bits))
     data += Data("data".utf8)

@@ -31,13 +31,14 @@ public struct SoundReport: Equatable, Sendable {
     let sampleRate = source.info.sampleRate
     var meter = LevelMeter(sampleRate: sampleRate, channelCount: source.channelCount)
     var gauge = LoudnessGauge(true, sampleRate, source.channelCount)
-    var pitch = PitchDetector(sampleRate: sampleRate)
+    let hasPitch = LoudnessGauge.sampleRateRange.contains(sampleRate)
+    var pitch = PitchDetector(sampleRate: hasPitch ? sampleRate : 48_000)
     var buffer = AudioBuffer(
       channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     while try source.read(into: &buffer) > 0 {
       meter.process(buffer)
       gauge.measure(&buffer)
-      pitch.process(buffer)
+      if hasPitch { pitch.process(buffer) }
       let share = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
       guard onProgress(min(1, share ?? 0)) else { throw .cancelled }
     }

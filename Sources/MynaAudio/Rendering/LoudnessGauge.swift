@@ -1,13 +1,19 @@
 import MynaDSP
 
-/// Integrated loudness on the way, if it is asked for.
+/// Integrated loudness on the way, if it is asked for and the rate is one of sound.
 struct LoudnessGauge: ~Copyable {
+  /// The hertz at which loudness and pitch are measured; a header may state any.
+  static let sampleRateRange = 4_000.0...1_000_000.0
+
   private var loudness: Loudness
   private let isActive: Bool
 
   init(_ isActive: Bool, _ sampleRate: Double, _ channelCount: Int) {
-    self.isActive = isActive
-    loudness = Loudness(sampleRate: sampleRate, channelCount: channelCount)
+    let range = Self.sampleRateRange
+    self.isActive = isActive && range.contains(sampleRate)
+    loudness = Loudness(
+      sampleRate: min(max(sampleRate, range.lowerBound), range.upperBound),
+      channelCount: channelCount)
   }
 
   mutating func measure(_ buffer: inout AudioBuffer) {

@@ -34,7 +34,8 @@ public struct Renderer: Sendable {
       throw .effect(error)
     }
     let expected = info.frameCount.map {
-      Int(Double($0) / info.sampleRate / job.chain.rate * sampleRate)
+      // A header may claim anything.
+      Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
     let writer = try writer(
       sampleRate: sampleRate, channelCount: channelCount, expected: expected, tags: info.tags)
@@ -58,6 +59,14 @@ public struct Renderer: Sendable {
       }
     }
     guard source.frameCount > 0 else { throw .noSound(path: job.input) }
+    if writer.frameCount == 0 {
+      // A frame played 32 times as fast is still a sound, and no format holds less.
+      do {
+        try writer.write([Float](repeating: 0, count: channelCount), frameCount: 1)
+      } catch {
+        throw .file(error)
+      }
+    }
     guard onProgress(1) else { throw .cancelled }
     do {
       try writer.commit()

@@ -1,0 +1,43 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("Memory of a Renderer")
+struct RendererMemoryTests {
+  @Test("An hour is rendered in the memory a minute takes")
+  func constant() async {
+    // In a process of its own, whose peak no other test has raised.
+    await #expect(processExitsWith: .success) {
+      let folder = Scratch()
+      func render(seconds: Int) throws -> Int {
+        // Sound at the beginning, then a hole in the file, which reads as silence.
+        var bytes = WAVBytes.integer(Signal.vowel(sampleRate: 8_000, seconds: 1).samples)
+        bytes.sampleRate = 8_000
+        bytes.declaredByteCount = 16_000 * seconds
+        try folder.write(bytes.data, to: "in.wav")
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("in.wav")))
+        try handle.truncate(atOffset: UInt64(44 + 16_000 * seconds))
+        try handle.close()
+        let chain = EffectChain(
+          name: "", units: EffectPreset.rabbit.chain.units + EffectPreset.hawk.chain.units)
+        var job = RenderJob(
+          input: folder("in.wav"), output: folder("out.flac"), chain: chain, format: .flac)
+        job.overwrites = true
+        job.measuresLoudness = true
+        let report = try Renderer(job).run()
+        try #require(report.inputFrameCount == 8_000 * seconds)
+        var usage = rusage()
+        let status = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        try #require(status == 0)
+        return usage.ru_maxrss
+      }
+      let (minute, hour) = (try render(seconds: 60), try render(seconds: 3_600))
+      // Kibibytes.
+      try #require(hour < 60 * 1_024)
+      try #require(hour - minute < 4 * 1_024)
+    }
+  }
+}
