@@ -8,6 +8,9 @@ public final class SoundFileReader {
   /// What the file says of itself; damage that only shows on the way is added as it is met.
   public var info: SoundFileInfo { source.info }
 
+  /// Above that of any sound, DSD included; to convert what a broken header may state takes gigabytes.
+  private static let highestRate = 12_000_000.0
+
   private let source: any SoundSource
 
   /// Opens a file.
@@ -22,6 +25,9 @@ public final class SoundFileReader {
       source = native
     } else {
       source = try FFmpegSource(path: path, searchPath: searchPath)
+    }
+    guard source.info.sampleRate <= Self.highestRate else {
+      throw .unreadable(path: path, reason: "a sample rate of \(Int(source.info.sampleRate)) Hz")
     }
   }
 
