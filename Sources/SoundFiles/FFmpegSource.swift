@@ -4,7 +4,8 @@ import Foundation
 final class FFmpegSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
-  private let process: ChildProcess
+  private let program: String
+  private var process: ChildProcess
   private var framesRead = 0
 
   /// Starts decoding with the `ffmpeg` found in the folders of `searchPath`.
@@ -12,7 +13,13 @@ final class FFmpegSource: SoundSource {
     guard let program = ChildProcess.find("ffmpeg", in: searchPath) else {
       throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
     }
-    self.path = path
+    (self.path, self.program) = (path, program)
+    (process, info) = try Self.start(program, path)
+  }
+
+  private static func start(
+    _ program: String, _ path: String
+  ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
     // As 32-bit float AU: its header is short, and states that its length is unknown.
     let arguments = [
       // A playlist must not make it open a connection.
@@ -20,6 +27,7 @@ final class FFmpegSource: SoundSource {
       "0:a:0", "-c:a", "pcm_f32be", "-f",
       "au", "pipe:1",
     ]
+    let process: ChildProcess
     do {
       process = try ChildProcess(program, arguments)
     } catch {
@@ -27,19 +35,20 @@ final class FFmpegSource: SoundSource {
     }
     let head = process.read(24)
     guard head.count == 24, head.starts(with: ".snd".utf8) else {
-      throw Self.looksLikeMedia(path)
+      throw looksLikeMedia(path)
         ? .unreadable(path: path, reason: process.complaint) : .notSound(path: path)
     }
     func number(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     let notes = String(decoding: process.read(number(4) - 24), as: UTF8.self)
     let kind = (path as NSString).pathExtension.uppercased()
-    info = SoundFileInfo(
+    let info = SoundFileInfo(
       sampleRate: Double(number(16)), channelCount: number(20), frameCount: nil,
       formatName: kind.isEmpty ? "decoded by ffmpeg" : "\(kind), decoded by ffmpeg",
-      tags: SoundFileTags(title: Self.title(in: notes)))
+      tags: SoundFileTags(title: title(in: notes)))
     guard info.channelCount > 0, info.sampleRate > 0 else {
       throw .unreadable(path: path, reason: process.complaint)
     }
+    return (process, info)
   }
 
   func read(into buffer: inout [Float]) throws(SoundFileError) -> Int {
@@ -58,6 +67,19 @@ final class FFmpegSource: SoundSource {
       info.damage = .undecodable(from: framesRead)
     }
     return count / info.channelCount
+  }
+
+  func seek(to frame: Int) throws(SoundFileError) {
+    if frame < framesRead {
+      (process, _) = try Self.start(program, path)
+      framesRead = 0
+    }
+    var buffer = [Float](repeating: 0, count: 4_096 * info.channelCount)
+    while framesRead < frame {
+      let rest = (frame - framesRead) * info.channelCount
+      if rest < buffer.count { buffer = [Float](repeating: 0, count: rest) }
+      guard try read(into: &buffer) > 0 else { return }
+    }
   }
 
   /// The title among the lines of an AU file's annotation.

@@ -29,6 +29,11 @@ final class SndfileHandle: @unchecked Sendable {
     Int(sf_readf_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }
 
+  /// Goes to a frame, and says whether that could be done.
+  func seek(to frame: Int) -> Bool {
+    sf_seek(pointer, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame)
+  }
+
   /// Writes interleaved frames and returns how many could be.
   func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     Int(sf_writef_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
@@ -65,7 +70,7 @@ extension SndfileHandle {
     let stated = Int(format.frames)
     guard stated > 0, stated < Int.max / 16 else { return 0 }
     let last = min(stated, 64)
-    guard sf_seek(pointer, sf_count_t(stated - last), Int32(SEEK_SET)) >= 0 else { return 0 }
+    guard seek(to: stated - last) else { return 0 }
     var samples = [Float](repeating: 0, count: last * Int(format.channels))
     let read = samples.withUnsafeMutableBufferPointer { self.read($0, frameCount: last) }
     return stated - last + max(0, read)

@@ -3,12 +3,14 @@ import CSndfile
 /// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
   private(set) var info: SoundFileInfo
+  private let path: String
   private let handle: SndfileHandle
   private var framesRead = 0
 
   /// Opens a file; nil if the library does not know its format.
   init?(path: String) {
     guard let handle = SndfileHandle(path: path) else { return nil }
+    self.path = path
     self.handle = handle
     let format = handle.format
     guard format.channels > 0, format.samplerate > 0 else { return nil }
@@ -28,6 +30,14 @@ final class SndfileSource: SoundSource {
     framesRead += max(0, count)
     if count < frames { noteEnd() }
     return max(0, count)
+  }
+
+  func seek(to frame: Int) throws(SoundFileError) {
+    let end = info.frameCount.map { min(frame, $0) } ?? frame
+    guard handle.seek(to: max(0, end)) else {
+      throw .unreadable(path: path, reason: handle.error ?? "it cannot be wound to another place")
+    }
+    framesRead = max(0, end)
   }
 
   /// Compares what was decoded with what was promised.

@@ -38,6 +38,11 @@ public final class SoundFileReader {
     try source.read(into: &buffer)
   }
 
+  /// Goes to a frame, 0… that of the end, from which `read` then goes on.
+  ///
+  /// Exact to the frame in every format; where `ffmpeg` decodes, it takes as long as decoding up to there.
+  public func seek(to frame: Int) throws(SoundFileError) { try source.seek(to: frame) }
+
   private static func check(_ path: String) throws(SoundFileError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -57,4 +62,5 @@ public final class SoundFileReader {
 protocol SoundSource {
   var info: SoundFileInfo { get }
   func read(into buffer: inout [Float]) throws(SoundFileError) -> Int
+  func seek(to frame: Int) throws(SoundFileError)
 }

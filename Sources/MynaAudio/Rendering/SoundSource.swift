@@ -50,6 +50,16 @@ final class SoundSource {
     return count
   }
 
+  /// Goes to a frame, from which `read` then goes on.
+  func seek(to frame: Int) throws(RenderError) {
+    do {
+      try reader.seek(to: frame)
+    } catch {
+      throw .file(error)
+    }
+    frameCount = frame
+  }
+
   private func refuseDamage() throws(RenderError) {
     guard let damage = info.damage, !salvages else { return }
     throw .damaged(path: path, damage, sampleRate: info.sampleRate)

@@ -54,6 +54,14 @@ enum EffectConverter {
     }
   }
 
+  @_noLocks func apply(_ setting: EffectChange.Setting) {
+    switch (self, setting) {
+    case (.timePitch(let unit), .timePitch(let parameters)): unit.pointee.parameters = parameters
+    case (.varispeed(let unit), .varispeed(let parameters)): unit.pointee.parameters = parameters
+    default: preconditionFailure("the setting is for another unit")
+    }
+  }
+
   func deallocate() {
     switch self {
     case .timePitch(let unit): unit.destroy()

@@ -23,6 +23,16 @@ enum EffectInsert {
     }
   }
 
+  @_noLocks func apply(_ setting: EffectChange.Setting) {
+    switch (self, setting) {
+    case (.delay(let unit), .delay(let parameters)): unit.pointee.parameters = parameters
+    case (.reverb(let unit), .reverb(let parameters)): unit.pointee.parameters = parameters
+    case (.equalizer(let unit), .band(let index, let band)): unit.pointee.setBand(index, band)
+    case (.equalizer(let unit), .globalGain(let gain)): unit.pointee.setGlobalGain(gain)
+    default: preconditionFailure("the setting is for another unit")
+    }
+  }
+
   func deallocate() {
     switch self {
     case .delay(let unit): unit.destroy()

@@ -59,6 +59,15 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     return Int(frames.rounded(.up))
   }
 
+  /// Source frames taken in for each frame given out, at present.
+  public var rate: Double {
+    @_noLocks get {
+      var rate = 1.0
+      for index in 0..<stageCount { rate *= Double(rates[index]) }
+      return rate
+    }
+  }
+
   /// Whether every frame, tail included, has been read; only ever so after `finish()`.
   public var isFinished: Bool { @_noLocks get { hasEnded(stageCount &- 1) } }
 
@@ -77,6 +86,23 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     buffer.frameCount = buffer.capacity
     buffer.frameCount = pull(stageCount &- 1, into: buffer.block)
     return buffer.frameCount
+  }
+
+  /// Adds frames behind those `buffer` holds, up to its capacity, and returns how many there were.
+  @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
+    let start = buffer.frameCount
+    buffer.frameCount = buffer.capacity
+    let free = buffer.block.slice(from: start, count: buffer.capacity &- start)
+    let count = pull(stageCount &- 1, into: free)
+    buffer.frameCount = start &+ count
+    return count
+  }
+
+  /// Sets a unit otherwise while it runs.
+  @_noLocks public mutating func apply(_ change: EffectChange) {
+    precondition(change.index < stageCount, "the change is for another chain")
+    stages[change.index].apply(change)
+    rates[change.index] = Float(change.rate)
   }
 
   /// Gets up to a block of frames from the stage at `index`, or from the input before the first.

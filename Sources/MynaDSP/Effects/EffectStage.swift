@@ -42,6 +42,15 @@ struct EffectStage: @unchecked Sendable {
     tailLeft = tail
   }
 
+  @_noLocks mutating func apply(_ change: EffectChange) {
+    switch kernel {
+    case .converter(let unit): unit.apply(change.setting)
+    case .insert(let unit):
+      unit.apply(change.setting)
+      tailLeft = change.tail
+    }
+  }
+
   func deallocate() {
     switch kernel {
     case .converter(let unit): unit.deallocate()

@@ -27,7 +27,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
   private let waiting: SampleMemory
   private let wet: SampleMemory
   private var phase = 0
-  /// The gains of dry and wet.
+  /// The gains of dry, of wet, and of what enters the room.
   private var ramp: ParameterRamp
 
   /// Creates a silent room, for mono or stereo.
@@ -94,13 +94,16 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
   @_noLocks private mutating func takeUpChange() {
     let gains = storedParameters.gains
     if room != roomIndex, ramp.value.y > 0 {
-      ramp.begin(to: SIMD4(gains.x, 0, 0, 0))
+      ramp.begin(to: SIMD4(gains.x, 0, 1, 0))
       return
     }
     if room != roomIndex {
       room = roomIndex
       network.reset(to: designs[room])
+      waiting.clear()
       wet.clear()
+      // A sound that entered the new room all at once would come back as a click.
+      ramp.value.z = 0
     }
     hasChanged = false
     ramp.begin(to: gains)
@@ -117,7 +120,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
       for n in 0..<block.frameCount {
         gains += ramp.step
         let dry = samples[n]
-        waiting[n] = dry
+        waiting[n] = gains.z * dry
         samples[n] = gains.x * dry + gains.y * wet[n]
       }
       end = gains
@@ -138,11 +141,11 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
 }
 
 extension Reverb.Parameters {
-  /// The gains of dry and wet.
+  /// The gains of dry, of wet, and of what enters the room.
   fileprivate var gains: SIMD4<Float> {
     @_noLocks get {
       let mix = WetDryMix(percent: wetDryMix)
-      return SIMD4(mix.dry, mix.wet, 0, 0)
+      return SIMD4(mix.dry, mix.wet, 1, 0)
     }
   }
 }

@@ -19,16 +19,17 @@ public struct Varispeed: ~Copyable, @unchecked Sendable {
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
   public private(set) var isFinished = false
-  /// May change between blocks; the new speed holds from the next frame read.
+  /// May change between blocks; the new speed is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
       storedParameters = newValue
-      reader.step = newValue.rate
+      glide.begin(from: reader.step, to: newValue.rate)
     }
   }
   private var storedParameters: Parameters
   private var reader: SincReader
+  private var glide: StepGlide
   private var input: FrameQueue
   private var framesLeft = 0.0
   private var inputEnded = false
@@ -38,6 +39,7 @@ public struct Varispeed: ~Copyable, @unchecked Sendable {
     storedParameters = parameters
     self.channelCount = channelCount
     reader = SincReader(step: parameters.rate)
+    glide = StepGlide(parameters.rate, sampleRate: sampleRate)
     input = FrameQueue(channelCount: channelCount, capacity: 8_192 + 3 * reader.maximumReach)
     reset()
   }
@@ -73,6 +75,7 @@ public struct Varispeed: ~Copyable, @unchecked Sendable {
     input.removeAll()
     input.appendSilence(reader.history)
     reader.reset()
+    reader.step = glide.arrive()
     framesLeft = 0
     (inputEnded, isFinished) = (false, false)
   }
@@ -87,6 +90,9 @@ public struct Varispeed: ~Copyable, @unchecked Sendable {
     var count = 0
     while count < block.frameCount, reader.canRead(from: source.frameCount) {
       if inputEnded, framesLeft < 0.5 * reader.step { break }
+      if glide.framesLeft > 0 { reader.step = glide.next(after: reader.step) }
+      // The new speed may need to look further ahead.
+      guard reader.canRead(from: source.frameCount) else { break }
       reader.read(source, into: block, at: count)
       framesLeft -= reader.step
       count &+= 1

@@ -29,3 +29,11 @@ extension Equalizer.Band {
     return 2 * cr_log2(halfInverseQ + (halfInverseQ * halfInverseQ + 1).squareRoot())
   }
 }
+
+extension Equalizer.Parameters {
+  /// Frames until the response is surely below −80 dB of its loudest moment; 60 s at most.
+  func tail(sampleRate: Double) -> Int {
+    let frames = bands.reduce(0) { $0 + $1.coefficients(sampleRate: sampleRate).decayFrames }
+    return Int(min(frames.rounded(.up), 60 * sampleRate))
+  }
+}

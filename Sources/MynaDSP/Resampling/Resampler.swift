@@ -67,6 +67,15 @@ public struct Resampler: ~Copyable, @unchecked Sendable {
     return buffer.frameCount
   }
 
+  /// Adds frames behind those `buffer` holds, up to its capacity, and returns how many there were.
+  @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
+    let start = buffer.frameCount
+    buffer.frameCount = buffer.capacity
+    let count = read(into: buffer.block.slice(from: start, count: buffer.capacity &- start))
+    buffer.frameCount = start &+ count
+    return count
+  }
+
   /// Forgets the past, as if nothing had been written.
   @_noLocks public mutating func reset() {
     input.removeAll()

@@ -33,22 +33,21 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
   public private(set) var isFinished = false
-  /// May change between blocks without a break in the sound.
+  /// May change between blocks without a break in the sound; a new pitch is reached within 20 ms.
   public var parameters: Parameters {
     @_noLocks get { storedParameters }
     @_noLocks set {
-      // What is stretched already but not yet read will now be read at the new speed.
-      let waiting = Double(stretched.count &- reader.frame) - reader.fraction
       let oldSpeed = speed
       storedParameters = newValue
-      reader.step = newValue.pitchRatio
-      stretcher.moveTarget(by: waiting * (speed - oldSpeed))
+      follow(from: oldSpeed)
+      glide.begin(from: reader.step, to: newValue.pitchRatio)
     }
   }
   private var storedParameters: Parameters
   private var stretcher: TimeStretcher
   private var stretched: FrameQueue
   private var reader: SincReader
+  private var glide: StepGlide
   private var framesLeft = 0.0
   private var inputEnded = false
 
@@ -57,6 +56,7 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
     storedParameters = parameters
     self.channelCount = channelCount
     reader = SincReader(step: parameters.pitchRatio)
+    glide = StepGlide(parameters.pitchRatio, sampleRate: sampleRate)
     stretcher = TimeStretcher(
       sampleRate: sampleRate, channelCount: channelCount, maximumSpeed: 128)
     stretched = FrameQueue(channelCount: channelCount, capacity: 1_024 + 3 * reader.maximumReach)
@@ -98,6 +98,7 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
     stretched.removeAll()
     stretched.appendSilence(reader.history)
     reader.reset()
+    reader.step = glide.arrive()
     framesLeft = 0
     (inputEnded, isFinished) = (false, false)
   }
@@ -110,6 +111,11 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
   @_noLocks mutating func read(into block: AudioBlock) -> Int {
     var count = 0
     while count < block.frameCount, !(inputEnded && framesLeft < 0.5 * parameters.rate) {
+      if glide.framesLeft > 0 {
+        let oldSpeed = speed
+        reader.step = glide.next(after: reader.step)
+        follow(from: oldSpeed)
+      }
       if !reader.canRead(from: stretched.count) {
         reader.release(from: &stretched)
         let missing = reader.frame &+ reader.reach &+ 1 &- stretched.count
@@ -125,5 +131,11 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
   }
 
   /// Source frames per stretched frame.
-  private var speed: Double { @_noLocks get { parameters.rate / parameters.pitchRatio } }
+  private var speed: Double { @_noLocks get { parameters.rate / reader.step } }
+
+  /// Corrects the stretcher's aim: what is stretched already but not yet read will be read at another speed.
+  @_noLocks private mutating func follow(from oldSpeed: Double) {
+    let waiting = Double(stretched.count &- reader.frame) - reader.fraction
+    stretcher.moveTarget(by: waiting * (speed - oldSpeed))
+  }
 }

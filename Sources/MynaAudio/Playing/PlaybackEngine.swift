@@ -1,0 +1,146 @@
+import MynaDSP
+import Synchronization
+
+/// Plays a sound through an effect for a device of one rate: all of a player but its threads and the device.
+///
+/// `render` is the audio thread's. Everything else is one other thread's, which must call `refill` a
+/// few times in every tenth of a second.
+final class PlaybackEngine {
+  let sampleRate: Double
+  let window: SoundWindow
+  private(set) var chain: EffectChain
+
+  /// What the audio thread works on.
+  let renderer: UnsafeMutablePointer<PlaybackRender>
+  private let controls: UnsafeMutablePointer<PlaybackControls>
+  /// The voice that plays or will play next.
+  private var feed: VoiceFeed
+  /// Those before it that may still sound.
+  private var leaving: [VoiceFeed] = []
+  private var timeline: Timeline
+  private var seam: LoopSeam?
+
+  /// Makes ready to play from a frame of the sound.
+  init(
+    _ window: SoundWindow, chain: EffectChain, loop: Range<Int>?, from frame: Int,
+    deviceRate: Double
+  ) throws(EffectError) {
+    (self.window, self.chain, sampleRate) = (window, chain, deviceRate)
+    timeline = Timeline(loop: loop)
+    seam = loop.map { LoopSeam($0, of: window) }
+    feed = try VoiceFeed(
+      chain, of: window, timeline: timeline, seam: seam, from: timeline.frame(at: frame),
+      goesOn: false, deviceRate: deviceRate)
+    controls = .allocate(capacity: 1)
+    controls.initialize(to: PlaybackControls())
+    renderer = .allocate(capacity: 1)
+    renderer.initialize(
+      to: PlaybackRender(
+        controls: controls, sampleRate: deviceRate, channelCount: window.channelCount))
+    controls.pointee.next.store(feed.voice, ordering: .releasing)
+  }
+
+  deinit {
+    renderer.deinitialize(count: 1)
+    renderer.deallocate()
+    controls.deinitialize(count: 1)
+    controls.deallocate()
+  }
+
+  /// Whether sound is wanted; it fades in and out within 10 ms.
+  var isPlaying: Bool {
+    get { controls.pointee.isPlaying.load(ordering: .relaxed) }
+    set { controls.pointee.isPlaying.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Linear gain.
+  var volume: Float {
+    get { Float(bitPattern: controls.pointee.volume.load(ordering: .relaxed)) }
+    set { controls.pointee.volume.store(newValue.bitPattern, ordering: .relaxed) }
+  }
+
+  /// The frame of the sound that the device is given next.
+  var frame: Int {
+    let isTaken = controls.pointee.next.load(ordering: .acquiring) == nil
+    if !isTaken, !feed.goesOn { return feed.start }
+    let frame = controls.pointee.frame.load(ordering: .relaxed)
+    return window.frameCount.map { min(frame, $0) } ?? frame
+  }
+
+  /// Source frames per second of the device at present, tails aside.
+  var rate: Double { chain.rate }
+
+  /// Whether the last tail has been given to the device, and `latency` frames of silence after it.
+  func hasEnded(latency: Int) -> Bool {
+    controls.pointee.next.load(ordering: .acquiring) == nil
+      && controls.pointee.hasEnded.load(ordering: .acquiring)
+      && controls.pointee.silentFrames.load(ordering: .relaxed) >= latency
+  }
+
+  /// Whether a pause has been given to the device, and `latency` frames of it.
+  func hasPaused(latency: Int) -> Bool {
+    !isPlaying && controls.pointee.silentFrames.load(ordering: .relaxed) >= latency
+  }
+
+  /// Times that the device was given silence because the sound was not there in time.
+  var underrunCount: Int { controls.pointee.underruns.load(ordering: .relaxed) }
+
+  /// Fills the voices, and frees those that are done with.
+  func refill() {
+    feed.fill()
+    collect()
+  }
+
+  /// Goes to a frame of the sound.
+  func seek(to frame: Int) throws(EffectError) {
+    try replace(from: frame, goesOn: false)
+  }
+
+  /// Sounds otherwise from the next block on.
+  func setChain(_ new: EffectChain) throws(EffectError) {
+    try new.validate()
+    let changes = new.changes(from: chain, sampleRate: window.sampleRate)
+    let old = chain
+    chain = new
+    if let changes, feed.apply(changes) { return }
+    do {
+      try replace(from: nil, goesOn: true)
+    } catch {
+      chain = old
+      throw error
+    }
+  }
+
+  /// Plays a part of the sound again and again, or straight on.
+  func setLoop(_ loop: Range<Int>?) throws(EffectError) {
+    timeline = Timeline(loop: loop)
+    seam = loop.map { LoopSeam($0, of: window) }
+    try replace(from: nil, goesOn: true)
+  }
+
+  /// Fills `output` with interleaved frames; the audio thread's.
+  func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
+    renderer.pointee.render(output, frameCount: frameCount)
+  }
+
+  /// Puts another voice in place of the one that plays, from `frame` or from where that is.
+  private func replace(from frame: Int?, goesOn: Bool) throws(EffectError) {
+    // One that was never heard is given up, but for where it would have begun.
+    let pending = controls.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
+    let isUnheard = pending != nil
+    let place = frame ?? (isUnheard ? feed.start : controls.pointee.frame.load(ordering: .relaxed))
+    let new = try VoiceFeed(
+      chain, of: window, timeline: timeline, seam: seam, from: timeline.frame(at: place),
+      goesOn: isUnheard && frame == nil ? feed.goesOn : goesOn, deviceRate: sampleRate)
+    if !isUnheard { leaving.append(feed) }
+    feed = new
+    controls.pointee.next.store(new.voice, ordering: .releasing)
+    collect()
+  }
+
+  private func collect() {
+    guard let voice = controls.pointee.retired.exchange(nil, ordering: .acquiringAndReleasing)
+    else { return }
+    leaving.removeAll { $0.voice == voice }
+  }
+}

@@ -1,0 +1,147 @@
+import MynaDSP
+import Synchronization
+
+/// What the device calls for sound: the voice, the one it fades from, volume, pause; of the audio thread.
+struct PlaybackRender: ~Copyable, @unchecked Sendable {
+  let controls: UnsafeMutablePointer<PlaybackControls>
+  private var voice: UnsafeMutablePointer<Voice>?
+  private var leaving: UnsafeMutablePointer<Voice>?
+  private var fade: GainRamp
+  private var transport: GainRamp
+  private var volume: GainRamp
+  private let fadeFrames: Int
+  private var chunk: AudioBuffer
+  private var old: AudioBuffer
+  private var taken: Int
+
+  init(
+    controls: UnsafeMutablePointer<PlaybackControls>, sampleRate: Double, channelCount: Int
+  ) {
+    self.controls = controls
+    fade = GainRamp(1)
+    transport = GainRamp(0)
+    volume = GainRamp(Float(bitPattern: controls.pointee.volume.load(ordering: .relaxed)))
+    fadeFrames = Int(0.02 * sampleRate)
+    chunk = AudioBuffer(channelCount: channelCount, capacity: Voice.chunkFrames)
+    old = AudioBuffer(channelCount: channelCount, capacity: Voice.chunkFrames)
+    taken = Voice.chunkFrames
+  }
+
+  /// Fills `output` with interleaved frames.
+  @_noLocks mutating func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
+    let channelCount = chunk.channelCount
+    var done = 0
+    while done < frameCount {
+      if taken == Voice.chunkFrames { makeChunk() }
+      let count = min(frameCount &- done, Voice.chunkFrames &- taken)
+      for frame in 0..<count {
+        for channel in 0..<channelCount {
+          output[(done &+ frame) &* channelCount &+ channel] = chunk[channel, taken &+ frame]
+        }
+      }
+      done &+= count
+      taken &+= count
+    }
+  }
+
+  @_noLocks private mutating func makeChunk() {
+    taken = 0
+    takeNext()
+    chunk.frameCount = 0
+    let isPlaying = controls.pointee.isPlaying.load(ordering: .relaxed)
+    guard let voice, isPlaying || transport.value > 0 else { return fillUp(isMissed: false) }
+    moveTransport(isPlaying, voice)
+    voice.pointee.read(into: &chunk)
+    publish(voice)
+    fillUp(isMissed: !voice.pointee.isFinished)
+    if let leaving { mix(leaving) }
+    applyGain()
+  }
+
+  /// Goes over to the next voice, if there is one and the last change is done with.
+  @_noLocks private mutating func takeNext() {
+    guard leaving == nil, controls.pointee.retired.load(ordering: .acquiring) == nil,
+      let next = controls.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
+    else { return }
+    controls.pointee.hasEnded.store(false, ordering: .releasing)
+    if let voice {
+      let place = next.pointee.goesOn ? voice.pointee.frame : next.pointee.start
+      next.pointee.begin(at: place, discarding: &old)
+      if transport.value > 0 {
+        leaving = voice
+        fade.settle(at: 0)
+        fade.move(to: 1, within: fadeFrames)
+      } else {
+        retire(voice)
+      }
+    } else {
+      next.pointee.begin(at: next.pointee.start, discarding: &old)
+    }
+    voice = next
+    publish(next)
+  }
+
+  @_noLocks private mutating func retire(_ voice: UnsafeMutablePointer<Voice>) {
+    controls.pointee.retired.store(voice, ordering: .releasing)
+  }
+
+  /// Fades in and out with play and pause; only the very beginning of a sound comes as it is.
+  @_noLocks private mutating func moveTransport(
+    _ isPlaying: Bool, _ voice: UnsafeMutablePointer<Voice>
+  ) {
+    if isPlaying, transport.value == 0, voice.pointee.position == 0 {
+      transport.settle(at: 1)
+    } else {
+      transport.move(to: isPlaying ? 1 : 0, within: fadeFrames / 2)
+    }
+  }
+
+  @_noLocks private func publish(_ voice: UnsafeMutablePointer<Voice>) {
+    controls.pointee.frame.store(voice.pointee.frame, ordering: .relaxed)
+    if voice.pointee.isFinished { controls.pointee.hasEnded.store(true, ordering: .releasing) }
+  }
+
+  /// Completes the chunk with silence, and counts it.
+  @_noLocks private mutating func fillUp(isMissed: Bool) {
+    let (start, missing) = (chunk.frameCount, Voice.chunkFrames &- chunk.frameCount)
+    guard missing > 0 else { return controls.pointee.silentFrames.store(0, ordering: .relaxed) }
+    chunk.frameCount = Voice.chunkFrames
+    for channel in 0..<chunk.channelCount {
+      for frame in start..<Voice.chunkFrames { chunk[channel, frame] = 0 }
+    }
+    if isMissed {
+      controls.pointee.underruns.add(1, ordering: .relaxed)
+      controls.pointee.missingFrames.add(missing, ordering: .relaxed)
+    } else {
+      controls.pointee.silentFrames.add(missing, ordering: .relaxed)
+    }
+  }
+
+  /// Adds the voice that is left, less and less of it.
+  @_noLocks private mutating func mix(_ leaving: UnsafeMutablePointer<Voice>) {
+    leaving.pointee.read(into: &old)
+    let count = old.frameCount
+    for frame in 0..<Voice.chunkFrames {
+      let new = fade.next()
+      for channel in 0..<chunk.channelCount {
+        let rest = frame < count ? (1 - new) * old[channel, frame] : 0
+        chunk[channel, frame] = new * chunk[channel, frame] + rest
+      }
+    }
+    guard fade.isSettled else { return }
+    retire(leaving)
+    self.leaving = nil
+  }
+
+  @_noLocks private mutating func applyGain() {
+    let wanted = Float(bitPattern: controls.pointee.volume.load(ordering: .relaxed))
+    volume.move(to: wanted, within: fadeFrames)
+    guard !transport.isSettled || !volume.isSettled || transport.value * volume.value != 1 else {
+      return
+    }
+    for frame in 0..<Voice.chunkFrames {
+      let gain = transport.next() * volume.next()
+      for channel in 0..<chunk.channelCount { chunk[channel, frame] *= gain }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import MynaDSP
+
+/// One effect playing one sound from some place on, at the rate of a device; of the audio thread.
+///
+/// Another effect, or another place, is another voice: the player fades from one to the next.
+struct Voice: ~Copyable, @unchecked Sendable {
+  /// Frames between two looks at what is wanted: 2.7 ms at 48 kHz.
+  static var chunkFrames: Int { @_noLocks get { 128 } }
+  private static var leadChunks: Int { @_noLocks get { 7 } }
+  private static var inputFrames: Int { @_noLocks get { 512 } }
+
+  let inbox: UnsafeMutablePointer<VoiceInbox>
+  let timeline: Timeline
+  /// Whether it takes over where the voice before it is by then, instead of at a place of its own.
+  let goesOn: Bool
+  /// The frame of the sound it is to begin at otherwise.
+  let start: Int
+  /// Where the next frame given out lies on the timeline, in frames of the sound.
+  private(set) var position: Double
+
+  private var processor: EffectProcessor
+  /// Nil where the device has the rate of the sound.
+  private let conversion: UnsafeMutablePointer<Conversion>?
+  private var input: AudioBuffer
+  private var inputGain = GainRamp(1)
+  private let interleaved: UnsafeMutablePointer<Float>
+  private let framesPerDeviceFrame: Double
+
+  /// What makes frames of the device's rate of those of the sound's.
+  private struct Conversion: ~Copyable {
+    var resampler: Resampler
+    var buffer: AudioBuffer
+  }
+
+  /// The sound's frames and the device's have rates of their own, in hertz. Those written to the inbox begin
+  /// at `position`, a little before the one that is heard first.
+  init(
+    _ chain: EffectChain, inbox: UnsafeMutablePointer<VoiceInbox>, timeline: Timeline, start: Int,
+    position: Int, goesOn: Bool, sampleRate: Double, deviceRate: Double
+  ) throws(EffectError) {
+    let channelCount = inbox.pointee.ring.channelCount
+    processor = try EffectProcessor(chain, sampleRate: sampleRate, channelCount: channelCount)
+    self.inbox = inbox
+    self.timeline = timeline
+    self.start = start
+    self.goesOn = goesOn
+    self.position = Double(position)
+    if sampleRate != deviceRate {
+      let conversion = UnsafeMutablePointer<Conversion>.allocate(capacity: 1)
+      conversion.initialize(
+        to: Conversion(
+          resampler: Resampler(
+            from: sampleRate, to: deviceRate, channelCount: channelCount),
+          buffer: AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)))
+      self.conversion = conversion
+    } else {
+      conversion = nil
+    }
+    input = AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)
+    interleaved = .allocate(capacity: Self.inputFrames * channelCount)
+    interleaved.initialize(repeating: 0, count: Self.inputFrames * channelCount)
+    framesPerDeviceFrame = sampleRate / deviceRate
+  }
+
+  deinit {
+    conversion?.deinitialize(count: 1)
+    conversion?.deallocate()
+    interleaved.deallocate()
+  }
+
+  /// Whether the last tail has been given out.
+  var isFinished: Bool {
+    @_noLocks get {
+      if let conversion { return conversion.pointee.resampler.isFinished }
+      return processor.isFinished
+    }
+  }
+
+  /// The frame of the sound given out next.
+  var frame: Int { @_noLocks get { timeline.frame(at: Int(position)) } }
+
+  /// Frames of a sound that go unheard before the one a voice begins at, for a chain of that rate.
+  static func leadFrames(rate: Double, sampleRate: Double, deviceRate: Double) -> Int {
+    Int(Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
+  }
+
+  /// Gets going, so that the next frame given out is `frame` of the sound, as nearly as the effect knows.
+  ///
+  /// What comes just before it is faded in and goes through the effect unheard: a sound that began all
+  /// at once would click, and would do so again in every echo.
+  @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
+    let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
+    let count = min(Self.leadChunks, Int((Double(frame) - position) / chunk))
+    let lead = Int(Double(count) * chunk)
+    position += Double(inbox.pointee.ring.skip(max(0, frame &- lead &- Int(position))))
+    guard position > 0, lead > 0 else { return }
+    inputGain.settle(at: 0)
+    inputGain.move(to: 1, within: lead)
+    for _ in 0..<count { read(into: &scratch) }
+    position = Double(frame)
+  }
+
+  /// Fills `buffer` with its capacity of frames, fewer if it has finished or was not given enough.
+  @_noLocks mutating func read(into buffer: inout AudioBuffer) {
+    inbox.pointee.changes.apply(to: &processor)
+    buffer.frameCount = 0
+    if let conversion {
+      convert(conversion, into: &buffer)
+    } else {
+      process(appendingTo: &buffer)
+    }
+    position += Double(buffer.frameCount) * framesPerDeviceFrame * processor.rate
+  }
+
+  @_noLocks private mutating func convert(
+    _ conversion: UnsafeMutablePointer<Conversion>, into buffer: inout AudioBuffer
+  ) {
+    while true {
+      _ = conversion.pointee.resampler.read(appendingTo: &buffer)
+      if buffer.frameCount == buffer.capacity || conversion.pointee.resampler.isFinished { return }
+      conversion.pointee.buffer.frameCount = 0
+      process(appendingTo: &conversion.pointee.buffer)
+      if conversion.pointee.buffer.frameCount > 0 {
+        _ = conversion.pointee.resampler.write(conversion.pointee.buffer)
+      } else if processor.isFinished {
+        conversion.pointee.resampler.finish()
+      } else {
+        return
+      }
+    }
+  }
+
+  @_noLocks private mutating func process(appendingTo buffer: inout AudioBuffer) {
+    while true {
+      _ = processor.read(appendingTo: &buffer)
+      if buffer.frameCount == buffer.capacity || processor.isFinished { return }
+      // Asked first: what was written before the end was told is then surely seen.
+      let hasEnded = inbox.pointee.hasEnded
+      let count = inbox.pointee.ring.read(into: interleaved, frameCount: Self.inputFrames)
+      if count > 0 {
+        input.frameCount = count
+        input.deinterleave(
+          UnsafeBufferPointer(start: interleaved, count: count &* input.channelCount))
+        fadeIn(count)
+        _ = processor.write(input)
+      } else if hasEnded {
+        processor.finish()
+      } else {
+        return
+      }
+    }
+  }
+
+  @_noLocks private mutating func fadeIn(_ count: Int) {
+    guard !inputGain.isSettled else { return }
+    for frame in 0..<count {
+      let gain = inputGain.next()
+      for channel in 0..<input.channelCount { input[channel, frame] *= gain }
+    }
+  }
+}
