@@ -24,6 +24,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "SoundFiles", dependencies: ["CSndfile"], swiftSettings: strict),
+    .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
+    .target(
+      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime"], swiftSettings: strict),
     .target(
       name: "MynaAudio", dependencies: ["MynaDSP", "SoundFiles"], swiftSettings: strict),
     .executableTarget(

@@ -1,0 +1,161 @@
+import CCubeb
+import Dispatch
+import Synchronization
+
+/// The process's one connection to the sound server, its streams, and who wants to know of changes.
+///
+/// There is one, since a living connection cannot be given up safely: cubeb takes its callback away before it tells
+/// the server, and calls it if a device comes or goes between the two.
+///
+/// Everything happens on `queue`, where a call of cubeb's may block for as long as the server does. What others are
+/// told, they are told on `events`, from where they may call back.
+final class AudioServer: @unchecked Sendable {
+  static let shared = AudioServer()
+
+  let queue = DispatchQueue(label: "Myna.AudioServer")
+  let events = DispatchQueue(label: "Myna.AudioServer.events")
+  private var connection: Connection?
+  private var streams: [OpenStream] = []
+  private var observers: [Int: @Sendable () -> Void] = [:]
+  private var observerCount = 0
+  private var lastSeen: [AudioDevice] = []
+  private var isTicking = false
+  private let isCheckQueued = Atomic<Bool>(false)
+
+  private init() {}
+
+  // MARK: Devices
+
+  /// All devices there are, after connecting if need be.
+  func devices() throws(AudioDeviceError) -> [FoundDevice] {
+    dispatchPrecondition(condition: .onQueue(queue))
+    if let connection, connection.isServer {
+      let found = connection.devices()
+      if !found.isEmpty { return found }
+      if connection.isAlive(observer: self) { throw .noServer }
+    }
+    // Also when sound goes to the hardware: a server that has come since has taken that over.
+    for backend in ["pulse", "jack"] {
+      if let found = connect(backend) { return found }
+    }
+    if let found = connection?.devices(), connection?.isServer == false, !found.isEmpty {
+      return found
+    }
+    guard let found = connect("alsa") else {
+      connection = nil
+      throw .noServer
+    }
+    return found
+  }
+
+  private func connect(_ backend: String) -> [FoundDevice]? {
+    guard let new = Connection(backend: backend, queue: queue, observer: self) else { return nil }
+    let found = new.devices()
+    guard !found.isEmpty else { return nil }
+    connection = new
+    return found
+  }
+
+  // MARK: Streams
+
+  /// Opens `stream` on the device with that id, or on the default.
+  func open(_ stream: OpenStream, latencyFrames: Int) throws(AudioDeviceError) {
+    let found = try devices()
+    let choice = DeviceChoice(
+      devices: found.map(\.device).filter { $0.direction == stream.direction },
+      direction: stream.direction)
+    let device =
+      if let id = stream.chosen { try choice.device(id: id) } else {
+        try choice.device(matching: nil)
+      }
+    guard let connection else { throw .noServer }
+    // A default that the system has is left to it, so that the stream follows when it changes.
+    let target =
+      stream.chosen == nil && device.isDefault
+      ? nil : found.first { $0.device == device }
+    let result = connection.open(
+      stream.direction, device: target, sampleRate: stream.sampleRate,
+      channelCount: stream.channelCount, latencyFrames: latencyFrames, memory: stream.memory)
+    switch result {
+    case .success(let handle):
+      stream.opened(handle, on: connection, device: device.id)
+      streams.append(stream)
+      tick()
+    case .failure(let error) where error.code == Int(CUBEB_ERROR_INVALID_FORMAT):
+      throw .failed(operation: "open", code: error.code)
+    case .failure: throw .unavailable(device.id)
+    }
+  }
+
+  /// Forgets a stream that is being closed.
+  func remove(_ stream: OpenStream) { streams.removeAll { $0 === stream } }
+
+  /// Tells that a stream is dead, after whether its device is gone.
+  func failed(_ stream: OpenStream) {
+    guard streams.contains(where: { $0 === stream }) else { return }
+    remove(stream)
+    let found = try? devices()  // A server that is gone is no error here.
+    if let id = stream.chosen, let found, !found.contains(where: { $0.device.id == id }) {
+      stream.tell(.lost(id))
+    }
+    stream.tell(.failed)
+    tellObservers(of: found?.map(\.device) ?? [])
+  }
+
+  // MARK: Changes
+
+  /// Calls `action` at each change from now on; returns what `unobserve` wants.
+  func observe(_ action: @escaping @Sendable () -> Void) -> Int {
+    queue.sync {
+      observerCount += 1
+      if observers.isEmpty { lastSeen = (try? devices())?.map(\.device) ?? [] }
+      observers[observerCount] = action
+      tick()
+      return observerCount
+    }
+  }
+
+  func unobserve(_ key: Int) { queue.async { [self] in observers[key] = nil } }
+
+  /// Told by cubeb on its own thread, once for each device.
+  func devicesChanged() {
+    guard !isCheckQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    queue.async { [self] in
+      isCheckQueued.store(false, ordering: .releasing)
+      check()
+    }
+  }
+
+  /// Looks for what the system does not tell of: a stream that a person moved, another default, a server gone or back.
+  private func tick() {
+    guard !isTicking, !streams.isEmpty || !observers.isEmpty else { return }
+    isTicking = true
+    queue.asyncAfter(deadline: .now() + 1) { [self] in
+      isTicking = false
+      check()
+      tick()
+    }
+  }
+
+  private func check() {
+    var found: [AudioDevice]?
+    if !observers.isEmpty {
+      let seen = (try? devices())?.map(\.device) ?? []
+      found = seen
+      tellObservers(of: seen)
+    }
+    for stream in streams {
+      stream.checkDevice { id, direction in
+        let known = found ?? (try? devices())?.map(\.device) ?? []
+        found = known
+        return !known.contains { $0.id == id && $0.direction == direction }
+      }
+    }
+  }
+
+  private func tellObservers(of seen: [AudioDevice]) {
+    guard !observers.isEmpty, seen != lastSeen else { return }
+    lastSeen = seen
+    for action in observers.values { events.async(execute: action) }
+  }
+}

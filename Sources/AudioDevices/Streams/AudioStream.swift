@@ -1,0 +1,47 @@
+import Dispatch
+
+/// A stream between a device and a client's function.
+///
+/// Owned by whoever opened it. All its calls may be made on any thread but the device's own; `start` may block while
+/// the server is stopped, the others do not. A stream that nobody holds closes itself.
+public final class AudioStream: Sendable {
+  private let stream: OpenStream
+  private let server: AudioServer
+
+  init(_ stream: OpenStream, server: AudioServer) {
+    self.stream = stream
+    self.server = server
+  }
+
+  deinit { stream.close() }
+
+  /// Hertz; what was asked for. The server converts when the device's own is another.
+  public var sampleRate: Double { stream.sampleRate }
+
+  /// Samples per frame; what was asked for.
+  public var channelCount: Int { stream.channelCount }
+
+  /// The id of the device it runs on, which is that of the default when none was asked for. At most a second late.
+  public var device: AudioDevice.ID { stream.device }
+
+  /// Seconds between the client and the air: from the next frame it renders to the ear, or from the air to the frames it
+  /// is given. For an input it is an estimate, the duration of the last block.
+  public var latency: Double { stream.latency }
+
+  /// What the client's blocks have cost so far.
+  public var load: CallbackLoad { stream.memory.pointee.meter.load }
+
+  /// Starts or goes on; the client is called from here on.
+  public func start() throws(AudioDeviceError) {
+    let code = server.queue.sync { stream.start() }
+    guard code == 0 else { throw .failed(operation: "start", code: code) }
+  }
+
+  /// Pauses. When it returns, the client is not being called and will not be before the next `start`; what it rendered
+  /// and nobody has heard yet stays, and is heard then.
+  public func stop() { stream.stop() }
+
+  /// Ends the stream. When it returns the client is not called, and its memory may go; events end as well. May be
+  /// called again, and from within an event.
+  public func close() { stream.close() }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// Counts how long blocks take, in the device's callback, at the cost of a few additions.
+///
+/// One thread records; any may read, and sees each block whole or not yet.
+struct LoadMeter: ~Copyable {
+  /// A share of 1 is this many units.
+  private static var unit: Int { @_noLocks get { 4_096 } }
+  private static var bucketCount: Int { @_noLocks get { 96 } }
+
+  private let buckets: UnsafeMutablePointer<Atomic<Int>>
+  private let count = Atomic<Int>(0)
+  private let worst = Atomic<Int>(0)
+
+  init() {
+    buckets = .allocate(capacity: Self.bucketCount)
+    for index in 0..<Self.bucketCount { (buckets + index).initialize(to: Atomic(0)) }
+  }
+
+  deinit {
+    buckets.deinitialize(count: Self.bucketCount)
+    buckets.deallocate()
+  }
+
+  /// Counts a block that took `duration` of the `available` nanoseconds.
+  @_noLocks func record(duration: Int, available: Int) {
+    guard duration >= 0, duration < 1 << 40, available > 0 else { return }
+    let share = duration &* Self.unit / available
+    let index = min(Self.index(of: share), Self.bucketCount &- 1)
+    buckets[index].wrappingAdd(1, ordering: .relaxed)
+    count.wrappingAdd(1, ordering: .relaxed)
+    if share > worst.load(ordering: .relaxed) { worst.store(share, ordering: .relaxed) }
+  }
+
+  /// What was counted so far.
+  var load: CallbackLoad {
+    let counts = (0..<Self.bucketCount).map { buckets[$0].load(ordering: .relaxed) }
+    let total = counts.reduce(0, +)
+    let worst = worst.load(ordering: .relaxed)
+    var below = 0
+    var index = 0
+    while index < counts.count - 1, below + counts[index] < total - total / 1_000 {
+      below += counts[index]
+      index += 1
+    }
+    let high = total == 0 ? 0 : min(worst, Self.start(of: index + 1))
+    return CallbackLoad(
+      count: total, high: Double(high) / Double(Self.unit),
+      worst: Double(worst) / Double(Self.unit))
+  }
+
+  /// The bucket of a value: its octave and the two bits below its highest.
+  @_noLocks static func index(of value: Int) -> Int {
+    guard value >= 4 else { return value }
+    let octave = Int.bitWidth &- 1 &- value.leadingZeroBitCount
+    return (octave &- 1) &* 4 &+ ((value >> (octave &- 2)) & 3)
+  }
+
+  /// The least value of a bucket.
+  static func start(of index: Int) -> Int {
+    index < 4 ? index : (4 + index % 4) << (index / 4 - 1)
+  }
+}

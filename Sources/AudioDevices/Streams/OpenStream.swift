@@ -1,0 +1,152 @@
+import CCubeb
+import Dispatch
+import Synchronization
+
+/// A stream of cubeb's and what belongs to it, from its opening until cubeb has let go of it.
+///
+/// `AudioStream` is how others hold it. What changes is changed on the server's queue, but for what is atomic.
+final class OpenStream: @unchecked Sendable {
+  let direction: AudioDirection
+  let sampleRate: Double
+  let channelCount: Int
+  /// The device asked for; nil for the default.
+  let chosen: AudioDevice.ID?
+  let memory: UnsafeMutablePointer<StreamMemory>
+  private let server: AudioServer
+  private let onEvent: @Sendable (AudioStreamEvent) -> Void
+  private let isClosed = Atomic<Bool>(false)
+  /// Nil before it is open and once it closes; who uses it meanwhile holds the lock.
+  private let handle = Mutex<StreamHandle?>(nil)
+  private let deviceName = Mutex<AudioDevice.ID>("")
+  private var connection: Connection?
+
+  init(
+    _ direction: AudioDirection, chosen: AudioDevice.ID?, sampleRate: Double, channelCount: Int,
+    client: AudioStreamClient, server: AudioServer,
+    onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
+  ) {
+    (self.direction, self.chosen, self.server) = (direction, chosen, server)
+    (self.sampleRate, self.channelCount, self.onEvent) = (sampleRate, channelCount, onEvent)
+    memory = .allocate(capacity: 1)
+    memory.initialize(
+      to: StreamMemory(
+        client: client, channelCount: channelCount, sampleRate: sampleRate,
+        owner: Unmanaged.passUnretained(self)))
+  }
+
+  deinit {
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+
+  /// The device it runs on, by its id.
+  var device: AudioDevice.ID { deviceName.withLock { $0 } }
+
+  /// Takes over cubeb's stream; on the server's queue.
+  func opened(_ stream: OpaquePointer, on connection: Connection, device: AudioDevice.ID) {
+    self.connection = connection
+    handle.withLock { $0 = StreamHandle(stream: stream) }
+    let current = currentDevice ?? device
+    deviceName.withLock { $0 = current }
+  }
+
+  /// Starts the device; on the server's queue. Returns cubeb's code.
+  func start() -> Int {
+    guard let stream = handle.withLock({ $0?.stream }), !isClosed.load(ordering: .acquiring),
+      !memory.pointee.hasFailed.load(ordering: .acquiring)
+    else { return Int(CUBEB_ERROR) }
+    memory.pointee.open()
+    // It may have been closed meanwhile by another thread, which must not be undone.
+    if isClosed.load(ordering: .sequentiallyConsistent) { memory.pointee.close() }
+    let code = cubeb_stream_start(stream)
+    let failed = memory.pointee.hasFailed.load(ordering: .acquiring)
+    return failed ? Int(CUBEB_ERROR) : Int(code)
+  }
+
+  /// Keeps blocks from the client at once, and has the device stopped.
+  func stop() {
+    memory.pointee.close()
+    server.queue.async { [self] in
+      if let stream = handle.withLock({ $0?.stream }) { cubeb_stream_stop(stream) }
+    }
+  }
+
+  /// Keeps blocks from the client at once and for good, and has the stream destroyed.
+  func close() {
+    guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    memory.pointee.close()
+    let handle = handle.withLock { handle in
+      defer { handle = nil }
+      return handle
+    }
+    server.queue.async { [self] in
+      server.remove(self)
+      guard let handle else { return }
+      cubeb_stream_stop(handle.stream)
+      cubeb_stream_destroy(handle.stream)
+      connection = nil
+    }
+  }
+
+  /// Seconds between the client and the air.
+  ///
+  /// cubeb's own figure is not asked for: it reads the server's times without its lock, and aborts the program over a
+  /// variable that it never set.
+  var latency: Double {
+    let frames: Int = handle.withLock { handle in
+      guard direction == .output, let handle else {
+        return memory.pointee.blockFrames.load(ordering: .relaxed)
+      }
+      var position: UInt64 = 0
+      guard cubeb_stream_get_position(handle.stream, &position) == CUBEB_OK else { return 0 }
+      return memory.pointee.frameCount.load(ordering: .relaxed) - Int(clamping: position)
+    }
+    return Double(max(0, frames)) / sampleRate
+  }
+
+  /// The device that cubeb says it runs on; nil when its back end cannot tell.
+  var currentDevice: AudioDevice.ID? {
+    handle.withLock { handle in
+      guard let handle else { return nil }
+      var device: UnsafeMutablePointer<cubeb_device>?
+      guard cubeb_stream_get_current_device(handle.stream, &device) == CUBEB_OK, let device else {
+        return nil
+      }
+      defer { cubeb_stream_device_destroy(handle.stream, device) }
+      let name = direction == .input ? device.pointee.input_name : device.pointee.output_name
+      let text = name.map { String(cString: $0) }
+      return text?.isEmpty == false ? text : nil
+    }
+  }
+
+  /// Looks where the stream runs, and tells when that is no longer where it ran; on the server's queue.
+  ///
+  /// `isGone` says whether a device is no longer there.
+  func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
+    // A name is believed when it is read twice: cubeb reads it while the server's reply may be changing it.
+    guard let now = currentDevice, now == currentDevice else { return }
+    let before = device
+    guard now != before else { return }
+    deviceName.withLock { $0 = now }
+    let isLost = before == chosen && isGone(before, direction)
+    tell(isLost ? .lost(before) : .moved(from: before, to: now))
+  }
+
+  /// Says that the stream is dead; called once, on any thread.
+  func deviceFailed() {
+    memory.pointee.hasFailed.store(true, ordering: .releasing)
+    server.queue.async { [self] in server.failed(self) }
+  }
+
+  /// Tells the owner, on a queue where it may call anything.
+  func tell(_ event: AudioStreamEvent) {
+    server.events.async { [self] in
+      if !isClosed.load(ordering: .acquiring) { onEvent(event) }
+    }
+  }
+}
+
+/// cubeb's stream, to be sent between threads.
+struct StreamHandle: @unchecked Sendable {
+  let stream: OpaquePointer
+}

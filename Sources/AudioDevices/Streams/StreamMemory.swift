@@ -1,0 +1,76 @@
+import CCubeb
+import CRealtime
+import Glibc
+import Synchronization
+
+/// All that the device's callback touches: memory that outlives the stream, and no object.
+struct StreamMemory: ~Copyable {
+  private let client: AudioStreamClient
+  private let channelCount: Int
+  private let sampleRate: Int
+  private let isOpen = Atomic<Bool>(false)
+  private let isInside = Atomic<Bool>(false)
+  /// Frames the device has asked for or brought, whether or not the client saw them.
+  let frameCount = Atomic<Int>(0)
+  /// The frames of the last block.
+  let blockFrames = Atomic<Int>(0)
+  let hasFailed = Atomic<Bool>(false)
+  let meter = LoadMeter()
+  /// Told of the stream's end; retained by whoever owns this memory.
+  let owner: Unmanaged<OpenStream>
+
+  init(
+    client: AudioStreamClient, channelCount: Int, sampleRate: Double, owner: Unmanaged<OpenStream>
+  ) {
+    self.client = client
+    self.channelCount = channelCount
+    self.sampleRate = Int(sampleRate)
+    self.owner = owner
+  }
+
+  /// Lets blocks through to the client.
+  func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
+
+  /// Keeps blocks from the client; when this returns it is not being called, and will not be.
+  ///
+  /// Each side first says what it does and then looks at the other, in one order for both: either the callback sees
+  /// that it is closed, or it is seen inside and waited for.
+  func close() {
+    isOpen.store(false, ordering: .sequentiallyConsistent)
+    while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
+  }
+
+  /// Hands a block to the client, or silence to the device when closed.
+  func process(
+    _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
+  ) {
+    isInside.store(true, ordering: .sequentiallyConsistent)
+    if isOpen.load(ordering: .sequentiallyConsistent) {
+      let start = Self.nanoseconds
+      client.render(client.state, input, output, frames)
+      meter.record(
+        duration: Self.nanoseconds &- start, available: frames &* 1_000_000_000 / sampleRate)
+    } else if let output {
+      memset(output, 0, frames &* channelCount &* MemoryLayout<Float>.stride)
+    }
+    isInside.store(false, ordering: .releasing)
+    blockFrames.store(frames, ordering: .relaxed)
+    frameCount.wrappingAdd(frames, ordering: .relaxed)
+  }
+
+  private static var nanoseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+  }
+}
+
+/// The device's callback: the only code on the audio thread that the compiler does not hold to `@_noLocks`, since it
+/// calls through the client's pointer.
+let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
+  guard let user, frames > 0 else { return max(0, frames) }
+  user.assumingMemoryBound(to: StreamMemory.self).pointee.process(
+    input?.assumingMemoryBound(to: Float.self), output?.assumingMemoryBound(to: Float.self),
+    frames: frames)
+  return frames
+}

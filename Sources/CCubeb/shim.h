@@ -1,0 +1,1 @@
+#include <cubeb/cubeb.h>
