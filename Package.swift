@@ -28,7 +28,8 @@ let package = Package(
     .target(
       name: "AudioDevices", dependencies: ["CCubeb", "CRealtime"], swiftSettings: strict),
     .target(
-      name: "MynaAudio", dependencies: ["MynaDSP", "SoundFiles"], swiftSettings: strict),
+      name: "MynaAudio", dependencies: ["AudioDevices", "CRealtime", "MynaDSP", "SoundFiles"],
+      swiftSettings: strict),
     .executableTarget(
       name: "CommandLineTool", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),

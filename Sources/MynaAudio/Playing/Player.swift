@@ -1,0 +1,121 @@
+public import AudioDevices
+import Dispatch
+import Glibc
+public import MynaDSP
+public import SoundFiles
+import Synchronization
+
+/// Plays a sound file through an effect on a device, and changes everything while it plays.
+///
+/// May be used on any thread, but not a device's. Calls may block for as long as it takes to read a little of the
+/// file, `play` also while the sound server does not answer; `status` never does.
+public final class Player: @unchecked Sendable {
+  /// What the file says of itself.
+  public let info: SoundFileInfo
+
+  private let focus: AudioFocus
+  private let queue = DispatchQueue(label: "Myna.Player", qos: .userInteractive)
+  private let core: PlayerCore
+  private let timer: any DispatchSourceTimer
+  private let snapshot: Mutex<PlayerStatus>
+
+  /// Opens a sound; damaged files play as far as they can be read, more than two channels are mixed to stereo.
+  ///
+  /// - Parameter device: an id, a name or a part of one; nil for the system's default, which is then followed.
+  public init(
+    path: String, devices: AudioDevices, focus: AudioFocus, device: String? = nil
+  ) throws(PlayerError) {
+    do throws(RenderError) {
+      let source = try SoundSource(path: path, salvages: true, downmixes: true)
+      info = source.info
+      core = PlayerCore(try SoundWindow(source), devices: devices, device: device)
+    } catch {
+      throw .sound(error)
+    }
+    self.focus = focus
+    snapshot = Mutex(core.status)
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    core.onEvent = { [weak self] event in
+      guard let self else { return }
+      queue.async { self.update { $0.handle(event) } }
+    }
+    timer.setEventHandler { [weak self] in self?.update { $0.tick() } }
+    timer.schedule(deadline: .distantFuture)
+    timer.activate()
+  }
+
+  deinit { timer.cancel() }
+
+  /// What it does now.
+  public var status: PlayerStatus { snapshot.withLock { $0 } }
+
+  /// Plays, or goes on; from the beginning when it had come to the end.
+  public func play() throws(PlayerError) {
+    focus.take(self) { [weak self] in self?.letGo() }
+    try perform { core throws(PlayerError) in try core.play() }
+  }
+
+  /// Fades out at once, and stays where it is.
+  public func pause() { perform { core in core.pause() } }
+
+  /// Ends playing, gives the device back, and goes to the beginning.
+  public func stop() { perform { core in core.stop() } }
+
+  /// Goes to a place in the sound, in seconds; exact to the frame.
+  public func seek(to seconds: Double) throws(PlayerError) {
+    try perform { core throws(PlayerError) in try core.seek(to: seconds) }
+  }
+
+  /// Goes forward, or back, by seconds.
+  public func skip(by seconds: Double) throws(PlayerError) {
+    try perform { core throws(PlayerError) in try core.skip(by: seconds) }
+  }
+
+  /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
+  public func setChain(_ chain: EffectChain) throws(PlayerError) {
+    try perform { core throws(PlayerError) in try core.setChain(chain) }
+  }
+
+  /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
+  public func setVolume(_ volume: Double) { perform { core in core.setVolume(max(0, volume)) } }
+
+  /// Plays a part of the sound, in seconds, again and again; nil plays straight on.
+  public func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
+    try perform { core throws(PlayerError) in try core.setLoop(seconds) }
+  }
+
+  /// Stays where it is, and gives the device back once the fade has been heard.
+  private func letGo() {
+    pause()
+    for _ in 0..<20 {
+      let isQuiet = perform { core in core.isQuiet }
+      if isQuiet { break }
+      usleep(5_000)
+    }
+    perform { core in core.letGo() }
+  }
+
+  private func perform<T, E: Error>(_ work: (PlayerCore) throws(E) -> T) throws(E) -> T {
+    try queue.sync { () -> Result<T, E> in
+      do throws(E) {
+        return .success(try update(work))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  /// Does something on the queue, and what follows from it.
+  private func update<T, E: Error>(_ work: (PlayerCore) throws(E) -> T) throws(E) -> T {
+    let wasActive = core.isActive
+    defer {
+      if core.isActive != wasActive {
+        core.isActive
+          ? timer.schedule(deadline: .now(), repeating: .milliseconds(10), leeway: .milliseconds(2))
+          : timer.schedule(deadline: .distantFuture)
+      }
+      snapshot.withLock { $0 = core.status }
+    }
+    return try work(core)
+  }
+}

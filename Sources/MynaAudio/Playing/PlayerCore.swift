@@ -1,0 +1,173 @@
+import AudioDevices
+import MynaDSP
+
+/// What a player does and remembers; of one thread at a time.
+final class PlayerCore {
+  let sound: SoundWindow
+  private(set) var status = PlayerStatus()
+  /// Called on a thread of the device's when something has happened to it.
+  var onEvent: @Sendable (AudioStreamEvent) -> Void = { _ in }
+
+  private let devices: AudioDevices
+  private let deviceName: String?
+  private var output: PlayerOutput?
+  private var chain = EffectChain(name: "", units: [])
+  private var volume = 1.0
+  private var loop: Range<Int>?
+  /// Where it plays from when there is no output.
+  private var startFrame = 0
+  /// Nothing before it has been heard since playing began there.
+  private var firstFrame = 0
+  private var earlierUnderruns = 0
+
+  init(_ sound: SoundWindow, devices: AudioDevices, device: String?) {
+    (self.sound, self.devices, deviceName) = (sound, devices, device)
+    update()
+  }
+
+  func play() throws(PlayerError) {
+    guard status.state != .playing else { return }
+    if status.state == .ended { startFrame = loop?.lowerBound ?? 0 }
+    let output = if let output { output } else { try open() }
+    firstFrame = output.engine.frame
+    output.engine.isPlaying = true
+    do throws(AudioDeviceError) {
+      try output.start()
+    } catch {
+      letGo()
+      throw .device(error)
+    }
+    (status.state, status.problem) = (.playing, nil)
+    update()
+  }
+
+  func pause() {
+    guard status.state == .playing else { return }
+    output?.engine.isPlaying = false
+    status.state = .paused
+    update()
+  }
+
+  func stop() {
+    letGo()
+    startFrame = 0
+    status.state = .stopped
+    update()
+  }
+
+  func seek(to seconds: Double) throws(PlayerError) {
+    let end = sound.frameCount ?? Int.max / 2
+    let frame = Int(min(max(0, seconds * sound.sampleRate).rounded(), Double(end)))
+    (startFrame, firstFrame) = (frame, frame)
+    if let output { try effect { () throws(EffectError) in try output.engine.seek(to: frame) } }
+    if status.state == .ended { status.state = .paused }
+    update()
+  }
+
+  func skip(by seconds: Double) throws(PlayerError) { try seek(to: status.position + seconds) }
+
+  func setChain(_ new: EffectChain) throws(PlayerError) {
+    try effect { () throws(EffectError) in
+      try new.validate()
+      try output?.engine.setChain(new)
+    }
+    chain = new
+  }
+
+  func setVolume(_ new: Double) {
+    volume = new
+    output?.engine.volume = Float(new)
+  }
+
+  func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
+    var frames: Range<Int>?
+    if let seconds {
+      let end = sound.frameCount ?? Int.max / 2
+      let bounds = [seconds.lowerBound, seconds.upperBound].map {
+        Int(min(max(0, $0 * sound.sampleRate).rounded(), Double(end)))
+      }
+      guard bounds[1] - bounds[0] >= Int(0.05 * sound.sampleRate) else { throw .loop(seconds) }
+      frames = bounds[0]..<bounds[1]
+    }
+    try effect { () throws(EffectError) in try output?.engine.setLoop(frames) }
+    loop = frames
+  }
+
+  /// Does what has to be done a few times in every tenth of a second while there is an output.
+  func tick() {
+    guard let output else { return }
+    output.engine.refill()
+    let latency = output.latencyFrames
+    if output.engine.hasEnded(latency: latency) {
+      letGo()
+      startFrame = sound.frameCount ?? startFrame
+      status.state = .ended
+      status.problem = sound.failure.map { .unreadable($0) }
+    } else if output.engine.hasPaused(latency: latency) {
+      output.stop()
+    }
+    update()
+  }
+
+  /// Whether there is an output, and `tick` is needed.
+  var isActive: Bool { output != nil }
+
+  /// Whether the device is given nothing but silence.
+  var isQuiet: Bool { output?.engine.hasPaused(latency: 0) ?? true }
+
+  /// Ends the hold on the device, and stays where it is.
+  func letGo() {
+    guard let output else { return }
+    startFrame = output.engine.frame
+    earlierUnderruns += output.engine.underrunCount
+    output.close()
+    self.output = nil
+    if status.state == .playing { status.state = .paused }
+    update()
+  }
+
+  /// Takes up what happened to the device.
+  func handle(_ event: AudioStreamEvent) {
+    guard output != nil else { return }
+    switch event {
+    case .failed:
+      letGo()
+      status.problem = status.problem ?? .serverGone
+    case .lost(let id):
+      letGo()
+      status.problem = .deviceLost(id)
+    case .moved: break  // It is still heard, where the person or the system wanted it.
+    }
+    update()
+  }
+
+  private func open() throws(PlayerError) -> PlayerOutput {
+    let new = try PlayerOutput(
+      sound, chain: chain, loop: loop, from: startFrame, volume: volume, devices: devices,
+      device: deviceName, onEvent: onEvent)
+    output = new
+    return new
+  }
+
+  private func update() {
+    status.duration = sound.frameCount.map { Double($0) / sound.sampleRate }
+    status.position = Double(heardFrame) / sound.sampleRate
+    status.underrunCount = earlierUnderruns + (output?.engine.underrunCount ?? 0)
+    status.load = output?.load
+    status.device = output?.device
+  }
+
+  /// The frame that is heard now: what the device was given and has not played yet comes after it.
+  private var heardFrame: Int {
+    guard let output else { return startFrame }
+    let frame = output.engine.frame
+    guard status.state == .playing else { return frame }
+    if frame < firstFrame { firstFrame = 0 }  // Round a loop.
+    let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
+    return max(firstFrame, frame - Int(ahead / output.engine.sampleRate))
+  }
+
+  private func effect<T>(_ body: () throws(EffectError) -> T) throws(PlayerError) -> T {
+    do { return try body() } catch { throw .effect(error) }
+  }
+}
