@@ -45,6 +45,9 @@ let package = Package(
     .testTarget(
       name: "SoundFilesTests", dependencies: ["SoundFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "AudioDevicesTests", dependencies: ["AudioDevices", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MynaAudioTests",
       dependencies: ["MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.

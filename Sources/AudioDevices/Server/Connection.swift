@@ -122,7 +122,9 @@ private let stateCallback: cubeb_state_callback = { stream, user, state in
   guard let user else { return }
   let memory = user.assumingMemoryBound(to: StreamMemory.self)
   if state == CUBEB_STATE_ERROR {
-    guard !memory.pointee.hasFailed.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    guard !memory.pointee.hasFailed.exchange(true, ordering: .sequentiallyConsistent) else {
+      return
+    }
     memory.pointee.owner.takeUnretainedValue().deviceFailed()
   } else if state == CUBEB_STATE_STARTED, memory.pointee.hasFailed.load(ordering: .acquiring) {
     // cubeb now asks for the first block of an output, and when its server is gone by then, aborts the program

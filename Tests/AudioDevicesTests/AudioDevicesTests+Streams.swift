@@ -1,0 +1,48 @@
+import AudioDevices
+import Foundation
+import TestSupport
+import Testing
+
+extension AudioDevicesTests {
+  @Test("What counts up at the microphone arrives without a gap or a repeat")
+  func captureCounts() throws {
+    let server = try startServer()
+    defer { server.kill() }
+    let sound = CapturedSound(channelCount: 2)
+    let stream = try devices.openStream(
+      .input, sampleRate: 48_000, channelCount: 2, latencyFrames: 2_048, client: sound.client
+    ) { _ in }
+    defer { stream.close() }
+    #expect(stream.device == "mic")
+    try stream.start()
+    #expect(waitUntil { sound.frameCount > 0 })
+    try server.play(Ramp.signal(seconds: 5.5), to: "micsink")
+    stream.close()
+    let captured = sound.signal(sampleRate: 48_000)
+    #expect(Ramp.unbrokenFrames(in: captured.channels[0]) >= 5 * 48_000)
+    #expect(captured.channels[0] == captured.channels[1])
+    #expect(stream.load.count > 100 && stream.load.worst >= stream.load.high)
+  }
+
+  @Test(
+    "The speaker plays what was rendered, sample by sample", arguments: [16_000, 48_000, 96_000])
+  func outputIsExact(sampleRate: Int) throws {
+    let server = try startServer([.init("speaker", sampleRate: sampleRate)])
+    defer { server.kill() }
+    let capture = try server.capture("speaker", sampleRate: sampleRate)
+    let sound = PlayedSound(Ramp.signal(seconds: 2, sampleRate: Double(sampleRate)))
+    let device = try devices.device(.output, matching: nil)
+    #expect(device.sampleRate == Double(sampleRate))
+    let stream = try devices.openStream(
+      .output, device: device.id, sampleRate: device.sampleRate, channelCount: 2,
+      latencyFrames: sampleRate / 20, client: sound.client
+    ) { _ in }
+    defer { stream.close() }
+    try stream.start()
+    #expect(waitUntil { sound.position == 2 * sampleRate })
+    #expect(stream.latency > 0 && stream.latency < 1)
+    usleep(500_000)
+    let played = try capture.stop()
+    #expect(Ramp.unbrokenFrames(in: played.channels[1]) == 2 * sampleRate)
+  }
+}

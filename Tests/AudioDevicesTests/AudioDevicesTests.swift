@@ -1,0 +1,78 @@
+import AudioDevices
+import Foundation
+import TestSupport
+import Testing
+
+/// With a sound server of its own each; one after the other, since a process talks to one server.
+@Suite("AudioDevices", .serialized)
+struct AudioDevicesTests {
+  let devices = AudioDevices()
+
+  /// A server that the process uses from now on.
+  func startServer(_ sinks: [SoundServer.Sink]? = nil) throws -> SoundServer {
+    let server = try sinks.map(SoundServer.init) ?? SoundServer()
+    server.activate()
+    return server
+  }
+
+  @Test("Devices are listed with their rate, their channels, and which is the default")
+  func list() throws {
+    let server = try startServer([
+      .init("speaker"), .init("micsink"), .init("wide", sampleRate: 96_000, channelCount: 6),
+    ])
+    defer { server.kill() }
+    let outputs = try devices.list(.output)
+    #expect(Set(outputs.map(\.id)) == ["speaker", "micsink", "wide"])
+    #expect(outputs.filter(\.isDefault).map(\.id) == ["speaker"])
+    let wide = try devices.device(.output, matching: "wide")
+    #expect(wide.sampleRate == 96_000 && wide.channelCount == 6)
+    #expect(wide.name == "Virtual-wide" && wide.direction == .output)
+    let inputs = try devices.list(.input)
+    #expect(inputs.filter { !$0.isMonitor }.map(\.id) == ["mic"])
+    #expect(inputs.filter(\.isMonitor).count == 3)
+    #expect(try devices.device(.input, matching: nil).id == "mic")
+    #expect(try devices.device(.input, matching: "microPHONE").id == "mic")
+  }
+
+  @Test("A monitor is not taken for a microphone unless it is named")
+  func monitorOnly() throws {
+    let server = try startServer([.init("speaker")])
+    defer { server.kill() }
+    #expect(throws: AudioDeviceError.noDevice(.input)) {
+      try devices.device(.input, matching: nil)
+    }
+    #expect(try devices.device(.input, matching: "speaker").id == "speaker.monitor")
+  }
+
+  @Test("Without a server there is none, and with one there is, for the same object")
+  func noServer() throws {
+    setenv("PULSE_SERVER", "unix:/nonexistent/native", 1)
+    #expect(throws: AudioDeviceError.noServer) { try devices.list(.output) }
+    #expect(throws: AudioDeviceError.noServer) { try devices.device(.input, matching: nil) }
+    let server = try startServer()
+    defer { server.kill() }
+    #expect(try devices.list(.output).count == 2)
+  }
+
+  @Test("A device that comes or goes, and another default, are told")
+  func changes() throws {
+    let server = try startServer()
+    defer { server.kill() }
+    let log = EventLog<[String]>()
+    let watch = devices.onChange { [devices] in
+      let found = try? devices.list(.output)  // Nothing listed is what it is in this test.
+      log.append((found ?? []).map { ($0.isDefault ? "*" : "") + $0.id }.sorted())
+    }
+    let module = try server.load(.init("headset"))
+    #expect(log.wait { $0.contains("headset") })
+    try server.control("set-default-sink", "headset")
+    #expect(log.wait { $0.contains("*headset") })
+    try server.unload(module)
+    #expect(log.wait { $0 == ["*speaker", "micsink"] })
+    server.kill()
+    #expect(log.wait { $0.isEmpty })
+    try server.restart()
+    #expect(waitUntil { log.events.last == ["*speaker", "micsink"] })
+    watch.cancel()
+  }
+}

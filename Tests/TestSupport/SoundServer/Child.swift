@@ -1,0 +1,122 @@
+public import Foundation
+
+/// A program started by a test, which dies with the test process, however that ends.
+///
+/// Its end is told to it by the kernel when the thread that started it ends, so all are started on one that never does.
+public final class Child: @unchecked Sendable {
+  /// A program that could not be started.
+  public struct Failure: Error {
+    /// Which, and why.
+    public var words: String
+  }
+
+  /// The process id.
+  public private(set) var pid: pid_t = 0
+  private let lock = NSLock()
+  private var status: Int32?
+
+  /// Starts a program, found in the search path, with its output going to a file or nowhere.
+  public init(
+    _ words: [String], environment: [String: String], output: String = "/dev/null",
+    complaints: String = "/dev/null"
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    let mode = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 1, output, mode, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, complaints, mode, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Signals that the test process's threads keep out must reach it.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var variables = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    var arguments = (["setpriv", "--pdeathsig", "KILL"] + words).map { strdup($0) } + [nil]
+    defer { (variables + arguments).forEach { free($0) } }
+    var pid: pid_t = 0
+    let code = Spawner.shared.run {
+      posix_spawnp(&pid, "setpriv", &actions, &attributes, &arguments, &variables)
+    }
+    guard code == 0 else { throw Failure(words: "\(words): \(String(cString: strerror(code)))") }
+    self.pid = pid
+  }
+
+  deinit { end() }
+
+  /// Whether it has not ended.
+  public var isRunning: Bool {
+    lock.withLock {
+      guard status == nil else { return false }
+      var code: Int32 = 0
+      guard waitpid(pid, &code, WNOHANG) == pid else { return true }
+      status = code
+      return false
+    }
+  }
+
+  /// Sends a signal, unless it has ended.
+  public func signal(_ number: Int32) {
+    lock.withLock { if status == nil { _ = kill(pid, number) } }
+  }
+
+  /// Waits for its end and returns its exit status as `waitpid` gives it.
+  @discardableResult public func wait() -> Int32 {
+    while isRunning { usleep(2_000) }
+    return lock.withLock { status ?? 0 }
+  }
+
+  /// Kills it, also when it is stopped, and waits for its end.
+  public func end() {
+    signal(SIGKILL)
+    wait()
+  }
+}
+
+/// A thread that never ends, for what has to be done on one.
+private final class Spawner: @unchecked Sendable {
+  static let shared = Spawner()
+
+  private let condition = NSCondition()
+  private var job: (() -> Int32)?
+  private var result: Int32?
+  private let turn = NSLock()
+
+  private init() {
+    Thread { [self] in
+      condition.lock()
+      while true {
+        if let job {
+          self.job = nil
+          result = job()
+          condition.broadcast()
+        }
+        condition.wait()
+      }
+    }.start()
+  }
+
+  /// Does `work` there and waits for what it returns.
+  func run(_ work: () -> Int32) -> Int32 {
+    turn.withLock {
+      withoutActuallyEscaping(work) { work in
+        condition.lock()
+        defer { condition.unlock() }
+        job = work
+        condition.broadcast()
+        while true {
+          if let result {
+            self.result = nil
+            return result
+          }
+          condition.wait()
+        }
+      }
+    }
+  }
+}

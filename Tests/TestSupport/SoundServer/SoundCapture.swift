@@ -1,0 +1,50 @@
+import Foundation
+
+/// What a sink plays, as it is being captured.
+public final class SoundCapture {
+  private let child: Child
+  private let file: String
+  private let sampleRate: Int
+  private let channelCount: Int
+
+  init(
+    source: String, sampleRate: Int, channelCount: Int, file: String, environment: [String: String]
+  ) throws {
+    (self.file, self.sampleRate, self.channelCount) = (file, sampleRate, channelCount)
+    child = try Child(
+      [
+        "parec", "--raw", "--device=\(source)", "--format=float32le", "--rate=\(sampleRate)",
+        "--channels=\(channelCount)", "--latency-msec=20",
+      ], environment: environment, output: file)
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while byteCount == 0 {
+      guard Date() < deadline, child.isRunning else {
+        throw SoundServer.Failure(words: "parec \(source) captured nothing")
+      }
+      usleep(2_000)
+    }
+  }
+
+  deinit { unlink(file) }
+
+  /// Ends the capture and returns what was heard.
+  public func stop() throws -> Signal {
+    // Ended by any other signal, it would not write what it still has.
+    child.signal(SIGINT)
+    child.wait()
+    let data = try Data(contentsOf: URL(fileURLWithPath: file))
+    let samples = data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+    }
+    let frames = samples.count / channelCount
+    return Signal(
+      (0..<channelCount).map { channel in
+        (0..<frames).map { samples[$0 * channelCount + channel] }
+      }, sampleRate: Double(sampleRate))
+  }
+
+  private var byteCount: Int {
+    var information = stat()
+    return stat(file, &information) == 0 ? Int(information.st_size) : 0
+  }
+}
