@@ -33,12 +33,7 @@ final class FileReplacement {
     temporaryPath = "\(folder)/.\(name).\(unique).part"
     let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      switch errno {
-      case EACCES, EPERM, EROFS: throw .notPermitted(path: path)
-      case ENOSPC, EDQUOT: throw .noSpace(path: path)
-      case ENOENT, ENOTDIR: throw .noFolder(path: path)
-      default: throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-      }
+      throw .creating(path, code: errno)
     }
     close(descriptor)
   }
@@ -77,7 +72,7 @@ final class FileReplacement {
     }
     isCommitted = true
     // The name too has to be on disk; a file system that cannot promise it has no better way.
-    _ = Self.synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    _ = Self.synchronizeFolder(of: path)
   }
 
   /// Moves a file to a name nobody has taken.
@@ -100,6 +95,11 @@ final class FileReplacement {
       }
     default: throw .unwritable(path: path, reason: String(cString: strerror(errno)))
     }
+  }
+
+  /// Brings to disk which names a file's folder has; false where the file system cannot promise it.
+  static func synchronizeFolder(of path: String) -> Bool {
+    synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
   private static func synchronize(_ path: String) -> Bool {

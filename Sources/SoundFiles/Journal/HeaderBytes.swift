@@ -1,0 +1,32 @@
+/// Bytes of a RIFF header: little-endian numbers and zero-padded texts.
+struct HeaderBytes {
+  private(set) var all: [UInt8]
+
+  init(count: Int) { all = [UInt8](repeating: 0, count: count) }
+
+  init(all: [UInt8]) { self.all = all }
+
+  mutating func put(_ text: String, at offset: Int) {
+    for (index, byte) in text.utf8.enumerated() { all[offset + index] = byte }
+  }
+
+  /// Puts the lowest bytes of a number; −1 is "unknown" in every width.
+  mutating func put(_ value: Int, width: Int, at offset: Int) {
+    for index in 0..<width { all[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
+  }
+
+  /// Puts a chunk's name and the size of what follows.
+  mutating func putChunk(_ name: String, size: Int, at offset: Int) {
+    put(name, at: offset)
+    put(size, width: 4, at: offset + 4)
+  }
+
+  /// A text of at most `count` bytes, ended by a zero if shorter.
+  func text(at offset: Int, count: Int) -> String {
+    String(decoding: all[offset..<offset + count].prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  func number(at offset: Int, width: Int) -> Int {
+    (0..<width).reduce(0) { $0 | Int(all[offset + $1]) << (8 * $1) }
+  }
+}

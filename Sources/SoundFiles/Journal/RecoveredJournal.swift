@@ -1,0 +1,60 @@
+public import Foundation
+
+/// A journal that nobody records into any more, locked for as long as this object lives.
+public final class RecoveredJournal {
+  /// Where it is.
+  public let path: String
+  /// Which take it is; nil when recording had not got as far as to write that.
+  public let identity: TakeIdentity?
+  /// Whole frames in the file; 0 is a recording that never caught anything, to be removed.
+  public let frameCount: Int
+  /// Hertz; 0 without an identity.
+  public let sampleRate: Double
+  /// One is mono; 0 without an identity.
+  public let channelCount: Int
+
+  private let file: JournalFile
+
+  /// The take's id.
+  public var id: UUID? { identity?.id }
+  /// When the recording began.
+  public var date: Date? { identity?.date }
+  /// What it was called then.
+  public var title: String? { identity?.title }
+  /// Whether there is nothing to be kept.
+  public var isEmpty: Bool { frameCount == 0 }
+  /// Seconds.
+  public var duration: Double { isEmpty ? 0 : Double(frameCount) / sampleRate }
+
+  init(file: JournalFile) throws(SoundFileError) {
+    self.file = file
+    path = file.path
+    let head = try file.head(JournalHeader.byteCount)
+    guard let header = JournalHeader(head) else {
+      let size = try file.size()
+      // Frames come only after the header is on disk, so here are none.
+      guard size <= JournalHeader.byteCount, JournalHeader.couldBeTorn(head) else {
+        throw .notSound(path: file.path)
+      }
+      (identity, frameCount, sampleRate, channelCount) = (nil, 0, 0, 0)
+      return
+    }
+    identity = header.take
+    sampleRate = Double(header.sampleRate)
+    channelCount = header.channelCount
+    let size = try file.size()
+    frameCount = (size - JournalHeader.byteCount) / header.bytesPerFrame
+    let length = frameCount * header.bytesPerFrame
+    let right = header.bytes(frameCount: frameCount, isPadded: true)
+    let whole = JournalHeader.byteCount + length + length % 2
+    guard head != right || size != whole else { return }
+    let code = file.setSize(whole)
+    guard code == 0 else { throw .writing(path, code: code) }
+    let written = right.withUnsafeBytes { file.write($0, at: 0) }
+    guard written.code == 0 else { throw .writing(path, code: written.code) }
+    try file.synchronize(everything: true)
+  }
+
+  /// Removes the file.
+  public func remove() throws(SoundFileError) { try file.remove() }
+}

@@ -1,0 +1,122 @@
+public import Foundation
+
+/// The growing file of a recording, a WAV of 24-bit samples that is valid at every moment.
+///
+/// What `append` returned for is in the kernel's hands and survives the end of the process; what `flush`
+/// returned for is on disk. The file is locked until `finish`, so that nobody takes a recording for one that was
+/// left behind. Belongs to one thread at a time.
+public final class TakeJournal {
+  /// Frames in the file.
+  public private(set) var frameCount = 0
+  /// Samples appended so far that lay beyond full scale and were cut to it.
+  public private(set) var clippedSampleCount = 0
+  /// Where it is.
+  public var path: String { file.path }
+  /// What is written into it of the take.
+  public var identity: TakeIdentity { header.take }
+
+  /// What it says of itself; changed by tests alone.
+  var header: JournalHeader
+  private let file: JournalFile
+  /// Why no more can be appended.
+  private var failure: SoundFileError?
+  private var isFinished = false
+  private var bytes: [UInt8] = []
+
+  /// Creates the file, which must not exist; it and its name are on disk when this returns.
+  ///
+  /// - Parameters:
+  ///   - sampleRate: whole hertz.
+  ///   - date: when the recording began; written as local time of `timeZone`.
+  ///   - title: the first 400 bytes of it are kept.
+  public init(
+    path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
+    timeZone: TimeZone = .current
+  ) throws(SoundFileError) {
+    precondition(sampleRate >= 1 && sampleRate <= 10_000_000, "no rate of a device")
+    precondition(channelCount >= 1 && channelCount <= 64, "no channel count of a device")
+    header = JournalHeader(
+      take: TakeIdentity(id: id, date: date, title: title, timeZone: timeZone),
+      sampleRate: Int(sampleRate.rounded()), channelCount: channelCount)
+    file = try JournalFile.create(path)
+    do {
+      try writeHeader()
+      try file.synchronize(everything: true)
+    } catch {
+      // What cannot hold a header holds no recording, and should not be found as one.
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Bytes that a second of recording takes.
+  public static func bytesPerSecond(sampleRate: Double, channelCount: Int) -> Int {
+    Int(sampleRate.rounded()) * channelCount * PCM24.byteCount
+  }
+
+  /// Adds interleaved frames: rounded to 24 bits, cut at full scale.
+  ///
+  /// Where the disk takes no more, the whole frames that still fitted are kept, the file is as right as before, and
+  /// this and every later call throws `noSpace`, or `unwritable` for another reason.
+  public func append(_ interleaved: UnsafeBufferPointer<Float>) throws(SoundFileError) {
+    precondition(interleaved.count % header.channelCount == 0, "not whole frames")
+    precondition(!isFinished, "the journal is finished")
+    if let failure { throw failure }
+    guard !interleaved.isEmpty else { return }
+    clippedSampleCount += interleaved.count { $0.magnitude > 1 }
+    PCM24.encode(interleaved, into: &bytes)
+    let written = bytes.withUnsafeBytes { file.write($0, at: end) }
+    frameCount += written.count / header.bytesPerFrame
+    if written.code != 0 {
+      failure = .writing(path, code: written.code)
+      // Should this fail too, recovery does it: it trusts whole frames, whatever else there is.
+      _ = file.setSize(end)
+    }
+    do {
+      try writeHeader()
+    } catch {
+      failure = failure ?? error
+    }
+    if let failure { throw failure }
+  }
+
+  /// Brings to disk all that was appended; a power cut then costs what came since.
+  public func flush() throws(SoundFileError) { try file.synchronize(everything: false) }
+
+  /// Ends the file, brings it to disk, opens it again to count its frames, and lets go of the lock.
+  ///
+  /// Also after a failed `append`, for what it holds. Does nothing the second time.
+  public func finish() throws(SoundFileError) {
+    guard !isFinished else { return }
+    isFinished = true
+    defer { file.close() }
+    let isOdd = frameCount * header.bytesPerFrame % 2 == 1
+    // An odd chunk is followed by a byte of nothing; programs read the file without it, too.
+    let isPadded = isOdd && file.setSize(end + 1) == 0
+    try writeHeader(isPadded: isPadded)
+    try file.synchronize(everything: true)
+    let found = SndfileHandle(path: path)?.decodableFrameCount ?? 0
+    guard found == frameCount else {
+      throw .incomplete(path: path, written: frameCount, found: found)
+    }
+  }
+
+  /// Makes a journal right that was left behind; nil when one records into it at this moment.
+  ///
+  /// It trusts the length of the file, not its header: all whole frames are kept. The result holds the lock.
+  ///
+  /// - Throws: `notSound` for a file that is no journal, and is left as it is.
+  public static func recover(path: String) throws(SoundFileError) -> RecoveredJournal? {
+    guard let file = try JournalFile.open(orphan: path) else { return nil }
+    return try RecoveredJournal(file: file)
+  }
+
+  /// Where the next frame goes, in bytes.
+  private var end: Int { JournalHeader.byteCount + frameCount * header.bytesPerFrame }
+
+  private func writeHeader(isPadded: Bool = false) throws(SoundFileError) {
+    let bytes = header.bytes(frameCount: frameCount, isPadded: isPadded)
+    let written = bytes.withUnsafeBytes { file.write($0, at: 0) }
+    guard written.code == 0 else { throw .writing(path, code: written.code) }
+  }
+}
