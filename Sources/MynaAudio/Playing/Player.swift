@@ -3,7 +3,6 @@ import Dispatch
 import Glibc
 public import MynaDSP
 public import SoundFiles
-import Synchronization
 
 /// Plays a sound file through an effect on a device, and changes everything while it plays.
 ///
@@ -14,10 +13,7 @@ public final class Player: @unchecked Sendable {
   public let info: SoundFileInfo
 
   private let focus: AudioFocus
-  private let queue = DispatchQueue(label: "Myna.Player", qos: .userInteractive)
-  private let core: PlayerCore
-  private let timer: any DispatchSourceTimer
-  private let snapshot: Mutex<PlayerStatus>
+  private let queue: TickingQueue<PlayerCore>
 
   /// Opens a sound; damaged files play as far as they can be read, more than two channels are mixed to stereo.
   ///
@@ -25,6 +21,7 @@ public final class Player: @unchecked Sendable {
   public init(
     path: String, devices: AudioDevices, focus: AudioFocus, device: String? = nil
   ) throws(PlayerError) {
+    let core: PlayerCore
     do throws(RenderError) {
       let source = try SoundSource(path: path, salvages: true, downmixes: true)
       info = source.info
@@ -33,89 +30,61 @@ public final class Player: @unchecked Sendable {
       throw .sound(error)
     }
     self.focus = focus
-    snapshot = Mutex(core.status)
-    timer = DispatchSource.makeTimerSource(queue: queue)
-    core.onEvent = { [weak self] event in
-      guard let self else { return }
-      queue.async { self.update { $0.handle(event) } }
+    let queue = TickingQueue(core, label: "Myna.Player", interval: .milliseconds(10))
+    queue.perform { core in
+      core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
     }
-    timer.setEventHandler { [weak self] in self?.update { $0.tick() } }
-    timer.schedule(deadline: .distantFuture)
-    timer.activate()
+    self.queue = queue
   }
 
-  deinit { timer.cancel() }
-
   /// What it does now.
-  public var status: PlayerStatus { snapshot.withLock { $0 } }
+  public var status: PlayerStatus { queue.status }
 
   /// Plays, or goes on; from the beginning when it had come to the end.
   public func play() throws(PlayerError) {
     focus.take(self) { [weak self] in self?.letGo() }
-    try perform { core throws(PlayerError) in try core.play() }
+    try queue.perform { core throws(PlayerError) in try core.play() }
   }
 
   /// Fades out at once, and stays where it is.
-  public func pause() { perform { core in core.pause() } }
+  public func pause() { queue.perform { core in core.pause() } }
 
   /// Ends playing, gives the device back, and goes to the beginning.
-  public func stop() { perform { core in core.stop() } }
+  public func stop() { queue.perform { core in core.stop() } }
 
   /// Goes to a place in the sound, in seconds; exact to the frame.
   public func seek(to seconds: Double) throws(PlayerError) {
-    try perform { core throws(PlayerError) in try core.seek(to: seconds) }
+    try queue.perform { core throws(PlayerError) in try core.seek(to: seconds) }
   }
 
   /// Goes forward, or back, by seconds.
   public func skip(by seconds: Double) throws(PlayerError) {
-    try perform { core throws(PlayerError) in try core.skip(by: seconds) }
+    try queue.perform { core throws(PlayerError) in try core.skip(by: seconds) }
   }
 
   /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
   public func setChain(_ chain: EffectChain) throws(PlayerError) {
-    try perform { core throws(PlayerError) in try core.setChain(chain) }
+    try queue.perform { core throws(PlayerError) in try core.setChain(chain) }
   }
 
   /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
-  public func setVolume(_ volume: Double) { perform { core in core.setVolume(max(0, volume)) } }
+  public func setVolume(_ volume: Double) {
+    queue.perform { core in core.setVolume(max(0, volume)) }
+  }
 
   /// Plays a part of the sound, in seconds, again and again; nil plays straight on.
   public func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
-    try perform { core throws(PlayerError) in try core.setLoop(seconds) }
+    try queue.perform { core throws(PlayerError) in try core.setLoop(seconds) }
   }
 
   /// Stays where it is, and gives the device back once the fade has been heard.
   private func letGo() {
     pause()
     for _ in 0..<20 {
-      let isQuiet = perform { core in core.isQuiet }
+      let isQuiet = queue.perform { core in core.isQuiet }
       if isQuiet { break }
       usleep(5_000)
     }
-    perform { core in core.letGo() }
-  }
-
-  private func perform<T, E: Error>(_ work: (PlayerCore) throws(E) -> T) throws(E) -> T {
-    try queue.sync { () -> Result<T, E> in
-      do throws(E) {
-        return .success(try update(work))
-      } catch {
-        return .failure(error)
-      }
-    }.get()
-  }
-
-  /// Does something on the queue, and what follows from it.
-  private func update<T, E: Error>(_ work: (PlayerCore) throws(E) -> T) throws(E) -> T {
-    let wasActive = core.isActive
-    defer {
-      if core.isActive != wasActive {
-        core.isActive
-          ? timer.schedule(deadline: .now(), repeating: .milliseconds(10), leeway: .milliseconds(2))
-          : timer.schedule(deadline: .distantFuture)
-      }
-      snapshot.withLock { $0 = core.status }
-    }
-    return try work(core)
+    queue.perform { core in core.letGo() }
   }
 }

@@ -2,7 +2,7 @@ import AudioDevices
 import MynaDSP
 
 /// What a player does and remembers; of one thread at a time.
-final class PlayerCore {
+final class PlayerCore: Ticking {
   let sound: SoundWindow
   private(set) var status = PlayerStatus()
   /// Called on a thread of the device's when something has happened to it.

@@ -1,0 +1,68 @@
+public import AudioDevices
+import Dispatch
+public import Foundation
+
+/// Records a microphone into a journal that is valid at every moment.
+///
+/// May be used on any thread, but not a device's. Calls may block while the sound server or the disk does not answer;
+/// `status` never does. What is not stopped when the recorder goes stays on disk and can be recovered.
+public final class Recorder: @unchecked Sendable {
+  private let focus: AudioFocus
+  private let queue: TickingQueue<RecorderCore>
+
+  /// Creates a recorder; no device is opened before it listens or records.
+  ///
+  /// - Parameter device: an id, a name or a part of one; nil for the system's default.
+  public init(devices: AudioDevices, focus: AudioFocus, device: String? = nil) {
+    self.focus = focus
+    let core = RecorderCore(devices: devices, device: device)
+    let queue = TickingQueue(core, label: "Myna.Recorder", interval: .milliseconds(20))
+    queue.perform { core in
+      core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
+    }
+    self.queue = queue
+  }
+
+  /// What it does now.
+  public var status: RecorderStatus { queue.status }
+
+  /// Changes gain, low-pass and monitoring; monitoring from the next time that the microphone is opened.
+  public func set(_ settings: RecordingSettings) { queue.perform { core in core.set(settings) } }
+
+  /// Chooses another microphone for the next time that one is opened, as `init` does.
+  public func choose(device: String?) { queue.perform { core in core.choose(device) } }
+
+  /// Opens the microphone for its level alone.
+  public func listen() throws(RecorderError) {
+    takeFocus()
+    try queue.perform { core throws(RecorderError) in try core.listen() }
+  }
+
+  /// Begins a take in a new journal at `path`; does nothing while there is one already.
+  public func record(
+    to path: String, id: UUID = UUID(), title: String? = nil
+  ) throws(RecorderError) {
+    takeFocus()
+    try queue.perform { core throws(RecorderError) in
+      try core.record(to: path, id: id, title: title)
+    }
+  }
+
+  /// Lets go of the microphone; the journal holds all so far, and can be played.
+  public func pause() { queue.perform { core in core.pause() } }
+
+  /// Goes on with the same take.
+  public func resume() throws(RecorderError) {
+    takeFocus()
+    try queue.perform { core throws(RecorderError) in try core.resume() }
+  }
+
+  /// Completes the take's journal and returns what it holds; also of a take that ended by itself.
+  public func stop() throws(RecorderError) -> RecordedTake {
+    try queue.perform { core throws(RecorderError) in try core.stop() }
+  }
+
+  private func takeFocus() {
+    focus.take(self) { [weak self] in self?.queue.perform { core in core.yield() } }
+  }
+}

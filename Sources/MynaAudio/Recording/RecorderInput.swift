@@ -1,0 +1,72 @@
+import AudioDevices
+
+/// A recording engine and the stream of the microphone it hears; they live and end together.
+final class RecorderInput: @unchecked Sendable {
+  let engine: RecordingEngine
+  private let stream: AudioStream
+  private var ear: AudioStream?
+
+  /// How long a block of a microphone is at most, in seconds.
+  private static let latency = 0.03
+  /// The rates a stream can have, in hertz; what is beyond them the sound server converts.
+  private static let sampleRateRange = 1_000.0...192_000.0
+
+  /// Opens a microphone, by id, name or part of one, or the default for nil, at its own rate, mono or stereo.
+  ///
+  /// - Parameter format: the rate and channels of a take that goes on; the sound server then converts.
+  init(
+    devices: AudioDevices, device name: String?, settings: RecordingSettings,
+    format: (sampleRate: Double, channelCount: Int)?,
+    onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
+  ) throws(AudioDeviceError) {
+    let device = try devices.device(.input, matching: name)
+    let range = Self.sampleRateRange
+    let rate =
+      format?.sampleRate
+      ?? min(max(device.sampleRate, range.lowerBound), range.upperBound).rounded()
+    let channelCount = format?.channelCount ?? min(device.channelCount, 2)
+    engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
+    stream = try devices.openStream(
+      .input, device: name == nil ? nil : device.id, sampleRate: rate, channelCount: channelCount,
+      latencyFrames: Int(Self.latency * rate),
+      client: AudioStreamClient(render: take, state: UnsafeMutableRawPointer(engine.inbox)),
+      onEvent: onEvent)
+    if let monitor = engine.monitor {
+      // Hearing oneself is a comfort: a take is made without it, too.
+      ear = try? devices.openStream(
+        .output, sampleRate: rate, channelCount: channelCount,
+        latencyFrames: Int(Self.latency * rate),
+        client: AudioStreamClient(render: give, state: UnsafeMutableRawPointer(monitor)),
+        onEvent: { _ in })
+    }
+  }
+
+  deinit { close() }
+
+  var device: AudioDevice.ID { stream.device }
+  var load: CallbackLoad { stream.load }
+
+  /// Has the microphone give sound.
+  func start() throws(AudioDeviceError) {
+    try stream.start()
+    try ear?.start()
+  }
+
+  /// Gives the devices back; nothing arrives after that.
+  func close() {
+    stream.close()
+    ear?.close()
+  }
+}
+
+/// Called on the microphone's thread for each block.
+private let take: AudioStreamClient.Render = { state, input, _, frameCount in
+  guard let input else { return }
+  state.assumingMemoryBound(to: RecordingInbox.self).pointee.take(input, frameCount: frameCount)
+}
+
+/// Called on the speaker's thread for each block.
+private let give: AudioStreamClient.Render = { state, _, output, frameCount in
+  guard let output else { return }
+  state.assumingMemoryBound(to: MonitorInbox.self).pointee.give(output, frameCount: frameCount)
+}

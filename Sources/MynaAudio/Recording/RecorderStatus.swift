@@ -1,0 +1,76 @@
+public import AudioDevices
+public import SoundFiles
+
+/// What a recorder does at a moment, as a screen shows it.
+public struct RecorderStatus: Equatable, Sendable {
+  /// What a recorder can be doing.
+  public enum State: Equatable, Sendable {
+    case ready
+    case recording
+    /// The take can go on.
+    case paused
+  }
+
+  public var state = State.ready
+  /// Seconds of the take.
+  public var duration = 0.0
+  /// How loud it is, before and while recording.
+  public var level = RecordingLevel()
+  /// Samples of the take at or over full scale.
+  public var clipCount = 0
+  /// Whether nothing has been heard for three seconds.
+  public var isSilent = false
+  /// Times that the writing came too late for the microphone, and the frames the take lacks for it.
+  public var overrunCount = 0
+  public var lostFrameCount = 0
+  /// Seconds the take lacks because the sound server stood still.
+  public var missingDuration = 0.0
+  /// Seconds for which the disk has room; nil where that is not known.
+  public var timeLeft: Double?
+  /// Seconds from the call of `record` to the first frame.
+  public var startDelay: Double?
+  /// What the blocks of the present stream cost.
+  public var load: CallbackLoad?
+  /// The microphone that is heard.
+  public var device: AudioDevice.ID?
+  /// Why it paused or stopped by itself, or what else is wrong; nil again when it goes on.
+  public var problem: RecorderProblem?
+
+  /// A recorder at rest.
+  public init() {}
+}
+
+/// Why a recorder does not hear, or does not write.
+public enum RecorderProblem: Equatable, Sendable {
+  /// The microphone is gone; the take is paused. The id is its.
+  case deviceLost(AudioDevice.ID)
+  /// The system would go on with another microphone, which nobody chose; the take is paused. Both are ids.
+  case deviceChanged(from: AudioDevice.ID, to: AudioDevice.ID)
+  /// The sound server is gone, or the device failed; the take is paused.
+  case serverGone
+  /// The sound server has given nothing for so many seconds; the take waits.
+  case notResponding(seconds: Double)
+  /// The disk is full, or fails; the take has ended with what fitted.
+  case unwritable(SoundFileError)
+}
+
+/// Why a recorder did not do what it was asked.
+public enum RecorderError: Error, Equatable, Sendable {
+  case device(AudioDeviceError)
+  case file(SoundFileError)
+  /// There is no take that could go on or end.
+  case noTake
+}
+
+/// A take whose journal is complete.
+public struct RecordedTake: Equatable, Sendable {
+  /// Where its journal is.
+  public var journal: String
+  public var identity: TakeIdentity
+  public var frameCount: Int
+  /// Hertz.
+  public var sampleRate: Double
+  public var channelCount: Int
+  /// Seconds.
+  public var duration: Double { Double(frameCount) / sampleRate }
+}

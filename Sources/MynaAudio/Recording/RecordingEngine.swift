@@ -1,0 +1,78 @@
+import MynaDSP
+import SoundFiles
+import Synchronization
+
+/// Records what comes in from a device of one rate: all of a recorder but its threads and the device.
+///
+/// `inbox` is filled by the audio thread. Everything else is one other thread's, which must call `drain` a few
+/// times in every second.
+final class RecordingEngine {
+  let sampleRate: Double
+  let channelCount: Int
+  let inbox: UnsafeMutablePointer<RecordingInbox>
+  /// What is heard at once, if anything is.
+  let monitor: UnsafeMutablePointer<MonitorInbox>?
+  /// Frames taken in so far, written or not.
+  private(set) var frameCount = 0
+
+  private var filter: RecordingFilter
+  private var buffer: AudioBuffer
+  private var interleaved: [Float]
+
+  private static let blockFrames = 1_024
+
+  init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
+    (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
+    if settings.isMonitored {
+      let monitor = UnsafeMutablePointer<MonitorInbox>.allocate(capacity: 1)
+      monitor.initialize(to: MonitorInbox(sampleRate: sampleRate, channelCount: channelCount))
+      self.monitor = monitor
+    } else {
+      monitor = nil
+    }
+    inbox = .allocate(capacity: 1)
+    inbox.initialize(
+      to: RecordingInbox(sampleRate: sampleRate, channelCount: channelCount, monitor: monitor))
+    filter = RecordingFilter(settings, sampleRate: sampleRate, channelCount: channelCount)
+    buffer = AudioBuffer(channelCount: channelCount, capacity: Self.blockFrames)
+    interleaved = [Float](repeating: 0, count: Self.blockFrames * channelCount)
+  }
+
+  deinit {
+    inbox.deinitialize(count: 1)
+    inbox.deallocate()
+    monitor?.deinitialize(count: 1)
+    monitor?.deallocate()
+  }
+
+  var level: RecordingLevel { filter.level }
+  var clipCount: Int { filter.clipCount }
+  /// Seconds since anything was heard.
+  var silence: Double { filter.silence }
+  var overrunCount: Int { inbox.pointee.overruns.load(ordering: .relaxed) }
+  var lostFrameCount: Int { inbox.pointee.lostFrames.load(ordering: .relaxed) }
+
+  func set(_ settings: RecordingSettings) { filter.set(settings) }
+
+  /// Takes all that has come, and appends it to `journal` if there is one.
+  func drain(into journal: TakeJournal?) throws(SoundFileError) {
+    while true {
+      let count = interleaved.withUnsafeMutableBufferPointer {
+        guard let base = $0.baseAddress else { return 0 }
+        return inbox.pointee.ring.read(into: base, frameCount: Self.blockFrames)
+      }
+      guard count > 0 else { return }
+      frameCount += count
+      buffer.frameCount = count
+      interleaved.withUnsafeBufferPointer { buffer.deinterleave($0) }
+      filter.process(&buffer)
+      guard let journal else { continue }
+      interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
+      do {
+        try interleaved.withUnsafeBufferPointer { samples throws(SoundFileError) in
+          try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(count * channelCount)))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import MynaDSP
+
+/// What happens to a microphone's sound before it is written: gain, low-pass, and how loud it then is.
+struct RecordingFilter: ~Copyable {
+  /// What a screen shows of the last moment.
+  private(set) var level = RecordingLevel()
+  /// Samples at or over full scale so far.
+  private(set) var clipCount = 0
+  /// Seconds since anything was heard.
+  private(set) var silence = 0.0
+
+  private let sampleRate: Double
+  private var equalizer: Equalizer
+  private var meter: LevelMeter
+
+  /// The greatest magnitude that is silence, −60 dB.
+  private static let silentPeak: Float = 0.001
+  /// Seconds that one reading of the level covers.
+  private static let levelDuration = 0.05
+
+  init(_ settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
+    self.sampleRate = sampleRate
+    equalizer = Equalizer(
+      settings.equalizer, sampleRate: sampleRate, channelCount: channelCount)
+    meter = LevelMeter(sampleRate: sampleRate, channelCount: channelCount)
+  }
+
+  mutating func set(_ settings: RecordingSettings) { equalizer.set(settings.equalizer) }
+
+  mutating func process(_ buffer: inout AudioBuffer) {
+    equalizer.process(&buffer)
+    meter.process(buffer)
+    guard Double(meter.frameCount) >= Self.levelDuration * sampleRate else { return }
+    let levels = (0..<meter.channelCount).map { meter.level($0) }
+    level.peak = levels.reduce(0) { max($0, $1.peak) }
+    level.rms = levels.reduce(0) { max($0, $1.rms) }
+    clipCount += levels.reduce(0) { $0 + $1.clipCount }
+    silence = level.peak > Self.silentPeak ? 0 : silence + Double(meter.frameCount) / sampleRate
+    meter.startRun()
+  }
+}
+
+/// How loud the last twentieth of a second was, of the louder channel; linear, 1 is full scale.
+public struct RecordingLevel: Equatable, Sendable {
+  /// The greatest magnitude.
+  public var peak: Float = 0
+  /// The root of the mean square.
+  public var rms: Float = 0
+}
+
+extension RecordingSettings {
+  /// Gain and low-pass, as one equalizer: two Butterworth sections, or two that do nothing.
+  fileprivate var equalizer: Equalizer.Parameters {
+    let bands = Equalizer.Band.butterworthLowPass(frequency: lowPassCutoff ?? 20_000, bands: 2)
+    let isOff = lowPassCutoff == nil
+    return .init(
+      bands: bands.map {
+        var band = $0
+        band.bypass = isOff
+        return band
+      }, globalGain: gain)
+  }
+}

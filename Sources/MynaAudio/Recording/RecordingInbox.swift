@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Where a microphone's frames arrive; filled on the audio thread, emptied by another.
+struct RecordingInbox: ~Copyable, @unchecked Sendable {
+  let ring: AudioRing
+  /// What the person hears of it at once, if anything.
+  private let monitor: UnsafeMutablePointer<MonitorInbox>?
+  /// Times that frames came and there was no room, and the frames that were lost so.
+  let overruns = Atomic<Int>(0)
+  let lostFrames = Atomic<Int>(0)
+
+  /// As long as a disk may be busy with something else, in seconds.
+  private static let patience = 16.0
+
+  init(sampleRate: Double, channelCount: Int, monitor: UnsafeMutablePointer<MonitorInbox>?) {
+    ring = AudioRing(channelCount: channelCount, frameCount: Int(Self.patience * sampleRate))
+    self.monitor = monitor
+  }
+
+  @_noLocks func take(_ input: UnsafePointer<Float>, frameCount: Int) {
+    let lost = frameCount &- ring.write(input, frameCount: frameCount)
+    if lost > 0 {
+      overruns.add(1, ordering: .relaxed)
+      lostFrames.add(lost, ordering: .relaxed)
+    }
+    if let monitor { _ = monitor.pointee.ring.write(input, frameCount: frameCount) }
+  }
+}
+
+/// Frames from a microphone on their way to the ear.
+struct MonitorInbox: ~Copyable, @unchecked Sendable {
+  let ring: AudioRing
+  /// Frames kept on the way, so that two devices that are not in step never run dry.
+  private let delayFrames: Int
+  private var isFlowing = false
+
+  init(sampleRate: Double, channelCount: Int) {
+    ring = AudioRing(channelCount: channelCount, frameCount: Int(0.5 * sampleRate))
+    delayFrames = Int(0.03 * sampleRate)
+  }
+
+  /// Fills `output`, with silence where nothing has come.
+  @_noLocks mutating func give(_ output: UnsafeMutablePointer<Float>, frameCount: Int) {
+    let count = ring.count
+    // The clocks of two devices differ: what gathers is dropped.
+    if count > 4 &* delayFrames &+ frameCount { _ = ring.skip(count &- delayFrames &- frameCount) }
+    if count >= delayFrames &+ frameCount { isFlowing = true }
+    let given = isFlowing ? ring.read(into: output, frameCount: frameCount) : 0
+    if given < frameCount { isFlowing = false }
+    for index in given &* ring.channelCount..<frameCount &* ring.channelCount { output[index] = 0 }
+  }
+}

@@ -1,0 +1,17 @@
+/// How a microphone is recorded; may change while it is.
+public struct RecordingSettings: Equatable, Sendable {
+  /// Decibels by which it is amplified, 0…24.
+  public var gain = 0.0
+  /// Hertz above which nothing is let through, 20…20,000, 24 dB per octave; nil for all.
+  public var lowPassCutoff: Double?
+  /// Whether the microphone is heard on the default output meanwhile.
+  public var isMonitored = false
+
+  /// Decibels.
+  public static let gainRange = 0.0...24.0
+  /// Hertz.
+  public static let lowPassCutoffRange = 20.0...20_000.0
+
+  /// The microphone as it is.
+  public init() {}
+}
