@@ -4,6 +4,7 @@ public struct AudioDevice: Equatable, Sendable, Identifiable {
   public let id: String
   /// What a person reads.
   public let name: String
+  /// Which way sound goes through it.
   public let direction: AudioDirection
   /// Hertz; the device's own, at which nothing has to be converted.
   public let sampleRate: Double

@@ -10,6 +10,8 @@ public final class AudioDeviceWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Ends it; may be called again. A call that is under way is not waited for.
+  /// Ends it.
+  ///
+  /// May be called again. A call of the action that is under way is not waited for.
   public func cancel() { server.unobserve(key) }
 }

@@ -20,17 +20,20 @@ public final class AudioDevices: Sendable {
     }
   }
 
-  /// Returns the device somebody means: nil the default, else an exact id, else an exact name, else a part of one name
-  /// or id, in any case. Microphones go before monitors of outputs.
+  /// Returns the device that somebody means.
+  ///
+  /// That is the default for nil, else the one with this exact id, else this exact name, else the only one with this
+  /// part in its name or id, in any case. Microphones go before monitors of outputs.
   public func device(
     _ direction: AudioDirection, matching name: String?
   ) throws(AudioDeviceError) -> AudioDevice {
     try DeviceChoice(devices: list(direction), direction: direction).device(matching: name)
   }
 
-  /// Calls `action` whenever a device comes or goes, the default changes, or the server goes or comes back, until the
-  /// returned object is cancelled or gone. What the system does not tell of is noticed within a second or two.
+  /// Calls `action` at each change, until the returned object is cancelled or gone.
   ///
+  /// A change is a device that comes or goes, another default, a server that is gone or back. What the system does not
+  /// tell of is noticed within a second or two.
   /// `action` is called on a queue of its own, where it may use this object.
   public func onChange(_ action: @escaping @Sendable () -> Void) -> AudioDeviceWatch {
     AudioDeviceWatch(action, server: server)

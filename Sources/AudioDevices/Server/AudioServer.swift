@@ -29,29 +29,30 @@ final class AudioServer: @unchecked Sendable {
   /// All devices there are, after connecting if need be.
   func devices() throws(AudioDeviceError) -> [FoundDevice] {
     dispatchPrecondition(condition: .onQueue(queue))
-    if let connection, connection.isServer {
+    if let connection, connection.isPulse {
       let found = connection.devices()
       if !found.isEmpty { return found }
-      if connection.isAlive(observer: self) { throw .noServer }
+      if connection.subscribe(self) { throw .noServer }
     }
-    // Also when sound goes to the hardware: a server that has come since has taken that over.
-    for backend in ["pulse", "jack"] {
+    // Also when sound goes another way: a server that has come since has taken over.
+    if let found = connect("pulse") { return found }
+    if let connection, !connection.isPulse {
+      let found = connection.devices()
+      if !found.isEmpty { return found }
+    }
+    for backend in ["jack", "alsa"] {
       if let found = connect(backend) { return found }
     }
-    if let found = connection?.devices(), connection?.isServer == false, !found.isEmpty {
-      return found
-    }
-    guard let found = connect("alsa") else {
-      connection = nil
-      throw .noServer
-    }
-    return found
+    connection = nil
+    throw .noServer
   }
 
   private func connect(_ backend: String) -> [FoundDevice]? {
-    guard let new = Connection(backend: backend, queue: queue, observer: self) else { return nil }
+    guard let new = Connection(backend: backend, queue: queue) else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }
+    // Not before: what is subscribed cannot be given up again.
+    new.subscribe(self)
     connection = new
     return found
   }
@@ -83,7 +84,10 @@ final class AudioServer: @unchecked Sendable {
       tick()
     case .failure(let error) where error.code == Int(CUBEB_ERROR_INVALID_FORMAT):
       throw .failed(operation: "open", code: error.code)
-    case .failure: throw .unavailable(device.id)
+    case .failure:
+      // Only PulseAudio's connection is known by its list to have died.
+      if !connection.subscribe(self) { self.connection = nil }
+      throw .unavailable(device.id)
     }
   }
 

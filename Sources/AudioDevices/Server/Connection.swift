@@ -8,36 +8,34 @@ import Synchronization
 /// on to their connection, since cubeb frees what they stand on.
 final class Connection: @unchecked Sendable {
   fileprivate let context: OpaquePointer
-  /// Whether it leads to a sound server rather than to the hardware.
-  let isServer: Bool
+  /// Whether it leads to PulseAudio or what stands in for it, which is asked first.
+  let isPulse: Bool
   private let queue: DispatchQueue
 
-  /// Connects, or returns nil when the back end is not there. `onChange` is called on any thread; it must not call
-  /// back, since cubeb holds its lock.
-  init?(backend: String, queue: DispatchQueue, observer: AudioServer) {
+  /// Connects, or returns nil when the back end is not there.
+  init?(backend: String, queue: DispatchQueue) {
     var created: OpaquePointer?
     guard cubeb_init(&created, "Myna", backend) == CUBEB_OK, let created else { return nil }
-    (context, isServer, self.queue) = (created, backend != "alsa", queue)
-    register(collectionCallback, observer: observer)
+    (context, isPulse, self.queue) = (created, backend == "pulse", queue)
   }
 
   deinit {
     // May block until the server answers, and must not run on cubeb's own thread.
-    let context = UnsafeMutableRawPointer(context)
-    let address = UInt(bitPattern: context)
+    nonisolated(unsafe) let context = context
     queue.async {
-      guard let context = OpaquePointer(bitPattern: address) else { return }
       // cubeb aborts the program when a context goes with its callbacks still set.
       _ = cubeb_register_device_collection_changed(context, bothDirections, nil, nil)
       cubeb_destroy(context)
     }
   }
 
-  /// Whether the server is still there, for one that lists no device.
+  /// Has `observer` told of devices that come and go; false when there is no server to tell of any.
   ///
-  /// cubeb does not tell; but subscribing once more fails when there is nobody to subscribe at.
-  func isAlive(observer: AudioServer) -> Bool {
-    register(collectionCallback, observer: observer) == CUBEB_OK
+  /// cubeb has no other way to ask whether the server of a connection is still there; repeating it does no harm.
+  @discardableResult func subscribe(_ observer: AudioServer) -> Bool {
+    let code = cubeb_register_device_collection_changed(
+      context, bothDirections, collectionCallback, Unmanaged.passUnretained(observer).toOpaque())
+    return code == CUBEB_OK
   }
 
   /// The devices of both directions; none when the server is gone.
@@ -74,13 +72,6 @@ final class Connection: @unchecked Sendable {
     }
     guard code == CUBEB_OK, let stream else { return .failure(CubebError(code: Int(code))) }
     return .success(stream)
-  }
-
-  @discardableResult private func register(
-    _ callback: cubeb_device_collection_changed_callback, observer: AudioServer
-  ) -> Int32 {
-    cubeb_register_device_collection_changed(
-      context, bothDirections, callback, Unmanaged.passUnretained(observer).toOpaque())
   }
 }
 

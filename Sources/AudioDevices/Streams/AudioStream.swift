@@ -15,17 +15,23 @@ public final class AudioStream: Sendable {
 
   deinit { stream.close() }
 
-  /// Hertz; what was asked for. The server converts when the device's own is another.
+  /// Hertz; what was asked for.
+  ///
+  /// The server converts when the device's own is another.
   public var sampleRate: Double { stream.sampleRate }
 
   /// Samples per frame; what was asked for.
   public var channelCount: Int { stream.channelCount }
 
-  /// The id of the device it runs on, which is that of the default when none was asked for. At most a second late.
+  /// The id of the device it runs on.
+  ///
+  /// Known at most a second late when the system puts the stream elsewhere.
   public var device: AudioDevice.ID { stream.device }
 
-  /// Seconds between the client and the air: from the next frame it renders to the ear, or from the air to the frames it
-  /// is given. For an input it is an estimate, the duration of the last block.
+  /// Seconds between the client and the air.
+  ///
+  /// From the next frame it renders to the ear, or from the air to the frames it is given. For an input it is an
+  /// estimate, the duration of the last block.
   public var latency: Double { stream.latency }
 
   /// What the client's blocks have cost so far.
@@ -37,11 +43,15 @@ public final class AudioStream: Sendable {
     guard code == 0 else { throw .failed(operation: "start", code: code) }
   }
 
-  /// Pauses. When it returns, the client is not being called and will not be before the next `start`; what it rendered
+  /// Pauses.
+  ///
+  /// When it returns, the client is not being called and will not be before the next `start`; what it rendered
   /// and nobody has heard yet stays, and is heard then.
   public func stop() { stream.stop() }
 
-  /// Ends the stream. When it returns the client is not called, and its memory may go; events end as well. May be
-  /// called again, and from within an event.
+  /// Ends the stream.
+  ///
+  /// When it returns the client is not being called and never will be, and its memory may go; events end as well. May
+  /// be called again, and from within an event.
   public func close() { stream.close() }
 }

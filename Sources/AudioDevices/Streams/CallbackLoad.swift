@@ -2,8 +2,9 @@
 public struct CallbackLoad: Equatable, Sendable {
   /// Blocks since the stream was opened.
   public let count: Int
-  /// The share of its duration that 999 of 1,000 blocks did not exceed; 1 is all the time there was. At most 19 % too
-  /// high, since it is counted in steps of a quarter of an octave.
+  /// The share of its duration that 999 of 1,000 blocks did not exceed; 1 is all the time there was.
+  ///
+  /// Up to a quarter too high, since it is counted in steps of that size.
   public let high: Double
   /// The share of its duration that the worst block took.
   public let worst: Double

@@ -50,7 +50,7 @@ final class OpenStream: @unchecked Sendable {
     deviceName.withLock { $0 = current }
   }
 
-  /// Starts the device; on the server's queue. Returns cubeb's code.
+  /// Starts the device, on the server's queue, and returns cubeb's code.
   func start() -> Int {
     guard let stream = handle.withLock({ $0?.stream }), !isClosed.load(ordering: .acquiring),
       !memory.pointee.hasFailed.load(ordering: .acquiring)

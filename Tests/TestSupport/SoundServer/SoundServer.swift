@@ -19,9 +19,10 @@ public final class SoundServer {
       self.channelCount = channelCount
     }
 
+    /// Without rewinds: a monitor that was read too early for one loses the first samples of a stream.
     fileprivate var arguments: String {
       """
-      sink_name=\(name) format=float32le rate=\(sampleRate) channels=\(channelCount) \
+      sink_name=\(name) norewinds=1 format=float32le rate=\(sampleRate) channels=\(channelCount) \
       sink_properties=device.description=Virtual-\(name)
       """
     }
@@ -105,6 +106,21 @@ public final class SoundServer {
       ], environment: environment, complaints: folder("complaints"))
     try waitUntilReady()
     for sink in sinks { try keepWarm(sink.name) }
+    try waitUntilWarm()
+  }
+
+  /// Waits for those who keep the sinks warm, so that nobody meets a cold one.
+  private func waitUntilWarm() throws {
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while Date() < deadline {
+      let streams = try control("list", "sink-inputs") + control("list", "source-outputs")
+      let count = ["pacat", "parec"].map {
+        streams.components(separatedBy: "application.name = \"\($0)\"").count - 1
+      }
+      if count == [sinks.count, sinks.count] { return }
+      usleep(10_000)
+    }
+    throw Failure(words: "the sinks stayed cold: \(try folder.text("complaints"))")
   }
 
   private func waitUntilReady() throws {

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import AudioDevices
+
+@Suite("LoadMeter")
+struct LoadMeterTests {
+  @Test("Nothing measured is no load")
+  func empty() {
+    #expect(LoadMeter().load == CallbackLoad(count: 0, high: 0, worst: 0))
+  }
+
+  @Test("One block in a thousand may be worse than the high mark")
+  func high() {
+    let meter = LoadMeter()
+    for _ in 0..<9_990 { meter.record(duration: 1_000, available: 10_000) }
+    for _ in 0..<10 { meter.record(duration: 9_000, available: 10_000) }
+    let load = meter.load
+    #expect(load.count == 10_000)
+    // A bucket is a quarter wide, and shares are kept in steps of 1/4,096.
+    #expect(load.high >= 0.0997 && load.high <= 0.125)
+    #expect(load.worst >= 0.8997 && load.worst <= 0.9)
+  }
+
+  @Test("Eleven in ten thousand are more than one in a thousand")
+  func higher() {
+    let meter = LoadMeter()
+    for _ in 0..<9_989 { meter.record(duration: 1_000, available: 10_000) }
+    for _ in 0..<11 { meter.record(duration: 20_000, available: 10_000) }
+    #expect(meter.load.high >= 1.99)
+  }
+
+  @Test("Buckets follow each other without a gap")
+  func buckets() {
+    var last = 0
+    for value in 0..<100_000 {
+      let index = LoadMeter.index(of: value)
+      #expect(LoadMeter.start(of: index) <= value && value < LoadMeter.start(of: index + 1))
+      #expect(index == last || index == last + 1)
+      last = index
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import AudioDevices
+import TestSupport
+
+/// An input stream that runs, what it hears, and what becomes of it.
+final class RunningCapture {
+  let sound = CapturedSound(channelCount: 2)
+  let log = EventLog<AudioStreamEvent>()
+  let stream: AudioStream
+
+  /// Opens a stream and waits until it hears something.
+  init(_ devices: AudioDevices, of device: String?) throws {
+    let log = log
+    stream = try devices.openStream(
+      .input, device: device, sampleRate: 48_000, channelCount: 2, latencyFrames: 2_048,
+      client: sound.client
+    ) { log.append($0) }
+    try stream.start()
+    guard waitUntil({ [sound] in sound.frameCount > 0 }) else {
+      throw NothingHeard()
+    }
+  }
+
+  deinit { stream.close() }
+}
+
+/// A microphone that brings no sound.
+struct NothingHeard: Error {}
