@@ -6,6 +6,8 @@ final class FileReplacement {
   let temporaryPath: String
   private let overwrite: Bool
   private var isCommitted = false
+  /// Locked, so that a file left behind can be told from one in the making.
+  private let descriptor: Int32
 
   /// Takes a hidden name in the folder of `path`; fails where no file could be put.
   init(path: String, overwrite: Bool) throws(SoundFileError) {
@@ -27,19 +29,54 @@ final class FileReplacement {
       throw errno == EACCES ? .notPermitted(path: path) : .noFolder(path: path)
     }
 
-    // The name is cut so that it fits where the final one does.
-    let name = String(decoding: url.lastPathComponent.utf8.prefix(200), as: UTF8.self)
-    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
-    temporaryPath = "\(folder)/.\(name).\(unique).part"
-    let descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+    temporaryPath = Self.uniqueTemporaryPath(of: path)
+    descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw .creating(path, code: errno)
     }
-    close(descriptor)
+    // Where there are no locks nothing is ever taken for left behind.
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   deinit {
+    guard descriptor >= 0 else { return }
     if !isCommitted { unlink(temporaryPath) }
+    close(descriptor)
+  }
+
+  /// Removes what was left beside `path` by writers of it whose process was ended.
+  ///
+  /// One that is still at work holds a lock, and is left alone. What cannot be removed stays: it is hidden and
+  /// in nobody's way.
+  static func removeLeftovers(of path: String) {
+    let prefix = URL(fileURLWithPath: temporaryPrefix(of: path))
+    let folder = prefix.deletingLastPathComponent().path
+    // A folder that cannot be listed has nothing that could be removed.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names
+    where name.hasPrefix(prefix.lastPathComponent) && name.hasSuffix(temporarySuffix) {
+      let unique = name.dropFirst(prefix.lastPathComponent.count).dropLast(temporarySuffix.count)
+      guard UInt64(unique, radix: 36) != nil else { continue }
+      let descriptor = open("\(folder)/\(name)", O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink("\(folder)/\(name)") }
+      close(descriptor)
+    }
+  }
+
+  /// A hidden name beside `path` that nobody has.
+  static func uniqueTemporaryPath(of path: String) -> String {
+    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+    return temporaryPrefix(of: path) + unique + temporarySuffix
+  }
+
+  private static let temporarySuffix = ".part"
+
+  /// What the hidden names for a file begin with; it is cut so that they fit where the final name does.
+  private static func temporaryPrefix(of path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let name = String(decoding: url.lastPathComponent.utf8.prefix(200), as: UTF8.self)
+    return "\(url.deletingLastPathComponent().path)/.\(name)."
   }
 
   /// Whether next to nothing is free on the disk.
@@ -68,7 +105,7 @@ final class FileReplacement {
         throw .unwritable(path: path, reason: String(cString: strerror(errno)))
       }
     } else {
-      try Self.move(temporaryPath, to: path, hasLinks: true)
+      try Self.move(temporaryPath, to: path)
     }
     isCommitted = true
     // The name too has to be on disk; a file system that cannot promise it has no better way.
@@ -77,7 +114,7 @@ final class FileReplacement {
 
   /// Moves a file to a name nobody has taken.
   static func move(
-    _ source: String, to path: String, hasLinks: Bool
+    _ source: String, to path: String, hasLinks: Bool = true
   ) throws(SoundFileError) {
     // A link, unlike a rename, fails if somebody has put a file there meanwhile.
     if hasLinks, link(source, path) == 0 {
@@ -85,15 +122,12 @@ final class FileReplacement {
       return
     }
     switch hasLinks ? errno : ENOTSUP {
-    case EEXIST: throw .destinationExists(path: path)
     case EPERM, ENOTSUP, ENOSYS, EMLINK:
       // FAT and others have no links: looking first is the best there is.
       var status = stat()
       if lstat(path, &status) == 0 { throw .destinationExists(path: path) }
-      guard rename(source, path) == 0 else {
-        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
-      }
-    default: throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      guard rename(source, path) == 0 else { throw .creating(path, code: errno) }
+    case let code: throw .creating(path, code: code)
     }
   }
 

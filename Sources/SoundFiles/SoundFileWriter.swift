@@ -95,6 +95,16 @@ public final class SoundFileWriter {
     try replacement.commit()
   }
 
+  /// Removes the hidden files that writers of `path` left behind whose process was ended while they wrote.
+  public static func removeLeftovers(of path: String) {
+    FileReplacement.removeLeftovers(of: path)
+  }
+
+  /// A hidden name beside `path` for a file that is needed for a moment; `removeLeftovers` removes it, too.
+  public static func leftoverPath(of path: String) -> String {
+    FileReplacement.uniqueTemporaryPath(of: path)
+  }
+
   /// Decodes nothing but the last frames: a cut file cannot be seeked to its end.
   private func countFrames() throws(SoundFileError) -> Int {
     guard let check = SndfileHandle(path: replacement.temporaryPath) else {

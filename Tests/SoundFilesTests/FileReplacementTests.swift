@@ -58,6 +58,25 @@ struct FileReplacementTests {
     #expect(folder.names == [name])
   }
 
+  @Test("What a killed writer left is removed, what another is writing is not")
+  func leftovers() throws {
+    let replacement = try FileReplacement(path: folder("take.flac"), overwrite: false)
+    let others = [
+      "take.flac.1.part", ".take.flac.txt", ".other.flac.1.part", ".take.flac..part",
+      ".take.flac.mp3.1.part",
+    ]
+    for name in others + [".take.flac.1.part", ".take.flac.2x.part"] {
+      try folder.write("left", to: name)
+    }
+    FileReplacement.removeLeftovers(of: folder("take.flac"))
+    let live = URL(fileURLWithPath: replacement.temporaryPath).lastPathComponent
+    #expect(folder.names == (others + [live]).sorted())
+    try replacement.commit()
+    FileReplacement.removeLeftovers(of: folder("take.flac"))
+    #expect(folder.names == (others + ["take.flac"]).sorted())
+    FileReplacement.removeLeftovers(of: folder("none/take.flac"))
+  }
+
   @Test("Without rights neither a new file nor one in place of another can be made")
   func noRights() async {
     await #expect(processExitsWith: .success) {

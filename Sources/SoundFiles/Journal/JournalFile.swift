@@ -48,7 +48,10 @@ final class JournalFile {
   }
 
   /// Whether the file is still the one its path leads to.
-  private var isInPlace: Bool {
+  private var isInPlace: Bool { isFound(at: path) }
+
+  /// Whether a path leads to this file.
+  func isFound(at path: String) -> Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(path, &found) == 0
       && own.st_ino == found.st_ino && own.st_dev == found.st_dev

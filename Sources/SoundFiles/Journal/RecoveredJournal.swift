@@ -55,6 +55,15 @@ public final class RecoveredJournal {
     try file.synchronize(everything: true)
   }
 
+  /// Whether a path leads to this very file: a move that was interrupted leaves both names.
+  public func isSameFile(as other: String) -> Bool { file.isFound(at: other) }
+
+  /// Makes it a file of another name, in the same folder, that nobody has taken.
+  public func move(to destination: String) throws(SoundFileError) {
+    try FileReplacement.move(path, to: destination)
+    _ = FileReplacement.synchronizeFolder(of: destination)
+  }
+
   /// Removes the file.
   public func remove() throws(SoundFileError) { try file.remove() }
 }
