@@ -7,7 +7,7 @@ public final class Scratch {
 
   /// Makes an empty folder.
   public init() {
-    path = NSTemporaryDirectory() + "/myna-test-" + UUID().uuidString
+    path = NSTemporaryDirectory() + "myna-test-" + UUID().uuidString
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
