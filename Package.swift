@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
+    .library(name: "MynaStudio", targets: ["MynaStudio"]),
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
   ],
@@ -29,6 +30,9 @@ let package = Package(
       name: "AudioDevices", dependencies: ["CCubeb", "CRealtime"], swiftSettings: strict),
     .target(
       name: "MynaAudio", dependencies: ["AudioDevices", "CRealtime", "MynaDSP", "SoundFiles"],
+      swiftSettings: strict),
+    .target(
+      name: "MynaStudio", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),
     .executableTarget(
       name: "CommandLineTool", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
@@ -50,6 +54,10 @@ let package = Package(
     .testTarget(
       name: "MynaAudioTests",
       dependencies: ["MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MynaStudioTests",
+      dependencies: ["MynaAudio", "MynaStudio", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(
       name: "CommandLineToolTests",

@@ -1,0 +1,27 @@
+public import SoundFiles
+
+/// A take that is complete, and what became of its journal.
+public struct FinishedTake: Equatable, Sendable {
+  /// How it got there.
+  public enum Outcome: Equatable, Sendable {
+    /// It was encoded, compared with the journal where the format is lossless, and the journal removed.
+    case encoded
+    /// The destination is a WAV, which a journal is already: it got the name.
+    case moved
+    /// It was complete before, but for the journal that had to be removed.
+    case alreadyThere
+    /// It could not be encoded, for the reason given: the journal is the take now, as a WAV.
+    case keptAsWAV(StudioError)
+  }
+
+  /// Where it is.
+  public var path: String
+  /// Which one it is.
+  public var identity: TakeIdentity
+  /// Frames that were recorded.
+  public var frameCount: Int
+  /// Seconds.
+  public var duration: Double
+  /// How it got there.
+  public var outcome: Outcome
+}

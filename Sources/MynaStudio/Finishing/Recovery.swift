@@ -1,0 +1,83 @@
+import Foundation
+import SoundFiles
+
+/// Makes takes of the journals that were left behind when a process was ended while it recorded or finished.
+///
+/// To be run at every start. Several processes may do so at once, and may be killed at it: each journal is worked on by
+/// the one that has locked it, and is there until its take is complete.
+public struct Recovery: Sendable {
+  private let folders: MynaFolders
+
+  /// A recovery of what lies in these folders, or is remembered there.
+  public init(folders: MynaFolders) { self.folders = folders }
+
+  /// Finishes all that was left behind, on the calling thread.
+  ///
+  /// - Parameter onProgress: called with the share of the journals that is done, 0…1; returning false ends it
+  ///   after what it has done so far.
+  public func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
+    var report = RecoveryReport()
+    let register = JournalRegister(folders: folders)
+    let finisher = TakeFinisher(register: register)
+    let paths: [String]
+    do {
+      paths = Array(Set(try journalsAmongTakes() + register.journals())).sorted()
+    } catch {
+      report.failures.append(RecoveryReport.Failure(path: folders.takes, error: error))
+      return report
+    }
+    for (index, path) in paths.enumerated() {
+      let done = Double(index)
+      do {
+        let take = try finisher.finish(journal: path, waits: false) {
+          onProgress((done + $0) / Double(paths.count))
+        }
+        report.takes.append(take)
+      } catch {
+        if error == .cancelled { return report }
+        if Self.isNothingToDo(error) { continue }
+        report.failures.append(RecoveryReport.Failure(path: path, error: error))
+      }
+    }
+    return report
+  }
+
+  private static func isNothingToDo(_ error: StudioError) -> Bool {
+    switch error {
+    // One that lives, one that never did, and one that another process has just finished.
+    case .inUse, .nothingRecorded, .file(.notFound): true
+    default: false
+    }
+  }
+
+  private func journalsAmongTakes() throws(StudioError) -> [String] {
+    let folder = folders.takes
+    var status = stat()
+    // Nothing was ever recorded.
+    if stat(folder, &status) != 0, errno == ENOENT { return [] }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
+        .filter { JournalName.destination(of: $0) != nil }
+        // Links are the register's, and a folder is no journal whatever its name.
+        .filter { lstat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG }
+    } catch {
+      throw .folder(path: folder, reason: error.localizedDescription)
+    }
+  }
+}
+
+/// What a recovery did.
+public struct RecoveryReport: Equatable, Sendable {
+  /// A journal that could not be finished, and is as it was.
+  public struct Failure: Equatable, Sendable {
+    /// The journal; or the folder of takes when it cannot be read.
+    public var path: String
+    /// Why.
+    public var error: StudioError
+  }
+
+  /// Takes that were saved.
+  public var takes: [FinishedTake] = []
+  /// What has to wait for a person.
+  public var failures: [Failure] = []
+}

@@ -1,0 +1,83 @@
+import Glibc
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// The encoded copy of a journal, at a name that is free or has this take already.
+struct TakeCopy {
+  let journal: RecoveredJournal
+  let format: SoundFileFormat
+
+  /// The share of the work that is encoding, where a comparison follows.
+  private static let encodingShare = 0.8
+
+  /// Writes the copy, and returns where it is and whether it was not there before.
+  func write(
+    to destination: String, onProgress: (Double) -> Bool
+  ) throws(StudioError) -> (path: String, isNew: Bool) {
+    let encodingShare = format.isLossless ? Self.encodingShare : 1
+    var number = 1
+    while true {
+      let path = NumberedPath.path(destination, number: number)
+      SoundFileWriter.removeLeftovers(of: path)
+      if NumberedPath.isTaken(path) {
+        if try isThisTake(path, onProgress) { return (path, false) }
+        number += 1
+        continue
+      }
+      do throws(StudioError) {
+        try encode(to: path) { onProgress($0 * encodingShare) }
+      } catch {
+        // Somebody put a file there meanwhile; it is looked at as one that was there before.
+        if error == .file(.destinationExists(path: path)) { continue }
+        throw error
+      }
+      if format.isLossless {
+        let isSame = try SampleComparison(path, journal.path).run {
+          onProgress(encodingShare + $0 * (1 - encodingShare))
+        }
+        guard isSame else {
+          // Never seen; but what is not the recording must not stand in its place.
+          unlink(path)
+          throw .file(.incomplete(path: path, written: journal.frameCount, found: 0))
+        }
+      }
+      guard onProgress(1) else { throw .cancelled }
+      return (path, true)
+    }
+  }
+
+  private func encode(
+    to path: String, onProgress: (Double) -> Bool
+  ) throws(StudioError) {
+    let job = RenderJob(
+      input: journal.path, output: path, chain: EffectChain(name: "Unchanged", units: []),
+      format: format)
+    do {
+      _ = try Renderer(job).run(onProgress: onProgress)
+    } catch {
+      throw StudioError(error)
+    }
+  }
+
+  /// Whether a file is this take: of its id, which effects rendered from it carry too, and with its sound.
+  ///
+  /// What cannot be read is another file.
+  private func isThisTake(
+    _ path: String, _ onProgress: (Double) -> Bool
+  ) throws(StudioError) -> Bool {
+    guard let copy = try? SoundFileReader(path: path),
+      TakeIdentity(copy.info.tags)?.id == journal.id
+    else { return false }
+    if format.isLossless {
+      return try SampleComparison(path, journal.path).run(onProgress: onProgress)
+    }
+    // A coder makes the same of the same samples; so it has to do it once more.
+    let again = SoundFileWriter.leftoverPath(of: path)
+    defer { unlink(again) }
+    try encode(to: again) { onProgress($0 * Self.encodingShare) }
+    return try SampleComparison(path, again).run {
+      onProgress(Self.encodingShare + $0 * (1 - Self.encodingShare))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+public import Foundation
+import SoundFiles
+
+/// Turns a journal that nobody records into any more into the file it was meant to become.
+///
+/// At every moment, a kill included, either the journal or the complete take is there; only between the last two steps
+/// are both. The journal is locked meanwhile, so no two processes work on one.
+public struct TakeFinisher: Sendable {
+  private let register: JournalRegister
+
+  /// Creates a finisher which takes journals out of `register` that are finished.
+  public init(register: JournalRegister) { self.register = register }
+
+  /// Finishes a journal, on the calling thread.
+  ///
+  /// The destination is that of its name. Where it is taken by another file, a number is added; where this very take is
+  /// there already, the journal is just removed. Whatever prevents a copy, a full disk above all, the journal itself
+  /// becomes the take, as a WAV.
+  ///
+  /// - Parameters:
+  ///   - id: the take's, where it is known. With it a take is also found that another process, which recovers what
+  ///     it takes for left behind, has finished meanwhile.
+  ///   - waits: whether to wait while another process works on the journal, rather than throw `inUse`.
+  ///   - onProgress: called a few times a second with the share that is done, 0…1; returning false cancels.
+  /// - Throws: `inUse`; `nothingRecorded` after an empty one was removed; `cancelled`; or why not even a name could
+  ///   be changed. The journal is there still, then.
+  public func finish(
+    journal path: String, id: UUID? = nil, waits: Bool = true,
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(StudioError) -> FinishedTake {
+    guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
+    // Also of one that another has locked; what cannot be read has no id.
+    let id = id ?? (try? SoundFileReader(path: path)).flatMap { TakeIdentity($0.info.tags)?.id }
+    let journal: RecoveredJournal
+    do throws(StudioError) {
+      journal = try recover(path, waits: waits) { onProgress(0) }
+    } catch {
+      guard error == .file(.notFound(path: path)), let id,
+        let found = TakeSearch(destination: destination).find(id)
+      else { throw error }
+      return found
+    }
+    guard let identity = journal.identity, !journal.isEmpty else {
+      try remove(journal)
+      throw .nothingRecorded(path: path)
+    }
+    func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
+      register.remove(journal.path)
+      return FinishedTake(
+        path: path, identity: identity, frameCount: journal.frameCount, duration: journal.duration,
+        outcome: outcome)
+    }
+    let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: destination))
+    let sound =
+      format == .wav16 ? destination : NumberedPath.path(destination, ending: "wav")
+    if let moved = Self.interruptedMove(of: journal, to: sound) {
+      try remove(journal)
+      return finished(moved, .alreadyThere)
+    }
+    guard format != .wav16 else {
+      return finished(try Self.move(journal, to: destination), .moved)
+    }
+    do throws(StudioError) {
+      guard let format else { throw StudioError.unknownFormat(path: destination) }
+      let copy = TakeCopy(journal: journal, format: format)
+      let (path, isNew) = try copy.write(to: destination, onProgress: onProgress)
+      try remove(journal)
+      return finished(path, isNew ? .encoded : .alreadyThere)
+    } catch {
+      guard error != .cancelled else { throw error }
+      return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
+    }
+  }
+
+  private func recover(
+    _ path: String, waits: Bool, goesOn: () -> Bool
+  ) throws(StudioError) -> RecoveredJournal {
+    while true {
+      do {
+        if let journal = try TakeJournal.recover(path: path) { return journal }
+      } catch {
+        throw .file(error)
+      }
+      guard waits else { throw .inUse(path: path) }
+      guard goesOn() else { throw .cancelled }
+      usleep(20_000)
+    }
+  }
+
+  private func remove(_ journal: RecoveredJournal) throws(StudioError) {
+    do {
+      try journal.remove()
+    } catch {
+      throw .file(error)
+    }
+    register.remove(journal.path)
+  }
+
+  /// Gives a journal the first name that is free.
+  private static func move(
+    _ journal: RecoveredJournal, to destination: String
+  ) throws(StudioError) -> String {
+    var number = 1
+    while true {
+      let path = NumberedPath.path(destination, number: number)
+      do {
+        try journal.move(to: path)
+        return path
+      } catch .destinationExists {
+        number += 1
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+
+  /// The name a journal got before the process was killed that gave it.
+  private static func interruptedMove(
+    of journal: RecoveredJournal, to destination: String
+  ) -> String? {
+    var number = 1
+    while true {
+      let path = NumberedPath.path(destination, number: number)
+      if journal.isSameFile(as: path) { return path }
+      guard NumberedPath.isTaken(path) else { return nil }
+      number += 1
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// Remembers the journals that do not lie among the takes, so that recovery finds them at the next start.
+///
+/// Each is a symbolic link in a folder of its own. It is made before the journal and removed after it, so a link
+/// may lead nowhere: harmless, and kept for a month, since the disk it leads to may only be unplugged.
+public struct JournalRegister: Sendable {
+  private let folders: MynaFolders
+  private static let longestAbsence = 30.0 * 24 * 3_600
+
+  /// The register that is kept in these folders.
+  public init(folders: MynaFolders) { self.folders = folders }
+
+  /// Remembers a journal that is about to be made; does nothing for one among the takes, which is found anyway.
+  public func add(_ journal: String) throws(StudioError) {
+    let path = Self.absolute(journal)
+    guard !isAmongTakes(path), !links().contains(where: { $0.target == path }) else { return }
+    let folder = try folders.make(\.journals)
+    let link = "\(folder)/\(UUID().uuidString)"
+    guard symlink(path, link) == 0 else {
+      throw .register(path: journal, reason: String(cString: strerror(errno)))
+    }
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    // A file system that cannot promise the name has no better way.
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Forgets a journal that is no more.
+  public func remove(_ journal: String) {
+    let path = Self.absolute(journal)
+    for link in links() where link.target == path { unlink(link.path) }
+  }
+
+  /// The journals remembered that are there.
+  public func journals() -> [String] {
+    var found: Set<String> = []
+    for link in links() {
+      var status = stat()
+      if stat(link.target, &status) == 0 {
+        found.insert(link.target)
+      } else if link.age > Self.longestAbsence {
+        unlink(link.path)
+      }
+    }
+    return found.sorted()
+  }
+
+  private func isAmongTakes(_ path: String) -> Bool {
+    (path as NSString).deletingLastPathComponent == Self.absolute(folders.takes)
+  }
+
+  private func links() -> [(path: String, target: String, age: Double)] {
+    // Without the folder nothing was ever remembered.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folders.journals)) ?? []
+    return names.compactMap { name in
+      let path = "\(folders.journals)/\(name)"
+      var (status, target) = (stat(), [CChar](repeating: 0, count: Int(PATH_MAX) + 1))
+      guard lstat(path, &status) == 0, readlink(path, &target, target.count - 1) > 0 else {
+        return nil
+      }
+      let age = Date.now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
+      let text = target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      return (path, String(decoding: text, as: UTF8.self), age)
+    }
+  }
+
+  /// Links in the folder's own path are followed; the journal itself need not be there.
+  private static func absolute(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path).standardizedFileURL
+    let folder = url.deletingLastPathComponent().path
+    guard let real = realpath(folder, nil) else { return url.path }
+    defer { free(real) }
+    return String(cString: real) + "/" + url.lastPathComponent
+  }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+/// Where everything of Myna's is.
+///
+/// `MYNA_HOME` has it all in one place, for trying things out; else takes are in the person's music folder, and the
+/// rest is where the XDG Base Directory Specification wants it. Nothing is made before it is needed.
+public struct MynaFolders: Equatable, Sendable {
+  /// Takes, to be opened and copied by anybody.
+  public let takes: String
+  /// What Myna remembers.
+  public let data: String
+  /// What a person has chosen.
+  public let settings: String
+
+  /// Links to the journals that do not lie among the takes.
+  public var journals: String { data + "/journals" }
+
+  /// The folders that an environment asks for.
+  public init(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(StudioError) {
+    if let home = environment["MYNA_HOME"], !home.isEmpty {
+      let root = URL(fileURLWithPath: home).standardizedFileURL.path
+      (takes, data, settings) = (root + "/takes", root + "/data", root + "/settings")
+      return
+    }
+    let home = try Self.home(environment)
+    // What is not absolute is to be ignored, says the specification.
+    func folder(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let allSettings = folder("XDG_CONFIG_HOME") ?? home + "/.config"
+    let music =
+      folder("XDG_MUSIC_DIR")
+      ?? UserDirectories(path: allSettings + "/user-dirs.dirs", home: home)["XDG_MUSIC_DIR"]
+    takes = (music ?? home + "/Music") + "/Myna"
+    data = (folder("XDG_DATA_HOME") ?? home + "/.local/share") + "/myna"
+    settings = allSettings + "/myna"
+  }
+
+  /// Makes one of the folders if it is not there, and returns its path.
+  @discardableResult public func make(
+    _ folder: KeyPath<MynaFolders, String>
+  ) throws(StudioError) -> String {
+    let path = self[keyPath: folder]
+    // Takes are made to be shared as the person's other files are; the rest is nobody else's business.
+    try Self.make(path, mode: folder == \.takes ? 0o777 : 0o700)
+    return path
+  }
+
+  private static func make(_ path: String, mode: mode_t) throws(StudioError) {
+    if mkdir(path, mode) == 0 { return }
+    let parent = (path as NSString).deletingLastPathComponent
+    if errno == ENOENT, !parent.isEmpty, parent != path {
+      try make(parent, mode: mode)
+      if mkdir(path, mode) == 0 { return }
+    }
+    let code = errno
+    var status = stat()
+    // Another process may have been faster.
+    if code == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
+    throw .folder(path: path, reason: String(cString: strerror(code)))
+  }
+
+  private static func home(_ environment: [String: String]) throws(StudioError) -> String {
+    if let home = environment["HOME"], home.hasPrefix("/") { return home }
+    var (entry, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+    var text = [CChar](repeating: 0, count: 16_384)
+    guard getpwuid_r(getuid(), &entry, &text, text.count, &found) == 0, found != nil,
+      let home = entry.pw_dir
+    else { throw .noHome }
+    return String(cString: home)
+  }
+}

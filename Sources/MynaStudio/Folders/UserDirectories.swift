@@ -1,0 +1,39 @@
+import Foundation
+
+/// What `user-dirs.dirs` says of a person's folders; desktops write it, and rarely export it.
+///
+/// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or `="/folder"`.
+struct UserDirectories {
+  private var folders: [String: String] = [:]
+
+  init(path: String, home: String) {
+    // Without the file there are no such folders.
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }
+      let name = line[..<equals].trimmingCharacters(in: .whitespaces)
+      let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+      folders[name] = Self.folder(value, home: home)
+    }
+  }
+
+  /// An absolute path; nil also for a folder that is switched off, which is written as the home folder itself.
+  subscript(_ name: String) -> String? { folders[name] }
+
+  private static func folder(_ value: String, home: String) -> String? {
+    guard value.count >= 2, value.first == "\"", value.last == "\"" else { return nil }
+    var (text, isEscaped) = ("", false)
+    for character in value.dropFirst().dropLast() {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        text.append(character)
+        isEscaped = false
+      }
+    }
+    if text.hasPrefix("$HOME/") { text = home + text.dropFirst(5) }
+    while text.count > 1, text.hasSuffix("/") { text.removeLast() }
+    return text.hasPrefix("/") && text != home && text != "/" ? text : nil
+  }
+}

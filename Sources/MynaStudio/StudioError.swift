@@ -1,0 +1,32 @@
+public import MynaAudio
+public import SoundFiles
+
+/// Why something could not be done with takes or their folders; `path` is the file or folder it was about.
+public enum StudioError: Error, Equatable, Sendable {
+  /// Neither the environment nor the system knows the person's home folder.
+  case noHome
+  /// A folder of Myna's could not be made or read, for the system's reason.
+  case folder(path: String, reason: String)
+  /// The place in the register of journals could not be taken, for the system's reason.
+  case register(path: String, reason: String)
+  /// Another process records into the journal, or finishes it.
+  case inUse(path: String)
+  /// The recording had not caught a frame; its journal is gone.
+  case nothingRecorded(path: String)
+  /// The name is not that of a journal.
+  case notJournal(path: String)
+  /// No format has this ending.
+  case unknownFormat(path: String)
+  /// Given up on request; the journal is as it was.
+  case cancelled
+  case file(SoundFileError)
+  case render(RenderError)
+
+  init(_ error: RenderError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .file(let error): self = .file(error)
+    default: self = .render(error)
+    }
+  }
+}

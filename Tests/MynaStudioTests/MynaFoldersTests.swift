@@ -1,0 +1,101 @@
+import Foundation
+import MynaStudio
+import TestSupport
+import Testing
+
+@Suite("MynaFolders")
+struct MynaFoldersTests {
+  private let home = Scratch()
+
+  private func folders(_ more: [String: String] = [:]) throws -> MynaFolders {
+    try MynaFolders(
+      environment: ["HOME": home.path].merging(more) { $1 })
+  }
+
+  private func write(userDirectories text: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: home(".config"), withIntermediateDirectories: true)
+    try home.write(text, to: ".config/user-dirs.dirs")
+  }
+
+  @Test("Without anything said they are in their usual places")
+  func usual() throws {
+    let folders = try folders()
+    #expect(folders.takes == home("Music/Myna"))
+    #expect(folders.data == home(".local/share/myna"))
+    #expect(folders.settings == home(".config/myna"))
+    #expect(home.names.isEmpty)
+  }
+
+  @Test("The environment says where else; what is not absolute is ignored")
+  func environment() throws {
+    let names = ["XDG_MUSIC_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"]
+    let elsewhere = try folders(Dictionary(uniqueKeysWithValues: names.map { ($0, "/x/\($0)") }))
+    #expect(elsewhere.takes == "/x/XDG_MUSIC_DIR/Myna")
+    #expect(elsewhere.data == "/x/XDG_DATA_HOME/myna")
+    #expect(elsewhere.settings == "/x/XDG_CONFIG_HOME/myna")
+    for value in ["", "music", "./music", "~"] {
+      let ignored = try folders(Dictionary(uniqueKeysWithValues: names.map { ($0, value) }))
+      #expect(try ignored == folders())
+    }
+  }
+
+  @Test("A desktop's own list of folders is read, the environment goes before it")
+  func userDirectories() throws {
+    try write(
+      userDirectories: "# XDG_MUSIC_DIR=\"/no\"\nXDG_MUSIC_DIR=\"$HOME/Musik und \\\"Ton\\\"\"\n")
+    #expect(try folders().takes == home("Musik und \"Ton\"/Myna"))
+    #expect(try folders(["XDG_MUSIC_DIR": "/x"]).takes == "/x/Myna")
+    try write(userDirectories: "XDG_DESKTOP_DIR=\"/d\"\n  XDG_MUSIC_DIR = \"/mnt/music/\"  ")
+    #expect(try folders().takes == "/mnt/music/Myna")
+  }
+
+  @Test(
+    "A music folder that is switched off or makes no sense is the usual one",
+    arguments: [
+      "", "XDG_MUSIC_DIR=\"$HOME/\"", "XDG_MUSIC_DIR=\"$HOME\"", "XDG_MUSIC_DIR=\"music\"",
+      "XDG_MUSIC_DIR=", "XDG_MUSIC_DIR=\"", "XDG_MUSIC_DIR=\"/\"", "=\n\"\u{0}",
+    ])
+  func nonsense(text: String) throws {
+    try write(userDirectories: text)
+    #expect(try folders().takes == home("Music/Myna"))
+  }
+
+  @Test("MYNA_HOME has it all, also as a relative path")
+  func mynaHome() throws {
+    let folders = try folders(["MYNA_HOME": home("all"), "XDG_MUSIC_DIR": "/x"])
+    #expect(folders.takes == home("all/takes"))
+    #expect(folders.data == home("all/data"))
+    #expect(folders.settings == home("all/settings"))
+    let relative = try MynaFolders(environment: ["MYNA_HOME": "here"])
+    #expect(relative.takes == FileManager.default.currentDirectoryPath + "/here/takes")
+  }
+
+  @Test("Without HOME the system knows where it is")
+  func noHome() throws {
+    #expect(try MynaFolders(environment: [:]).takes.hasSuffix("/Music/Myna"))
+    #expect(try MynaFolders(environment: ["HOME": "nowhere"]).takes.hasPrefix("/"))
+  }
+
+  @Test("A folder is made when it is needed, what is not shared for the person alone")
+  func making() throws {
+    let folders = try folders()
+    for _ in 1...2 {
+      #expect(try folders.make(\.takes) == home("Music/Myna"))
+      #expect(try folders.make(\.journals) == home(".local/share/myna/journals"))
+    }
+    var status = stat()
+    #expect(stat(folders.data, &status) == 0 && status.st_mode & 0o077 == 0)
+    #expect(!home.names.contains(".config"))
+  }
+
+  @Test("What is in the way of a folder is named")
+  func inTheWay() throws {
+    try home.write("a file", to: "Music")
+    let folders = try folders()
+    let reason = String(cString: strerror(ENOTDIR))
+    #expect(throws: StudioError.folder(path: home("Music/Myna"), reason: reason)) {
+      try folders.make(\.takes)
+    }
+  }
+}
