@@ -49,7 +49,8 @@ let package = Package(
     .testTarget(
       name: "SoundFilesTests", dependencies: ["SoundFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "AudioDevicesTests", dependencies: ["AudioDevices", "TestSupport"],
+      name: "AudioDevicesTests",
+      dependencies: ["AudioDevices", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
     .testTarget(
       name: "MynaAudioTests",

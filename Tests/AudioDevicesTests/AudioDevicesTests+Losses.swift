@@ -103,6 +103,31 @@ extension AudioDevicesTests {
     #expect(third.log.events.isEmpty)
   }
 
+  @Test("A server that dies while a stream is being started fails it")
+  func killedWhileStarting() throws {
+    let server = try startServer()
+    defer { server.kill() }
+    let sound = PlayedSound(Ramp.signal(seconds: 1))
+    let stream = try devices.openStream(
+      .output, sampleRate: 48_000, channelCount: 2, latencyFrames: 2_048, client: sound.client
+    ) { _ in }
+    defer { stream.close() }
+    server.suspend()
+    let errors = EventLog<AudioDeviceError?>()
+    Thread {
+      do throws(AudioDeviceError) {
+        try stream.start()
+        errors.append(nil)
+      } catch { errors.append(error) }
+    }.start()
+    usleep(300_000)
+    server.kill()
+    #expect(waitUntil { !errors.events.isEmpty })
+    #expect(errors.events.first != .some(nil))
+    try server.restart()
+    #expect(try devices.list(.output).count == 2)
+  }
+
   @Test("Opening and closing two hundred streams leaves no thread and no descriptor")
   func leaksNothing() throws {
     let server = try startServer()

@@ -94,16 +94,10 @@ final class AudioServer: @unchecked Sendable {
   /// Forgets a stream that is being closed.
   func remove(_ stream: OpenStream) { streams.removeAll { $0 === stream } }
 
-  /// Tells that a stream is dead, after whether its device is gone.
+  /// Forgets a stream that is dead, and looks whether the server is.
   func failed(_ stream: OpenStream) {
-    guard streams.contains(where: { $0 === stream }) else { return }
     remove(stream)
-    let found = try? devices()  // A server that is gone is no error here.
-    if let id = stream.chosen, let found, !found.contains(where: { $0.device.id == id }) {
-      stream.tell(.lost(id))
-    }
-    stream.tell(.failed)
-    tellObservers(of: found?.map(\.device) ?? [])
+    check()
   }
 
   // MARK: Changes

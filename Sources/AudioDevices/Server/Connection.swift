@@ -11,11 +11,13 @@ final class Connection: @unchecked Sendable {
   /// Whether it leads to PulseAudio or what stands in for it, which is asked first.
   let isPulse: Bool
   private let queue: DispatchQueue
+  private let socket: ServerSocket?
 
   /// Connects, or returns nil when the back end is not there.
   init?(backend: String, queue: DispatchQueue) {
     var created: OpaquePointer?
-    guard cubeb_init(&created, "Myna", backend) == CUBEB_OK, let created else { return nil }
+    socket = ServerSocket { cubeb_init(&created, "Myna", backend) == CUBEB_OK }
+    guard let created else { return nil }
     (context, isPulse, self.queue) = (created, backend == "pulse", queue)
   }
 
@@ -40,6 +42,10 @@ final class Connection: @unchecked Sendable {
 
   /// The devices of both directions; none when the server is gone.
   func devices() -> [FoundDevice] {
+    socket.map { $0.guarding(enumerate) } ?? enumerate()
+  }
+
+  private func enumerate() -> [FoundDevice] {
     AudioDirection.allCases.flatMap { direction in
       var collection = cubeb_device_collection()
       let type = direction == .input ? CUBEB_DEVICE_TYPE_INPUT : CUBEB_DEVICE_TYPE_OUTPUT

@@ -132,9 +132,14 @@ final class OpenStream: @unchecked Sendable {
     tell(isLost ? .lost(before) : .moved(from: before, to: now))
   }
 
-  /// Says that the stream is dead; called once, on any thread.
+  /// Says that the stream is dead; called once, on cubeb's thread with its lock held.
   func deviceFailed() {
-    memory.pointee.hasFailed.store(true, ordering: .releasing)
+    // Not behind what else waits for the server: who records wants to know at once. And not here: whoever has our lock may
+    // be waiting for cubeb's.
+    server.events.async { [self] in
+      let isOpen = handle.withLock { $0 != nil }
+      if isOpen, !isClosed.load(ordering: .acquiring) { onEvent(.failed) }
+    }
     server.queue.async { [self] in server.failed(self) }
   }
 

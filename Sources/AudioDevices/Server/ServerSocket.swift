@@ -1,0 +1,60 @@
+import Dispatch
+import Foundation
+
+/// The socket of a connection to a sound server, by which a call that hangs is brought back.
+///
+/// cubeb takes it for granted that the server answers: libpulse gives a request up after 30 s, and cubeb then reads
+/// the answer that is not there and crashes the program. A connection that breaks is something it can deal with.
+final class ServerSocket: Sendable {
+  /// Less than libpulse's 30 s.
+  private static let patience = 20.0
+
+  private let descriptor: Int32
+
+  /// Finds the socket that `connect` opens; nil if it opens none, or the server is on another machine.
+  init?(openedBy connect: () -> Bool) {
+    let before = Set(Self.all)
+    guard connect() else { return nil }
+    let new = Self.all.filter { !before.contains($0) }
+    // A second one would be that of another thread; breaking it would be worse than crashing.
+    guard new.count == 1, let found = new.first else { return nil }
+    // A number of its own, since libpulse may close its one at any time, and the next file then has that number.
+    descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Does `work`, and breaks the connection when that takes so long that the server must have died on its feet.
+  func guarding<T>(_ work: () -> T) -> T {
+    let rescue = DispatchWorkItem { [self] in shutdown(descriptor, Int32(SHUT_RDWR)) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: rescue)
+    defer { rescue.cancel() }
+    return work()
+  }
+
+  private struct Socket: Hashable {
+    let descriptor: Int32
+    let inode: ino_t
+  }
+
+  /// This process's sockets to servers that have a name in the file system.
+  private static var all: [Socket] {
+    // Without /proc there is no such socket to be found, and none is guarded.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return names.compactMap { Int32($0) }.compactMap { descriptor in
+      var address = sockaddr_un()
+      var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let result = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          getpeername(descriptor, $0, &length)
+        }
+      }
+      var information = stat()
+      guard result == 0, address.sun_family == AF_UNIX, address.sun_path.0 != 0,
+        fstat(descriptor, &information) == 0
+      else { return nil }
+      return Socket(descriptor: descriptor, inode: information.st_ino)
+    }
+  }
+}
