@@ -149,6 +149,24 @@ extension AudioDevicesTests {
     #expect(inputs.count == 2)
   }
 
+  @Test("Servers that come and go leave no thread and no descriptor")
+  func leaksNoConnection() throws {
+    let server = try startServer()
+    defer { server.kill() }
+    func killAndRestart() throws {
+      let capture = try RunningCapture(devices, of: nil)
+      server.kill()
+      #expect(capture.log.wait { $0 == .failed })
+      capture.stream.close()
+      try server.restart()
+      #expect(try devices.list(.output).count == 2)
+    }
+    for _ in 0..<3 { try killAndRestart() }
+    let before = try resources()
+    for _ in 0..<10 { try killAndRestart() }
+    #expect(waitUntil { ((try? resources()) ?? .max) <= before + 4 })
+  }
+
   /// Threads and descriptors of this process.
   private func resources() throws -> Int {
     try ["task", "fd"].map {

@@ -25,6 +25,51 @@ extension AudioDevicesTests {
   }
 
   @Test(
+    "A rate or a channel count that no device has is refused",
+    arguments: [(Double.nan, 2), (0, 2), (500, 2), (400_000, 2), (48_000, 0), (48_000, 9)])
+  func refused(sampleRate: Double, channelCount: Int) {
+    let sound = CapturedSound(channelCount: 1, capacity: 1)
+    #expect(throws: AudioDeviceError.failed(operation: "open", code: -2)) {
+      try devices.openStream(
+        .input, sampleRate: sampleRate, channelCount: channelCount, latencyFrames: 1_024,
+        client: sound.client
+      ) { _ in }
+    }
+  }
+
+  @Test("A device that does not exist is not opened")
+  func unknownDevice() throws {
+    let server = try startServer()
+    defer { server.kill() }
+    let sound = CapturedSound(channelCount: 1, capacity: 1)
+    #expect(throws: AudioDeviceError.notFound("webcam", .input)) {
+      try devices.openStream(
+        .input, device: "webcam", sampleRate: 48_000, channelCount: 1, latencyFrames: 1_024,
+        client: sound.client
+      ) { _ in }
+    }
+  }
+
+  @Test("A stopped stream asks for nothing, and goes on when started again")
+  func stops() throws {
+    let server = try startServer([.init("speaker")])
+    defer { server.kill() }
+    let sound = PlayedSound(Ramp.signal(seconds: 20))
+    let stream = try devices.openStream(
+      .output, sampleRate: 48_000, channelCount: 2, latencyFrames: 4_096, client: sound.client
+    ) { _ in }
+    defer { stream.close() }
+    try stream.start()
+    #expect(waitUntil { sound.callCount > 20 })
+    stream.stop()
+    let calls = sound.callCount
+    usleep(200_000)
+    #expect(sound.callCount == calls)
+    try stream.start()
+    #expect(waitUntil { sound.callCount > calls + 20 })
+  }
+
+  @Test(
     "The speaker plays what was rendered, sample by sample", arguments: [16_000, 48_000, 96_000])
   func outputIsExact(sampleRate: Int) throws {
     let server = try startServer([.init("speaker", sampleRate: sampleRate)])
@@ -35,7 +80,7 @@ extension AudioDevicesTests {
     #expect(device.sampleRate == Double(sampleRate))
     let stream = try devices.openStream(
       .output, device: device.id, sampleRate: device.sampleRate, channelCount: 2,
-      latencyFrames: sampleRate / 20, client: sound.client
+      latencyFrames: sampleRate / 4, client: sound.client
     ) { _ in }
     defer { stream.close() }
     try stream.start()

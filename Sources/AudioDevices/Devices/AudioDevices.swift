@@ -54,6 +54,9 @@ public final class AudioDevices: Sendable {
     channelCount: Int, latencyFrames: Int, client: AudioStreamClient,
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) throws(AudioDeviceError) -> AudioStream {
+    guard (1_000...192_000).contains(sampleRate), (1...8).contains(channelCount) else {
+      throw .failed(operation: "open", code: AudioServer.invalidFormat)
+    }
     let server = server
     let stream = OpenStream(
       direction, chosen: device, sampleRate: sampleRate, channelCount: channelCount,

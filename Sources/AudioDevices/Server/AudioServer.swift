@@ -11,6 +11,8 @@ import Synchronization
 /// told, they are told on `events`, from where they may call back.
 final class AudioServer: @unchecked Sendable {
   static let shared = AudioServer()
+  /// What cubeb says to a rate or a channel count that it does not take.
+  static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
 
   let queue = DispatchQueue(label: "Myna.AudioServer")
   let events = DispatchQueue(label: "Myna.AudioServer.events")
@@ -82,7 +84,7 @@ final class AudioServer: @unchecked Sendable {
       stream.opened(handle, on: connection, device: device.id)
       streams.append(stream)
       tick()
-    case .failure(let error) where error.code == Int(CUBEB_ERROR_INVALID_FORMAT):
+    case .failure(let error) where error.code == Self.invalidFormat:
       throw .failed(operation: "open", code: error.code)
     case .failure:
       // Only PulseAudio's connection is known by its list to have died.

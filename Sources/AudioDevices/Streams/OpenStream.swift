@@ -56,8 +56,6 @@ final class OpenStream: @unchecked Sendable {
       !memory.pointee.hasFailed.load(ordering: .acquiring)
     else { return Int(CUBEB_ERROR) }
     memory.pointee.open()
-    // It may have been closed meanwhile by another thread, which must not be undone.
-    if isClosed.load(ordering: .sequentiallyConsistent) { memory.pointee.close() }
     let code = cubeb_stream_start(stream)
     let failed = memory.pointee.hasFailed.load(ordering: .acquiring)
     return failed ? Int(CUBEB_ERROR) : Int(code)
@@ -65,7 +63,7 @@ final class OpenStream: @unchecked Sendable {
 
   /// Keeps blocks from the client at once, and has the device stopped.
   func stop() {
-    memory.pointee.close()
+    memory.pointee.shut()
     server.queue.async { [self] in
       if let stream = handle.withLock({ $0?.stream }) { cubeb_stream_stop(stream) }
     }

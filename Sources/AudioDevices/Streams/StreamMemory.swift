@@ -8,7 +8,7 @@ struct StreamMemory: ~Copyable {
   private let client: AudioStreamClient
   private let channelCount: Int
   private let sampleRate: Int
-  private let isOpen = Atomic<Bool>(false)
+  private let gate = Atomic<Gate>(.shut)
   private let isInside = Atomic<Bool>(false)
   /// Frames the device has asked for or brought, whether or not the client saw them.
   let frameCount = Atomic<Int>(0)
@@ -28,15 +28,29 @@ struct StreamMemory: ~Copyable {
     self.owner = owner
   }
 
-  /// Lets blocks through to the client.
-  func open() { isOpen.store(true, ordering: .sequentiallyConsistent) }
+  /// Lets blocks through to the client, unless it was closed for good.
+  func open() {
+    _ = gate.compareExchange(expected: .shut, desired: .open, ordering: .sequentiallyConsistent)
+  }
 
-  /// Keeps blocks from the client; when this returns it is not being called, and will not be.
+  /// Keeps blocks from the client until `open`; when this returns it is not being called.
+  func shut() {
+    _ = gate.compareExchange(expected: .open, desired: .shut, ordering: .sequentiallyConsistent)
+    awaitCallback()
+  }
+
+  /// Keeps blocks from the client for good, also when another thread is about to open; when this returns it is not being
+  /// called.
+  func close() {
+    gate.store(.closed, ordering: .sequentiallyConsistent)
+    awaitCallback()
+  }
+
+  /// Waits for a block that is with the client.
   ///
   /// Each side first says what it does and then looks at the other, in one order for both: either the callback sees
   /// that it is closed, or it is seen inside and waited for.
-  func close() {
-    isOpen.store(false, ordering: .sequentiallyConsistent)
+  private func awaitCallback() {
     while isInside.load(ordering: .sequentiallyConsistent) { usleep(50) }
   }
 
@@ -45,7 +59,7 @@ struct StreamMemory: ~Copyable {
     _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
   ) {
     isInside.store(true, ordering: .sequentiallyConsistent)
-    if isOpen.load(ordering: .sequentiallyConsistent) {
+    if gate.load(ordering: .sequentiallyConsistent) == .open {
       let start = Self.nanoseconds
       client.render(client.state, input, output, frames)
       meter.record(
@@ -56,6 +70,10 @@ struct StreamMemory: ~Copyable {
     isInside.store(false, ordering: .releasing)
     blockFrames.store(frames, ordering: .relaxed)
     frameCount.wrappingAdd(frames, ordering: .relaxed)
+  }
+
+  private enum Gate: UInt8, AtomicRepresentable {
+    case shut, open, closed
   }
 
   private static var nanoseconds: Int {
