@@ -35,7 +35,8 @@ let package = Package(
       name: "MynaStudio", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),
     .executableTarget(
-      name: "CommandLineTool", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
+      name: "CommandLineTool",
+      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles"],
       swiftSettings: strict),
     .executableTarget(
       name: "Benchmark", dependencies: ["MynaAudio", "MynaDSP"], swiftSettings: strict),
@@ -54,7 +55,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MynaAudioTests",
-      dependencies: ["MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"], swiftSettings: strict),
+      dependencies: [
+        "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "MynaStudioTests",
       dependencies: ["MynaAudio", "MynaStudio", "SoundFiles", "TestSupport"],

@@ -69,7 +69,11 @@ final class PlayerOutput: @unchecked Sendable {
 }
 
 /// Called on the device's thread for each block.
-private let render: AudioStreamClient.Render = { state, _, output, frameCount in
+@_noLocks private func render(
+  _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
+  _ output: UnsafeMutablePointer<Float>?,
+  _ frameCount: Int
+) {
   guard let output else { return }
   state.assumingMemoryBound(to: PlaybackRender.self).pointee.render(output, frameCount: frameCount)
 }

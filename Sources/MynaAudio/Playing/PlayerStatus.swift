@@ -14,6 +14,7 @@ public struct PlayerStatus: Equatable, Sendable {
     case ended
   }
 
+  /// What it does.
   public var state = State.stopped
   /// Seconds into the sound of what is heard now, whatever the rate; at the end exactly its duration.
   public var position = 0.0

@@ -32,6 +32,8 @@ struct Voice: ~Copyable, @unchecked Sendable {
     var buffer: AudioBuffer
   }
 
+  /// Makes a voice at rest.
+  ///
   /// The sound's frames and the device's have rates of their own, in hertz. Those written to the inbox begin
   /// at `position`, a little before the one that is heard first.
   init(

@@ -39,12 +39,14 @@ public final class Recorder: @unchecked Sendable {
   }
 
   /// Begins a take in a new journal at `path`; does nothing while there is one already.
+  ///
+  /// - Parameter maximumDuration: seconds after which it is paused, exact to the frame; nil goes on until told.
   public func record(
-    to path: String, id: UUID = UUID(), title: String? = nil
+    to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     takeFocus()
     try queue.perform { core throws(RecorderError) in
-      try core.record(to: path, id: id, title: title)
+      try core.record(to: path, id: id, title: title, maximumDuration: maximumDuration)
     }
   }
 

@@ -17,6 +17,8 @@ final class RecorderCore: Ticking {
   private var format: (sampleRate: Double, channelCount: Int)?
   /// What earlier inputs of the take have counted, or the present one before the take began.
   private var counted = Counts()
+  /// Frames the take is to have at most.
+  private var limit = Int.max
   private var stalls: StallWatch?
   private var missing = 0.0
   private var askedAt: Double?
@@ -45,7 +47,9 @@ final class RecorderCore: Ticking {
     update()
   }
 
-  func record(to path: String, id: UUID, title: String?) throws(RecorderError) {
+  func record(
+    to path: String, id: UUID, title: String?, maximumDuration: Double?
+  ) throws(RecorderError) {
     guard status.state == .ready else { return }
     let now = Self.now
     if input == nil { try open() }
@@ -64,7 +68,9 @@ final class RecorderCore: Ticking {
     format = (engine.sampleRate, engine.channelCount)
     counted = Counts(
       clips: -engine.clipCount, overruns: -engine.overrunCount, lostFrames: -engine.lostFrameCount)
+    limit = maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max
     (missing, askedAt, flushedAt) = (0, now, now)
+    status.isComplete = false
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
     stalls = StallWatch(sampleRate: engine.sampleRate, now: now)
     update()
@@ -118,6 +124,10 @@ final class RecorderCore: Ticking {
     if status.state == .recording {
       flush()
       watch()
+    }
+    if status.state == .recording, let journal, journal.frameCount >= limit {
+      pause()
+      status.isComplete = true
     }
     update()
   }
@@ -176,7 +186,7 @@ final class RecorderCore: Ticking {
     let before = input.engine.frameCount
     let isRecording = status.state == .recording
     do {
-      try input.engine.drain(into: isRecording ? journal : nil)
+      try input.engine.drain(into: isRecording ? journal : nil, limit: limit)
     } catch {
       status.problem = .unwritable(error)
       status.state = .paused

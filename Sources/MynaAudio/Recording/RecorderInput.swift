@@ -60,13 +60,20 @@ final class RecorderInput: @unchecked Sendable {
 }
 
 /// Called on the microphone's thread for each block.
-private let take: AudioStreamClient.Render = { state, input, _, frameCount in
+@_noLocks private func take(
+  _ state: UnsafeMutableRawPointer, _ input: UnsafePointer<Float>?, _: UnsafeMutablePointer<Float>?,
+  _ frameCount: Int
+) {
   guard let input else { return }
   state.assumingMemoryBound(to: RecordingInbox.self).pointee.take(input, frameCount: frameCount)
 }
 
 /// Called on the speaker's thread for each block.
-private let give: AudioStreamClient.Render = { state, _, output, frameCount in
+@_noLocks private func give(
+  _ state: UnsafeMutableRawPointer, _: UnsafePointer<Float>?,
+  _ output: UnsafeMutablePointer<Float>?,
+  _ frameCount: Int
+) {
   guard let output else { return }
   state.assumingMemoryBound(to: MonitorInbox.self).pointee.give(output, frameCount: frameCount)
 }

@@ -11,17 +11,21 @@ public struct RecorderStatus: Equatable, Sendable {
     case paused
   }
 
+  /// What it does.
   public var state = State.ready
   /// Seconds of the take.
   public var duration = 0.0
+  /// Whether it is as long as it was to be at most; it is paused then.
+  public var isComplete = false
   /// How loud it is, before and while recording.
   public var level = RecordingLevel()
   /// Samples of the take at or over full scale.
   public var clipCount = 0
   /// Whether nothing has been heard for three seconds.
   public var isSilent = false
-  /// Times that the writing came too late for the microphone, and the frames the take lacks for it.
+  /// Times that the writing came too late for the microphone.
   public var overrunCount = 0
+  /// Frames the take lacks for it.
   public var lostFrameCount = 0
   /// Seconds the take lacks because the sound server stood still.
   public var missingDuration = 0.0
@@ -66,10 +70,13 @@ public enum RecorderError: Error, Equatable, Sendable {
 public struct RecordedTake: Equatable, Sendable {
   /// Where its journal is.
   public var journal: String
+  /// What makes the take this one.
   public var identity: TakeIdentity
+  /// Frames in the journal.
   public var frameCount: Int
   /// Hertz.
   public var sampleRate: Double
+  /// One is mono, two stereo.
   public var channelCount: Int
   /// Seconds.
   public var duration: Double { Double(frameCount) / sampleRate }

@@ -54,8 +54,8 @@ final class RecordingEngine {
 
   func set(_ settings: RecordingSettings) { filter.set(settings) }
 
-  /// Takes all that has come, and appends it to `journal` if there is one.
-  func drain(into journal: TakeJournal?) throws(SoundFileError) {
+  /// Takes all that has come, and appends it to `journal`, if there is one, up to `limit` frames.
+  func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
     while true {
       let count = interleaved.withUnsafeMutableBufferPointer {
         guard let base = $0.baseAddress else { return 0 }
@@ -68,10 +68,9 @@ final class RecordingEngine {
       filter.process(&buffer)
       guard let journal else { continue }
       interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-      do {
-        try interleaved.withUnsafeBufferPointer { samples throws(SoundFileError) in
-          try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(count * channelCount)))
-        }
+      let wanted = min(count, limit - journal.frameCount) * channelCount
+      try interleaved.withUnsafeBufferPointer { samples throws(SoundFileError) in
+        try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(wanted)))
       }
     }
   }

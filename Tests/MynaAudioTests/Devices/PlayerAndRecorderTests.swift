@@ -1,0 +1,191 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import MynaDSP
+import SoundFiles
+import TestSupport
+import Testing
+
+/// Players and recorders with a real sound server, each test in a process of its own, since which server is used is a
+/// matter of the process.
+@Suite("Player and Recorder at a sound server", .serialized)
+struct PlayerAndRecorderTests {
+  @Test("Starting to play ends a recording's hold on the microphone, and recording ends playing")
+  func focus() async {
+    await #expect(processExitsWith: .success) {
+      let room = try Room()
+      let recorder = Recorder(devices: room.devices, focus: room.focus)
+      try recorder.record(to: room.folder("take.recording.wav"))
+      try room.wait { recorder.status.duration > 0.3 }
+      let player = try room.player(of: .vowel(seconds: 1))
+      try player.play()
+      try #require(recorder.status.state == .paused)
+      try #require(recorder.status.device == nil)
+      let duration = recorder.status.duration
+      try room.wait { player.status.state == .ended }
+      try #require(recorder.status.duration == duration)
+      try player.play()
+      try room.wait { player.status.position > 0.2 }
+      try recorder.resume()
+      try #require(player.status.state == .paused)
+      try room.wait { recorder.status.duration > duration + 0.2 }
+      let take = try recorder.stop()
+      let file = try SoundFileReader(path: take.journal)
+      try #require(file.info.frameCount == take.frameCount && file.info.damage == nil)
+    }
+  }
+
+  @Test("A paused take can be heard, then goes on; the level is there before it begins")
+  func pausedTake() async {
+    await #expect(processExitsWith: .success) {
+      let room = try Room()
+      try room.folder.write(
+        Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo, to: "tone.wav",
+        format: .wav16)
+      let tone = try room.server.startPlaying(room.folder("tone.wav"), to: "micsink")
+      let recorder = Recorder(devices: room.devices, focus: room.focus)
+      try recorder.listen()
+      try room.wait { abs(recorder.status.level.peak - 0.3) < 0.01 }
+      try #require(recorder.status.duration == 0 && recorder.status.state == .ready)
+      let path = room.folder("take.recording.wav")
+      try recorder.record(to: path)
+      try room.wait { recorder.status.duration > 1 }
+      recorder.pause()
+      let duration = recorder.status.duration
+      let player = try Player(path: path, devices: room.devices, focus: room.focus)
+      try #require(player.status.duration == duration)
+      let capture = try room.server.capture("speaker")
+      try player.play()
+      try room.wait { player.status.state == .ended }
+      try #require(player.status.position == duration)
+      let heard = try capture.stop()
+      let loud = heard.samples.count { abs($0) > 0.15 }
+      // Of a tone, two thirds of the samples are above half its amplitude.
+      try #require(abs(Double(loud) / 48_000 - duration * 2 / 3) < 0.05)
+      try recorder.resume()
+      try room.wait { recorder.status.duration > duration + 0.5 }
+      try #require(try recorder.stop().duration > duration + 0.5)
+      tone.end()
+    }
+  }
+
+  @Test("What arrives at a device of the same rate is what the renderer writes, bit for bit")
+  func sameAsRenderer() async {
+    await #expect(processExitsWith: .success) {
+      let room = try Room()
+      let chain = EffectPreset.chipmunk.chain
+      let player = try room.player(of: Signal.vowel(seconds: 1.5).stereo)
+      _ = try Renderer(
+        RenderJob(
+          input: room.folder("sound.wav"), output: room.folder("out.wav"), chain: chain,
+          format: .wavFloat)
+      ).run()
+      let rendered = try room.folder.signal("out.wav")
+      try player.setChain(chain)
+      let capture = try room.server.capture("speaker")
+      try player.play()
+      try room.wait { player.status.state == .ended }
+      let heard = try capture.stop()
+      let begin = try #require(heard.samples.firstIndex { $0 != 0 })
+      let first = try #require(rendered.samples.firstIndex { $0 != 0 })
+      for (a, b) in zip(heard.channels, rendered.channels) {
+        try #require(a[begin...].prefix(b.count - first).elementsEqual(b[first...]))
+      }
+      // It ended when the end had been heard, not before.
+      try #require(heard.frameCount >= begin - first + rendered.frameCount)
+      try #require(player.status.underrunCount == 0)
+    }
+  }
+
+  @Test("When the server goes, player and recorder say so, and go on when it is back")
+  func serverGone() async {
+    await #expect(processExitsWith: .success) {
+      let room = try Room()
+      let player = try room.player(of: .vowel(seconds: 20))
+      try player.play()
+      try room.wait { player.status.position > 0.3 }
+      room.server.kill()
+      try room.wait { player.status.problem == .serverGone }
+      try #require(player.status.state == .paused)
+      #expect(throws: PlayerError.device(.noServer)) { try player.play() }
+      let position = player.status.position
+      try room.server.restart()
+      try player.play()
+      try room.wait { player.status.position > position + 0.3 }
+      try #require(player.status.problem == nil)
+      player.stop()
+
+      let recorder = Recorder(devices: room.devices, focus: room.focus)
+      try recorder.record(to: room.folder("take.recording.wav"))
+      try room.wait { recorder.status.duration > 0.3 }
+      room.server.kill()
+      try room.wait { recorder.status.problem == .serverGone }
+      let duration = recorder.status.duration
+      try #require(recorder.status.state == .paused)
+      try room.server.restart()
+      try recorder.resume()
+      try room.wait { recorder.status.duration > duration + 0.3 }
+      let take = try recorder.stop()
+      try #require(take.duration > duration + 0.3)
+    }
+  }
+
+  @Test("Seeking, skipping and looping move the position at once, and the end is the end")
+  func position() async {
+    await #expect(processExitsWith: .success) {
+      let room = try Room()
+      let player = try room.player(of: .vowel(seconds: 30))
+      try #require(player.status.duration == 30)
+      try player.seek(to: 10)
+      try #require(player.status.position == 10)
+      try player.play()
+      try room.wait { player.status.position > 10.3 }
+      let before = player.status.position
+      try player.skip(by: 5)
+      let after = player.status.position
+      try #require(abs(after - before - 5) < 0.2)
+      player.pause()
+      try room.wait { player.status.load?.count ?? 0 > 0 }
+      try player.skip(by: -100)
+      try #require(player.status.position == 0)
+      #expect(throws: PlayerError.loop(5...5.01)) { try player.setLoop(5...5.01) }
+      try player.setLoop(1...1.5)
+      try player.seek(to: 1)
+      try player.play()
+      for _ in 0..<40 {
+        usleep(50_000)
+        try #require(0.95...1.55 ~= player.status.position)
+      }
+      try player.setLoop(nil)
+      try player.seek(to: 29.5)
+      try room.wait { player.status.state == .ended }
+      try #require(player.status.position == 30)
+    }
+  }
+}
+
+/// A sound server, and what uses it.
+private struct Room {
+  let server: SoundServer
+  let devices = AudioDevices()
+  let focus = AudioFocus()
+  let folder = Scratch()
+
+  init() throws {
+    server = try SoundServer()
+    server.activate()
+  }
+
+  func player(of signal: Signal) throws -> Player {
+    try folder.write(signal, to: "sound.wav", format: .wav16)
+    return try Player(path: folder("sound.wav"), devices: devices, focus: focus)
+  }
+
+  /// Waits until something is so, half a minute at most.
+  func wait(
+    _ isSo: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for _ in 0..<3_000 where !isSo() { usleep(10_000) }
+    try #require(isSo(), sourceLocation: sourceLocation)
+  }
+}

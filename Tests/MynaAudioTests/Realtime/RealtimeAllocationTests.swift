@@ -1,0 +1,86 @@
+import CAllocationCounter
+import MynaDSP
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+/// What a device's callback runs asks the allocator for nothing; `@_noLocks` says so, this counts.
+@Suite("Allocation in the callbacks of player and recorder")
+struct RealtimeAllocationTests {
+  private let folder = Scratch()
+
+  private func allocations(in body: () -> Void) -> Int {
+    allocation_counter_start()
+    body()
+    return allocation_counter_stop()
+  }
+
+  @Test("Playing takes no memory, changes and fades included", arguments: EffectPreset.all)
+  func playing(preset: EffectPreset) throws {
+    try folder.write(Signal.vowel(seconds: 3).stereo, to: "in.wav", format: .wav16)
+    // On a device of another rate, so that the resampler is at work, too.
+    let playback = try Playback(folder("in.wav"), chain: preset.chain, deviceRate: 44_100)
+    let engine = playback.engine
+    var output = [Float](repeating: 0, count: 2 * 512)
+    var total = 0
+    func render(_ blocks: Int) {
+      for _ in 0..<blocks {
+        engine.refill()
+        output.withUnsafeMutableBufferPointer { samples in
+          guard let base = samples.baseAddress else { return }
+          total += allocations { engine.renderer.pointee.render(base, frameCount: 512) }
+        }
+      }
+    }
+    render(20)
+    var settings = preset.chain
+    settings.units[0] = settings.units[0].varied
+    try engine.setChain(settings)
+    render(10)
+    try engine.setChain(EffectPreset.all.first { $0.id != preset.id }?.chain ?? preset.chain)
+    render(10)
+    try engine.seek(to: 30_000)
+    engine.volume = 0.3
+    render(10)
+    engine.isPlaying = false
+    render(10)
+    #expect(total == 0)
+  }
+
+  @Test("Recording takes no memory, nor does hearing it meanwhile")
+  func recording() throws {
+    var settings = RecordingSettings()
+    settings.isMonitored = true
+    let engine = RecordingEngine(settings: settings, sampleRate: 48_000, channelCount: 2)
+    let monitor = try #require(engine.monitor)
+    var block = [Float](repeating: 0.5, count: 2 * 512)
+    var total = 0
+    // Past the point where the ring is full.
+    for _ in 0..<2_500 {
+      block.withUnsafeMutableBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        total += allocations {
+          engine.inbox.pointee.take(base, frameCount: 512)
+          monitor.pointee.give(base, frameCount: 512)
+        }
+      }
+    }
+    #expect(engine.lostFrameCount > 0)
+    #expect(total == 0)
+  }
+}
+
+extension EffectUnit {
+  /// The same unit with another setting.
+  fileprivate var varied: EffectUnit {
+    switch self {
+    case .timePitch: .timePitch(.init(rate: 0.9, pitch: 300))
+    case .varispeed: .varispeed(.init(rate: 1.1))
+    case .delay: .delay(.init(delayTime: 0.2, feedback: 10))
+    case .reverb: .reverb(.init(preset: .cathedral, wetDryMix: 80))
+    case .equalizer: .equalizer(.init(globalGain: -3))
+    }
+  }
+}

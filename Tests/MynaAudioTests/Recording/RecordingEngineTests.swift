@@ -1,0 +1,167 @@
+import Foundation
+import MynaDSP
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+@Suite("RecordingEngine")
+struct RecordingEngineTests {
+  private let folder = Scratch()
+
+  private func settings(
+    gain: Double = 0, lowPass: Double? = nil, monitored: Bool = false
+  ) -> RecordingSettings {
+    var settings = RecordingSettings()
+    (settings.gain, settings.lowPassCutoff, settings.isMonitored) = (gain, lowPass, monitored)
+    return settings
+  }
+
+  private func journal(_ signal: Signal) throws -> TakeJournal {
+    try TakeJournal(
+      path: folder("take.wav"), sampleRate: signal.sampleRate, channelCount: signal.channels.count,
+      id: UUID(), date: .now, title: nil)
+  }
+
+  /// Gives a signal to an engine as a microphone would, in blocks of 480 frames.
+  private func feed(
+    _ signal: Signal, to engine: RecordingEngine, _ journal: TakeJournal?, limit: Int = .max
+  ) throws {
+    let (samples, width) = (signal.interleaved, signal.channels.count)
+    for start in stride(from: 0, to: signal.frameCount, by: 480) {
+      let count = min(480, signal.frameCount - start)
+      samples[(start * width)..<((start + count) * width)].withUnsafeBufferPointer {
+        if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: count) }
+      }
+      try engine.drain(into: journal, limit: limit)
+    }
+  }
+
+  private func recorded(
+    _ signal: Signal, _ settings: RecordingSettings = RecordingSettings()
+  ) throws -> Signal {
+    let journal = try journal(signal)
+    let engine = RecordingEngine(
+      settings: settings, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
+    try feed(signal, to: engine, journal)
+    try journal.finish()
+    defer { try? FileManager.default.removeItem(atPath: folder("take.wav")) }  // for the next one
+    return try folder.signal("take.wav")
+  }
+
+  @Test("Without settings the take is what came in, to the last of 24 bits", arguments: [1, 2])
+  func untouched(channelCount: Int) throws {
+    let steps = Signal.steps(48_000 * channelCount)
+    let channels = (0..<channelCount).map { channel in
+      stride(from: channel, to: steps.count, by: channelCount).map { steps[$0] }
+    }
+    let take = try recorded(Signal(channels, sampleRate: 48_000))
+    #expect(take.channels == channels)
+  }
+
+  @Test(
+    "The low-pass is 3 dB down at its cutoff and falls by 24 dB per octave; below, nothing is lost")
+  func lowPass() throws {
+    func loss(at frequency: Double) throws -> Double {
+      let tone = Signal.sine(frequency: frequency, seconds: 1)
+      return try recorded(tone, settings(lowPass: 2_000))[0.2..<0.8].level(at: frequency)
+        - tone[0.2..<0.8].level(at: frequency)
+    }
+    #expect(abs(try loss(at: 200)) < 0.01)
+    #expect(abs(try loss(at: 2_000) + 3.01) < 0.05)
+    // A Butterworth filter of order 4 whose frequencies the bilinear transform has bent.
+    let ratio = tan(Double.pi * 8_000 / 48_000) / tan(Double.pi * 2_000 / 48_000)
+    #expect(abs(try loss(at: 8_000) + 10 * log10(1 + pow(ratio, 8))) < 0.1)
+  }
+
+  @Test("Gain is exact in decibels", arguments: [0.0, 6, 24])
+  func gain(decibels: Double) throws {
+    let tone = Signal.sine(frequency: 1_000, amplitude: 0.05, seconds: 0.5)
+    let take = try recorded(tone, settings(gain: decibels))
+    #expect(abs(take.level(at: 1_000) - tone.level(at: 1_000) - decibels) < 0.01)
+  }
+
+  @Test("Samples at full scale are counted, and cut without wrapping round")
+  func clipping() throws {
+    let tone = Signal.sine(frequency: 1_000, amplitude: 0.5, seconds: 1)
+    let engine = RecordingEngine(
+      settings: settings(gain: 12), sampleRate: 48_000, channelCount: 1)
+    let journal = try journal(tone)
+    try feed(tone, to: engine, journal)
+    try journal.finish()
+    let expected = tone.samples.count { abs($0 * Float(pow(10, 12.0 / 20))) >= 1 }
+    #expect(abs(engine.clipCount - expected) <= 1)
+    let take = try folder.signal("take.wav")
+    for (sample, source) in zip(take.samples, tone.samples) where abs(source) > 0.01 {
+      #expect((sample > 0) == (source > 0))
+    }
+  }
+
+  @Test("Three seconds of nothing are silence, and a whisper ends it")
+  func silence() throws {
+    let engine = RecordingEngine(settings: settings(), sampleRate: 48_000, channelCount: 1)
+    try feed(.sine(frequency: 300, amplitude: 0.01, seconds: 1), to: engine, nil)
+    #expect(engine.silence < 0.1)
+    #expect(abs(engine.level.peak - 0.01) < 0.0005)
+    try feed(.silence(seconds: 3.1), to: engine, nil)
+    #expect(engine.silence > 3)
+    #expect(engine.level.peak == 0)
+    try feed(.sine(frequency: 300, amplitude: 0.003, seconds: 0.1), to: engine, nil)
+    #expect(engine.silence < 0.1)
+  }
+
+  @Test("A limit is exact to the frame")
+  func limit() throws {
+    let noise = Signal.noise(seconds: 1)
+    let journal = try journal(noise)
+    let engine = RecordingEngine(settings: settings(), sampleRate: 48_000, channelCount: 1)
+    try feed(noise, to: engine, journal, limit: 12_345)
+    #expect(journal.frameCount == 12_345)
+  }
+
+  @Test("When nobody empties it, what is lost is counted, and what came before is kept")
+  func overrun() throws {
+    let engine = RecordingEngine(settings: settings(), sampleRate: 8_000, channelCount: 1)
+    let second = Signal.steps(8_000)
+    for _ in 0..<40 {
+      second.withUnsafeBufferPointer {
+        if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: 8_000) }
+      }
+    }
+    let room = engine.inbox.pointee.ring.capacity
+    #expect(room >= 16 * 8_000)
+    #expect(engine.lostFrameCount == 320_000 - room)
+    #expect(engine.overrunCount >= 1)
+    let journal = try journal(Signal([[]], sampleRate: 8_000))
+    try engine.drain(into: journal)
+    #expect(journal.frameCount == room)
+  }
+
+  @Test("What is monitored comes 30 ms later, unbroken")
+  func monitoring() throws {
+    let engine = RecordingEngine(
+      settings: settings(monitored: true), sampleRate: 48_000, channelCount: 1)
+    let ramp = Signal([(0..<48_000).map { Float($0 + 1) }], sampleRate: 48_000)
+    let monitor = try #require(engine.monitor)
+    var heard: [Float] = []
+    var block = [Float](repeating: 0, count: 512)
+    var fed = 0
+    // Two devices whose blocks are not of a length.
+    while fed < 47_000 {
+      ramp.samples[fed..<fed + 480].withUnsafeBufferPointer {
+        if let base = $0.baseAddress { engine.inbox.pointee.take(base, frameCount: 480) }
+      }
+      fed += 480
+      while heard.count + 512 <= fed {
+        block.withUnsafeMutableBufferPointer {
+          if let base = $0.baseAddress { monitor.pointee.give(base, frameCount: 512) }
+        }
+        heard += block
+      }
+    }
+    let begin = try #require(heard.firstIndex { $0 != 0 })
+    #expect(heard[begin...].elementsEqual((1...heard.count - begin).map { Float($0) }))
+    #expect(1_000...3_000 ~= begin)
+  }
+}

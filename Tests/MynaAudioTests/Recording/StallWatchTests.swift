@@ -1,0 +1,36 @@
+import Testing
+
+@testable import MynaAudio
+
+@Suite("StallWatch")
+struct StallWatchTests {
+  @Test("A microphone in step lacks nothing, nor one whose clock is a little slow")
+  func steady() {
+    var watch = StallWatch(sampleRate: 48_000, now: 0)
+    for block in 1...180_000 { watch.note(frameCount: 959, now: Double(block) * 0.02) }
+    watch.finish(now: 3_600.01)
+    #expect(watch.missing == 0)
+    #expect(watch.silence(now: 3_600.5) == nil)
+  }
+
+  @Test("What never came after a stall is missing; what came late is not")
+  func stall() {
+    for (late, missing) in [(0, 3.0), (144_000, 0), (48_000, 2)] {
+      var watch = StallWatch(sampleRate: 48_000, now: 0)
+      for block in 1...50 { watch.note(frameCount: 960, now: Double(block) * 0.02) }
+      #expect(watch.silence(now: 3) != nil)
+      watch.note(frameCount: late, now: 4)
+      for block in 1...100 { watch.note(frameCount: 960, now: 4 + Double(block) * 0.02) }
+      watch.finish(now: 6.01)
+      #expect(abs(watch.missing - missing) < 0.05)
+    }
+  }
+
+  @Test("A microphone that has stopped for good lacks all since")
+  func dead() {
+    var watch = StallWatch(sampleRate: 48_000, now: 0)
+    watch.note(frameCount: 960, now: 0.02)
+    watch.finish(now: 5.02)
+    #expect(abs(watch.missing - 5) < 0.01)
+  }
+}
