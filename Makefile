@@ -13,11 +13,11 @@ build:
 	@Scripts/install-dependencies build
 	$(SWIFT) build -c release
 
-# Real speech through the six effects.
+# Real speech through the six effects, and heard where there is a sound server.
 run:
 	@Scripts/install-dependencies build run
 	$(SWIFT) build -c release
-	.build/release/myna demo
+	.build/release/myna demo --play
 
 # The whole suite, in parallel.
 test:

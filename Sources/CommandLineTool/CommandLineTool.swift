@@ -1,5 +1,7 @@
+import AudioDevices
 import Foundation
 import MynaAudio
+import MynaStudio
 import SoundFiles
 
 /// The program: finds the command, runs it, and turns whatever goes wrong into a sentence.
@@ -11,7 +13,7 @@ struct CommandLineTool {
     Interruption.listen()
     _ = Console.talk  // taken before a library can speak
     let status = run(Array(CommandLine.arguments.dropFirst()))
-    if Interruption.hasCome { Console.say("Interrupted; nothing half-written was left.") }
+    if Interruption.isUnexplained { Console.say("Interrupted; nothing half-written was left.") }
     exit(Interruption.exitStatus ?? status.rawValue)
   }
 
@@ -51,7 +53,10 @@ struct CommandLineTool {
         try Console.print(HelpPage.page(of: command.description), terminator: "")
         return .done
       }
-      return try command.init(ParsedArguments(rest, for: command.description)).run()
+      let work = try command.init(ParsedArguments(rest, for: command.description))
+      let recovery = command.recovers ? StartRecovery() : nil
+      defer { recovery?.finish() }
+      return try work.run()
     }
   }
 
@@ -69,6 +74,10 @@ struct CommandLineTool {
     switch error {
     case let error as RenderError: error.sentence
     case let error as SoundFileError: error.sentence
+    case let error as AudioDeviceError: error.sentence
+    case let error as PlayerError: error.sentence
+    case let error as RecorderError: error.sentence
+    case let error as StudioError: error.sentence
     case let error as Console.OutputError: error.sentence
     case let error as EffectFile.Failure: error.sentence
     case let error as DemoFolder.Occupied:

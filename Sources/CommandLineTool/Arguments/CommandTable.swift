@@ -4,14 +4,16 @@ import MynaDSP
 /// Every command there is.
 enum CommandTable {
   static let all: [any Command.Type] = [
-    RenderCommand.self, EffectsCommand.self, InfoCommand.self, DemoCommand.self, HelpCommand.self,
+    RecordCommand.self, PlayCommand.self, RenderCommand.self, DevicesCommand.self,
+    RecoverCommand.self, EffectsCommand.self,
+    InfoCommand.self, DemoCommand.self, HelpCommand.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? {
     all.first { $0.description.name == name }
   }
 
-  static let summary = "Change the sound of recordings, and say what is in them."
+  static let summary = "Record a voice, and say it back changed."
 
   static let discussion = [
     "Data goes to standard output, talk to standard error. Where a sound file is named, - is standard input or output."
@@ -25,15 +27,22 @@ enum CommandTable {
   ]
 
   static let environment = [
-    ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp.")
+    ("MYNA_HOME", "A folder for all that Myna keeps; otherwise takes are in your music folder."),
+    ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp."),
   ]
 }
 
 /// Something the tool does.
 protocol Command: SendableMetatype {
   static var description: CommandDescription { get }
+  /// Whether takes that were left unfinished are completed meanwhile.
+  static var recovers: Bool { get }
   init(_ arguments: ParsedArguments) throws
   func run() throws -> ExitStatus
+}
+
+extension Command {
+  static var recovers: Bool { true }
 }
 
 /// How the tool ends.

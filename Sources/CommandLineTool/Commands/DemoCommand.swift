@@ -1,3 +1,4 @@
+import AudioDevices
 import Foundation
 import MynaAudio
 import MynaDSP
@@ -14,6 +15,8 @@ struct DemoCommand: Command {
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FOLDER", summary: "Where the files go."),
+      OptionDescription(
+        name: "play", summary: "Play what was made, if there is a speaker; Ctrl-C ends it."),
       OptionDescription(name: "salvage", summary: "Take of a damaged FILE what is there."),
       OptionDescription(name: "json", summary: "Print what was measured as JSON."),
     ],
@@ -23,6 +26,7 @@ struct DemoCommand: Command {
   private let path: String
   private let salvages: Bool
   private let asJSON: Bool
+  private let plays: Bool
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(1)
@@ -30,6 +34,7 @@ struct DemoCommand: Command {
     path = arguments.text("output") ?? "myna-demo"
     salvages = arguments.has("salvage")
     asJSON = arguments.has("json")
+    plays = arguments.has("play")
   }
 
   func run() throws -> ExitStatus {
@@ -49,7 +54,26 @@ struct DemoCommand: Command {
     } else {
       try Console.print(Self.table(source, results))
     }
+    if plays { try play([source] + results) }
     return .done
+  }
+
+  /// Plays the files one after another; a machine without a speaker has made them all the same.
+  private func play(_ results: [Measurement]) throws {
+    Interruption.claim()
+    let (devices, focus) = (AudioDevices(), AudioFocus())
+    do throws(AudioDeviceError) {
+      _ = try devices.device(.output, matching: nil)
+    } catch {
+      return Console.say("Nothing is played. \(error.sentence)")
+    }
+    for result in results where !Interruption.hasCome {
+      Console.say("Playing: \(result.effect)")
+      let player = try Player(path: result.file, devices: devices, focus: focus)
+      try player.play()
+      _ = PlaySession(player, chain: EffectChain(name: result.effect, units: []), isQuiet: true)
+        .run()
+    }
   }
 
   private func jobs(in folder: DemoFolder) throws -> [RenderJob] {

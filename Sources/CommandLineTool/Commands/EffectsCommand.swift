@@ -3,6 +3,7 @@ import MynaDSP
 
 /// `myna effects`: which there are, and what is in one.
 struct EffectsCommand: Command {
+  static let recovers = false
   static let description = CommandDescription(
     name: "effects", operands: "[list | show NAME]",
     operandWords: ["list", "show"] + EffectPreset.all.map(\.id),

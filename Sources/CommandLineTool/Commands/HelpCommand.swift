@@ -1,5 +1,6 @@
 /// `myna help`: the overview, a command's page, or the manual page.
 struct HelpCommand: Command {
+  static let recovers = false
   static let description = CommandDescription(
     name: "help", operands: "[COMMAND]",
     takesCommand: true,

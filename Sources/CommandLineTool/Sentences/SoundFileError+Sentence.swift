@@ -35,3 +35,11 @@ extension SoundFileError {
     }
   }
 }
+
+extension SoundFileError {
+  /// What keeps a take from growing, and what to do.
+  var recordingSentence: String {
+    if case .noSpace = self { return "The disk is full; free some space or choose another disk." }
+    return sentence
+  }
+}

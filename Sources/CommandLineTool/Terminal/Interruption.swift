@@ -1,14 +1,15 @@
 import Foundation
 import Synchronization
 
-/// Whether Ctrl-C or SIGTERM has come; work that asks stops cleanly.
+/// Whether Ctrl-C, SIGTERM or the end of the terminal has come; work that asks stops cleanly.
 enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
+  private static let isClaimed = Atomic<Bool>(false)
 
   /// Begins to listen; a reader of a pipe that goes away is no reason to die either.
   static func listen() {
     _ = signalNumber.load(ordering: .relaxed)  // made now, not in the handler
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       var action = sigaction()
       // Without SA_RESTART, so that waiting for a pipe ends too.
       action.__sigaction_handler.sa_handler = { number in
@@ -21,11 +22,23 @@ enum Interruption {
     sigemptyset(&heard)
     sigaddset(&heard, SIGINT)
     sigaddset(&heard, SIGTERM)
+    sigaddset(&heard, SIGHUP)
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
   }
 
   static var hasCome: Bool { signalNumber.load(ordering: .relaxed) != 0 }
+
+  /// Leaves it to the command to say what came of an interruption.
+  static func claim() { isClaimed.store(true, ordering: .relaxed) }
+
+  /// Whether there was one of which nothing has been said.
+  static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
+
+  /// Takes a Ctrl-C for a wish that has been fulfilled; the next one counts again.
+  static func fulfil() {
+    _ = signalNumber.compareExchange(expected: SIGINT, desired: 0, ordering: .relaxed)
+  }
 
   /// 128 and the signal's number, as a shell expects; nil if none came.
   static var exitStatus: Int32? {

@@ -48,9 +48,12 @@ final class ProgressBar: Sendable {
       " \(Int(share * 100)) %" + (left.map { "  \(Words.clock($0.rounded(.up))) left" } ?? "")
     let room = columns - words.count - 1
     guard room >= 5 else { return String(words.prefix(max(0, columns - 1))) }
-    let width = min(40, room)
-    let filled = Int(share * Double(width))
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-      + words
+    return bar(share, columns: min(40, room)) + words
+  }
+
+  /// A bar that is filled by a share, 0…1.
+  static func bar(_ share: Double, columns: Int) -> String {
+    let filled = Int(min(1, max(0, share)) * Double(columns))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: columns - filled)
   }
 }

@@ -2,6 +2,17 @@ extension String {
   /// The columns of a terminal that the text takes.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 
+  /// As much of the beginning of the text as fits.
+  func fitted(to columns: Int) -> String {
+    var (text, left) = ("", columns)
+    for character in self {
+      left -= character.columns
+      guard left >= 0 else { break }
+      text.append(character)
+    }
+    return text
+  }
+
   /// The text with spaces after it, or before it, up to a number of columns.
   func padded(to columns: Int, before: Bool = false) -> String {
     let space = String(repeating: " ", count: Swift.max(0, columns - self.columns))

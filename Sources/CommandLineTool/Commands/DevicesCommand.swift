@@ -1,0 +1,86 @@
+import AudioDevices
+import Dispatch
+
+/// `myna devices`: microphones and speakers.
+struct DevicesCommand: Command {
+  static let recovers = false
+  static let description = CommandDescription(
+    name: "devices", summary: "List microphones and speakers.",
+    discussion: [
+      "A star marks what is used when no --device is named. Inputs whose id ends in .monitor hear what a speaker plays."
+    ],
+    options: [
+      OptionDescription(
+        name: "watch", letter: "w", summary: "List them again at each change, until Ctrl-C."),
+      OptionDescription(name: "json", summary: "Print as JSON."),
+    ],
+    examples: [.init(command: "myna devices --watch", meaning: "Notice what is plugged in.")])
+
+  private let watches: Bool
+  private let asJSON: Bool
+  private let devices = AudioDevices()
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(0)
+    (watches, asJSON) = (arguments.has("watch"), arguments.has("json"))
+  }
+
+  func run() throws -> ExitStatus {
+    guard watches else {
+      try show(try list())
+      return .done
+    }
+    Interruption.claim()
+    let changed = DispatchSemaphore(value: 1)
+    let watch = devices.onChange { changed.signal() }
+    defer { watch.cancel() }
+    var shown: [AudioDevice]?
+    while !Interruption.hasCome {
+      guard changed.wait(timeout: .now() + .milliseconds(200)) == .success else { continue }
+      do throws(AudioDeviceError) {
+        let found = try list()
+        if found != shown { try? show(found) }
+        shown = found
+      } catch {
+        // The server may come back; until then there is nothing to list.
+        Console.say(error.sentence)
+        shown = nil
+      }
+    }
+    return .done
+  }
+
+  private func list() throws(AudioDeviceError) -> [AudioDevice] {
+    try devices.list(.input) + devices.list(.output)
+  }
+
+  private func show(_ found: [AudioDevice]) throws {
+    if asJSON { return try Console.print(json: found.map(Summary.init)) }
+    var table = TextTable(["", "", "NAME", "RATE", "CHANNELS", "ID"], rightAligned: [3])
+    for device in found {
+      table.add([
+        device.isDefault ? "*" : "", device.direction.noun, device.name,
+        "\(plain(device.sampleRate)) Hz", Words.channels(device.channelCount), device.id,
+      ])
+    }
+    try Console.print(table.text)
+  }
+
+  private struct Summary: Encodable {
+    let id: String
+    let name: String
+    let direction: String
+    let sampleRate: Double
+    let channels: Int
+    let isDefault: Bool
+
+    init(_ device: AudioDevice) {
+      (id, name, direction) = (
+        device.id, device.name, device.direction == .input ? "input" : "output"
+      )
+      (sampleRate, channels, isDefault) = (
+        device.sampleRate, device.channelCount, device.isDefault
+      )
+    }
+  }
+}

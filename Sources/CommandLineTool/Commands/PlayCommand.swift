@@ -1,0 +1,91 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// `myna play`: a sound through an effect, heard at once, and changed by keys while it plays.
+struct PlayCommand: Command {
+  static let description = CommandDescription(
+    name: "play", operands: "FILE",
+    summary: "Play a sound through an effect, and change it while it plays.",
+    discussion: [
+      "In a terminal, keys change what is heard: 1 to 6 are the six effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends."
+    ],
+    options: EffectOptions.descriptions + [
+      OptionDescription(
+        name: "from", value: "SECONDS", summary: "Begin there.", range: 0...360_000,
+        unit: "seconds"),
+      OptionDescription(
+        name: "loop", value: "A:B",
+        summary: "Play what lies between two times, in seconds, again and again."),
+      OptionDescription(
+        name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the sound as it is.",
+        range: 0...100, unit: "percent"),
+      OptionDescription(
+        name: "device", letter: "d", value: "NAME",
+        summary: "The speaker, by id, name or a part of one; “myna devices” lists them."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+    ],
+    examples: [
+      .init(command: "myna play memo.flac --effect chipmunk", meaning: "An octave up."),
+      .init(
+        command: "myna play song.mp3 --rate 0.7 --loop 12.5:18",
+        meaning: "A difficult passage, slowly, again and again."),
+    ])
+
+  private let arguments: ParsedArguments
+  private let path: String
+  private let chain: EffectChain
+  private let loop: ClosedRange<Double>?
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    path = try arguments.someOperands("a sound file")[0]
+    try arguments.atMost(1)
+    guard path != RenderPlan.pipe || !Console.inputIsTerminal else {
+      throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
+    }
+    chain = try EffectOptions.chain(arguments)
+    loop = try arguments.text("loop").map(Self.loop)
+  }
+
+  func run() throws -> ExitStatus {
+    Interruption.claim()
+    let streams = StandardStreams()
+    do {
+      let player = try Player(
+        path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
+        device: arguments.text("device"))
+      if let damage = player.info.damage, !arguments.has("quiet") {
+        Console.say(
+          "“\(path)” \(damage.words(sampleRate: player.info.sampleRate)); playing what is there.")
+      }
+      try player.setChain(chain)
+      if let loop { try player.setLoop(loop) }
+      let volume = (arguments.number("volume") ?? 100) / 100
+      player.setVolume(volume)
+      try player.seek(to: arguments.number("from") ?? 0)
+      try player.play()
+      let session = PlaySession(
+        player, chain: chain, volume: volume, isQuiet: arguments.has("quiet"))
+      return session.run()
+    } catch let error as PlayerError {
+      Console.say(streams.named(error.sentence))
+      return .failed
+    } catch let error as SoundFileError {
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      return .failed
+    }
+  }
+
+  private static func loop(_ text: String) throws -> ClosedRange<Double> {
+    let times = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    guard times.count == 2, let from = times[0], let to = times[1], from >= 0, to > from,
+      to < 360_000
+    else {
+      throw UsageError("--loop takes two times in seconds, such as 2.5:4, not “\(text)”.")
+    }
+    return from...to
+  }
+}

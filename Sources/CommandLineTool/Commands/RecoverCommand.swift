@@ -1,0 +1,31 @@
+import MynaStudio
+
+/// `myna recover`: takes that were left unfinished.
+struct RecoverCommand: Command {
+  static let recovers = false
+  static let description = CommandDescription(
+    name: "recover", summary: "Complete takes that a crash or a power cut left unfinished.",
+    discussion: [
+      "This also happens by itself when Myna starts. The paths of the takes are printed."
+    ],
+    examples: [.init(command: "myna recover", meaning: "Look for them now.")])
+
+  init(_ arguments: ParsedArguments) throws { try arguments.atMost(0) }
+
+  func run() throws -> ExitStatus {
+    Interruption.claim()
+    let progress = ProgressBar(count: 1)
+    let report = Recovery(folders: try MynaFolders()).run { share in
+      progress.update(0, to: share)
+      return !Interruption.hasCome
+    }
+    progress.clear()
+    for take in report.takes {
+      Console.say(take.recoverySentence)
+      try Console.print(take.path)
+    }
+    for failure in report.failures { Console.say(failure.sentence) }
+    if report.takes.isEmpty, report.failures.isEmpty { Console.say("There is nothing to recover.") }
+    return report.failures.isEmpty ? .done : .failed
+  }
+}

@@ -1,0 +1,85 @@
+import MynaAudio
+import MynaDSP
+
+/// A player at the hands of a person at a terminal, or of nobody.
+final class PlaySession {
+  private let player: Player
+  private let keyboard = Keyboard()
+  private let line: StatusLine
+  private let isQuiet: Bool
+  private var chain: EffectChain
+  private var volume: Double
+  private var hasQuit = false
+
+  init(_ player: Player, chain: EffectChain, volume: Double = 1, isQuiet: Bool) {
+    (self.player, self.chain, self.volume, self.isQuiet) = (player, chain, volume, isQuiet)
+    line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
+  }
+
+  /// Plays on until the end has been heard, somebody has had enough, or it cannot go on.
+  func run() -> ExitStatus {
+    defer { player.stop() }
+    var told: PlayerProblem?
+    while !hasQuit, !Interruption.hasCome {
+      let status = player.status
+      if let problem = status.problem, problem != told {
+        line.say(problem.sentence(canGoOn: keyboard.isThere))
+        if !keyboard.isThere { return .failed }
+      }
+      told = status.problem
+      if status.state == .ended { return finish(status) }
+      line.show(text(status))
+      if let key = keyboard.next(within: 0.05) { press(key) }
+    }
+    return finish(player.status)
+  }
+
+  private func finish(_ status: PlayerStatus) -> ExitStatus {
+    line.clear()
+    if status.underrunCount > 0, !isQuiet {
+      let times = Words.count(status.underrunCount, "time", "times")
+      Console.say("The sound dropped out \(times), since this machine was too busy.")
+    }
+    if case .unreadable = status.problem { return .failed }
+    return .done
+  }
+
+  private func press(_ key: Keyboard.Key) {
+    do throws(PlayerError) {
+      switch key {
+      case .left: try player.skip(by: -5)
+      case .right: try player.skip(by: 5)
+      case .up: turn(by: 0.05)
+      case .down: turn(by: -0.05)
+      case .character("+"), .character("="): turn(by: 0.05)
+      case .character("-"): turn(by: -0.05)
+      case .character("q"): hasQuit = true
+      case .character(" "):
+        if player.status.state == .playing { player.pause() } else { try player.play() }
+      case .character(let character):
+        guard let number = character.wholeNumberValue, 0...EffectPreset.all.count ~= number else {
+          return
+        }
+        chain = number == 0 ? EffectChain(name: "", units: []) : EffectPreset.all[number - 1].chain
+        try player.setChain(chain)
+      }
+    } catch {
+      line.say(error.sentence)
+    }
+  }
+
+  private func turn(by step: Double) {
+    volume = min(1, max(0, volume + step))
+    player.setVolume(volume)
+  }
+
+  private func text(_ status: PlayerStatus) -> String {
+    let sign = status.state == .playing ? "▶" : "⏸"
+    let name = chain.name.isEmpty ? (chain.units.isEmpty ? "no effect" : "own effect") : chain.name
+    let time = Words.clock(status.position)
+    let length = status.duration.map { " / \(Words.clock($0))" } ?? ""
+    let share = status.duration.map { $0 > 0 ? status.position / $0 : 0 } ?? 0
+    let bar = ProgressBar.bar(share, columns: min(30, max(0, Console.width - 60)))
+    return "\(sign) \(name)  \(time)\(length)  \(bar)  volume \(Int((volume * 100).rounded())) %"
+  }
+}

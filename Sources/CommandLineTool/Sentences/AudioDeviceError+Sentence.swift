@@ -1,0 +1,26 @@
+import AudioDevices
+
+extension AudioDeviceError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .noServer:
+      "No sound server answers; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
+    case .noDevice(let direction):
+      "There is no \(direction.noun); plug one in, or make one known to the sound server, and try again."
+    case .notFound(let name, let direction):
+      "There is no \(direction.noun) “\(name)”; “myna devices” lists what there is."
+    case .ambiguous(let name, let candidates):
+      "“\(name)” could be \(candidates.map { "“\($0)”" }.joined(separator: " or ")); name one of them in full."
+    case .unavailable(let name):
+      "“\(name)” cannot be used at the moment; end the program that has it, or choose another device."
+    case .failed(let operation, let code):
+      "The sound server failed to \(operation) (\(code)); try again, or choose another --device."
+    }
+  }
+}
+
+extension AudioDirection {
+  /// What a person calls such a device.
+  var noun: String { self == .input ? "microphone" : "speaker" }
+}

@@ -1,0 +1,27 @@
+import MynaAudio
+
+extension PlayerError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .sound(let error): error.sentence
+    case .effect(let error): error.sentence
+    case .device(let error): error.sentence
+    case .loop(let seconds):
+      "The loop \(plain(seconds.lowerBound)):\(plain(seconds.upperBound)) does not lie in the sound; choose one within it, of 0.05 s at least."
+    }
+  }
+}
+
+extension PlayerProblem {
+  /// What happened and what to do; with a keyboard the person can go on.
+  func sentence(canGoOn: Bool) -> String {
+    let advice = canGoOn ? "; press space to go on elsewhere, or q to stop." : ", so playing ended."
+    return switch self {
+    case .deviceLost(let id): "The speaker “\(id)” is gone\(advice)"
+    case .serverGone:
+      "The sound server is gone\(canGoOn ? "; start it again and press space, or q to stop." : ", so playing ended.")"
+    case .unreadable(let error): error.sentence
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import MynaAudio
+
+extension RecorderError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .device(let error): error.sentence
+    case .file(let error): error.sentence
+    case .noTake: "There is no take that could go on; begin a new one."
+    }
+  }
+}
+
+extension RecorderProblem {
+  /// What happened and what to do; with a keyboard the person can go on.
+  func sentence(canGoOn: Bool) -> String {
+    let kept = canGoOn ? "" : " The take up to here is kept."
+    let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."
+    return switch self {
+    case .deviceLost(let id):
+      "The microphone “\(id)” is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+    case .deviceChanged(let old, let new):
+      "The system went from the microphone “\(old)” to “\(new)”, which you did not choose, so \(advice)\(canGoOn ? " with that one, or q to stop." : kept)"
+    case .serverGone:
+      "The sound server is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+    case .notResponding:
+      "The sound server gives no sound at the moment; the take goes on when it does."
+    case .unwritable(let error):
+      "\(error.recordingSentence) Recording ended, and all that fitted is kept."
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import MynaAudio
+import MynaStudio
+
+extension StudioError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .noHome:
+      "Nobody's home folder is known here; set MYNA_HOME to a folder for your takes."
+    case .folder(let path, let reason):
+      "The folder “\(path)” cannot be used (\(reason)); set MYNA_HOME to another place."
+    case .register(let path, let reason):
+      "“\(path)” cannot be remembered for the case of a crash (\(reason)); set MYNA_HOME to a folder you may write."
+    case .inUse(let path):
+      "“\(path)” is being recorded by another program; wait until it has ended."
+    case .nothingRecorded: "Nothing was recorded, so nothing was kept."
+    case .notJournal(let path):
+      "“\(path)” is no unfinished take; name one that ends in .recording.wav."
+    case .unknownFormat(let path):
+      "Myna writes no files like “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
+    case .cancelled: "Cancelled; nothing was lost."
+    case .file(let error): error.sentence
+    case .render(let error): error.sentence
+    }
+  }
+}
+
+extension FinishedTake {
+  /// What was saved, for the person.
+  var recoverySentence: String {
+    "Recovered \(Words.duration(duration)) of a take that was left unfinished: “\(path)”."
+  }
+}
+
+extension RecoveryReport.Failure {
+  /// What could not be saved, and what to do.
+  var sentence: String { "“\(path)” could not be completed. \(error.sentence)" }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import MynaAudio
+
+/// A recorder at the hands of a person at a terminal, or of nobody.
+final class RecordSession {
+  private let recorder: Recorder
+  private let keyboard = Keyboard()
+  private let line: StatusLine
+  private let isQuiet: Bool
+  private var bar = LevelBar()
+  private var clips = (count: 0, until: 0.0)
+  private var hasQuit = false
+
+  init(_ recorder: Recorder, isQuiet: Bool) {
+    (self.recorder, self.isQuiet) = (recorder, isQuiet)
+    line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
+  }
+
+  /// Records until the take is as long as it was to be, somebody has had enough, or it cannot go on.
+  func run() -> ExitStatus {
+    if !isQuiet, keyboard.isThere {
+      line.say("Recording; space pauses, q stops.")
+    }
+    var told: RecorderProblem?
+    var result = ExitStatus.done
+    while !hasQuit, !Interruption.hasCome {
+      let status = recorder.status
+      if status.isComplete { break }
+      if let problem = status.problem, !problem.isSame(as: told) {
+        line.say(problem.sentence(canGoOn: keyboard.isThere))
+        if problem.endsTake || status.state == .paused && !keyboard.isThere {
+          result = .failed
+          break
+        }
+      }
+      told = status.problem
+      line.show(text(status))
+      if let key = keyboard.next(within: 0.05) { press(key, status) }
+    }
+    Interruption.fulfil()
+    line.clear()
+    recorder.pause()
+    return sum(recorder.status) ? result : .failed
+  }
+
+  private func press(_ key: Keyboard.Key, _ status: RecorderStatus) {
+    switch key {
+    case .character("q"): hasQuit = true
+    case .character(" "):
+      guard status.state == .paused else { return recorder.pause() }
+      do throws(RecorderError) {
+        try recorder.resume()
+      } catch {
+        line.say(error.sentence)
+      }
+    default: return
+    }
+  }
+
+  /// Says what the take lacks, and whether it lacks nothing.
+  private func sum(_ status: RecorderStatus) -> Bool {
+    if status.overrunCount > 0 {
+      let times = Words.count(status.overrunCount, "time", "times")
+      Console.say(
+        "The disk was too slow \(times); \(Words.count(status.lostFrameCount, "frame is", "frames are")) missing."
+      )
+    }
+    if status.missingDuration > 0.05 {
+      Console.say(
+        "The sound server stood still; \(Words.duration(status.missingDuration)) are missing.")
+    }
+    if status.clipCount > 0, !isQuiet {
+      let samples = Words.count(status.clipCount, "sample", "samples")
+      Console.say("\(samples) reached full scale; speak from further away, or lower the gain.")
+    }
+    if status.isSilent, !isQuiet {
+      Console.say("The last seconds are silence; check that this is the right microphone.")
+    }
+    return status.overrunCount == 0
+  }
+
+  private func text(_ status: RecorderStatus) -> String {
+    let now = ProcessInfo.processInfo.systemUptime
+    if status.clipCount > clips.count { clips = (status.clipCount, now + 2) }
+    let sign = status.state == .recording ? "●" : "⏸"
+    let bar = bar.draw(status.level.peak, at: now, columns: min(40, max(8, Console.width - 45)))
+    let decibels = LevelBar.decibels(status.level.peak)
+    let level = decibels > -100 ? String(format: "%4.0f dB", decibels) : "  –∞ dB"
+    var words = "\(sign) \(Words.clock(status.duration))  \(bar) \(level)"
+    if now < clips.until {
+      words += "  too loud"
+    } else if status.isSilent, status.state == .recording {
+      words += "  no sound is reaching Myna"
+    } else if let left = status.timeLeft, left < 6 * 3_600 {
+      words += "  \(Words.clock(left)) left"
+    }
+    return words
+  }
+}
+
+extension RecorderProblem {
+  /// Whether it has been told already.
+  fileprivate func isSame(as other: RecorderProblem?) -> Bool {
+    if case .notResponding = self, case .notResponding? = other { return true }
+    return self == other
+  }
+
+  /// Whether the take cannot go on.
+  fileprivate var endsTake: Bool {
+    if case .unwritable = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import MynaStudio
+import Synchronization
+
+/// Completes takes that a crash left unfinished, beside whatever the person has started.
+final class StartRecovery: Sendable {
+  private let report = Mutex<RecoveryReport?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Begins; in the background, since a person who starts to record cannot wait.
+  init() {
+    Thread { [self] in
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)  // On Linux, of this thread alone.
+      // Where there is no home there are no takes.
+      if let folders = try? MynaFolders() {
+        let found = Recovery(folders: folders).run { _ in !Interruption.hasCome }
+        report.withLock { $0 = found }
+      }
+      isDone.signal()
+    }.start()
+  }
+
+  /// Waits for its end, and says what was saved.
+  func finish() {
+    isDone.wait()
+    let report = report.withLock { $0 }
+    for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
+    for failure in report?.failures ?? [] { Console.say(failure.sentence) }
+  }
+}
