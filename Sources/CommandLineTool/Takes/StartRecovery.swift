@@ -10,7 +10,8 @@ final class StartRecovery: Sendable {
   /// Begins; in the background, since a person who starts to record cannot wait.
   init() {
     Thread { [self] in
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)  // On Linux, of this thread alone.
+      // On Linux, of this thread alone.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       // Where there is no home there are no takes.
       if let folders = try? MynaFolders() {
         let found = Recovery(folders: folders).run { _ in !Interruption.hasCome }
