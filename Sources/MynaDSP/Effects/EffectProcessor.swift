@@ -12,7 +12,8 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   public let channelCount: Int
   private var source: FrameQueue
   private var inputEnded = false
-  private let stages: UnsafeMutablePointer<EffectStage>
+  // A `var` though it never changes; see `Equalizer.bands`.
+  private var stages: UnsafeMutablePointer<EffectStage>
   private let stageCount: Int
   private let rates: SampleMemory
 

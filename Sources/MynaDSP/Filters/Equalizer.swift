@@ -10,9 +10,11 @@ public struct Equalizer: ~Copyable, @unchecked Sendable {
   public var latency: Int { @_noLocks get { 0 } }
 
   private let sampleRate: Double
-  private let bands: UnsafeMutablePointer<StereoBiquad>
+  // This and `scratch` never change. Each is a `var`, since Swift 6.3 compiles what is mutated through a
+  // `let` pointer of a struct that cannot be copied to code that ThreadSanitizer's pass refuses.
+  private var bands: UnsafeMutablePointer<StereoBiquad>
   private var bandCount = 0
-  private let scratch: UnsafeMutablePointer<SIMD2<Double>>
+  private var scratch: UnsafeMutablePointer<SIMD2<Double>>
   private let rampFrames: Int
   private var rampLeft = 0
   private var gain: Double
