@@ -6,7 +6,7 @@ SWIFT_FILES := Sources Tests Package.swift
 # other, since the flags differ.
 TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 
-.PHONY: build run test bench format lint check arrows embedded clean
+.PHONY: build run test sanitize bench format lint check arrows embedded clean
 
 # Leaves .build/release/myna.
 build:
@@ -23,6 +23,14 @@ run:
 test:
 	@Scripts/install-dependencies build run test
 	$(SWIFT) test $(TEST_BUILD) --disable-xctest
+
+# The engine's tests under ThreadSanitizer and AddressSanitizer; the script says which, and why. Without
+# `AllocationTests`: they replace the allocator, which a sanitizer does too, so only `make test` runs them.
+sanitize: sanitize-thread sanitize-address
+
+sanitize-%:
+	@Scripts/install-dependencies build run test
+	Scripts/sanitize $*
 
 # Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"
 bench:
