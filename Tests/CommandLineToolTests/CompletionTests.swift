@@ -6,11 +6,11 @@ struct CompletionTests {
   @Test(
     "bash completes commands, options and the words that options take",
     arguments: [
-      ("re", ["render"]), ("--v", ["--version"]), ("render --ef", ["--effect"]),
+      ("ren", ["render"]), ("--v", ["--version"]), ("render --ef", ["--effect"]),
       ("render a.wav -e ch", ["chipmunk"]), ("render --effect v", ["vader"]),
       ("render --reverb largeH", ["largeHall", "largeHall2"]), ("render -f wav2", ["wav24"]),
       ("effects sh", ["show"]), ("effects show sn", ["snail"]), ("info --j", ["--json"]),
-      ("help d", ["demo"]),
+      ("help de", ["devices", "demo"]),
       // Nothing to say: bash goes on with the names of files.
       ("render a", []), ("render -o sn", []), ("render --pitch 1", []), ("elephant x", []),
     ])

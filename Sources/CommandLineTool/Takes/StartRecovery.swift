@@ -26,6 +26,10 @@ final class StartRecovery: Sendable {
     isDone.wait()
     let report = report.withLock { $0 }
     for take in report?.takes ?? [] { Console.say(take.recoverySentence) }
-    for failure in report?.failures ?? [] { Console.say(failure.sentence) }
+    for failure in report?.failures ?? [] {
+      // Whoever may not look at the takes is not here for them.
+      if case .folder = failure.error { continue }
+      Console.say(failure.sentence)
+    }
   }
 }

@@ -111,6 +111,8 @@ final class JournalFile {
   /// Lets go of it, and of the lock.
   func close() {
     guard descriptor >= 0 else { return }
+    // Said in so many words, since a program being started has a copy of the descriptor for a moment.
+    flock(descriptor, LOCK_UN)
     Glibc.close(descriptor)
     descriptor = -1
   }
