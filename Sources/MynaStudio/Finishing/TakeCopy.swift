@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import MynaAudio
 import MynaDSP
 import SoundFiles
