@@ -19,7 +19,8 @@ public final class Player: @unchecked Sendable {
   ///
   /// - Parameter device: an id, a name or a part of one; nil for the system's default, which is then followed.
   public init(
-    path: String, devices: AudioDevices, focus: AudioFocus, device: String? = nil
+    path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
+    device: String? = nil
   ) throws(PlayerError) {
     let core: PlayerCore
     do throws(RenderError) {

@@ -13,7 +13,10 @@ public final class Recorder: @unchecked Sendable {
   /// Creates a recorder; no device is opened before it listens or records.
   ///
   /// - Parameter device: an id, a name or a part of one; nil for the system's default.
-  public init(devices: AudioDevices, focus: AudioFocus, device: String? = nil) {
+  public init(
+    devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
+    device: String? = nil
+  ) {
     self.focus = focus
     let core = RecorderCore(devices: devices, device: device)
     let queue = TickingQueue(core, label: "Myna.Recorder", interval: .milliseconds(20))
