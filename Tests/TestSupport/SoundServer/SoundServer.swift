@@ -102,7 +102,7 @@ public final class SoundServer {
     server = try Child(
       [
         "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-        "--high-priority=no", "--realtime=no", "-F", folder("script.pa"),
+        "-F", folder("script.pa"),
       ], environment: environment, complaints: folder("complaints"))
     try waitUntilReady()
     for sink in sinks { try keepWarm(sink.name) }
