@@ -15,7 +15,9 @@ extension AudioDevicesTests {
     defer { stream.close() }
     #expect(stream.device == "mic")
     try stream.start()
-    #expect(waitUntil { sound.frameCount > 0 })
+    #expect(waitUntil { sound.frameCount > 48_000 })
+    // A fragment is no block: about a quarter of what was asked for, and at least two milliseconds.
+    #expect(stream.latency > 0.002 && stream.latency < 1)
     try server.play(Ramp.signal(seconds: 5.5), to: "micsink")
     stream.close()
     let captured = sound.signal(sampleRate: 48_000)

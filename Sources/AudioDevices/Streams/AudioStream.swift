@@ -31,7 +31,7 @@ public final class AudioStream: Sendable {
   /// Seconds between the client and the air.
   ///
   /// From the next frame it renders to the ear, or from the air to the frames it is given. For an input it is an
-  /// estimate, the duration of the last block.
+  /// estimate, the duration of a block.
   public var latency: Double { stream.latency }
 
   /// What the client's blocks have cost so far.

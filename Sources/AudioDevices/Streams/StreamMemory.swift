@@ -12,7 +12,9 @@ struct StreamMemory: ~Copyable {
   private let isInside = Atomic<Bool>(false)
   /// Frames the device has asked for or brought, whether or not the client saw them.
   let frameCount = Atomic<Int>(0)
-  /// The frames of the last block.
+  /// The frames of a whole block: servers hand out fragments too, down to one frame.
+  ///
+  /// The longest of late, which is forgotten over some hundred blocks: after a pause, one may bring seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
   let meter = LoadMeter()
@@ -59,16 +61,18 @@ struct StreamMemory: ~Copyable {
     _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
   ) {
     isInside.store(true, ordering: .sequentiallyConsistent)
+    let before = blockFrames.load(ordering: .relaxed)
+    let whole = max(frames, before &- before >> 6)
+    blockFrames.store(whole, ordering: .relaxed)
     if gate.load(ordering: .sequentiallyConsistent) == .open {
       let start = Self.nanoseconds
       client.render(client.state, input, output, frames)
       meter.record(
-        duration: Self.nanoseconds &- start, available: frames &* 1_000_000_000 / sampleRate)
+        duration: Self.nanoseconds &- start, available: whole &* 1_000_000_000 / sampleRate)
     } else if let output {
       memset(output, 0, frames &* channelCount &* MemoryLayout<Float>.stride)
     }
     isInside.store(false, ordering: .releasing)
-    blockFrames.store(frames, ordering: .relaxed)
     frameCount.wrappingAdd(frames, ordering: .relaxed)
   }
 
