@@ -107,6 +107,22 @@ struct RendererTests {
     #expect(abs(output.peak - 0.9) < 1e-5)
   }
 
+  @Test("What is made of a take keeps its title and date, but is another sound and not that take")
+  func identity() throws {
+    let take = TakeIdentity(id: UUID(), date: .now, title: "Song")
+    try folder.write(Signal.vowel(seconds: 1), to: "in.flac", format: .flac, tags: take.tags)
+    var job = RenderJob(
+      input: folder("in.flac"), output: folder("out.flac"), chain: EffectPreset.vader.chain,
+      format: .flac)
+    _ = try Renderer(job).run()
+    let tags = try SoundFileReader(path: folder("out.flac")).info.tags
+    #expect(TakeIdentity(tags) == nil)
+    #expect(tags.title == "Song" && tags.date == take.tags.date)
+    (job.overwrites, job.keepsIdentity) = (true, true)
+    _ = try Renderer(job).run()
+    #expect(try TakeIdentity(SoundFileReader(path: folder("out.flac")).info.tags) == take)
+  }
+
   @Test("The input is never the output")
   func same() throws {
     try folder.write(.vowel(seconds: 0.1), to: "a.wav")

@@ -12,7 +12,7 @@ struct SoundFileRoundTripTests {
     var signal = Signal.sine(frequency: 1_000, seconds: 1.5)
     if channelCount == 2 { signal.channels.append(signal.samples.map { -$0 / 2 }) }
     let name = "a.\(format.fileExtension)"
-    try folder.write(signal, to: name, format: format, title: "A title: ä 새")
+    try folder.write(signal, to: name, format: format, tags: SoundFileTags(title: "A title: ä 새"))
     let reader = try SoundFileReader(path: folder(name))
     #expect(reader.info.tags.title == "A title: ä 새")
     #expect(reader.info.damage == nil)

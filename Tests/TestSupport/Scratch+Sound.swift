@@ -3,13 +3,14 @@ public import SoundFiles
 extension Scratch {
   /// Puts a sound file into the folder.
   public func write(
-    _ signal: Signal, to name: String, format: SoundFileFormat? = nil, title: String? = nil
+    _ signal: Signal, to name: String, format: SoundFileFormat? = nil, title: String? = nil,
+    tags: SoundFileTags? = nil
   ) throws {
     let ending = String(name.split(separator: ".").last ?? "")
     let writer = try SoundFileWriter(
       path: self(name), format: format ?? SoundFileFormat(fileExtension: ending) ?? .wav16,
       sampleRate: signal.sampleRate, channelCount: signal.channels.count,
-      tags: SoundFileTags(title: title), overwrite: true)
+      tags: tags ?? SoundFileTags(title: title), overwrite: true)
     let samples = (0..<signal.frameCount).flatMap { frame in signal.channels.map { $0[frame] } }
     try writer.write(samples, frameCount: signal.frameCount)
     try writer.commit()

@@ -76,7 +76,7 @@ struct RecordCommand: Command {
     let isQuiet = arguments.has("quiet")
     let status = RecordSession(recorder, isQuiet: isQuiet).run()
     let take = try recorder.stop()
-    let kept = try TakeKeeper(register: register, isQuiet: isQuiet).keep(take.journal)
+    let kept = try TakeKeeper(register: register, isQuiet: isQuiet).keep(take)
     return kept ? status : .failed
   }
 }

@@ -1,3 +1,4 @@
+import MynaAudio
 import MynaStudio
 import SoundFiles
 
@@ -7,11 +8,13 @@ struct TakeKeeper {
   let isQuiet: Bool
 
   /// Completes the take and prints its path; says whether it is what it was to be.
-  func keep(_ journal: String) throws -> Bool {
+  func keep(_ recorded: RecordedTake) throws -> Bool {
     let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
     do {
-      let take = try TakeFinisher(register: register).finish(journal: journal) { share in
+      let take = try TakeFinisher(register: register).finish(
+        journal: recorded.journal, id: recorded.identity.id
+      ) { share in
         progress.update(0, to: share)
         return !Interruption.hasCome
       }
@@ -20,7 +23,7 @@ struct TakeKeeper {
       try Console.print(take.path)
       if case .keptAsWAV = take.outcome { return false }
     } catch StudioError.cancelled {
-      Console.say("The take is kept as “\(journal)”; “myna recover” completes it.")
+      Console.say("The take is kept as “\(recorded.journal)”; “myna recover” completes it.")
     }
     return true
   }

@@ -17,6 +17,8 @@ public struct RenderJob: Sendable {
   public var salvages = false
   /// Whether more than two channels are mixed to stereo.
   public var downmixes = false
+  /// Whether the result is the same take as the input, under the same id; what is changed is another sound.
+  public var keepsIdentity = false
   /// Whether the loudness before and after is measured on the way.
   public var measuresLoudness = false
 

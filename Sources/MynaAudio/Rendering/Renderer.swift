@@ -37,8 +37,10 @@ public struct Renderer: Sendable {
       // A header may claim anything.
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
+    var tags = info.tags
+    if !job.keepsIdentity, TakeIdentity(tags) != nil { tags.comment = nil }
     let writer = try writer(
-      sampleRate: sampleRate, channelCount: channelCount, expected: expected, tags: info.tags)
+      sampleRate: sampleRate, channelCount: channelCount, expected: expected, tags: tags)
     var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     var interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
     while true {

@@ -50,9 +50,10 @@ struct TakeCopy {
   private func encode(
     to path: String, onProgress: (Double) -> Bool
   ) throws(StudioError) {
-    let job = RenderJob(
+    var job = RenderJob(
       input: journal.path, output: path, chain: EffectChain(name: "Unchanged", units: []),
       format: format)
+    job.keepsIdentity = true
     do {
       _ = try Renderer(job).run(onProgress: onProgress)
     } catch {
