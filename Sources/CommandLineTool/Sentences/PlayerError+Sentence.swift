@@ -18,7 +18,7 @@ extension PlayerProblem {
   func sentence(canGoOn: Bool) -> String {
     let advice = canGoOn ? "; press space to go on elsewhere, or q to stop." : ", so playing ended."
     return switch self {
-    case .deviceLost(let id): "The speaker “\(id)” is gone\(advice)"
+    case .deviceLost(let name): "The speaker “\(name)” is gone\(advice)"
     case .serverGone:
       "The sound server is gone\(canGoOn ? "; start it again and press space, or q to stop." : ", so playing ended.")"
     case .unreadable(let error): error.sentence

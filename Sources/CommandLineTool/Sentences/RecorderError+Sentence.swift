@@ -17,8 +17,8 @@ extension RecorderProblem {
     let kept = canGoOn ? "" : " The take up to here is kept."
     let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."
     return switch self {
-    case .deviceLost(let id):
-      "The microphone “\(id)” is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+    case .deviceLost(let name):
+      "The microphone “\(name)” is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
     case .deviceChanged(let old, let new):
       "The system went from the microphone “\(old)” to “\(new)”, which you did not choose, so \(advice)\(canGoOn ? " with that one, or q to stop." : kept)"
     case .serverGone:

@@ -1,5 +1,6 @@
 import MynaAudio
 import MynaStudio
+import SoundFiles
 
 extension StudioError {
   /// What happened and what to do, for the person.
@@ -19,6 +20,7 @@ extension StudioError {
     case .unknownFormat(let path):
       "Myna writes no files like “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
     case .cancelled: "Cancelled; nothing was lost."
+    case .file(.destinationExists(path: let path)): "“\(path)” exists already; choose another name."
     case .file(let error): error.sentence
     case .render(let error): error.sentence
     }

@@ -128,14 +128,14 @@ final class PlayerCore: Ticking {
 
   /// Takes up what happened to the device.
   func handle(_ event: AudioStreamEvent) {
-    guard output != nil else { return }
+    guard let output else { return }
     switch event {
     case .failed:
       letGo()
       status.problem = status.problem ?? .serverGone
-    case .lost(let id):
+    case .lost:
       letGo()
-      status.problem = .deviceLost(id)
+      status.problem = .deviceLost(output.deviceName)
     case .moved: break  // It is still heard, where the person or the system wanted it.
     }
     update()

@@ -4,6 +4,8 @@ import MynaDSP
 /// A playback engine and the stream of the device that it plays to; they live and end together.
 final class PlayerOutput: @unchecked Sendable {
   let engine: PlaybackEngine
+  /// The name of the device when it was opened.
+  let deviceName: String
   private let stream: AudioStream
   private var isRunning = false
 
@@ -24,6 +26,7 @@ final class PlayerOutput: @unchecked Sendable {
     } catch {
       throw .device(error)
     }
+    deviceName = device.name
     let range = Self.sampleRateRange
     let rate = min(max(device.sampleRate, range.lowerBound), range.upperBound)
     do throws(EffectError) {

@@ -35,8 +35,8 @@ public struct PlayerStatus: Equatable, Sendable {
 
 /// Why a player paused by itself.
 public enum PlayerProblem: Equatable, Sendable {
-  /// The device it was told to use is gone; the id is its.
-  case deviceLost(AudioDevice.ID)
+  /// The device it was told to use is gone; this is its name.
+  case deviceLost(String)
   /// The sound server is gone, or the device failed.
   case serverGone
   /// The sound could not be read further.

@@ -157,15 +157,26 @@ final class RecorderCore: Ticking {
 
   /// Takes up what happened to the microphone.
   func handle(_ event: AudioStreamEvent) {
-    guard input != nil else { return }
+    guard let opened = input?.opened else { return }
+    yield()
     let problem: RecorderProblem =
       switch event {
       case .failed: .serverGone
-      case .lost(let id): .deviceLost(id)
-      case .moved(let old, let new): .deviceChanged(from: old, to: new)
+      case .lost: .deviceLost(opened.name)
+      case .moved(_, let new):
+        // What hears a speaker is no microphone to go on with.
+        if let device = device(new), !device.isMonitor {
+          .deviceChanged(from: opened.name, to: device.name)
+        } else {
+          .deviceLost(opened.name)
+        }
       }
-    yield()
     status.problem = status.problem ?? problem
+  }
+
+  private func device(_ id: AudioDevice.ID) -> AudioDevice? {
+    // A server that is gone by now has no device to tell of.
+    (try? devices.list(.input))?.first { $0.id == id }
   }
 
   private func open() throws(RecorderError) {

@@ -3,6 +3,8 @@ import AudioDevices
 /// A recording engine and the stream of the microphone it hears; they live and end together.
 final class RecorderInput: @unchecked Sendable {
   let engine: RecordingEngine
+  /// The microphone as it was when it was opened.
+  let opened: AudioDevice
   private let stream: AudioStream
   private var ear: AudioStream?
 
@@ -20,6 +22,7 @@ final class RecorderInput: @unchecked Sendable {
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) throws(AudioDeviceError) {
     let device = try devices.device(.input, matching: name)
+    opened = device
     let range = Self.sampleRateRange
     let rate =
       format?.sampleRate

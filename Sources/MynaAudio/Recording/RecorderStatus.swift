@@ -46,10 +46,10 @@ public struct RecorderStatus: Equatable, Sendable {
 
 /// Why a recorder does not hear, or does not write.
 public enum RecorderProblem: Equatable, Sendable {
-  /// The microphone is gone; the take is paused. The id is its.
-  case deviceLost(AudioDevice.ID)
-  /// The system would go on with another microphone, which nobody chose; the take is paused. Both are ids.
-  case deviceChanged(from: AudioDevice.ID, to: AudioDevice.ID)
+  /// The microphone of that name is gone; the take is paused.
+  case deviceLost(String)
+  /// The system would go on with another microphone, which nobody chose; the take is paused. Both are names.
+  case deviceChanged(from: String, to: String)
   /// The sound server is gone, or the device failed; the take is paused.
   case serverGone
   /// The sound server has given nothing for so many seconds; the take waits.

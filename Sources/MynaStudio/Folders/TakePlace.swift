@@ -23,6 +23,11 @@ public struct TakePlace: Equatable, Sendable {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw .file(isFolder ? .isFolder(path: file) : .destinationExists(path: file))
     }
+    let folder = (path as NSString).deletingLastPathComponent
+    guard stat(folder, &status) == 0 else {
+      throw .file(errno == EACCES ? .notPermitted(path: file) : .noFolder(path: file))
+    }
+    guard access(folder, W_OK) == 0 else { throw .file(.notPermitted(path: file)) }
     guard SoundFileFormat(fileExtension: (path as NSString).pathExtension) != nil else {
       throw .unknownFormat(path: file)
     }
