@@ -39,7 +39,9 @@ let package = Package(
       dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles"],
       swiftSettings: strict),
     .executableTarget(
-      name: "Benchmark", dependencies: ["MynaAudio", "MynaDSP"], swiftSettings: strict),
+      name: "Benchmark",
+      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP", "SoundFiles"], path: "Tests/TestSupport",
       swiftSettings: strict),

@@ -30,6 +30,7 @@ struct Benchmark {
     if options.includes(.jobs) { suites.append(JobsSuite()) }
     if options.includes(.startup) { suites.append(StartupSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
+    if options.includes(.devices) { suites.append(DeviceSuite()) }
     for suite in suites {
       try suite.run(options: options, speech: speech, folder: folder, report: &report)
     }

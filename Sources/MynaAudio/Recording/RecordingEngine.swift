@@ -1,12 +1,12 @@
 import MynaDSP
-import SoundFiles
+package import SoundFiles
 import Synchronization
 
 /// Records what comes in from a device of one rate: all of a recorder but its threads and the device.
 ///
 /// `inbox` is filled by the audio thread. Everything else is one other thread's, which must call `drain` a few
 /// times in every second.
-final class RecordingEngine {
+package final class RecordingEngine {
   let sampleRate: Double
   let channelCount: Int
   let inbox: UnsafeMutablePointer<RecordingInbox>
@@ -21,7 +21,7 @@ final class RecordingEngine {
 
   private static let blockFrames = 1_024
 
-  init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
+  package init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     if settings.isMonitored {
       let monitor = UnsafeMutablePointer<MonitorInbox>.allocate(capacity: 1)
@@ -54,8 +54,13 @@ final class RecordingEngine {
 
   func set(_ settings: RecordingSettings) { filter.set(settings) }
 
+  /// Brings frames in, as a device's callback does; for whoever has no device.
+  package func take(_ input: UnsafePointer<Float>, frameCount: Int) {
+    inbox.pointee.take(input, frameCount: frameCount)
+  }
+
   /// Takes all that has come, and appends it to `journal`, if there is one, up to `limit` frames.
-  func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
+  package func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
     while true {
       let count = interleaved.withUnsafeMutableBufferPointer {
         guard let base = $0.baseAddress else { return 0 }

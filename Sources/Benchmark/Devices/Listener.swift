@@ -1,0 +1,61 @@
+import AudioDevices
+import Foundation
+import Synchronization
+
+/// Hears what the virtual speaker plays, and when, in this process.
+final class Listener: @unchecked Sendable {
+  private struct Heard {
+    var samples: [Float] = []
+    /// The time at which the last of the samples had come.
+    var time = 0.0
+  }
+
+  private let heard = Mutex(Heard())
+  private var stream: AudioStream?
+
+  init(_ devices: AudioDevices, sampleRate: Double = 48_000) throws(AudioDeviceError) {
+    let client = AudioStreamClient(
+      render: { state, input, _, frameCount in
+        guard let input else { return }
+        Unmanaged<Listener>.fromOpaque(state).takeUnretainedValue().take(input, frameCount)
+      }, state: Unmanaged.passUnretained(self).toOpaque())
+    stream = try devices.openStream(
+      .input, device: "speaker.monitor", sampleRate: sampleRate, channelCount: 1,
+      latencyFrames: 480, client: client, onEvent: { _ in })
+    try stream?.start()
+  }
+
+  deinit { stream?.close() }
+
+  /// Forgets what was heard.
+  func forget() { heard.withLock { $0.samples.removeAll(keepingCapacity: true) } }
+
+  /// Waits for the first moment at which the level in a few milliseconds is below `level`, and returns when
+  /// that was heard; nil if it does not come within a second.
+  func wait(below level: Float) -> Double? {
+    let window = 192  // Longer than a period of the tone.
+    for _ in 0..<500 {
+      usleep(2_000)
+      let found: Double? = heard.withLock { heard in
+        var start = 0
+        while start + window <= heard.samples.count {
+          let peak = heard.samples[start..<start + window].reduce(0) { max($0, abs($1)) }
+          if peak < level {
+            return heard.time - Double(heard.samples.count - start) / 48_000
+          }
+          start += 16
+        }
+        return nil
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private func take(_ input: UnsafePointer<Float>, _ frameCount: Int) {
+    heard.withLock { heard in
+      heard.samples.append(contentsOf: UnsafeBufferPointer(start: input, count: frameCount))
+      heard.time = now(CLOCK_MONOTONIC)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// How soon a wish is heard, and how soon a recording begins.
+struct ReactionSuite: Suite {
+  let devices: AudioDevices
+
+  private static let quiet = EffectChain(
+    name: "", units: [.equalizer(.init(globalGain: -40))])
+  private static let plain = EffectChain(name: "", units: [])
+  private static let loud = EffectChain(name: "", units: [.equalizer(.init(globalGain: 0))])
+
+  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+    let rounds = options.isQuick ? 15 : 50
+    var table = Table(
+      "From a wish to its sound",
+      note: """
+        Milliseconds from the call to the first changed sound in a capture of the virtual speaker, \(rounds) \
+        times each; the capture's own delay is in them. Recording: from the call to the first frame.
+        """, columns: ["what", "median ms", "worst ms"])
+    func add(_ what: String, _ times: [Double], atMost target: Double) {
+      table.append([
+        .text(what), .number(1_000 * times.median, decimals: 1),
+        .number(1_000 * (times.max() ?? 0), decimals: 1),
+      ])
+      report.targets.append(
+        Target(
+          figure: "\(what), median", measured: 1_000 * times.median, bound: .atMost(target),
+          unit: "ms"))
+    }
+    let player = try Player(path: try Self.tone(in: folder), devices: devices)
+    let listener = try Listener(devices)
+    func times(_ wish: () throws -> Void, back: () throws -> Void) throws -> [Double] {
+      try (0..<rounds).compactMap { _ in
+        try back()
+        usleep(UInt32.random(in: 150_000...200_000))
+        listener.forget()
+        let start = now(CLOCK_MONOTONIC)
+        try wish()
+        return listener.wait(below: 0.45).map { $0 - start }
+      }
+    }
+    try player.play()
+    say("devices: changes")
+    add(
+      "another effect",
+      try times {
+        try player.setChain(Self.quiet)
+      } back: {
+        try player.setChain(Self.plain)
+      },
+      atMost: 50)
+    add(
+      "a new setting",
+      try times {
+        try player.setChain(Self.quiet)
+      } back: {
+        try player.setChain(Self.loud)
+      },
+      atMost: 50)
+    try player.setChain(Self.plain)
+    add(
+      "another place",
+      try times {
+        try player.seek(to: 90)
+      } back: {
+        try player.seek(to: 5)
+      },
+      atMost: 50)
+    player.stop()
+    say("devices: starting to record")
+    add("recording, device closed", try starts(rounds, listens: false, folder), atMost: 150)
+    add("recording, level shown before", try starts(rounds, listens: true, folder), atMost: 150)
+    report.tables.append(table)
+  }
+
+  private func starts(_ rounds: Int, listens: Bool, _ folder: WorkFolder) throws -> [Double] {
+    try (0..<rounds).map { _ in
+      let path = folder.path("start.recording.wav")
+      defer { unlink(path) }
+      let recorder = Recorder(devices: devices)
+      if listens {
+        try recorder.listen()
+        usleep(200_000)
+      }
+      try recorder.record(to: path)
+      while recorder.status.startDelay == nil { usleep(2_000) }
+      _ = try recorder.stop()
+      return recorder.status.startDelay ?? 0
+    }
+  }
+
+  /// A minute of a loud tone, then one of a quiet one.
+  private static func tone(in folder: WorkFolder) throws -> String {
+    let path = folder.path("tone.wav")
+    let writer = try SoundFileWriter(
+      path: path, format: .wav16, sampleRate: 48_000, channelCount: 1, tags: SoundFileTags(),
+      overwrite: true)
+    let samples = (0..<120 * 48_000).map { frame in
+      let gain: Float = frame < 60 * 48_000 ? 0.5 : 0.005
+      return gain * Float(sin(2 * Double.pi * 500 * Double(frame) / 48_000))
+    }
+    try writer.write(samples, frameCount: samples.count)
+    try writer.commit()
+    return path
+  }
+}
