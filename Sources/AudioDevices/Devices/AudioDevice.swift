@@ -26,6 +26,9 @@ public struct AudioDevice: Equatable, Sendable, Identifiable {
     self.isDefault = isDefault
   }
 
+  /// The rate in whole hertz nearest to the device's own that a stream can have; the server converts the rest.
+  public var streamSampleRate: Double { min(max(sampleRate.rounded(), 1_000), 192_000) }
+
   /// Whether this input hears what an output plays, and no room.
   public var isMonitor: Bool { direction == .input && id.hasSuffix(".monitor") }
 }

@@ -11,8 +11,6 @@ final class PlayerOutput: @unchecked Sendable {
 
   /// How far ahead a device is given sound, in seconds: as little as does not drop out with all processors busy.
   private static let latency = 0.03
-  /// The rates a stream can have, in hertz; what is beyond them the sound server converts.
-  private static let sampleRateRange = 1_000.0...192_000.0
 
   /// Opens a device, by id, name or part of one, or the default for nil; it plays nothing before `start`.
   init(
@@ -27,8 +25,7 @@ final class PlayerOutput: @unchecked Sendable {
       throw .device(error)
     }
     deviceName = device.name
-    let range = Self.sampleRateRange
-    let rate = min(max(device.sampleRate, range.lowerBound), range.upperBound)
+    let rate = device.streamSampleRate
     do throws(EffectError) {
       engine = try PlaybackEngine(sound, chain: chain, loop: loop, from: frame, deviceRate: rate)
     } catch {

@@ -10,8 +10,6 @@ final class RecorderInput: @unchecked Sendable {
 
   /// How long a block of a microphone is at most, in seconds.
   private static let latency = 0.03
-  /// The rates a stream can have, in hertz; what is beyond them the sound server converts.
-  private static let sampleRateRange = 1_000.0...192_000.0
 
   /// Opens a microphone, by id, name or part of one, or the default for nil, at its own rate, mono or stereo.
   ///
@@ -23,10 +21,7 @@ final class RecorderInput: @unchecked Sendable {
   ) throws(AudioDeviceError) {
     let device = try devices.device(.input, matching: name)
     opened = device
-    let range = Self.sampleRateRange
-    let rate =
-      format?.sampleRate
-      ?? min(max(device.sampleRate, range.lowerBound), range.upperBound).rounded()
+    let rate = format?.sampleRate ?? device.streamSampleRate
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
     stream = try devices.openStream(
