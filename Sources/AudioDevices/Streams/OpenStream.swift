@@ -13,7 +13,8 @@ final class OpenStream: @unchecked Sendable {
   let chosen: AudioDevice.ID?
   let memory: UnsafeMutablePointer<StreamMemory>
   private let server: AudioServer
-  private let onEvent: @Sendable (AudioStreamEvent) -> Void
+  /// Nil once closed: whoever is told of a stream often holds it, and the two would hold each other for ever.
+  private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
   /// Nil before it is open and once it closes; who uses it meanwhile holds the lock.
   private let handle = Mutex<StreamHandle?>(nil)
@@ -26,7 +27,8 @@ final class OpenStream: @unchecked Sendable {
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) {
     (self.direction, self.chosen, self.server) = (direction, chosen, server)
-    (self.sampleRate, self.channelCount, self.onEvent) = (sampleRate, channelCount, onEvent)
+    (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
+    self.onEvent = Mutex(onEvent)
     memory = .allocate(capacity: 1)
     memory.initialize(
       to: StreamMemory(
@@ -72,6 +74,7 @@ final class OpenStream: @unchecked Sendable {
   /// Keeps blocks from the client at once and for good, and has the stream destroyed.
   func close() {
     guard !isClosed.exchange(true, ordering: .sequentiallyConsistent) else { return }
+    onEvent.withLock { $0 = nil }
     memory.pointee.close()
     let handle = handle.withLock { handle in
       defer { handle = nil }
@@ -136,7 +139,7 @@ final class OpenStream: @unchecked Sendable {
     // be waiting for cubeb's.
     server.events.async { [self] in
       let isOpen = handle.withLock { $0 != nil }
-      if isOpen, !isClosed.load(ordering: .acquiring) { onEvent(.failed) }
+      if isOpen { hear(.failed) }
     }
     server.queue.async { [self] in server.failed(self) }
   }
@@ -144,9 +147,12 @@ final class OpenStream: @unchecked Sendable {
   /// Tells the owner, on a queue where it may call anything.
   func tell(_ event: AudioStreamEvent) {
     server.events.async { [self] in
-      if !isClosed.load(ordering: .acquiring) { onEvent(event) }
+      hear(event)
     }
   }
+
+  /// Calls the owner, without the lock, since it may close the stream.
+  private func hear(_ event: AudioStreamEvent) { onEvent.withLock { $0 }?(event) }
 }
 
 /// cubeb's stream, to be sent between threads.
