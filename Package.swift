@@ -69,5 +69,8 @@ let package = Package(
       name: "CommandLineToolTests",
       dependencies: ["CommandLineTool", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "DeviceTests", dependencies: ["CommandLineTool", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
   ]
 )

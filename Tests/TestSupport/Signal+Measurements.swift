@@ -73,6 +73,18 @@ extension Signal {
     return (0...size / 2).map { re[$0] * re[$0] + im[$0] * im[$0] }
   }
 
+  /// How much the first channel resembles itself at each lag in frames; 1 is wholly.
+  public func autocorrelation(at lags: [Int]) -> [Double] {
+    var size = 2
+    while size < 2 * frameCount { size *= 2 }
+    var re = samples.map(Double.init) + Array(repeating: 0, count: size - frameCount)
+    var im = [Double](repeating: 0, count: size)
+    fourierTransform(&re, &im)
+    for n in re.indices { (re[n], im[n]) = (re[n] * re[n] + im[n] * im[n], 0) }
+    fourierTransform(&re, &im)  // backwards and forwards are the same for what is even
+    return lags.map { re[$0] / re[0] }
+  }
+
   /// The energy between two frequencies in decibels, relative only.
   public func bandDecibels(_ band: Range<Double>) -> Double {
     let spectrum = powerSpectrum()

@@ -1,6 +1,6 @@
 import AudioDevices
-import Foundation
 import Synchronization
+import TestSupport
 
 /// What was told, in order.
 final class EventLog<Event: Equatable & Sendable>: Sendable {
@@ -14,14 +14,4 @@ final class EventLog<Event: Equatable & Sendable>: Sendable {
   func wait(timeout: Double = 20, for fits: (Event) -> Bool) -> Bool {
     waitUntil(timeout: timeout) { events.contains(where: fits) }
   }
-}
-
-/// Waits until something is true, and says whether it became so.
-func waitUntil(timeout: Double = 20, _ condition: () -> Bool) -> Bool {
-  let deadline = Date(timeIntervalSinceNow: timeout)
-  while !condition() {
-    if Date() > deadline { return false }
-    usleep(5_000)
-  }
-  return true
 }

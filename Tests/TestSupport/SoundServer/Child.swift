@@ -16,17 +16,20 @@ public final class Child: @unchecked Sendable {
   private var status: Int32?
 
   /// Starts a program, found in the search path, with its output going to a file or nowhere.
+  ///
+  /// The terminal at a path becomes its own: it reads from there and complains there, and is told when it goes.
   public init(
     _ words: [String], environment: [String: String], output: String = "/dev/null",
-    complaints: String = "/dev/null"
+    complaints: String = "/dev/null", terminal: String? = nil
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    // The first terminal that the leader of a session opens is the one that its Ctrl-C comes from.
+    posix_spawn_file_actions_addopen(&actions, 0, terminal ?? "/dev/null", O_RDONLY, 0)
     let mode = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 1, output, mode, 0o600)
-    posix_spawn_file_actions_addopen(&actions, 2, complaints, mode, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, terminal ?? complaints, mode, 0o600)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -34,7 +37,8 @@ public final class Child: @unchecked Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let sessionFlag: Int32 = terminal == nil ? 0 : 0x80  // POSIX_SPAWN_SETSID, unknown to Swift
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | sessionFlag))
     let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var variables = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
     var arguments = (["setpriv", "--pdeathsig", "KILL"] + words).map { strdup($0) } + [nil]

@@ -43,6 +43,15 @@ public final class SoundCapture {
       }, sampleRate: Double(sampleRate))
   }
 
+  /// Frames that were captured up to now.
+  public var frameCount: Int { byteCount / 4 / channelCount }
+
+  /// Waits until so many seconds more were captured, and says whether they were.
+  @discardableResult public func goesOn(for seconds: Double) -> Bool {
+    let goal = frameCount + Int(seconds * Double(sampleRate))
+    return waitUntil(timeout: seconds + 20) { frameCount >= goal }
+  }
+
   private var byteCount: Int {
     var information = stat()
     return stat(file, &information) == 0 ? Int(information.st_size) : 0

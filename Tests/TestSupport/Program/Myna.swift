@@ -1,10 +1,9 @@
-import TestSupport
 import Foundation
 
 /// The program under test, as a shell would start it.
-enum Myna {
+public enum Myna {
   /// The binary, which SwiftPM puts beside the program that runs the tests.
-  static let path: String = {
+  public static let path: String = {
     let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let beside = test.deletingLastPathComponent().appendingPathComponent("myna").path
     if FileManager.default.fileExists(atPath: beside) { return beside }
@@ -15,14 +14,14 @@ enum Myna {
   /// Runs `myna ARGUMENTS` to its end, in `folder` if one is given.
   ///
   /// - Throws: `Hang` when it takes longer than `timeout` seconds; it is killed then.
-  static func run(
+  public static func run(
     _ arguments: String..., in folder: Scratch? = nil, timeout: Double = 30
   ) throws -> Outcome {
     try run(arguments, in: folder, timeout: timeout)
   }
 
   /// The same with the arguments in an array, and changes to the environment.
-  static func run(
+  public static func run(
     _ arguments: [String], in folder: Scratch? = nil, environment: [String: String] = [:],
     timeout: Double = 30
   ) throws -> Outcome {
@@ -31,26 +30,31 @@ enum Myna {
   }
 
   /// Runs a shell script in which `$MYNA` is the binary and `$1`… are `arguments`.
-  static func shell(
-    _ script: String, _ arguments: String..., in folder: Scratch, timeout: Double = 30
+  public static func shell(
+    _ script: String, _ arguments: String..., in folder: Scratch,
+    environment: [String: String] = [:], timeout: Double = 30
   ) throws -> Outcome {
-    try start("/bin/bash", ["-c", script, "bash"] + arguments, in: folder)
-      .outcome(timeout: timeout)
+    try RunningProgram(
+      "/bin/bash", ["-c", script, "bash"] + arguments,
+      environment: environment.merging(["MYNA": path]) { $1 }, in: folder
+    ).outcome(timeout: timeout)
   }
 
   /// Starts the program and returns while it runs.
-  static func start(_ arguments: String..., in folder: Scratch) throws -> RunningProgram {
-    try start(path, arguments, in: folder)
+  public static func start(_ arguments: String..., in folder: Scratch) throws -> RunningProgram {
+    try start(arguments, in: folder)
   }
 
-  private static func start(
-    _ program: String, _ arguments: [String], in folder: Scratch?
+  /// The same with the arguments in an array, and changes to the environment.
+  public static func start(
+    _ arguments: [String], in folder: Scratch? = nil, environment: [String: String] = [:]
   ) throws -> RunningProgram {
-    try RunningProgram(program, arguments, environment: ["MYNA": path], in: folder)
+    try RunningProgram(path, arguments, environment: environment, in: folder)
   }
 }
 
 /// What is thrown when a program did not end in time.
-struct Hang: Error {
-  let commandLine: [String]
+public struct Hang: Error {
+  /// The program and its arguments.
+  public let commandLine: [String]
 }

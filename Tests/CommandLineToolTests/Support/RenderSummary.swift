@@ -1,19 +1,3 @@
-/// One file in the JSON of `myna info`.
-struct InfoSummary: Decodable {
-  let path: String
-  let format: String
-  let sampleRate: Double
-  let channels: Int
-  let frames: Int
-  let seconds: Double
-  let loudnessLUFS: Double?
-  let peakDBFS: Double?
-  let truePeakDBTP: Double?
-  let medianPitchHz: Double?
-  let damage: String?
-  let error: String?
-}
-
 /// One file in the JSON of `myna render`.
 struct RenderSummary: Decodable {
   let input: String

@@ -1,30 +1,30 @@
-import TestSupport
-import Foundation
+public import Foundation
 
 /// What a program left when it ended.
-struct Outcome {
+public struct Outcome: Sendable {
   /// What it wrote to standard output.
-  let output: Data
+  public let output: Data
   /// What it wrote to standard error.
-  let talk: String
+  public let talk: String
   /// Its exit status, or the number of the signal that ended it.
-  let status: Int32
-  let endedBySignal: Bool
+  public let status: Int32
+  /// Whether a signal ended it.
+  public let endedBySignal: Bool
 
   /// Standard output as text.
-  var text: String { String(decoding: output, as: UTF8.self) }
+  public var text: String { String(decoding: output, as: UTF8.self) }
 
   /// The lines on standard error.
-  var talkLines: [Substring] { talk.split(separator: "\n") }
+  public var talkLines: [Substring] { talk.split(separator: "\n") }
 
   /// Standard output, decoded from JSON.
-  func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  public func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try JSONDecoder().decode(type, from: output)
   }
 
   /// Whether this is how a refusal looks: the status, one line on standard error that names `name`, nothing
   /// on standard output.
-  func isRefusal(_ status: Int32 = 1, naming name: String) -> Bool {
+  public func isRefusal(_ status: Int32 = 1, naming name: String) -> Bool {
     self.status == status && !endedBySignal && talkLines.count == 1 && talk.contains(name)
       && output.isEmpty
   }

@@ -1,15 +1,15 @@
-import TestSupport
 import Dispatch
 import Foundation
 
 /// A program that was started, with both of its outputs going to files so that neither can block it.
-final class RunningProgram {
+public final class RunningProgram: @unchecked Sendable {
   private let process = Process()
   private let ended = DispatchSemaphore(value: 0)
   private let outputs = Scratch()
   private let commandLine: [String]
 
-  init(
+  /// Starts it, in a folder of its own unless one is given.
+  public init(
     _ program: String, _ arguments: [String], environment: [String: String], in folder: Scratch?
   ) throws {
     commandLine = [program] + arguments
@@ -24,13 +24,19 @@ final class RunningProgram {
     try process.run()
   }
 
+  /// Whether it has not ended.
+  public var isRunning: Bool { process.isRunning }
+
+  /// What it has written to standard output up to now.
+  public func outputSoFar() throws -> String { try outputs.text("stdout") }
+
   /// Sends a signal.
-  func signal(_ number: Int32) {
+  public func signal(_ number: Int32) {
     kill(process.processIdentifier, number)
   }
 
   /// Waits for the end and returns what came of it.
-  func outcome(timeout: Double) throws -> Outcome {
+  public func outcome(timeout: Double) throws -> Outcome {
     guard ended.wait(timeout: .now() + timeout) == .success else {
       // It leads a group of its own, in which are also the programs that a script has started.
       kill(-process.processIdentifier, SIGKILL)

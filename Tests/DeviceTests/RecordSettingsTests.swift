@@ -1,0 +1,100 @@
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("What a take is like")
+struct RecordSettingsTests {
+  let stage: Stage
+
+  init() throws { stage = try Stage() }
+
+  /// Records for some seconds what is played meanwhile, and returns the program's end and the take.
+  private func record(
+    _ sound: Signal, _ arguments: String..., seconds: Double = 2
+  ) throws -> (Outcome, Signal) {
+    try stage.home.write(sound, to: "sound.wav", format: .wavFloat)
+    let program = try stage.record(arguments: arguments)
+    let player = try stage.server.startPlaying(stage.home("sound.wav"), to: "micsink")
+    player.wait()
+    program.signal(2)
+    let outcome = try program.outcome(timeout: 30)
+    return (outcome, try Signal(file: outcome.path))
+  }
+
+  @Test("--seconds 2 is exact to the frame, and holds the very samples that were played")
+  func exact() throws {
+    try stage.home.write(.counting(seconds: 6), to: "count.wav", format: .wavFloat)
+    let player = try stage.server.startPlaying(stage.home("count.wav"), to: "micsink")
+    let outcome = try stage.run("record", "--seconds", "2")
+    player.end()
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(stage.takes == [outcome.path] && stage.journals.isEmpty)
+    let take = try Signal(file: outcome.path)
+    #expect(take.frameCount == 96_000 && take.sampleRate == 48_000 && take.channels.count == 2)
+    #expect(take.channels[0] == take.channels[1])
+    let runs = take.countedRuns
+    #expect(runs.count == 1 && runs[0].place + runs[0].numbers.count == 96_000, "\(runs)")
+  }
+
+  @Test("Two takes in the same minute have different names")
+  func names() throws {
+    let paths = try (0..<3).map { _ in try stage.run("record", "--seconds", "0.2").path }
+    #expect(Set(paths).count == 3 && Set(stage.takes) == Set(paths))
+    #expect(paths.allSatisfy { $0.hasSuffix(".flac") })
+  }
+
+  @Test("A title is the take's name, and -o says where it goes and in which format")
+  func placed() throws {
+    let titled = try stage.run("record", "--seconds", "0.2", "--title", "A walk")
+    #expect(titled.status == 0 && titled.path.contains("A walk") && stage.takes == [titled.path])
+    let placed = try stage.run("record", "--seconds", "0.2", "-o", "walk.ogg")
+    #expect(placed.status == 0 && placed.path.hasSuffix("walk.ogg"), "\(placed.talk)")
+    #expect(try stage.info(stage.home("walk.ogg")).seconds == 0.2)
+  }
+
+  @Test(
+    "--lowpass 1000 takes 48 dB off what lies two octaves above, and nothing off what lies below")
+  func lowPass() throws {
+    let noise = Signal.noise(channelCount: 2, seconds: 2)
+    let (outcome, take) = try record(noise, "--lowpass", "1000")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    func change(_ band: Range<Double>) -> Double {
+      take.bandDecibels(band) - noise.zeroPadded(to: take.frameCount).bandDecibels(band)
+    }
+    // The Hann windows do not lie over the noise at the same place, which is a matter of a decibel or two.
+    #expect(abs(change(3_900..<4_100) - change(100..<400) + 48.2) < 3, "\(change(3_900..<4_100))")
+    #expect(abs(change(1_950..<2_050) - change(100..<400) + 24.1) < 3, "\(change(1_950..<2_050))")
+    #expect(abs(change(100..<400)) < 3, "\(change(100..<400))")
+  }
+
+  @Test("--gain 12 makes a take 12 dB louder")
+  func gain() throws {
+    let noise = Signal.noise(amplitude: 0.1, channelCount: 2, seconds: 1)
+    let (outcome, take) = try record(noise, "--gain", "12")
+    #expect(outcome.status == 0 && !outcome.talk.contains("full scale"), "\(outcome.talk)")
+    let change = take.trimmed().rmsDecibels - noise.rmsDecibels
+    #expect(abs(change - 12) < 0.01, "\(change) dB")
+  }
+
+  @Test("What was clipped is counted and told")
+  func clips() throws {
+    let (outcome, take) = try record(
+      .noise(amplitude: 0.5, channelCount: 2, seconds: 1), "--gain", "12")
+    #expect(outcome.status == 0 && outcome.talk.contains("full scale"), "\(outcome.talk)")
+    #expect(take.peak <= 1 && take.peak > 0.999)
+  }
+
+  @Test("A take of silence is kept, and the silence told")
+  func silence() throws {
+    let outcome = try stage.run("record", "--seconds", "4")
+    #expect(outcome.status == 0 && outcome.talk.contains("silence"), "\(outcome.talk)")
+    #expect(try Signal(file: outcome.path).peak == 0)
+  }
+}
+
+extension Signal {
+  fileprivate func zeroPadded(to count: Int) -> Signal {
+    let rest = [Float](repeating: 0, count: max(0, count - frameCount))
+    return Signal(channels.map { rest + $0 }, sampleRate: sampleRate)
+  }
+}

@@ -1,0 +1,41 @@
+import TestSupport
+
+/// Frames in a row of a counting signal, found in another.
+struct CountedRun: Equatable {
+  /// Where they were found.
+  var place: Int
+  /// What they count.
+  var numbers: Range<Int>
+}
+
+extension Signal {
+  private static let steps = 1 << 22
+
+  /// A signal whose every sample says which it is, exactly in 24 bits and below half of full scale; 87 s are different
+  /// at 48 kHz.
+  static func counting(
+    seconds: Double, sampleRate: Double = 48_000, channelCount: Int = 2
+  ) -> Signal {
+    let run = (0..<Int(seconds * sampleRate)).map { Float($0 % steps - steps / 2) / 8_388_608 }
+    return Signal(Array(repeating: run, count: channelCount), sampleRate: sampleRate)
+  }
+
+  /// The parts of the first channel that count up without a gap or a repeat, of 64 frames at least.
+  var countedRuns: [CountedRun] {
+    var runs: [CountedRun] = []
+    var current = CountedRun(place: 0, numbers: 0..<0)
+    func close() { if current.numbers.count >= 64 { runs.append(current) } }
+    for (place, sample) in samples.enumerated() {
+      let value = sample * 8_388_608
+      let number = Int(value) + Self.steps / 2
+      if value == value.rounded(), number == current.numbers.upperBound, !current.numbers.isEmpty {
+        current.numbers = current.numbers.lowerBound..<number + 1
+      } else {
+        close()
+        current = CountedRun(place: place, numbers: number..<number + 1)
+      }
+    }
+    close()
+    return runs
+  }
+}

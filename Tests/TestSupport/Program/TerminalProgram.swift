@@ -1,0 +1,85 @@
+import Foundation
+
+/// A program at a pseudo-terminal, with a person at its keys; its standard output goes to a file.
+public final class TerminalProgram: @unchecked Sendable {
+  private let child: Child
+  private let words: [String]
+  private let outputs = Scratch()
+  private let master: Int32
+  private let lock = NSLock()
+  private var shown = Data()
+  private var isHungUp = false
+
+  /// TIOCSPTLCK and TIOCGPTN, which are no constants to Swift.
+  private static let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
+
+  /// Starts it.
+  public init(_ words: [String], environment: [String: String]) throws {
+    self.words = words
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (locked, number): (Int32, UInt32) = (0, 0)
+    guard master >= 0, ioctl(master, Self.setLock, &locked) == 0,
+      ioctl(master, Self.getNumber, &number) == 0
+    else { throw Child.Failure(words: "no pseudo-terminal: \(String(cString: strerror(errno)))") }
+    var size = winsize(ws_row: 24, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+    child = try Child(
+      words, environment: environment.merging(["TERM": "xterm"]) { $1 },
+      output: outputs("stdout"), terminal: "/dev/pts/\(number)")
+    // Read all the time, or the program would wait for somebody to look.
+    Thread { [weak self, master] in
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      while true {
+        var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        let ready = poll(&state, 1, 50)
+        guard let self, !self.lock.withLock({ self.isHungUp }) else { return }
+        guard ready > 0 else { continue }
+        let count = read(master, &bytes, bytes.count)
+        guard count > 0 else { return }
+        self.lock.withLock { self.shown += bytes.prefix(count) }
+      }
+    }.start()
+  }
+
+  deinit { hangUp() }
+
+  /// All that it has shown.
+  public var screen: String { lock.withLock { String(decoding: shown, as: UTF8.self) } }
+
+  /// Presses keys, as the bytes that a terminal makes of them.
+  public func press(_ keys: String) {
+    var bytes = Array(keys.utf8)
+    _ = write(master, &bytes, bytes.count)
+  }
+
+  /// Waits until it has shown some text, and says whether it did.
+  public func waits(toShow text: String, timeout: Double = 20) -> Bool {
+    waitUntil(timeout: timeout) { screen.contains(text) }
+  }
+
+  /// Sends a signal.
+  public func signal(_ number: Int32) { child.signal(number) }
+
+  /// Closes the terminal, as when its window is closed.
+  public func hangUp() {
+    lock.withLock {
+      guard !isHungUp else { return }
+      isHungUp = true
+      close(master)
+    }
+  }
+
+  /// Waits for its end and returns what came of it; the talk is what was on the screen.
+  ///
+  /// - Throws: `Hang` when it takes longer than `timeout` seconds; it is killed then.
+  public func outcome(timeout: Double = 30) throws -> Outcome {
+    guard waitUntil(timeout: timeout, { !child.isRunning }) else {
+      child.end()
+      throw Hang(commandLine: words)
+    }
+    let code = child.wait()
+    return Outcome(
+      output: try outputs.data("stdout"), talk: screen,
+      status: code & 0x7F == 0 ? code >> 8 & 0xFF : code & 0x7F, endedBySignal: code & 0x7F != 0)
+  }
+}
