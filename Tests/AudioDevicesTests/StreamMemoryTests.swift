@@ -2,6 +2,7 @@ import CAllocationCounter
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AudioDevices
