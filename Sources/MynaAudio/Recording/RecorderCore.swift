@@ -138,6 +138,7 @@ final class RecorderCore: Ticking {
     input.close()
     drain(input)
     let engine = input.engine
+    status.isSilent = engine.silence >= 3
     counted.clips += engine.clipCount
     counted.overruns += engine.overrunCount
     counted.lostFrames += engine.lostFrameCount
@@ -244,7 +245,8 @@ final class RecorderCore: Ticking {
       status.timeLeft = Self.room(at: journal.path).map { Double($0) / Double(rate) }
     }
     status.level = engine?.level ?? RecordingLevel()
-    status.isSilent = (engine?.silence ?? 0) >= 3
+    // What was last heard of a paused take stays said.
+    if let engine { status.isSilent = engine.silence >= 3 }
     status.clipCount = counted.clips + (engine?.clipCount ?? 0)
     status.overrunCount = counted.overruns + (engine?.overrunCount ?? 0)
     status.lostFrameCount = counted.lostFrames + (engine?.lostFrameCount ?? 0)
