@@ -31,7 +31,8 @@ struct RecordSettingsTests {
     #expect(stage.takes == [outcome.path] && stage.journals.isEmpty)
     let take = try Signal(file: outcome.path)
     #expect(take.frameCount == 96_000 && take.sampleRate == 48_000 && take.channels.count == 2)
-    #expect(take.channels[0] == take.channels[1])
+    let isSame = take.channels[0] == take.channels[1]
+    #expect(isSame)
     let runs = take.countedRuns
     #expect(runs.count == 1 && runs[0].place + runs[0].numbers.count == 96_000, "\(runs)")
   }

@@ -1,0 +1,82 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("A voice from the microphone to the speaker")
+struct SpokenTests {
+  private static let effects = ["snail", "rabbit", "chipmunk", "vader", "hawk", "reverb"]
+  let stage: Stage
+
+  init() throws {
+    stage = try Stage(([["micsink"], Self.effects].joined() + ["plain"]).map { .init($0) })
+  }
+
+  @Test("What is spoken into the microphone is said back changed by all six effects")
+  func sixEffects() throws {
+    let speech = try Signal.speech().stereo
+    try stage.home.write(speech, to: "speech.wav", format: .wavFloat)
+    let program = try stage.record("-o", "take.wav")
+    try stage.server.play(stage.home("speech.wav"), to: "micsink")
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 30)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let take = try Signal(file: outcome.path)
+    #expect(take.trimmed().difference(from: speech.trimmed()) < -138, "24 bits hold it all")
+    try stage.home.write(take.trimmed(), to: "spoken.wav", format: .wavFloat)
+
+    // Three at a time, since a server that starves drops sound.
+    let first = try play(["snail", "reverb", "plain"])
+    let heard = first.merging(try play(["rabbit", "chipmunk"])) { $1 }
+      .merging(try play(["vader", "hawk"])) { $1 }
+    let spoken = try Signal(file: stage.home("spoken.wav"))
+    let plain = try #require(heard["plain"]).trimmed()
+    #expect(plain.difference(from: spoken) < -138, "no effect leaves each sample as it is")
+    try check(heard, spoken)
+  }
+
+  /// Plays what was spoken through effects at once, each to a speaker of its name, and returns what each one played.
+  private func play(_ effects: [String]) throws -> [String: Signal] {
+    let captures = try effects.map { try stage.server.capture($0) }
+    let programs = try effects.map { effect in
+      let choice = effect == "plain" ? [] : ["--effect", effect]
+      return try Myna.start(
+        ["play", "spoken.wav", "--device", effect] + choice, in: stage.home,
+        environment: stage.environment)
+    }
+    for program in programs {
+      let outcome = try program.outcome(timeout: 60)
+      #expect(outcome.status == 0 && outcome.talk.isEmpty, "\(outcome.talk)")
+    }
+    // What has been given to the server is still on its way to those who capture.
+    for capture in captures { capture.goesOn(for: 0.5) }
+    return Dictionary(uniqueKeysWithValues: zip(effects, try captures.map { try $0.stop() }))
+  }
+
+  private func check(_ heard: [String: Signal], _ spoken: Signal) throws {
+    let pitch = try #require(try stage.info(stage.home("spoken.wav")).medianPitchHz)
+    let length = spoken.trimmed(above: 0.02).duration
+    let expected: [(String, Double, Double)] = [
+      ("chipmunk", 2, 1), ("vader", 0.5, 1), ("snail", 1, 2), ("rabbit", 1, 0.5),
+    ]
+    for (effect, pitchRatio, timeRatio) in expected {
+      let sound = try #require(heard[effect])
+      try stage.home.write(sound, to: "heard-\(effect).wav", format: .wavFloat)
+      let new = try #require(try stage.info(stage.home("heard-\(effect).wav")).medianPitchHz)
+      #expect(abs(new / pitch / pitchRatio - 1) < 0.01, "\(effect): \(pitch) Hz became \(new) Hz")
+      let duration = sound.trimmed(above: 0.02).duration
+      #expect(
+        abs(duration / length / timeRatio - 1) < 0.02, "\(effect): \(length) s → \(duration) s")
+    }
+    // Speech resembles itself at many lags; what it does without the effect is taken off.
+    let hawk = try #require(heard["hawk"])
+    let lags = Array(43_200...52_800)
+    let (with, without) = (hawk.autocorrelation(at: lags), spoken.autocorrelation(at: lags))
+    let best = try #require(lags.indices.max { with[$0] - without[$0] < with[$1] - without[$1] })
+    #expect(abs(lags[best] - 48_000) <= 1, "the echo comes after \(lags[best]) frames")
+    let reverb = try #require(heard["reverb"]).trimmed()
+    let end = spoken.duration
+    #expect(reverb[end..<end + 0.3].rmsDecibels > -60, "nothing rings after the end")
+    #expect(reverb[end..<end + 0.3].rms > 4 * reverb[end + 0.8..<end + 1.1].rms)
+  }
+}
