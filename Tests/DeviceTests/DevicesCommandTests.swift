@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna devices")
+struct DevicesCommandTests {
+  private struct Device: Decodable {
+    let id: String
+    let name: String
+    let direction: String
+    let sampleRate: Double
+    let channels: Int
+    let isDefault: Bool
+  }
+
+  let stage: Stage
+
+  init() throws {
+    stage = try Stage([.init("speaker"), .init("micsink", sampleRate: 96_000, channelCount: 1)])
+  }
+
+  @Test("Microphones and speakers are listed, and the defaults marked")
+  func list() throws {
+    let outcome = try stage.run("devices")
+    #expect(outcome.status == 0 && outcome.talk.isEmpty)
+    let lines = outcome.text.split(separator: "\n")
+    let starred = lines.filter { $0.trimmingCharacters(in: .whitespaces).hasPrefix("*") }
+    #expect(starred.count == 2, "\(outcome.text)")
+    #expect(starred.contains { $0.contains("microphone") && $0.contains("Microphone") })
+    #expect(starred.contains { $0.contains("speaker") && $0.contains("48000 Hz") })
+    #expect(
+      lines.contains { $0.contains("micsink.monitor") && $0.contains("mono") }, "\(outcome.text)")
+  }
+
+  @Test("--json says the same to programs")
+  func json() throws {
+    let devices = try stage.run("devices", "--json").json([Device].self)
+    let ids = devices.filter(\.isDefault).map { "\($0.direction) \($0.id)" }
+    #expect(ids == ["input mic", "output speaker"])
+    let microphone = try #require(devices.first { $0.id == "micsink.monitor" })
+    #expect(microphone.sampleRate == 96_000 && microphone.channels == 1)
+    #expect(devices.allSatisfy { !$0.name.isEmpty })
+  }
+
+  @Test("--watch lists them again when one comes or goes, also over the server's end, until Ctrl-C")
+  func watch() throws {
+    let program = try stage.start("devices", "--watch")
+    #expect(try waitUntil { try program.outputSoFar().contains("speaker") })
+    let module = try stage.server.load(.init("headset"))
+    #expect(try waitUntil { try program.outputSoFar().contains("headset") })
+    try stage.server.unload(module)
+    #expect(
+      try waitUntil {
+        let last = try program.outputSoFar().components(separatedBy: "NAME").last ?? ""
+        return last.contains("speaker") && !last.contains("headset")
+      })
+    let length = try program.outputSoFar().count
+    try stage.server.restart()
+    #expect(try waitUntil { try program.outputSoFar().count > length })
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 20)
+    #expect(outcome.status == 130 && !outcome.endedBySignal)
+  }
+}
