@@ -31,7 +31,9 @@ struct DevicesCommand: Command {
       return .done
     }
     Interruption.claim()
-    let changed = DispatchSemaphore(value: 1)
+    // Dispatch traps when a semaphore goes with less than it was made with.
+    let changed = DispatchSemaphore(value: 0)
+    changed.signal()
     let watch = devices.onChange { changed.signal() }
     defer { watch.cancel() }
     var shown: [AudioDevice]?
