@@ -55,10 +55,13 @@ struct DevicesCommandTests {
         return last.contains("speaker") && !last.contains("headset")
       })
     let length = try program.outputSoFar().count
+    stage.server.kill()
+    #expect(try waitUntil { try program.talkSoFar().contains("No sound server answers") })
     try stage.server.restart()
     #expect(try waitUntil { try program.outputSoFar().count > length })
     program.signal(SIGINT)
     let outcome = try program.outcome(timeout: 20)
-    #expect(outcome.status == 130 && !outcome.endedBySignal)
+    #expect(
+      outcome.status == 130 && !outcome.endedBySignal, "\(outcome.status): \(outcome.talk)")
   }
 }

@@ -30,6 +30,9 @@ public final class RunningProgram: @unchecked Sendable {
   /// What it has written to standard output up to now.
   public func outputSoFar() throws -> String { try outputs.text("stdout") }
 
+  /// What it has written to standard error up to now.
+  public func talkSoFar() throws -> String { try outputs.text("stderr") }
+
   /// Sends a signal.
   public func signal(_ number: Int32) {
     kill(process.processIdentifier, number)
