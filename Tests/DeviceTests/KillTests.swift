@@ -37,6 +37,9 @@ struct KillTests {
     }
     player.end()
     #expect(complaints.withLock { $0 }.isEmpty)
+    // The others came before the first second had been written.
+    let takeCount = stage.home.names.count { $0.contains("/takes/") }
+    #expect(takeCount > 30)
   }
 
   /// Records into a folder of its own, kills that, recovers, and returns what is wrong with the outcome.
