@@ -66,7 +66,10 @@ struct SpokenTests {
       let sound = try #require(heard[effect])
       try stage.home.write(sound, to: "heard-\(effect).wav", format: .wavFloat)
       let new = try #require(try stage.info(stage.home("heard-\(effect).wav")).medianPitchHz)
-      #expect(abs(new / pitch / pitchRatio - 1) < 0.01, "\(effect): \(pitch) Hz became \(new) Hz")
+      // What lasts half as long has half as many moments for a median to be taken of.
+      let tolerance = timeRatio == 1 ? 0.01 : 0.02
+      #expect(
+        abs(new / pitch / pitchRatio - 1) < tolerance, "\(effect): \(pitch) Hz became \(new) Hz")
       let duration = sound.trimmed(above: 0.02).duration
       #expect(
         abs(duration / length / timeRatio - 1) < 0.02, "\(effect): \(length) s → \(duration) s")
