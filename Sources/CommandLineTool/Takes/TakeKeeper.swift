@@ -29,7 +29,9 @@ struct TakeKeeper {
   }
 
   private func tell(_ take: FinishedTake) {
-    if case .keptAsWAV(let error) = take.outcome {
+    if case .keptAsWAV(.file(.noSpace)) = take.outcome {
+      Console.say("There was no room to encode it, so the take is kept as “\(take.path)”.")
+    } else if case .keptAsWAV(let error) = take.outcome {
       Console.say("\(error.sentence) The take is kept as “\(take.path)”.")
     } else if !isQuiet {
       Console.say("Kept \(Words.duration(take.duration)).")
