@@ -16,7 +16,7 @@ extension PlayerError {
 extension PlayerProblem {
   /// What happened and what to do; with a keyboard the person can go on.
   func sentence(canGoOn: Bool) -> String {
-    let advice = canGoOn ? "; press space to go on elsewhere, or q to stop." : ", so playing ended."
+    let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playing ended."
     return switch self {
     case .deviceLost(let name): "The speaker “\(name)” is gone\(advice)"
     case .serverGone:
