@@ -27,10 +27,7 @@ struct LoadSuite: Suite {
         the whole process; the callback in percent of the duration of its block; dropouts as the player or \
         recorder counts them. Busy: as many spinning processes beside as there are processors.
         """,
-      columns: [
-        "what", "CPU %", "99.9th %", "worst %", "dropouts", "busy: CPU %", "99.9th %", "worst %",
-        "dropouts",
-      ])
+      columns: ["what", "machine", "CPU %", "99.9th %", "worst %", "dropouts"])
     let none = EffectChain(name: "no effect", units: [])
     for chain in [none] + EffectPreset.all.map(\.chain) {
       try add("playing, \(chain.name)", to: &table, &report) {
@@ -52,11 +49,11 @@ struct LoadSuite: Suite {
     }
     let busy = try measure()
     for spinner in spinners { spinner.end() }
-    table.append([.text(what)] + cells(idle) + cells(busy))
-    for (name, cost) in [("", idle), (", busy", busy)] {
+    for (machine, cost) in [("idle", idle), ("busy", busy)] {
+      table.append([.text(what), .text(machine)] + cells(cost))
       report.targets.append(
         Target(
-          figure: "\(what)\(name)", measured: Double(cost.dropouts), bound: .atMost(0),
+          figure: "\(what), \(machine)", measured: Double(cost.dropouts), bound: .atMost(0),
           unit: "dropouts"))
     }
   }
@@ -114,7 +111,8 @@ struct LoadSuite: Suite {
         continue
       }
       let cost = try timeout.run(
-        ["--preserve-status", "-s", "INT", "\(seconds)", name, "--latency-msec=30"] + arguments,
+        ["--foreground", "--preserve-status", "-s", "INT", "\(seconds)", name, "--latency-msec=30"]
+          + arguments,
         watchesMemory: false, folder: folder)
       table.append([
         .text(name), .number(100 * cost.cpuSeconds / cost.wallSeconds, decimals: 1),

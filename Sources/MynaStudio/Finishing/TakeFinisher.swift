@@ -29,8 +29,8 @@ public struct TakeFinisher: Sendable {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
-    // Also of one that another has locked; what cannot be read has no id.
-    let id = id ?? (try? SoundFileReader(path: path)).flatMap { TakeIdentity($0.info.tags)?.id }
+    // Who waits wants the take, whoever finishes it. What cannot be read has no id.
+    let id = id ?? (waits ? Self.id(of: path) : nil)
     let journal: RecoveredJournal
     do throws(StudioError) {
       journal = try recover(path, waits: waits) { onProgress(0) }
@@ -70,6 +70,11 @@ public struct TakeFinisher: Sendable {
       guard error != .cancelled else { throw error }
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
+  }
+
+  /// The id in a journal, also in one that another has locked.
+  private static func id(of path: String) -> UUID? {
+    (try? SoundFileReader(path: path)).flatMap { TakeIdentity($0.info.tags)?.id }
   }
 
   private func recover(
