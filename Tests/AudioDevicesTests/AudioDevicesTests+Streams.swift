@@ -87,8 +87,9 @@ extension AudioDevicesTests {
     defer { stream.close() }
     try stream.start()
     #expect(waitUntil { sound.position == 2 * sampleRate })
-    #expect(stream.latency > 0 && stream.latency < 2)
-    usleep(500_000)
+    let latency = stream.latency
+    #expect(latency > 0 && latency < 2)
+    capture.goesOn(for: latency + 0.5)
     let played = try capture.stop()
     #expect(Ramp.unbrokenFrames(in: played.channels[1]) == 2 * sampleRate)
   }
