@@ -15,7 +15,8 @@ struct SpokenTests {
 
   @Test("What is spoken into the microphone is said back changed by all six effects")
   func sixEffects() throws {
-    let speech = try Signal.speech().stereo
+    // What a busy server leaves out must not be taken for a pause of the speaker's, nor a pause for that.
+    let speech = try Signal.speech().stereo.withoutZeros
     try stage.home.write(speech, to: "speech.wav", format: .wavFloat)
     let program = try stage.record("-o", "take.wav")
     try stage.server.play(stage.home("speech.wav"), to: "micsink")
@@ -23,18 +24,18 @@ struct SpokenTests {
     let outcome = try program.outcome(timeout: 30)
     #expect(outcome.status == 0, "\(outcome.talk)")
     let take = try Signal(file: outcome.path)
-    #expect(take.trimmed().difference(from: speech.trimmed()) < -138, "24 bits hold it all")
-    try stage.home.write(take.trimmed(), to: "spoken.wav", format: .wavFloat)
+    let said = take.trimmed().withoutDropouts
+    #expect(said.difference(from: speech.trimmed()) < -138, "24 bits hold it all")
+    try stage.home.write(said, to: "spoken.wav", format: .wavFloat)
 
     let heard = try play(["snail", "hawk", "reverb"])
       .merging(try play(["chipmunk", "vader", "plain"])) { $1 }
       .merging(try play(["rabbit"])) { $1 }
     let spoken = try Signal(file: stage.home("spoken.wav"))
-    let plain = try #require(heard["plain"]).withoutDropouts
-    let expected = spoken.withoutDropouts
+    let plain = try #require(heard["plain"]).trimmed().withoutDropouts
     #expect(
-      plain.difference(from: expected) < -138,
-      "no effect: \(plain.frameCount) frames became of \(expected.frameCount)")
+      plain.difference(from: spoken) < -138,
+      "no effect: \(plain.frameCount) frames became of \(spoken.frameCount)")
     try check(heard, spoken)
   }
 

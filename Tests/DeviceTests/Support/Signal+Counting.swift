@@ -20,6 +20,12 @@ extension Signal {
     return Signal(Array(repeating: run, count: channelCount), sampleRate: sampleRate)
   }
 
+  /// The sound with no sample that is exactly nothing, so that whatever is, was put there by somebody else.
+  var withoutZeros: Signal {
+    let least = Float(1) / 65_536
+    return Signal(channels.map { $0.map { $0 == 0 ? least : $0 } }, sampleRate: sampleRate)
+  }
+
   /// The sound without stretches of nothing at all, which a machine that is too busy puts between two blocks.
   var withoutDropouts: Signal {
     var (kept, quiet) = ([Int](), [Int]())
