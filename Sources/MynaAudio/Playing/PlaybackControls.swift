@@ -16,7 +16,6 @@ struct PlaybackControls: ~Copyable, @unchecked Sendable {
   let silentFrames = Atomic<Int>(0)
   /// Out: whether the last tail has been given out.
   let hasEnded = Atomic<Bool>(false)
-  /// Out: times, and frames, that the device was given silence for want of sound.
+  /// Out: times that the device was given silence for want of sound.
   let underruns = Atomic<Int>(0)
-  let missingFrames = Atomic<Int>(0)
 }

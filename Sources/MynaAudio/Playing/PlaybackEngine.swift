@@ -67,9 +67,6 @@ final class PlaybackEngine {
     return window.frameCount.map { min(frame, $0) } ?? frame
   }
 
-  /// Source frames per second of the device at present, tails aside.
-  var rate: Double { chain.rate }
-
   /// Whether the last tail has been given to the device, and `latency` frames of silence after it.
   func hasEnded(latency: Int) -> Bool {
     controls.pointee.next.load(ordering: .acquiring) == nil

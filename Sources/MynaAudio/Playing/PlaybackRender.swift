@@ -111,7 +111,6 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
     }
     if isMissed {
       controls.pointee.underruns.add(1, ordering: .relaxed)
-      controls.pointee.missingFrames.add(missing, ordering: .relaxed)
     } else {
       controls.pointee.silentFrames.add(missing, ordering: .relaxed)
     }

@@ -56,8 +56,7 @@ final class PlayerCore: Ticking {
   }
 
   func seek(to seconds: Double) throws(PlayerError) {
-    let end = sound.frameCount ?? Int.max / 2
-    let frame = Int(min(max(0, seconds * sound.sampleRate).rounded(), Double(end)))
+    let frame = frame(at: seconds)
     (startFrame, firstFrame) = (frame, frame)
     if let output { try effect { () throws(EffectError) in try output.engine.seek(to: frame) } }
     if status.state == .ended { status.state = .paused }
@@ -82,12 +81,9 @@ final class PlayerCore: Ticking {
   func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
     var frames: Range<Int>?
     if let seconds {
-      let end = sound.frameCount ?? Int.max / 2
-      let bounds = [seconds.lowerBound, seconds.upperBound].map {
-        Int(min(max(0, $0 * sound.sampleRate).rounded(), Double(end)))
-      }
-      guard bounds[1] - bounds[0] >= Int(0.05 * sound.sampleRate) else { throw .loop(seconds) }
-      frames = bounds[0]..<bounds[1]
+      let (begin, end) = (frame(at: seconds.lowerBound), frame(at: seconds.upperBound))
+      guard end - begin >= Int(0.05 * sound.sampleRate) else { throw .loop(seconds) }
+      frames = begin..<end
     }
     try effect { () throws(EffectError) in try output?.engine.setLoop(frames) }
     loop = frames
@@ -147,6 +143,12 @@ final class PlayerCore: Ticking {
       device: deviceName, onEvent: onEvent)
     output = new
     return new
+  }
+
+  /// The frame of the sound at a time in seconds, or its first or last.
+  private func frame(at seconds: Double) -> Int {
+    let end = Double(sound.frameCount ?? Int.max / 2)
+    return Int(min(max(0, seconds * sound.sampleRate).rounded(), end))
   }
 
   private func update() {

@@ -135,6 +135,8 @@ final class RecorderCore: Ticking {
   /// Ends the hold on the devices; what has come so far is written.
   func letGo() {
     guard let input else { return }
+    // First, since a disk that takes no more of what is drained leads back here.
+    self.input = nil
     input.close()
     drain(input)
     let engine = input.engine
@@ -142,7 +144,6 @@ final class RecorderCore: Ticking {
     counted.clips += engine.clipCount
     counted.overruns += engine.overrunCount
     counted.lostFrames += engine.lostFrameCount
-    self.input = nil
     if status.state == .recording {
       stalls?.finish(now: Self.now)
       missing += stalls?.missing ?? 0
