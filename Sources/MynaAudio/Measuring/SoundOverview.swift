@@ -1,0 +1,87 @@
+public import MynaDSP
+import Foundation
+import SoundFiles
+
+/// What a sound file looks like, as far as it was read.
+public struct SoundOverview: Equatable, Sendable {
+  /// Its extremes.
+  public private(set) var waveform = WaveformOverview()
+  /// Its bands.
+  public private(set) var spectrogram: Spectrogram
+  /// Hertz.
+  public let sampleRate: Double
+
+  /// Seconds that were read.
+  public var duration: Double { Double(waveform.frameCount) / sampleRate }
+
+  /// An overview of nothing yet.
+  public init(sampleRate: Double) {
+    self.sampleRate = sampleRate
+    spectrogram = Spectrogram(sampleRate: sampleRate)
+  }
+
+  /// Reads a file from beginning to end, as a player does, on the calling thread.
+  ///
+  /// - Parameter onProgress: called with what there is, each time that there is a third more, and at the end; returning
+  ///   false ends it.
+  public static func read(
+    _ path: String, onProgress: (SoundOverview) -> Bool
+  ) throws(RenderError) {
+    let source = try SoundSource(path: path, salvages: true, downmixes: true)
+    var overview = SoundOverview(sampleRate: source.info.sampleRate)
+    var buffer = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
+    var next = 1 << 19
+    while try source.read(into: &buffer) > 0 {
+      overview.waveform.append(buffer)
+      overview.spectrogram.append(buffer)
+      guard overview.waveform.frameCount >= next else { continue }
+      next += max(next / 3, 1 << 19)
+      guard onProgress(overview) else { return }
+    }
+    _ = onProgress(overview)
+  }
+
+  /// The part of the sound between two times in seconds, as so many columns.
+  public func columns(_ count: Int, in seconds: ClosedRange<Double>) -> [WaveformColumn] {
+    waveform.columns(
+      count, from: seconds.lowerBound * sampleRate, to: seconds.upperBound * sampleRate)
+  }
+
+  // MARK: Silence
+
+  /// The stretches in which no sample is louder than `decibels` for `least` seconds or more, in seconds.
+  ///
+  /// A tenth of a second of each end is left, so that no word loses its beginning or its breath.
+  public func silences(below decibels: Double = -45, least: Double = 0.6) -> [Range<Double>] {
+    let bin = WaveformOverview.binFrames
+    let count = waveform.frameCount / bin
+    let threshold = Float(pow(10, decibels / 20))
+    let columns = waveform.columns(count, from: 0, to: Double(count * bin))
+    var (found, start) = ([Range<Double>](), Int?.none)
+    func close(_ end: Int) {
+      guard let first = start else { return }
+      start = nil
+      let (from, to) = (Double(first * bin) / sampleRate, Double(end * bin) / sampleRate)
+      if to - from >= least { found.append(from + 0.1..<to - 0.1) }
+    }
+    for (index, column) in columns.enumerated() {
+      if column.peak >= threshold { close(index) } else if start == nil { start = index }
+    }
+    close(count)
+    return found
+  }
+
+  /// What is left of a part of the sound without its silences, in seconds.
+  public static func parts(
+    of whole: ClosedRange<Double>, without silences: [Range<Double>]
+  ) -> [ClosedRange<Double>] {
+    var (parts, start) = ([ClosedRange<Double>](), whole.lowerBound)
+    for silence in silences
+    where silence.upperBound > start && silence.lowerBound < whole.upperBound {
+      if silence.lowerBound > start { parts.append(start...silence.lowerBound) }
+      start = silence.upperBound
+    }
+    if start < whole.upperBound { parts.append(start...whole.upperBound) }
+    return parts
+  }
+}

@@ -1,0 +1,127 @@
+import CRealtime
+
+/// How strong each band of a sound is as it goes on, for a picture; grows with the sound.
+///
+/// Hann windows of about 43 ms. However long the sound, there are at most 4,096 columns: when there would be more, each two
+/// become one that keeps the stronger, and of the windows in a column four are looked at.
+public struct Spectrogram: Equatable, Sendable {
+  /// How many bands there are, from low to high.
+  public static let bandCount = 128
+  /// Decibels of a sine at full scale; 0 stands for 100 dB less.
+  public static let range = -100.0...0.0
+  private static let mostColumns = 4_096
+
+  /// Frames of each column.
+  public private(set) var columnFrames: Int
+  /// The bands of all columns, one after another; 255 is full scale.
+  public private(set) var values: [UInt8] = []
+  /// How many columns there are.
+  public var columnCount: Int { values.count / Self.bandCount }
+
+  private let firstHop: Int
+  private let transform: Window
+  private var pending: [Float] = []
+  private var column = [UInt8](repeating: 0, count: Spectrogram.bandCount)
+  private var framesInColumn = 0
+
+  /// An analysis of a sound at `sampleRate` hertz.
+  public init(sampleRate: Double) {
+    transform = Window(sampleRate: sampleRate)
+    firstHop = transform.count / 2
+    columnFrames = firstHop
+  }
+
+  /// How strong a band is in a column, 0…255.
+  public func value(column: Int, band: Int) -> UInt8 { values[column * Self.bandCount + band] }
+
+  /// Two are equal when their pictures are.
+  public static func == (a: Spectrogram, b: Spectrogram) -> Bool {
+    a.columnFrames == b.columnFrames && a.values == b.values
+  }
+
+  /// Takes in the frames that a buffer holds, the mean of their channels.
+  public mutating func append(_ buffer: borrowing AudioBuffer) {
+    let block = buffer.block
+    for frame in 0..<block.frameCount {
+      var sum: Float = 0
+      for channel in 0..<block.channelCount { sum += block.base[channel * block.stride + frame] }
+      pending.append(sum / Float(block.channelCount))
+    }
+    var start = 0
+    while pending.count - start >= transform.count {
+      look(at: start)
+      start += firstHop
+    }
+    pending.removeFirst(start)
+  }
+
+  private mutating func look(at start: Int) {
+    let skip = max(1, columnFrames / firstHop / 4)
+    if framesInColumn / firstHop % skip == 0 {
+      let bands = transform.bands(pending[start..<start + transform.count])
+      for band in bands.indices { column[band] = max(column[band], bands[band]) }
+    }
+    framesInColumn += firstHop
+    guard framesInColumn >= columnFrames else { return }
+    values += column
+    column = [UInt8](repeating: 0, count: Self.bandCount)
+    framesInColumn = 0
+    if columnCount == Self.mostColumns { halve() }
+  }
+
+  private mutating func halve() {
+    let bands = Self.bandCount
+    for new in 0..<columnCount / 2 {
+      for band in 0..<bands {
+        let (a, b) = (values[2 * new * bands + band], values[(2 * new + 1) * bands + band])
+        values[new * bands + band] = max(a, b)
+      }
+    }
+    values.removeLast(values.count / 2)
+    columnFrames *= 2
+  }
+}
+
+/// One window of a sound, and the bands in it.
+private struct Window: Sendable {
+  let count: Int
+  private let weights: [Float]
+  private let fourier: FourierTransform
+  /// The bins of each band.
+  private let bins: [Range<Int>]
+
+  init(sampleRate: Double) {
+    var count = 256
+    while Double(count) < 0.03 * sampleRate { count *= 2 }
+    self.count = count
+    fourier = FourierTransform(count: count)
+    // A sine at full scale comes out as 1.
+    weights = (0..<count).map {
+      Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
+    }
+    let (low, high) = (50.0, min(16_000, sampleRate / 2))
+    let bands = Spectrogram.bandCount
+    func bin(_ band: Int) -> Int {
+      let frequency = low * cr_pow(high / low, Double(band) / Double(bands))
+      return Int((frequency / sampleRate * Double(count)).rounded())
+    }
+    bins = (0..<bands).map { band in
+      let first = min(max(1, bin(band)), count / 2 - 1)
+      return first..<max(first + 1, min(bin(band + 1), count / 2))
+    }
+  }
+
+  func bands(_ samples: ArraySlice<Float>) -> [UInt8] {
+    var real = zip(samples, weights).map { $0 * $1 }
+    var imaginary = [Float](repeating: 0, count: count)
+    fourier.transform(&real, &imaginary)
+    return bins.map { range in
+      var power: Float = 1e-20
+      for bin in range {
+        power = max(power, real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
+      }
+      let decibels = 10 * Double(rt_log10(power))
+      return UInt8(min(255, max(0, (decibels + 100) * 2.55)))
+    }
+  }
+}
