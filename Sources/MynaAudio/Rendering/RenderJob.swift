@@ -11,6 +11,8 @@ public struct RenderJob: Sendable {
   public var chain: EffectChain
   /// The format to write.
   public var format: SoundFileFormat
+  /// The parts of the input to render one after another, in seconds and from first to last; nil for all of it.
+  public var parts: [ClosedRange<Double>]?
   /// Whether a file at `output` may be replaced.
   public var overwrites = false
   /// Whether a damaged file is rendered as far as it can be read, what is no number becoming silence.
@@ -33,7 +35,7 @@ public struct RenderJob: Sendable {
 
 /// What a finished job did.
 public struct RenderReport: Equatable, Sendable {
-  /// Seconds of the input.
+  /// Seconds of the input that were rendered.
   public var inputDuration: Double
   /// Seconds of the output, tail included.
   public var duration: Double

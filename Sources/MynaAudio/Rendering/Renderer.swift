@@ -33,7 +33,8 @@ public struct Renderer: Sendable {
     } catch {
       throw .effect(error)
     }
-    let expected = info.frameCount.map {
+    var parts = SourceParts(job.parts, of: source)
+    let expected = parts.total.map {
       // A header may claim anything.
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
@@ -45,9 +46,9 @@ public struct Renderer: Sendable {
     var interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
     while true {
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
-        let share = info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) } ?? 0
+        let share = parts.total.map { Double(parts.frameCount) / Double(max(1, $0)) } ?? 0
         guard onProgress(min(1, share)) else { throw RenderError.cancelled }
-        let count = try source.read(into: &block)
+        let count = try parts.read(from: source, into: &block)
         before.measure(&block)
         return count
       }
@@ -60,7 +61,7 @@ public struct Renderer: Sendable {
         throw .file(error)
       }
     }
-    guard source.frameCount > 0 else { throw .noSound(path: job.input) }
+    guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
     if writer.frameCount == 0 {
       // A frame played 32 times as fast is still a sound, and no format holds less.
       do {
@@ -76,9 +77,9 @@ public struct Renderer: Sendable {
       throw .file(error)
     }
     return RenderReport(
-      inputDuration: Double(source.frameCount) / info.sampleRate,
+      inputDuration: Double(parts.frameCount) / info.sampleRate,
       duration: Double(writer.frameCount) / sampleRate, inputSampleRate: info.sampleRate,
-      inputFrameCount: source.frameCount,
+      inputFrameCount: parts.frameCount,
       frameCount: writer.frameCount, sampleRate: sampleRate, channelCount: channelCount,
       clippedSampleCount: writer.clippedSampleCount,
       replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
