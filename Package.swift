@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+let screens = strict + [.defaultIsolation(MainActor.self)]
+
 let package = Package(
   name: "Myna",
   products: [
@@ -15,6 +17,7 @@ let package = Package(
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
     .library(name: "MynaStudio", targets: ["MynaStudio"]),
     .executable(name: "myna", targets: ["CommandLineTool"]),
+    .executable(name: "myna-app", targets: ["DesktopApp"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
   ],
   targets: [
@@ -32,12 +35,25 @@ let package = Package(
       name: "MynaAudio", dependencies: ["AudioDevices", "CRealtime", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),
     .target(
-      name: "MynaStudio", dependencies: ["MynaAudio", "MynaDSP", "SoundFiles"],
+      name: "MynaStudio",
+      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
+    .target(name: "GTK", dependencies: ["CAdwaita"], swiftSettings: screens),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "DesktopApp",
+      dependencies: ["AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles"],
+      resources: [
+        "Screens/Home.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
+        "Screens/Shortcuts.ui", "Style/style.css", "Pictures/chipmunk.svg", "Pictures/hawk.svg",
+        "Pictures/rabbit.svg", "Pictures/reverb.svg", "Pictures/snail.svg", "Pictures/vader.svg",
+        "Pictures/welcome.svg",
+      ].map { .embedInCode($0) }, swiftSettings: screens),
     .executableTarget(
       name: "Benchmark",
       dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],

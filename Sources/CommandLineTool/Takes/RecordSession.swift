@@ -1,5 +1,6 @@
 import Foundation
 import MynaAudio
+import MynaStudio
 
 /// A recorder at the hands of a person at a terminal, or of nobody.
 final class RecordSession {
@@ -84,7 +85,7 @@ final class RecordSession {
     if status.clipCount > clips.count { clips = (status.clipCount, now + 2) }
     let sign = status.state == .recording ? "●" : "⏸"
     let bar = bar.draw(status.level.peak, at: now, columns: min(40, max(8, Console.width - 45)))
-    let decibels = LevelBar.decibels(status.level.peak)
+    let decibels = PeakHold.decibels(of: status.level.peak)
     let level = decibels > -100 ? String(format: "%4.0f dB", decibels) : "  –∞ dB"
     var words = "\(sign) \(Words.clock(status.duration))  \(bar) \(level)"
     if now < clips.until {

@@ -41,6 +41,9 @@ public final class Recorder: @unchecked Sendable {
     try queue.perform { core throws(RecorderError) in try core.listen() }
   }
 
+  /// Ends listening; a take that is being recorded is paused.
+  public func rest() { queue.perform { core in core.yield() } }
+
   /// Begins a take in a new journal at `path`; does nothing while there is one already.
   ///
   /// - Parameter maximumDuration: seconds after which it is paused, exact to the frame; nil goes on until told.
@@ -68,6 +71,6 @@ public final class Recorder: @unchecked Sendable {
   }
 
   private func takeFocus() {
-    focus.take(self) { [weak self] in self?.queue.perform { core in core.yield() } }
+    focus.take(self) { [weak self] in self?.rest() }
   }
 }

@@ -10,9 +10,11 @@ public struct TakePlace: Equatable, Sendable {
 
   /// A place among the takes, named after the time; the folder is made.
   public init(
-    in folders: MynaFolders, date: Date = .now, title: String? = nil
+    in folders: MynaFolders, date: Date = .now, title: String? = nil,
+    fileExtension: String = "flac"
   ) throws(StudioError) {
-    destination = TakeName(date: date, title: title).destination(in: try folders.make(\.takes))
+    destination = TakeName(date: date, title: title).destination(
+      in: try folders.make(\.takes), fileExtension: fileExtension)
   }
 
   /// A file that a person has named, which must not exist; its ending is its format.

@@ -1,0 +1,4 @@
+#include <adwaita.h>
+// What <adwaita.h> leaves out.
+#include <glib-unix.h>
+#include <libintl.h>

@@ -1,0 +1,169 @@
+import Foundation
+import GTK
+import MynaStudio
+
+/// Creates the screens, and leads from one to the next.
+final class Coordinator {
+  private let application: Application
+  private let studio: Studio
+  private var shell: Shell?
+  private var record: RecordScreen?
+  private var playbacks: [PlaybackScreen] = []
+  private var background: BackgroundRecording?
+  private var observers: [Task<Void, Never>] = []
+
+  init(_ application: Application, studio: Studio) {
+    (self.application, self.studio) = (application, studio)
+    application.onActivate { [weak self] in self?.show() }
+    application.onOpen { [weak self] paths in
+      self?.show()
+      for path in paths.suffix(1) { self?.play(OpenTake(path: path)) }
+    }
+  }
+
+  // MARK: The window
+
+  private func show() {
+    if let shell {
+      background?.end()
+      return shell.window.present()
+    }
+    application.addStyle(PackageResources.style_css)
+    let model = RecordModel(studio: studio)
+    let record = RecordScreen(model, delegate: self)
+    let shell = Shell(application, studio: studio, home: HomeScreen(delegate: self), record: record)
+    (self.shell, self.record) = (shell, record)
+    background = BackgroundRecording(application, model: model)
+    shell.onClose = { [weak self] in self?.close() ?? false }
+    shell.onPop = { [weak self] in self?.popped() }
+    shell.onKey = { [weak self] key in self?.press(key) ?? false }
+    addActions()
+    shell.window.present()
+    Task { await studio.recover() }
+    observers = [
+      observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
+      observe({ [model] in model.phase }) { [weak self] phase in
+        if phase == .ready { self?.endIfClosed() }
+      },
+    ]
+  }
+
+  private func addActions() {
+    application.addAction("show") { [weak self] in self?.show() }
+    application.addAction("record", keys: ["<Control>r"]) { [weak self] in self?.toggleRecording() }
+    application.addAction("stop") { [weak self] in self?.record?.stop() }
+    application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.open() }
+    application.addAction("export", keys: ["<Control>e"]) { [weak self] in
+      self?.playbacks.last?.export()
+    }
+    application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
+      if let window = self?.shell?.window { Dialogs.showShortcuts(over: window) }
+    }
+    application.addAction("about") { [weak self] in
+      if let window = self?.shell?.window { Dialogs.showAbout(over: window) }
+    }
+    application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
+  }
+
+  /// Hides the window while a take is made, which goes on; closes it otherwise.
+  private func close() -> Bool {
+    guard let shell, let record else { return false }
+    shell.remember()
+    if record.model.phase != .ready {
+      background?.goOn()
+      shell.window.hide()
+      return true
+    }
+    quit()
+    return true
+  }
+
+  /// Ends the program when a take was stopped whose window was closed.
+  private func endIfClosed() {
+    guard let shell, background?.isAlone == true, !shell.window.isVisible else { return }
+    background?.end()
+    quit()
+  }
+
+  /// Ends the program; a take that is being made is completed before.
+  private func quit() {
+    shell?.remember()
+    Task {
+      if let take = await record?.model.stop() { await studio.finish(take) }
+      await studio.saveNow()
+      application.quit()
+    }
+  }
+
+  // MARK: From page to page
+
+  private func play(_ take: OpenTake) {
+    guard let shell else { return }
+    let screen = PlaybackScreen(PlaybackModel(take, studio: studio), window: shell.window)
+    screen.onBack = { [weak shell] in shell?.pop() }
+    playbacks.append(screen)
+    shell.push(screen.page, title: take.title)
+  }
+
+  private func popped() {
+    guard !playbacks.isEmpty else { return }
+    playbacks.removeLast().close()
+  }
+
+  private func open() {
+    guard let shell else { return }
+    let chooser = FileChooser.open(over: shell.window, title: tr("Open a Sound"))
+    chooser.show { [weak self] path in
+      if let path { self?.play(OpenTake(path: path)) }
+    }
+  }
+
+  private func toggleRecording() {
+    guard let shell, let record else { return }
+    if shell.depth > 1 { shell.pop() }
+    shell.showPages()
+    record.toggle()
+  }
+
+  /// What a key does that no widget had use for.
+  private func press(_ key: Key) -> Bool {
+    guard let shell else { return false }
+    if key.name == "Escape" || key.hasAlt && key.name == "Left" { return shell.goBack() }
+    guard !key.hasModifier, !shell.window.isTyping else { return false }
+    if let playback = playbacks.last { return playback.press(key) }
+    return record?.press(key) ?? false
+  }
+
+  private func tell(_ report: RecoveryReport) {
+    for take in report.takes {
+      record?.tell(
+        RecoverySentences.sentence(take),
+        button: (
+          tr("Play"),
+          { [weak self] in
+            self?.play(OpenTake(path: take.path))
+          }
+        ))
+    }
+    for failure in report.failures { record?.tell(RecoverySentences.sentence(failure)) }
+  }
+}
+
+extension Coordinator: HomeScreenDelegate {
+  func homeOpensRecord() { shell?.showRecord() }
+  func homeOpensFile() { open() }
+}
+
+extension Coordinator: RecordScreenDelegate {
+  func recordGoesBack() { _ = shell?.goBack() }
+
+  func recordFinished(_ take: OpenTake) {
+    guard let shell, shell.window.isVisible else {
+      Task { await studio.finish(take) }
+      return
+    }
+    play(take)
+    // Once the journal is open for playing, its name may change.
+    playbacks.last?.onOpened = { [studio] in Task { await studio.finish(take) } }
+  }
+}

@@ -1,0 +1,92 @@
+import GTK
+import MynaStudio
+
+/// The window: Home beside the pages, or below them where there is no room.
+final class Shell {
+  let window: Window
+  /// Called when the window is to be closed; true keeps it.
+  var onClose: () -> Bool = { false }
+  /// Called when a page was left for good.
+  var onPop: () -> Void = {}
+  /// Called for keys that nobody had use for.
+  var onKey: (Key) -> Bool = { _ in false }
+
+  private let studio: Studio
+  private let split: SplitView
+  private let sidebar: Widget
+  private let pages: NavigationStack
+  private let home: HomeScreen
+  private let record: RecordScreen
+
+  init(_ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen) {
+    let builder = Builder(PackageResources.Shell_ui)
+    (self.studio, self.home, self.record) = (studio, home, record)
+    let settings = studio.settings
+    window = Window.main(
+      of: application, width: settings.windowWidth, height: settings.windowHeight)
+    window.isMaximized = settings.windowIsMaximized
+    window.title = tr("Myna")
+    split = builder("split")
+    let bin: Bin = builder("sidebar")
+    bin.setChild(home.page)
+    sidebar = bin
+    pages = builder("pages")
+    pages.begin(with: record.page)
+    window.setContent(split)
+    split.show(settings.page == "home" ? sidebar : pages)
+    split.onFold { [weak self] in self?.fold() }
+    fold()
+    pages.onPop = { [weak self] in self?.onPop() }
+    window.onClose { [weak self] in self?.onClose() ?? false }
+    split.onKey { [weak self] key in self?.onKey(key) ?? false }
+  }
+
+  /// How many pages lie above each other.
+  var depth: Int { pages.depth }
+
+  func push(_ page: Widget, title: String) {
+    showPages()
+    pages.push(page)
+    window.title = title
+  }
+
+  func pop() {
+    pages.pop()
+    window.title = tr("Myna")
+  }
+
+  /// Brings the pages into sight where Home covers them.
+  func showPages() { split.show(pages) }
+
+  /// Shows the Record page, whatever lies above it.
+  func showRecord() {
+    pages.popToRoot()
+    showPages()
+  }
+
+  /// Goes one page back; false when there is none.
+  func goBack() -> Bool {
+    if pages.depth > 1 {
+      pop()
+      return true
+    }
+    guard split.isFolded, split.isShowing(pages) else { return false }
+    split.show(sidebar)
+    return true
+  }
+
+  /// Remembers size and page.
+  func remember() {
+    let size = window.normalSize
+    studio.settings.windowIsMaximized = window.isMaximized
+    if size.width > 0, size.height > 0 {
+      (studio.settings.windowWidth, studio.settings.windowHeight) = size
+    }
+    studio.settings.page = split.isFolded && split.isShowing(sidebar) ? "home" : "record"
+  }
+
+  private func fold() {
+    record.setBackVisible(split.isFolded)
+    home.setFolded(split.isFolded)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import GTK
+import MynaStudio
+
+/// Speed, pitch and volume: sliders, the numbers beside them, and two switches.
+final class AdjustmentSliders {
+  private let model: PlaybackModel
+  private let (speed, pitch, volume): (Scale, Scale, Scale)
+  private let (speedNumber, pitchNumber): (SpinButton, SpinButton)
+  private let (keepPitch, skipSilence): (Switch, Switch)
+
+  init(_ builder: Builder, _ model: PlaybackModel) {
+    self.model = model
+    (speed, pitch, volume) = (builder("speed"), builder("pitch"), builder("volume"))
+    (speedNumber, pitchNumber) = (builder("speedNumber"), builder("pitchNumber"))
+    (keepPitch, skipSilence) = (builder("keepPitch"), builder("skipSilence"))
+    for slider in [speed, pitch] { slider.addMark(0) }
+    volume.value = model.volume
+    skipSilence.isOn = model.skipsSilence
+    connect()
+    let (speedReset, pitchReset): (Button, Button) = (builder("speedReset"), builder("pitchReset"))
+    speedReset.onClick { [model] in model.adjust { $0.speed = 1 } }
+    pitchReset.onClick { [model] in model.adjust { $0.pitch = 0 } }
+  }
+
+  /// Shows what sounds.
+  func show() {
+    let now = model.adjustments
+    (speed.value, speedNumber.value) = (log2(now.speed), now.speed)
+    (pitch.value, pitchNumber.value) = (now.pitch / 100, now.pitch / 100)
+    keepPitch.isOn = now.keepsPitch
+    speed.setAccessibleValue(tr("%1 times", String(format: "%.2f", now.speed)))
+    pitch.setAccessibleValue(tr("%1 semitones", String(format: "%.2f", now.pitch / 100)))
+  }
+
+  private func connect() {
+    // Halves and doubles are equally far from the middle.
+    speed.onChange { [model] octaves in
+      let speed = (exp2(octaves) * 100).rounded() / 100
+      model.adjust { $0.speed = SoundAdjustments.speedRange.nearest(to: speed) }
+    }
+    speedNumber.onChange { [model] speed in model.adjust { $0.speed = speed } }
+    pitch.onChange { [model] semitones in model.adjust { $0.pitch = (semitones * 100).rounded() } }
+    pitchNumber.onChange { [model] semitones in
+      model.adjust { $0.pitch = (semitones * 100).rounded() }
+    }
+    volume.onChange { [model] volume in model.volume = volume }
+    keepPitch.onChange { [model] keeps in model.adjust { $0.keepsPitch = keeps } }
+    skipSilence.onChange { [model] skips in model.skipsSilence = skips }
+  }
+}

@@ -1,0 +1,27 @@
+import GTK
+
+/// What a person wants who is at home.
+protocol HomeScreenDelegate: AnyObject {
+  func homeOpensRecord()
+  func homeOpensFile()
+}
+
+/// The menu: where to go.
+final class HomeScreen {
+  let page: Widget
+  private let header: HeaderBar
+
+  init(delegate: any HomeScreenDelegate) {
+    let builder = Builder(PackageResources.Home_ui)
+    page = builder("page")
+    header = builder("header")
+    let (record, open): (Button, Button) = (builder("record"), builder("open"))
+    record.onClick { [weak delegate] in delegate?.homeOpensRecord() }
+    open.onClick { [weak delegate] in delegate?.homeOpensFile() }
+    let welcome: Picture = builder("welcome")
+    welcome.show(PackageResources.welcome_svg, pixels: 200)
+  }
+
+  /// Alone in the window it has the buttons that close the window.
+  func setFolded(_ isFolded: Bool) { header.showsEndButtons = isFolded }
+}

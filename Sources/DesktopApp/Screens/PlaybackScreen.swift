@@ -1,0 +1,202 @@
+import Foundation
+import GTK
+import MynaStudio
+
+/// The page that plays a sound, and changes it while it plays.
+final class PlaybackScreen {
+  let page: Widget
+  let model: PlaybackModel
+  /// Called when the person wants back.
+  var onBack: () -> Void = {}
+  /// Called once the sound is open.
+  var onOpened: () -> Void = {}
+
+  private let window: Window
+  private let waveform: WaveformView
+  private let palette: EffectPalette
+  private let adjustments: AdjustmentSliders
+  private let trouble: TroubleBar
+  private let toasts: ToastOverlay
+  private let (position, duration): (Label, Label)
+  private let (playButton, exportButton): (Button, Button)
+  private let loop: ToggleButton
+  private var observers: [Task<Void, Never>] = []
+  private var isTicking = false
+
+  init(_ model: PlaybackModel, window: Window) {
+    let builder = Builder(PackageResources.Playback_ui)
+    (self.model, self.window) = (model, window)
+    page = builder("page")
+    waveform = WaveformView(builder("waveform"), slider: builder("seek"), model)
+    palette = EffectPalette(builder("effects"))
+    adjustments = AdjustmentSliders(builder, model)
+    trouble = TroubleBar(builder)
+    toasts = builder("toasts")
+    (position, duration) = (builder("position"), builder("duration"))
+    (playButton, exportButton) = (builder("play"), builder("export"))
+    loop = builder("loop")
+    let title: Label = builder("title")
+    title.text = model.take.title
+    connect(builder)
+    watch()
+    page.onShow { [weak self] in
+      self?.appear()
+    } hidden: { [weak self] in
+      self?.isTicking = false
+    }
+    Task {
+      await model.open()
+      onOpened()
+      await model.look()
+    }
+  }
+
+  /// Ends playing, when the page is left.
+  func close() {
+    for observer in observers { observer.cancel() }
+    observers = []
+    model.close()
+  }
+
+  private func connect(_ builder: Builder) {
+    func button(_ id: String, _ action: @escaping (PlaybackScreen) -> Void) {
+      let button: Button = builder(id)
+      button.onClick { [weak self] in if let self { action(self) } }
+    }
+    button("back") { $0.onBack() }
+    button("play") { $0.run { await $0.togglePlaying() } }
+    button("stop") { $0.run { await $0.stop() } }
+    button("skipBack") { $0.run { await $0.skip(by: -5) } }
+    button("skipForward") { $0.run { await $0.skip(by: 5) } }
+    button("loop") { $0.run { await $0.markLoop() } }
+    button("zoomIn") { $0.waveform.magnify(2) }
+    button("zoomOut") { $0.waveform.magnify(0.5) }
+    button("export") { $0.export() }
+    button("saveEffect") { screen in EffectDialogs.save(screen.model, screen.window) }
+    button("addEffect") { screen in
+      EffectDialogs.add(screen.model, screen.window) { screen.toasts.show($0) }
+    }
+    let spectrogram: ToggleButton = builder("spectrogram")
+    spectrogram.onClick { [waveform] in
+      waveform.kind = spectrogram.isOn ? .spectrogram : .waveform
+    }
+    waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
+    palette.onTap = { [weak self] effect in self?.tap(effect) }
+    palette.onMenu = { [weak self] effect in
+      guard let self else { return }
+      EffectDialogs.manage(effect, model, window) { [toasts] in toasts.show($0) }
+    }
+  }
+
+  private func watch() {
+    observers = [
+      observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.overview }) { [weak self] _ in self?.waveform.pictureChanged() },
+      observe({ [model] in model.effects }) { [weak self] effects in
+        self?.palette.set(effects)
+        self?.light()
+      },
+      observe({ [model] in model.adjustments }) { [weak self] _ in
+        self?.adjustments.show()
+        self?.light()
+      },
+      observe({ [model] in LoopState(loop: model.loop, start: model.loopStart) }) {
+        [weak self] state in self?.show(state)
+      },
+    ]
+  }
+
+  private nonisolated struct LoopState: Equatable, Sendable {
+    var loop: ClosedRange<Double>?
+    var start: Double?
+  }
+
+  private func run(_ work: @escaping (PlaybackModel) async -> Void) {
+    Task { await work(model) }
+  }
+
+  // MARK: What the person does
+
+  /// What a key does on this page.
+  func press(_ key: Key) -> Bool {
+    switch key.name {
+    case "space": run { await $0.togglePlaying() }
+    case "s": run { await $0.stop() }
+    case "Left": run { await $0.skip(by: -5) }
+    case "Right": run { await $0.skip(by: 5) }
+    default:
+      guard let number = Int(key.name), 1...6 ~= number else { return false }
+      tap(model.effects[number - 1])
+    }
+    return true
+  }
+
+  /// Asks for format and place, and writes what is heard.
+  func export() {
+    guard model.phase != .opening else { return }
+    ExportDialog.show(model, over: window) { [toasts] text, path in
+      toasts.show(text, button: path.map { path in (tr("Show in Files"), { Desktop.show(path) }) })
+    }
+  }
+
+  private func tap(_ effect: EffectChoice) {
+    run { await $0.tap(effect) }
+    light()
+  }
+
+  /// A button that was tapped stands for what sounds, not for having been tapped.
+  private func light() { palette.light(model.isLit) }
+
+  // MARK: What it shows
+
+  private func appear() {
+    guard !isTicking else { return }
+    isTicking = true
+    page.onFrame { [weak self] _ in self?.tick() ?? false }
+  }
+
+  private func tick() -> Bool {
+    guard isTicking else { return false }
+    model.refresh()
+    waveform.update()
+    position.text = Words.exactClock(model.position)
+    duration.text = Words.exactClock(model.duration)
+    return true
+  }
+
+  private func show(_ phase: PlaybackModel.Phase) {
+    let isPlaying = phase == .playing
+    playButton.setIcon(
+      isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+    let name = isPlaying ? tr("Pause") : tr("Play")
+    playButton.tooltip = name
+    playButton.setAccessibleLabel(name)
+    exportButton.isEnabled = phase != .opening
+  }
+
+  private func show(_ state: LoopState) {
+    loop.isOn = state.loop != nil || state.start != nil
+    loop.label = state.loop != nil ? tr("A–B") : state.start != nil ? tr("A–…") : tr("A–B")
+    let name =
+      state.loop != nil
+      ? tr("End the loop")
+      : state.start != nil ? tr("Loop from the mark to here") : tr("Begin a loop here")
+    loop.tooltip = name
+    loop.setAccessibleLabel(name)
+    waveform.redraw()
+  }
+
+  private func show(_ found: PlaybackTrouble?) {
+    guard let found else { return trouble.hide() }
+    let advice = PlaybackSentences.advice(found)
+    trouble.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) { [weak self] in
+      guard let self else { return }
+      switch advice.help {
+      case .back: onBack()
+      case .play: run { await $0.play() }
+      case .showFolder: Desktop.show(model.take.path)
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GTK
+import MynaAudio
+import MynaStudio
+
+/// What a person wants who records.
+protocol RecordScreenDelegate: AnyObject {
+  func recordGoesBack()
+  func recordFinished(_ take: OpenTake)
+}
+
+/// The page that records.
+final class RecordScreen {
+  let page: Widget
+  let model: RecordModel
+
+  private weak var delegate: (any RecordScreenDelegate)?
+  private let trouble: TroubleBar
+  private let popover: RecordSettingsPopover
+  private let waveform: LiveWaveformView
+  private let meter: LevelMeterView
+  private let toasts: ToastOverlay
+  private let (clock, state, timeLeft): (Label, Label, Label)
+  private let (back, record, pause, resume, stopButton): (Button, Button, Button, Button, Button)
+  private let (hear, hearBack, hearForward): (Button, Button, Button)
+  private let hearing: Revealer
+  private var observers: [Task<Void, Never>] = []
+  private var isTicking = false
+
+  init(_ model: RecordModel, delegate: any RecordScreenDelegate) {
+    let builder = Builder(PackageResources.Record_ui)
+    (self.model, self.delegate) = (model, delegate)
+    page = builder("page")
+    trouble = TroubleBar(builder)
+    popover = RecordSettingsPopover(builder, model)
+    waveform = LiveWaveformView(builder("waveform"), model)
+    meter = LevelMeterView(builder("meter"), label: builder("levelLabel"))
+    toasts = builder("toasts")
+    (clock, state, timeLeft) = (builder("clock"), builder("state"), builder("timeLeft"))
+    (back, record, pause) = (builder("back"), builder("record"), builder("pause"))
+    (resume, stopButton) = (builder("resume"), builder("stop"))
+    (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
+    hearing = builder("hearing")
+    connect()
+    page.onShow { [weak self] in
+      self?.appear()
+    } hidden: { [weak self] in
+      self?.disappear()
+    }
+  }
+
+  private func connect() {
+    back.onClick { [weak self] in self?.delegate?.recordGoesBack() }
+    record.onClick { [weak self] in self?.run { await $0.record() } }
+    pause.onClick { [weak self] in self?.run { await $0.pause() } }
+    resume.onClick { [weak self] in self?.run { await $0.resume() } }
+    stopButton.onClick { [weak self] in self?.stop() }
+    hear.onClick { [weak self] in self?.run { await $0.toggleHearing() } }
+    hearBack.onClick { [weak self] in self?.run { await $0.skipHearing(by: -5) } }
+    hearForward.onClick { [weak self] in self?.run { await $0.skipHearing(by: 5) } }
+    observers = [
+      observe({ [model] in model.phase }) { [weak self] phase in self?.show(phase) },
+      observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
+      observe({ [model] in model.isHearing }) { [weak self] isHearing in
+        self?.hear.label = isHearing ? tr("Pause") : tr("Hear It")
+      },
+    ]
+  }
+
+  private func run(_ work: @escaping (RecordModel) async -> Void) {
+    Task { await work(model) }
+  }
+
+  // MARK: What the person does
+
+  /// Begins, pauses or goes on.
+  func toggle() {
+    run { model in
+      switch model.phase {
+      case .ready: await model.record()
+      case .recording: await model.pause()
+      case .paused: await model.resume()
+      }
+    }
+  }
+
+  /// Completes the take.
+  func stop() {
+    Task {
+      if let take = await model.stop() { delegate?.recordFinished(take) }
+    }
+  }
+
+  /// What a key does on this page.
+  func press(_ key: Key) -> Bool {
+    switch key.name {
+    case "s" where model.phase != .ready: stop()
+    case "space" where model.phase == .paused: run { await $0.toggleHearing() }
+    case "Left" where model.phase == .paused: run { await $0.skipHearing(by: -5) }
+    case "Right" where model.phase == .paused: run { await $0.skipHearing(by: 5) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Whether there is a page below to go back to.
+  func setBackVisible(_ isVisible: Bool) { back.isVisible = isVisible }
+
+  /// Says something in passing.
+  func tell(_ text: String, button: (String, () -> Void)? = nil) {
+    toasts.show(text, button: button)
+  }
+
+  // MARK: What it shows
+
+  private func appear() {
+    model.appear()
+    guard !isTicking else { return }
+    isTicking = true
+    page.onFrame { [weak self] time in self?.tick(time) ?? false }
+  }
+
+  private func disappear() {
+    isTicking = false
+    model.disappear()
+  }
+
+  private func tick(_ time: Double) -> Bool {
+    guard isTicking else { return false }
+    model.refresh()
+    let status = model.status
+    meter.show(status, at: time)
+    if model.phase == .recording { waveform.update() }
+    clock.text = Words.clock(model.isHearing ? model.hearingPosition : status.duration)
+    timeLeft.text =
+      model.phase == .ready ? "" : status.timeLeft.map { tr("%1 left", Words.clock($0)) } ?? ""
+    return true
+  }
+
+  private func show(_ phase: RecordModel.Phase) {
+    record.isEnabled = phase == .ready
+    record.setStyle("live", phase == .recording)
+    pause.isVisible = phase != .ready
+    pause.isEnabled = phase == .recording
+    resume.isVisible = phase != .ready
+    resume.isEnabled = phase == .paused
+    stopButton.isVisible = phase != .ready
+    hearing.isRevealed = phase == .paused
+    state.text =
+      switch phase {
+      case .ready: tr("Tap to Record")
+      case .recording: tr("Recording…")
+      case .paused: tr("Recording Paused…")
+      }
+    popover.setFormatEnabled(phase == .ready)
+    waveform.update()
+  }
+
+  private func show(_ found: RecordTrouble?) {
+    guard let found else { return trouble.hide() }
+    let words = RecordSentences.words(found, canResume: model.phase == .paused)
+    trouble.show(words.sentence, button: words.button, isGrave: words.isGrave) { [weak self] in
+      self?.help(words.help)
+    }
+  }
+
+  private func help(_ help: RecordSentences.Help) {
+    switch help {
+    case .tryAgain: model.appear()
+    case .chooseMicrophone: popover.open()
+    case .resume: run { await $0.resume() }
+    case .stop: stop()
+    case .showFolder: Desktop.show(model.takesFolder)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import AudioDevices
+import GTK
+import MynaAudio
+import MynaStudio
+
+/// What stands in the way of playing, and what helps.
+enum PlaybackSentences {
+  /// What the button does.
+  enum Help {
+    case back
+    case play
+    case showFolder
+  }
+
+  /// A sentence and its button.
+  struct Advice {
+    var sentence: String
+    var button: String
+    var help: Help
+    var isGrave = true
+  }
+
+  static func advice(_ trouble: PlaybackTrouble) -> Advice {
+    switch trouble {
+    case .unreadable(let error):
+      Advice(sentence: StudioSentences.sentence(error), button: tr("Go Back"), help: .back)
+    case .device(let error):
+      Advice(sentence: StudioSentences.sentence(error), button: tr("Play"), help: .play)
+    case .problem(.deviceLost(let name)):
+      Advice(
+        sentence: tr("The speaker “%1” is gone. Playing is paused.", name), button: tr("Play"),
+        help: .play)
+    case .problem(.serverGone):
+      Advice(
+        sentence: tr("The sound server is gone. Playing is paused."), button: tr("Play"),
+        help: .play)
+    case .problem(.unreadable(let error)):
+      Advice(
+        sentence: tr("It cannot be read further. %1", StudioSentences.sentence(error)),
+        button: tr("Show in Files"), help: .showFolder)
+    case .kept(let error):
+      Advice(
+        sentence: tr("The take is kept as it was recorded. %1", StudioSentences.sentence(error)),
+        button: tr("Show in Files"), help: .showFolder, isGrave: false)
+    }
+  }
+
+  static func sentence(_ error: EffectAdditionError) -> String {
+    switch error {
+    case .studio(let error): StudioSentences.sentence(error)
+    case .file(.notFound(let path)), .file(.unreadable(let path)):
+      tr("“%1” cannot be read.", Words.name(path))
+    case .file(.notJSON(let path)): tr("“%1” is no effect of Myna's.", Words.name(path))
+    case .file(.mistake(let path, let reason)):
+      tr("“%1” cannot be used as an effect: %2.", Words.name(path), reason)
+    }
+  }
+}

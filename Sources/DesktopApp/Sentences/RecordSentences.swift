@@ -1,0 +1,92 @@
+import AudioDevices
+import GTK
+import MynaAudio
+import MynaStudio
+import SoundFiles
+
+/// What stands in the way of recording, and what helps.
+enum RecordSentences {
+  /// What the button does.
+  enum Help {
+    case tryAgain
+    case chooseMicrophone
+    case resume
+    case stop
+    case showFolder
+  }
+
+  /// A sentence and its button.
+  struct Advice {
+    var sentence: String
+    var button: String
+    var help: Help
+    var isGrave = true
+  }
+
+  static func words(_ trouble: RecordTrouble, canResume: Bool) -> Advice {
+    switch trouble {
+    case .device(let error): device(error)
+    case .problem(let problem): self.problem(problem, canResume: canResume)
+    case .file(let error):
+      Advice(
+        sentence: StudioSentences.sentence(error), button: tr("Show Folder"), help: .showFolder)
+    case .studio(let error):
+      Advice(
+        sentence: StudioSentences.sentence(error), button: tr("Try Again"), help: .tryAgain)
+    case .diskNearlyFull(let left):
+      Advice(
+        sentence: tr("The disk is nearly full: there is room for %1.", Words.clock(left)),
+        button: tr("Show Folder"), help: .showFolder, isGrave: false)
+    case .silence:
+      Advice(
+        sentence: tr("No sound is reaching Myna."), button: tr("Choose Microphone…"),
+        help: .chooseMicrophone, isGrave: false)
+    }
+  }
+
+  private static func device(_ error: AudioDeviceError) -> Advice {
+    let sentence = StudioSentences.sentence(error)
+    return switch error {
+    case .notFound, .ambiguous, .unavailable:
+      Advice(sentence: sentence, button: tr("Choose Microphone…"), help: .chooseMicrophone)
+    case .noServer, .noDevice, .failed:
+      Advice(sentence: sentence, button: tr("Try Again"), help: .tryAgain)
+    }
+  }
+
+  private static func problem(_ problem: RecorderProblem, canResume: Bool) -> Advice {
+    guard canResume else {
+      return Advice(
+        sentence: tr("The sound server is gone. Myna goes on trying."), button: tr("Try Again"),
+        help: .tryAgain)
+    }
+    return switch problem {
+    case .deviceLost(let name):
+      Advice(
+        sentence: tr("The microphone “%1” is gone. The take is paused, and kept.", name),
+        button: tr("Resume"), help: .resume)
+    case .deviceChanged(let old, let new):
+      Advice(
+        sentence: tr(
+          "The system went from “%1” to “%2”. The take is paused, and kept.", old, new),
+        button: tr("Go On with It"), help: .resume)
+    case .serverGone:
+      Advice(
+        sentence: tr("The sound server is gone. The take is paused, and kept."),
+        button: tr("Resume"), help: .resume)
+    case .notResponding:
+      Advice(
+        sentence: tr("The sound server gives no sound now. The take goes on when it does."),
+        button: tr("Stop"), help: .stop, isGrave: false)
+    case .unwritable(.noSpace):
+      Advice(
+        sentence: tr("The disk is full. Recording has ended, and all that fitted is kept."),
+        button: tr("Stop"), help: .stop)
+    case .unwritable(let error):
+      Advice(
+        sentence: tr(
+          "%1 Recording has ended, and what was written is kept.", StudioSentences.sentence(error)),
+        button: tr("Stop"), help: .stop)
+    }
+  }
+}

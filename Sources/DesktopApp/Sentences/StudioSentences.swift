@@ -1,0 +1,80 @@
+import AudioDevices
+import GTK
+import MynaAudio
+import MynaStudio
+import SoundFiles
+
+/// What is wrong with files and folders, and what to do, for the person.
+enum StudioSentences {
+  static func sentence(_ error: StudioError) -> String {
+    switch error {
+    case .noHome: tr("Nobody's home folder is known here; sign in anew.")
+    case .folder(let path, let reason):
+      tr("“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason)
+    case .register(let path, let reason):
+      tr("“%1” cannot be remembered for the case of a crash (%2).", path, reason)
+    case .inUse(let path): tr("“%1” is being recorded by another program.", Words.name(path))
+    case .nothingRecorded: tr("Nothing was recorded, so nothing was kept.")
+    case .notJournal(let path): tr("“%1” is no unfinished take.", Words.name(path))
+    case .unknownFormat(let path): tr("Myna writes no files like “%1”.", Words.name(path))
+    case .cancelled: tr("Cancelled; nothing was lost.")
+    case .file(let error): sentence(error)
+    case .render(let error): sentence(error)
+    }
+  }
+
+  static func sentence(_ error: SoundFileError) -> String {
+    switch error {
+    case .notFound(let path): tr("“%1” is not there any more.", path)
+    case .isFolder(let path), .notRegularFile(let path): tr("“%1” is no file.", path)
+    case .notPermitted(let path):
+      tr("You may not use “%1”; choose another place, or ask its owner.", path)
+    case .empty(let path):
+      tr("“%1” is empty; it was probably never finished.", Words.name(path))
+    case .notSound(let path): tr("“%1” is not a sound that Myna knows.", Words.name(path))
+    case .needsFFmpeg(let path):
+      tr("“%1” can only be decoded with ffmpeg; install it and try again.", Words.name(path))
+    case .unreadable(let path, let reason):
+      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason)
+    case .destinationExists(let path):
+      tr("“%1” exists already; choose another name.", Words.name(path))
+    case .noFolder(let path): tr("The folder of “%1” does not exist.", path)
+    case .noSpace(let path):
+      tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
+    case .tooManyChannels(let path, let format, _):
+      tr("“%1” has too many channels for %2.", Words.name(path), format.displayName)
+    case .unwritable(let path, let reason):
+      tr("“%1” cannot be written (%2); choose another place.", path, reason)
+    case .incomplete(let path, _, _):
+      tr("“%1” was not whole when it was checked; try another disk.", Words.name(path))
+    }
+  }
+
+  static func sentence(_ error: RenderError) -> String {
+    switch error {
+    case .file(let error): sentence(error)
+    case .effect: tr("The effect has a setting that is out of range; reset it.")
+    case .damaged(let path, _, _), .notANumber(let path, _):
+      tr("“%1” is damaged; look for another copy.", Words.name(path))
+    case .noSound(let path): tr("“%1” holds no sound.", Words.name(path))
+    case .tooManyChannels(let path, _):
+      tr("“%1” has more channels than effects can change.", Words.name(path))
+    case .sameFile(let path):
+      tr("“%1” is the sound itself; choose another name.", Words.name(path))
+    case .cancelled: tr("Cancelled; nothing was written.")
+    }
+  }
+
+  static func sentence(_ error: AudioDeviceError) -> String {
+    switch error {
+    case .noServer: tr("No sound server answers. Myna goes on trying.")
+    case .noDevice(.input): tr("There is no microphone. Plug one in, and it will be found.")
+    case .noDevice(.output): tr("There is no speaker. Plug one in, and try again.")
+    case .notFound(let name, .input): tr("The microphone “%1” is not there.", name)
+    case .notFound(let name, .output): tr("The speaker “%1” is not there.", name)
+    case .ambiguous(let name, _): tr("“%1” could be several devices.", name)
+    case .unavailable: tr("The device cannot be used now; another program may have it.")
+    case .failed: tr("The sound server has failed. Myna goes on trying.")
+    }
+  }
+}

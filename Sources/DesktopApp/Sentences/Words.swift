@@ -1,0 +1,28 @@
+import Foundation
+import GTK
+
+/// Figures as people read them.
+enum Words {
+  /// 3:07, or 1:02:03.
+  static func clock(_ seconds: Double) -> String {
+    let total = Int(max(0, seconds))
+    let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
+    return hours > 0
+      ? String(format: "%d:%02d:%02d", hours, minutes, rest)
+      : String(format: "%d:%02d", minutes, rest)
+  }
+
+  /// 3:07.4, or 1:02:03.4.
+  static func exactClock(_ seconds: Double) -> String {
+    let tenths = Int((max(0, seconds) * 10).rounded(.down))
+    return clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
+  }
+
+  /// −12 dB.
+  static func decibels(_ value: Double) -> String {
+    tr("%1 dB", String(format: "%.0f", value).replacingOccurrences(of: "-", with: "−"))
+  }
+
+  /// The name of a file without its folder.
+  static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
+}

@@ -1,0 +1,114 @@
+import CAdwaita
+
+/// The program, as the desktop sees it.
+public final class Application: Object {
+  /// Creates it; `id` is a reversed domain, such as "io.github.myna.Myna".
+  public init(id: String) {
+    guard
+      let raw = adw_application_new(
+        id, GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue))
+    else { preconditionFailure("no application without an id") }
+    super.init(owned: OpaquePointer(raw))
+  }
+
+  private var gApplication: UnsafeMutablePointer<GApplication> { pointer() }
+  private var gtkApplication: UnsafeMutablePointer<GtkApplication> { pointer() }
+
+  /// Calls `action` when the program is to show itself; the first time GTK is up only just then.
+  public func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
+
+  /// Calls `action` with the paths of files that the person wants opened.
+  public func onOpen(_ action: @escaping ([String]) -> Void) {
+    onFiles { files in action(files) }
+  }
+
+  /// Runs until the last window is closed and nothing holds the program; returns the exit code.
+  public func run(_ arguments: [String]) -> Int32 {
+    attachMainActorToMainLoop()
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    return g_application_run(gApplication, Int32(arguments.count), &words)
+  }
+
+  /// Keeps the program running without a window, until `release`.
+  public func hold() { g_application_hold(gApplication) }
+
+  /// Ends one `hold`.
+  public func release() { g_application_release(gApplication) }
+
+  /// Ends the program.
+  public func quit() { g_application_quit(gApplication) }
+
+  // MARK: Actions
+
+  /// Has `action` done when the action "app.NAME" is asked for, by a menu, a notification or these keys.
+  public func addAction(_ name: String, keys: [String] = [], _ action: @escaping () -> Void) {
+    guard let entry = g_simple_action_new(name, nil) else { return }
+    let object = Object(owned: entry)
+    object.onActivation(action)
+    g_action_map_add_action(raw, entry)
+    guard !keys.isEmpty else { return }
+    var words: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) } + [nil]
+    gtk_application_set_accels_for_action(gtkApplication, "app." + name, &words)
+    for word in words { free(UnsafeMutablePointer(mutating: word)) }
+  }
+
+  // MARK: The session
+
+  /// Keeps the machine from falling asleep, for a reason that the person may read; nil where nobody can.
+  public func inhibitSuspend(_ reason: String) -> UInt32? {
+    let cookie = gtk_application_inhibit(
+      gtkApplication, nil, GTK_APPLICATION_INHIBIT_SUSPEND, reason)
+    return cookie == 0 ? nil : cookie
+  }
+
+  /// Ends what `inhibitSuspend` began.
+  public func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(gtkApplication, cookie) }
+
+  /// Shows a notification in place of the one with the same name.
+  public func notify(_ name: String, title: String, body: String, button: (String, action: String))
+  {
+    guard let note = g_notification_new(title) else { return }
+    g_notification_set_body(note, body)
+    g_notification_add_button(note, button.0, "app." + button.action)
+    g_notification_set_default_action(note, "app.show")
+    g_application_send_notification(gApplication, name, note)
+    g_object_unref(gpointer(note))
+  }
+
+  /// Takes a notification away.
+  public func withdrawNotification(_ name: String) {
+    g_application_withdraw_notification(gApplication, name)
+  }
+
+  /// Adds rules to the style sheet.
+  public func addStyle(_ sheet: [UInt8]) {
+    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
+      return
+    }
+    sheet.withUnsafeBytes { bytes in
+      gtk_css_provider_load_from_data(
+        provider, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), gssize(bytes.count))
+    }
+    gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(gpointer(provider))
+  }
+}
+
+/// Whether the desktop has a screen for windows to be on.
+public func hasDisplay() -> Bool { gtk_init_check() != 0 }
+
+extension Object {
+  /// For files to be opened, by their paths.
+  fileprivate func onFiles(_ action: @escaping ([String]) -> Void) {
+    onPointers("open") { files, count in
+      action(
+        (0..<count).compactMap { index in
+          guard let path = g_file_get_path(files[index]) else { return nil }
+          defer { g_free(path) }
+          return String(cString: path)
+        })
+    }
+  }
+}

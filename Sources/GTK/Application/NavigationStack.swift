@@ -1,0 +1,78 @@
+import CAdwaita
+
+/// Pages above one another, of which the last shows; they slide.
+///
+/// libadwaita 1.2 has no navigation view yet, but a leaflet that never unfolds is one.
+public final class NavigationStack: Widget {
+  override class var type: GType { adw_leaflet_get_type() }
+  private var pages: [Widget] = []
+  /// Called when the person has swiped a page away, or it was popped.
+  public var onPop: () -> Void = {}
+
+  /// Takes a leaflet and makes it a stack with one page.
+  public func begin(with root: Widget) {
+    adw_leaflet_set_can_unfold(raw, 0)
+    adw_leaflet_set_can_navigate_back(raw, 1)
+    adw_leaflet_set_transition_type(raw, ADW_LEAFLET_TRANSITION_TYPE_SLIDE)
+    pages = [root]
+    adw_leaflet_append(raw, root.widget)
+    onChange(of: "child-transition-running") { [weak self] in self?.settle() }
+    onChange(of: "visible-child") { [weak self] in self?.settle() }
+  }
+
+  /// How many pages there are.
+  public var depth: Int { pages.count }
+
+  /// Puts a page above the others and slides to it.
+  public func push(_ page: Widget) {
+    pages.append(page)
+    adw_leaflet_append(raw, page.widget)
+    adw_leaflet_set_visible_child(raw, page.widget)
+  }
+
+  /// Slides back to the page below.
+  public func pop() {
+    guard pages.count > 1 else { return }
+    adw_leaflet_set_visible_child(raw, pages[pages.count - 2].widget)
+  }
+
+  /// Slides back to the first page.
+  public func popToRoot() { adw_leaflet_set_visible_child(raw, pages[0].widget) }
+
+  /// Lets go of the pages that were slid away, once they have.
+  private func settle() {
+    guard adw_leaflet_get_child_transition_running(raw) == 0,
+      let shown = adw_leaflet_get_visible_child(raw),
+      let index = pages.firstIndex(where: { $0.widget == shown })
+    else { return }
+    let gone = pages.suffix(from: index + 1)
+    guard !gone.isEmpty else { return }
+    pages.removeLast(gone.count)
+    for page in gone {
+      adw_leaflet_remove(raw, page.widget)
+      onPop()
+    }
+  }
+}
+
+/// A sidebar beside its content, or below it where there is no room for both.
+public final class SplitView: Widget {
+  override class var type: GType { adw_leaflet_get_type() }
+
+  /// Whether only one of the two is seen.
+  public var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
+
+  /// Calls `action` when there has come to be room for both, or no more.
+  public func onFold(_ action: @escaping () -> Void) { onChange(of: "folded", action) }
+
+  /// Calls `action` when the other of the two is seen.
+  public func onTurn(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
+
+  /// Shows one of the two where only one can be seen.
+  public func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
+
+  /// Whether it is this one that shows where only one can be seen.
+  public func isShowing(_ child: Widget) -> Bool {
+    adw_leaflet_get_visible_child(raw) == child.widget
+  }
+}

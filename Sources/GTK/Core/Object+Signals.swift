@@ -1,0 +1,130 @@
+import CAdwaita
+
+/// What a signal calls; owned by its connection.
+private final class Handler<Action> {
+  let action: Action
+  init(_ action: Action) { self.action = action }
+}
+
+/// One method for each C signature that a signal of ours has.
+extension Object {
+  /// Runs `action` each time `signal` fires, for as long as the object lives.
+  func on(_ signal: String, _ action: @escaping () -> Void) {
+    let handler: @convention(c) (gpointer?, gpointer?) -> Void = { _, box in
+      call(box) { (action: () -> Void) in action() }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// Runs `action` each time a property changes.
+  func onChange(of property: String, _ action: @escaping () -> Void) {
+    let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
+      call(box) { (action: () -> Void) in action() }
+    }
+    connect("notify::" + property, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For signals with a detail that is not looked at and an answer.
+  func onAsking(_ signal: String, _ action: @escaping () -> Bool) {
+    let handler: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, box in
+      gboolean(call(box) { (action: () -> Bool) in action() } == true ? 1 : 0)
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For signals that come with a place.
+  func onPlace(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
+    let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, box in
+      call(box) { (action: (Double, Double) -> Void) in action(x, y) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For signals that come with a place and want to know whether it was of use.
+  func onAskingPlace(_ signal: String, _ action: @escaping (Double, Double) -> Bool) {
+    let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> gboolean = {
+      _, x, y, box in
+      gboolean(call(box) { (action: (Double, Double) -> Bool) in action(x, y) } == true ? 1 : 0)
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For presses of a pointer: how many in a row, and where.
+  func onPress(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
+    let handler: @convention(c) (gpointer?, Int32, Double, Double, gpointer?) -> Void = {
+      _, _, x, y, box in
+      call(box) { (action: (Double, Double) -> Void) in action(x, y) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For keys: which, and with which modifiers; true if it was of use.
+  func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32) -> Bool) {
+    let handler:
+      @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
+        _, key, _, modifiers, box in
+        gboolean(
+          call(box) { (action: (UInt32, UInt32) -> Bool) in action(key, modifiers.rawValue) }
+            == true ? 1 : 0)
+      }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For answers that have a name.
+  func onName(_ signal: String, _ action: @escaping (String) -> Void) {
+    let handler: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = {
+      _, name, box in
+      call(box) { (action: (String) -> Void) in action(name.map { String(cString: $0) } ?? "") }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For answers that have a number.
+  func onNumber(_ signal: String, _ action: @escaping (Int) -> Void) {
+    let handler: @convention(c) (gpointer?, Int32, gpointer?) -> Void = { _, number, box in
+      call(box) { (action: (Int) -> Void) in action(Int(number)) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For actions, which come with what they were given.
+  func onActivation(_ action: @escaping () -> Void) {
+    let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, _, box in
+      call(box) { (action: () -> Void) in action() }
+    }
+    connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For files, of which there are so many.
+  func onPointers(
+    _ signal: String, _ action: @escaping (UnsafePointer<OpaquePointer?>, Int) -> Void
+  ) {
+    let handler:
+      @convention(c) (
+        gpointer?, UnsafePointer<OpaquePointer?>?, Int32, UnsafePointer<CChar>?, gpointer?
+      ) -> Void = { _, files, count, _, box in
+        guard let files else { return }
+        call(box) { (action: (UnsafePointer<OpaquePointer?>, Int) -> Void) in
+          action(files, Int(count))
+        }
+      }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  private func connect<Action>(_ signal: String, _ callback: GCallback, _ action: Action) {
+    let release: GClosureNotify = { box, _ in
+      if let box { Unmanaged<AnyObject>.fromOpaque(box).release() }
+    }
+    g_signal_connect_data(
+      gpointer(raw), signal, callback, Unmanaged.passRetained(Handler(action)).toOpaque(), release,
+      GConnectFlags(rawValue: 0))
+  }
+}
+
+/// Calls the action in a box; a signal always comes with one.
+@discardableResult private func call<Action, Result>(
+  _ box: gpointer?, _ body: (Action) -> Result
+) -> Result? {
+  guard let box else { return nil }
+  return body(Unmanaged<Handler<Action>>.fromOpaque(box).takeUnretainedValue().action)
+}

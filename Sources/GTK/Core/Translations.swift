@@ -1,0 +1,48 @@
+import CAdwaita
+import Glibc
+
+/// Where the words of other languages are found.
+public enum Translations {
+  /// The name of the catalogues.
+  public static let domain = "myna"
+
+  /// Chooses the person's language, with catalogues in `folder`.
+  public static func bind(folder: String) {
+    setlocale(LC_ALL, "")
+    bindtextdomain(domain, folder)
+    bind_textdomain_codeset(domain, "UTF-8")
+  }
+}
+
+/// The text in the person's language; `%1`, `%2` … in it are replaced by `values`.
+public func tr(_ text: String, _ values: String...) -> String {
+  // Without a translation the text itself comes back, which is gone with the call.
+  filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
+}
+
+/// The same for a text that depends on a number, which is `%1`.
+public func trn(_ one: String, _ many: String, _ count: Int) -> String {
+  let text = one.withCString { one in
+    many.withCString { many in
+      String(cString: dngettext(Translations.domain, one, many, UInt(clamping: count)))
+    }
+  }
+  return filled(text, [String(count)])
+}
+
+private func filled(_ text: String, _ values: [String]) -> String {
+  guard !values.isEmpty else { return text }
+  var (result, rest) = ("", text[...])
+  while let sign = rest.firstIndex(of: "%") {
+    result += rest[..<sign]
+    let next = rest.index(after: sign)
+    if next < rest.endIndex, let number = rest[next].wholeNumberValue, 1...values.count ~= number {
+      result += values[number - 1]
+      rest = rest[rest.index(after: next)...]
+    } else {
+      result += "%"
+      rest = rest[next...]
+    }
+  }
+  return result + rest
+}

@@ -1,0 +1,43 @@
+import CAdwaita
+
+/// What the rest of the desktop can do for a program.
+public enum Desktop {
+  /// Shows a file, selected, in the program for files; opens its folder where that program cannot select.
+  public static func show(_ path: String) {
+    guard let file = g_file_new_for_path(path), let uri = g_file_get_uri(file) else { return }
+    defer {
+      g_free(uri)
+      g_object_unref(gpointer(file))
+    }
+    let uris = g_variant_new_array(nil, [g_variant_new_string(uri)], 1)
+    var parts: [OpaquePointer?] = [uris, g_variant_new_string("")]
+    let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
+    guard let bus else { return openFolder(of: path) }
+    g_dbus_connection_call(
+      bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
+      "org.freedesktop.FileManager1", "ShowItems", g_variant_new_tuple(&parts, 2), nil,
+      G_DBUS_CALL_FLAGS_NONE, 5_000, nil,
+      { bus, result, box in
+        guard let box else { return }
+        let path = Unmanaged<PathBox>.fromOpaque(box).takeRetainedValue().path
+        let answer = g_dbus_connection_call_finish(OpaquePointer(bus), result, nil)
+        if let answer { g_variant_unref(answer) } else { Desktop.openFolder(of: path) }
+      }, Unmanaged.passRetained(PathBox(path)).toOpaque())
+    g_object_unref(gpointer(bus))
+  }
+
+  private static func openFolder(of path: String) {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    guard let file = g_file_new_for_path(folder.isEmpty ? "/" : String(folder)),
+      let uri = g_file_get_uri(file)
+    else { return }
+    gtk_show_uri(nil, uri, guint(GDK_CURRENT_TIME))
+    g_free(uri)
+    g_object_unref(gpointer(file))
+  }
+}
+
+private final class PathBox {
+  let path: String
+  init(_ path: String) { self.path = path }
+}

@@ -1,0 +1,61 @@
+import CAdwaita
+
+/// The desktop's dialog that asks for a file.
+public final class FileChooser: Object {
+  /// A dialog that asks for a file to open.
+  public static func open(over window: Window, title: String) -> FileChooser {
+    FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
+  }
+
+  /// A dialog that asks where to save, with a name and a folder proposed; it asks before a file is replaced.
+  public static func save(
+    over window: Window, title: String, name: String, folder: String?
+  ) -> FileChooser {
+    let chooser = FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SAVE)
+    gtk_file_chooser_set_current_name(chooser.raw, name)
+    if let folder, let file = g_file_new_for_path(folder) {
+      gtk_file_chooser_set_current_folder(chooser.raw, file, nil)
+      g_object_unref(gpointer(file))
+    }
+    return chooser
+  }
+
+  private init(_ window: Window, _ title: String, _ action: GtkFileChooserAction) {
+    guard let raw = gtk_file_chooser_native_new(title, window.pointer(), action, nil, nil) else {
+      preconditionFailure("GTK is not up")
+    }
+    super.init(owned: raw)
+    gtk_native_dialog_set_modal(pointer(), 1)
+  }
+
+  /// Shows only files with these endings, such as "json", under a name.
+  public func addFilter(_ name: String, endings: [String]) {
+    guard let filter = gtk_file_filter_new() else { return }
+    gtk_file_filter_set_name(filter, name)
+    for ending in endings { gtk_file_filter_add_suffix(filter, ending) }
+    gtk_file_chooser_add_filter(raw, filter)
+    g_object_unref(gpointer(filter))
+  }
+
+  /// Shows it; `action` gets the path chosen, or nil.
+  public func show(_ action: @escaping (String?) -> Void) {
+    // It lives until it is answered.
+    onNumber("response") { [self] answer in
+      gtk_native_dialog_hide(pointer())
+      action(answer == Int(GTK_RESPONSE_ACCEPT.rawValue) ? path : nil)
+      keeper = nil
+    }
+    keeper = self
+    gtk_native_dialog_show(pointer())
+  }
+
+  private var keeper: FileChooser?
+
+  private var path: String? {
+    guard let file = gtk_file_chooser_get_file(raw) else { return nil }
+    defer { g_object_unref(gpointer(file)) }
+    guard let path = g_file_get_path(file) else { return nil }
+    defer { g_free(path) }
+    return String(cString: path)
+  }
+}

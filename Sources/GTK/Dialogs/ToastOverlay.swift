@@ -1,0 +1,25 @@
+import CAdwaita
+
+/// A place over which short messages come up and go.
+public final class ToastOverlay: Widget {
+  override class var type: GType { adw_toast_overlay_get_type() }
+
+  /// Shows a message for some seconds, with a button if there is something to do.
+  public func show(_ text: String, button: (String, () -> Void)? = nil) {
+    guard let raw = adw_toast_new(escaped(text)) else { return }
+    let toast = Object(raw)
+    if let (label, action) = button {
+      adw_toast_set_button_label(raw, label)
+      adw_toast_set_timeout(raw, 10)
+      toast.on("button-clicked", action)
+    }
+    adw_toast_overlay_add_toast(self.raw, raw)
+  }
+
+  /// Titles are markup.
+  private func escaped(_ text: String) -> String {
+    guard let escaped = g_markup_escape_text(text, -1) else { return text }
+    defer { g_free(escaped) }
+    return String(cString: escaped)
+  }
+}

@@ -1,0 +1,93 @@
+import CAdwaita
+
+/// What a drawing area is drawn with; units are pixels, from the top left.
+public struct Canvas {
+  /// How wide the area is.
+  public let width: Int
+  /// How high it is.
+  public let height: Int
+  private let cairo: OpaquePointer
+
+  init(_ cairo: OpaquePointer, width: Int, height: Int) {
+    (self.cairo, self.width, self.height) = (cairo, width, height)
+  }
+
+  /// Draws in this colour from now on.
+  public func setColor(_ color: Color) {
+    cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Adds a rectangle to what the next `fill` fills.
+  public func addRectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    cairo_rectangle(cairo, x, y, width, height)
+  }
+
+  /// Adds a rectangle with round ends to what the next `fill` fills.
+  public func addCapsule(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    let radius = min(width, height) / 2
+    cairo_new_sub_path(cairo)
+    cairo_arc(cairo, x + width - radius, y + radius, radius, -.pi / 2, 0)
+    cairo_arc(cairo, x + width - radius, y + height - radius, radius, 0, .pi / 2)
+    cairo_arc(cairo, x + radius, y + height - radius, radius, .pi / 2, .pi)
+    cairo_arc(cairo, x + radius, y + radius, radius, .pi, 3 * .pi / 2)
+    cairo_close_path(cairo)
+  }
+
+  /// Fills what was added, and forgets it.
+  public func fill() { cairo_fill(cairo) }
+
+  /// Draws only inside a rectangle while `body` draws.
+  public func clipped(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ body: () -> Void
+  ) {
+    cairo_save(cairo)
+    cairo_rectangle(cairo, x, y, width, height)
+    cairo_clip(cairo)
+    body()
+    cairo_restore(cairo)
+  }
+
+  /// Draws an image over a rectangle, stretched.
+  public func draw(
+    _ image: PixelImage, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) {
+    guard image.width > 0, image.height > 0 else { return }
+    cairo_save(cairo)
+    cairo_translate(cairo, x, y)
+    cairo_scale(cairo, width / Double(image.width), height / Double(image.height))
+    cairo_set_source_surface(cairo, image.surface, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
+    cairo_rectangle(cairo, 0, 0, Double(image.width), Double(image.height))
+    cairo_fill(cairo)
+    cairo_restore(cairo)
+  }
+}
+
+/// An image of so many pixels, made once and drawn often.
+public final class PixelImage {
+  /// How many are side by side.
+  public let width: Int
+  /// How many are above each other.
+  public let height: Int
+  let surface: OpaquePointer?
+
+  /// An image whose pixels are what `color` gives for a column and a row, from the top left.
+  public init(width: Int, height: Int, color: (Int, Int) -> (UInt8, UInt8, UInt8)) {
+    (self.width, self.height) = (width, height)
+    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    cairo_surface_flush(surface)
+    guard let pixels = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    for row in 0..<height {
+      for column in 0..<width {
+        let (red, green, blue) = color(column, row)
+        let pixel = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        UnsafeMutableRawPointer(pixels + row * stride + column * 4)
+          .storeBytes(of: pixel, as: UInt32.self)
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  isolated deinit { cairo_surface_destroy(surface) }
+}

@@ -1,0 +1,25 @@
+import CAdwaita
+
+/// A colour: red, green, blue and how much it covers, each 0…1.
+public struct Color: Equatable, Sendable {
+  /// How red.
+  public var red: Double
+  /// How green.
+  public var green: Double
+  /// How blue.
+  public var blue: Double
+  /// How much of what is below it covers.
+  public var alpha: Double
+
+  /// A colour of these parts.
+  public nonisolated init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  init(_ rgba: GdkRGBA) {
+    self.init(Double(rgba.red), Double(rgba.green), Double(rgba.blue), Double(rgba.alpha))
+  }
+
+  /// The same, covering less.
+  public nonisolated func faded(_ share: Double) -> Color { Color(red, green, blue, alpha * share) }
+}

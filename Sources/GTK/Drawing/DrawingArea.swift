@@ -1,0 +1,43 @@
+import CAdwaita
+
+/// A place to draw on.
+public final class DrawingArea: Widget {
+  override class var type: GType { gtk_drawing_area_get_type() }
+
+  /// Draws with `action` from now on, whenever there is need.
+  public func onDraw(_ action: @escaping (Canvas) -> Void) {
+    let draw: GtkDrawingAreaDrawFunc = { _, cairo, width, height, box in
+      guard let box, let cairo else { return }
+      Unmanaged<Painter>.fromOpaque(box).takeUnretainedValue()
+        .action(Canvas(cairo, width: Int(width), height: Int(height)))
+    }
+    let release: GDestroyNotify = { box in
+      if let box { Unmanaged<Painter>.fromOpaque(box).release() }
+    }
+    gtk_drawing_area_set_draw_func(
+      pointer(), draw, Unmanaged.passRetained(Painter(action)).toOpaque(), release)
+  }
+
+  /// Has it drawn anew.
+  public func redraw() { gtk_widget_queue_draw(widget) }
+
+  /// A colour of the style sheet's, such as "accent_bg_color"; nil where the theme has none of that name.
+  public func color(_ name: String) -> Color? {
+    var rgba = GdkRGBA()
+    guard gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &rgba) != 0
+    else { return nil }
+    return Color(rgba)
+  }
+
+  /// The colour of text on it.
+  public var textColor: Color {
+    var rgba = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(widget), &rgba)
+    return Color(rgba)
+  }
+}
+
+private final class Painter {
+  let action: (Canvas) -> Void
+  init(_ action: @escaping (Canvas) -> Void) { self.action = action }
+}

@@ -1,0 +1,80 @@
+import CAdwaita
+
+extension Widget {
+  /// Calls back while a pointer is down on it: where it went down, and where it is each time it moves, in pixels.
+  public func onDrag(
+    began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double) -> Void,
+    ended: @escaping () -> Void = {}
+  ) {
+    guard let gesture = gtk_gesture_drag_new() else { return }
+    let object = Object(owned: gesture)
+    var start = (x: 0.0, y: 0.0)
+    object.onPlace("drag-begin") { x, y in
+      start = (x, y)
+      began(x, y)
+    }
+    object.onPlace("drag-update") { dx, dy in moved(start.x + dx, start.y + dy) }
+    object.onPlace("drag-end") { _, _ in ended() }
+    add(object)
+  }
+
+  /// Calls `action` when it is clicked with the other button, or held with a finger.
+  public func onSecondaryPress(_ action: @escaping () -> Void) {
+    guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {
+      return
+    }
+    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+    gtk_gesture_single_set_touch_only(hold, 1)
+    let objects = (Object(owned: click), Object(owned: hold))
+    objects.0.onPress("pressed") { _, _ in action() }
+    objects.1.onPlace("pressed") { _, _ in action() }
+    add(objects.0)
+    add(objects.1)
+  }
+
+  /// Calls `action` when a wheel is turned over it, and whether with Control; true if it was of use.
+  public func onScroll(
+    _ action: @escaping (_ dx: Double, _ dy: Double, _ hasControl: Bool) -> Bool
+  ) {
+    guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+    else { return }
+    let object = Object(owned: controller)
+    object.onAskingPlace("scroll") { dx, dy in
+      let state = gtk_event_controller_get_current_event_state(controller)
+      return action(dx, dy, state.rawValue & GDK_CONTROL_MASK.rawValue != 0)
+    }
+    add(object)
+  }
+
+  /// Calls `action` for each key that nobody inside had use for; true if it was of use.
+  public func onKey(_ action: @escaping (Key) -> Bool) {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    let object = Object(owned: controller)
+    object.onKey("key-pressed") { value, modifiers in action(Key(value, modifiers)) }
+    add(object)
+  }
+
+  private func add(_ controller: Object) {
+    // The widget takes over a reference, and `controller` gives back its own.
+    g_object_ref(gpointer(controller.raw))
+    gtk_widget_add_controller(widget, controller.raw)
+  }
+}
+
+/// A key that was pressed.
+public struct Key: Equatable, Sendable {
+  /// What it stands for: a character, or the name of the key, such as "Left".
+  public let name: String
+  /// Whether Control, Alt or Super is down with it.
+  public let hasModifier: Bool
+  /// Whether Alt is the only one of them.
+  public let hasAlt: Bool
+
+  init(_ value: UInt32, _ modifiers: UInt32) {
+    name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0) } ?? ""
+    let alt = GDK_ALT_MASK.rawValue
+    let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue
+    hasModifier = modifiers & mask != 0
+    hasAlt = modifiers & mask == alt
+  }
+}

@@ -1,0 +1,50 @@
+import CAdwaita
+
+/// Something to be pressed; also one that stays down.
+public class Button: Widget {
+  override class var type: GType { gtk_button_get_type() }
+
+  /// A button with a text.
+  public convenience init(label: String) {
+    self.init(OpaquePointer(gtk_button_new_with_label(label)))
+  }
+
+  /// Calls `action` when it is pressed.
+  public func onClick(_ action: @escaping () -> Void) { on("clicked", action) }
+
+  /// The text on it.
+  public var label: String {
+    get { gtk_button_get_label(pointer()).map { String(cString: $0) } ?? "" }
+    set { gtk_button_set_label(pointer(), newValue) }
+  }
+
+  /// The symbol on it, by its name in the icon theme.
+  public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer(), name) }
+
+  /// What is on it.
+  public func setChild(_ child: Widget) { gtk_button_set_child(pointer(), child.widget) }
+}
+
+/// A button that is down or up.
+public final class ToggleButton: Button {
+  override class var type: GType { gtk_toggle_button_get_type() }
+
+  /// One that is up.
+  public convenience init() {
+    self.init(OpaquePointer(gtk_toggle_button_new()))
+  }
+
+  /// Whether it is down; setting it calls nobody that listens for clicks.
+  public var isOn: Bool {
+    get { gtk_toggle_button_get_active(pointer()) != 0 }
+    set { gtk_toggle_button_set_active(pointer(), newValue ? 1 : 0) }
+  }
+}
+
+/// A button that opens a menu or a popover.
+public final class MenuButton: Widget {
+  override class var type: GType { gtk_menu_button_get_type() }
+
+  /// Opens it.
+  public func open() { gtk_menu_button_popup(raw) }
+}

@@ -1,0 +1,72 @@
+import CAdwaita
+
+/// Widgets in a row or a column.
+public final class Box: Widget {
+  override class var type: GType { gtk_box_get_type() }
+
+  /// A column, with pixels between its widgets.
+  public static func column(spacing: Int) -> Box {
+    Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
+  }
+
+  /// Adds a widget at the end.
+  public func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
+}
+
+/// Widgets in rows, as many in each as there is room for.
+public final class FlowBox: Widget {
+  override class var type: GType { gtk_flow_box_get_type() }
+  private var children: [Widget] = []
+
+  /// Puts other widgets into it.
+  public func set(_ widgets: [Widget]) {
+    for child in children { gtk_flow_box_remove(raw, child.widget) }
+    for child in widgets {
+      gtk_flow_box_insert(raw, child.widget, -1)
+      // The cell around it is nothing to stop at with the keyboard.
+      if let cell = gtk_widget_get_parent(child.widget) { gtk_widget_set_focusable(cell, 0) }
+    }
+    children = widgets
+  }
+}
+
+/// One of several pages.
+public final class Stack: Widget {
+  override class var type: GType { gtk_stack_get_type() }
+
+  /// The name of the page that shows.
+  public var page: String {
+    get { gtk_stack_get_visible_child_name(raw).map { String(cString: $0) } ?? "" }
+    set { gtk_stack_set_visible_child_name(raw, newValue) }
+  }
+}
+
+/// Something that comes up from below, or goes.
+public final class Revealer: Widget {
+  override class var type: GType { gtk_revealer_get_type() }
+
+  /// Whether it shows.
+  public var isRevealed: Bool {
+    get { gtk_revealer_get_reveal_child(raw) != 0 }
+    set { gtk_revealer_set_reveal_child(raw, newValue ? 1 : 0) }
+  }
+}
+
+/// A place for one widget.
+public final class Bin: Widget {
+  override class var type: GType { adw_bin_get_type() }
+
+  /// Puts a widget in it.
+  public func setChild(_ child: Widget) { adw_bin_set_child(pointer(), child.widget) }
+}
+
+/// The bar at the top of a page.
+public final class HeaderBar: Widget {
+  override class var type: GType { adw_header_bar_get_type() }
+
+  /// Whether the window's buttons are at its end.
+  public var showsEndButtons: Bool {
+    get { adw_header_bar_get_show_end_title_buttons(raw) != 0 }
+    set { adw_header_bar_set_show_end_title_buttons(raw, newValue ? 1 : 0) }
+  }
+}

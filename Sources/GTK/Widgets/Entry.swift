@@ -1,0 +1,23 @@
+import CAdwaita
+
+/// A line to be written on.
+public final class Entry: Widget {
+  override class var type: GType { gtk_entry_get_type() }
+
+  /// An empty one.
+  public convenience init() {
+    self.init(OpaquePointer(gtk_entry_new()))
+  }
+
+  /// What is written.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(raw)) }
+    set { gtk_editable_set_text(raw, newValue) }
+  }
+
+  /// Calls `action` when something else is written.
+  public func onChange(_ action: @escaping () -> Void) { on("changed", action) }
+
+  /// Has the Enter key do what the dialog's main button does.
+  public func activatesDefault() { gtk_entry_set_activates_default(pointer(), 1) }
+}

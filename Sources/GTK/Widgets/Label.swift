@@ -1,0 +1,19 @@
+import CAdwaita
+
+/// A text.
+public final class Label: Widget {
+  override class var type: GType { gtk_label_get_type() }
+
+  /// A text, which ends in dots where there is no room for it.
+  public convenience init(_ text: String, ellipsized: Bool = false) {
+    guard let raw = gtk_label_new(text) else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(raw))
+    if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
+  }
+
+  /// What it says.
+  public var text: String {
+    get { String(cString: gtk_label_get_text(raw)) }
+    set { if newValue != text { gtk_label_set_text(raw, newValue) } }
+  }
+}

@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// A picture that was drawn beforehand.
+public final class Picture: Widget {
+  override class var type: GType { gtk_image_get_type() }
+
+  /// A picture from the bytes of its file, so many pixels high and wide; nothing is shown of a file that is damaged.
+  public convenience init(_ file: [UInt8], pixels: Int) {
+    guard let image = gtk_image_new() else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(image))
+    show(file, pixels: pixels)
+  }
+
+  /// A symbol of the icon theme.
+  public convenience init(icon: String, pixels: Int) {
+    guard let image = gtk_image_new_from_icon_name(icon) else {
+      preconditionFailure("GTK is not up")
+    }
+    self.init(OpaquePointer(image))
+    gtk_image_set_pixel_size(raw, Int32(pixels))
+  }
+
+  /// Shows another.
+  public func show(_ file: [UInt8], pixels: Int) {
+    gtk_image_set_pixel_size(raw, Int32(pixels))
+    let bytes = file.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return }
+    gtk_image_set_from_paintable(raw, texture)
+    g_object_unref(gpointer(texture))
+  }
+}

@@ -1,0 +1,18 @@
+import CAdwaita
+
+/// How much of something is done.
+public final class ProgressBar: Widget {
+  override class var type: GType { gtk_progress_bar_get_type() }
+
+  /// One with nothing done.
+  public convenience init() {
+    guard let raw = gtk_progress_bar_new() else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(raw))
+  }
+
+  /// The share that is done, 0…1.
+  public var fraction: Double {
+    get { gtk_progress_bar_get_fraction(raw) }
+    set { gtk_progress_bar_set_fraction(raw, newValue) }
+  }
+}

@@ -1,0 +1,68 @@
+import CAdwaita
+
+/// A slider, and the number it stands at.
+public final class Scale: Widget {
+  override class var type: GType { gtk_range_get_type() }
+  private var isSetting = false
+
+  /// Where it stands; setting it does not call who listens.
+  public var value: Double {
+    get { gtk_range_get_value(pointer()) }
+    set {
+      guard newValue != value else { return }
+      isSetting = true
+      gtk_range_set_value(pointer(), newValue)
+      isSetting = false
+    }
+  }
+
+  /// Least and greatest value.
+  public func setRange(_ range: ClosedRange<Double>) {
+    isSetting = true
+    gtk_range_set_range(pointer(), range.lowerBound, range.upperBound)
+    isSetting = false
+  }
+
+  /// How far the arrow keys and the page keys move it.
+  public func setSteps(_ step: Double, page: Double) {
+    gtk_range_set_increments(pointer(), step, page)
+  }
+
+  /// Puts a mark, which it holds on to a little.
+  public func addMark(_ value: Double, _ text: String? = nil) {
+    gtk_scale_add_mark(pointer(), value, GTK_POS_BOTTOM, text)
+  }
+
+  /// Calls `action` when a person moves it.
+  public func onChange(_ action: @escaping (Double) -> Void) {
+    on("value-changed") { [weak self] in
+      guard let self, !isSetting else { return }
+      action(value)
+    }
+  }
+}
+
+/// A number to be typed, or stepped.
+public final class SpinButton: Widget {
+  override class var type: GType { gtk_spin_button_get_type() }
+  private var isSetting = false
+
+  /// What it shows; setting it does not call who listens.
+  public var value: Double {
+    get { gtk_spin_button_get_value(raw) }
+    set {
+      guard newValue != value else { return }
+      isSetting = true
+      gtk_spin_button_set_value(raw, newValue)
+      isSetting = false
+    }
+  }
+
+  /// Calls `action` when a person changes it.
+  public func onChange(_ action: @escaping (Double) -> Void) {
+    on("value-changed") { [weak self] in
+      guard let self, !isSetting else { return }
+      action(value)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import CAdwaita
+
+/// Something that is on or off.
+public final class Switch: Widget {
+  override class var type: GType { gtk_switch_get_type() }
+  private var isSetting = false
+
+  /// Whether it is on; setting it does not call who listens.
+  public var isOn: Bool {
+    get { gtk_switch_get_active(raw) != 0 }
+    set {
+      isSetting = true
+      gtk_switch_set_active(raw, newValue ? 1 : 0)
+      isSetting = false
+    }
+  }
+
+  /// Calls `action` when a person turns it.
+  public func onChange(_ action: @escaping (Bool) -> Void) {
+    onChange(of: "active") { [weak self] in
+      guard let self, !isSetting else { return }
+      action(isOn)
+    }
+  }
+}

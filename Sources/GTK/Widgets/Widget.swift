@@ -1,0 +1,77 @@
+import CAdwaita
+
+/// Something on the screen.
+public class Widget: Object {
+  /// The type of GTK's that it wraps.
+  class var type: GType { gtk_widget_get_type() }
+
+  /// Wraps a widget that is there.
+  required override init(_ raw: OpaquePointer) { super.init(raw) }
+
+  var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
+
+  /// Whether it is to be seen.
+  public var isVisible: Bool {
+    get { gtk_widget_get_visible(widget) != 0 }
+    set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether it can be used.
+  public var isEnabled: Bool {
+    get { gtk_widget_get_sensitive(widget) != 0 }
+    set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
+  }
+
+  /// Whether it is on the screen now.
+  public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+  /// What a pointer at rest is told.
+  public var tooltip: String {
+    get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? "" }
+    set { gtk_widget_set_tooltip_text(widget, newValue) }
+  }
+
+  /// What a screen reader calls it.
+  public func setAccessibleLabel(_ text: String) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
+  }
+
+  /// What a screen reader says of its value.
+  public func setAccessibleValue(_ text: String) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
+  }
+
+  private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+    var (property, value) = (property, GValue())
+    gtk_accessible_property_init_value(property, &value)
+    g_value_set_string(&value, text)
+    gtk_accessible_update_property_value(raw, 1, &property, &value)
+    g_value_unset(&value)
+  }
+
+  /// Adds or removes a class of the style sheet.
+  public func setStyle(_ name: String, _ isOn: Bool = true) {
+    if isOn {
+      gtk_widget_add_css_class(widget, name)
+    } else {
+      gtk_widget_remove_css_class(widget, name)
+    }
+  }
+
+  /// Asks for the keyboard.
+  public func focus() { gtk_widget_grab_focus(widget) }
+
+  /// The size it has.
+  public var size: (width: Int, height: Int) {
+    (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
+  }
+
+  /// Whether text is written from right to left.
+  public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+
+  /// Calls `action` when it comes onto the screen, and when it goes.
+  public func onShow(_ shown: @escaping () -> Void, hidden: @escaping () -> Void) {
+    on("map", shown)
+    on("unmap", hidden)
+  }
+}

@@ -1,0 +1,20 @@
+public import MynaAudio
+public import MynaDSP
+
+/// An effect that a person can tap: one of the six, or one of their own.
+public struct EffectChoice: Equatable, Identifiable, Sendable {
+  /// A preset's word, or the path of the file it is in.
+  public let id: String
+  /// The effect.
+  public let chain: EffectChain
+  /// The file it is in; nil for one of the six.
+  public let path: String?
+
+  /// One of the six.
+  public init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
+
+  /// One in a file.
+  public init(chain: EffectChain, path: String) {
+    (id, self.chain, self.path) = (path, chain, path)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+public import MynaAudio
+public import MynaDSP
+
+/// A person's own effects: a small JSON file each, in a folder of Myna's, to be shared as they are.
+public struct EffectFolder: Sendable {
+  private let folders: MynaFolders
+
+  /// The folder among these.
+  public init(folders: MynaFolders) { self.folders = folders }
+
+  /// Where they are.
+  public var path: String { folders.settings + "/effects" }
+
+  /// All that can be read, by name; a file that is no effect is passed over, and stays.
+  public func list() -> [EffectChoice] {
+    // Without the folder nothing was ever saved.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
+      let path = "\(path)/\(name)"
+      // What is wrong with it is told when it is imported.
+      guard let chain = try? EffectFile.read(path) else { return nil }
+      return EffectChoice(chain: chain, path: path)
+    }
+  }
+
+  /// Saves an effect under its name; another of the same name stays.
+  public func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
+    try folders.make(\.settings)
+    let stem = TakeName.safe(chain.name, byteCount: 120)
+    let first = "\(path)/\(stem.isEmpty ? "effect" : stem).json"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true)
+      var number = 1
+      while NumberedPath.isTaken(NumberedPath.path(first, number: number)) { number += 1 }
+      let file = NumberedPath.path(first, number: number)
+      try Self.write(chain, to: file)
+      return EffectChoice(chain: chain, path: file)
+    } catch {
+      throw .folder(path: path, reason: error.localizedDescription)
+    }
+  }
+
+  /// Copies an effect from a file that somebody has shared.
+  public func add(_ file: String) throws(EffectAdditionError) -> EffectChoice {
+    let chain: EffectChain
+    do throws(EffectFile.Failure) {
+      chain = try EffectFile.read(file)
+    } catch {
+      throw .file(error)
+    }
+    do throws(StudioError) {
+      return try save(chain)
+    } catch {
+      throw .studio(error)
+    }
+  }
+
+  /// Writes an effect where somebody else can have it.
+  public func share(_ chain: EffectChain, to file: String) throws(StudioError) {
+    do {
+      try Self.write(chain, to: file)
+    } catch {
+      throw .folder(path: file, reason: error.localizedDescription)
+    }
+  }
+
+  /// Removes one that was saved.
+  public func remove(_ choice: EffectChoice) throws(StudioError) {
+    guard let path = choice.path else { return }
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw .folder(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  private static func write(_ chain: EffectChain, to path: String) throws {
+    try Data((EffectFile.text(of: chain) + "\n").utf8).write(
+      to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}
+
+/// Why an effect that somebody shared was not added.
+public enum EffectAdditionError: Error, Equatable, Sendable {
+  case file(EffectFile.Failure)
+  case studio(StudioError)
+}

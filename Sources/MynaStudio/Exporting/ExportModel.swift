@@ -1,0 +1,62 @@
+public import MynaAudio
+public import Observation
+import Synchronization
+
+/// One file being written of a sound and an effect.
+@MainActor @Observable public final class ExportModel {
+  /// How far it is.
+  public enum Phase: Equatable, Sendable {
+    case running
+    case done
+    case cancelled
+    case failed(RenderError)
+  }
+
+  /// What is being written.
+  @ObservationIgnored public let job: RenderJob
+  /// How far it is.
+  public private(set) var phase = Phase.running
+  /// The share that is done, 0…1.
+  @ObservationIgnored public var progress: Double { control.progress }
+  /// Seconds of what was written, once it was.
+  @ObservationIgnored public private(set) var duration = 0.0
+
+  @ObservationIgnored private let control = ExportControl()
+  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Export")
+
+  /// An export that has not begun.
+  public init(_ job: RenderJob) { self.job = job }
+
+  /// Writes the file, and returns when that has come to an end.
+  public func run() async {
+    let (job, control) = (job, control)
+    do throws(RenderError) {
+      let report = try await queue.run { () throws(RenderError) in
+        try Renderer(job).run { share in control.goesOn(share) }
+      }
+      duration = report.duration
+      phase = .done
+    } catch {
+      phase = error == .cancelled ? .cancelled : .failed(error)
+    }
+  }
+
+  /// Ends it; nothing is left of it.
+  public func cancel() { control.cancel() }
+}
+
+/// What the thread that writes and the one that shows tell each other.
+private final class ExportControl: Sendable {
+  private let state = Mutex((progress: 0.0, isCancelled: false))
+
+  var progress: Double { state.withLock { $0.progress } }
+
+  func cancel() { state.withLock { $0.isCancelled = true } }
+
+  func goesOn(_ share: Double) -> Bool {
+    state.withLock {
+      $0.progress = share
+      return !$0.isCancelled
+    }
+  }
+}

@@ -1,0 +1,315 @@
+import AudioDevices
+public import MynaAudio
+public import MynaDSP
+public import Observation
+public import SoundFiles
+
+/// What the Playback screen shows and does; knows no widget.
+///
+/// The position is read with `refresh` before each frame; all else is observed.
+@MainActor @Observable public final class PlaybackModel {
+  /// What it does.
+  public enum Phase: Equatable, Sendable {
+    case opening
+    case stopped
+    case playing
+    case paused
+  }
+
+  /// What is played.
+  @ObservationIgnored public let take: OpenTake
+  /// What it does.
+  public private(set) var phase = Phase.opening
+  /// What stands in the way.
+  public private(set) var trouble: PlaybackTrouble?
+  /// How it sounds.
+  public private(set) var adjustments = SoundAdjustments()
+  /// The effects there are: the six, and the person's own.
+  public private(set) var effects = EffectPreset.all.map(EffectChoice.init)
+  /// What is played again and again, in seconds.
+  public private(set) var loop: ClosedRange<Double>?
+  /// Where the loop begins that has no end yet, in seconds.
+  public private(set) var loopStart: Double?
+  /// What it looks like; grows until all was read.
+  public private(set) var overview: SoundOverview?
+  /// Its stretches of silence, in seconds; known when all was read.
+  public private(set) var silences: [Range<Double>] = []
+  /// Seconds into the sound of what is heard.
+  @ObservationIgnored public private(set) var position = 0.0
+  /// Seconds of the sound.
+  @ObservationIgnored public private(set) var duration = 0.0
+
+  @ObservationIgnored private let studio: Studio
+  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Playback")
+  @ObservationIgnored private let looking = BlockingQueue(label: "Myna.Looking")
+  @ObservationIgnored private var player: Player?
+  @ObservationIgnored private var isChainDue = false
+  @ObservationIgnored private var skippedTo = -1.0
+  @ObservationIgnored private var isClosed = false
+
+  /// A screen for a sound that is not open yet.
+  public init(_ take: OpenTake, studio: Studio) { (self.take, self.studio) = (take, studio) }
+
+  /// Opens the sound; what it looks like comes later.
+  public func open() async {
+    let (path, devices, focus) = (take.path, studio.devices, studio.focus)
+    do throws(PlayerError) {
+      let player = try await queue.run { () throws(PlayerError) in
+        try Player(path: path, devices: devices, focus: focus)
+      }
+      player.setVolume(studio.settings.volume)
+      self.player = player
+      phase = .stopped
+      refresh()
+    } catch {
+      trouble = PlaybackTrouble(error)
+    }
+    await loadEffects()
+  }
+
+  /// Ends playing for good.
+  public func close() {
+    isClosed = true
+    guard let player else { return }
+    self.player = nil
+    Task { [queue] in await queue.run { player.stop() } }
+  }
+
+  /// Looks at what the player does now.
+  public func refresh() {
+    guard let player else { return }
+    let status = player.status
+    (position, duration) = (status.position, status.duration ?? max(duration, status.position))
+    let now: Phase =
+      switch status.state {
+      case .playing: .playing
+      case .paused: .paused
+      case .stopped, .ended: .stopped
+      }
+    if now != phase { phase = now }
+    let found = status.problem.map(PlaybackTrouble.problem) ?? take.trouble.map { .kept($0) }
+    if trouble != found, found != nil || !isDeviceTrouble { trouble = found }
+    skipSilence()
+  }
+
+  private var isDeviceTrouble: Bool { if case .device = trouble { true } else { false } }
+
+  // MARK: Transport
+
+  /// Plays or pauses.
+  public func togglePlaying() async {
+    if phase == .playing {
+      await perform { player throws(PlayerError) in player.pause() }
+    } else {
+      await play()
+    }
+  }
+
+  /// Plays, from the beginning when it had come to the end.
+  public func play() async {
+    trouble = nil
+    await perform { player throws(PlayerError) in try player.play() }
+  }
+
+  /// Ends playing and goes to the beginning.
+  public func stop() async { await perform { player throws(PlayerError) in player.stop() } }
+
+  /// Goes to a place, in seconds.
+  public func seek(to seconds: Double) async {
+    skippedTo = -1
+    await perform { player throws(PlayerError) in try player.seek(to: seconds) }
+  }
+
+  /// Goes on or back, by seconds.
+  public func skip(by seconds: Double) async {
+    await perform { player throws(PlayerError) in try player.skip(by: seconds) }
+  }
+
+  /// How loud it is, 0…1.
+  public var volume: Double {
+    get { studio.settings.volume }
+    set {
+      studio.settings.volume = newValue
+      Task { await perform { player throws(PlayerError) in player.setVolume(newValue) } }
+    }
+  }
+
+  private func perform(
+    _ work: @escaping @Sendable (Player) throws(PlayerError) -> Void
+  ) async {
+    guard let player else { return }
+    do throws(PlayerError) {
+      try await queue.run { () throws(PlayerError) in try work(player) }
+    } catch {
+      trouble = PlaybackTrouble(error)
+    }
+    refresh()
+  }
+
+  // MARK: The sound
+
+  /// Plays anew with an effect; the one that plays is taken off, and it plays on as it is.
+  public func tap(_ effect: EffectChoice) async {
+    if isLit(effect), phase == .playing {
+      adjustments = SoundAdjustments()
+      return await applyChain()
+    }
+    adjustments = SoundAdjustments(effect.chain)
+    trouble = nil
+    let (chain, start) = (adjustments.chain(), loop?.lowerBound ?? 0)
+    await perform { player throws(PlayerError) in
+      try player.setChain(chain)
+      try player.seek(to: start)
+      try player.play()
+    }
+  }
+
+  /// Whether it sounds like this effect now.
+  public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+
+  /// Changes how it sounds, while it plays or not.
+  public func adjust(_ edit: (inout SoundAdjustments) -> Void) {
+    edit(&adjustments)
+    guard !isChainDue else { return }
+    // A slider that is dragged tells of more places than anybody can hear.
+    isChainDue = true
+    Task {
+      isChainDue = false
+      await applyChain()
+    }
+  }
+
+  private func applyChain() async {
+    let chain = adjustments.chain()
+    await perform { player throws(PlayerError) in try player.setChain(chain) }
+  }
+
+  // MARK: Loop and silence
+
+  /// Begins a loop here, or ends it here, or takes it off.
+  public func markLoop() async {
+    if loop != nil {
+      loop = nil
+    } else if let start = loopStart {
+      loopStart = nil
+      let range = min(start, position)...max(start, position)
+      guard range.upperBound - range.lowerBound >= 0.05 else { return }
+      loop = range
+    } else {
+      loopStart = position
+      return
+    }
+    let range = loop
+    await perform { player throws(PlayerError) in try player.setLoop(range) }
+  }
+
+  /// Whether stretches of silence are not played.
+  public var skipsSilence: Bool {
+    get { studio.settings.skipsSilence }
+    set { studio.settings.skipsSilence = newValue }
+  }
+
+  private func skipSilence() {
+    guard skipsSilence, phase == .playing,
+      let silence = silences.first(where: { $0.contains(position) }),
+      silence.upperBound != skippedTo
+    else { return }
+    // Asked once: until it is heard, the position is that of before.
+    skippedTo = silence.upperBound
+    let goal = silence.upperBound
+    Task { await perform { player throws(PlayerError) in try player.seek(to: goal) } }
+  }
+
+  // MARK: Its picture
+
+  /// Reads the whole sound to see what it looks like.
+  public func look() async {
+    let (path, looking) = (take.path, looking)
+    let (overviews, continuation) = AsyncStream.makeStream(
+      of: SoundOverview.self, bufferingPolicy: .bufferingNewest(1))
+    let reading = Task {
+      await looking.run {
+        defer { continuation.finish() }
+        var last: SoundOverview?
+        // What cannot be read is told by the player.
+        try? SoundOverview.read(path) { overview in
+          last = overview
+          if case .terminated = continuation.yield(overview) { return false }
+          return true
+        }
+        return last?.silences() ?? []
+      }
+    }
+    for await overview in overviews {
+      if isClosed { return }
+      self.overview = overview
+    }
+    silences = await reading.value
+  }
+
+  // MARK: Own effects
+
+  /// Saves how it sounds now under a name.
+  public func saveEffect(named name: String) async throws(StudioError) {
+    let (folder, chain) = (EffectFolder(folders: studio.folders), adjustments.chain(name: name))
+    _ = try await queue.run { () throws(StudioError) in try folder.save(chain) }
+    await loadEffects()
+  }
+
+  /// Adds an effect that somebody has shared.
+  public func addEffect(from path: String) async throws(EffectAdditionError) {
+    let folder = EffectFolder(folders: studio.folders)
+    _ = try await queue.run { () throws(EffectAdditionError) in try folder.add(path) }
+    await loadEffects()
+  }
+
+  /// Writes an effect where somebody else can have it.
+  public func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
+    let folder = EffectFolder(folders: studio.folders)
+    try await queue.run { () throws(StudioError) in try folder.share(chain, to: path) }
+  }
+
+  /// Removes one of the person's own.
+  public func remove(_ effect: EffectChoice) async throws(StudioError) {
+    let folder = EffectFolder(folders: studio.folders)
+    try await queue.run { () throws(StudioError) in try folder.remove(effect) }
+    await loadEffects()
+  }
+
+  private func loadEffects() async {
+    let folder = EffectFolder(folders: studio.folders)
+    let own = await queue.run { folder.list() }
+    effects = EffectPreset.all.map(EffectChoice.init) + own
+  }
+
+  // MARK: Export
+
+  /// What an exported file is called at first: the take's title, and the effect it is heard through.
+  public var exportName: String {
+    guard !adjustments.isNeutral else { return take.title }
+    let name = effects.first(where: isLit)?.chain.name
+    return name.map { "\(take.title) \($0)" } ?? take.title
+  }
+
+  /// An export of what is heard to a file.
+  public func export(to path: String, format: SoundFileFormat) -> ExportModel {
+    var job = RenderJob(
+      input: take.path, output: path, chain: adjustments.chain(), format: format)
+    (job.overwrites, job.salvages, job.downmixes) = (true, true, true)
+    job.parts = audibleParts
+    return ExportModel(job)
+  }
+
+  /// The parts that are heard, in seconds; nil for all.
+  private var audibleParts: [ClosedRange<Double>]? {
+    let whole = loop ?? 0...duration
+    guard skipsSilence else { return loop.map { [$0] } }
+    return SoundOverview.parts(of: whole, without: silences)
+  }
+
+  /// What the person has chosen.
+  public var settings: StudioSettings {
+    get { studio.settings }
+    set { studio.settings = newValue }
+  }
+}

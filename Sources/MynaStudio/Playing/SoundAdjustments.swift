@@ -1,0 +1,57 @@
+public import MynaDSP
+
+/// How a sound is played: a speed, a pitch, and what else an effect does to it.
+///
+/// The sliders, the effect buttons and the exported file all stand for this one value; `chain` is what sounds.
+public struct SoundAdjustments: Equatable, Sendable {
+  /// Source seconds per second, 0.25…4.
+  public var speed = 1.0
+  /// Cents, −2,400…2,400.
+  public var pitch = 0.0
+  /// Whether speed leaves the pitch as it is; otherwise it follows, as with a tape.
+  public var keepsPitch = true
+  /// What follows: echoes, rooms, filters.
+  public var units: [EffectUnit] = []
+
+  /// Hertz over hertz are cents over 1,200; the range of `pitch`.
+  public static let pitchRange = TimePitch.Parameters.pitchRange
+  /// The range of `speed`.
+  public static let speedRange = Varispeed.Parameters.rateRange
+
+  /// The sound as it is.
+  public init() {}
+
+  /// The adjustments that make `chain`: speed and pitch when they come first, all else as `units`.
+  public init(_ chain: EffectChain) {
+    units = chain.units
+    switch units.first {
+    case .timePitch(let parameters) where Self.speedRange.contains(parameters.rate):
+      (speed, pitch) = (parameters.rate, parameters.pitch)
+      units.removeFirst()
+    case .varispeed(let parameters):
+      (speed, keepsPitch) = (parameters.rate, false)
+      units.removeFirst()
+      if case .timePitch(let parameters)? = units.first, parameters.rate == 1 {
+        pitch = parameters.pitch
+        units.removeFirst()
+      }
+    default: break
+    }
+  }
+
+  /// What sounds like this, under a name.
+  public func chain(name: String = "") -> EffectChain {
+    var all: [EffectUnit] = []
+    let isFast = speed != 1
+    if isFast, !keepsPitch { all.append(.varispeed(.init(rate: speed))) }
+    let rate = keepsPitch ? speed : 1
+    if rate != 1 || pitch != 0 { all.append(.timePitch(.init(rate: rate, pitch: pitch))) }
+    return EffectChain(name: name, units: all + units)
+  }
+
+  /// Whether it sounds like another effect, whatever that is called.
+  public func sounds(like chain: EffectChain) -> Bool { self.chain().units == chain.units }
+
+  /// Whether it leaves the sound as it is.
+  public var isNeutral: Bool { chain().units.isEmpty }
+}

@@ -1,0 +1,25 @@
+/// The latest peaks of a recording, for a picture that scrolls.
+public struct LiveWaveform: Equatable, Sendable {
+  /// Seconds of each peak.
+  public static let columnDuration = 0.04
+  /// The greatest magnitudes, 0…1, the latest last.
+  public private(set) var peaks: [Float] = []
+  /// How many there have been, those that were let go included.
+  public private(set) var count = 0
+  private var current: Float = 0
+  private let capacity: Int
+
+  /// Creates an empty one that holds so many peaks.
+  public init(capacity: Int = 4_096) { self.capacity = capacity }
+
+  /// Takes a peak heard `duration` seconds into the recording.
+  public mutating func note(_ peak: Float, at duration: Double) {
+    current = max(current, peak)
+    let due = Int(duration / Self.columnDuration)
+    guard due > count else { return }
+    for _ in 0..<min(due - count, capacity) { peaks.append(current) }
+    count = due
+    current = 0
+    if peaks.count > 2 * capacity { peaks.removeFirst(peaks.count - capacity) }
+  }
+}

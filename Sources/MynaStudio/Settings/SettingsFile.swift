@@ -1,0 +1,35 @@
+import Foundation
+
+/// The file that holds what a person has chosen: JSON, in Myna's folder for settings.
+public struct SettingsFile: Sendable {
+  private let folders: MynaFolders
+
+  /// The file in these folders.
+  public init(folders: MynaFolders) { self.folders = folders }
+
+  /// Where it is.
+  public var path: String { folders.settings + "/settings.json" }
+
+  /// What was chosen; what cannot be read counts as nothing chosen, and is moved aside before it is written over.
+  public func read() -> StudioSettings {
+    guard let data = FileManager.default.contents(atPath: path) else { return StudioSettings() }
+    do {
+      return try JSONDecoder().decode(StudioSettings.self, from: data)
+    } catch {
+      rename(path, path + ".damaged")
+      return StudioSettings()
+    }
+  }
+
+  /// Writes it all, so that a crash leaves either the old or the new.
+  public func write(_ settings: StudioSettings) throws(StudioError) {
+    try folders.make(\.settings)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      try encoder.encode(settings).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw .folder(path: path, reason: error.localizedDescription)
+    }
+  }
+}

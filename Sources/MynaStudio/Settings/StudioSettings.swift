@@ -1,0 +1,73 @@
+public import MynaAudio
+public import SoundFiles
+
+/// What a person has chosen, as it is kept from one start to the next.
+public struct StudioSettings: Codable, Equatable, Sendable {
+  /// The id of the microphone; nil for the system's default.
+  public var microphone: String?
+  /// Decibels by which the microphone is amplified.
+  public var gain = 0.0
+  /// Hertz above which nothing is recorded; nil for all.
+  public var lowPassCutoff: Double?
+  /// The format of new takes.
+  public var takeFormat = SoundFileFormat.flac
+  /// The format that was exported last.
+  public var exportFormat = SoundFileFormat.flac
+  /// The folder that was exported to last; nil for the takes' own.
+  public var exportFolder: String?
+  /// How loud playing is, 0…1.
+  public var volume = 1.0
+  /// Whether silence is skipped in playing.
+  public var skipsSilence = false
+  /// The window's width in pixels.
+  public var windowWidth = 900
+  /// The window's height in pixels.
+  public var windowHeight = 720
+  /// Whether the window fills the screen.
+  public var windowIsMaximized = false
+  /// The page that was shown last.
+  public var page = "record"
+
+  /// What a person has who has chosen nothing.
+  public init() {}
+
+  /// The part that a recorder wants.
+  public var recording: RecordingSettings {
+    var settings = RecordingSettings()
+    settings.gain = gain
+    settings.lowPassCutoff = lowPassCutoff
+    return settings
+  }
+
+  /// Whatever is missing, or is no such thing, is as if never chosen.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func value<T: Decodable>(_ key: CodingKeys, _ standard: T) -> T {
+      // One bad value must not cost all the others.
+      (try? values.decode(T.self, forKey: key)) ?? standard
+    }
+    self.init()
+    microphone = value(.microphone, microphone)
+    gain = RecordingSettings.gainRange.nearest(to: value(.gain, gain))
+    lowPassCutoff = value(.lowPassCutoff, lowPassCutoff)
+      .map(RecordingSettings.lowPassCutoffRange.nearest(to:))
+    takeFormat = SoundFileFormat(rawValue: value(.takeFormat, "")) ?? takeFormat
+    exportFormat = SoundFileFormat(rawValue: value(.exportFormat, "")) ?? exportFormat
+    exportFolder = value(.exportFolder, exportFolder)
+    volume = (0...1).nearest(to: value(.volume, volume))
+    skipsSilence = value(.skipsSilence, skipsSilence)
+    windowWidth = min(max(360, value(.windowWidth, windowWidth)), 16_384)
+    windowHeight = min(max(294, value(.windowHeight, windowHeight)), 16_384)
+    windowIsMaximized = value(.windowIsMaximized, windowIsMaximized)
+    page = value(.page, page)
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The number of the range nearest to a number; its least for what is no number.
+  public func nearest(to value: Double) -> Double {
+    value.isNaN ? lowerBound : Swift.min(Swift.max(value, lowerBound), upperBound)
+  }
+}
+
+extension SoundFileFormat: Codable {}

@@ -1,0 +1,80 @@
+public import AudioDevices
+public import MynaAudio
+public import Observation
+import SoundFiles
+
+/// What all screens share: folders, settings, devices, and the work that goes on behind them.
+@MainActor @Observable public final class Studio {
+  /// Where everything is.
+  @ObservationIgnored public let folders: MynaFolders
+  /// The system's devices.
+  @ObservationIgnored public let devices = AudioDevices()
+  /// Who has the sound.
+  @ObservationIgnored public let focus = AudioFocus()
+  /// What the person has chosen; written a moment after it was changed.
+  public var settings: StudioSettings { didSet { if settings != oldValue { save() } } }
+  /// What was saved after a crash, to be told once.
+  public private(set) var recovered = RecoveryReport()
+  /// Why settings cannot be written.
+  public private(set) var settingsTrouble: StudioError?
+
+  @ObservationIgnored private let file: SettingsFile
+  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Studio")
+  @ObservationIgnored private let finishing = BlockingQueue(label: "Myna.Finishing")
+  @ObservationIgnored private var saving: Task<Void, Never>?
+
+  /// A studio in these folders.
+  public init(folders: MynaFolders) {
+    self.folders = folders
+    file = SettingsFile(folders: folders)
+    settings = file.read()
+  }
+
+  /// Completes what a crash has left behind; to be called once at the start.
+  public func recover() async {
+    let folders = folders
+    recovered = await finishing.run { Recovery(folders: folders).run() }
+  }
+
+  /// Makes the take's file of its journal, behind everything else.
+  public func finish(_ take: OpenTake) async {
+    guard let recorded = take.recorded, !take.isFinished else { return }
+    let register = JournalRegister(folders: folders)
+    do throws(StudioError) {
+      let finished = try await finishing.run { () throws(StudioError) in
+        try TakeFinisher(register: register).finish(
+          journal: recorded.journal, id: recorded.identity.id)
+      }
+      take.path = finished.path
+      if case .keptAsWAV(let error) = finished.outcome { take.trouble = error }
+      take.isFinished = true
+    } catch {
+      // The journal is the take until the next start.
+      take.trouble = error
+    }
+  }
+
+  /// Writes what was changed a moment ago; to be awaited before the program ends.
+  public func saveNow() async {
+    saving?.cancel()
+    let (file, settings) = (file, settings)
+    do throws(StudioError) {
+      try await queue.run { () throws(StudioError) in try file.write(settings) }
+      settingsTrouble = nil
+    } catch {
+      settingsTrouble = error
+    }
+  }
+
+  private func save() {
+    saving?.cancel()
+    saving = Task {
+      do {
+        try await Task.sleep(for: .milliseconds(500))
+      } catch {
+        return
+      }
+      await saveNow()
+    }
+  }
+}

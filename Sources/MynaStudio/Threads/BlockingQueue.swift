@@ -1,0 +1,29 @@
+import Dispatch
+
+/// Does what may block, one after another, on a thread that nobody waits for.
+///
+/// What blocks must not do so on a thread of Swift's shared pool, which has as many as there are processors.
+public final class BlockingQueue: Sendable {
+  private let queue: DispatchQueue
+
+  /// Creates a queue; the label is for who looks at threads.
+  public init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
+
+  /// Does `work` after all that was given before, and returns what it returns.
+  public func run<T: Sendable, E: Error>(
+    _ work: @escaping @Sendable () throws(E) -> T
+  ) async throws(E) -> T {
+    let result: Result<T, E> = await withCheckedContinuation { continuation in
+      queue.async {
+        let result: Result<T, E>
+        do throws(E) {
+          result = .success(try work())
+        } catch {
+          result = .failure(error)
+        }
+        continuation.resume(returning: result)
+      }
+    }
+    return try result.get()
+  }
+}
