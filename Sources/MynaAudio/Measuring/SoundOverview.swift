@@ -38,6 +38,7 @@ public struct SoundOverview: Equatable, Sendable {
       next += max(next / 3, 1 << 19)
       guard onProgress(overview) else { return }
     }
+    overview.spectrogram.finish()
     _ = onProgress(overview)
   }
 
@@ -53,6 +54,7 @@ public struct SoundOverview: Equatable, Sendable {
   ///
   /// A tenth of a second of each end is left, so that no word loses its beginning or its breath.
   public func silences(below decibels: Double = -45, least: Double = 0.6) -> [Range<Double>] {
+    precondition(least > 0.2, "there must be something left between the ends")
     let bin = WaveformOverview.binFrames
     let count = waveform.frameCount / bin
     let threshold = Float(pow(10, decibels / 20))

@@ -20,7 +20,8 @@ public struct Spectrogram: Equatable, Sendable {
 
   private let firstHop: Int
   private let transform: Window
-  private var pending: [Float] = []
+  /// The first channel, and the second; the same twice for mono.
+  private var (left, right): ([Float], [Float]) = ([], [])
   private var column = [UInt8](repeating: 0, count: Spectrogram.bandCount)
   private var framesInColumn = 0
 
@@ -39,30 +40,50 @@ public struct Spectrogram: Equatable, Sendable {
     a.columnFrames == b.columnFrames && a.values == b.values
   }
 
-  /// Takes in the frames that a buffer holds, the mean of their channels.
+  /// Takes in the frames that a buffer holds, one or two channels.
   public mutating func append(_ buffer: borrowing AudioBuffer) {
     let block = buffer.block
+    let second = block.channelCount > 1 ? block.base + block.stride : block.base
     for frame in 0..<block.frameCount {
-      var sum: Float = 0
-      for channel in 0..<block.channelCount { sum += block.base[channel * block.stride + frame] }
-      pending.append(sum / Float(block.channelCount))
+      left.append(block.base[frame])
+      right.append(second[frame])
     }
+    look()
+  }
+
+  /// Says that the sound has ended: what is left becomes the last column.
+  public mutating func finish() {
+    guard !left.isEmpty || framesInColumn > 0 else { return }
+    let silence = [Float](repeating: 0, count: max(0, transform.count - left.count))
+    left += silence
+    right += silence
+    look()
+    if framesInColumn > 0 { close() }
+    (left, right) = ([], [])
+  }
+
+  private mutating func look() {
     var start = 0
-    while pending.count - start >= transform.count {
+    while left.count - start >= transform.count {
       look(at: start)
       start += firstHop
     }
-    pending.removeFirst(start)
+    left.removeFirst(start)
+    right.removeFirst(start)
   }
 
   private mutating func look(at start: Int) {
     let skip = max(1, columnFrames / firstHop / 4)
     if framesInColumn / firstHop % skip == 0 {
-      let bands = transform.bands(pending[start..<start + transform.count])
+      let range = start..<start + transform.count
+      let bands = transform.bands(left[range], right[range])
       for band in bands.indices { column[band] = max(column[band], bands[band]) }
     }
     framesInColumn += firstHop
-    guard framesInColumn >= columnFrames else { return }
+    if framesInColumn >= columnFrames { close() }
+  }
+
+  private mutating func close() {
     values += column
     column = [UInt8](repeating: 0, count: Self.bandCount)
     framesInColumn = 0
@@ -111,15 +132,18 @@ private struct Window: Sendable {
     }
   }
 
-  func bands(_ samples: ArraySlice<Float>) -> [UInt8] {
-    var real = zip(samples, weights).map { $0 * $1 }
-    var imaginary = [Float](repeating: 0, count: count)
+  /// The bands of two channels at once: one is the real part, the other the imaginary.
+  func bands(_ left: ArraySlice<Float>, _ right: ArraySlice<Float>) -> [UInt8] {
+    var real = zip(left, weights).map { $0 * $1 }
+    var imaginary = zip(right, weights).map { $0 * $1 }
     fourier.transform(&real, &imaginary)
+    func energy(_ bin: Int) -> Float {
+      real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+    }
     return bins.map { range in
       var power: Float = 1e-20
-      for bin in range {
-        power = max(power, real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
-      }
+      // What is at a frequency and at its negative is twice what the two channels have there.
+      for bin in range { power = max(power, (energy(bin) + energy(count - bin)) / 4) }
       let decibels = 10 * Double(rt_log10(power))
       return UInt8(min(255, max(0, (decibels + 100) * 2.55)))
     }

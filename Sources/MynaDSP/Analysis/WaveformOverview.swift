@@ -42,13 +42,14 @@ public struct WaveformOverview: Equatable, Sendable {
   /// An overview of nothing.
   public init() {}
 
-  /// Takes in the frames that a buffer holds.
+  /// Takes in the frames that a buffer holds; what is no number counts as silence.
   public mutating func append(_ buffer: borrowing AudioBuffer) {
     let block = buffer.block
     for frame in 0..<block.frameCount {
       var sum: Float = 0
       for channel in 0..<block.channelCount {
-        let sample = block.base[channel * block.stride + frame]
+        let number = block.base[channel * block.stride + frame]
+        let sample = number.isFinite ? number : 0
         current.minimum = min(current.minimum, sample)
         current.maximum = max(current.maximum, sample)
         sum += sample * sample
@@ -73,9 +74,10 @@ public struct WaveformOverview: Equatable, Sendable {
     }
     return (0..<count).map { column in
       let from = start + Double(column) * width
-      let first = max(0, Int(from) / size)
-      let last = max(first, Int((from + width).rounded(.up) - 1) / size)
       var (result, seen) = (WaveformColumn(), 0)
+      guard from + width > 0 else { return result }
+      let first = max(0, Int(from)) / size
+      let last = max(first, Int((from + width).rounded(.up) - 1) / size)
       for index in first...last {
         guard let bin = bin(index, level: level) else { continue }
         seen += 1
