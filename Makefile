@@ -6,18 +6,31 @@ SWIFT_FILES := Sources Tests Package.swift
 # other, since the flags differ.
 TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 
-.PHONY: build run test sanitize bench format lint check arrows embedded clean
+# Where `make install` puts Myna; DESTDIR is for who packs it.
+PREFIX ?= /usr/local
+DESTDIR ?=
 
-# Leaves .build/release/myna.
+.PHONY: build run install test sanitize bench translations format lint check arrows embedded clean
+
+# Leaves .build/release/myna and .build/release/myna-app.
 build:
 	@Scripts/install-dependencies build
 	$(SWIFT) build -c release
 
-# Real speech through the six effects, and heard where there is a sound server.
+# The app where there is a display; else real speech through the six effects, heard where there is a sound server.
 run:
 	@Scripts/install-dependencies build run
 	$(SWIFT) build -c release
-	.build/release/myna demo --play
+	if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then .build/release/myna-app; else .build/release/myna demo --play; fi
+
+install: build
+	@Scripts/install-dependencies install
+	Scripts/install "$(PREFIX)" "$(DESTDIR)"
+
+# Collects the texts that people read, for who translates them.
+translations:
+	@Scripts/install-dependencies install
+	Scripts/update-translations
 
 # The whole suite, in parallel.
 test:

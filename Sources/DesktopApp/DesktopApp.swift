@@ -8,17 +8,24 @@ import MynaStudio
 
   static func main() {
     Translations.bind(folder: translations)
+    guard hasDisplay() else {
+      fail(tr("There is no display for a window to be on; in a terminal there is “myna”."))
+    }
     let application = Application(id: id)
     let coordinator: Coordinator
     do {
       let studio = Studio(folders: try MynaFolders())
       coordinator = Coordinator(application, studio: studio)
     } catch {
-      FileHandle.standardError.write(Data((StudioSentences.sentence(error) + "\n").utf8))
-      exit(1)
+      fail(StudioSentences.sentence(error))
     }
     exit(
       withExtendedLifetime(coordinator) { application.run(CommandLine.arguments) })
+  }
+
+  private static func fail(_ sentence: String) -> Never {
+    FileHandle.standardError.write(Data((sentence + "\n").utf8))
+    exit(1)
   }
 
   /// Beside the folder that the program is in, where `make install` puts them.

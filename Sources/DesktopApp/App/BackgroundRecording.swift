@@ -2,7 +2,7 @@ import GTK
 import MynaStudio
 
 /// Keeps a recording going when nobody looks: the machine stays awake, and a notification can stop it.
-final class BackgroundRecording {
+@MainActor final class BackgroundRecording {
   /// Whether the window was closed over it.
   private(set) var isAlone = false
 

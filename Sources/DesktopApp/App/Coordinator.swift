@@ -11,6 +11,7 @@ final class Coordinator {
   private var playbacks: [PlaybackScreen] = []
   private var background: BackgroundRecording?
   private var observers: [Task<Void, Never>] = []
+  private let frames = FrameReport()
 
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
@@ -39,6 +40,7 @@ final class Coordinator {
     shell.onKey = { [weak self] key in self?.press(key) ?? false }
     addActions()
     shell.window.present()
+    frames?.watch(shell.window)
     Task { await studio.recover() }
     observers = [
       observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
@@ -91,6 +93,7 @@ final class Coordinator {
     Task {
       if let take = await record?.model.stop() { await studio.finish(take) }
       await studio.saveNow()
+      frames?.write()
       application.quit()
     }
   }

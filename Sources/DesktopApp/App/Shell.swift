@@ -38,6 +38,10 @@ final class Shell {
     fold()
     pages.onPop = { [weak self] in self?.onPop() }
     window.onClose { [weak self] in self?.onClose() ?? false }
+    window.onActiveChange { [weak self] in
+      guard let self else { return }
+      self.record.setActive(window.isActive)
+    }
     split.onKey { [weak self] key in self?.onKey(key) ?? false }
   }
 

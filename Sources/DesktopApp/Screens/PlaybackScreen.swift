@@ -21,7 +21,8 @@ final class PlaybackScreen {
   private let (playButton, exportButton): (Button, Button)
   private let loop: ToggleButton
   private var observers: [Task<Void, Never>] = []
-  private var isTicking = false
+  private var pulse: Pulse?
+  private var isShown = false
 
   init(_ model: PlaybackModel, window: Window) {
     let builder = Builder(PackageResources.Playback_ui)
@@ -39,10 +40,11 @@ final class PlaybackScreen {
     title.text = model.take.title
     connect(builder)
     watch()
+    pulse = Pulse(page) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
-      self?.appear()
+      self?.setShown(true)
     } hidden: { [weak self] in
-      self?.isTicking = false
+      self?.setShown(false)
     }
     Task {
       await model.open()
@@ -113,7 +115,10 @@ final class PlaybackScreen {
   }
 
   private func run(_ work: @escaping (PlaybackModel) async -> Void) {
-    Task { await work(model) }
+    Task {
+      await work(model)
+      beat()
+    }
   }
 
   // MARK: What the person does
@@ -150,19 +155,21 @@ final class PlaybackScreen {
 
   // MARK: What it shows
 
-  private func appear() {
-    guard !isTicking else { return }
-    isTicking = true
-    page.onFrame { [weak self] _ in self?.tick() ?? false }
+  private func setShown(_ isShown: Bool) {
+    self.isShown = isShown
+    setPace()
   }
 
-  private func tick() -> Bool {
-    guard isTicking else { return false }
+  private func setPace() {
+    pulse?.pace = isShown && model.phase == .playing ? .frames : .rest
+    beat()
+  }
+
+  private func beat() {
     model.refresh()
     waveform.update()
     position.text = Words.exactClock(model.position)
     duration.text = Words.exactClock(model.duration)
-    return true
   }
 
   private func show(_ phase: PlaybackModel.Phase) {
@@ -173,6 +180,7 @@ final class PlaybackScreen {
     playButton.tooltip = name
     playButton.setAccessibleLabel(name)
     exportButton.isEnabled = phase != .opening
+    setPace()
   }
 
   private func show(_ state: LoopState) {

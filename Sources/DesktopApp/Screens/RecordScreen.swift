@@ -25,7 +25,9 @@ final class RecordScreen {
   private let (hear, hearBack, hearForward): (Button, Button, Button)
   private let hearing: Revealer
   private var observers: [Task<Void, Never>] = []
-  private var isTicking = false
+  private var isShown = false
+  private var leaving: Task<Void, Never>?
+  private var pulse: Pulse?
 
   init(_ model: RecordModel, delegate: any RecordScreenDelegate) {
     let builder = Builder(PackageResources.Record_ui)
@@ -41,6 +43,7 @@ final class RecordScreen {
     (resume, stopButton) = (builder("resume"), builder("stop"))
     (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
     hearing = builder("hearing")
+    pulse = Pulse(page) { [weak self] time in self?.beat(time) }
     connect()
     page.onShow { [weak self] in
       self?.appear()
@@ -63,6 +66,7 @@ final class RecordScreen {
       observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
       observe({ [model] in model.isHearing }) { [weak self] isHearing in
         self?.hear.label = isHearing ? tr("Pause") : tr("Hear It")
+        self?.setPace()
       },
     ]
   }
@@ -114,19 +118,41 @@ final class RecordScreen {
   // MARK: What it shows
 
   private func appear() {
+    isShown = true
     model.appear()
-    guard !isTicking else { return }
-    isTicking = true
-    page.onFrame { [weak self] time in self?.tick(time) ?? false }
+    setPace()
   }
 
   private func disappear() {
-    isTicking = false
+    isShown = false
     model.disappear()
+    setPace()
   }
 
-  private func tick(_ time: Double) -> Bool {
-    guard isTicking else { return false }
+  /// Listens on for a while when the person has gone to another window, and again when they are back.
+  func setActive(_ isActive: Bool) {
+    leaving?.cancel()
+    guard isShown else { return }
+    if isActive { return appear() }
+    leaving = Task { [weak self] in
+      do {
+        try await Task.sleep(for: .seconds(30))
+      } catch {
+        return
+      }
+      guard let self, model.phase == .ready else { return }
+      model.disappear()
+      pulse?.pace = .rest
+    }
+  }
+
+  private func setPace() {
+    pulse?.pace =
+      !isShown
+      ? .rest : model.phase == .recording || model.isHearing ? .frames : .meter
+  }
+
+  private func beat(_ time: Double) {
     model.refresh()
     let status = model.status
     meter.show(status, at: time)
@@ -134,7 +160,6 @@ final class RecordScreen {
     clock.text = Words.clock(model.isHearing ? model.hearingPosition : status.duration)
     timeLeft.text =
       model.phase == .ready ? "" : status.timeLeft.map { tr("%1 left", Words.clock($0)) } ?? ""
-    return true
   }
 
   private func show(_ phase: RecordModel.Phase) {
@@ -153,6 +178,7 @@ final class RecordScreen {
       case .paused: tr("Recording Paused…")
       }
     popover.setFormatEnabled(phase == .ready)
+    setPace()
     waveform.update()
   }
 

@@ -4,7 +4,7 @@ import MynaStudio
 import SoundFiles
 
 /// How is recorded: microphone, gain, low-pass, format.
-final class RecordSettingsPopover {
+@MainActor final class RecordSettingsPopover {
   private let model: RecordModel
   private let menu: MenuButton
   private let (microphone, lowPass, format): (DropDown, DropDown, DropDown)

@@ -3,7 +3,7 @@ import CAdwaita
 /// The widgets that a `.ui` file describes.
 ///
 /// A file that does not hold what is asked of it is a mistake of the program's, and stops it.
-public final class Builder {
+@MainActor public final class Builder {
   private let builder: OpaquePointer
 
   /// Makes what the text of a `.ui` file says.

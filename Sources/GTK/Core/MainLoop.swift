@@ -19,25 +19,3 @@ func attachMainActorToMainLoop() {
   }
   _ = g_unix_fd_add(mainQueueDescriptor(), G_IO_IN, drain, nil)
 }
-
-/// Runs `action` again and again until it returns false or the timer is gone.
-public final class RepeatingTimer {
-  private var source: guint = 0
-  private let action: () -> Bool
-
-  /// Starts it, with seconds between two calls.
-  public init(every seconds: Double, _ action: @escaping () -> Bool) {
-    self.action = action
-    let fire: GSourceFunc = { timer in
-      guard let timer else { return 0 }
-      let object = Unmanaged<RepeatingTimer>.fromOpaque(timer).takeUnretainedValue()
-      if object.action() { return 1 }
-      object.source = 0
-      return 0
-    }
-    source = g_timeout_add(
-      guint(seconds * 1_000), fire, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  isolated deinit { if source != 0 { g_source_remove(source) } }
-}

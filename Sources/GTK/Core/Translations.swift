@@ -20,16 +20,6 @@ public func tr(_ text: String, _ values: String...) -> String {
   filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
 }
 
-/// The same for a text that depends on a number, which is `%1`.
-public func trn(_ one: String, _ many: String, _ count: Int) -> String {
-  let text = one.withCString { one in
-    many.withCString { many in
-      String(cString: dngettext(Translations.domain, one, many, UInt(clamping: count)))
-    }
-  }
-  return filled(text, [String(count)])
-}
-
 private func filled(_ text: String, _ values: [String]) -> String {
   guard !values.isEmpty else { return text }
   var (result, rest) = ("", text[...])

@@ -64,7 +64,7 @@ public struct Canvas {
 }
 
 /// An image of so many pixels, made once and drawn often.
-public final class PixelImage {
+@MainActor public final class PixelImage {
   /// How many are side by side.
   public let width: Int
   /// How many are above each other.

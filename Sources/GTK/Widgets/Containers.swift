@@ -30,17 +30,6 @@ public final class FlowBox: Widget {
   }
 }
 
-/// One of several pages.
-public final class Stack: Widget {
-  override class var type: GType { gtk_stack_get_type() }
-
-  /// The name of the page that shows.
-  public var page: String {
-    get { gtk_stack_get_visible_child_name(raw).map { String(cString: $0) } ?? "" }
-    set { gtk_stack_set_visible_child_name(raw, newValue) }
-  }
-}
-
 /// Something that comes up from below, or goes.
 public final class Revealer: Widget {
   override class var type: GType { gtk_revealer_get_type() }

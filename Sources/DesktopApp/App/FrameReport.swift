@@ -1,0 +1,59 @@
+import Foundation
+import GTK
+
+/// How long frames take to be made, for the benchmark: written to the file that `MYNA_FRAME_REPORT` names, when the program ends.
+final class FrameReport {
+  private let path: String
+  private var clock: FrameClock?
+  private var start = 0.0
+  private var firstFrame: Double?
+  private var durations: [Double] = []
+
+  /// Nil unless somebody has asked for it.
+  init?() {
+    guard let path = ProcessInfo.processInfo.environment["MYNA_FRAME_REPORT"] else { return nil }
+    self.path = path
+  }
+
+  /// Looks on from the moment that a window is on the screen.
+  func watch(_ window: Window) {
+    guard clock == nil, let clock = window.frameClock else { return }
+    self.clock = clock
+    clock.onPaint { [weak self] now in
+      self?.start = now
+    } ended: { [weak self] now in
+      self?.note(now)
+    }
+  }
+
+  private func note(_ now: Double) {
+    if firstFrame == nil { firstFrame = now - Self.processStart }
+    durations.append(now - start)
+  }
+
+  /// Writes what was seen.
+  func write() {
+    let sorted = durations.sorted()
+    func percentile(_ share: Double) -> Double {
+      sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
+    }
+    let figures: [String: Double] = [
+      "firstFrame": firstFrame ?? 0, "frames": Double(sorted.count), "median": percentile(0.5),
+      "p99": percentile(0.99), "worst": sorted.dropFirst(0).last ?? 0,
+      "over16ms": Double(sorted.count { $0 > 0.016 }),
+    ]
+    do {
+      try JSONEncoder().encode(figures).write(to: URL(fileURLWithPath: path))
+    } catch {
+      FileHandle.standardError.write(Data("The frame report was not written: \(error)\n".utf8))
+    }
+  }
+
+  /// When the process began, on the clock of `g_get_monotonic_time`; to a hundredth of a second.
+  private static var processStart: Double {
+    let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
+    // The name of the program, in brackets, may hold spaces.
+    let fields = text.drop { $0 != ")" }.split(separator: " ")
+    return fields.count > 20 ? (Double(fields[20]) ?? 0) / Double(sysconf(Int32(_SC_CLK_TCK))) : 0
+  }
+}

@@ -1,0 +1,17 @@
+import CAdwaita
+
+/// The clock by which a window is drawn.
+public final class FrameClock: Object {
+  /// Calls back before each frame is made and when it is, both with the time in seconds.
+  public func onPaint(began: @escaping (Double) -> Void, ended: @escaping (Double) -> Void) {
+    on("before-paint") { began(Double(g_get_monotonic_time()) / 1_000_000) }
+    on("after-paint") { ended(Double(g_get_monotonic_time()) / 1_000_000) }
+  }
+}
+
+extension Widget {
+  /// The clock of the window it is in; nil before that is on the screen.
+  public var frameClock: FrameClock? {
+    gtk_widget_get_frame_clock(widget).map { FrameClock($0) }
+  }
+}
