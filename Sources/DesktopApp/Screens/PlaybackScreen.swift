@@ -36,6 +36,7 @@ final class PlaybackScreen {
     (position, duration) = (builder("position"), builder("duration"))
     (playButton, exportButton) = (builder("play"), builder("export"))
     loop = builder("loop")
+    for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
     let title: Label = builder("title")
     title.text = model.take.title
     connect(builder)

@@ -43,6 +43,7 @@ final class RecordScreen {
     (resume, stopButton) = (builder("resume"), builder("stop"))
     (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
     hearing = builder("hearing")
+    builder("hearingBox", as: Widget.self).runsLeftToRight()
     pulse = Pulse(page) { [weak self] time in self?.beat(time) }
     connect()
     page.onShow { [weak self] in

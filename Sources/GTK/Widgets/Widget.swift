@@ -66,8 +66,8 @@ public class Widget: Object {
     (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
   }
 
-  /// Whether text is written from right to left.
-  public var isRightToLeft: Bool { gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL }
+  /// Puts the earlier to the left in every language, as all that has to do with the time of a sound.
+  public func runsLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
 
   /// Calls `action` when it comes onto the screen, and when it goes.
   public func onShow(_ shown: @escaping () -> Void, hidden: @escaping () -> Void) {
