@@ -20,7 +20,12 @@ import MynaStudio
       fail(StudioSentences.sentence(error))
     }
     exit(
-      withExtendedLifetime(coordinator) { application.run(CommandLine.arguments) })
+      withExtendedLifetime(coordinator) {
+        // So the desktop's menu starts it, to catch something at once.
+        let isToRecord = CommandLine.arguments.contains("--record")
+        return application.run(
+          CommandLine.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
+      })
   }
 
   private static func fail(_ sentence: String) -> Never {

@@ -37,9 +37,11 @@ final class Coordinator {
     background = BackgroundRecording(application, model: model)
     shell.onClose = { [weak self] in self?.close() ?? false }
     shell.onPop = { [weak self] in self?.popped() }
+    shell.onSettle = { [weak self] in self?.focus() }
     shell.onKey = { [weak self] key in self?.press(key) ?? false }
     addActions()
     shell.window.present()
+    focus()
     frames?.watch(shell.window)
     Task { await studio.recover() }
     observers = [
@@ -106,6 +108,10 @@ final class Coordinator {
     screen.onBack = { [weak shell] in shell?.pop() }
     playbacks.append(screen)
     shell.push(screen.page, title: take.title)
+  }
+
+  private func focus() {
+    if let playback = playbacks.last { playback.focus() } else { record?.focus() }
   }
 
   private func popped() {

@@ -8,6 +8,8 @@ final class Shell {
   var onClose: () -> Bool = { false }
   /// Called when a page was left for good.
   var onPop: () -> Void = {}
+  /// Called when another page has come to rest.
+  var onSettle: () -> Void = {}
   /// Called for keys that nobody had use for.
   var onKey: (Key) -> Bool = { _ in false }
 
@@ -37,6 +39,7 @@ final class Shell {
     split.onFold { [weak self] in self?.fold() }
     fold()
     pages.onPop = { [weak self] in self?.onPop() }
+    pages.onSettle = { [weak self] in self?.onSettle() }
     window.onClose { [weak self] in self?.onClose() ?? false }
     window.onActiveChange { [weak self] in
       guard let self else { return }

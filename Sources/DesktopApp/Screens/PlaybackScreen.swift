@@ -54,6 +54,9 @@ final class PlaybackScreen {
     }
   }
 
+  /// Puts the focus where the arrow keys seek, and the space key plays.
+  func focus() { waveform.focus() }
+
   /// Ends playing, when the page is left.
   func close() {
     for observer in observers { observer.cancel() }

@@ -124,6 +124,15 @@ final class RecordScreen {
     setPace()
   }
 
+  /// Puts the focus where the space key does what is most likely wanted next.
+  func focus() {
+    switch model.phase {
+    case .ready: record.focus()
+    case .recording: pause.focus()
+    case .paused: hear.focus()
+    }
+  }
+
   private func disappear() {
     isShown = false
     model.disappear()
@@ -179,6 +188,7 @@ final class RecordScreen {
       case .paused: tr("Recording Paused…")
       }
     popover.setFormatEnabled(phase == .ready)
+    if phase != .ready { focus() }
     setPace()
     waveform.update()
   }

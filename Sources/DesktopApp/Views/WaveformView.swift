@@ -75,6 +75,8 @@ final class WaveformView {
 
   func redraw() { area.redraw() }
 
+  func focus() { slider.focus() }
+
   /// Shows less, or more.
   func magnify(_ factor: Double) {
     zoom.magnify(factor, at: model.position)

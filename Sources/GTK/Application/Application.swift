@@ -23,8 +23,15 @@ public final class Application: Object {
   }
 
   /// Runs until the last window is closed and nothing holds the program; returns the exit code.
-  public func run(_ arguments: [String]) -> Int32 {
+  ///
+  /// - Parameter action: the name of one to do at once, by the program that runs already if there is one.
+  public func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
+    if let action, g_application_register(gApplication, nil, nil) != 0 {
+      g_application_activate(gApplication)
+      g_action_group_activate_action(raw, action, nil)
+      if g_application_get_is_remote(gApplication) != 0 { return 0 }
+    }
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     return g_application_run(gApplication, Int32(arguments.count), &words)

@@ -8,6 +8,8 @@ public final class NavigationStack: Widget {
   private var pages: [Widget] = []
   /// Called when the person has swiped a page away, or it was popped.
   public var onPop: () -> Void = {}
+  /// Called when another page has come to rest.
+  public var onSettle: () -> Void = {}
 
   /// Takes a leaflet and makes it a stack with one page.
   public func begin(with root: Widget) {
@@ -46,12 +48,12 @@ public final class NavigationStack: Widget {
       let index = pages.firstIndex(where: { $0.widget == shown })
     else { return }
     let gone = pages.suffix(from: index + 1)
-    guard !gone.isEmpty else { return }
     pages.removeLast(gone.count)
     for page in gone {
       adw_leaflet_remove(raw, page.widget)
       onPop()
     }
+    onSettle()
   }
 }
 
