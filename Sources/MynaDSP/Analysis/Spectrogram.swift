@@ -2,7 +2,7 @@ import CRealtime
 
 /// How strong each band of a sound is as it goes on, for a picture; grows with the sound.
 ///
-/// Hann windows of about 43 ms. However long the sound, there are at most 4,096 columns: when there would be more, each two
+/// Hann windows of about 43 ms around the middle of each column. However long the sound, there are at most 4,096 columns: when there would be more, each two
 /// become one that keeps the stronger, and of the windows in a column four are looked at.
 public struct Spectrogram: Equatable, Sendable {
   /// How many bands there are, from low to high.
@@ -30,6 +30,9 @@ public struct Spectrogram: Equatable, Sendable {
     transform = Window(sampleRate: sampleRate)
     firstHop = transform.count / 2
     columnFrames = firstHop
+    // So that the middle of a window is the middle of its column.
+    left = [Float](repeating: 0, count: firstHop / 2)
+    right = left
   }
 
   /// How strong a band is in a column, 0…255.
@@ -51,13 +54,16 @@ public struct Spectrogram: Equatable, Sendable {
     look()
   }
 
-  /// Says that the sound has ended: what is left becomes the last column.
+  /// Says that the sound has ended: what is left becomes the last columns.
   public mutating func finish() {
-    guard !left.isEmpty || framesInColumn > 0 else { return }
-    let silence = [Float](repeating: 0, count: max(0, transform.count - left.count))
-    left += silence
-    right += silence
-    look()
+    var rest = left.count - firstHop / 2
+    while rest > 0 {
+      let silence = [Float](repeating: 0, count: transform.count - left.count)
+      left += silence
+      right += silence
+      look()
+      rest -= firstHop
+    }
     if framesInColumn > 0 { close() }
     (left, right) = ([], [])
   }
