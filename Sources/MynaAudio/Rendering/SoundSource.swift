@@ -32,9 +32,9 @@ final class SoundSource {
     try refuseDamage()
   }
 
-  /// Fills `buffer` and returns the frames there were, 0 at the end.
-  func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
-    let wanted = buffer.capacity * info.channelCount
+  /// Fills `buffer`, or its first `limit` frames, and returns the frames there were, 0 at the end.
+  func read(into buffer: inout AudioBuffer, limit: Int = .max) throws(RenderError) -> Int {
+    let wanted = min(buffer.capacity, limit) * info.channelCount
     if interleaved.count != wanted { interleaved = [Float](repeating: 0, count: wanted) }
     let count: Int
     do {

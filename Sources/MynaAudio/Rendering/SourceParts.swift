@@ -7,7 +7,9 @@ struct SourceParts {
   private(set) var frameCount = 0
   /// All frames there are to read; nil where that is not known.
   let total: Int?
+  /// What is still to be read; the first begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
+  private static let nearFrames = 1 << 19
 
   /// - Parameter seconds: the parts, from first to last; nil for all.
   init(_ seconds: [ClosedRange<Double>]?, of source: SoundSource) {
@@ -26,21 +28,30 @@ struct SourceParts {
   mutating func read(
     from source: SoundSource, into buffer: inout AudioBuffer
   ) throws(RenderError) -> Int {
-    while let part = rest.first {
-      if source.frameCount < part.lowerBound { try source.seek(to: part.lowerBound) }
-      let wanted = part.upperBound - source.frameCount
-      guard wanted > 0 else {
-        rest.removeFirst()
-        continue
-      }
-      let count = min(try source.read(into: &buffer), wanted)
-      // A part beyond the sound's end holds nothing.
-      guard count > 0 else { break }
-      buffer.frameCount = count
-      frameCount += count
-      return count
+    guard let part = rest.first else { return 0 }
+    try go(to: part.lowerBound, in: source, through: &buffer)
+    let count = try source.read(into: &buffer, limit: part.count)
+    guard count > 0 else {
+      // A part beyond the sound's end holds nothing, nor do those behind it.
+      rest = []
+      return 0
     }
-    rest = []
-    return 0
+    frameCount += count
+    rest[rest.startIndex] = part.lowerBound + count..<part.upperBound
+    if count == part.count { rest.removeFirst() }
+    return count
+  }
+
+  /// Decodes what lies just ahead, which is exact in lossy formats too and as soon done, and seeks further.
+  private func go(
+    to frame: Int, in source: SoundSource, through buffer: inout AudioBuffer
+  ) throws(RenderError) {
+    guard 0...Self.nearFrames ~= frame - source.frameCount else {
+      return try source.seek(to: frame)
+    }
+    while source.frameCount < frame {
+      let count = try source.read(into: &buffer, limit: frame - source.frameCount)
+      guard count > 0 else { return }
+    }
   }
 }
