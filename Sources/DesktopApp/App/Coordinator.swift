@@ -58,7 +58,7 @@ final class Coordinator {
     application.addAction("stop") { [weak self] in self?.record?.stop() }
     application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.open() }
     application.addAction("export", keys: ["<Control>e"]) { [weak self] in
-      self?.playbacks.last?.export()
+      self?.playback?.export()
     }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       if let window = self?.shell?.window { Dialogs.showShortcuts(over: window) }
@@ -102,6 +102,11 @@ final class Coordinator {
 
   // MARK: From page to page
 
+  /// The Playback page that shows.
+  private var playback: PlaybackScreen? {
+    playbacks.last { shell?.isOnTop($0.page) == true }
+  }
+
   private func play(_ take: OpenTake) {
     guard let shell else { return }
     let screen = PlaybackScreen(PlaybackModel(take, studio: studio), window: shell.window)
@@ -111,7 +116,7 @@ final class Coordinator {
   }
 
   private func focus() {
-    if let playback = playbacks.last { playback.focus() } else { record?.focus() }
+    if let playback { playback.focus() } else { record?.focus() }
   }
 
   private func popped() {
@@ -139,7 +144,8 @@ final class Coordinator {
     guard let shell else { return false }
     if key.name == "Escape" || key.hasAlt && key.name == "Left" { return shell.goBack() }
     guard !key.hasModifier, !shell.window.isTyping else { return false }
-    if let playback = playbacks.last { return playback.press(key) }
+    // While a page slides away, keys are meant for the one that comes.
+    if let playback { return playback.press(key) }
     return record?.press(key) ?? false
   }
 

@@ -51,6 +51,8 @@ final class Shell {
   /// How many pages lie above each other.
   var depth: Int { pages.depth }
 
+  func isOnTop(_ page: Widget) -> Bool { pages.isOnTop(page) }
+
   func push(_ page: Widget, title: String) {
     showPages()
     pages.push(page)

@@ -66,7 +66,7 @@ final class RecordScreen {
       observe({ [model] in model.phase }) { [weak self] phase in self?.show(phase) },
       observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
       observe({ [model] in model.isHearing }) { [weak self] isHearing in
-        self?.hear.label = isHearing ? tr("Pause") : tr("Hear It")
+        self?.hear.label = isHearing ? tr("Pause It") : tr("Hear It")
         self?.setPace()
       },
     ]

@@ -6,6 +6,7 @@ import CAdwaita
 public final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
   private var pages: [Widget] = []
+  private var waiting: [Widget] = []
   /// Called when the person has swiped a page away, or it was popped.
   public var onPop: () -> Void = {}
   /// Called when another page has come to rest.
@@ -22,11 +23,18 @@ public final class NavigationStack: Widget {
     onChange(of: "visible-child") { [weak self] in self?.settle() }
   }
 
+  /// Whether it is this page that shows, or is about to.
+  public func isOnTop(_ page: Widget) -> Bool {
+    adw_leaflet_get_visible_child(raw) == page.widget
+  }
+
   /// How many pages there are.
   public var depth: Int { pages.count }
 
-  /// Puts a page above the others and slides to it.
+  /// Puts a page above the one that shows and slides to it, as soon as nothing else slides.
   public func push(_ page: Widget) {
+    // A leaflet that is given a page while another slides away shows neither.
+    guard !isSliding else { return waiting.append(page) }
     pages.append(page)
     adw_leaflet_append(raw, page.widget)
     adw_leaflet_set_visible_child(raw, page.widget)
@@ -41,10 +49,18 @@ public final class NavigationStack: Widget {
   /// Slides back to the first page.
   public func popToRoot() { adw_leaflet_set_visible_child(raw, pages[0].widget) }
 
-  /// Lets go of the pages that were slid away, once they have.
+  private var isSliding: Bool { adw_leaflet_get_child_transition_running(raw) != 0 }
+
+  /// Lets go of the pages that were slid away, once they have, and shows the next that waits.
   private func settle() {
-    guard adw_leaflet_get_child_transition_running(raw) == 0,
-      let shown = adw_leaflet_get_visible_child(raw),
+    guard !isSliding else { return }
+    removePagesAbove()
+    if waiting.isEmpty { onSettle() } else { push(waiting.removeFirst()) }
+  }
+
+  /// Lets go of the pages above the one that shows, or is about to.
+  private func removePagesAbove() {
+    guard let shown = adw_leaflet_get_visible_child(raw),
       let index = pages.firstIndex(where: { $0.widget == shown })
     else { return }
     let gone = pages.suffix(from: index + 1)
@@ -53,7 +69,6 @@ public final class NavigationStack: Widget {
       adw_leaflet_remove(raw, page.widget)
       onPop()
     }
-    onSettle()
   }
 }
 
