@@ -61,6 +61,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["MynaDSP", "SoundFiles"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .systemLibrary(
+      name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
+      providers: [.apt(["libglib2.0-dev"])]),
+    .target(
+      name: "DesktopSupport", dependencies: ["CGio", "TestSupport"], path: "Tests/DesktopSupport",
+      swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
@@ -85,6 +91,12 @@ let package = Package(
       name: "CommandLineToolTests",
       dependencies: ["CommandLineTool", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "DesktopAppTests",
+      dependencies: [
+        "CommandLineTool", "DesktopApp", "DesktopSupport", "MynaAudio", "MynaDSP", "SoundFiles",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "DeviceTests", dependencies: ["CommandLineTool", "SoundFiles", "TestSupport"],
       swiftSettings: strict),

@@ -1,0 +1,68 @@
+extension Accessible {
+  /// A rectangle in a window, in pixels.
+  struct Extents: Equatable {
+    /// AT-SPI's way to say that coordinates begin at the window; GTK 4.8 knows no others that are true.
+    static let ofWindow: UInt32 = 1
+
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+  }
+
+  /// Where its content is, without border and padding, from where the content of its window begins.
+  var extents: Extents? {
+    get throws {
+      guard let answer = try call("GetExtents", of: .component, Variant(Extents.ofWindow)) else {
+        return nil
+      }
+      let numbers = answer[0].parts.map(\.integer)
+      return Extents(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+  }
+
+  /// How wide and high its content is, in pixels; nil when it is gone.
+  public var size: (width: Int, height: Int)? {
+    get throws { try extents.map { ($0.width, $0.height) } }
+  }
+
+  /// A point of it on the screen, right and down from its upper left corner in parts of its width and height.
+  public func point(_ right: Double = 0.5, _ down: Double = 0.5) throws -> Desktop.Point {
+    guard let extents = try extents else {
+      throw Desktop.Failure(words: "what was to be pointed at is gone")
+    }
+    let origin = try origin
+    return Desktop.Point(
+      x: origin.x + extents.x + Int(right * Double(max(extents.width - 1, 0))),
+      y: origin.y + extents.y + Int(down * Double(max(extents.height - 1, 0))))
+  }
+
+  /// The process that it is in.
+  var pid: Int {
+    get throws { try desktop.pid(of: address.owner) }
+  }
+
+  /// Where on the screen the coordinates of its window begin.
+  ///
+  /// A popover has a window of its own on the screen, which GTK 4.8 does not reckon with. It shows as a node that is
+  /// exactly as large as a window of another title; from there the coordinates are right again.
+  private var origin: Desktop.Point {
+    get throws {
+      var path = [self]
+      while let last = path.last, let parent = try last.parent, try parent.role != .application {
+        path.append(parent)
+      }
+      let top = path.removeLast()
+      let title = try top.name
+      let popovers = try desktop.windows(of: pid).filter { $0.title != title }
+      for node in path {
+        guard let extents = try node.extents else { continue }
+        if let popover = popovers.first(where: { $0.hasSize(of: extents) }) {
+          return Desktop.Point(x: popover.x - extents.x, y: popover.y - extents.y)
+        }
+      }
+      let (window, border) = try desktop.window(of: top)
+      return Desktop.Point(x: window.x + border, y: window.y + border)
+    }
+  }
+}

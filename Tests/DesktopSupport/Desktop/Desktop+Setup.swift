@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+
+extension Desktop {
+  /// All that is known before there is a screen; makes the folders that it names.
+  static func environment(in folder: Scratch) throws -> [String: String] {
+    for name in ["home", "run"] {
+      try FileManager.default.createDirectory(
+        atPath: folder(name), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    }
+    return [
+      "HOME": folder("home"), "XDG_RUNTIME_DIR": folder("run"),
+      "XDG_CONFIG_HOME": folder("home/.config"), "XDG_DATA_HOME": folder("home/.local/share"),
+      "XDG_CACHE_HOME": folder("home/.cache"), "XDG_STATE_HOME": folder("home/.local/state"),
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=" + folder("session"),
+      "AT_SPI_BUS_ADDRESS": "unix:path=" + folder("accessibility"),
+      "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GSETTINGS_BACKEND": "memory",
+      // Else GTK gives up accessibility where the user's session has it turned off.
+      "GTK_A11Y": "atspi", "LC_ALL": "C.UTF-8",
+    ]
+  }
+
+  /// A bus that starts nothing by itself: no portal, no settings daemon of the machine takes part.
+  ///
+  /// The accessibility bus has the same, since the launcher that at-spi has for it leaves it behind when it is killed.
+  static func busConfiguration(socket: String) -> String {
+    """
+    <busconfig>
+      <type>session</type>
+      <listen>unix:path=\(socket)</listen>
+      <auth>EXTERNAL</auth>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+      </policy>
+    </busconfig>
+    """
+  }
+
+  /// openbox without keys of its own, so that every one reaches the program.
+  static func windowRules(maximizes: Bool) -> String {
+    """
+    <openbox_config xmlns="http://openbox.org/3.4/rc">
+      <focus><focusNew>yes</focusNew></focus>
+      <desktops><number>1</number><popupTime>0</popupTime></desktops>
+      <applications>
+        <application class="*"><maximized>\(maximizes ? "yes" : "no")</maximized></application>
+      </applications>
+    </openbox_config>
+    """
+  }
+
+  /// Waits for a part of the desktop; throws with all complaints if it does not come.
+  static func wait(
+    for what: String, in folder: Scratch, _ condition: () throws -> Bool
+  ) throws {
+    guard try !waitUntil(condition) else { return }
+    let logs = try [
+      "Xvfb", "dbus-daemon-session", "dbus-daemon-accessibility", "at-spi2-registryd", "openbox",
+    ].filter { access(folder($0), R_OK) == 0 }.map { "\($0): \(try folder.text($0))" }
+    throw Failure(words: "\(what) did not come: \(logs.joined(separator: "\n"))")
+  }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+
+extension Desktop {
+  /// A window of the screen, with GTK's border and all.
+  struct Window {
+    var id: String
+    var x = 0
+    var y = 0
+    var width = 0
+    var height = 0
+    var title = ""
+
+    func hasSize(of extents: Accessible.Extents) -> Bool {
+      (width, height) == (extents.width, extents.height)
+    }
+  }
+
+  /// Resizes a window to so many pixels without the border that GTK draws where nothing composes windows.
+  ///
+  /// Returns when the program has taken it over. A window that cannot get so small stays larger, and then this throws.
+  public func resize(_ window: Accessible, width: Int, height: Int) throws {
+    let (place, border) = try self.window(of: window)
+    try run([
+      "xdotool", "windowsize", place.id, "\(width + 2 * border)", "\(height + 2 * border)",
+    ])
+    let done = try waitUntil(timeout: 5) {
+      try window.size.map { $0 == (width, height) } ?? false
+    }
+    guard done else {
+      throw Failure(
+        words: "asked for \(width) × \(height), it is \(String(describing: try window.size))")
+    }
+  }
+
+  /// Takes a picture of the whole screen, as PNG.
+  public func screenshot(to file: String) throws {
+    try run(["import", "-silent", "-window", "root", "png:" + file])
+  }
+
+  /// Takes a picture of a window without its border, as PNG; what lies over it is in it.
+  public func screenshot(of window: Accessible, to file: String) throws {
+    let (place, border) = try self.window(of: window)
+    let (width, height) = (place.width - 2 * border, place.height - 2 * border)
+    try run([
+      "import", "-silent", "-window", "root", "-crop",
+      "\(width)x\(height)+\(place.x + border)+\(place.y + border)", "+repage", "png:" + file,
+    ])
+  }
+
+  /// The visible windows of a process.
+  func windows(of pid: Int) throws -> [Window] {
+    let search = ["xdotool", "search", "--onlyvisible", "--pid", "\(pid)"]
+    // It fails when it finds none, and then there are none.
+    let ids = try output(of: search)?.split(separator: "\n").map(String.init) ?? []
+    return try ids.compactMap { id in
+      // A window may have gone since.
+      guard let text = try output(of: ["xdotool", "getwindowgeometry", "--shell", id]),
+        let title = try output(of: ["xdotool", "getwindowname", id])
+      else { return nil }
+      var window = Window(id: id, title: String(title.dropLast()))
+      for line in text.split(separator: "\n") {
+        let parts = line.split(separator: "=")
+        guard parts.count == 2, let number = Int(parts[1]) else { continue }
+        switch parts[0] {
+        case "X": window.x = number
+        case "Y": window.y = number
+        case "WIDTH": window.width = number
+        case "HEIGHT": window.height = number
+        default: break
+        }
+      }
+      return window
+    }
+  }
+
+  /// The window of the screen that a window of the tree is, and how wide its border is on each side.
+  func window(of node: Accessible) throws -> (Window, border: Int) {
+    let title = try node.name
+    let windows = try windows(of: node.pid)
+    guard let window = windows.first(where: { $0.title == title }), let extents = try node.extents
+    else {
+      throw Failure(words: "no window \(title ?? "") among \(windows.map(\.title))")
+    }
+    return (window, (window.width - extents.width) / 2)
+  }
+}
