@@ -84,8 +84,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaStudioTests",
-      dependencies: ["MynaAudio", "MynaStudio", "SoundFiles", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "AudioDevices", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles", "TestSupport",
+      ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(
       name: "CommandLineToolTests",
