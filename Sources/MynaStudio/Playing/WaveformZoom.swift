@@ -16,11 +16,6 @@ public struct WaveformZoom: Equatable, Sendable {
   /// Whether less than everything is shown.
   public var isZoomed: Bool { visible.upperBound - visible.lowerBound < duration }
 
-  /// Whether even less can be shown.
-  public var canMagnify: Bool {
-    visible.upperBound - visible.lowerBound > min(Self.least, duration)
-  }
-
   /// Shows `factor` times less, with the place at `center` staying where it is.
   public mutating func magnify(_ factor: Double, at center: Double) {
     let width = visible.upperBound - visible.lowerBound
