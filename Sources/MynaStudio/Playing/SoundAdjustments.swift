@@ -49,8 +49,10 @@ public struct SoundAdjustments: Equatable, Sendable {
     return EffectChain(name: name, units: all + units)
   }
 
-  /// Whether it sounds like another effect, whatever that is called.
-  public func sounds(like chain: EffectChain) -> Bool { self.chain().units == chain.units }
+  /// Whether it sounds like another effect, whatever that is called, and whatever does nothing in it.
+  public func sounds(like chain: EffectChain) -> Bool {
+    self.chain().units == SoundAdjustments(chain).chain().units
+  }
 
   /// Whether it leaves the sound as it is.
   public var isNeutral: Bool { chain().units.isEmpty }
