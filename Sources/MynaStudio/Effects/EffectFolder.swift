@@ -16,7 +16,10 @@ public struct EffectFolder: Sendable {
   public func list() -> [EffectChoice] {
     // Without the folder nothing was ever saved.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    return names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name in
+    let sorted = names.filter { $0.hasSuffix(".json") }.sorted {
+      $0.localizedStandardCompare($1) == .orderedAscending
+    }
+    return sorted.compactMap { name in
       let path = "\(path)/\(name)"
       // What is wrong with it is told when it is imported.
       guard let chain = try? EffectFile.read(path) else { return nil }
@@ -26,6 +29,9 @@ public struct EffectFolder: Sendable {
 
   /// Saves an effect under its name; another of the same name stays.
   public func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
+    var chain = chain
+    // A file without units is a mistake to who reads it; this one leaves the sound as it is, too.
+    if chain.units.isEmpty { chain.units = [.timePitch(.init())] }
     try folders.make(\.settings)
     let stem = TakeName.safe(chain.name, byteCount: 120)
     let first = "\(path)/\(stem.isEmpty ? "effect" : stem).json"

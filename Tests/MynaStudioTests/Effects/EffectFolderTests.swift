@@ -1,0 +1,168 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import MynaStudio
+import TestSupport
+import Testing
+
+@Suite("EffectFolder")
+struct EffectFolderTests {
+  private let studio: StudioScratch
+  private var folder: EffectFolder { EffectFolder(folders: studio.folders) }
+
+  init() throws { studio = try StudioScratch() }
+
+  private func chain(_ name: String, rate: Double = 0.5) -> EffectChain {
+    EffectChain(
+      name: name, units: [.timePitch(.init(rate: rate, pitch: 100)), .delay(.init(delayTime: 0.3))])
+  }
+
+  private var names: [String] { studio.names(in: folder.path) }
+
+  @Test("What is saved is listed, as it was")
+  func save() throws {
+    #expect(folder.list().isEmpty)
+    let choice = try folder.save(chain("Old radio"))
+    #expect(choice.chain == chain("Old radio") && choice.path == folder.path + "/Old radio.json")
+    #expect(folder.list() == [choice] && choice.id == choice.path)
+    let text = try studio.scratch.text("home/settings/effects/Old radio.json")
+    #expect(text.hasSuffix("}\n") && text.contains(#""name" : "Old radio""#))
+  }
+
+  @Test("A name that is there already costs the older one nothing")
+  func sameName() throws {
+    let saved = try [0.5, 0.6, 0.7].map { try folder.save(chain("Robot", rate: $0)) }
+    #expect(names == ["Robot (2).json", "Robot (3).json", "Robot.json"])
+    #expect(Set(folder.list().map(\.id)) == Set(saved.map(\.id)))
+    #expect(folder.list().allSatisfy { $0.chain.name == "Robot" })
+  }
+
+  @Test(
+    "Any name can be saved, is kept as it is, and stays in the folder",
+    arguments: [
+      "AC/DC", "../../../escape", "/", "", " ", "..", ".", "🐦🎤", "노래방", "a\nb", "a\u{202E}b",
+      String(repeating: "long ", count: 100), String(repeating: "👩‍👩‍👧‍👦", count: 60), "x.json", "C:\\?*",
+    ])
+  func anyName(name: String) throws {
+    let choice = try folder.save(chain(name))
+    let again = try folder.save(chain(name, rate: 2))
+    #expect(folder.list().count == 2 && folder.list().contains(choice))
+    #expect(folder.list().contains(again))
+    #expect(choice.chain.name == name && names.count == 2)
+    #expect(names.allSatisfy { !$0.contains("/") && $0.utf8.count < 255 && $0.first != "." })
+    #expect(studio.names(in: studio.folders.settings).count == 3)
+  }
+
+  @Test("A sound as it is can be saved like any other")
+  func neutral() throws {
+    let choice = try folder.save(EffectChain(name: "Plain", units: []))
+    #expect(folder.list() == [choice])
+    #expect(SoundAdjustments(choice.chain).isNeutral)
+  }
+
+  @Test("They are listed by name, whatever their case and number")
+  func order() throws {
+    let names = ["zebra", "Apple", "ape", "Echo 10", "Echo 2", "Zoo"]
+    for name in names { _ = try folder.save(chain(name)) }
+    #expect(
+      folder.list().map(\.chain.name) == ["ape", "Apple", "Echo 2", "Echo 10", "zebra", "Zoo"])
+  }
+
+  @Test("What is no effect is passed over, and stays")
+  func junk() throws {
+    let choice = try folder.save(chain("Good"))
+    let junk = [
+      "empty.json": "", "text.json": "hello", "list.json": "[]", "units.json": #"{"name": "a"}"#,
+      "range.json": #"{"name": "a", "units": [{"timePitch": {"rate": 99}}]}"#, "notes.txt": "{}",
+    ]
+    for (name, text) in junk { try studio.scratch.write(text, to: "home/settings/effects/" + name) }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/folder.json", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/link.json", withDestinationPath: "/nowhere")
+    #expect(folder.list() == [choice])
+    #expect(names.count == 9)
+  }
+
+  @Test("What somebody shares is added as it was saved, and a bad file says why")
+  func share() throws {
+    let path = studio.scratch("shared.json")
+    try folder.share(chain("Mine"), to: path)
+    try folder.share(chain("Mine", rate: 3), to: path)
+    let other = EffectFolder(folders: try StudioScratch().folders)
+    let choice = try other.add(path)
+    #expect(choice.chain == chain("Mine", rate: 3) && other.list() == [choice])
+    #expect(choice.path == other.path + "/Mine.json")
+
+    func failure(of text: String?) throws -> EffectAdditionError? {
+      unlink(path)
+      if let text { try studio.scratch.write(text, to: "shared.json") }
+      do throws(EffectAdditionError) {
+        _ = try other.add(path)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(try failure(of: nil) == .file(.notFound(path: path)))
+    #expect(try failure(of: "hello") == .file(.notJSON(path: path)))
+    let long = #"{"name": "a", "units": ["# + String(repeating: " ", count: 2 << 20) + "]}"
+    #expect(try failure(of: long) == .file(.notJSON(path: path)))
+    let wrong = #"{"name": "a", "units": [{"type": "timePitch", "rate": 99}]}"#
+    guard case .file(.mistake(path, let reason)) = try failure(of: wrong) else {
+      Issue.record("a rate of 99 is no rate")
+      return
+    }
+    #expect(!reason.isEmpty && other.list() == [choice])
+  }
+
+  @Test("Where nothing can be written, the place is named")
+  func unwritable() throws {
+    try studio.folders.make(\.settings)
+    try studio.scratch.write("a file", to: "home/settings/effects")
+    guard
+      case .folder(folder.path, _) = error({ () throws(StudioError) in
+        _ = try folder.save(chain("a"))
+      })
+    else {
+      Issue.record("a file has the name of the folder")
+      return
+    }
+    #expect(folder.list().isEmpty)
+    let nowhere = studio.scratch("none/a.json")
+    guard
+      case .folder(nowhere, _) = error({ () throws(StudioError) in
+        try folder.share(chain("a"), to: nowhere)
+      })
+    else {
+      Issue.record("there is no such folder")
+      return
+    }
+  }
+
+  private func error(_ work: () throws(StudioError) -> Void) -> StudioError? {
+    do {
+      try work()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("One that is removed is gone, the six are not, and twice is no mistake")
+  func remove() throws {
+    let choice = try folder.save(chain("a"))
+    let other = try folder.save(chain("b"))
+    try folder.remove(choice)
+    try folder.remove(choice)
+    try folder.remove(EffectChoice(.snail))
+    #expect(folder.list() == [other])
+    let stuck = EffectChoice(chain: chain("c"), path: folder.path)
+    guard
+      case .folder(folder.path, _) = error({ () throws(StudioError) in try folder.remove(stuck) })
+    else {
+      Issue.record("a folder is no file")
+      return
+    }
+  }
+}
