@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test sanitize bench translations format lint check arrows embedded clean
+.PHONY: build run install test sanitize bench screenshots translations format lint check arrows embedded clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -26,6 +26,12 @@ run:
 install: build
 	@Scripts/install-dependencies install
 	Scripts/install "$(PREFIX)" "$(DESTDIR)"
+
+# Pictures of every page and state, into docs/screenshots.
+screenshots:
+	@Scripts/install-dependencies build run test
+	$(SWIFT) build -c release
+	.build/release/Screenshots docs/screenshots
 
 # Collects the texts that people read, for who translates them.
 translations:

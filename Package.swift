@@ -65,8 +65,11 @@ let package = Package(
       name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
       providers: [.apt(["libglib2.0-dev"])]),
     .target(
-      name: "DesktopSupport", dependencies: ["CGio", "TestSupport"], path: "Tests/DesktopSupport",
-      swiftSettings: strict),
+      name: "DesktopSupport", dependencies: ["CGio", "SoundFiles", "TestSupport"],
+      path: "Tests/DesktopSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "Screenshots", dependencies: ["DesktopSupport", "SoundFiles", "TestSupport"],
+      path: "Tests/Screenshots", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],

@@ -167,7 +167,8 @@ final class RecordScreen {
     let status = model.status
     meter.show(status, at: time)
     if model.phase == .recording { waveform.update() }
-    clock.text = Words.clock(model.isHearing ? model.hearingPosition : status.duration)
+    let time = model.isHearing ? model.hearingPosition : status.duration
+    clock.text = Words.clock(model.phase == .ready ? 0 : time)
     timeLeft.text =
       model.phase == .ready ? "" : status.timeLeft.map { tr("%1 left", Words.clock($0)) } ?? ""
   }

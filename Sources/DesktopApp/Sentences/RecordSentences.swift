@@ -68,8 +68,9 @@ enum RecordSentences {
     case .deviceChanged(let old, let new):
       Advice(
         sentence: tr(
-          "The system went from “%1” to “%2”. The take is paused, and kept.", old, new),
-        button: tr("Go On with It"), help: .resume)
+          "The system went from the microphone “%1” to “%2”. The take is paused, and kept.", old,
+          new),
+        button: tr("Use This Microphone"), help: .resume)
     case .serverGone:
       Advice(
         sentence: tr("The sound server is gone. The take is paused, and kept."),

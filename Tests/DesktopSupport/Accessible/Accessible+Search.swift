@@ -1,4 +1,4 @@
-import TestSupport
+import Foundation
 
 extension Accessible {
   /// What a name must be.
@@ -72,8 +72,13 @@ extension Accessible {
   public func waitFor(
     _ what: String, timeout: Double = 20, _ condition: () throws -> Bool
   ) throws {
-    guard try waitUntil(timeout: timeout, condition) else {
-      throw Desktop.Failure(words: "waited in vain for \(what); there is\n\(try outline)")
+    let deadline = Date(timeIntervalSinceNow: timeout)
+    while try !condition() {
+      guard Date() < deadline else {
+        throw Desktop.Failure(words: "waited in vain for \(what); there is\n\(try outline)")
+      }
+      // Each look is hundreds of questions: asked without a pause, the program would do nothing else than answer.
+      usleep(50_000)
     }
   }
 

@@ -18,6 +18,11 @@ extension Desktop {
   /// Clicks with the pointer in the middle of a node; nothing waits for what comes of it.
   public func click(_ node: Accessible) throws { try click(at: node.point()) }
 
+  /// Moves the pointer to a place.
+  public func movePointer(to point: Point) throws {
+    try run(["xdotool", "mousemove", "\(point.x)", "\(point.y)"])
+  }
+
   /// Clicks with the pointer at a place.
   public func click(at point: Point) throws {
     try run(["xdotool", "mousemove", "\(point.x)", "\(point.y)", "click", "1"])

@@ -40,17 +40,16 @@ extension Desktop {
   }
 
   /// openbox without keys of its own, so that every one reaches the program.
-  static func windowRules(maximizes: Bool) -> String {
+  static let windowRules =
     """
     <openbox_config xmlns="http://openbox.org/3.4/rc">
       <focus><focusNew>yes</focusNew></focus>
       <desktops><number>1</number><popupTime>0</popupTime></desktops>
       <applications>
-        <application class="*"><maximized>\(maximizes ? "yes" : "no")</maximized></application>
+        <application class="*"><maximized>no</maximized></application>
       </applications>
     </openbox_config>
     """
-  }
 
   /// Waits for a part of the desktop; throws with all complaints if it does not come.
   static func wait(

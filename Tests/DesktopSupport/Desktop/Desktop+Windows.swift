@@ -43,7 +43,8 @@ extension Desktop {
     let (width, height) = (place.width - 2 * border, place.height - 2 * border)
     try run([
       "import", "-silent", "-window", "root", "-crop",
-      "\(width)x\(height)+\(place.x + border)+\(place.y + border)", "+repage", "png:" + file,
+      "\(width)x\(height)+\(place.x + border)+\(place.y + border)", "+repage", "-colors", "255",
+      "png8:" + file,
     ])
   }
 

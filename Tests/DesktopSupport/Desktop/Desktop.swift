@@ -32,9 +32,8 @@ public final class Desktop: @unchecked Sendable {
 
   /// Starts all of it, on a screen of so many pixels.
   ///
-  /// With `maximizes` its windows fill the screen, which leaves no border around them: right for pictures, but such
-  /// windows cannot be resized.
-  public init(width: Int = 1_280, height: Int = 900, maximizes: Bool = false) throws {
+  /// With `isComposed` windows may be seen through, so that they have shadows and round corners as on a real desktop.
+  public init(width: Int = 1_280, height: Int = 900, isComposed: Bool = false) throws {
     let folder = Scratch()
     var services: [Child] = []
     var environment = try Self.environment(in: folder)
@@ -61,11 +60,15 @@ public final class Desktop: @unchecked Sendable {
       try Child(
         ["/usr/libexec/at-spi2-registryd"], environment: environment,
         complaints: folder("at-spi2-registryd")))
-    try folder.write(Self.windowRules(maximizes: maximizes), to: "openbox.xml")
+    try folder.write(Self.windowRules, to: "openbox.xml")
     services.append(
       try Child(
         ["openbox", "--sm-disable", "--config-file", folder("openbox.xml")],
         environment: environment, complaints: folder("openbox")))
+    if isComposed {
+      services.append(
+        try Child(["xcompmgr"], environment: environment, complaints: folder("xcompmgr")))
+    }
     accessibility = try BusConnection("unix:path=" + folder("accessibility"))
     (self.folder, self.services, self.environment) = (folder, services, environment)
     try Self.wait(for: "the accessibility registry", in: folder) { try root.role != nil }

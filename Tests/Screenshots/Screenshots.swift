@@ -1,0 +1,137 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+
+/// Takes the pictures of the app that are in its documentation: every page and state, in every look.
+@main struct Screenshots {
+  /// How a window looks: its size, and what the desktop asks of it.
+  struct Look {
+    var name: String
+    var (width, height): (Int, Int)
+    var environment: [String: String] = [:]
+    var settings = ""
+  }
+
+  static let light = [
+    Look(name: "wide", width: 1_100, height: 760), Look(name: "narrow", width: 360, height: 640),
+  ]
+  static let dark = light.map {
+    Look(
+      name: $0.name + "-dark", width: $0.width, height: $0.height,
+      environment: ["ADW_DEBUG_COLOR_SCHEME": "prefer-dark"])
+  }
+  static let others = [
+    Look(
+      name: "contrast", width: 1_100, height: 760, environment: ["ADW_DEBUG_HIGH_CONTRAST": "1"]),
+    Look(
+      name: "right-to-left", width: 1_100, height: 760,
+      environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"]),
+    Look(
+      name: "large-text", width: 480, height: 860,
+      settings: "[Settings]\ngtk-font-name=Cantarell 22\n"),
+  ]
+
+  static func main() throws {
+    guard let folder = CommandLine.arguments.dropFirst().first else {
+      print("usage: Screenshots FOLDER")
+      exit(64)
+    }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for look in light + dark + others {
+      print(look.name)
+      try Photographer(look, folder).takeAll()
+    }
+  }
+}
+
+/// Leads the app through its pages in one look, and takes a picture of each.
+final class Photographer {
+  private let stage: AppStage
+  private let look: Screenshots.Look
+  private let folder: String
+  private let speech: Signal
+
+  init(_ look: Screenshots.Look, _ folder: String) throws {
+    (self.look, self.folder) = (look, folder)
+    stage = try AppStage(desktop: Desktop(width: look.width, height: look.height, isComposed: true))
+    let parts = try Signal.speech()
+    // As loud as people speak into a microphone that is well set.
+    speech = Signal(parts.channels.map { $0.map { $0 * 2 } }, sampleRate: parts.sampleRate)
+    try stage.home.write(speech, to: "Good Morning.wav", format: .wav16)
+    try FileManager.default.createDirectory(
+      atPath: stage.home("settings"), withIntermediateDirectories: true)
+    try stage.home.write(#"{"windowIsMaximized": true}"#, to: "settings/settings.json")
+    if !look.settings.isEmpty {
+      let settings = (stage.environment["XDG_CONFIG_HOME"] ?? "") + "/gtk-4.0"
+      try FileManager.default.createDirectory(
+        atPath: settings, withIntermediateDirectories: true)
+      try look.settings.write(
+        toFile: settings + "/settings.ini", atomically: true, encoding: .utf8)
+    }
+  }
+
+  func takeAll() throws {
+    try takeRecord()
+    stage.crash()
+    try takePlayback()
+  }
+
+  /// Takes a picture of what is to be seen now.
+  private func take(_ name: String, of app: Accessible) throws {
+    try stage.desktop.movePointer(to: Desktop.Point(x: look.width - 1, y: look.height - 1))
+    // Until what slides has come to rest.
+    usleep(700_000)
+    let window = try app.waitFor(role: .window)
+    try stage.desktop.screenshot(of: window, to: "\(folder)/\(name)-\(look.name).png")
+  }
+
+  private func takeRecord() throws {
+    stage.server.kill()
+    var app = try stage.start(environment: look.environment)
+    try app.waitFor(role: .label, name: .prefix("No sound server"))
+    try take("no-server", of: app)
+    stage.crash()
+    try stage.server.restart()
+    app = try stage.start(environment: look.environment)
+    var speaker = try stage.speak(speech)
+    try app.reads("Tap to Record")
+    usleep(1_000_000)
+    try take("ready", of: app)
+    try app.click("Recording Settings")
+    try take("settings", of: app)
+    try stage.desktop.press("Escape")
+    speaker.end()
+    speaker = try stage.speak(speech)
+    try app.click("Start Recording")
+    try app.reads("0:04")
+    try take("recording", of: app)
+    try app.click("Pause")
+    try app.reads("Recording Paused…")
+    try take("paused", of: app)
+    speaker.end()
+    if try app.find(role: .button, name: "Back to Myna") != nil {
+      try app.click("Back to Myna")
+      try take("home", of: app)
+    }
+  }
+
+  private func takePlayback() throws {
+    let app = try stage.start(stage.home("Good Morning.wav"), environment: look.environment)
+    try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+    try take("playback", of: app)
+    try app.click("Chipmunk")
+    let position = try app.waitFor(role: .slider, name: "Position")
+    try position.waitFor("the middle") { try position.value ?? 0 > 2.5 }
+    try take("chipmunk", of: app)
+    try app.click("Spectrogram")
+    try take("spectrogram", of: app)
+    try app.click("Spectrogram")
+    try app.click("Stop")
+    try app.click("Export…")
+    try take("export", of: app)
+    try stage.desktop.press("Escape")
+    try stage.desktop.press("ctrl+question")
+    try take("shortcuts", of: app)
+  }
+}
