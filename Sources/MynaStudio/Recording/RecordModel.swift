@@ -35,6 +35,7 @@ import SoundFiles
   @ObservationIgnored private var hearing: Player?
   @ObservationIgnored private var isShown = false
   @ObservationIgnored private var isBusy = false
+  @ObservationIgnored private var isListening = false
   @ObservationIgnored private var openTrouble: RecordTrouble?
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var retrying: Task<Void, Never>?
@@ -91,7 +92,15 @@ import SoundFiles
     if let hearing, hearing.status.state != .playing, !isBusy { isHearing = false }
     let found = currentTrouble
     if !found.isSame(as: trouble) { trouble = found }
-    if case .problem(.serverGone) = found, phase == .ready { listen() }
+    if phase == .ready, !isListening, isDeaf(status) { listen() }
+  }
+
+  /// Whether it has lost what it listened to; without a take, whatever microphone there is now is as good.
+  private func isDeaf(_ status: RecorderStatus) -> Bool {
+    switch status.problem {
+    case .serverGone, .deviceLost, .deviceChanged: openTrouble == nil
+    case .notResponding, .unwritable, nil: false
+    }
   }
 
   private var currentTrouble: RecordTrouble? {
@@ -162,7 +171,11 @@ import SoundFiles
       openTrouble = nil
       phase = .ready
       waveform = LiveWaveform()
-      return recorded.frameCount > 0 ? OpenTake(recorded) : nil
+      let take = OpenTake(recorded)
+      guard recorded.frameCount == 0 else { return take }
+      // Removes the journal, which would be left until the next start.
+      await studio.finish(take)
+      return nil
     } catch {
       openTrouble = RecordTrouble(error)
       phase = .ready
@@ -266,11 +279,17 @@ import SoundFiles
     // Without a server there are none; that it is gone is told elsewhere.
     let found = await queue.run { (try? devices.list(.input)) ?? [] }.filter { !$0.isMonitor }
     if found != microphones { microphones = found }
-    if openTrouble != nil { listen() }
+    guard isDeviceTrouble else { return }
+    // A paused take waits for the person, but nothing is in its way any more.
+    if phase == .paused, !found.isEmpty { openTrouble = nil }
+    listen()
   }
+
+  private var isDeviceTrouble: Bool { if case .device = openTrouble { true } else { false } }
 
   private func listen() {
     guard isShown, phase == .ready, !isBusy else { return }
+    isListening = true
     Task {
       let settings = studio.settings.recording
       do throws(RecorderError) {
@@ -279,11 +298,14 @@ import SoundFiles
           // A take may have begun meanwhile.
           if recorder.status.state == .ready { try recorder.listen() }
         }
-        openTrouble = nil
+        retrying?.cancel()
+        // Why a take was not begun or completed is told until the next one is.
+        if isDeviceTrouble { openTrouble = nil }
       } catch {
-        openTrouble = RecordTrouble(error)
+        if openTrouble == nil || isDeviceTrouble { openTrouble = RecordTrouble(error) }
         retry()
       }
+      isListening = false
       refresh()
     }
   }
