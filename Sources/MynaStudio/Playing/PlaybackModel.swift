@@ -210,14 +210,21 @@ public import SoundFiles
   }
 
   private func skipSilence() {
-    guard skipsSilence, phase == .playing,
-      let silence = silences.first(where: { $0.contains(position) }),
-      silence.upperBound != skippedTo
-    else { return }
+    guard skipsSilence, phase == .playing else { return }
+    guard let silence = silences.first(where: { $0.contains(position) }) else {
+      skippedTo = -1
+      return
+    }
     // Asked once: until it is heard, the position is that of before.
     skippedTo = silence.upperBound
-    let goal = silence.upperBound
-    Task { await perform { player throws(PlayerError) in try player.seek(to: goal) } }
+    guard silence.upperBound != skippedTo else { return }
+    var goal = silence.upperBound
+    if let loop, loop.contains(position), goal >= loop.upperBound { goal = loop.lowerBound }
+    // Where all of the loop is silent, it is played as it is.
+    guard !silence.contains(goal) else { return }
+    Task { [goal] in
+      await perform { player throws(PlayerError) in try player.seek(to: goal) }
+    }
   }
 
   // MARK: Its picture
