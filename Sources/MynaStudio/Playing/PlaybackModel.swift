@@ -231,7 +231,18 @@ public import SoundFiles
 
   /// Reads the whole sound to see what it looks like.
   public func look() async {
-    let (path, looking) = (take.path, looking)
+    while overview == nil, !isClosed {
+      let (path, isSettled) = (take.path, take.isFinished || take.trouble != nil)
+      await look(at: path)
+      guard overview == nil, path == take.path else { continue }
+      if isSettled { return }
+      // The journal may have become the file a moment ago, and the take is told of it in a moment.
+      do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+    }
+  }
+
+  private func look(at path: String) async {
+    let looking = looking
     let (overviews, continuation) = AsyncStream.makeStream(
       of: SoundOverview.self, bufferingPolicy: .bufferingNewest(1))
     let reading = Task {
