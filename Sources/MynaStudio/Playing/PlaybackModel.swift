@@ -79,7 +79,8 @@ public import SoundFiles
   public func refresh() {
     guard let player else { return }
     let status = player.status
-    (position, duration) = (status.position, status.duration ?? max(duration, status.position))
+    position = status.position
+    duration = status.duration ?? max(duration, position, overview?.duration ?? 0)
     let now: Phase =
       switch status.state {
       case .playing: .playing
@@ -216,8 +217,8 @@ public import SoundFiles
       return
     }
     // Asked once: until it is heard, the position is that of before.
-    skippedTo = silence.upperBound
     guard silence.upperBound != skippedTo else { return }
+    skippedTo = silence.upperBound
     var goal = silence.upperBound
     if let loop, loop.contains(position), goal >= loop.upperBound { goal = loop.lowerBound }
     // Where all of the loop is silent, it is played as it is.
@@ -263,6 +264,7 @@ public import SoundFiles
       self.overview = overview
     }
     silences = await reading.value
+    refresh()
   }
 
   // MARK: Own effects
@@ -306,7 +308,7 @@ public import SoundFiles
   public var exportName: String {
     guard !adjustments.isNeutral else { return take.title }
     let name = effects.first(where: isLit)?.chain.name
-    return name.map { "\(take.title) \($0)" } ?? take.title
+    return name.map { "\(take.title) \(TakeName.safe($0, byteCount: 120))" } ?? take.title
   }
 
   /// An export of what is heard to a file.
@@ -320,9 +322,11 @@ public import SoundFiles
 
   /// The parts that are heard, in seconds; nil for all.
   private var audibleParts: [ClosedRange<Double>]? {
-    let whole = loop ?? 0...duration
-    guard skipsSilence else { return loop.map { [$0] } }
-    return SoundOverview.parts(of: whole, without: silences)
+    guard skipsSilence, !silences.isEmpty else { return loop.map { [$0] } }
+    let whole = loop ?? 0...max(duration, overview?.duration ?? 0)
+    let parts = SoundOverview.parts(of: whole, without: silences)
+    // A loop that is silent all over is played as it is.
+    return parts.isEmpty ? [whole] : parts
   }
 
   /// What the person has chosen.
