@@ -6,23 +6,26 @@ import MynaStudio
 import TestSupport
 import Testing
 
-/// The Playback screen without its widgets at a real sound server, each test in a process of its own, since which server
-/// is used is a matter of the process.
-@Suite("PlaybackModel at a sound server", .serialized)
-struct PlaybackDeviceTests {
-  @Test("Play, pause, stop; an effect begins anew, another instead of it, the lit one is taken off")
-  func effects() async {
-    await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
-  }
+extension ModelsAtServerTests {
+  /// The Playback screen without its widgets at a real sound server, each test in a process of its own, since which server
+  /// is used is a matter of the process.
+  @Suite("PlaybackModel at a sound server")
+  struct PlaybackDeviceTests {
+    @Test(
+      "Play, pause, stop; an effect begins anew, another instead of it, the lit one is taken off")
+    func effects() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
+    }
 
-  @Test("Silence is skipped every time that it comes, and a loop is not left for it")
-  func silence() async {
-    await #expect(processExitsWith: .success) { try await PlaybackScenes.silence() }
-  }
+    @Test("Silence is skipped every time that it comes, and a loop is not left for it")
+    func silence() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.silence() }
+    }
 
-  @Test("Without a server it says so, and plays when there is one")
-  func noServer() async {
-    await #expect(processExitsWith: .success) { try await PlaybackScenes.noServer() }
+    @Test("Without a server it says so, and plays when there is one")
+    func noServer() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.noServer() }
+    }
   }
 }
 

@@ -6,28 +6,30 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// The Record screen without its widgets at a real sound server, each test in a process of its own, since which server is
-/// used is a matter of the process.
-@Suite("RecordModel at a sound server", .serialized)
-struct RecordModelTests {
-  @Test("Record, pause, hear, resume, stop: one take of that length, which becomes a FLAC")
-  func take() async {
-    await #expect(processExitsWith: .success) { try await RecordScenes.take() }
-  }
+extension ModelsAtServerTests {
+  /// The Record screen without its widgets at a real sound server, each test in a process of its own, since which server is
+  /// used is a matter of the process.
+  @Suite("RecordModel at a sound server")
+  struct RecordModelTests {
+    @Test("Record, pause, hear, resume, stop: one take of that length, which becomes a FLAC")
+    func take() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.take() }
+    }
 
-  @Test("Without a server it says so, and recovers by itself when one comes, in mid-take too")
-  func noServer() async {
-    await #expect(processExitsWith: .success) { try await RecordScenes.noServer() }
-  }
+    @Test("Without a server it says so, and recovers by itself when one comes, in mid-take too")
+    func noServer() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.noServer() }
+    }
 
-  @Test("A lost microphone is told of, and heard again when it is back")
-  func lostMicrophone() async {
-    await #expect(processExitsWith: .success) { try await RecordScenes.lostMicrophone() }
-  }
+    @Test("A lost microphone is told of, and heard again when it is back")
+    func lostMicrophone() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.lostMicrophone() }
+    }
 
-  @Test("A place that takes no recording is told of until it does")
-  func noPlace() async {
-    await #expect(processExitsWith: .success) { try await RecordScenes.noPlace() }
+    @Test("A place that takes no recording is told of until it does")
+    func noPlace() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.noPlace() }
+    }
   }
 }
 
