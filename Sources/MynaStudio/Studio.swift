@@ -21,6 +21,8 @@ import SoundFiles
   @ObservationIgnored private let file: SettingsFile
   @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Studio")
   @ObservationIgnored private let finishing = BlockingQueue(label: "Myna.Finishing")
+  /// Takes that were recorded and are not the files yet that they become.
+  @ObservationIgnored private var unfinished: [OpenTake] = []
   @ObservationIgnored private var saving: Task<Void, Never>?
 
   /// A studio in these folders.
@@ -36,8 +38,17 @@ import SoundFiles
     recovered = await finishing.run { Recovery(folders: folders).run() }
   }
 
+  /// Takes note of a take that has to be finished before the program ends.
+  func add(_ take: OpenTake) { unfinished.append(take) }
+
+  /// Finishes all that was recorded; to be awaited before the program ends.
+  public func finishAll() async {
+    while let take = unfinished.first { await finish(take) }
+  }
+
   /// Makes the take's file of its journal, behind everything else.
   public func finish(_ take: OpenTake) async {
+    defer { unfinished.removeAll { $0 === take } }
     guard let recorded = take.recorded, !take.isFinished else { return }
     let register = JournalRegister(folders: folders)
     do throws(StudioError) {

@@ -129,4 +129,45 @@ struct RecordTests {
     try app.click("Stop")
     #expect(try Signal(file: try stage.waitForTake()).duration > 2)
   }
+
+  @Test("A take that is recorded while one quits, twice, is complete, and so is one stopped unseen")
+  func quit() throws {
+    let app = try stage.start()
+    try app.click("Start Recording")
+    try app.reads("0:02")
+    try stage.desktop.press("ctrl+q")
+    // It may be gone already.
+    try? stage.desktop.press("ctrl+q")
+    #expect(waitUntil { stage.process?.isRunning == false })
+    #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
+
+    let next = try stage.start()
+    try next.click("Start Recording")
+    try next.reads("0:01")
+    try stage.desktop.press("alt+F4")
+    try next.waitFor("no window") { try next.find(role: .button, name: "Pause") == nil }
+    // What the button of the notification does.
+    let outcome = try Child(
+      [
+        "gdbus", "call", "--session", "--dest", "io.github.myna.Myna", "--object-path",
+        "/io/github/myna/Myna", "--method", "org.gtk.Actions.Activate", "stop", "[]", "{}",
+      ], environment: stage.environment)
+    #expect(outcome.wait() == 0)
+    #expect(waitUntil { stage.process?.isRunning == false })
+    #expect(stage.journals.isEmpty && stage.takes.count == 2, "\(stage.home.names)")
+  }
+
+  @Test("A microphone that goes before a take is told, and found again by itself")
+  func microphoneGoneUnused() throws {
+    let app = try stage.start()
+    try app.waitFor(role: .label, name: "No sound is reaching Myna.")
+    try stage.server.unload("module-remap-source")
+    try app.waitFor(role: .label, name: .prefix("There is no microphone."))
+    _ = try stage.server.load(
+      "module-remap-source", "source_name=mic", "master=micsink.monitor",
+      "source_properties=device.description=Microphone")
+    try app.waitForNo(role: .label, name: .prefix("There is no microphone."))
+    try app.click("Start Recording")
+    try app.reads("Recording…")
+  }
 }

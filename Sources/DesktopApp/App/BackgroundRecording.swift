@@ -9,28 +9,50 @@ import MynaStudio
   private let application: Application
   private var cookie: UInt32?
   private var observer: Task<Void, Never>?
+  private var looking: Task<Void, Never>?
 
   init(_ application: Application, model: RecordModel) {
     self.application = application
     observer = observe({ model.phase }) { [weak self] phase in self?.follow(phase) }
   }
 
-  isolated deinit { observer?.cancel() }
+  isolated deinit {
+    observer?.cancel()
+    looking?.cancel()
+  }
 
-  /// The window is closed, and the take goes on.
-  func goOn() {
+  /// The window is closed, and the take stays.
+  func goOn(_ model: RecordModel) {
     guard !isAlone else { return }
     isAlone = true
     application.hold()
+    // Nobody else looks at the recorder now.
+    looking = Task { [weak self] in
+      var told: RecordModel.Phase?
+      while !Task.isCancelled, let self {
+        model.refresh()
+        if model.phase != told { tell(model) }
+        told = model.phase
+        // Cancelled, it ends at the next look.
+        try? await Task.sleep(for: .seconds(1))
+      }
+    }
+  }
+
+  private func tell(_ model: RecordModel) {
+    let trouble = model.trouble.map { RecordSentences.words($0, phase: model.phase).sentence }
+    let isRecording = model.phase == .recording
     application.notify(
-      "recording", title: tr("Myna is still recording"),
-      body: tr("The window is closed, and the take goes on."), button: (tr("Stop"), action: "stop"))
+      "recording", title: isRecording ? tr("Myna is still recording") : tr("Recording Paused…"),
+      body: trouble ?? tr("The window is closed, and the take stays."),
+      button: (tr("Stop"), action: "stop"))
   }
 
   /// The take has ended, or the window is back.
   func end() {
     guard isAlone else { return }
     isAlone = false
+    looking?.cancel()
     application.withdrawNotification("recording")
     application.release()
   }

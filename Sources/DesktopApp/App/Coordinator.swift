@@ -12,6 +12,7 @@ final class Coordinator {
   private var background: BackgroundRecording?
   private var observers: [Task<Void, Never>] = []
   private let frames = FrameReport()
+  private var isQuitting = false
 
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
@@ -25,6 +26,7 @@ final class Coordinator {
   // MARK: The window
 
   private func show() {
+    guard !isQuitting else { return }
     if let shell {
       background?.end()
       return shell.window.present()
@@ -36,8 +38,8 @@ final class Coordinator {
     (self.shell, self.record) = (shell, record)
     background = BackgroundRecording(application, model: model)
     shell.onClose = { [weak self] in self?.close() ?? false }
-    shell.onPop = { [weak self] in self?.popped() }
-    shell.onSettle = { [weak self] in self?.focus() }
+    shell.onPop = { [weak self] page in self?.popped(page) }
+    shell.onSettle = { [weak self] in self?.settled() }
     shell.onKey = { [weak self] key in self?.press(key) ?? false }
     addActions()
     shell.window.present()
@@ -48,6 +50,9 @@ final class Coordinator {
       observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
       observe({ [model] in model.phase }) { [weak self] phase in
         if phase == .ready { self?.endIfClosed() }
+      },
+      observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
+        if let trouble { self?.shell?.tell(StudioSentences.sentence(trouble)) }
       },
     ]
   }
@@ -74,7 +79,7 @@ final class Coordinator {
     guard let shell, let record else { return false }
     shell.remember()
     if record.model.phase != .ready {
-      background?.goOn()
+      background?.goOn(record.model)
       shell.window.hide()
       return true
     }
@@ -89,11 +94,16 @@ final class Coordinator {
     quit()
   }
 
-  /// Ends the program; a take that is being made is completed before.
+  /// Ends the program, once every take is the file that it becomes.
   private func quit() {
+    guard !isQuitting else { return }
+    isQuitting = true
     shell?.remember()
+    shell?.window.hide()
     Task {
-      if let take = await record?.model.stop() { await studio.finish(take) }
+      // It is among those that are finished next.
+      _ = await record?.model.stop()
+      await studio.finishAll()
       await studio.saveNow()
       frames?.write()
       application.quit()
@@ -112,16 +122,21 @@ final class Coordinator {
     let screen = PlaybackScreen(PlaybackModel(take, studio: studio), window: shell.window)
     screen.onBack = { [weak shell] in shell?.pop() }
     playbacks.append(screen)
-    shell.push(screen.page, title: take.title)
+    shell.push(screen.page)
+  }
+
+  private func settled() {
+    shell?.window.title = playback?.model.take.title ?? tr("Myna")
+    focus()
   }
 
   private func focus() {
     if let playback { playback.focus() } else { record?.focus() }
   }
 
-  private func popped() {
-    guard !playbacks.isEmpty else { return }
-    playbacks.removeLast().close()
+  private func popped(_ page: Widget) {
+    guard let index = playbacks.firstIndex(where: { $0.page === page }) else { return }
+    playbacks.remove(at: index).close()
   }
 
   private func open() {
@@ -133,9 +148,8 @@ final class Coordinator {
   }
 
   private func toggleRecording() {
-    guard let shell, let record else { return }
-    if shell.depth > 1 { shell.pop() }
-    shell.showPages()
+    guard let shell, let record, !isQuitting else { return }
+    shell.showRecord()
     record.toggle()
   }
 
@@ -151,7 +165,7 @@ final class Coordinator {
 
   private func tell(_ report: RecoveryReport) {
     for take in report.takes {
-      record?.tell(
+      shell?.tell(
         RecoverySentences.sentence(take),
         button: (
           tr("Play"),
@@ -160,7 +174,11 @@ final class Coordinator {
           }
         ))
     }
-    for failure in report.failures { record?.tell(RecoverySentences.sentence(failure)) }
+    for failure in report.failures {
+      shell?.tell(
+        RecoverySentences.sentence(failure),
+        button: (tr("Show in Files"), { Desktop.show(failure.path) }))
+    }
   }
 }
 

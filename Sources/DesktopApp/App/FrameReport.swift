@@ -39,7 +39,7 @@ final class FrameReport {
     }
     let figures: [String: Double] = [
       "firstFrame": firstFrame ?? 0, "frames": Double(sorted.count), "median": percentile(0.5),
-      "p99": percentile(0.99), "worst": sorted.dropFirst(0).last ?? 0,
+      "p99": percentile(0.99), "worst": sorted.last ?? 0,
       "over16ms": Double(sorted.count { $0 > 0.016 }),
     ]
     do {

@@ -7,13 +7,14 @@ final class Shell {
   /// Called when the window is to be closed; true keeps it.
   var onClose: () -> Bool = { false }
   /// Called when a page was left for good.
-  var onPop: () -> Void = {}
+  var onPop: (Widget) -> Void = { _ in }
   /// Called when another page has come to rest.
   var onSettle: () -> Void = {}
   /// Called for keys that nobody had use for.
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio
+  private let toasts: ToastOverlay
   private let split: SplitView
   private let sidebar: Widget
   private let pages: NavigationStack
@@ -28,17 +29,18 @@ final class Shell {
       of: application, width: settings.windowWidth, height: settings.windowHeight)
     window.isMaximized = settings.windowIsMaximized
     window.title = tr("Myna")
+    toasts = builder("toasts")
     split = builder("split")
     let bin: Bin = builder("sidebar")
     bin.setChild(home.page)
     sidebar = bin
     pages = builder("pages")
     pages.begin(with: record.page)
-    window.setContent(split)
+    window.setContent(toasts)
     split.show(settings.page == "home" ? sidebar : pages)
     split.onFold { [weak self] in self?.fold() }
     fold()
-    pages.onPop = { [weak self] in self?.onPop() }
+    pages.onPop = { [weak self] page in self?.onPop(page) }
     pages.onSettle = { [weak self] in self?.onSettle() }
     window.onClose { [weak self] in self?.onClose() ?? false }
     window.onActiveChange { [weak self] in
@@ -53,15 +55,16 @@ final class Shell {
 
   func isOnTop(_ page: Widget) -> Bool { pages.isOnTop(page) }
 
-  func push(_ page: Widget, title: String) {
+  func push(_ page: Widget) {
     showPages()
     pages.push(page)
-    window.title = title
   }
 
-  func pop() {
-    pages.pop()
-    window.title = tr("Myna")
+  func pop() { pages.pop() }
+
+  /// Says something in passing, whatever page shows.
+  func tell(_ text: String, button: (String, () -> Void)? = nil) {
+    toasts.show(text, button: button)
   }
 
   /// Brings the pages into sight where Home covers them.

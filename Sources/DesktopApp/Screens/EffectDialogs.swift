@@ -16,9 +16,13 @@ enum EffectDialogs {
     dialog.add("cancel", tr("Cancel"))
     dialog.add("save", tr("Save"), look: .suggested, isDefault: true)
     dialog.enable("save", false)
-    entry.onChange { dialog.enable("save", entry.text.contains { !$0.isWhitespace }) }
-    dialog.show { answer in
+    entry.onChange { [weak entry, weak dialog] in
+      dialog?.enable("save", entry?.text.contains { !$0.isWhitespace } == true)
+    }
+    // Holds both until it is answered.
+    dialog.show { [dialog] answer in
       guard answer == "save" else { return }
+      withExtendedLifetime(dialog) {}
       Task {
         do throws(StudioError) {
           try await model.saveEffect(named: entry.text)

@@ -57,12 +57,13 @@ enum ExportDialog {
     dialog.setExtra(bar)
     dialog.add("cancel", tr("Cancel"))
     dialog.show { _ in export.cancel() }
-    bar.onFrame { _ in
-      bar.fraction = export.progress
+    bar.onFrame { [weak bar] _ in
+      bar?.fraction = export.progress
       return export.phase == .running
     }
     Task {
       await export.run()
+      bar.fraction = 1
       dialog.close()
       switch export.phase {
       case .done: tell(tr("Exported “%1”", Words.name(path)), path)

@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaAudio
 import MynaStudio
 
 /// The page that plays a sound, and changes it while it plays.
@@ -19,7 +20,7 @@ final class PlaybackScreen {
   private let toasts: ToastOverlay
   private let (position, duration): (Label, Label)
   private let (playButton, exportButton): (Button, Button)
-  private let loop: ToggleButton
+  private let (loop, spectrogram): (ToggleButton, ToggleButton)
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
   private var isShown = false
@@ -35,7 +36,7 @@ final class PlaybackScreen {
     toasts = builder("toasts")
     (position, duration) = (builder("position"), builder("duration"))
     (playButton, exportButton) = (builder("play"), builder("export"))
-    loop = builder("loop")
+    (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
     let title: Label = builder("title")
     title.text = model.take.title
@@ -67,6 +68,7 @@ final class PlaybackScreen {
   private func connect(_ builder: Builder) {
     func button(_ id: String, _ action: @escaping (PlaybackScreen) -> Void) {
       let button: Button = builder(id)
+      button.keepsFocusElsewhere()
       button.onClick { [weak self] in if let self { action(self) } }
     }
     button("back") { $0.onBack() }
@@ -80,11 +82,10 @@ final class PlaybackScreen {
     button("export") { $0.export() }
     button("saveEffect") { screen in EffectDialogs.save(screen.model, screen.window) }
     button("addEffect") { screen in
-      EffectDialogs.add(screen.model, screen.window) { screen.toasts.show($0) }
+      EffectDialogs.add(screen.model, screen.window) { [toasts = screen.toasts] in toasts.show($0) }
     }
-    let spectrogram: ToggleButton = builder("spectrogram")
-    spectrogram.onClick { [waveform] in
-      waveform.kind = spectrogram.isOn ? .spectrogram : .waveform
+    button("spectrogram") { screen in
+      screen.waveform.kind = screen.spectrogram.isOn ? .spectrogram : .waveform
     }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
     palette.onTap = { [weak self] effect in self?.tap(effect) }
@@ -98,7 +99,11 @@ final class PlaybackScreen {
     observers = [
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
-      observe({ [model] in model.overview }) { [weak self] _ in self?.waveform.pictureChanged() },
+      // Its duration stands for it: two are compared, and one is kept.
+      observe({ [model] in model.overview?.duration }) { [weak self] _ in
+        self?.waveform.pictureChanged()
+      },
+      observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
       observe({ [model] in model.effects }) { [weak self] effects in
         self?.palette.set(effects)
         self?.light()

@@ -19,7 +19,6 @@ final class RecordScreen {
   private let popover: RecordSettingsPopover
   private let waveform: LiveWaveformView
   private let meter: LevelMeterView
-  private let toasts: ToastOverlay
   private let (clock, state, timeLeft): (Label, Label, Label)
   private let (back, record, pause, resume, stopButton): (Button, Button, Button, Button, Button)
   private let (hear, hearBack, hearForward): (Button, Button, Button)
@@ -37,7 +36,6 @@ final class RecordScreen {
     popover = RecordSettingsPopover(builder, model)
     waveform = LiveWaveformView(builder("waveform"), model)
     meter = LevelMeterView(builder("meter"), label: builder("levelLabel"))
-    toasts = builder("toasts")
     (clock, state, timeLeft) = (builder("clock"), builder("state"), builder("timeLeft"))
     (back, record, pause) = (builder("back"), builder("record"), builder("pause"))
     (resume, stopButton) = (builder("resume"), builder("stop"))
@@ -110,11 +108,6 @@ final class RecordScreen {
 
   /// Whether there is a page below to go back to.
   func setBackVisible(_ isVisible: Bool) { back.isVisible = isVisible }
-
-  /// Says something in passing.
-  func tell(_ text: String, button: (String, () -> Void)? = nil) {
-    toasts.show(text, button: button)
-  }
 
   // MARK: What it shows
 
@@ -192,11 +185,12 @@ final class RecordScreen {
     if phase != .ready { focus() }
     setPace()
     waveform.update()
+    show(model.trouble)
   }
 
   private func show(_ found: RecordTrouble?) {
     guard let found else { return trouble.hide() }
-    let words = RecordSentences.words(found, canResume: model.phase == .paused)
+    let words = RecordSentences.words(found, phase: model.phase)
     trouble.show(words.sentence, button: words.button, isGrave: words.isGrave) { [weak self] in
       self?.help(words.help)
     }
@@ -204,6 +198,7 @@ final class RecordScreen {
 
   private func help(_ help: RecordSentences.Help) {
     switch help {
+    case .tryAgain where model.phase == .paused: run { await $0.resume() }
     case .tryAgain: model.appear()
     case .chooseMicrophone: popover.open()
     case .resume: run { await $0.resume() }

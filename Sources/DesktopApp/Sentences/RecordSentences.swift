@@ -23,10 +23,10 @@ enum RecordSentences {
     var isGrave = true
   }
 
-  static func words(_ trouble: RecordTrouble, canResume: Bool) -> Advice {
+  static func words(_ trouble: RecordTrouble, phase: RecordModel.Phase) -> Advice {
     switch trouble {
     case .device(let error): device(error)
-    case .problem(let problem): self.problem(problem, canResume: canResume)
+    case .problem(let problem): self.problem(problem, phase)
     case .file(let error):
       Advice(
         sentence: StudioSentences.sentence(error), button: tr("Show Folder"), help: .showFolder)
@@ -54,12 +54,10 @@ enum RecordSentences {
     }
   }
 
-  private static func problem(_ problem: RecorderProblem, canResume: Bool) -> Advice {
-    guard canResume else {
-      return Advice(
-        sentence: tr("The sound server is gone. Myna goes on trying."), button: tr("Try Again"),
-        help: .tryAgain)
-    }
+  private static func problem(
+    _ problem: RecorderProblem, _ phase: RecordModel.Phase
+  ) -> Advice {
+    if phase == .ready, let advice = listening(problem) { return advice }
     return switch problem {
     case .deviceLost(let name):
       Advice(
@@ -89,5 +87,16 @@ enum RecordSentences {
           "%1 Recording has ended, and what was written is kept.", StudioSentences.sentence(error)),
         button: tr("Stop"), help: .stop)
     }
+  }
+
+  /// The same where there is no take that it could have hurt.
+  private static func listening(_ problem: RecorderProblem) -> Advice? {
+    let sentence: String? =
+      switch problem {
+      case .deviceLost(let name): tr("The microphone “%1” is gone. Myna looks for another.", name)
+      case .serverGone: tr("The sound server is gone. Myna goes on trying.")
+      case .deviceChanged, .notResponding, .unwritable: nil
+      }
+    return sentence.map { Advice(sentence: $0, button: tr("Try Again"), help: .tryAgain) }
   }
 }

@@ -37,6 +37,8 @@ final class EffectPalette {
     }
     column.append(Label(name, ellipsized: true))
     button.setChild(column)
+    // So that space plays and pauses, whatever was tapped before.
+    button.keepsFocusElsewhere()
     button.setStyle("flat")
     button.setStyle("effect")
     button.setAccessibleLabel(name)
@@ -44,6 +46,11 @@ final class EffectPalette {
     button.onClick { [weak self] in self?.onTap(effect) }
     if effect.path != nil {
       button.onSecondaryPress { [weak self] in self?.onMenu(effect) }
+      button.onKey { [weak self] key in
+        guard key.name == "Menu" else { return false }
+        self?.onMenu(effect)
+        return true
+      }
     }
     return button
   }

@@ -8,6 +8,7 @@ final class LevelMeterView {
   private let label: Label
   private var hold = PeakHold()
   private var level = -Double.infinity
+  private var lastTime = 0.0
   private var clips = (count: 0, until: 0.0)
   private var shown = (level: -1, hold: -1, isClipping: false)
 
@@ -18,8 +19,10 @@ final class LevelMeterView {
 
   /// Takes up what is heard at a time in seconds; draws only what has changed.
   func show(_ status: RecorderStatus, at time: Double) {
-    // Falls slowly enough to be read.
-    level = max(PeakHold.decibels(of: status.level.peak), level - 0.7)
+    // Falls slowly enough to be read: 40 dB in a second.
+    let fall = 40 * min(1, max(0, time - lastTime))
+    lastTime = time
+    level = max(PeakHold.decibels(of: status.level.peak), level - fall)
     hold.note(PeakHold.decibels(of: status.level.peak), at: time)
     if status.clipCount != clips.count {
       clips = (status.clipCount, status.clipCount > clips.count ? time + 2 : 0)

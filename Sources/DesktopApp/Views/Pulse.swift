@@ -1,3 +1,4 @@
+import Dispatch
 import GTK
 
 /// Has a page look at its model as often as there is something to see.
@@ -18,6 +19,7 @@ final class Pulse {
   private let widget: Widget
   private let beat: (Double) -> Void
   private var slow: Task<Void, Never>?
+  private var generation = 0
 
   /// Calls `beat` with the time in seconds.
   init(_ widget: Widget, _ beat: @escaping (Double) -> Void) {
@@ -26,22 +28,24 @@ final class Pulse {
 
   private func start() {
     slow?.cancel()
+    generation += 1
+    let mine = generation
     switch pace {
     case .rest: break
     case .frames:
       widget.onFrame { [weak self] time in
-        guard let self, pace == .frames else { return false }
+        guard let self, generation == mine else { return false }
         beat(time)
         return true
       }
     case .meter:
-      let clock = ContinuousClock()
-      let begin = clock.now
       slow = Task { [weak self] in
         while !Task.isCancelled {
-          self?.beat((clock.now - begin) / .seconds(1))
+          guard let self else { return }
+          // The clock of the frames.
+          beat(Double(DispatchTime.now().uptimeNanoseconds) / 1e9)
           // Cancelled, it ends at the next look.
-          try? await clock.sleep(for: .milliseconds(50))
+          try? await Task.sleep(for: .milliseconds(50))
         }
       }
     }

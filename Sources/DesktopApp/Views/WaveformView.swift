@@ -182,10 +182,11 @@ final class WaveformView {
 
   private func drawSpectrogram(_ canvas: Canvas) {
     let (width, height) = (Double(canvas.width), Double(canvas.height))
+    let heat = HeatColors.all
     if spectrogram == nil, let found = model.overview?.spectrogram, found.columnCount > 0 {
       let bands = Spectrogram.bandCount
       spectrogram = PixelImage(width: found.columnCount, height: bands) { column, row in
-        Self.heat(found.value(column: column, band: bands - 1 - row))
+        heat[Int(found.value(column: column, band: bands - 1 - row))]
       }
     }
     guard let spectrogram, model.duration > 0 else { return }
@@ -195,18 +196,5 @@ final class WaveformView {
     canvas.clipped(0, 0, width, height) {
       canvas.draw(spectrogram, offset, 0, width * scale, height)
     }
-  }
-
-  /// From night over violet and orange to white; monotonous in lightness, so that it also reads in grey.
-  private static func heat(_ value: UInt8) -> (UInt8, UInt8, UInt8) {
-    let stops: [(Double, Double, Double)] = [
-      (12, 8, 38), (87, 16, 110), (188, 55, 84), (249, 142, 9), (252, 255, 220),
-    ]
-    let place = Double(value) / 255 * Double(stops.count - 1)
-    let index = min(Int(place), stops.count - 2)
-    let share = place - Double(index)
-    let (a, b) = (stops[index], stops[index + 1])
-    func mix(_ x: Double, _ y: Double) -> UInt8 { UInt8(x + (y - x) * share) }
-    return (mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2))
   }
 }

@@ -8,7 +8,7 @@ public final class NavigationStack: Widget {
   private var pages: [Widget] = []
   private var waiting: [Widget] = []
   /// Called when the person has swiped a page away, or it was popped.
-  public var onPop: () -> Void = {}
+  public var onPop: (Widget) -> Void = { _ in }
   /// Called when another page has come to rest.
   public var onSettle: () -> Void = {}
 
@@ -67,7 +67,7 @@ public final class NavigationStack: Widget {
     pages.removeLast(gone.count)
     for page in gone {
       adw_leaflet_remove(raw, page.widget)
-      onPop()
+      onPop(page)
     }
   }
 }
@@ -81,9 +81,6 @@ public final class SplitView: Widget {
 
   /// Calls `action` when there has come to be room for both, or no more.
   public func onFold(_ action: @escaping () -> Void) { onChange(of: "folded", action) }
-
-  /// Calls `action` when the other of the two is seen.
-  public func onTurn(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
 
   /// Shows one of the two where only one can be seen.
   public func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }

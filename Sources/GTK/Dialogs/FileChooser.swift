@@ -40,10 +40,12 @@ public final class FileChooser: Object {
   /// Shows it; `action` gets the path chosen, or nil.
   public func show(_ action: @escaping (String?) -> Void) {
     // It lives until it is answered.
-    onNumber("response") { [self] answer in
+    onNumber("response") { [weak self] answer in
+      guard let self else { return }
       gtk_native_dialog_hide(pointer())
-      action(answer == Int(GTK_RESPONSE_ACCEPT.rawValue) ? path : nil)
+      let chosen = answer == Int(GTK_RESPONSE_ACCEPT.rawValue) ? path : nil
       keeper = nil
+      action(chosen)
     }
     keeper = self
     gtk_native_dialog_show(pointer())

@@ -22,9 +22,6 @@ public class Widget: Object {
     set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
   }
 
-  /// Whether it is on the screen now.
-  public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
-
   /// What a pointer at rest is told.
   public var tooltip: String {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? "" }

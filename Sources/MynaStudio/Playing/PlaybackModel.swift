@@ -46,6 +46,8 @@ public import SoundFiles
   @ObservationIgnored private var isChainDue = false
   @ObservationIgnored private var skippedTo = -1.0
   @ObservationIgnored private var isClosed = false
+  /// Why the last thing that was asked for was not done.
+  @ObservationIgnored private var failure: PlaybackTrouble?
 
   /// A screen for a sound that is not open yet.
   public init(_ take: OpenTake, studio: Studio) { (self.take, self.studio) = (take, studio) }
@@ -53,14 +55,17 @@ public import SoundFiles
   /// Opens the sound; what it looks like comes later.
   public func open() async {
     let (path, devices, focus) = (take.path, studio.devices, studio.focus)
+    let volume = studio.settings.volume
     do throws(PlayerError) {
       let player = try await queue.run { () throws(PlayerError) in
-        try Player(path: path, devices: devices, focus: focus)
+        let player = try Player(path: path, devices: devices, focus: focus)
+        player.setVolume(volume)
+        return player
       }
-      player.setVolume(studio.settings.volume)
       self.player = player
       phase = .stopped
-      refresh()
+      // A slider may have been moved meanwhile.
+      await applyChain()
     } catch {
       trouble = PlaybackTrouble(error)
     }
@@ -88,12 +93,11 @@ public import SoundFiles
       case .stopped, .ended: .stopped
       }
     if now != phase { phase = now }
-    let found = status.problem.map(PlaybackTrouble.problem) ?? take.trouble.map { .kept($0) }
-    if trouble != found, found != nil || !isDeviceTrouble { trouble = found }
+    let found =
+      status.problem.map(PlaybackTrouble.problem) ?? failure ?? take.trouble.map { .kept($0) }
+    if trouble != found { trouble = found }
     skipSilence()
   }
-
-  private var isDeviceTrouble: Bool { if case .device = trouble { true } else { false } }
 
   // MARK: Transport
 
@@ -108,7 +112,7 @@ public import SoundFiles
 
   /// Plays, from the beginning when it had come to the end.
   public func play() async {
-    trouble = nil
+    failure = nil
     await perform { player throws(PlayerError) in try player.play() }
   }
 
@@ -142,7 +146,7 @@ public import SoundFiles
     do throws(PlayerError) {
       try await queue.run { () throws(PlayerError) in try work(player) }
     } catch {
-      trouble = PlaybackTrouble(error)
+      failure = PlaybackTrouble(error)
     }
     refresh()
   }
@@ -155,8 +159,9 @@ public import SoundFiles
       adjustments = SoundAdjustments()
       return await applyChain()
     }
+    guard player != nil else { return }
     adjustments = SoundAdjustments(effect.chain)
-    trouble = nil
+    failure = nil
     let (chain, start) = (adjustments.chain(), loop?.lowerBound ?? 0)
     await perform { player throws(PlayerError) in
       try player.setChain(chain)

@@ -72,8 +72,10 @@ import SoundFiles
     isShown = false
     retrying?.cancel()
     guard phase == .ready else { return }
-    let (recorder, queue) = (recorder, queue)
-    Task { await queue.run { recorder.rest() } }
+    // Looked at there: a take may have begun meanwhile.
+    Task { [queue, recorder] in
+      await queue.run { if recorder.status.state == .ready { recorder.rest() } }
+    }
   }
 
   /// Looks at what the recorder does now.
@@ -121,11 +123,12 @@ import SoundFiles
     defer { isBusy = false }
     retrying?.cancel()
     waveform = LiveWaveform()
-    let (recorder, folders, format) = (recorder, studio.folders, studio.settings.takeFormat)
-    recorder.set(studio.settings.recording)
+    let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
     do throws(RecordTrouble) {
       place = try await queue.run { () throws(RecordTrouble) in
-        try Self.begin(recorder, folders: folders, fileExtension: format.fileExtension)
+        recorder.set(settings.recording)
+        return try Self.begin(
+          recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension)
       }
       openTrouble = nil
       phase = .recording
@@ -147,20 +150,23 @@ import SoundFiles
   public func resume() async {
     guard phase == .paused, !isBusy else { return }
     isBusy = true
-    stopHearing()
     do throws(RecorderError) {
       try await queue.run { [recorder] () throws(RecorderError) in try recorder.resume() }
       openTrouble = nil
     } catch {
       openTrouble = RecordTrouble(error)
     }
+    // What was opened to be heard knows only what there was before.
+    stopHearing()
     isBusy = false
     refresh()
   }
 
   /// Completes the take and returns it; nil if there is none, or nothing was heard.
   public func stop() async -> OpenTake? {
-    guard phase != .ready, !isBusy else { return nil }
+    // Whatever is under way comes first, and may take a while where a server does not answer.
+    while isBusy { await queue.run {} }
+    guard phase != .ready else { return nil }
     isBusy = true
     defer { isBusy = false }
     stopHearing()
@@ -172,6 +178,7 @@ import SoundFiles
       phase = .ready
       waveform = LiveWaveform()
       let take = OpenTake(recorded)
+      studio.add(take)
       guard recorded.frameCount == 0 else { return take }
       // Removes the journal, which would be left until the next start.
       await studio.finish(take)
@@ -179,6 +186,8 @@ import SoundFiles
     } catch {
       openTrouble = RecordTrouble(error)
       phase = .ready
+      // Its journal is there, and is completed as after a crash.
+      await studio.recover()
       return nil
     }
   }
@@ -251,13 +260,24 @@ import SoundFiles
   public func choose(microphone: String?) {
     guard microphone != studio.settings.microphone else { return }
     studio.settings.microphone = microphone
-    let (recorder, queue, isReady) = (recorder, queue, phase == .ready)
     Task {
-      await queue.run {
-        recorder.choose(device: microphone)
-        if isReady { recorder.rest() }
+      do throws(RecorderError) {
+        try await queue.run { [recorder] () throws(RecorderError) in
+          recorder.choose(device: microphone)
+          switch recorder.status.state {
+          case .ready: recorder.rest()
+          case .paused: break
+          // The same take goes on with the other.
+          case .recording:
+            recorder.pause()
+            try recorder.resume()
+          }
+        }
+      } catch {
+        openTrouble = RecordTrouble(error)
       }
       listen()
+      refresh()
     }
   }
 

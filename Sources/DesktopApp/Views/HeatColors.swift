@@ -1,0 +1,18 @@
+/// The colours of a spectrogram, from nothing to full scale.
+///
+/// From night over violet and orange to white; monotonous in lightness, so that they also read in grey.
+enum HeatColors {
+  /// Red, green and blue for each of 256 steps.
+  static let all: [(UInt8, UInt8, UInt8)] = (0..<256).map { value in
+    let place = Double(value) / 255 * Double(stops.count - 1)
+    let index = min(Int(place), stops.count - 2)
+    let share = place - Double(index)
+    let (a, b) = (stops[index], stops[index + 1])
+    func mix(_ x: Double, _ y: Double) -> UInt8 { UInt8(x + (y - x) * share) }
+    return (mix(a.0, b.0), mix(a.1, b.1), mix(a.2, b.2))
+  }
+
+  private static let stops: [(Double, Double, Double)] = [
+    (12, 8, 38), (87, 16, 110), (188, 55, 84), (249, 142, 9), (252, 255, 220),
+  ]
+}
