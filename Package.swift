@@ -56,8 +56,9 @@ let package = Package(
       ].map { .embedInCode($0) }, swiftSettings: screens),
     .executableTarget(
       name: "Benchmark",
-      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "AudioDevices", "DesktopSupport", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport",
+      ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP", "SoundFiles"], path: "Tests/TestSupport",
       swiftSettings: strict),

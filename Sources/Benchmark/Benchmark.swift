@@ -31,6 +31,7 @@ struct Benchmark {
     if options.includes(.startup) { suites.append(StartupSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
     if options.includes(.devices) { suites.append(DeviceSuite()) }
+    if options.includes(.app) { suites.append(AppSuite()) }
     for suite in suites {
       try suite.run(options: options, speech: speech, folder: folder, report: &report)
     }

@@ -105,7 +105,7 @@ final class Coordinator {
       _ = await record?.model.stop()
       await studio.finishAll()
       await studio.saveNow()
-      frames?.write()
+      frames?.write(recordDelay: record?.model.startDelay)
       application.quit()
     }
   }

@@ -28,6 +28,10 @@ import SoundFiles
   /// What the recorder did when it was last looked at.
   @ObservationIgnored public private(set) var status = RecorderStatus()
 
+  /// Seconds from the wish to record to the first frame of the take, once it is there.
+  public var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
+
+  @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored private let studio: Studio
   @ObservationIgnored private let recorder: Recorder
   @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Record")
@@ -124,11 +128,14 @@ import SoundFiles
     retrying?.cancel()
     waveform = LiveWaveform()
     let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
+    let asked = ContinuousClock.now
     do throws(RecordTrouble) {
-      place = try await queue.run { () throws(RecordTrouble) in
+      (place, callDelay) = try await queue.run { () throws(RecordTrouble) in
         recorder.set(settings.recording)
-        return try Self.begin(
+        let delay = (ContinuousClock.now - asked) / .seconds(1)
+        let place = try Self.begin(
           recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension)
+        return (place, delay)
       }
       openTrouble = nil
       phase = .recording

@@ -45,6 +45,13 @@ public final class AppStage: @unchecked Sendable {
   @discardableResult public func start(
     _ arguments: String..., environment more: [String: String] = [:]
   ) throws -> Accessible {
+    try start(arguments: arguments, environment: more)
+  }
+
+  /// The same with the arguments in an array.
+  public func start(
+    arguments: [String], environment more: [String: String] = [:]
+  ) throws -> Accessible {
     let process = try Child(
       [Self.path] + arguments, environment: environment.merging(more) { $1 },
       output: home("app.out"),
