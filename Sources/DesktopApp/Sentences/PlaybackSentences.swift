@@ -12,15 +12,7 @@ enum PlaybackSentences {
     case showFolder
   }
 
-  /// A sentence and its button.
-  struct Advice {
-    var sentence: String
-    var button: String
-    var help: Help
-    var isGrave = true
-  }
-
-  static func advice(_ trouble: PlaybackTrouble) -> Advice {
+  static func advice(_ trouble: PlaybackTrouble) -> Advice<Help> {
     switch trouble {
     case .unreadable(let error):
       Advice(sentence: StudioSentences.sentence(error), button: tr("Go Back"), help: .back)

@@ -15,15 +15,7 @@ enum RecordSentences {
     case showFolder
   }
 
-  /// A sentence and its button.
-  struct Advice {
-    var sentence: String
-    var button: String
-    var help: Help
-    var isGrave = true
-  }
-
-  static func words(_ trouble: RecordTrouble, phase: RecordModel.Phase) -> Advice {
+  static func words(_ trouble: RecordTrouble, phase: RecordModel.Phase) -> Advice<Help> {
     switch trouble {
     case .device(let error): device(error)
     case .problem(let problem): self.problem(problem, phase)
@@ -44,7 +36,7 @@ enum RecordSentences {
     }
   }
 
-  private static func device(_ error: AudioDeviceError) -> Advice {
+  private static func device(_ error: AudioDeviceError) -> Advice<Help> {
     let sentence = StudioSentences.sentence(error)
     return switch error {
     case .notFound, .ambiguous, .unavailable:
@@ -56,7 +48,7 @@ enum RecordSentences {
 
   private static func problem(
     _ problem: RecorderProblem, _ phase: RecordModel.Phase
-  ) -> Advice {
+  ) -> Advice<Help> {
     if phase == .ready, let advice = listening(problem) { return advice }
     return switch problem {
     case .deviceLost(let name):
@@ -90,7 +82,7 @@ enum RecordSentences {
   }
 
   /// The same where there is no take that it could have hurt.
-  private static func listening(_ problem: RecorderProblem) -> Advice? {
+  private static func listening(_ problem: RecorderProblem) -> Advice<Help>? {
     let sentence: String? =
       switch problem {
       case .deviceLost(let name): tr("The microphone “%1” is gone. Myna looks for another.", name)

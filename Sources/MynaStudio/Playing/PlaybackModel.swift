@@ -1,6 +1,6 @@
 import AudioDevices
 public import MynaAudio
-public import MynaDSP
+import MynaDSP
 public import Observation
 public import SoundFiles
 
@@ -25,27 +25,27 @@ public import SoundFiles
   /// How it sounds.
   public private(set) var adjustments = SoundAdjustments()
   /// The effects there are: the six, and the person's own.
-  public private(set) var effects = EffectPreset.all.map(EffectChoice.init)
+  public internal(set) var effects = EffectPreset.all.map(EffectChoice.init)
   /// What is played again and again, in seconds.
   public private(set) var loop: ClosedRange<Double>?
   /// Where the loop begins that has no end yet, in seconds.
   public private(set) var loopStart: Double?
   /// What it looks like; grows until all was read.
-  public private(set) var overview: SoundOverview?
+  public internal(set) var overview: SoundOverview?
   /// Its stretches of silence, in seconds; known when all was read.
-  public private(set) var silences: [Range<Double>] = []
+  public internal(set) var silences: [Range<Double>] = []
   /// Seconds into the sound of what is heard.
   @ObservationIgnored public private(set) var position = 0.0
   /// Seconds of the sound.
   @ObservationIgnored public private(set) var duration = 0.0
 
-  @ObservationIgnored private let studio: Studio
-  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Playback")
-  @ObservationIgnored private let looking = BlockingQueue(label: "Myna.Looking")
+  @ObservationIgnored let studio: Studio
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Playback")
+  @ObservationIgnored let looking = BlockingQueue(label: "Myna.Looking")
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var isChainDue = false
   @ObservationIgnored private var skippedTo = -1.0
-  @ObservationIgnored private var isClosed = false
+  @ObservationIgnored private(set) var isClosed = false
   /// Why the last thing that was asked for was not done.
   @ObservationIgnored private var failure: PlaybackTrouble?
 
@@ -231,80 +231,6 @@ public import SoundFiles
     Task { [goal] in
       await perform { player throws(PlayerError) in try player.seek(to: goal) }
     }
-  }
-
-  // MARK: Its picture
-
-  /// Reads the whole sound to see what it looks like.
-  public func look() async {
-    while overview == nil, !isClosed {
-      let (path, isSettled) = (take.path, take.isFinished || take.trouble != nil)
-      await look(at: path)
-      guard overview == nil, path == take.path else { continue }
-      if isSettled { return }
-      // The journal may have become the file a moment ago, and the take is told of it in a moment.
-      do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
-    }
-  }
-
-  private func look(at path: String) async {
-    let looking = looking
-    let (overviews, continuation) = AsyncStream.makeStream(
-      of: SoundOverview.self, bufferingPolicy: .bufferingNewest(1))
-    let reading = Task {
-      await looking.run {
-        defer { continuation.finish() }
-        var last: SoundOverview?
-        // What cannot be read is told by the player.
-        try? SoundOverview.read(path) { overview in
-          last = overview
-          if case .terminated = continuation.yield(overview) { return false }
-          return true
-        }
-        return last?.silences() ?? []
-      }
-    }
-    for await overview in overviews {
-      if isClosed { return }
-      self.overview = overview
-    }
-    silences = await reading.value
-    refresh()
-  }
-
-  // MARK: Own effects
-
-  /// Saves how it sounds now under a name.
-  public func saveEffect(named name: String) async throws(StudioError) {
-    let (folder, chain) = (EffectFolder(folders: studio.folders), adjustments.chain(name: name))
-    _ = try await queue.run { () throws(StudioError) in try folder.save(chain) }
-    await loadEffects()
-  }
-
-  /// Adds an effect that somebody has shared.
-  public func addEffect(from path: String) async throws(EffectAdditionError) {
-    let folder = EffectFolder(folders: studio.folders)
-    _ = try await queue.run { () throws(EffectAdditionError) in try folder.add(path) }
-    await loadEffects()
-  }
-
-  /// Writes an effect where somebody else can have it.
-  public func share(_ chain: EffectChain, to path: String) async throws(StudioError) {
-    let folder = EffectFolder(folders: studio.folders)
-    try await queue.run { () throws(StudioError) in try folder.share(chain, to: path) }
-  }
-
-  /// Removes one of the person's own.
-  public func remove(_ effect: EffectChoice) async throws(StudioError) {
-    let folder = EffectFolder(folders: studio.folders)
-    try await queue.run { () throws(StudioError) in try folder.remove(effect) }
-    await loadEffects()
-  }
-
-  private func loadEffects() async {
-    let folder = EffectFolder(folders: studio.folders)
-    let own = await queue.run { folder.list() }
-    effects = EffectPreset.all.map(EffectChoice.init) + own
   }
 
   // MARK: Export

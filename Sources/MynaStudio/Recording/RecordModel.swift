@@ -20,9 +20,9 @@ import SoundFiles
   /// What stands in the way, or has happened.
   public private(set) var trouble: RecordTrouble?
   /// The microphones there are.
-  public private(set) var microphones: [AudioDevice] = []
+  public internal(set) var microphones: [AudioDevice] = []
   /// Whether the paused take is being heard.
-  public private(set) var isHearing = false
+  public internal(set) var isHearing = false
   /// The latest of the take.
   @ObservationIgnored public private(set) var waveform = LiveWaveform()
   /// What the recorder did when it was last looked at.
@@ -32,17 +32,17 @@ import SoundFiles
   public var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
   @ObservationIgnored private var callDelay = 0.0
-  @ObservationIgnored private let studio: Studio
-  @ObservationIgnored private let recorder: Recorder
-  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Record")
-  @ObservationIgnored private var place: TakePlace?
-  @ObservationIgnored private var hearing: Player?
-  @ObservationIgnored private var isShown = false
-  @ObservationIgnored private var isBusy = false
-  @ObservationIgnored private var isListening = false
-  @ObservationIgnored private var openTrouble: RecordTrouble?
+  @ObservationIgnored let studio: Studio
+  @ObservationIgnored let recorder: Recorder
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Record")
+  @ObservationIgnored private(set) var place: TakePlace?
+  @ObservationIgnored var hearing: Player?
+  @ObservationIgnored var isShown = false
+  @ObservationIgnored var isBusy = false
+  @ObservationIgnored var isListening = false
+  @ObservationIgnored var openTrouble: RecordTrouble?
   @ObservationIgnored private var watch: AudioDeviceWatch?
-  @ObservationIgnored private var retrying: Task<Void, Never>?
+  @ObservationIgnored var retrying: Task<Void, Never>?
 
   /// A screen that has not appeared.
   public init(studio: Studio) {
@@ -214,140 +214,6 @@ import SoundFiles
       throw RecordTrouble(error)
     }
     return place
-  }
-
-  // MARK: Hearing it
-
-  /// Plays the paused take, from the beginning or from where it was paused; or pauses that.
-  public func toggleHearing() async {
-    guard phase == .paused, let path = place?.journal else { return }
-    if isHearing {
-      isHearing = false
-      await queue.run { [hearing] in hearing?.pause() }
-      return
-    }
-    let (old, devices, focus) = (hearing, studio.devices, studio.focus)
-    do throws(PlayerError) {
-      let player = try await queue.run { () throws(PlayerError) in
-        let player =
-          if let old { old } else { try Player(path: path, devices: devices, focus: focus) }
-        try player.play()
-        return player
-      }
-      hearing = player
-      isHearing = true
-    } catch {
-      if case .device(let error) = error { openTrouble = .device(error) }
-      refresh()
-    }
-  }
-
-  /// Goes on or back in what is heard, by seconds.
-  public func skipHearing(by seconds: Double) async {
-    // Only a place was asked for; what cannot be read is told when it is played.
-    try? await queue.run { [hearing] () throws(PlayerError) in try hearing?.skip(by: seconds) }
-  }
-
-  /// Where hearing is, in seconds.
-  public var hearingPosition: Double { hearing?.status.position ?? 0 }
-
-  private func stopHearing() {
-    guard let hearing else { return }
-    self.hearing = nil
-    isHearing = false
-    Task { await queue.run { hearing.stop() } }
-  }
-
-  // MARK: The microphone
-
-  /// The microphone chosen; nil for the system's default.
-  public var microphone: String? { studio.settings.microphone }
-
-  /// Chooses a microphone by its id, or the system's default.
-  public func choose(microphone: String?) {
-    guard microphone != studio.settings.microphone else { return }
-    studio.settings.microphone = microphone
-    Task {
-      do throws(RecorderError) {
-        try await queue.run { [recorder] () throws(RecorderError) in
-          recorder.choose(device: microphone)
-          switch recorder.status.state {
-          case .ready: recorder.rest()
-          case .paused: break
-          // The same take goes on with the other.
-          case .recording:
-            recorder.pause()
-            try recorder.resume()
-          }
-        }
-      } catch {
-        openTrouble = RecordTrouble(error)
-      }
-      listen()
-      refresh()
-    }
-  }
-
-  /// Changes gain and low-pass, also while recording.
-  public func change(_ edit: (inout StudioSettings) -> Void) {
-    edit(&studio.settings)
-    let (recorder, settings, queue) = (recorder, studio.settings.recording, queue)
-    Task { await queue.run { recorder.set(settings) } }
-  }
-
-  /// The folder of the takes.
-  public var takesFolder: String { studio.folders.takes }
-
-  /// What the person has chosen.
-  public var settings: StudioSettings { studio.settings }
-
-  private func findMicrophones() async {
-    let devices = studio.devices
-    // Without a server there are none; that it is gone is told elsewhere.
-    let found = await queue.run { (try? devices.list(.input)) ?? [] }.filter { !$0.isMonitor }
-    if found != microphones { microphones = found }
-    guard isDeviceTrouble else { return }
-    // A paused take waits for the person, but nothing is in its way any more.
-    if phase == .paused, !found.isEmpty { openTrouble = nil }
-    listen()
-  }
-
-  private var isDeviceTrouble: Bool { if case .device = openTrouble { true } else { false } }
-
-  private func listen() {
-    guard isShown, phase == .ready, !isBusy else { return }
-    isListening = true
-    Task {
-      let settings = studio.settings.recording
-      do throws(RecorderError) {
-        try await queue.run { [recorder] () throws(RecorderError) in
-          recorder.set(settings)
-          // A take may have begun meanwhile.
-          if recorder.status.state == .ready { try recorder.listen() }
-        }
-        retrying?.cancel()
-        // Why a take was not begun or completed is told until the next one is.
-        if isDeviceTrouble { openTrouble = nil }
-      } catch {
-        if openTrouble == nil || isDeviceTrouble { openTrouble = RecordTrouble(error) }
-        retry()
-      }
-      isListening = false
-      refresh()
-    }
-  }
-
-  /// Tries again in a second, for as long as the page shows.
-  private func retry() {
-    retrying?.cancel()
-    retrying = Task {
-      do {
-        try await Task.sleep(for: .seconds(1))
-      } catch {
-        return
-      }
-      listen()
-    }
   }
 }
 
