@@ -88,9 +88,11 @@ struct PlayerAndRecorderTests {
       let heard = try capture.stop()
       let begin = try #require(heard.samples.firstIndex { $0 != 0 })
       let first = try #require(rendered.samples.firstIndex { $0 != 0 })
-      for (a, b) in zip(heard.channels, rendered.channels) {
-        try #require(a[begin...].prefix(b.count - first).elementsEqual(b[first...]))
-      }
+      // What a server that starves leaves out is none of the player's samples.
+      let (played, expected) = (
+        heard.trimmed().withoutDropouts, rendered.trimmed().withoutDropouts
+      )
+      try #require(played.channels == expected.channels)
       // It ended when the end had been heard, not before.
       try #require(heard.frameCount >= begin - first + rendered.frameCount)
       try #require(player.status.underrunCount == 0)
