@@ -119,7 +119,9 @@ final class Coordinator {
 
   private func play(_ take: OpenTake) {
     guard let shell else { return }
-    let screen = PlaybackScreen(PlaybackModel(take, studio: studio), window: shell.window)
+    let screen = PlaybackScreen(
+      PlaybackModel(take, studio: studio), window: shell.window,
+      below: playback?.model.take.title ?? tr("Record"))
     screen.onBack = { [weak shell] in shell?.pop() }
     playbacks.append(screen)
     shell.push(screen.page)

@@ -25,7 +25,8 @@ final class PlaybackScreen {
   private var pulse: Pulse?
   private var isShown = false
 
-  init(_ model: PlaybackModel, window: Window) {
+  /// A page above one with another title.
+  init(_ model: PlaybackModel, window: Window, below title: String) {
     let builder = Builder(PackageResources.Playback_ui)
     (self.model, self.window) = (model, window)
     page = builder("page")
@@ -38,9 +39,9 @@ final class PlaybackScreen {
     (playButton, exportButton) = (builder("play"), builder("export"))
     (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
-    let title: Label = builder("title")
-    title.text = model.take.title
-    connect(builder)
+    let heading: Label = builder("title")
+    heading.text = model.take.title
+    connect(builder, below: title)
     watch()
     pulse = Pulse(page) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
@@ -65,13 +66,17 @@ final class PlaybackScreen {
     model.close()
   }
 
-  private func connect(_ builder: Builder) {
+  private func connect(_ builder: Builder, below: String) {
     func button(_ id: String, _ action: @escaping (PlaybackScreen) -> Void) {
       let button: Button = builder(id)
       button.keepsFocusElsewhere()
       button.onClick { [weak self] in if let self { action(self) } }
     }
     button("back") { $0.onBack() }
+    let (back, backLabel): (Button, Label) = (builder("back"), builder("backLabel"))
+    backLabel.text = below
+    back.tooltip = tr("Back to %1", below)
+    back.setAccessibleLabel(tr("Back to %1", below))
     button("play") { $0.run { await $0.togglePlaying() } }
     button("stop") { $0.run { await $0.stop() } }
     button("skipBack") { $0.run { await $0.skip(by: -5) } }

@@ -9,6 +9,7 @@ final class LevelMeterView {
   private var hold = PeakHold()
   private var level = -Double.infinity
   private var lastTime = 0.0
+  private var (sayAt, said) = (0.0, false)
   private var clips = (count: 0, until: 0.0)
   private var shown = (level: -1, hold: -1, isClipping: false)
 
@@ -36,6 +37,9 @@ final class LevelMeterView {
       isClipping
       ? tr("Too loud: lower the gain") : hold.decibels > -100 ? Words.decibels(hold.decibels) : ""
     label.text = words
+    // Nobody hears more than that.
+    guard time >= sayAt || isClipping != said else { return }
+    (sayAt, said) = (time + 1, isClipping)
     area.setAccessibleValue(words)
   }
 

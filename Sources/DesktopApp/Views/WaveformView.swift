@@ -23,6 +23,7 @@ final class WaveformView {
   private var columns: (key: Key, columns: [WaveformColumn])?
   private var spectrogram: PixelImage?
   private var shownPixel = -1
+  private var lastPosition = 0.0
 
   /// What columns were made of.
   private struct Key: Equatable {
@@ -53,7 +54,9 @@ final class WaveformView {
       slider.setRange(0...max(model.duration, 0.001))
       area.redraw()
     }
-    if model.phase == .playing, !isDragging {
+    // Also a place that was gone to by a key is to be seen.
+    if model.position != lastPosition, !isDragging {
+      lastPosition = model.position
       let before = zoom
       zoom.follow(model.position)
       if zoom != before { area.redraw() }
@@ -183,7 +186,9 @@ final class WaveformView {
   private func drawSpectrogram(_ canvas: Canvas) {
     let (width, height) = (Double(canvas.width), Double(canvas.height))
     let heat = HeatColors.all
-    if spectrogram == nil, let found = model.overview?.spectrogram, found.columnCount > 0 {
+    guard let overview = model.overview else { return }
+    let found = overview.spectrogram
+    if spectrogram == nil, found.columnCount > 0 {
       let bands = Spectrogram.bandCount
       spectrogram = PixelImage(width: found.columnCount, height: bands) { column, row in
         heat[Int(found.value(column: column, band: bands - 1 - row))]
@@ -194,7 +199,10 @@ final class WaveformView {
     let scale = zoom.duration / max(visible.upperBound - visible.lowerBound, 1e-9)
     let offset = -visible.lowerBound / zoom.duration * width * scale
     canvas.clipped(0, 0, width, height) {
-      canvas.draw(spectrogram, offset, 0, width * scale, height)
+      // As far as it was read.
+      let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
+      canvas.draw(
+        spectrogram, offset, 0, covered / zoom.duration * width * scale, height)
     }
   }
 }

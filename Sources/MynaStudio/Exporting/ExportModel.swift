@@ -17,7 +17,7 @@ import Synchronization
   /// How far it is.
   public private(set) var phase = Phase.running
   /// The share that is done, 0…1.
-  @ObservationIgnored public var progress: Double { control.progress }
+  @ObservationIgnored public nonisolated var progress: Double { control.progress }
   /// Seconds of what was written, once it was.
   @ObservationIgnored public private(set) var duration = 0.0
 
@@ -41,8 +41,8 @@ import Synchronization
     }
   }
 
-  /// Ends it; nothing is left of it.
-  public func cancel() { control.cancel() }
+  /// Ends it, on any thread; nothing is left of it.
+  public nonisolated func cancel() { control.cancel() }
 }
 
 /// What the thread that writes and the one that shows tell each other.

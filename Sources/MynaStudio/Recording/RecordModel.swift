@@ -42,6 +42,7 @@ import SoundFiles
   @ObservationIgnored var isListening = false
   @ObservationIgnored var openTrouble: RecordTrouble?
   @ObservationIgnored private var watch: AudioDeviceWatch?
+  @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
 
   /// A screen that has not appeared.
@@ -50,6 +51,9 @@ import SoundFiles
     recorder = Recorder(
       devices: studio.devices, focus: studio.focus, device: studio.settings.microphone)
   }
+
+  // Nobody else ends what waits for the next change.
+  isolated deinit { finding?.cancel() }
 
   // MARK: Coming and going
 
@@ -64,7 +68,7 @@ import SoundFiles
         watch = await queue.run { devices.onChange { continuation.yield() } }
         continuation.yield()
       }
-      Task { [weak self] in
+      finding = Task { [weak self] in
         for await _ in changes { await self?.findMicrophones() }
       }
     }

@@ -40,13 +40,15 @@ import Testing
     try folder.write("precious", to: "a.wav")
     var replacing = job("in.wav", "a.wav")
     replacing.overwrites = true
+    // Slow enough for somebody to change their mind.
+    replacing.chain = EffectPreset.snail.chain
     let late = ExportModel(replacing)
-    let running = Task { await late.run() }
-    while late.progress < 0.1, late.phase == .running {
-      try await Task.sleep(for: .milliseconds(1))
-    }
-    late.cancel()
-    await running.value
+    // On a thread of its own, since those that tasks share may all be at work.
+    Thread {
+      while late.progress < 0.1 { usleep(500) }
+      late.cancel()
+    }.start()
+    await late.run()
     #expect(late.phase == .cancelled && folder.names == ["a.wav", "in.wav"])
     #expect(try folder.text("a.wav") == "precious")
   }
