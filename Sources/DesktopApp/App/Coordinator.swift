@@ -44,7 +44,9 @@ final class Coordinator {
     addActions()
     shell.window.present()
     focus()
-    frames?.watch(shell.window)
+    frames?.watch(shell.window) { [weak self] in
+      self?.record?.model.phase == .recording || self?.playback?.model.phase == .playing
+    }
     Task { await studio.recover() }
     observers = [
       observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },

@@ -8,6 +8,7 @@ final class FrameReport {
   private var start = 0.0
   private var firstFrame: Double?
   private var durations: [Double] = []
+  private var isMoving: () -> Bool = { true }
 
   /// Nil unless somebody has asked for it.
   init?() {
@@ -15,8 +16,9 @@ final class FrameReport {
     self.path = path
   }
 
-  /// Looks on from the moment that a window is on the screen.
-  func watch(_ window: Window) {
+  /// Looks on from the moment that a window is on the screen, at the frames that are made while `isMoving`.
+  func watch(_ window: Window, while isMoving: @escaping () -> Bool) {
+    self.isMoving = isMoving
     guard clock == nil, let clock = window.frameClock else { return }
     self.clock = clock
     clock.onPaint { [weak self] now in
@@ -28,7 +30,7 @@ final class FrameReport {
 
   private func note(_ now: Double) {
     if firstFrame == nil { firstFrame = now - Self.processStart }
-    durations.append(now - start)
+    if isMoving() { durations.append(now - start) }
   }
 
   /// Writes what was seen.
