@@ -26,7 +26,8 @@ final class Coordinator {
   // MARK: The window
 
   private func show() {
-    guard !isQuitting else { return }
+    // Who starts it anew while takes are still being completed wants it back.
+    isQuitting = false
     if let shell {
       background?.end()
       return shell.window.present()
@@ -107,6 +108,7 @@ final class Coordinator {
       _ = await record?.model.stop()
       await studio.finishAll()
       await studio.saveNow()
+      guard isQuitting else { return }
       frames?.write(recordDelay: record?.model.startDelay)
       application.quit()
     }
