@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
+    .library(name: "MynaLibrary", targets: ["MynaLibrary"]),
     .library(name: "MynaStudio", targets: ["MynaStudio"]),
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-app", targets: ["DesktopApp"]),
@@ -34,6 +35,10 @@ let package = Package(
     .target(
       name: "MynaAudio", dependencies: ["AudioDevices", "CRealtime", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+    .target(
+      name: "MynaLibrary", dependencies: ["MynaDSP", "SQLite", "SoundFiles"], swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "SoundFiles"],
@@ -86,6 +91,12 @@ let package = Package(
       dependencies: [
         "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MynaLibraryTests",
+      dependencies: ["MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [

@@ -1,0 +1,61 @@
+public import Foundation
+
+/// A recording that is kept: what the library knows of one file in the folder of takes.
+public struct Take: Identifiable, Equatable, Sendable {
+  /// Unique for all time; kept through renames, edits and moves.
+  public let id: UUID
+  /// What it is called; never empty.
+  public var title: String
+  /// When the recording began.
+  public var created: Date
+  /// Its file's name in the folder of takes.
+  public var fileName: String
+  /// Whether and how it can be heard.
+  public var condition: TakeCondition
+  /// Seconds.
+  public var duration: Double
+  /// Hertz.
+  public var sampleRate: Double
+  /// One is mono, two stereo.
+  public var channelCount: Int
+  /// The format and coding in words, such as "FLAC, 24-bit PCM".
+  public var formatName: String
+  /// Bytes on disk.
+  public var size: Int
+  /// What its sound is, whatever the tags say; nil until that was found out.
+  public var contentHash: ContentHash?
+  /// Words to find it by, sorted, without repeats.
+  public var tags: [String]
+  /// Whether it was marked.
+  public var isFavorite: Bool
+  /// What was written down beside it.
+  public var note: String
+  /// Whether there are edits that can be taken back.
+  public var isEdited: Bool
+  /// Where its sound is kept.
+  public var storage: TakeStorage
+  /// When it was put into the trash; nil while it is not there.
+  public var deleted: Date?
+}
+
+/// Whether a take's file can be heard.
+public enum TakeCondition: Int, Sendable {
+  /// It was read.
+  case good = 0
+  /// It holds no sound that can be read.
+  case unreadable = 1
+  /// The file is gone.
+  case missing = 2
+}
+
+/// Where the sound of a take is kept.
+public enum TakeStorage: Int, Sendable {
+  /// On this machine.
+  case here = 0
+  /// In the cloud alone.
+  case cloud = 1
+  /// On this machine and in the cloud.
+  case both = 2
+  /// On this machine, and on its way to the cloud.
+  case uploading = 3
+}

@@ -1,0 +1,148 @@
+import CSQLite
+
+/// An open database in write-ahead mode: others may read while one writes.
+///
+/// For one thread at a time. Statements are prepared once and kept. Whoever finds the file locked waits up to five
+/// seconds before `busy` is thrown.
+public final class Connection {
+  let handle: OpaquePointer
+  private let path: String
+  private var statements: [String: Statement] = [:]
+  private var isInTransaction = false
+
+  /// Opens the file, which is made if it is not there.
+  public init(path: String) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+    let code = sqlite3_open_v2(path, &handle, flags, nil)
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      throw code == SQLITE_FULL ? .full : .cannotOpen(path: path)
+    }
+    self.handle = handle
+    self.path = path
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 5_000)
+    try run("PRAGMA journal_mode = WAL")
+    // With a write-ahead log the file stays whole at this level; a power cut may take back the last moment, and
+    // what it takes back can be read from the folder again.
+    try run("PRAGMA synchronous = NORMAL")
+    try run("PRAGMA foreign_keys = ON")
+  }
+
+  deinit {
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Does what a statement says, with a value for each `?`.
+  public func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
+    try each(sql, values) { _ in false }
+  }
+
+  /// Does several statements without parameters.
+  public func runScript(_ sql: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, sql) }
+  }
+
+  /// All rows of a result, each made into something.
+  public func rows<T>(
+    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) -> T
+  ) throws(SQLiteError) -> [T] {
+    var made: [T] = []
+    try each(sql, values) { row in
+      made.append(make(row))
+      return true
+    }
+    return made
+  }
+
+  /// The first row of a result, made into something; nil if there is none.
+  public func row<T>(
+    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) -> T
+  ) throws(SQLiteError) -> T? {
+    var made: T?
+    try each(sql, values) { row in
+      made = make(row)
+      return false
+    }
+    return made
+  }
+
+  /// Hands out the rows of a result until `body` returns false.
+  public func each(
+    _ sql: String, _ values: [SQLiteValue] = [], _ body: (Row) -> Bool
+  ) throws(SQLiteError) {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try statement.bind(values)
+    let row = Row(statement)
+    while try statement.step() {
+      guard body(row) else { return }
+    }
+  }
+
+  /// Does all of `body` or nothing of it; one within another is part of the outer one.
+  public func transaction<T>(_ body: () throws(SQLiteError) -> T) throws(SQLiteError) -> T {
+    guard !isInTransaction else { return try body() }
+    // It takes the lock at once: one that reads first and then writes can find that another was faster.
+    try run("BEGIN IMMEDIATE")
+    isInTransaction = true
+    defer { isInTransaction = false }
+    do {
+      let result = try body()
+      try run("COMMIT")
+      return result
+    } catch {
+      // What made it fail is what is told; some errors have taken everything back already.
+      _ = try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Rows changed by the last statement.
+  public var changeCount: Int { Int(sqlite3_changes64(handle)) }
+
+  /// The key of the row inserted last.
+  public var lastKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// The number that `migrate` keeps in the file.
+  public var version: Int {
+    get throws(SQLiteError) { try row("PRAGMA user_version") { $0.integer(0) } ?? 0 }
+  }
+
+  /// Changes whenever another connection has written.
+  public var dataVersion: Int {
+    get throws(SQLiteError) { try row("PRAGMA data_version") { $0.integer(0) } ?? 0 }
+  }
+
+  /// Looks through the whole file, which takes about a second for 500 MB, and throws `corrupt` if it is damaged.
+  public func checkIntegrity() throws(SQLiteError) {
+    let answer = try row("PRAGMA quick_check(1)") { $0.text(0) }
+    guard answer == "ok" else { throw .corrupt }
+  }
+
+  /// Brings what the log holds into the file itself, as far as nobody reads it.
+  public func checkpoint() throws(SQLiteError) { try run("PRAGMA wal_checkpoint(PASSIVE)") }
+
+  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    if let statement = statements[sql] { return statement }
+    let statement = try Statement(sql, of: self)
+    statements[sql] = statement
+    return statement
+  }
+
+  func error(_ code: Int32, _ sql: String) -> SQLiteError {
+    switch code & 0xff {
+    case SQLITE_BUSY, SQLITE_LOCKED: .busy
+    case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
+    case SQLITE_FULL: .full
+    case SQLITE_READONLY, SQLITE_PERM: .readOnly
+    case SQLITE_CANTOPEN: .cannotOpen(path: path)
+    case SQLITE_CONSTRAINT: .constraint
+    default:
+      .failed(code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    }
+  }
+}

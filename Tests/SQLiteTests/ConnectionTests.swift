@@ -1,0 +1,98 @@
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+@Suite("Connection")
+struct ConnectionTests {
+  let scratch = Scratch()
+
+  private func connection() throws -> Connection { try Connection(path: scratch("a.sqlite")) }
+
+  @Test(
+    "A value comes back as it went in",
+    arguments: [
+      SQLiteValue.text(""), .text("zero \0 inside"), .text("마이나 🐦"), .blob([]), .blob([0, 255]),
+      .integer(Int64.min), .real(-0.1), .null,
+    ])
+  func values(value: SQLiteValue) throws {
+    let connection = try connection()
+    try connection.run("CREATE TABLE t (v)")
+    try connection.run("INSERT INTO t VALUES (?)", value)
+    let found = try connection.row("SELECT v, typeof(v) FROM t") { row -> SQLiteValue in
+      switch row.text(1) {
+      case "text": .text(row.text(0))
+      case "blob": .blob(row.blob(0))
+      case "integer": .integer(row.integer(0))
+      case "real": .real(row.real(0))
+      default: .null
+      }
+    }
+    #expect(found == value)
+  }
+
+  @Test("A transaction that fails changes nothing, and the next one works")
+  func rollback() throws {
+    let connection = try connection()
+    try connection.run("CREATE TABLE t (v UNIQUE)")
+    #expect(throws: SQLiteError.constraint) {
+      try connection.transaction { () throws(SQLiteError) in
+        try connection.run("INSERT INTO t VALUES (?)", .integer(1))
+        try connection.run("INSERT INTO t VALUES (?)", .integer(1))
+      }
+    }
+    #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 0)
+    try connection.transaction { () throws(SQLiteError) in
+      try connection.run("INSERT INTO t VALUES (?)", .integer(1))
+    }
+    #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 1)
+  }
+
+  @Test("What another connection writes is seen, and that it wrote")
+  func twoConnections() throws {
+    let (one, two) = (try connection(), try connection())
+    try one.run("CREATE TABLE t (v)")
+    let before = try two.dataVersion
+    try one.run("INSERT INTO t VALUES (?)", .text("new"))
+    #expect(try two.dataVersion != before)
+    #expect(try two.rows("SELECT v FROM t") { $0.text(0) } == ["new"])
+  }
+
+  @Test("A file that is no database, and one that was damaged, are called corrupt")
+  func damage() throws {
+    try scratch.write(String(repeating: "no database ", count: 1_000), to: "a.sqlite")
+    #expect(throws: SQLiteError.corrupt) { try connection() }
+
+    let path = scratch("b.sqlite")
+    do {
+      let connection = try Connection(path: path)
+      try connection.run("CREATE TABLE t (v)")
+      for number in 0..<5_000 {
+        try connection.run("INSERT INTO t VALUES (?)", .text("row \(number)"))
+      }
+      try connection.checkIntegrity()
+    }
+    var data = try scratch.data("b.sqlite")
+    for index in 20_000..<40_000 { data[index] = 0x5A }
+    try scratch.write(data, to: "b.sqlite")
+    let damaged = try Connection(path: path)
+    #expect(throws: SQLiteError.corrupt) { try damaged.checkIntegrity() }
+  }
+
+  @Test("A statement that is wrong is named")
+  func wrongStatement() throws {
+    let connection = try connection()
+    #expect {
+      try connection.run("SELECT nothing")
+    } throws: { error in
+      guard case SQLiteError.failed(_, let message, let sql) = error else { return false }
+      return message.contains("nothing") && sql == "SELECT nothing"
+    }
+  }
+
+  @Test("A folder that is not there cannot be written into")
+  func noFolder() {
+    let path = scratch("none/a.sqlite")
+    #expect(throws: SQLiteError.cannotOpen(path: path)) { try Connection(path: path) }
+  }
+}
