@@ -1,6 +1,8 @@
 import CSQLite
 
-/// A row of a result; columns count from 0. Not to be kept: it is what the statement stands at.
+/// A row of a result, whose columns count from 0.
+///
+/// Not to be kept: it is what the statement stands at.
 public struct Row {
   private let handle: OpaquePointer
 
@@ -20,7 +22,7 @@ public struct Row {
   /// Whether it is a number other than 0.
   public func boolean(_ column: Int) -> Bool { integer(column) != 0 }
 
-  /// Text; empty for nothing. What is no UTF-8 is mended.
+  /// Text, which is empty for nothing; what is no UTF-8 is mended.
   public func text(_ column: Int) -> String {
     let column = Int32(column)
     guard let start = sqlite3_column_text(handle, column) else { return "" }

@@ -73,10 +73,23 @@ final class FileReplacement {
   private static let temporarySuffix = ".part"
 
   /// What the hidden names for a file begin with; it is cut so that they fit where the final name does.
+  ///
+  /// Those for a hidden name are beside it, not within it, so that whoever removes the one finds the other.
   private static func temporaryPrefix(of path: String) -> String {
     let url = URL(fileURLWithPath: path)
-    let name = String(decoding: url.lastPathComponent.utf8.prefix(200), as: UTF8.self)
+    let final = finalName(of: url.lastPathComponent)
+    let name = String(decoding: final.utf8.prefix(200), as: UTF8.self)
     return "\(url.deletingLastPathComponent().path)/.\(name)."
+  }
+
+  /// "a.wav" for its hidden name ".a.wav.x0.part"; any other name as it is.
+  private static func finalName(of name: String) -> Substring {
+    guard name.hasPrefix("."), name.hasSuffix(temporarySuffix) else { return name[...] }
+    let inner = name.dropFirst().dropLast(temporarySuffix.count)
+    guard let dot = inner.lastIndex(of: "."), dot != inner.startIndex,
+      UInt64(inner[inner.index(after: dot)...], radix: 36) != nil
+    else { return name[...] }
+    return inner[..<dot]
   }
 
   /// Whether next to nothing is free on the disk.

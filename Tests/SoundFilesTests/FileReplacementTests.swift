@@ -50,6 +50,17 @@ struct FileReplacementTests {
     #expect(folder.names == ["dangling", "file"])
   }
 
+  @Test("What is left of writing a hidden name is removed with that name's file")
+  func nestedLeftovers() throws {
+    let hidden = FileReplacement.uniqueTemporaryPath(of: folder("a.mp3"))
+    let nested = FileReplacement.uniqueTemporaryPath(of: hidden)
+    for path in [hidden, nested, folder("a.mp3"), folder(".b.mp3.0.part")] {
+      try folder.write("sound", to: String(path.dropFirst(folder.path.count + 1)))
+    }
+    FileReplacement.removeLeftovers(of: folder("a.mp3"))
+    #expect(folder.names == [".b.mp3.0.part", "a.mp3"])
+  }
+
   @Test("The longest name there can be works, in any script", arguments: ["a", "ä", "새", "🎹"])
   func longNames(letter: String) throws {
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
