@@ -41,7 +41,7 @@ let package = Package(
       name: "MynaLibrary", dependencies: ["MynaDSP", "SQLite", "SoundFiles"], swiftSettings: strict),
     .target(
       name: "MynaStudio",
-      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "SoundFiles"],
+      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
       swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles", "TestSupport",
+        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "TestSupport",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import MynaLibrary
 import MynaStudio
 import SoundFiles
 import TestSupport

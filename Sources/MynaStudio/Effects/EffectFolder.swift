@@ -1,6 +1,7 @@
 import Foundation
 public import MynaAudio
 public import MynaDSP
+import MynaLibrary
 
 /// A person's own effects: a small JSON file each, in a folder of Myna's, to be shared as they are.
 public struct EffectFolder: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import MynaLibrary
 import SoundFiles
 
 /// Makes takes of the journals that were left behind when a process was ended while it recorded or finished.

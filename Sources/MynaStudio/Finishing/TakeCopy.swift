@@ -1,6 +1,7 @@
 import Foundation
 import MynaAudio
 import MynaDSP
+import MynaLibrary
 import SoundFiles
 
 /// The encoded copy of a journal, at a name that is free or has this take already.

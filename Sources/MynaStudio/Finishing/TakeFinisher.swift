@@ -1,4 +1,5 @@
 public import Foundation
+import MynaLibrary
 import SoundFiles
 
 /// Turns a journal that nobody records into any more into the file it was meant to become.

@@ -1,4 +1,5 @@
 import Foundation
+import MynaLibrary
 import SoundFiles
 
 /// Finds the file that another process has made of a journal meanwhile.

@@ -1,4 +1,5 @@
 public import Foundation
+import MynaLibrary
 import SoundFiles
 
 /// Where a take is to be, and where its journal grows until then.

@@ -1,6 +1,7 @@
 import AudioDevices
 public import MynaAudio
 import MynaDSP
+import MynaLibrary
 public import Observation
 public import SoundFiles
 

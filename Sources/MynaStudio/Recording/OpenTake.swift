@@ -1,4 +1,5 @@
 public import MynaAudio
+import MynaLibrary
 public import Observation
 
 /// A take that was just made, and what becomes of it.

@@ -37,7 +37,7 @@ public struct TakeName: Equatable, Sendable {
   }
 
   /// A title as file systems take it: what one of them refuses becomes a space.
-  static func safe(_ title: String, byteCount: Int) -> String {
+  public static func safe(_ title: String, byteCount: Int) -> String {
     let words = title.split { character in
       character.isWhitespace
         || character.unicodeScalars.contains { scalar in

@@ -1,5 +1,5 @@
 import Foundation
-import MynaStudio
+import MynaLibrary
 import TestSupport
 import Testing
 

@@ -1,18 +1,19 @@
 import Foundation
 
 /// Paths beside one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
-enum NumberedPath {
-  static func path(_ path: String, number: Int) -> String {
+public enum NumberedPath {
+  /// The path with a number before its ending; itself for 1.
+  public static func path(_ path: String, number: Int) -> String {
     guard number > 1 else { return path }
     let (stem, ending) = split(path)
     return "\(stem) (\(number))\(ending)"
   }
 
   /// The same path with another ending, which is given without its dot.
-  static func path(_ path: String, ending: String) -> String { "\(split(path).stem).\(ending)" }
+  public static func path(_ path: String, ending: String) -> String { "\(split(path).stem).\(ending)" }
 
   /// The ending of a file's name, without its dot; empty when it has none.
-  static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
+  public static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }
 
   /// A path before and from the dot of its ending on; Foundation's functions tidy up the rest of it, too.
   private static func split(_ path: String) -> (stem: Substring, ending: Substring) {
@@ -23,7 +24,7 @@ enum NumberedPath {
   }
 
   /// Whether anything has the name, be it a link that leads nowhere.
-  static func isTaken(_ path: String) -> Bool {
+  public static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
