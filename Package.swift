@@ -37,8 +37,11 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
-      name: "MynaLibrary", dependencies: ["MynaDSP", "SQLite", "SoundFiles"], swiftSettings: strict),
+      name: "MynaLibrary", dependencies: ["Hashing", "MynaDSP", "SQLite", "SoundFiles"],
+      swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
@@ -93,6 +96,7 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
     .testTarget(
       name: "MynaLibraryTests",
       dependencies: ["MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport"],
