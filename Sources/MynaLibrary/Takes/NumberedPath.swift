@@ -10,7 +10,9 @@ public enum NumberedPath {
   }
 
   /// The same path with another ending, which is given without its dot.
-  public static func path(_ path: String, ending: String) -> String { "\(split(path).stem).\(ending)" }
+  public static func path(_ path: String, ending: String) -> String {
+    "\(split(path).stem).\(ending)"
+  }
 
   /// The ending of a file's name, without its dot; empty when it has none.
   public static func ending(of path: String) -> String { String(split(path).ending.dropFirst()) }

@@ -7,18 +7,8 @@ public struct TakeName: Equatable, Sendable {
 
   /// The name of a take recorded at `date`, in the local time of `timeZone`.
   public init(date: Date, title: String? = nil, timeZone: TimeZone = .current) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-    func number(_ value: Int?, _ width: Int) -> String {
-      let digits = String(value ?? 0)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
-    let day = [number(parts.year, 4), number(parts.month, 2), number(parts.day, 2)]
-    let time = "\(number(parts.hour, 2)).\(number(parts.minute, 2))"
-    let begin = "\(day.joined(separator: "-")) \(time)"
-    let title = Self.safe(title ?? "", byteCount: 200 - begin.utf8.count - 1)
-    stem = title.isEmpty ? begin : "\(begin) \(title)"
+    stem = TitleRules.fileStem(
+      title ?? "", created: date, secondsFromGMT: timeZone.secondsFromGMT(for: date))
   }
 
   /// The first of "name", "name (2)", "name (3)" … that neither a file nor a journal has in a folder.
@@ -33,29 +23,6 @@ public struct TakeName: Equatable, Sendable {
         return path
       }
       number += 1
-    }
-  }
-
-  /// A title as file systems take it: what one of them refuses becomes a space.
-  public static func safe(_ title: String, byteCount: Int) -> String {
-    let words = title.split { character in
-      character.isWhitespace
-        || character.unicodeScalars.contains { scalar in
-          "/\\:*?\"<>|".unicodeScalars.contains(scalar) || isInvisible(scalar)
-        }
-    }
-    var text = String(words.joined(separator: " ").drop { $0 == "." || $0 == " " })
-    while text.utf8.count > byteCount || text.hasSuffix(".") || text.hasSuffix(" ") {
-      text.removeLast()
-    }
-    return text
-  }
-
-  /// Controls, separators of lines, and those that turn the direction of writing and so hide an ending.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: scalar.properties.isBidiControl || scalar.properties.isNoncharacterCodePoint
     }
   }
 }

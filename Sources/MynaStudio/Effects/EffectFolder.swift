@@ -34,7 +34,7 @@ public struct EffectFolder: Sendable {
     // A file without units is a mistake to who reads it; this one leaves the sound as it is, too.
     if chain.units.isEmpty { chain.units = [.timePitch(.init())] }
     try folders.make(\.settings)
-    let stem = TakeName.safe(chain.name, byteCount: 120)
+    let stem = TitleRules.fileText(chain.name, byteCount: 120)
     let first = "\(path)/\(stem.isEmpty ? "effect" : stem).json"
     do {
       try FileManager.default.createDirectory(

@@ -240,7 +240,7 @@ public import SoundFiles
   public var exportName: String {
     guard !adjustments.isNeutral else { return take.title }
     let name = effects.first(where: isLit)?.chain.name
-    return name.map { "\(take.title) \(TakeName.safe($0, byteCount: 120))" } ?? take.title
+    return name.map { "\(take.title) \(TitleRules.fileText($0, byteCount: 120))" } ?? take.title
   }
 
   /// An export of what is heard to a file.

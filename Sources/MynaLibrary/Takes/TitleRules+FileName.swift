@@ -1,0 +1,87 @@
+public import Foundation
+
+extension TitleRules {
+  /// Bytes that a file's name has at most; leaves room for a number and for the ending of a journal.
+  private static let longestName = 240
+  /// Bytes of a file's name without its ending.
+  static let longestStem = 200
+  /// How the time is written in front of a title; a digit for each zero.
+  private static let timeForm = "0000-00-00 00.00"
+
+  /// The name of a take's file: "2026-11-21 14.03 Title.flac", at most 240 bytes, right on every file system.
+  ///
+  /// The time is that of a clock `secondsFromGMT` ahead of Greenwich. A title that is empty, or the time itself,
+  /// leaves the time alone.
+  public static func fileName(
+    _ title: String, created: Date, secondsFromGMT: Int, fileExtension: String
+  ) -> String {
+    let stem = fileStem(
+      title, created: created, secondsFromGMT: secondsFromGMT,
+      byteCount: min(longestStem, longestName - fileExtension.utf8.count - 1))
+    return fileExtension.isEmpty ? stem : "\(stem).\(fileExtension)"
+  }
+
+  /// The name of a take's file without its ending.
+  static func fileStem(
+    _ title: String, created: Date, secondsFromGMT: Int, byteCount: Int = longestStem
+  ) -> String {
+    let time = timeText(created, secondsFromGMT: secondsFromGMT)
+    let text = fileText(title, byteCount: byteCount - time.utf8.count - 1)
+    return text.isEmpty || text == time ? time : "\(time) \(text)"
+  }
+
+  /// The title in a file's name: what follows the time and precedes a number; of any other name, all but its ending.
+  ///
+  /// A file that is named after its time alone is called so; a title is never empty.
+  public static func title(fromFileName name: String) -> String {
+    let ending = NumberedPath.ending(of: name)
+    let stem = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
+    guard let rest = textAfterTime(stem) else { return clean(stem) ?? name }
+    return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
+  }
+
+  private static func timeText(_ date: Date, secondsFromGMT: Int) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    // No clock on Earth is more than a day away; what a forged tag says is another matter.
+    calendar.timeZone = TimeZone(secondsFromGMT: secondsFromGMT) ?? .gmt
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: known(date))
+    func number(_ value: Int?, _ width: Int) -> String {
+      let digits = String(value ?? 0)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let day = [number(parts.year, 4), number(parts.month, 2), number(parts.day, 2)]
+    return "\(day.joined(separator: "-")) \(number(parts.hour, 2)).\(number(parts.minute, 2))"
+  }
+
+  /// The date, within the years that have four digits on every clock.
+  private static func known(_ date: Date) -> Date {
+    let seconds = date.timeIntervalSince1970
+    guard !seconds.isNaN else { return Date(timeIntervalSince1970: 0) }
+    return Date(timeIntervalSince1970: min(max(seconds, -62_135_000_000), 253_402_000_000))
+  }
+
+  /// What follows the time in a stem, without a number; nil when it does not begin with a time.
+  private static func textAfterTime(_ stem: String) -> Substring? {
+    let time = stem.utf8.prefix(timeForm.utf8.count)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let isTime =
+      time.count == timeForm.utf8.count
+      && zip(time, timeForm.utf8).allSatisfy { byte, form in
+        form == UInt8(ascii: "0") ? digits.contains(byte) : byte == form
+      }
+    guard isTime else { return nil }
+    let rest = stem[time.endIndex...]
+    guard rest.isEmpty || rest.first == " " else { return nil }
+    return withoutNumber(rest)
+  }
+
+  /// "Title" of "Title (2)".
+  private static func withoutNumber(_ text: Substring) -> Substring {
+    guard text.last == ")", let open = text.lastIndex(of: "(") else { return text }
+    let digits = text[text.index(after: open)...].dropLast()
+    // "(1)", "(02)" and "(+2)" were written by a person.
+    guard let number = Int(digits), number > 1, digits == "\(number)" else { return text }
+    let rest = text[..<open]
+    return rest.last == " " ? rest.dropLast() : text
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import MynaLibrary
+import Testing
+
+@Suite("TitleRules")
+struct TitleRulesTests {
+  private let date = Date(timeIntervalSince1970: 1_795_269_783)
+
+  private func name(_ title: String, _ ending: String = "flac") -> String {
+    TitleRules.fileName(title, created: date, secondsFromGMT: 0, fileExtension: ending)
+  }
+
+  @Test(
+    "What was typed becomes one line without anything that cannot be seen",
+    arguments: [
+      ("  First \t words\r\n", "First words"), ("a\u{0}b\u{7F}c\u{85}d", "a b c d"),
+      ("line\u{2028}and\u{2029}paragraph", "line and paragraph"), ("\u{3000}새  노래\u{A0}", "새 노래"),
+      ("song\u{202E}3pm.exe\u{202C}", "song3pm.exe"), ("\u{2066}a\u{2069}\u{200E}\u{200F}", "a"),
+      ("\u{FEFF}zero\u{200B} \u{2060}width\u{AD}", "zero width"), ("a\u{200D}b\u{200C}c", "abc"),
+      ("\u{FE0F}a\u{FE0F}\u{FE0F}", "a\u{FE0F}"), ("AC/DC: \"Back\"", "AC/DC: \"Back\""),
+    ])
+  func clean(typed: String, expected: String) throws {
+    let title = try #require(TitleRules.clean(typed))
+    #expect(Array(title.unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test(
+    "What is written with joiners stays as it is",
+    arguments: ["👨‍👩‍👧‍👦", "❤️‍🔥", "👩🏽‍⚕️ today", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "क्‍ष", "1️⃣"])
+  func joiners(title: String) throws {
+    #expect(TitleRules.clean(title)?.utf8.elementsEqual(title.utf8) == true)
+    #expect(name(title).utf8.elementsEqual("2026-11-21 14.03 \(title).flac".utf8))
+  }
+
+  @Test(
+    "Nothing to be seen is no title",
+    arguments: ["", " ", "\n\t", "\u{200B}\u{FEFF}", "\u{202E} \u{202C}", "\u{FE0F}", "\u{3164}"])
+  func nothing(typed: String) {
+    #expect(TitleRules.clean(typed) == nil)
+    #expect(name(typed) == "2026-11-21 14.03.flac")
+  }
+
+  @Test("Letters in pieces, as other systems name files, are put together")
+  func composed() {
+    let title = TitleRules.clean("e\u{301} \u{1112}\u{1161}\u{11AB}")
+    #expect(title?.utf8.elementsEqual("é 한".utf8) == true)
+  }
+
+  @Test("A long title is cut between two characters", arguments: ["a", "ä", "한", "👨‍👩‍👧‍👦", "a "])
+  func long(letter: String) throws {
+    let typed = String(repeating: letter, count: 5_000)
+    let title = try #require(TitleRules.clean(typed))
+    #expect(title.utf8.count <= 400 && title.utf8.count > 400 - 26)
+    #expect(typed.hasPrefix(title) && !title.hasSuffix(" "))
+    #expect(TitleRules.clean(title) == title)
+  }
+
+  @Test("A letter under a heap of accents keeps some of them")
+  func heap() throws {
+    let title = try #require(TitleRules.clean("x" + String(repeating: "\u{301}", count: 1_000)))
+    #expect(title.utf8.count == 399 && title.unicodeScalars.first == "x")
+    #expect(name(title).hasPrefix("2026-11-21 14.03 x"))
+  }
+
+  @Test("A file is named after the clock where it was recorded")
+  func clock() {
+    let tokyo = TitleRules.fileName(
+      "Sea", created: date, secondsFromGMT: 9 * 3_600, fileExtension: "wav")
+    #expect(tokyo == "2026-11-21 23.03 Sea.wav")
+    #expect(name("2026-11-21 14.03") == "2026-11-21 14.03.flac")
+  }
+
+  @Test(
+    "A name holds what every file system takes",
+    arguments: [
+      ("AC/DC: \"Back\"", "AC DC Back"), ("a\\b*c?d<e>f|g\u{0}h", "a b c d e f g h"),
+      ("..hidden", "hidden"), ("ends. .", "ends"), ("CON", "CON"), ("x\u{200B}y\u{FEFF}", "xy"),
+    ])
+  func names(title: String, expected: String) {
+    #expect(name(title) == "2026-11-21 14.03 \(expected).flac")
+  }
+
+  @Test(
+    "A name has at most 240 bytes, with any ending",
+    arguments: ["flac", String(repeating: "x", count: 100)])
+  func lengths(ending: String) {
+    for letter in ["a", "한", "👨‍👩‍👧‍👦", "a.", "a "] {
+      let name = name(String(repeating: letter, count: 300), ending)
+      #expect(name.utf8.count <= 240 && name.hasSuffix("." + ending))
+      #expect(!name.contains("..") && !name.contains(" .") && !name.contains("\u{FFFD}"))
+    }
+  }
+
+  @Test("Any date makes a name", arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
+  func dates(seconds: Double) {
+    for zone in [0, 3_600, .max, .min] {
+      let name = TitleRules.fileName(
+        "x", created: Date(timeIntervalSince1970: seconds), secondsFromGMT: zone,
+        fileExtension: "flac")
+      #expect(name.utf8.count == 23 && TitleRules.title(fromFileName: name) == "x")
+    }
+  }
+
+  @Test(
+    "A title comes back out of a name",
+    arguments: [
+      ("2026-11-21 14.03 First words.flac", "First words"),
+      ("2026-11-21 14.03 First words (12).flac", "First words"),
+      ("2026-11-21 14.03 v1.2 (final).flac", "v1.2 (final)"),
+      ("2026-11-21 14.03 Take (1).flac", "Take (1)"),
+      ("2026-11-21 14.03 Take (+2).flac", "Take (+2)"),
+      ("2026-11-21 14.03 Take(2).flac", "Take(2)"), ("2026-11-21 14.03.flac", "2026-11-21 14.03"),
+      ("2026-11-21 14.03 (2).flac", "2026-11-21 14.03"),
+      ("2026-11-21 14.03x.flac", "2026-11-21 14.03x"), ("song (2).mp3", "song (2)"),
+      ("no ending", "no ending"), (".hidden", ".hidden"), ("two\nlines.wav", "two lines"),
+      ("2026-11-21 14.03 (99999999999999999999).flac", "(99999999999999999999)"),
+    ])
+  func titles(name: String, expected: String) {
+    #expect(TitleRules.title(fromFileName: name) == expected)
+  }
+
+  @Test("What was put into a name is what comes out of it")
+  func roundTrip() {
+    for title in ["First words", "새 노래", "👨‍👩‍👧‍👦!", "v1.2 (final)", "2025-11-21 09.00 old"] {
+      #expect(TitleRules.title(fromFileName: name(title)) == title)
+    }
+  }
+}
