@@ -1,0 +1,37 @@
+/// A folded text as it is built; blanks are joined, and those at both ends are left out.
+struct FoldedText {
+  /// UTF-8.
+  private(set) var bytes: [UInt8] = []
+  /// Whether there is something that may become one with what is before it.
+  private(set) var hasPieces = false
+  private var isBlankDue = false
+
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+  /// Appends a byte below 0x80: a control is a blank, a capital is small.
+  @inline(__always)
+  mutating func append(ascii byte: UInt8) {
+    guard byte > 0x20, byte < 0x7F else {
+      isBlankDue = !bytes.isEmpty
+      return
+    }
+    giveBlank()
+    bytes.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+  }
+
+  /// Appends a scalar that is folded already.
+  @inline(__always)
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar.isASCII { return append(ascii: UInt8(scalar.value)) }
+    giveBlank()
+    hasPieces = hasPieces || FoldingTable.composes(scalar)
+    for byte in scalar.utf8 { bytes.append(byte) }
+  }
+
+  @inline(__always)
+  private mutating func giveBlank() {
+    guard isBlankDue else { return }
+    bytes.append(0x20)
+    isBlankDue = false
+  }
+}
