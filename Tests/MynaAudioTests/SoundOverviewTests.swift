@@ -56,7 +56,7 @@ struct SoundOverviewTests {
     try folder.write(WAVBytes.float(broken).data, to: "nan.wav")
     let overview = try overview(of: "nan.wav").last
     #expect(overview.duration == 1)
-    #expect(overview.columns(1, in: 0.52...0.6)[0] == WaveformColumn())
+    #expect(overview.columns(1, in: 0.52...0.59)[0] == WaveformColumn())
     #expect(abs(overview.columns(1, in: 0.7...1)[0].peak - 0.5) < 1e-3)
     try folder.write("no sound at all", to: "text.wav")
     for name in ["text.wav", "none.wav"] {
@@ -86,7 +86,8 @@ struct SoundOverviewTests {
   func shortest() throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")
     let one = try overview(of: "one.wav").last
-    #expect(one.columns(1, in: 0...one.duration)[0].peak == 0.5)
+    // But for rounding to 16 bits.
+    #expect(abs(one.columns(1, in: 0...one.duration)[0].peak - 0.5) < 1e-4)
     #expect(one.silences().isEmpty)
     try folder.write(WAVBytes.integer([]).data, to: "none.wav")
     let none = try overview(of: "none.wav").last

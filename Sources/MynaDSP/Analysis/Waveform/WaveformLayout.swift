@@ -1,0 +1,101 @@
+/// How an overview lies in a file, so that a picture is drawn from the few bytes that it shows.
+///
+/// Little endian. A header of 512 bytes: `magic`, version, frames of the finest bin, frame count, sample rate (bits of a
+/// `Double`), number of resolutions; for each, coarsest first, where its bins begin and how many there are; zeros; and
+/// FNV-1a of all that. Then the bins, coarsest first, so that a small picture of the whole is within the first page.
+///
+/// - Source: RFC 9923, *The FNV Non-Cryptographic Hash Algorithm*, for 64-bit FNV-1a.
+public struct WaveformLayout: Equatable, Sendable {
+  /// Bytes of the header.
+  public static let headerByteCount = 512
+  private static let magic: [UInt8] = Array("MynaPeak".utf8)
+  private static let version = 1
+  /// Of the longest sound, 46 years at 192 kHz; its resolutions fit the header.
+  private static let mostFrames: UInt64 = 1 << 48
+
+  /// Frames of the sound.
+  public let frameCount: Int
+  /// Hertz.
+  public let sampleRate: Double
+
+  /// The layout for a sound of some length, and its rate in hertz.
+  public init(frameCount: Int, sampleRate: Double) {
+    precondition(frameCount >= 0 && frameCount <= Self.mostFrames, "no sound is that long")
+    self.frameCount = frameCount
+    self.sampleRate = sampleRate
+  }
+
+  /// Reads a header; nil for a damaged one, one of another version, and anything else.
+  public init?(header: [UInt8]) {
+    guard header.count == Self.headerByteCount else { return nil }
+    func number(at offset: Int) -> UInt64 {
+      (0..<8).reduce(0) { $0 | UInt64(header[offset + $1]) << (8 * $1) }
+    }
+    let (frames, rate) = (number(at: 24), Double(bitPattern: number(at: 32)))
+    guard frames <= Self.mostFrames, let frameCount = Int(exactly: frames), rate.isFinite, rate > 0
+    else { return nil }
+    self.init(frameCount: frameCount, sampleRate: rate)
+    // All else follows from these two, so whatever differs is damage.
+    guard header == self.header else { return nil }
+  }
+
+  /// The header.
+  public var header: [UInt8] {
+    let levels = levels
+    var numbers = [Self.version, WaveformOverview.binFrames, frameCount].map { UInt64($0) }
+    numbers += [sampleRate.bitPattern, UInt64(levels.highest + 1)]
+    for level in (0...levels.highest).reversed() {
+      numbers += [UInt64(offset(of: level)), UInt64(levels.binCount(level))]
+    }
+    var bytes = Self.magic
+    for number in numbers { Self.append(number, to: &bytes) }
+    bytes += [UInt8](repeating: 0, count: Self.headerByteCount - 8 - bytes.count)
+    Self.append(Self.checksum(bytes), to: &bytes)
+    return bytes
+  }
+
+  /// Bytes of all of it.
+  public var byteCount: Int { offset(of: 0) + levels.binCount(0) * WaveformBin.byteCount }
+
+  /// The bytes that `columns` wants for the same picture; none if it shows no sound.
+  public func byteRange(forColumns count: Int, from start: Double, to end: Double) -> Range<Int> {
+    let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
+    let first = offset(of: picture.level) + picture.bins.lowerBound * WaveformBin.byteCount
+    return first..<first + picture.bins.count * WaveformBin.byteCount
+  }
+
+  /// The same as of `WaveformOverview`, from the bytes of `byteRange`.
+  public func columns(
+    _ count: Int, from start: Double, to end: Double, in bytes: UnsafeRawBufferPointer
+  ) -> [WaveformColumn] {
+    let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
+    precondition(
+      bytes.count == picture.bins.count * WaveformBin.byteCount, "these are other bytes")
+    return picture.columns {
+      WaveformBin(
+        decoding: bytes, at: ($0 - picture.bins.lowerBound) * WaveformBin.byteCount)
+    }
+  }
+
+  private var levels: WaveformLevels { WaveformLevels(frameCount: frameCount) }
+
+  /// Where the bins of a resolution begin: behind all coarser ones.
+  private func offset(of level: Int) -> Int {
+    let levels = levels
+    var offset = Self.headerByteCount
+    var coarser = levels.highest
+    while coarser > level {
+      offset += levels.binCount(coarser) * WaveformBin.byteCount
+      coarser -= 1
+    }
+    return offset
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,80 @@
+/// What a sound looks like from afar: extremes and loudness at several resolutions, the channels in one.
+///
+/// Grows with the sound, and gives its picture at any width from about as many numbers as the picture is wide. The
+/// finest resolution is 512 frames, each further one four times as coarse: 2.7 MB for an hour at 48 kHz. Numbers have
+/// the step of 16 bits, and what is beyond full scale is cut to it.
+public struct WaveformOverview: Equatable, Sendable {
+  /// Frames of the finest resolution.
+  public static let binFrames = WaveformLevels.finest
+
+  /// Frames taken in.
+  public private(set) var frameCount = 0
+  /// Of each resolution the bins that are full.
+  private var levels: [[WaveformBin]] = [[]]
+  private var meter = WaveformBinMeter()
+
+  /// An overview of nothing.
+  public init() {}
+
+  /// Takes in the frames that a buffer holds; what is no number counts as silence.
+  public mutating func append(_ buffer: borrowing AudioBuffer) {
+    let block = buffer.block
+    var start = 0
+    while start < block.frameCount {
+      let count = min(block.frameCount - start, Self.binFrames - meter.frameCount)
+      meter.append(block.slice(from: start, count: count))
+      if meter.frameCount == Self.binFrames { close() }
+      start += count
+    }
+    frameCount += block.frameCount
+  }
+
+  /// The frames of a range as `count` columns of equal width; silence where there is no sound.
+  ///
+  /// No sample is missed at any width; at the edges of a column those of up to a bin beside it may be counted in.
+  public func columns(_ count: Int, from start: Double, to end: Double) -> [WaveformColumn] {
+    let picture = WaveformPicture(count, from: start, to: end, frameCount: frameCount)
+    return picture.columns { bin($0, level: picture.level) }
+  }
+
+  /// The whole of it as `WaveformLayout` says, for a sound of `sampleRate` hertz.
+  public func encoded(sampleRate: Double) -> [UInt8] {
+    let layout = WaveformLayout(frameCount: frameCount, sampleRate: sampleRate)
+    var bytes = layout.header
+    bytes.reserveCapacity(layout.byteCount)
+    let counts = WaveformLevels(frameCount: frameCount)
+    for level in (0...counts.highest).reversed() {
+      for index in 0..<counts.binCount(level) { bin(index, level: level).encode(into: &bytes) }
+    }
+    return bytes
+  }
+
+  /// One of the bins that there are; put together from finer ones where it is not full.
+  private func bin(_ index: Int, level: Int) -> WaveformBin {
+    if level < levels.count, index < levels[level].count { return levels[level][index] }
+    guard level > 0 else { return WaveformBin(meter.column) }
+    let count = WaveformLevels(frameCount: frameCount).binCount(level - 1)
+    let first = index * WaveformLevels.factor
+    var (result, seen) = (WaveformColumn(), 0)
+    for child in first..<min(first + WaveformLevels.factor, count) {
+      seen += 1
+      result.merge(bin(child, level: level - 1).column, share: 1 / Float(seen))
+    }
+    return WaveformBin(result)
+  }
+
+  private mutating func close() {
+    levels[0].append(WaveformBin(meter.column))
+    meter = WaveformBinMeter()
+    var level = 0
+    while levels[level].count % WaveformLevels.factor == 0 {
+      var parent = WaveformColumn()
+      for (index, child) in levels[level].suffix(WaveformLevels.factor).enumerated() {
+        parent.merge(child.column, share: 1 / Float(index + 1))
+      }
+      level += 1
+      if level == levels.count { levels.append([]) }
+      levels[level].append(WaveformBin(parent))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A range of frames in a number of columns of equal width, and which bins of an overview show it.
+struct WaveformPicture {
+  /// The resolution that is drawn from: the coarsest with a bin for each column.
+  let level: Int
+  /// The bins of that resolution that are looked at, about five for a column at most; none outside of the sound.
+  private(set) var bins = 0..<0
+  private let count: Int
+  private let start: Double
+  private let width: Double
+  private let binCount: Int
+
+  /// The frames from `start` to `end`, which may lie outside of a sound of `frameCount`; no column at all unless these
+  /// are numbers that ascend.
+  init(_ count: Int, from start: Double, to end: Double, frameCount: Int) {
+    let isRange = count > 0 && end > start && (end - start).isFinite
+    self.count = isRange ? count : 0
+    self.start = start
+    width = isRange ? (end - start) / Double(count) : 0
+    let levels = WaveformLevels(frameCount: frameCount)
+    let highest = levels.highest
+    var level = 0
+    while level < highest, WaveformLevels.binFrames(level + 1) <= width { level += 1 }
+    self.level = level
+    binCount = levels.binCount(level)
+    guard isRange else { return }
+    let first = bins(ofColumn: 0).lowerBound
+    bins = first..<max(first, bins(ofColumn: count - 1).upperBound)
+  }
+
+  /// The columns, from the bins that there are.
+  func columns(_ bin: (Int) -> WaveformBin) -> [WaveformColumn] {
+    (0..<count).map { index in
+      var (result, seen) = (WaveformColumn(), 0)
+      for index in bins(ofColumn: index) {
+        seen += 1
+        result.merge(bin(index).column, share: 1 / Float(seen))
+      }
+      return result
+    }
+  }
+
+  private func bins(ofColumn index: Int) -> Range<Int> {
+    let size = WaveformLevels.binFrames(level)
+    let from = start + Double(index) * width
+    guard from + width > 0 else { return 0..<0 }
+    // As floating point until they are known to be in the sound: what is far outside fits no integer.
+    let first = (max(0, from) / size).rounded(.down)
+    let last = max(first, (((from + width).rounded(.up) - 1) / size).rounded(.down))
+    guard first < Double(binCount) else { return binCount..<binCount }
+    return Int(first)..<Int(min(last, Double(binCount - 1))) + 1
+  }
+}
