@@ -1,0 +1,76 @@
+import Foundation
+
+/// Stretches of the calendar around now, as people name them; nil for what is in no calendar.
+struct DateSpans {
+  private let calendar: Calendar
+  private let now: Date
+  /// When the first year of the calendar was over, in seconds since 1970.
+  private static let year1 = -62_104_000_000.0
+
+  /// Years are those of the Gregorian calendar, weeks and the time of day those of the one that is passed.
+  init(now: Date, calendar: Calendar) {
+    var gregorian = Calendar(identifier: .gregorian)
+    gregorian.timeZone = calendar.timeZone
+    gregorian.firstWeekday = calendar.firstWeekday
+    gregorian.minimumDaysInFirstWeek = calendar.minimumDaysInFirstWeek
+    self.calendar = gregorian
+    // A clock that is far out is set to where the calendar still counts.
+    let isKnown = abs(now.timeIntervalSince1970) < -Self.year1
+    self.now = isKnown ? now : Date(timeIntervalSince1970: 0)
+  }
+
+  /// The day, week, month or year so many before the one that is now.
+  func span(_ unit: Calendar.Component, before count: Int = 0) -> Range<Date>? {
+    guard let date = moved(unit, by: -count) else { return nil }
+    return span(unit, at: date)
+  }
+
+  /// From the beginning of the day so many units ago to the end of today.
+  func latest(_ count: Int, _ unit: Calendar.Component) -> Range<Date>? {
+    guard let first = moved(unit, by: -count), let today = span(.day) else { return nil }
+    let begin = calendar.startOfDay(for: first)
+    return begin < today.upperBound ? begin..<today.upperBound : nil
+  }
+
+  /// A year, a month of it, or a day of that.
+  func span(year: Int, month: Int? = nil, day: Int? = nil) -> Range<Date>? {
+    guard (1_000...9_998).contains(year) else { return nil }
+    let wanted = DateComponents(year: year, month: month ?? 1, day: day ?? 1, hour: 12)
+    guard (1...12).contains(month ?? 1), (1...31).contains(day ?? 1),
+      let date = calendar.date(from: wanted)
+    else { return nil }
+    let found = calendar.dateComponents([.year, .month, .day], from: date)
+    // The calendar makes the second of March of a thirtieth of February.
+    guard found.year == year, found.month == wanted.month, found.day == wanted.day else {
+      return nil
+    }
+    return span(month == nil ? .year : day == nil ? .month : .day, at: date)
+  }
+
+  /// The latest month or day of such a name that has begun, and is not that of now if `isPast`.
+  func latest(month: Int, day: Int? = nil, isPast: Bool = false) -> Range<Date>? {
+    let year = calendar.component(.year, from: now)
+    // A 29th of February may be eight years ago.
+    for year in stride(from: year, through: year - 8, by: -1) {
+      guard let span = span(year: year, month: month, day: day) else { continue }
+      if isPast ? span.upperBound <= now : span.lowerBound <= now { return span }
+    }
+    return nil
+  }
+
+  /// The latest such day of the week, 1 for Sunday; today is one unless `isPast`.
+  func latest(weekday: Int, isPast: Bool = false) -> Range<Date>? {
+    let behind = (calendar.component(.weekday, from: now) - weekday + 7) % 7
+    return span(.day, before: behind == 0 && isPast ? 7 : behind)
+  }
+
+  private func moved(_ unit: Calendar.Component, by count: Int) -> Date? {
+    let date = calendar.date(byAdding: unit, value: count, to: now)
+    return date.flatMap { $0.timeIntervalSince1970 > Self.year1 ? $0 : nil }
+  }
+
+  private func span(_ unit: Calendar.Component, at date: Date) -> Range<Date>? {
+    guard let interval = calendar.dateInterval(of: unit, for: date) else { return nil }
+    return interval.start..<interval.end
+  }
+}
