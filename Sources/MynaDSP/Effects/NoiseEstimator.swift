@@ -1,0 +1,121 @@
+import CRealtime
+
+/// How much noise is in each bin of a spectrum, also while somebody speaks.
+///
+/// A frame counts for a bin as far as speech is unlikely to be in it. Noise that grows would look like speech for ever; therefore the
+/// estimate is never below the least that the bin has held for 3 s, where speech always pauses. What is digitally silent says nothing
+/// about noise, but that there is none to be sure of.
+///
+/// - Source: T. Gerkmann and R. C. Hendriks, "Unbiased MMSE-Based Noise Power Estimation With Low Complexity and Low Tracking
+///   Delay", IEEE Trans. ASLP 20 (2012), with a longer memory, since the noise is steady; R. Martin, "Noise Power Spectral Density
+///   Estimation Based on Optimal Smoothing and Minimum Statistics", IEEE Trans. SAP 9 (2001), for the beginning and for noise that grows.
+struct NoiseEstimator: ~Copyable, @unchecked Sendable {
+  /// The estimate, a power for each bin.
+  let noise: SampleMemory
+
+  /// Where speech is, it is expected to lie this much above the noise: 20 dB.
+  private static let speechRatio: Float = 100
+  private static let windowCount = 8
+  /// What lies below −120 dB of full scale is no noise that anybody hears.
+  private let leastNoise: Float
+
+  private let smoothed: SampleMemory
+  /// The least of each bin in each of the last windows.
+  private let minima: SampleMemory
+  /// The least of each bin so far, silence left out.
+  private let least: SampleMemory
+  private let presence: SampleMemory
+  private let weights: SampleMemory
+  private let windowFrames: Int
+  private let memoryFrames: Float
+  private let smoothingFrames: Float
+  private let presenceDecay: Float
+  private var observed = 0
+  private var framesInWindow = 0
+  private var window = 0
+
+  /// Spectra of `count` numbers, one every `hop` seconds.
+  init(count: Int, hop: Double) {
+    let bins = count / 2 + 1
+    noise = SampleMemory(count: bins)
+    smoothed = SampleMemory(count: bins)
+    presence = SampleMemory(count: bins)
+    weights = SampleMemory(count: bins)
+    minima = SampleMemory(count: bins * Self.windowCount)
+    least = SampleMemory(count: bins)
+    leastNoise = Float(count) * 0.5e-12
+    windowFrames = max(1, Int((3 / hop).rounded()) / Self.windowCount)
+    memoryFrames = Float(0.7 / hop)
+    smoothingFrames = Float(0.1 / hop)
+    presenceDecay = Float(cr_exp(-hop / 0.15))
+    reset()
+  }
+
+  mutating func reset() {
+    for bin in 0..<noise.count { noise[bin] = leastNoise }
+    smoothed.clear()
+    presence.clear()
+    for bin in 0..<weights.count { (weights[bin], least[bin]) = (4, .infinity) }
+    for index in 0..<minima.count { minima[index] = .infinity }
+    (observed, framesInWindow, window) = (0, 0, 0)
+  }
+
+  /// Notes the least of each bin; to be called for a frame before `track`.
+  mutating func observe(_ power: UnsafePointer<Float>) {
+    observed += 1
+    let weight = 1 / min(Float(observed), smoothingFrames)
+    let current = minima.base + window * noise.count
+    for bin in 0..<noise.count {
+      smoothed[bin] += weight * (power[bin] - smoothed[bin])
+      // The mean of a few frames is not smooth enough.
+      guard Float(observed) >= smoothingFrames else { continue }
+      current[bin] = min(current[bin], smoothed[bin])
+      least[bin] = min(least[bin], smoothed[bin])
+    }
+    endFrame()
+  }
+
+  /// Notes a frame of digital silence.
+  mutating func observeSilence() {
+    rt_clear(minima.base + window * noise.count, noise.count)
+    endFrame()
+  }
+
+  private mutating func endFrame() {
+    framesInWindow += 1
+    guard framesInWindow == windowFrames else { return }
+    framesInWindow = 0
+    window = (window + 1) % Self.windowCount
+    let next = minima.base + window * noise.count
+    for bin in 0..<noise.count { next[bin] = .infinity }
+  }
+
+  /// Begins with the least observed so far.
+  func begin() {
+    for bin in 0..<noise.count where least[bin] < .infinity {
+      noise[bin] = max(leastNoise, least[bin])
+    }
+  }
+
+  /// Follows the noise through a frame.
+  mutating func track(_ power: UnsafePointer<Float>) {
+    let ratio = Self.speechRatio
+    for bin in 0..<noise.count {
+      let above = min(power[bin] / noise[bin], 80)
+      var speech = 1 / (1 + (1 + ratio) * rt_exp(-above * ratio / (1 + ratio)))
+      presence[bin] = speech + presenceDecay * (presence[bin] - speech)
+      // Never quite sure for long: the source's way out of noise that grows.
+      if presence[bin] > 0.99 { speech = min(speech, 0.99) }
+      weights[bin] = min(weights[bin] + 1 - speech, memoryFrames)
+      let estimate = noise[bin] + (1 - speech) / weights[bin] * (power[bin] - noise[bin])
+      noise[bin] = max(leastNoise, max(estimate, minimum(bin)))
+    }
+  }
+
+  /// The least of the last 3 s; none before enough was observed.
+  private func minimum(_ bin: Int) -> Float {
+    var least = Float.infinity
+    for window in 0..<Self.windowCount { least = min(least, minima[window * noise.count + bin]) }
+    return least == .infinity ? 0 : least
+  }
+}

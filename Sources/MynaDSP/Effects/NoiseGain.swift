@@ -1,0 +1,130 @@
+import CRealtime
+
+/// The gain of each bin by which noise goes and speech stays.
+///
+/// Where speech is likely, it is the gain whose logarithmic error in amplitude is the least; where it is not, the floor. A bin that stands out of the
+/// noise alone, without its neighbours in time and frequency, is not speech: it would be heard as a short tone, "musical noise".
+///
+/// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error Log-Spectral Amplitude Estimator",
+///   IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech Enhancement Under Signal Presence Uncertainty Using Log-Spectral Amplitude
+///   Estimator", IEEE Signal Processing Letters 9 (2002). Neighbours are looked at on both sides in time, as all of the sound is known.
+struct NoiseGain: ~Copyable, @unchecked Sendable {
+  /// Neighbours on either side in time; so many frames must be known ahead.
+  static let reach = 3
+  /// A linear gain for each bin.
+  let gains: SampleMemory
+
+  /// The share of what the frame before had, in the speech that is expected in a frame.
+  private static let memory: Float = 0.97
+  private static let leastRatio: Float = 0.003
+  /// Above this likeness to speech no more is learnt from a neighbour.
+  private static let mostNeighbour: Float = 30
+  private let speech: SampleMemory
+  private let ratios: SampleMemory
+  private let near: SampleMemory
+  private let sums: SampleMemory
+  private let timeWeights: SampleMemory
+  private let nearWeights: SampleMemory
+  private let farBins: Int
+
+  /// Spectra of `count` numbers.
+  init(count: Int, sampleRate: Double) {
+    let bins = count / 2 + 1
+    gains = SampleMemory(count: bins)
+    speech = SampleMemory(count: bins)
+    ratios = SampleMemory(count: bins)
+    near = SampleMemory(count: bins)
+    sums = SampleMemory(count: bins + 1)
+    let width = sampleRate / Double(count)
+    timeWeights = Self.hann(reach: Self.reach)
+    nearWeights = Self.hann(reach: max(1, Int((60 / width).rounded())))
+    farBins = Int((400 / width).rounded())
+  }
+
+  func reset() { speech.clear() }
+
+  /// Finds the gains of a frame; none is below `floor`.
+  func update(
+    frame: Int, of history: borrowing SpectrumHistory, noise: borrowing SampleMemory, floor: Float
+  ) {
+    findNeighbours(frame, history, noise)
+    let (power, floorLog) = (history.power(frame), rt_log10(floor))
+    for bin in 0..<gains.count {
+      let after = min(power[bin] / noise[bin], 1_000)
+      let before = max(
+        Self.memory * speech[bin] / noise[bin] + (1 - Self.memory) * max(after - 1, 0),
+        Self.leastRatio)
+      let v = after * before / (1 + before)
+      let gain = min(1, before / (1 + before) * rt_exp(0.5 * exponentialIntegral(max(v, 1e-6))))
+      speech[bin] = gain * gain * power[bin]
+      let likely = near(bin) * far(bin)
+      let unlikely = min(1 - likely, 0.95)
+      let odds = unlikely / (1 - unlikely) * (1 + before) * rt_exp(-min(v, 80))
+      let share = likely / (1 + odds)
+      let decades = share * rt_log10(max(gain, floor)) + (1 - share) * floorLog
+      gains[bin] = rt_exp(decades * 2.302_585)
+    }
+  }
+
+  /// How far the surroundings of each bin lie above the noise: `near` in time and frequency, `sums` on the way to further ones.
+  private func findNeighbours(
+    _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing SampleMemory
+  ) {
+    ratios.clear()
+    for offset in 0..<timeWeights.count {
+      let (power, weight) = (history.power(frame + offset - Self.reach), timeWeights[offset])
+      for bin in 0..<ratios.count {
+        ratios[bin] += weight * min(power[bin] / noise[bin], Self.mostNeighbour)
+      }
+    }
+    let reach = nearWeights.count / 2
+    for bin in 0..<near.count {
+      var sum: Float = 0
+      for offset in -reach...reach {
+        // The edges are mirrored.
+        let place = abs(bin + offset)
+        sum += nearWeights[offset + reach] * ratios[min(place, 2 * (near.count - 1) - place)]
+      }
+      near[bin] = sum
+      sums[bin + 1] = sums[bin] + sum
+    }
+  }
+
+  private func near(_ bin: Int) -> Float { ramp(near[bin], from: 2, to: 4) }
+
+  private func far(_ bin: Int) -> Float {
+    let (first, end) = (max(0, bin - farBins), min(near.count, bin + farBins + 1))
+    return ramp((sums[end] - sums[first]) / Float(end - first), from: 1.5, to: 2)
+  }
+
+  private static func hann(reach: Int) -> SampleMemory {
+    let weights = SampleMemory(count: 2 * reach + 1)
+    let step = Double.pi / Double(reach + 1)
+    for index in 0..<weights.count {
+      // The sum of all is reach + 1.
+      weights[index] = Float((1 + cr_cos(step * Double(index - reach))) / 2 / Double(reach + 1))
+    }
+    return weights
+  }
+}
+
+/// 0 up to `low`, 1 from `high` on, by the logarithm in between.
+private func ramp(_ value: Float, from low: Float, to high: Float) -> Float {
+  if value <= low { return 0 }
+  return value >= high ? 1 : rt_log10(value / low) / rt_log10(high / low)
+}
+
+/// E₁, the integral of exp(−t) / t from `x` on, for an `x` above zero.
+///
+/// - Source: M. Abramowitz and I. Stegun, *Handbook of Mathematical Functions*, 5.1.53 and 5.1.54.
+private func exponentialIntegral(_ x: Float) -> Float {
+  if x >= 1 {
+    let above = (x + 2.334_733) * x + 0.250_621
+    let below = (x + 3.330_657) * x + 1.681_534
+    return rt_exp(-x) / x * above / below
+  }
+  let series =
+    ((((0.001_078_57 * x - 0.009_760_04) * x + 0.055_199_68) * x - 0.249_910_55) * x
+      + 0.999_991_93) * x - 0.577_215_66
+  return series - rt_log10(x) * 2.302_585
+}

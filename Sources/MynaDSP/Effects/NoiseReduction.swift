@@ -1,0 +1,215 @@
+import CRealtime
+
+/// Takes steady background noise (hiss, hum, a fan) out of speech.
+///
+/// What the noise is like is learnt from the sound itself, also ahead of the frame that is heard, so that its first word is as clean as its last.
+/// Both channels get the same gains, and stay where they are. As many frames come out as went in, each at its own time. A sample that is
+/// not finite counts as silence. With a reduction of 0 dB the output is the input, but for rounding.
+///
+/// Not for the audio thread: it looks a second ahead. It takes no memory after it was made, however long the sound.
+///
+/// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and Modification by Discrete Fourier
+///   Transform", IEEE Trans. ASSP 25 (1977), with the root of a Hann window before and after; `NoiseEstimator` and `NoiseGain`.
+public struct NoiseReduction: ~Copyable, @unchecked Sendable {
+  /// What a listener can set.
+  public struct Parameters: Equatable, Sendable {
+    /// How much softer noise becomes, 0…40 dB. More than 18 lets unsteady noise be heard as bursts.
+    public var reduction: Double
+
+    /// Decibels.
+    public static let reductionRange = 0.0...40.0
+
+    /// A reduction that leaves no more than a breath of the noise, but for what is given.
+    public init(reduction: Double = 18) { self.reduction = reduction }
+
+    var floor: Float {
+      let range = Self.reductionRange
+      return Float(cr_pow(10, -min(max(reduction, range.lowerBound), range.upperBound) / 20))
+    }
+  }
+
+  /// One is mono, two stereo; fixed when it is made.
+  public let channelCount: Int
+  /// Whether every frame has been read; only ever so after `finish()`.
+  public private(set) var isFinished = false
+  /// May change between blocks; values beyond their ranges are brought into them.
+  public var parameters: Parameters
+
+  private static let overlap = 4
+  private let hop: Int
+  private let lookahead: Int
+  private let fourier: FourierTransform
+  private let window: [Float]
+  private var (real, imaginary): ([Float], [Float])
+  private let history: SpectrumHistory
+  private var estimator: NoiseEstimator
+  private let gain: NoiseGain
+
+  private var input: FrameQueue
+  /// What is still being added up, in the planes of the channels.
+  private var sums: FrameQueue
+  /// Frames of `sums` that are complete and unread.
+  private var ready = 0
+  private var spectrumCount = 0
+  private var (framesIn, framesOut) = (0, 0)
+  private var inputEnded = false
+  /// Whether the frame that is heard, or one before it, was more than digital silence.
+  private var hasBegun = false
+
+  /// Creates a reduction at rest, for mono or stereo.
+  public init(_ parameters: Parameters, sampleRate: Double, channelCount: Int) {
+    precondition(1...2 ~= channelCount, "noise is taken from mono or stereo")
+    self.parameters = parameters
+    self.channelCount = channelCount
+    var count = 256
+    while Double(count) < 0.03 * sampleRate { count *= 2 }
+    hop = count / Self.overlap
+    lookahead = Int((sampleRate / Double(hop)).rounded())
+    fourier = FourierTransform(count: count)
+    // The squares of four overlapping windows add up to 2, a transform there and back to `count`.
+    window = (0..<count).map { Float(abs(cr_sin(.pi * Double($0) / Double(count)))) }
+    real = [Float](repeating: 0, count: count)
+    imaginary = real
+    history = SpectrumHistory(count: count, frameCount: lookahead + 1 + NoiseGain.reach)
+    estimator = NoiseEstimator(count: count, hop: Double(hop) / sampleRate)
+    gain = NoiseGain(count: count, sampleRate: sampleRate)
+    input = FrameQueue(channelCount: channelCount, capacity: 8_192 + count)
+    sums = FrameQueue(channelCount: channelCount, capacity: 2 * count)
+    reset()
+  }
+
+  /// The input frames that must lie ahead of the one that is heard: a second and a window.
+  public var latency: Int { hop * (lookahead + Self.overlap) - 1 }
+
+  /// Frames that `write` takes at the moment.
+  var room: Int { inputEnded ? 0 : input.room - hop }
+
+  /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
+  public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
+    precondition(buffer.channelCount == channelCount, "another number of channels")
+    let count = min(buffer.frameCount, room)
+    input.append(buffer.block.slice(from: 0, count: count))
+    framesIn += count
+    return count
+  }
+
+  /// Says that no more input will come; what is left can then be read to the end.
+  public mutating func finish() { inputEnded = true }
+
+  /// Fills `buffer` with up to its capacity of frames and returns how many there were.
+  public mutating func read(into buffer: inout AudioBuffer) -> Int {
+    precondition(buffer.channelCount == channelCount, "another number of channels")
+    buffer.frameCount = buffer.capacity
+    buffer.frameCount = read(into: buffer.block)
+    return buffer.frameCount
+  }
+
+  /// Forgets the past, as if nothing had been written.
+  public mutating func reset() {
+    input.removeAll()
+    input.appendSilence((Self.overlap - 1) * hop)
+    sums.removeAll()
+    sums.appendSilence(fourier.count)
+    history.clear()
+    estimator.reset()
+    gain.reset()
+    (ready, spectrumCount, framesIn, framesOut) = (0, 0, 0, 0)
+    (inputEnded, isFinished, hasBegun) = (false, false, false)
+  }
+
+  private mutating func read(into block: AudioBlock) -> Int {
+    var count = 0
+    while count < block.frameCount, !inputEnded || framesOut < framesIn {
+      if ready == 0 {
+        guard advance() else { break }
+        continue
+      }
+      let length = min(min(ready, block.frameCount - count), framesIn - framesOut)
+      block.slice(from: count, count: length).copy(from: sums.block)
+      drop(length)
+      framesOut += length
+      count += length
+    }
+    isFinished = inputEnded && framesOut == framesIn
+    return count
+  }
+
+  private mutating func drop(_ count: Int) {
+    sums.consume(count)
+    sums.appendSilence(count)
+    ready -= count
+  }
+
+  /// Moves on by a hop; returns whether there was enough input.
+  private mutating func advance() -> Bool {
+    if input.block.frameCount < fourier.count {
+      guard inputEnded else { return false }
+      input.appendSilence(min(hop, fourier.count - input.block.frameCount))
+    }
+    guard input.block.frameCount >= fourier.count else { return true }
+    analyse()
+    input.consume(hop)
+    let heard = spectrumCount - 1 - lookahead
+    guard heard >= 0 else { return true }
+    if hasBegun {
+      track(spectrumCount - 1)
+    } else if !isSilent(heard) {
+      hasBegun = true
+      estimator.begin()
+      for frame in heard..<spectrumCount { track(frame) }
+    }
+    synthesise(heard)
+    return true
+  }
+
+  private mutating func analyse() {
+    let block = input.block
+    let (left, right) = (block[0], block[channelCount - 1])
+    for n in 0..<fourier.count {
+      real[n] = sound(left[n]) * window[n]
+      imaginary[n] = channelCount == 2 ? sound(right[n]) * window[n] : 0
+    }
+    fourier.transform(&real, &imaginary)
+    history.insert(real, imaginary, at: spectrumCount)
+    spectrumCount += 1
+    guard isWhole(spectrumCount - 1) else { return }
+    if isSilent(spectrumCount - 1) {
+      estimator.observeSilence()
+    } else {
+      estimator.observe(history.power(spectrumCount - 1))
+    }
+  }
+
+  private mutating func track(_ frame: Int) {
+    if isWhole(frame), !isSilent(frame) { estimator.track(history.power(frame)) }
+  }
+
+  /// Whether a frame is not cut off by the beginning or the end.
+  private func isWhole(_ frame: Int) -> Bool {
+    frame >= Self.overlap - 1 && (frame + 1) * hop <= framesIn
+  }
+
+  private func isSilent(_ frame: Int) -> Bool {
+    let power = history.power(frame)
+    return (0..<history.binCount).allSatisfy { power[$0] == 0 }
+  }
+
+  private mutating func synthesise(_ frame: Int) {
+    gain.update(
+      frame: frame, of: history, noise: estimator.noise, floor: parameters.floor)
+    history.copy(frame, gains: gain.gains.base, to: &real, &imaginary)
+    // With the parts exchanged it is the way back.
+    fourier.transform(&imaginary, &real)
+    let (block, scale) = (sums.block, 0.5 / Float(fourier.count))
+    for n in 0..<fourier.count { block[0][n] += real[n] * window[n] * scale }
+    if channelCount == 2 {
+      for n in 0..<fourier.count { block[1][n] += imaginary[n] * window[n] * scale }
+    }
+    ready = hop
+    // These lie before the first frame of the input.
+    if frame < Self.overlap - 1 { drop(hop) }
+  }
+}
+
+/// Zero in place of what is no number, or so great that its power would not be one.
+private func sound(_ sample: Float) -> Float { abs(sample) < 1e15 ? sample : 0 }

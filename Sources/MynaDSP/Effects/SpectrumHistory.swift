@@ -1,0 +1,64 @@
+/// The spectra of the last frames of a sound, by which a processor looks ahead and back in time.
+///
+/// A frame is two channels in one complex spectrum, one of them its real part and the other its imaginary.
+struct SpectrumHistory: ~Copyable, @unchecked Sendable {
+  /// Complex numbers of a spectrum.
+  let count: Int
+  /// Bins from zero to the Nyquist frequency.
+  var binCount: Int { count / 2 + 1 }
+  private let frameCount: Int
+  private let real: SampleMemory
+  private let imaginary: SampleMemory
+  private let power: SampleMemory
+
+  /// Room for `frameCount` spectra, all of them silence.
+  init(count: Int, frameCount: Int) {
+    self.count = count
+    self.frameCount = frameCount
+    real = SampleMemory(count: count * frameCount)
+    imaginary = SampleMemory(count: count * frameCount)
+    power = SampleMemory(count: (count / 2 + 1) * frameCount)
+  }
+
+  /// Keeps the spectrum of a frame in place of the oldest.
+  func insert(_ real: [Float], _ imaginary: [Float], at frame: Int) {
+    let place = slot(frame)
+    let (re, im) = (self.real.base + place * count, self.imaginary.base + place * count)
+    for index in 0..<count { (re[index], im[index]) = (real[index], imaginary[index]) }
+    let power = power(frame)
+    for bin in 0..<binCount {
+      let mirror = (count - bin) & (count - 1)
+      let energy =
+        re[bin] * re[bin] + im[bin] * im[bin] + re[mirror] * re[mirror] + im[mirror] * im[mirror]
+      // What is louder than any sound must not become infinite.
+      power[bin] = min(energy / 2, 1e30)
+    }
+  }
+
+  /// Copies the spectrum of a frame, each bin times its gain.
+  func copy(
+    _ frame: Int, gains: UnsafePointer<Float>, to real: inout [Float], _ imaginary: inout [Float]
+  ) {
+    let place = slot(frame)
+    let (re, im) = (self.real.base + place * count, self.imaginary.base + place * count)
+    for index in 0..<count {
+      let gain = gains[min(index, count - index)]
+      real[index] = re[index] * gain
+      imaginary[index] = im[index] * gain
+    }
+  }
+
+  /// The power in each bin of a frame, summed over the channels.
+  func power(_ frame: Int) -> UnsafeMutablePointer<Float> {
+    power.base + slot(frame) * binCount
+  }
+
+  func clear() {
+    real.clear()
+    imaginary.clear()
+    power.clear()
+  }
+
+  /// Frames before the first are silence, as long as their places have not been taken.
+  private func slot(_ frame: Int) -> Int { (frame + frameCount) % frameCount }
+}
