@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "AudioDevices", "DesktopSupport", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport",
+        "AudioDevices", "DesktopSupport", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles",
+        "TestSupport",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["MynaDSP", "SoundFiles"], path: "Tests/TestSupport",

@@ -30,6 +30,7 @@ struct Benchmark {
     if options.includes(.jobs) { suites.append(JobsSuite()) }
     if options.includes(.startup) { suites.append(StartupSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
+    if options.includes(.library) { suites.append(LibrarySuite()) }
     if options.includes(.devices) { suites.append(DeviceSuite()) }
     if options.includes(.app) { suites.append(AppSuite()) }
     for suite in suites {

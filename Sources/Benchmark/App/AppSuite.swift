@@ -27,7 +27,7 @@ struct AppSuite: Suite {
     }
     try stage.home.write(tone, to: "tone.wav", format: .wav16)
     var figures = Figures(
-      "The app",
+      "The app", prefix: "app",
       note: """
         In release, under Xvfb, drawn by the processor. Milliseconds but for memory (MiB) and idle cost (percent of a \
         core). A frame is from the beginning of its making to its end on the main thread.
@@ -139,22 +139,5 @@ struct AppSuite: Suite {
   private static func text(_ name: String, _ stage: AppStage) -> String {
     let path = "/proc/\(stage.process?.pid ?? 0)/\(name)"
     return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-  }
-}
-
-/// Figures of one kind and the targets that they are held to.
-private struct Figures {
-  private(set) var table: Table
-
-  init(_ title: String, note: String) {
-    table = Table(title, note: note, columns: ["what", "measured"])
-  }
-
-  mutating func add(
-    _ what: String, _ value: Double, atMost limit: Double, _ unit: String, _ report: inout Report
-  ) {
-    table.append([.text("\(what) (\(unit))"), .number(value, decimals: 1)])
-    report.targets.append(
-      Target(figure: "app: \(what)", measured: value, bound: .atMost(limit), unit: unit))
   }
 }

@@ -1,0 +1,123 @@
+import Foundation
+import MynaLibrary
+import SoundFiles
+import TestSupport
+
+/// The library with 100,000 takes in it: what a person waits for.
+struct LibrarySuite: Suite {
+  private static let titles = [
+    "Interview", "Piano sketch", "Märchen", "한국어 메모", "中文备忘录", "Rain on the roof", "Choir",
+  ]
+
+  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+    let count = options.isQuick ? 10_000 : 100_000
+    var figures = Figures(
+      "The library", prefix: "library",
+      note: """
+        \(count) takes of a tenth of a second, in release. Milliseconds unless said otherwise, medians of several; find \
+        is `find -printf` over the same files in the same run.
+        """)
+    let (takes, data) = (folder.path("takes"), folder.path("data"))
+    say("library: \(count) files")
+    try makeFiles(count, in: takes)
+    say("library: rebuild")
+    do {
+      let store = try LibraryStore(takes: takes, data: data)
+      let seconds = try Self.seconds { try store.scan() }
+      figures.add("index made from the folder alone", seconds * 1e6 / Double(count), "µs a take")
+    }
+    let before = Self.residentMebibytes()
+    try add("open", atMost: 100, to: &figures, &report) {
+      _ = try LibraryStore(takes: takes, data: data)
+    }
+    let store = try LibraryStore(takes: takes, data: data)
+    try add("first page", atMost: 20, to: &figures, &report) {
+      _ = try store.takes(store.keys().prefix(50))
+    }
+    for (what, text) in [
+      ("one hit", "note \(count / 2)"), ("no hit", "nowhere"), ("two Korean characters", "국어"),
+      ("a word and a month", "piano march 2025"),
+    ] {
+      try add("search, \(what)", atMost: 30, to: &figures, &report) {
+        let query = TakeQuery(SearchQuery(text, now: .now, calendar: .current))
+        _ = try store.takes(store.keys(query).prefix(50))
+      }
+    }
+    let keys = try store.keys()
+    var number = 0
+    try add("rename", atMost: 5, to: &figures, &report) {
+      number += 1
+      guard let take = try store.takes([keys[number * 37]]).first else { return }
+      try store.rename(take.id, to: "Renamed \(number)")
+    }
+    figures.add(
+      "memory for all of it", Self.residentMebibytes() - before, atMost: 80, "MiB", &report)
+    try add("scan of an unchanged folder", atMost: 2_000, to: &figures, &report) {
+      _ = try store.scan()
+    }
+    if let find = Program(named: "find") {
+      let cost = try find.run(
+        [takes, "-printf", "%f %i %s %T@\\n"], watchesMemory: false, folder: folder)
+      figures.add("find -printf over it", cost.wallSeconds * 1_000, "ms")
+    }
+    try addPeaks(speech, folder, to: &figures, &report)
+    report.tables.append(figures.table)
+  }
+
+  private func addPeaks(
+    _ speech: Speech, _ folder: WorkFolder, to figures: inout Figures, _ report: inout Report
+  ) throws {
+    say("library: an hour of sound")
+    for format in [SoundFileFormat.wav16, .flac] {
+      let path = folder.path("hour.\(format.fileExtension)")
+      let writer = try SoundFileWriter(
+        path: path, format: format, sampleRate: 48_000, channelCount: 1)
+      let second = Signal.noise(amplitude: 0.1, seconds: 1, seed: 5).channels[0]
+      for _ in 0..<3_600 { try writer.write(second, frameCount: second.count) }
+      try writer.commit()
+      let seconds = try Self.seconds { _ = try TakeAnalysis(path: path) }
+      figures.add(
+        "peaks and hash of an hour, \(format.displayName)", seconds * 1_000, atMost: 1_000, "ms",
+        &report)
+    }
+  }
+
+  private func add(
+    _ what: String, atMost limit: Double, to figures: inout Figures, _ report: inout Report,
+    _ body: () throws -> Void
+  ) throws {
+    let times = try (0..<9).map { _ in try Self.seconds(body) * 1_000 }
+    figures.add(what, times.median, atMost: limit, "ms", &report)
+  }
+
+  /// The files of a WAV are written as bytes: an encoder would take minutes for so many.
+  private func makeFiles(_ count: Int, in folder: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let calendar = Calendar(identifier: .gregorian)
+    let start = Date(timeIntervalSince1970: 1_600_000_000)
+    for number in 0..<count {
+      let date = start.addingTimeInterval(Double(number) * 1_700)
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+      let name = String(
+        format: "%04d-%02d-%02d %02d.%02d ", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0,
+        parts.hour ?? 0, parts.minute ?? 0)
+      let title = "\(Self.titles[number % Self.titles.count]) note \(number)"
+      let wave = WAVBytes(
+        sampleRate: 8_000, samples: Data(repeating: UInt8(truncatingIfNeeded: number), count: 1_600)
+      )
+      try wave.data.write(to: URL(fileURLWithPath: "\(folder)/\(name)\(title).wav"))
+    }
+  }
+
+  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = now(CLOCK_MONOTONIC)
+    try body()
+    return now(CLOCK_MONOTONIC) - start
+  }
+
+  private static func residentMebibytes() -> Double {
+    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
+  }
+}

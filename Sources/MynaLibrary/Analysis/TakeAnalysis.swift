@@ -1,0 +1,76 @@
+public import MynaDSP
+import SoundFiles
+
+/// What reading a sound file to its end tells; made on any thread.
+public struct TakeAnalysis: Sendable {
+  /// Whether it could be read to its end.
+  public let condition: TakeCondition
+  /// What its sound is; nil for a file that could not be read.
+  public let contentHash: ContentHash?
+  /// Seconds that were read.
+  public let duration: Double
+  /// What it looks like; nil for a file that could not be read.
+  public let overview: WaveformOverview?
+  let stamp: FileStamp
+
+  private static let blockFrames = 16_384
+
+  /// Reads a file on the calling thread.
+  ///
+  /// - Parameter onProgress: called a few times a second of work with the share that is done; returning false ends it.
+  /// - Throws: `cancelled`, `missing`, or `sound` for a file that is none from the beginning on.
+  public init(
+    path: String, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) {
+    guard let stamp = FileStamp(path: path) else { throw .sound(.notFound(path: path)) }
+    self.stamp = stamp
+    let reader: SoundFileReader
+    do { reader = try SoundFileReader(path: path) } catch { throw .sound(error) }
+    let info = reader.info
+    let hashesSound = ContentHasher.canHashSound(of: info)
+    var hasher = try Self.hashing { () throws(ContentHashError) in
+      try ContentHasher(sampleRate: info.sampleRate, channelCount: info.channelCount)
+    }
+    var overview = WaveformOverview()
+    var samples = [Float](repeating: 0, count: Self.blockFrames * info.channelCount)
+    var planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
+    var frames = 0
+    while true {
+      let count: Int
+      do { count = try reader.read(into: &samples) } catch { throw .sound(error) }
+      guard count > 0 else { break }
+      if hashesSound { hasher.append(samples, frameCount: count) }
+      planar.frameCount = count
+      samples.withUnsafeBufferPointer { planar.deinterleave($0) }
+      overview.append(planar)
+      frames += count
+      let share = info.frameCount.map { Double(frames) / Double(max(1, $0)) } ?? 0
+      guard onProgress(min(1, share)) else { throw .cancelled }
+    }
+    condition = frames > 0 ? .good : .unreadable
+    duration = Double(frames) / info.sampleRate
+    if hashesSound {
+      contentHash = hasher.finish()
+    } else {
+      contentHash = try Self.hashing { () throws(ContentHashError) in
+        try ContentHasher.hash(ofBytesIn: path)
+      }
+    }
+    self.overview = overview
+  }
+
+  private static func hashing<T: ~Copyable>(
+    _ body: () throws(ContentHashError) -> T
+  ) throws(LibraryError) -> T {
+    do throws(ContentHashError) {
+      return try body()
+    } catch {
+      switch error {
+      case .unavailable: throw .hashing(reason: "this machine has no SHA-256")
+      case .notFound(let path): throw .sound(.notFound(path: path))
+      case .unreadable(let path, let reason):
+        throw .sound(.unreadable(path: path, reason: reason))
+      }
+    }
+  }
+}

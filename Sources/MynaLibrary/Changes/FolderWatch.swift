@@ -1,0 +1,61 @@
+@preconcurrency import Dispatch
+import Glibc
+import Synchronization
+
+/// Tells when somebody changes the folder of takes, or writes to the index.
+final class FolderWatch: Sendable {
+  /// What was changed.
+  enum Event: Sendable {
+    case takes
+    case index
+  }
+
+  private let source: any DispatchSourceRead
+
+  /// Watches folders that are there, until it is gone; nil where the system has no watches left.
+  init?(
+    takes: [String], data: String, queue: DispatchQueue,
+    onEvent: @escaping @Sendable (Event) -> Void
+  ) {
+    let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
+    let files =
+      IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF
+      | IN_MOVE_SELF
+    for folder in takes { inotify_add_watch(descriptor, folder, UInt32(files)) }
+    let index = inotify_add_watch(descriptor, data, UInt32(IN_MODIFY))
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setEventHandler {
+      for (watch, name) in Self.events(of: descriptor) {
+        if watch == index {
+          if name.hasPrefix("library.sqlite") { onEvent(.index) }
+        } else if name.isEmpty || FolderListing.isSound(name) {
+          onEvent(.takes)
+        }
+      }
+    }
+    source.setCancelHandler { close(descriptor) }
+    source.activate()
+  }
+
+  deinit { source.cancel() }
+
+  /// What there is to read: which watch, and the name of the file; without one it is the folder itself.
+  private static func events(of descriptor: Int32) -> [(Int32, String)] {
+    var (bytes, events) = ([UInt8](repeating: 0, count: 64 * 1_024), [(Int32, String)]())
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { return events }
+      bytes.withUnsafeBytes { buffer in
+        let header = MemoryLayout<inotify_event>.size
+        var place = 0
+        while place + header <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+          let name = buffer[place + header..<place + header + Int(event.len)].prefix { $0 != 0 }
+          events.append((event.wd, String(decoding: name, as: UTF8.self)))
+          place += header + Int(event.len)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+public import Foundation
+
+/// What was changed in the library, by anybody.
+public enum LibraryChange: Equatable, Sendable {
+  /// These takes: new, changed or gone.
+  case takes([UUID])
+  /// So much that everything has to be asked for anew.
+  case everything
+  /// The folder of takes is gone, or is there again.
+  case folder(isGone: Bool)
+}

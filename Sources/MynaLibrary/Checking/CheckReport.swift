@@ -1,0 +1,18 @@
+/// What a look at every file and every row has found.
+public struct CheckReport: Equatable, Sendable {
+  /// What the folder had that the index did not know; it does now.
+  public var scan = ScanReport()
+  /// Takes whose file was read to its end.
+  public var checked = 0
+  /// Takes whose sound is another than it was, though nobody edited it here.
+  public var altered: [Take] = []
+  /// Takes that cannot be read.
+  public var unreadable: [Take] = []
+  /// Takes whose file is gone.
+  public var missing: [Take] = []
+  /// Takes that were read to their end for the first time, or whose overview was made again.
+  public var completed = 0
+
+  /// Whether there is nothing that a person would have to look after.
+  public var isGood: Bool { altered.isEmpty && unreadable.isEmpty && missing.isEmpty }
+}

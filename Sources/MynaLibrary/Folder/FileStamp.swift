@@ -1,0 +1,30 @@
+import Foundation
+
+/// By what a file of the folder is known to be the one it was, without reading it.
+///
+/// Without the device's number: the folder is on one, and what number that has may change with each start.
+struct FileStamp: Equatable {
+  var inode: Int64
+  /// Bytes.
+  var size: Int
+  /// Nanoseconds since 1970.
+  var modified: Int64
+
+  /// A regular file's; nil for whatever else has the name, links too.
+  init?(path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(_ status: stat) {
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    inode = Int64(bitPattern: UInt64(status.st_ino))
+    size = Int(status.st_size)
+    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+  }
+
+  init(inode: Int64, size: Int, modified: Int64) {
+    (self.inode, self.size, self.modified) = (inode, size, modified)
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What an edited take was before: a file for each edit, numbered, named after what was done then.
+///
+/// An edit gives the take's file a second name here, and then puts the new file in its place. Taking it back puts the last
+/// of these in its place again.
+struct TakeVersions {
+  /// The files, oldest first, without one that is the take's file itself: the edit after it was never made.
+  let names: [String]
+  private let folder: String
+  /// As plans have it.
+  private let relative: String
+
+  /// The versions of a take whose file is `current` now.
+  init(of id: UUID, in takes: TakesFolder, besides current: FileStamp?) {
+    let folder = takes.versions(of: id)
+    self.folder = folder
+    relative = String(folder.dropFirst(takes.path.count))
+    // A take that was never edited has no folder.
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    names = found.filter { name in
+      guard Self.number(name) != nil, let stamp = FileStamp(path: "\(folder)/\(name)") else {
+        return false
+      }
+      return stamp.inode != current?.inode
+    }.sorted { Self.number($0) ?? 0 < Self.number($1) ?? 0 }
+  }
+
+  var isEdited: Bool { !names.isEmpty }
+  var first: String? { names.first }
+  var last: String? { names.last }
+
+  /// Where the next version goes, after an edit of a kind.
+  func next(after edit: String, _ record: TakeRecord) -> String {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let last = found.compactMap(Self.number).max() ?? 0
+    return "\(relative)/\(last + 1) \(edit).\(NumberedPath.ending(of: record.take.fileName))"
+  }
+
+  /// The path of the first or last version, as plans have it.
+  func path(_ which: KeyPath<TakeVersions, String?>) -> String {
+    "\(relative)/\(self[keyPath: which] ?? "")"
+  }
+
+  func make() throws(LibraryError) {
+    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .system(folder) }
+  }
+
+  private static func number(_ name: String) -> Int? {
+    name.split(separator: " ").first.flatMap { Int($0) }
+  }
+}

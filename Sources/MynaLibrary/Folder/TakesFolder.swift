@@ -1,0 +1,75 @@
+import Foundation
+
+/// The folder of takes: files that anybody may open, and a hidden folder with what they cannot carry.
+///
+/// It is the truth. Whatever an index says of it can be found out again from it alone.
+public struct TakesFolder: Equatable, Sendable {
+  /// Where it is.
+  public let path: String
+
+  /// The folder at a path, which need not be there yet.
+  public init(path: String) { self.path = path }
+
+  /// What Myna keeps beside the takes.
+  var hidden: String { path + "/.myna" }
+  /// A small file for each take that has more to it than its sound.
+  var sidecars: String { hidden + "/takes" }
+  /// Takes that were deleted.
+  var trash: String { hidden + "/trash" }
+  /// What edited takes were before.
+  var versions: String { hidden + "/versions" }
+  /// Files in the making, and plans of what is to be done with them.
+  var work: String { hidden + "/work" }
+  /// Held by who changes something.
+  var lock: String { hidden + "/lock" }
+
+  /// The file of a take, in the folder itself or in the trash.
+  func file(_ name: String, in place: TakeFilePlace) -> String {
+    switch place {
+    case .folder: "\(path)/\(name)"
+    case .trash: "\(trash)/\(name)"
+    }
+  }
+
+  func sidecar(of id: UUID) -> String { "\(sidecars)/\(id.uuidString).json" }
+  func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
+
+  /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
+  var isWhole: Bool { Self.isFolder(path) && Self.isFolder(hidden) }
+
+  /// Makes what is missing of it.
+  func make() throws(LibraryError) {
+    do {
+      // Takes are made to be shared as the person's other files are.
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for folder in [hidden, sidecars, trash, versions, work] where !Self.isFolder(folder) {
+        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
+          throw LibraryError.system(folder)
+        }
+      }
+    } catch let error as LibraryError {
+      throw error
+    } catch {
+      throw Self.isFolder(path)
+        ? .readOnly(path: path)
+        : .folder(
+          path: path, reason: error.localizedDescription)
+    }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+}
+
+/// Where a take's file is.
+enum TakeFilePlace: Int {
+  case folder = 0
+  case trash = 1
+}

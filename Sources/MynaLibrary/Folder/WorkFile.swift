@@ -1,0 +1,16 @@
+/// A file in the making, in the folder of takes but not of them; gone when nobody holds this any more.
+public final class WorkFile: Sendable {
+  /// Where to write it; nothing is there yet.
+  public let path: String
+  /// The ending of its name, without the dot.
+  public let fileExtension: String
+  let relativePath: String
+  private let folder: WorkFolder
+
+  init(in folder: WorkFolder, fileExtension: String) {
+    self.folder = folder
+    self.fileExtension = fileExtension
+    path = "\(folder.path)/sound.\(fileExtension)"
+    relativePath = "\(folder.relativePath)/sound.\(fileExtension)"
+  }
+}

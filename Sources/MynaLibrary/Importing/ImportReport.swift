@@ -1,0 +1,25 @@
+/// What became of the files that were to be imported.
+public struct ImportReport: Equatable, Sendable {
+  /// A file that could not be imported.
+  public struct Failure: Equatable, Sendable {
+    /// The file, or the folder.
+    public var path: String
+    /// Why.
+    public var error: LibraryError
+  }
+
+  /// A file whose sound a take has already.
+  public struct Duplicate: Equatable, Sendable {
+    /// The file.
+    public var path: String
+    /// The take with the same sound.
+    public var take: Take
+  }
+
+  /// The new takes.
+  public var takes: [Take] = []
+  /// Files that were left out, since a take has the same sound.
+  public var duplicates: [Duplicate] = []
+  /// Files that could not be imported; each is as it was.
+  public var failures: [Failure] = []
+}

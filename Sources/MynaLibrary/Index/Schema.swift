@@ -1,0 +1,59 @@
+import SQLite
+
+/// The tables of the index, version by version; what was released is never changed, only added to.
+enum Schema {
+  static let migrations = [first]
+
+  private static let first = Migration(
+    """
+    CREATE TABLE takes (
+      key INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      place INTEGER NOT NULL,
+      file_name TEXT NOT NULL,
+      inode INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      folded_title TEXT NOT NULL,
+      created REAL NOT NULL,
+      duration REAL NOT NULL,
+      sample_rate REAL NOT NULL,
+      channel_count INTEGER NOT NULL,
+      format_name TEXT NOT NULL,
+      condition INTEGER NOT NULL,
+      content_hash TEXT,
+      tags TEXT NOT NULL,
+      is_favorite INTEGER NOT NULL,
+      note TEXT NOT NULL,
+      is_edited INTEGER NOT NULL,
+      storage INTEGER NOT NULL,
+      deleted REAL
+    );
+    CREATE INDEX takes_by_file ON takes (place, file_name);
+    CREATE INDEX takes_by_inode ON takes (inode);
+    CREATE INDEX takes_by_hash ON takes (content_hash) WHERE content_hash IS NOT NULL;
+    CREATE INDEX takes_without_hash ON takes (created) WHERE content_hash IS NULL;
+    CREATE INDEX takes_by_created ON takes (place, created);
+    CREATE INDEX takes_by_title ON takes (place, folded_title);
+    CREATE INDEX takes_by_duration ON takes (place, duration);
+    CREATE INDEX takes_by_size ON takes (place, size);
+    CREATE INDEX takes_by_favorite ON takes (is_favorite) WHERE is_favorite;
+
+    -- What is searched, apart from the rest, so that a search reads little; in the order of the first page.
+    CREATE TABLE search (
+      place INTEGER NOT NULL,
+      created REAL NOT NULL,
+      key INTEGER NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (place, created, key)
+    ) WITHOUT ROWID;
+    CREATE INDEX search_by_key ON search (key);
+
+    -- What is true of the index as a whole.
+    CREATE TABLE facts (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+
+    -- Who changed what, in order, for other processes to see.
+    CREATE TABLE changes (sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL);
+    """)
+}

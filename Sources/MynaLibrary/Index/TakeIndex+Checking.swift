@@ -1,0 +1,30 @@
+import Foundation
+import SQLite
+
+extension TakeIndex {
+  /// Every take there is, in the trash too.
+  func allKeys() throws(LibraryError) -> [TakeKey] {
+    try translated { () throws(SQLiteError) in
+      try connection.rows("SELECT key FROM takes ORDER BY key") {
+        TakeKey(number: Int64($0.integer(0)))
+      }
+    }
+  }
+
+  /// What the sound of each take is known to be.
+  func hashes() throws(LibraryError) -> [UUID: ContentHash] {
+    let pairs = try translated { () throws(SQLiteError) in
+      try connection.rows("SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL") {
+        (UUID(uuidString: $0.text(0)), ContentHash(hexadecimal: $0.text(1)))
+      }
+    }
+    var found: [UUID: ContentHash] = [:]
+    for case (let id?, let hash?) in pairs { found[id] = hash }
+    return found
+  }
+
+  /// Throws if the file is damaged.
+  func check() throws(LibraryError) {
+    try translated { () throws(SQLiteError) in try connection.checkIntegrity() }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import SQLite
+
+/// Rows that have something.
+extension TakeIndex {
+  /// Takes whose file has a name.
+  func records(named name: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+    try records("place = ? AND file_name = ?", [.integer(place.rawValue), .text(name)])
+  }
+
+  /// Takes with a title, which is given folded.
+  func records(titled title: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+    try records("place = ? AND folded_title = ?", [.integer(place.rawValue), .text(title)])
+  }
+
+  /// Takes whose id begins with these characters.
+  func records(idPrefix: String) throws(LibraryError) -> [TakeRecord] {
+    try records("id >= ? AND id < ?", [.text(idPrefix), .text(idPrefix + "\u{7f}")])
+  }
+
+  /// Takes with a sound.
+  func records(_ hash: ContentHash) throws(LibraryError) -> [TakeRecord] {
+    try records("content_hash = ?", [.text(hash.hexadecimal)])
+  }
+
+  /// Takes in the trash that were put there before a date.
+  func records(deletedBefore date: Date) throws(LibraryError) -> [TakeRecord] {
+    try records(
+      "place = ? AND coalesce(deleted, 0) < ?",
+      [.integer(TakeFilePlace.trash.rawValue), .real(date.timeIntervalSince1970)])
+  }
+
+  /// Takes that were not read to their end yet, newest first.
+  func recordsWithoutHash(limit: Int) throws(LibraryError) -> [TakeRecord] {
+    try records(
+      """
+      content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)
+      ORDER BY created DESC LIMIT ?
+      """, [.integer(limit)])
+  }
+}

@@ -1,0 +1,134 @@
+import Dispatch
+import Foundation
+
+/// The collection of takes, for any number of callers: a store on a thread of its own, and what becomes of it.
+///
+/// Several processes may use one library at once; each sees what the others change.
+public actor Library {
+  /// The folder of takes.
+  public nonisolated let takes: String
+  private let data: String
+  private let executor = LibraryExecutor(label: "Myna.Library")
+  private let watching = DispatchQueue(label: "Myna.Watching")
+  private var opened: LibraryStore?
+  private var watch: FolderWatch?
+  private var listeners: [UUID: AsyncStream<LibraryChange>.Continuation] = [:]
+  private var lastChange = 0
+  private var isFolderGone = false
+  private var pending: Set<Pending> = []
+
+  private enum Pending { case look, scan }
+
+  /// What may block does so on a thread of the actor's own.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// The library of a folder of takes, with its index in another folder; nothing is touched before it is used.
+  public init(takes: String, data: String) { (self.takes, self.data) = (takes, data) }
+
+  /// Does something with the store, which is opened first if it was not, on the library's own thread.
+  ///
+  /// What `body` changes is told to those who listen when it returns.
+  public func use<T: Sendable>(
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
+  ) throws(LibraryError) -> T {
+    let store = try store()
+    defer { tell() }
+    return try body(store)
+  }
+
+  /// What is changed from now on, by this process or another one, or by hand.
+  public func changes() -> AsyncStream<LibraryChange> {
+    let id = UUID()
+    let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(id) }
+    }
+    listeners[id] = continuation
+    startWatching()
+    return stream
+  }
+
+  // MARK: -
+
+  private func store() throws(LibraryError) -> LibraryStore {
+    if let opened { return opened }
+    let store = try LibraryStore(takes: takes, data: data)
+    lastChange = try store.lastChange()
+    opened = store
+    if !listeners.isEmpty { startWatching() }
+    return store
+  }
+
+  private func forget(_ id: UUID) {
+    listeners[id] = nil
+    if listeners.isEmpty { watch = nil }
+  }
+
+  private func startWatching() {
+    guard watch == nil, let folder = opened?.folder else { return }
+    watch = FolderWatch(takes: [folder.path, folder.trash], data: data, queue: watching) {
+      [weak self] event in
+      Task { await self?.notice(event == .takes ? .scan : .look) }
+    }
+  }
+
+  /// A copied folder is a thousand events; what they ask for is done once, a moment later.
+  private func notice(_ what: Pending) {
+    guard pending.insert(what).inserted else { return }
+    Task {
+      // It is cancelled by nobody.
+      _ = try? await Task.sleep(for: .milliseconds(what == .scan ? 200 : 20))
+      pending.remove(what)
+      if what == .scan { scan() }
+      tell()
+    }
+  }
+
+  private func scan() {
+    guard let opened else { return }
+    do {
+      try opened.scan()
+      guard isFolderGone else { return }
+      isFolderGone = false
+      // The watch was of the folder that went.
+      watch = nil
+      startWatching()
+      send(.folder(isGone: false))
+    } catch .folderGone {
+      if !isFolderGone { send(.folder(isGone: true)) }
+      isFolderGone = true
+      lookAgain()
+    } catch {
+      // Whatever it is, the next one who uses the library is told it.
+      return
+    }
+  }
+
+  /// Nothing tells that a folder comes back.
+  private func lookAgain() {
+    Task {
+      // It is cancelled by nobody.
+      _ = try? await Task.sleep(for: .seconds(2))
+      notice(.scan)
+    }
+  }
+
+  private func tell() {
+    guard !listeners.isEmpty, let opened else { return }
+    do {
+      let (last, ids) = try opened.changes(after: lastChange)
+      guard last != lastChange else { return }
+      lastChange = last
+      send(ids.map(LibraryChange.takes) ?? .everything)
+    } catch {
+      // Whatever it is, the next one who uses the library is told it.
+      return
+    }
+  }
+
+  private func send(_ change: LibraryChange) {
+    for listener in listeners.values { listener.yield(change) }
+  }
+}

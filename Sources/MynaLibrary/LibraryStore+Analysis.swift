@@ -1,0 +1,47 @@
+import Foundation
+import MynaDSP
+
+/// What only reading a take to its end can tell: its hash, its overview, its length where the header does not say it.
+extension LibraryStore {
+  /// Takes that were not read to their end yet, newest first.
+  public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {
+    try index.recordsWithoutHash(limit: limit).map(\.take)
+  }
+
+  /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.
+  ///
+  /// - Returns: whether it was taken down.
+  @discardableResult public func record(
+    _ analysis: TakeAnalysis, of take: Take
+  ) throws(LibraryError) -> Bool {
+    guard var record = try index.record(take.id), record.take.fileName == take.fileName,
+      record.stamp == analysis.stamp, record.place == (take.deleted == nil ? .folder : .trash)
+    else { return false }
+    record.take.condition = analysis.condition
+    record.take.contentHash = analysis.contentHash
+    record.take.duration = analysis.duration
+    keepPeaks(analysis.overview, of: record.take)
+    let found = record
+    try index.transaction { () throws(LibraryError) in try index.save(found) }
+    return true
+  }
+
+  /// Takes down that a take cannot be read to its end, so that nobody tries again until its file is another.
+  public func recordUnreadable(_ take: Take) throws(LibraryError) {
+    guard var record = try index.record(take.id), record.take.fileName == take.fileName else {
+      return
+    }
+    record.take.condition = .unreadable
+    let found = record
+    try index.transaction { () throws(LibraryError) in try index.save(found) }
+  }
+
+  /// An overview that cannot be kept now is made again when it is wanted.
+  func keepPeaks(_ overview: WaveformOverview?, of take: Take) {
+    guard let overview else { return }
+    _ = try? peaks.write(overview, sampleRate: take.sampleRate, for: take.id)
+  }
+
+  /// One that stays is known not to be of the take's sound by its length, or is in nobody's way.
+  func forgetPeaks(_ id: UUID) { _ = try? peaks.remove(id) }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+extension LibraryStore {
+  /// Reads every take to its end and compares it with what is known of it; repairs the index, its overviews and hashes.
+  ///
+  /// No sound is changed. What was altered stays known by its old hash until `accepts` is true.
+  /// - Parameters:
+  ///   - accepts: whether what was altered is taken for right from now on.
+  ///   - onProgress: called with the share that is done, 0…1; returning false ends it.
+  public func check(
+    accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> CheckReport {
+    var report = CheckReport()
+    try locked { () throws(LibraryError) in try index.check() }
+    let keys = try index.allKeys()
+    let before = try index.hashes()
+    report.scan = try scan()
+    for (number, key) in try (index.allKeys()).enumerated() {
+      let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
+      guard let take = try index.takes([key]).first else { continue }
+      guard take.condition != .missing else {
+        report.missing.append(take)
+        continue
+      }
+      do throws(LibraryError) {
+        let analysis = try TakeAnalysis(path: path(of: take)) { onProgress((done + $0) / all) }
+        report.checked += 1
+        let known = take.contentHash ?? before[take.id]
+        if let known, known != analysis.contentHash {
+          report.altered.append(take)
+          guard accepts else { continue }
+        }
+        if take.contentHash == nil || accepts || !peaks.exists(take.id) {
+          if try record(analysis, of: take) { report.completed += 1 }
+        }
+        if analysis.condition != .good { report.unreadable.append(take) }
+      } catch {
+        guard case .sound = error else { throw error }
+        report.unreadable.append(take)
+      }
+    }
+    return report
+  }
+}

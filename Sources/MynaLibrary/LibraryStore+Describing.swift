@@ -1,0 +1,127 @@
+public import Foundation
+
+/// What is said of a take: its title, its tags, its note, its mark.
+extension LibraryStore {
+  /// Gives a take another title, and its file the name that goes with it; a name that is taken is numbered.
+  ///
+  /// - Parameter title: anything typed; what cannot be kept of it is cleaned away.
+  /// - Returns: the take as it is now.
+  @discardableResult public func rename(
+    _ id: UUID, to title: String
+  ) throws(LibraryError) -> Take {
+    guard let title = TitleRules.clean(title) else { throw .noTitle }
+    return try locked { () throws(LibraryError) in
+      var record = try known(id)
+      guard title != record.take.title else { return record.take }
+      let ending = NumberedPath.ending(of: record.take.fileName)
+      let name = try freeName(
+        TitleRules.fileName(
+          title, created: record.take.created,
+          secondsFromGMT: Self.secondsFromGMT(record.take), fileExtension: ending),
+        in: record.place, besides: record.take.fileName)
+      let old = record.take
+      (record.take.title, record.take.fileName) = (title, name)
+      var plan = FolderPlan()
+      try sidecar(of: record, into: &plan)
+      if name != old.fileName, record.take.condition != .missing {
+        plan.move(relative(old.fileName, record.place), to: relative(name, record.place))
+      } else {
+        record.take.fileName = old.fileName
+      }
+      try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
+      return record.take
+    }
+  }
+
+  /// Gives a take these tags and no others; blank ones and repeats are left out.
+  @discardableResult public func setTags(
+    _ id: UUID, to tags: [String]
+  ) throws(LibraryError) -> Take {
+    let clean = Set(tags.compactMap(TitleRules.clean)).sorted()
+    return try describe(id) { $0.tags = clean }
+  }
+
+  /// Marks a take, or takes its mark away.
+  @discardableResult public func setFavorite(
+    _ id: UUID, to isFavorite: Bool
+  ) throws(LibraryError) -> Take {
+    try describe(id) { $0.isFavorite = isFavorite }
+  }
+
+  /// Writes something down beside a take.
+  @discardableResult public func setNote(
+    _ id: UUID, to note: String
+  ) throws(LibraryError) -> Take {
+    let text = note.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\0", with: "")
+    return try describe(id) { $0.note = text }
+  }
+
+  private func describe(
+    _ id: UUID, _ change: (inout Take) -> Void
+  ) throws(LibraryError) -> Take {
+    try locked { () throws(LibraryError) in
+      var record = try known(id)
+      change(&record.take)
+      var plan = FolderPlan()
+      try sidecar(of: record, into: &plan)
+      try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
+      return record.take
+    }
+  }
+
+  // MARK: Names
+
+  static func secondsFromGMT(_ take: Take) -> Int {
+    TimeZone.current.secondsFromGMT(for: take.created)
+  }
+
+  func relative(_ name: String, _ place: TakeFilePlace) -> String {
+    String(folder.file(name, in: place).dropFirst(folder.path.count))
+  }
+
+  /// The name, or the first one with a number after it that no file, take or recording has.
+  func freeName(
+    _ name: String, in place: TakeFilePlace, besides own: String? = nil
+  ) throws(LibraryError) -> String {
+    var number = 1
+    while true {
+      let candidate = NumberedPath.path(name, number: number)
+      if candidate == own { return candidate }
+      let path = folder.file(candidate, in: place)
+      // A take whose file is gone keeps its name, for when the file comes back.
+      let known = try index.records(named: candidate, in: place)
+      if known.isEmpty, !TakesFolder.exists(path),
+        !TakesFolder.exists(JournalName.journal(for: path))
+      {
+        return candidate
+      }
+      number += 1
+    }
+  }
+
+  // MARK: Sidecars
+
+  /// Adds to a plan that the take's sidecar says what the record says, if there is anything to say.
+  ///
+  /// - Parameter created: when it was recorded, if the file does not say it.
+  func sidecar(
+    of record: TakeRecord, created: Date? = nil, into plan: inout FolderPlan
+  ) throws(LibraryError) {
+    let take = record.take
+    let path = folder.sidecar(of: take.id)
+    let old = Sidecar.read(path)
+    var sidecar = Sidecar(id: take.id, fileName: take.fileName)
+    if TitleRules.title(fromFileName: take.fileName) != take.title { sidecar.title = take.title }
+    sidecar.created = created ?? old?.created
+    if !take.tags.isEmpty { sidecar.tags = take.tags }
+    if !take.note.isEmpty { sidecar.note = take.note }
+    if take.isFavorite { sidecar.isFavorite = true }
+    sidecar.contentHash = take.contentHash?.hexadecimal
+    sidecar.deleted = take.deleted
+    guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
+    let new = "\(folder.work)/\(UUID().uuidString).json"
+    try DurableFile.write(try sidecar.encoded(), to: new)
+    plan.move(
+      String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
+  }
+}

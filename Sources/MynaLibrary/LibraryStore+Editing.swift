@@ -1,0 +1,120 @@
+public import Foundation
+
+/// Edits of sound: each writes a new file, puts it in the place of the take's, and keeps what was there before.
+extension LibraryStore {
+  /// A place for a file in the making, gone when nobody holds it any more.
+  public func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
+    try locked { () throws(LibraryError) in
+      WorkFile(in: try WorkFolder(in: folder), fileExtension: fileExtension)
+    }
+  }
+
+  /// Puts an edited sound in the place of a take's, which is kept as the version before.
+  ///
+  /// - Parameters:
+  ///   - before: the take that was edited. If its file is another by now, the edit is refused.
+  ///   - edit: a word for what was done, such as "trim"; the version is named after it.
+  ///   - file: holds the finished sound; it is moved.
+  @discardableResult public func replaceSound(
+    of before: Take, after edit: String, with file: WorkFile
+  ) throws(LibraryError) -> Take {
+    try replace(before.id, ending: { _ in file.fileExtension }) {
+      (record, versions, plan, destination) throws(LibraryError) in
+      guard record.take.size == before.size, record.take.fileName == before.fileName else {
+        throw .changedMeanwhile(title: record.take.title)
+      }
+      plan.link(
+        relative(record.take.fileName, record.place), to: versions.next(after: edit, record))
+      plan.move(file.relativePath, to: destination)
+    }
+  }
+
+  /// Takes back the last edit of a take.
+  @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
+    try replace(id, ending: { $0.last }) { (_, versions, plan, destination) throws(LibraryError) in
+      plan.move(versions.path(\.last), to: destination)
+    }
+  }
+
+  /// Takes back all edits of a take; that itself is an edit that can be taken back.
+  @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
+    let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
+    return try replace(id, ending: { $0.first }) {
+      (record, versions, plan, destination) throws(LibraryError) in
+      let copy = work.relativePath + "/original"
+      plan.link(
+        relative(record.take.fileName, record.place), to: versions.next(after: "restore", record))
+      plan.link(versions.path(\.first), to: copy)
+      plan.move(copy, to: destination)
+    }
+  }
+
+  /// Adds a new take with a sound that was made here.
+  ///
+  /// - Parameters:
+  ///   - file: holds the finished sound; it is moved.
+  ///   - title: what to call it.
+  ///   - created: when it was recorded.
+  @discardableResult public func addSound(
+    _ file: WorkFile, title: String, created: Date
+  ) throws(LibraryError) -> Take {
+    guard let title = TitleRules.clean(title) else { throw .noTitle }
+    return try locked { () throws(LibraryError) in
+      let name = try freeName(
+        TitleRules.fileName(
+          title, created: created,
+          secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+          fileExtension: file.fileExtension), in: .folder)
+      var plan = FolderPlan()
+      plan.move(file.relativePath, to: "/\(name)")
+      try plan.carryOut(in: folder)
+      guard let take = try add(path: folder.file(name, in: .folder)) else {
+        throw .missing(title: title)
+      }
+      return take
+    }
+  }
+
+  // MARK: -
+
+  /// Puts another file in the place of a take's: `steps` adds to the plan how it gets to its destination.
+  private func replace(
+    _ id: UUID, ending: (TakeVersions) -> String?,
+    _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> Void
+  ) throws(LibraryError) -> Take {
+    try locked { () throws(LibraryError) in
+      var record = try known(id)
+      let old = record.take.fileName
+      guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
+        throw .missing(title: record.take.title)
+      }
+      let versions = TakeVersions(of: id, in: folder, besides: stamp)
+      guard let file = ending(versions) else { throw .notEdited(title: record.take.title) }
+      let name = NumberedPath.path(old, ending: NumberedPath.ending(of: "." + file))
+      let new = name == old ? old : try freeName(name, in: record.place)
+      try versions.make()
+      var plan = FolderPlan()
+      try steps(record, versions, &plan, relative(new, record.place))
+      if new != old {
+        plan.remove(relative(old, record.place))
+        record.take.fileName = new
+        try sidecar(of: record, into: &plan)
+      }
+      try plan.carryOut(in: folder)
+      try reread(&record)
+      let replaced = record
+      try index.transaction { () throws(LibraryError) in try index.save(replaced) }
+      return replaced.take
+    }
+  }
+
+  /// Brings a record up to date with its file, which is another now.
+  func reread(_ record: inout TakeRecord) throws(LibraryError) {
+    let path = folder.file(record.take.fileName, in: record.place)
+    guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
+    TakeReading(path: path).apply(to: &record.take)
+    (record.stamp, record.take.size) = (stamp, stamp.size)
+    record.take.isEdited = TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
+    forgetPeaks(record.take.id)
+  }
+}

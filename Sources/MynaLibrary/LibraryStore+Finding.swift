@@ -1,0 +1,68 @@
+public import Foundation
+
+extension LibraryStore {
+  /// The takes of a query, in its order: numbers to ask for the takes themselves with.
+  public func keys(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [TakeKey] {
+    try index.keys(query)
+  }
+
+  /// The takes of some keys, in their order; without those that are gone.
+  public func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
+    try index.takes(keys)
+  }
+
+  /// The take of an id.
+  public func take(_ id: UUID) throws(LibraryError) -> Take? { try index.record(id)?.take }
+
+  /// Where a take's file is.
+  public func path(of take: Take) -> String {
+    folder.file(take.fileName, in: take.deleted == nil ? .folder : .trash)
+  }
+
+  /// The take a person means: "last" for the newest, an id or at least eight digits of its beginning, a whole title, a
+  /// file's name, or else words that only one take has.
+  ///
+  /// - Parameter isTrash: whether it is looked for in the trash, and not among the others.
+  /// - Throws: `noTake`; `severalTakes` when it could be more than one.
+  public func find(_ name: String, isTrash: Bool = false) throws(LibraryError) -> Take {
+    let place: TakeFilePlace = isTrash ? .trash : .folder
+    if name.lowercased() == "last" {
+      guard let key = try keys(TakeQuery(isTrash: isTrash)).first,
+        let take = try takes([key]).first
+      else { throw .noTake(name: name) }
+      return take
+    }
+    func only(_ found: [TakeRecord]) throws(LibraryError) -> Take? {
+      let here = found.filter { $0.place == place }
+      guard here.count < 2 else { throw .severalTakes(name: name, count: here.count) }
+      return here.first?.take
+    }
+    let digits = name.uppercased()
+    if digits.count >= 8, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
+      if let take = try only(index.records(idPrefix: digits)) { return take }
+    }
+    if let take = try only(index.records(named: name, in: place)) { return take }
+    let folded = SearchFolding.fold(name)
+    if let take = try only(index.records(titled: folded, in: place)) { return take }
+    let query = TakeQuery(
+      SearchQuery(name, now: .now, calendar: .current), isTrash: isTrash)
+    let found = try folded.isEmpty ? [] : keys(query)
+    guard found.count < 2 else { throw .severalTakes(name: name, count: found.count) }
+    guard let take = try takes(found).first else { throw .noTake(name: name) }
+    return take
+  }
+
+  /// Takes with the same sound as a take's, without itself.
+  public func duplicates(of take: Take) throws(LibraryError) -> [Take] {
+    guard let hash = take.contentHash else { return [] }
+    return try index.records(hash).map(\.take).filter { $0.id != take.id }
+  }
+
+  /// The number of the last change, to ask for later ones with.
+  public func lastChange() throws(LibraryError) -> Int { try index.lastChange() }
+
+  /// The takes that anybody has changed after a number; nil when there are too many to name.
+  public func changes(after number: Int) throws(LibraryError) -> (last: Int, ids: [UUID]?) {
+    try index.changes(after: number)
+  }
+}

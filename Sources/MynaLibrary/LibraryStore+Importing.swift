@@ -1,0 +1,103 @@
+import Foundation
+import SoundFiles
+
+extension LibraryStore {
+  /// Copies files into the library, and the sound files of folders; what a take has the sound of already is left out.
+  ///
+  /// A file is copied as it is, and imported whole or not at all; one that cannot be does not keep the others out.
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it after what was done.
+  public func importFiles(
+    _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ImportReport {
+    let list = ImportList(paths)
+    var report = ImportReport(failures: list.failures)
+    for (number, path) in list.files.enumerated() {
+      let (done, all) = (Double(number), Double(list.files.count))
+      guard onProgress(done / all) else { return report }
+      do throws(LibraryError) {
+        switch try importFile(path, onProgress: { onProgress((done + $0) / all) }) {
+        case .take(let take): report.takes.append(take)
+        case .duplicate(let take): report.duplicates.append(.init(path: path, take: take))
+        }
+      } catch .cancelled {
+        return report
+      } catch {
+        // What is true for one file is for all that follow, when it is the library's trouble.
+        switch error {
+        case .sound, .missing: report.failures.append(.init(path: path, error: error))
+        default: throw error
+        }
+      }
+    }
+    return report
+  }
+
+  private enum Imported {
+    case take(Take)
+    case duplicate(Take)
+  }
+
+  private func importFile(
+    _ path: String, onProgress: (Double) -> Bool
+  ) throws(LibraryError) -> Imported {
+    let ending = NumberedPath.ending(of: path)
+    let file = try workFile(fileExtension: ending.isEmpty ? "wav" : ending)
+    try copy(path, to: file.path)
+    let analysis = try TakeAnalysis(path: file.path, onProgress: onProgress)
+    guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
+    let reading = TakeReading(path: file.path)
+    return try locked { () throws(LibraryError) in
+      if let hash = analysis.contentHash,
+        let twin = try index.records(hash).first(where: {
+          $0.place == .folder && $0.take.condition == .good
+        })
+      {
+        return .duplicate(twin.take)
+      }
+      // The id of a take that is known, be it a forged one, is another's.
+      let claimed = try reading.identity.flatMap { identity throws(LibraryError) in
+        try index.record(identity.id) == nil ? identity.id : nil
+      }
+      let stem = NumberedPath.path((path as NSString).lastPathComponent, ending: "")
+      let title =
+        TitleRules.clean(reading.title ?? "") ?? TitleRules.clean(String(stem.dropLast()))
+        ?? TitleRules.clean((path as NSString).lastPathComponent) ?? "?"
+      let created = reading.identity?.date ?? Self.modified(path)
+      let name = try freeName(
+        TitleRules.fileName(
+          title, created: created,
+          secondsFromGMT: TimeZone.current.secondsFromGMT(for: created), fileExtension: ending),
+        in: .folder)
+      guard let stamp = FileStamp(path: file.path) else { throw .missing(title: title) }
+      var take = Take(
+        id: claimed ?? UUID(), title: title, created: Self.wholeSecond(created), fileName: name,
+        condition: .good, duration: 0, sampleRate: 0, channelCount: 0, formatName: "",
+        size: stamp.size, contentHash: nil, tags: [], isFavorite: false, note: "", isEdited: false,
+        storage: .here, deleted: nil)
+      reading.apply(to: &take)
+      (take.contentHash, take.duration) = (analysis.contentHash, analysis.duration)
+      let record = TakeRecord(take: take, place: .folder, stamp: stamp)
+      var plan = FolderPlan()
+      try sidecar(of: record, created: take.created, into: &plan)
+      plan.move(file.relativePath, to: "/\(name)")
+      try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
+      keepPeaks(analysis.overview, of: record.take)
+      return .take(take)
+    }
+  }
+
+  private func copy(_ path: String, to destination: String) throws(LibraryError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .sound(.notFound(path: path)) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .sound(.notRegularFile(path: path)) }
+    guard access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
+    guard status.st_size > 0 else { throw .sound(.empty(path: path)) }
+    try FileCopy.copy(path, to: destination)
+  }
+
+  private static func modified(_ path: String) -> Date {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .now }
+    return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+  }
+}

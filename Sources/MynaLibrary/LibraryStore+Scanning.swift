@@ -1,0 +1,123 @@
+import Foundation
+
+extension LibraryStore {
+  /// Files read between two looks at whether to go on.
+  private static let batch = 100
+
+  /// Brings the index up to date with the folder: what was added, changed, renamed, moved or removed behind its back.
+  ///
+  /// Looks at names, sizes and dates, and reads only what is new. A take whose file was renamed stays the same take.
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it with what it has so far.
+  /// - Throws: `folderGone` when there is no folder, rather than to call every take missing.
+  @discardableResult public func scan(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ScanReport {
+    var report = ScanReport()
+    let unknown = try readLocked { () throws(LibraryError) in
+      WorkFolder.removeLeftovers(in: folder)
+      try takeDown()
+      report.fileCount = try index.listedCount()
+      try index.transaction { () throws(LibraryError) in try compare(&report) }
+      return try index.unknownFiles()
+    }
+    var identifier = try TakeIdentifier(folder: folder, index: index, isRebuild: isNew)
+    for start in stride(from: 0, to: unknown.count, by: Self.batch) {
+      guard onProgress(Double(start) / Double(unknown.count)) else { throw .cancelled }
+      let files = unknown[start..<min(start + Self.batch, unknown.count)]
+      let read = files.map { ($0, TakeReading(path: folder.file($0.name, in: $0.place))) }
+      try readLocked { () throws(LibraryError) in
+        try index.transaction { () throws(LibraryError) in
+          for (file, reading) in read where isStill(file) {
+            try index.save(try identifier.record(file, reading))
+            report.added += 1
+          }
+        }
+      }
+    }
+    // A take that is missing is so only when no new file turned out to be it.
+    try index.transaction { () throws(LibraryError) in
+      for var record in try index.goneRecords() where !isThere(record) {
+        record.take.condition = .missing
+        try index.save(record)
+        report.gone += 1
+      }
+      try index.forgetOldChanges()
+      try index.setFilled()
+    }
+    _ = onProgress(1)
+    return report
+  }
+
+  /// Looks after a single file that is known to be new or changed; nil when it is no take's.
+  @discardableResult public func add(path: String) throws(LibraryError) -> Take? {
+    let name = (path as NSString).lastPathComponent
+    guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
+    else { return nil }
+    return try locked { () throws(LibraryError) in
+      guard let stamp = FileStamp(path: path) else { return nil }
+      let known = try index.records(named: name, in: .folder).first
+      if let known, known.stamp == stamp { return known.take }
+      let reading = TakeReading(path: path)
+      var record: TakeRecord
+      if var old = known {
+        reading.apply(to: &old.take)
+        record = old
+      } else {
+        var identifier = try TakeIdentifier(folder: folder, index: index, isRebuild: isNew)
+        record = try identifier.record(
+          ListedFile(name: name, place: .folder, stamp: stamp), reading)
+      }
+      (record.stamp, record.take.size) = (stamp, stamp.size)
+      let new = record
+      try index.transaction { () throws(LibraryError) in try index.save(new) }
+      return new.take
+    }
+  }
+
+  private func takeDown() throws(LibraryError) {
+    try index.takeDown {
+      (add: (String, TakeFilePlace, FileStamp) throws(LibraryError) -> Void) throws(LibraryError) in
+      try FolderListing.each(in: folder.path) { (name, stamp) throws(LibraryError) in
+        try add(name, .folder, stamp)
+      }
+      try FolderListing.each(in: folder.trash) { (name, stamp) throws(LibraryError) in
+        try add(name, .trash, stamp)
+      }
+    }
+  }
+
+  private func compare(_ report: inout ScanReport) throws(LibraryError) {
+    for (var record, file) in try index.movedRecords() {
+      let title = TitleRules.title(fromFileName: file.name)
+      if TitleRules.title(fromFileName: record.take.fileName) != title { record.take.title = title }
+      (record.take.fileName, record.place) = (file.name, file.place)
+      record.take.deleted = file.place == .trash ? record.take.deleted ?? .now : nil
+      try index.save(record)
+      report.moved += 1
+    }
+    for (var record, stamp) in try index.changedRecords() where isThere(record) {
+      if stamp == record.stamp {
+        record.take.condition = TakeReading(path: path(of: record.take)).condition
+      } else {
+        try reread(&record)
+      }
+      try index.save(record)
+      report.changed += 1
+    }
+  }
+
+  private func isStill(_ file: ListedFile) -> Bool {
+    FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
+  }
+
+  private func isThere(_ record: TakeRecord) -> Bool {
+    FileStamp(path: folder.file(record.take.fileName, in: record.place)) != nil
+  }
+
+  /// As `locked`, but where nothing can be written: there nobody else changes anything either.
+  private func readLocked<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
+    guard TakesFolder.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
+    guard access(folder.path, W_OK) == 0 else { return try body() }
+    return try locked(body)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
+///
+/// The folder is the truth and the index follows it. Each change of files is one that a killed process leaves either
+/// undone or, after the next one has opened the folder, done. `Library` is this for many callers.
+public final class LibraryStore {
+  /// The takes.
+  public let folder: TakesFolder
+  /// Where a damaged index was put when this one was begun anew.
+  public let damagedIndex: String?
+  /// What takes look like.
+  public let peaks: PeaksFolder
+
+  let index: TakeIndex
+  private let file: IndexFile
+  private let lock: FolderLock
+
+  /// Opens the library of a folder; both folders are made if they are not there.
+  ///
+  /// Reads no more than the index: `scan` looks at what became of the folder meanwhile.
+  /// - Parameters:
+  ///   - takes: the folder of takes.
+  ///   - data: where the index and the overviews are kept.
+  public init(takes: String, data: String) throws(LibraryError) {
+    folder = TakesFolder(path: takes)
+    file = try IndexFile(folder: data)
+    (index, damagedIndex) = (file.index, file.damaged)
+    peaks = PeaksFolder(path: data + "/peaks")
+    lock = FolderLock(path: folder.lock)
+    // An index that knows takes whose folder is gone must not take an empty one for it.
+    if try index.isEmpty || TakesFolder.isFolder(folder.hidden) { try makeFolder() }
+  }
+
+  /// Whether the index has yet to be filled from the folder, by `scan`.
+  public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
+
+  /// Runs `body` while nobody else changes the folder, after what others began and could not end.
+  func locked<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
+    if !folder.isWhole {
+      guard try index.isEmpty else { throw .folderGone(path: folder.path) }
+      try folder.make()
+    }
+    let isFirst = !lock.isHeld
+    return try lock.hold { () throws(LibraryError) in
+      if isFirst { try FolderPlan.completeAll(in: folder) }
+      return try body()
+    }
+  }
+
+  /// Changes files and rows together: the files first, since what they say is true.
+  func carryOut(
+    _ plan: FolderPlan, _ rows: () throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    try plan.carryOut(in: folder)
+    try index.transaction(rows)
+  }
+
+  /// A folder that may only be read is a library all the same.
+  private func makeFolder() throws(LibraryError) {
+    do {
+      try folder.make()
+    } catch .readOnly where TakesFolder.isFolder(folder.path) {
+      return
+    }
+  }
+
+  /// The row of a take; throws for an id that no take has.
+  func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
+    guard let record = try index.record(id) else { throw .noTake(name: id.uuidString) }
+    return record
+  }
+}

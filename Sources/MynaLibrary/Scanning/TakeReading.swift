@@ -1,0 +1,33 @@
+import Foundation
+import SoundFiles
+
+/// What a sound file says of itself, as a take has it.
+struct TakeReading {
+  var condition = TakeCondition.unreadable
+  var duration = 0.0
+  var sampleRate = 0.0
+  var channelCount = 0
+  var formatName = ""
+  /// The identity it was recorded with; nil for a file of somebody else's.
+  var identity: TakeIdentity?
+  /// What it calls itself.
+  var title: String?
+
+  init(path: String) {
+    guard let reader = try? SoundFileReader(path: path) else { return }
+    let info = reader.info
+    condition = .good
+    (sampleRate, channelCount, formatName) = (info.sampleRate, info.channelCount, info.formatName)
+    // What only reading to the end can tell is told when that is done.
+    duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
+    identity = TakeIdentity(info.tags)
+    title = identity?.title ?? info.tags.title
+  }
+
+  func apply(to take: inout Take) {
+    take.condition = condition
+    (take.duration, take.sampleRate) = (duration, sampleRate)
+    (take.channelCount, take.formatName) = (channelCount, formatName)
+    take.contentHash = nil
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Titles, tags and notes")
+struct DescribingTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+
+  private func store() throws -> LibraryStore {
+    try library.record("First", id: id)
+    let store = try library.store()
+    try store.scan()
+    return store
+  }
+
+  @Test("A new title is the file's name too, and its sound is not touched")
+  func rename() throws {
+    let store = try store()
+    let sound = try library.scratch.data("takes/\(library.names[0])")
+    let take = try store.rename(id, to: "Second thoughts")
+    #expect(take.title == "Second thoughts")
+    #expect(library.names.count == 1)
+    #expect(library.names[0].hasSuffix(" Second thoughts.flac"))
+    #expect(try library.scratch.data("takes/\(library.names[0])") == sound)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test(
+    "Whatever is typed makes a title and a file, or is refused",
+    arguments: [
+      String(repeating: "long ", count: 2_000), "a/b\\c:d", "line\nbreak", "🐦🎙️👨‍👩‍👧", "\u{202E}gpj.exe",
+      "..", ".hidden", "trailing. ", "CON", "e\u{301}", "  spaces   inside  ", "한국어 제목",
+      "title.flac",
+      "2026-01-01 10.00 dated", "name (2)",
+    ])
+  func titles(text: String) throws {
+    let store = try store()
+    let title = try store.rename(id, to: text).title
+    #expect(!title.isEmpty)
+    #expect(!title.contains("\n"))
+    #expect(library.names.count == 1)
+    #expect(library.names[0].utf8.count <= 240)
+    #expect(try store.scan().isUnchanged)
+    // It is the same title when only the folder is left to say it.
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.take(id)?.title == title)
+  }
+
+  @Test(
+    "A title of nothing is refused", arguments: ["", "   ", "\n\t", "\u{202E}\u{200F}", "\u{0}"])
+  func noTitle(text: String) throws {
+    let store = try store()
+    #expect(throws: LibraryError.noTitle) { try store.rename(id, to: text) }
+    #expect(try store.take(id)?.title == "First")
+  }
+
+  @Test("Two takes of one minute and one title have two files")
+  func collision() throws {
+    let store = try store()
+    let other = UUID()
+    try library.record("Other", at: "2026-11-21T14:03:50Z", id: other)
+    try store.scan()
+    try store.rename(other, to: "First")
+    #expect(library.names.count == 2)
+    #expect(try store.all().map(\.title) == ["First", "First"])
+    #expect(throws: LibraryError.severalTakes(name: "first", count: 2)) { try store.find("first") }
+  }
+
+  @Test("Tags, a note and a mark are kept, cleaned, and found")
+  func described() throws {
+    let store = try store()
+    try store.setTags(id, to: ["b", " a ", "b", "", "two words"])
+    try store.setNote(id, to: "  said by 할머니  ")
+    try store.setFavorite(id, to: true)
+    let take = try #require(try store.take(id))
+    #expect(take.tags == ["a", "b", "two words"])
+    #expect(take.note == "said by 할머니")
+    #expect(take.isFavorite)
+    #expect(try store.found("머니") == ["First"])
+    #expect(try store.found("#b") == ["First"])
+    #expect(try store.found("#two") == [])
+    #expect(try store.found("is:favorite") == ["First"])
+  }
+
+  @Test("A take is found by what a person would call it")
+  func find() throws {
+    let store = try store()
+    let other = UUID()
+    try library.record("Later on", at: "2026-11-22T14:03:20Z", id: other)
+    try store.scan()
+    #expect(try store.find("last").id == other)
+    #expect(try store.find("FIRST").id == id)
+    #expect(try store.find("later").id == other)
+    #expect(try store.find(id.uuidString).id == id)
+    #expect(try store.find(String(id.uuidString.prefix(8)).lowercased()).id == id)
+    #expect(try store.find(library.names[0]).id == id)
+    #expect(throws: LibraryError.noTake(name: "nothing")) { try store.find("nothing") }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Edits of sound")
+struct EditingTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+
+  private func store() throws -> LibraryStore {
+    try library.record("Sound", id: id, seconds: 1)
+    let store = try library.store()
+    try store.scan()
+    return store
+  }
+
+  /// Puts so many seconds in the place of the take's sound, as an edit would.
+  private func edit(
+    _ store: LibraryStore, to seconds: Double, _ name: String = "trim", ending: String = "flac"
+  ) throws -> Take {
+    let take = try #require(try store.take(id))
+    let file = try store.workFile(fileExtension: ending)
+    let identity = TakeIdentity(id: id, date: take.created, title: "Sound", timeZone: .gmt)
+    try library.scratch.write(
+      Signal.noise(seconds: seconds),
+      to: String(file.path.dropFirst(library.scratch.path.count + 1)),
+      tags: identity.tags)
+    return try store.replaceSound(of: take, after: name, with: file)
+  }
+
+  @Test("An edit can be taken back, one after another, to the very bytes there were")
+  func undo() throws {
+    let store = try store()
+    let name = library.names[0]
+    let original = try library.scratch.data("takes/\(name)")
+    #expect(abs(try edit(store, to: 0.5).duration - 0.5) < 1e-9)
+    let second = try edit(store, to: 0.25, "cut")
+    #expect(second.isEdited)
+    #expect(library.names == [name])
+    #expect(abs(try store.undoEdit(id).duration - 0.5) < 1e-9)
+    let first = try store.undoEdit(id)
+    #expect(!first.isEdited)
+    #expect(try library.scratch.data("takes/\(name)") == original)
+    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.undoEdit(id) }
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("The original can be restored, and that too can be taken back")
+  func restore() throws {
+    let store = try store()
+    let original = try library.scratch.data("takes/\(library.names[0])")
+    _ = try edit(store, to: 0.5)
+    _ = try edit(store, to: 0.25)
+    #expect(abs(try store.restoreOriginal(id).duration - 1) < 1e-9)
+    #expect(try library.scratch.data("takes/\(library.names[0])") == original)
+    #expect(abs(try store.undoEdit(id).duration - 0.25) < 1e-9)
+  }
+
+  @Test(
+    "An edit that is of another kind of file gives the take that ending, and undo takes it back")
+  func otherEnding() throws {
+    let store = try store()
+    _ = try edit(store, to: 0.5, ending: "wav")
+    #expect(library.names.map { $0.hasSuffix(".wav") } == [true])
+    try store.undoEdit(id)
+    #expect(library.names.map { $0.hasSuffix(".flac") } == [true])
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("An edit of a take that another has edited meanwhile is refused")
+  func meanwhile() throws {
+    let store = try store()
+    let take = try #require(try store.take(id))
+    let file = try store.workFile(fileExtension: "flac")
+    _ = try edit(store, to: 0.5)
+    #expect(throws: LibraryError.changedMeanwhile(title: "Sound")) {
+      try store.replaceSound(of: take, after: "trim", with: file)
+    }
+    #expect(abs((try #require(try store.take(id))).duration - 0.5) < 1e-9)
+  }
+
+  @Test("Edits survive the loss of the index, and a rename and the trash")
+  func survive() throws {
+    let store = try store()
+    _ = try edit(store, to: 0.5)
+    try store.rename(id, to: "Renamed")
+    try store.delete([id])
+    try store.putBack([id])
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.take(id)?.isEdited == true)
+    #expect(abs(try again.undoEdit(id).duration - 1) < 1e-9)
+    #expect(try again.take(id)?.title == "Renamed")
+  }
+
+  @Test("What a killed edit leaves behind is removed, and no take")
+  func leftovers() throws {
+    let store = try store()
+    let work = "\(library.takes)/.myna/work/\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: false)
+    try library.scratch.write(
+      "half", to: String(work.dropFirst(library.scratch.path.count + 1)) + "/sound.flac")
+    let held = try store.workFile(fileExtension: "flac")
+    try store.scan()
+    #expect(!FileManager.default.fileExists(atPath: work))
+    #expect(
+      FileManager.default.fileExists(atPath: (held.path as NSString).deletingLastPathComponent))
+  }
+
+  @Test("A plan that was begun is completed by whoever comes next")
+  func plan() throws {
+    let store = try store()
+    let name = library.names[0]
+    var plan = FolderPlan()
+    plan.link("/\(name)", to: "/.myna/trash/copy.flac")
+    plan.move("/\(name)", to: "/2026-11-21 14.03 Moved.flac")
+    let data = try JSONEncoder().encode(plan)
+    try library.scratch.write(data, to: "takes/.myna/work/begun.plan")
+    try library.scratch.write("no plan", to: "takes/.myna/work/broken.plan")
+    try store.scan()
+    #expect(library.names == ["2026-11-21 14.03 Moved.flac"])
+    #expect(library.trash == ["copy.flac"])
+    #expect(!FileManager.default.fileExists(atPath: "\(library.takes)/.myna/work/begun.plan"))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Importing")
+struct ImportingTests {
+  let library = LibraryScratch()
+  private var scratch: Scratch { library.scratch }
+
+  @Test("A file is copied as it is, with what it says of itself")
+  func file() throws {
+    try scratch.write(Signal.noise(seconds: 0.3), to: "My song.wav", format: .wav16)
+    let store = try library.store()
+    let report = try store.importFiles([scratch("My song.wav")])
+    #expect(report.takes.map(\.title) == ["My song"])
+    #expect(try scratch.data("takes/\(library.names[0])") == (try scratch.data("My song.wav")))
+    let take = try #require(report.takes.first)
+    #expect(abs(take.duration - 0.3) < 1e-9)
+    #expect(take.contentHash != nil)
+    #expect(store.peaks.exists(take.id))
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("The same sound is noticed, in another format and under another name too")
+  func duplicates() throws {
+    let sound = Signal.noise(seconds: 0.2)
+    try scratch.write(sound, to: "a.wav", format: .wav16)
+    let store = try library.store()
+    let first = try #require(try store.importFiles([scratch("a.wav")]).takes.first)
+    try scratch.write(try scratch.signal("a.wav"), to: "b.flac", format: .flac)
+    let report = try store.importFiles([scratch("b.flac"), scratch("a.wav")])
+    #expect(report.takes.isEmpty)
+    #expect(report.duplicates.map(\.take.id) == [first.id, first.id])
+    #expect(library.names.count == 1)
+  }
+
+  @Test("A folder is looked through, loops of links and all; what is no sound is left")
+  func folder() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch("music/deep/er"), withIntermediateDirectories: true)
+    try scratch.write(Signal.noise(seconds: 0.1, seed: 1), to: "music/one.wav")
+    try scratch.write(Signal.noise(seconds: 0.1, seed: 2), to: "music/deep/er/two.flac")
+    try scratch.write("text", to: "music/cover.txt")
+    for (link, target) in [("music/deep/loop", scratch("music")), ("music/self.wav", "self.wav")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch(link), withDestinationPath: target)
+    }
+    let store = try library.store()
+    let report = try store.importFiles([scratch("music")])
+    #expect(Set(report.takes.map(\.title)) == ["one", "two"])
+    #expect(report.failures.isEmpty)
+  }
+
+  @Test("Broken files are reported, each with its reason, and do not keep the others out")
+  func broken() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch("music"), withIntermediateDirectories: true)
+    for number in 0..<100 {
+      try scratch.write(String(repeating: "broken", count: number), to: "music/\(number).flac")
+    }
+    try scratch.write(Signal.noise(seconds: 0.1), to: "music/good.wav")
+    let store = try library.store()
+    let report = try store.importFiles([scratch("music"), scratch("none.wav")])
+    #expect(report.takes.map(\.title) == ["good"])
+    #expect(report.failures.count == 101)
+    #expect(report.failures.contains { $0.error == .sound(.notFound(path: scratch("none.wav"))) })
+    #expect(library.names.count == 1)
+    #expect(try store.all().count == 1)
+  }
+
+  @Test("A take's own id in an imported file is another's, and stays so without the index")
+  func forged() throws {
+    let id = UUID()
+    let name = try library.record("Mine", id: id)
+    let store = try library.store()
+    try store.scan()
+    let identity = TakeIdentity(id: id, date: .now, title: "Forged")
+    try scratch.write(
+      Signal.noise(seconds: 0.1, seed: 7), to: "forged.flac", tags: identity.tags)
+    let take = try #require(try store.importFiles([scratch("forged.flac")]).takes.first)
+    #expect(take.id != id)
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.take(id)?.fileName == name)
+    #expect(try again.take(take.id)?.title == "Forged")
+  }
+
+  @Test("Ended half way, what was imported stays whole, and nothing else is there")
+  func cancelled() throws {
+    for number in 0..<5 {
+      try scratch.write(
+        Signal.noise(seconds: 0.1, seed: UInt64(number)), to: "\(number).wav")
+    }
+    let store = try library.store()
+    let report = try store.importFiles((0..<5).map { scratch("\($0).wav") }) { $0 < 0.5 }
+    #expect(report.takes.count == library.names.count)
+    #expect((1...3).contains(report.takes.count))
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("A full disk is said to be full, and leaves the library as it was")
+  func fullDisk() throws {
+    let disk = try SmallDisk(kibibytes: 2_048)
+    let store = try LibraryStore(takes: disk.path + "/takes", data: library.data)
+    try store.scan()
+    try scratch.write(Signal.noise(seconds: 40), to: "long.wav", format: .wav16)
+    #expect {
+      _ = try store.importFiles([scratch("long.wav")])
+    } throws: { error in
+      guard case LibraryError.noSpace = error else { return false }
+      return true
+    }
+    #expect(try store.all().isEmpty)
+    #expect(library.names(in: disk.path + "/takes").isEmpty)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Scanning")
+struct ScanTests {
+  let library = LibraryScratch()
+
+  @Test("What was recorded is found, with what its file says of it")
+  func found() throws {
+    let id = UUID()
+    let name = try library.record("First words", id: id, seconds: 0.5)
+    let store = try library.store()
+    #expect(try store.scan() == ScanReport(fileCount: 1, added: 1))
+    let take = try #require(try store.take(id))
+    #expect(take.title == "First words")
+    #expect(take.fileName == name)
+    #expect(take.created == (try Date("2026-11-21T14:03:20Z", strategy: .iso8601)))
+    #expect(abs(take.duration - 0.5) < 1e-9)
+    #expect(take.sampleRate == 48_000)
+    #expect(take.formatName.hasPrefix("FLAC"))
+    #expect(take.condition == .good)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("A file renamed behind our back is the same take, with the title of its new name")
+  func renamed() throws {
+    let id = UUID()
+    let name = try library.record("Before", id: id)
+    let store = try library.store()
+    try store.scan()
+    try store.setNote(id, to: "kept")
+    try library.move(name, to: "2026-11-21 14.03 After.flac")
+    #expect(try store.scan().moved == 1)
+    let take = try #require(try store.take(id))
+    #expect(take.title == "After")
+    #expect(take.note == "kept")
+    #expect(try store.all().count == 1)
+  }
+
+  @Test("A file that is gone is a missing take, and the same take when it is back")
+  func goneAndBack() throws {
+    let id = UUID()
+    let name = try library.record("Here", id: id)
+    let store = try library.store()
+    try store.scan()
+    try FileManager.default.moveItem(
+      atPath: "\(library.takes)/\(name)", toPath: library.scratch("elsewhere.flac"))
+    #expect(try store.scan().gone == 1)
+    #expect(try store.take(id)?.condition == .missing)
+    #expect(try store.scan().isUnchanged)
+    try FileManager.default.moveItem(
+      atPath: library.scratch("elsewhere.flac"), toPath: "\(library.takes)/\(name)")
+    #expect(try store.scan().changed == 1)
+    #expect(try store.take(id)?.condition == .good)
+  }
+
+  @Test("A changed file is read anew, and what is no sound is said to be none")
+  func changed() throws {
+    let id = UUID()
+    let name = try library.record("Change", id: id)
+    let store = try library.store()
+    try store.scan()
+    try library.scratch.write(
+      Signal.noise(seconds: 1), to: "takes/\(name)", format: .flac)
+    #expect(try store.scan().changed == 1)
+    #expect(abs((try #require(try store.take(id))).duration - 1) < 1e-9)
+    try library.scratch.write("no sound at all", to: "takes/\(name)")
+    try store.scan()
+    #expect(try store.take(id)?.condition == .unreadable)
+  }
+
+  @Test("A copied file is another take, however it is called; the first keeps its id")
+  func forgedId() throws {
+    let id = UUID()
+    let name = try library.record("Mine", id: id)
+    let store = try library.store()
+    try store.scan()
+    try FileManager.default.copyItem(
+      atPath: "\(library.takes)/\(name)", toPath: "\(library.takes)/Another.flac")
+    try store.scan()
+    #expect(try store.take(id)?.fileName == name)
+    let all = try store.all()
+    #expect(all.count == 2)
+    #expect(Set(all.map(\.id)).count == 2)
+  }
+
+  @Test("What is no sound, a recording that goes on, a hidden file and a link are no takes")
+  func noTakes() throws {
+    let name = try library.record("Real")
+    for other in ["notes.txt", ".hidden.flac", "2026-11-21 15.00.flac.recording.wav"] {
+      try library.scratch.write("text", to: "takes/\(other)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(library.takes)/loop.flac", withDestinationPath: "loop.flac")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(library.takes)/link.flac", withDestinationPath: name)
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.all().map(\.title) == ["Real"])
+  }
+
+  @Test("Without its index the folder alone says all again: titles, notes, tags, the trash, edits")
+  func rebuild() throws {
+    let ids = (0..<3).map { _ in UUID() }
+    for (number, id) in ids.enumerated() {
+      try library.record("Take \(number)", at: "2026-11-2\(number)T10:00:00Z", id: id)
+    }
+    let before: [Take]
+    let trash: [Take]
+    do {
+      let store = try library.store()
+      try store.scan()
+      try library.scratch.write(Signal.noise(seconds: 0.1, seed: 9), to: "song.wav")
+      _ = try store.importFiles([library.scratch("song.wav")])
+      try store.rename(ids[0], to: "A/B: “what?”")
+      try store.setTags(ids[0], to: ["work", "한국"])
+      try store.setNote(ids[1], to: "two\nlines")
+      try store.setFavorite(ids[1], to: true)
+      try store.delete([ids[2]])
+      before = try store.all()
+      trash = try store.all(TakeQuery(isTrash: true))
+      #expect(before.count == 3)
+    }
+    try library.forgetIndex()
+    let store = try library.store()
+    #expect(try store.isNew)
+    try store.scan()
+    #expect(try !store.isNew)
+    func plain(_ takes: [Take]) -> [Take] {
+      takes.map { take in
+        var take = take
+        // Read again when there is time.
+        take.contentHash = nil
+        return take
+      }
+    }
+    #expect(try plain(store.all()) == plain(before))
+    #expect(try plain(store.all(TakeQuery(isTrash: true))) == plain(trash))
+  }
+
+  @Test("A folder that is gone is said to be gone, and its takes are not forgotten")
+  func folderGone() throws {
+    try library.record("Kept")
+    let store = try library.store()
+    try store.scan()
+    try FileManager.default.moveItem(atPath: library.takes, toPath: library.scratch("away"))
+    #expect(throws: LibraryError.folderGone(path: library.takes)) { try store.scan() }
+    try FileManager.default.createDirectory(
+      atPath: library.takes, withIntermediateDirectories: false)
+    #expect(throws: LibraryError.folderGone(path: library.takes)) { try store.scan() }
+    #expect(try store.all().map(\.condition) == [.good])
+    try FileManager.default.removeItem(atPath: library.takes)
+    try FileManager.default.moveItem(atPath: library.scratch("away"), toPath: library.takes)
+    #expect(try store.scan().isUnchanged)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Trash")
+struct TrashTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+
+  private func store() throws -> LibraryStore {
+    try library.record("Gone?", id: id)
+    let store = try library.store()
+    try store.scan()
+    return store
+  }
+
+  @Test("What was deleted can be put back as it was")
+  func undo() throws {
+    let store = try store()
+    try store.setNote(id, to: "kept")
+    let before = try store.take(id)
+    try store.delete([id])
+    #expect(library.names.isEmpty)
+    #expect(library.trash.count == 1)
+    #expect(try store.all().isEmpty)
+    #expect(try store.all(TakeQuery(isTrash: true)).map(\.id) == [id])
+    try store.putBack([id])
+    #expect(try store.take(id) == before)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("Put back where another has the name by now, both are kept")
+  func nameTaken() throws {
+    let store = try store()
+    try store.delete([id])
+    try library.record("Gone?", at: "2026-11-21T14:03:40Z")
+    try store.scan()
+    try store.putBack([id])
+    #expect(library.names.count == 2)
+    #expect(Set(try store.all().map(\.title)) == ["Gone?"])
+  }
+
+  @Test("The trash is emptied of what was there for thirty days, and no sooner")
+  func retention() throws {
+    let store = try store()
+    let now = Date(timeIntervalSince1970: 2_000_000_000)
+    try store.delete([id], at: now)
+    #expect(try store.emptyOldTrash(now: now.addingTimeInterval(29.9 * 86_400)) == 0)
+    #expect(library.trash.count == 1)
+    #expect(try store.emptyOldTrash(now: now.addingTimeInterval(30.1 * 86_400)) == 1)
+    #expect(library.trash.isEmpty)
+    #expect(try store.take(id) == nil)
+  }
+
+  @Test("A clock that was set back removes nothing")
+  func clockSetBack() throws {
+    let store = try store()
+    try store.delete([id], at: Date(timeIntervalSince1970: 2_000_000_000))
+    #expect(try store.emptyOldTrash(now: Date(timeIntervalSince1970: 1_000_000_000)) == 0)
+    #expect(library.trash.count == 1)
+  }
+
+  @Test("Emptied, nothing of a take is left")
+  func emptied() throws {
+    let store = try store()
+    try store.setNote(id, to: "private")
+    try store.delete([id])
+    #expect(try store.emptyTrash() == 1)
+    let rest = FileManager.default.enumerator(atPath: library.takes)?.compactMap { $0 as? String }
+    #expect(rest?.contains { $0.contains(id.uuidString) || $0.hasSuffix(".flac") } == false)
+  }
+
+  @Test("A take whose file is gone is forgotten when it is deleted")
+  func missing() throws {
+    let store = try store()
+    try library.remove(library.names[0])
+    try store.scan()
+    try store.delete([id])
+    #expect(try store.take(id) == nil)
+    #expect(try store.all(TakeQuery(isTrash: true)).isEmpty)
+  }
+}

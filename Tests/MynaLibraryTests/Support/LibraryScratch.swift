@@ -1,0 +1,63 @@
+import Foundation
+import SoundFiles
+import TestSupport
+
+@testable import MynaLibrary
+
+/// A library for a test, in folders of its own.
+struct LibraryScratch {
+  let scratch = Scratch()
+  var takes: String { scratch("takes") }
+  var data: String { scratch("data") }
+
+  /// A store of it, as another process would open it.
+  func store() throws -> LibraryStore { try LibraryStore(takes: takes, data: data) }
+
+  /// A recording as Myna makes them, in the folder of takes; returns the file's name.
+  @discardableResult func record(
+    _ title: String? = nil, at date: String = "2026-11-21T14:03:20Z", id: UUID = UUID(),
+    seconds: Double = 0.2, seed: UInt64 = 1
+  ) throws -> String {
+    try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
+    let identity = TakeIdentity(
+      id: id, date: try Date(date, strategy: .iso8601), title: title, timeZone: .gmt)
+    let name = TakeName(date: identity.date, title: title, timeZone: .gmt)
+    let path = name.destination(in: takes)
+    try scratch.write(
+      Signal.noise(seconds: seconds, seed: seed),
+      to: String(path.dropFirst(scratch.path.count + 1)),
+      format: .flac, tags: identity.tags)
+    return String(path.dropFirst(takes.count + 1))
+  }
+
+  /// The sound files in the folder of takes.
+  var names: [String] { names(in: takes) }
+  /// The sound files in the trash.
+  var trash: [String] { names(in: takes + "/.myna/trash") }
+
+  func names(in folder: String) -> [String] {
+    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return found.filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  func move(_ from: String, to: String) throws {
+    try FileManager.default.moveItem(atPath: "\(takes)/\(from)", toPath: "\(takes)/\(to)")
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(takes)/\(name)")
+  }
+
+  /// As if the index had never been.
+  func forgetIndex() throws { try FileManager.default.removeItem(atPath: data) }
+}
+
+extension LibraryStore {
+  /// All takes, newest first.
+  func all(_ query: TakeQuery = TakeQuery()) throws -> [Take] { try takes(keys(query)) }
+
+  /// What a search finds, newest first.
+  func found(_ text: String) throws -> [String] {
+    try all(TakeQuery(SearchQuery(text, now: .now, calendar: .current))).map(\.title)
+  }
+}
