@@ -42,9 +42,11 @@ extension TitleRules {
 
   private static func timeText(_ date: Date, secondsFromGMT: Int) -> String {
     var calendar = Calendar(identifier: .gregorian)
-    // No clock on Earth is more than a day away; what a forged tag says is another matter.
-    calendar.timeZone = TimeZone(secondsFromGMT: secondsFromGMT) ?? .gmt
-    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: known(date))
+    calendar.timeZone = .gmt
+    // No clock on Earth is more than a day away; what a forged tag says may be any number.
+    let offset = min(max(secondsFromGMT, -86_400), 86_400)
+    let local = known(date).addingTimeInterval(Double(offset))
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: local)
     func number(_ value: Int?, _ width: Int) -> String {
       let digits = String(value ?? 0)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits

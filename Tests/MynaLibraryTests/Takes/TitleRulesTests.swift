@@ -59,7 +59,7 @@ struct TitleRulesTests {
   func heap() throws {
     let title = try #require(TitleRules.clean("x" + String(repeating: "\u{301}", count: 1_000)))
     #expect(title.utf8.count == 399 && title.unicodeScalars.first == "x")
-    #expect(name(title).hasPrefix("2026-11-21 14.03 x"))
+    #expect(name(title).utf8.starts(with: "2026-11-21 14.03 x".utf8))
   }
 
   @Test("A file is named after the clock where it was recorded")
