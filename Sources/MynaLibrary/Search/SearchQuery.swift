@@ -28,7 +28,7 @@ public struct SearchQuery: Equatable, Sendable {
   public init(_ text: String, now: Date, calendar: Calendar) {
     let spans = DateSpans(now: now, calendar: calendar)
     // A pasted book is no query; and folding has to end before the next letter is typed.
-    var words = SearchWord.split(text.prefix(1_000))[...]
+    var words = SearchWord.split(SearchFolding.fold(String(text.prefix(1_000))))[...]
     var terms: [Term] = []
     while let word = words.first {
       if let phrase = DatePhrase(words, spans: spans) {

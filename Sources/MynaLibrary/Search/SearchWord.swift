@@ -1,4 +1,4 @@
-/// A word of what was typed, folded.
+/// A word of what was typed.
 enum SearchWord: Equatable {
   /// Anything between blanks.
   case plain(String)
@@ -7,53 +7,50 @@ enum SearchWord: Equatable {
   /// The name of a tag, which is empty while only "tag:" was typed.
   case tag(String)
 
-  /// Takes a line apart; a quotation that does not end goes on to the end.
-  static func split(_ text: some StringProtocol) -> [SearchWord] {
+  /// Takes a folded line apart; a quotation that does not end goes on to the end.
+  static func split(_ text: String) -> [SearchWord] {
     var (words, rest) = ([SearchWord](), text[...])
     while true {
-      rest = rest.drop(while: \.isWhitespace)
+      rest = rest.drop { $0 == " " }
       guard let first = rest.first else { return words }
       if let end = closing(first) {
         words.append(.quoted(quotation(end, &rest)))
+        continue
+      }
+      let word = rest.prefix { $0 != " " && closing($0) == nil }
+      rest = rest[word.endIndex...]
+      if word == "tag:", let first = rest.first, let end = closing(first) {
+        words.append(.tag(quotation(end, &rest)))
       } else {
-        let word = rest.prefix { !$0.isWhitespace && $0 != "\"" }
-        rest = rest[word.endIndex...]
-        if word.lowercased() == "tag:", let first = rest.first, let end = closing(first) {
-          words.append(.tag(quotation(end, &rest)))
-        } else if let word = SearchWord(word) {
-          words.append(word)
-        }
+        words.append(SearchWord(String(word)))
       }
     }
   }
 
-  /// nil when nothing of a word can be seen.
-  private init?(_ word: some StringProtocol) {
-    let folded = SearchFolding.fold(String(word))
-    guard !folded.isEmpty else { return nil }
-    if folded.hasPrefix("tag:") {
-      self = .tag(String(folded.dropFirst(4)))
-    } else if folded.count > 1, folded.first == "#", !folded.dropFirst().allSatisfy(\.isNumber) {
+  private init(_ word: String) {
+    if word.hasPrefix("tag:") {
+      self = .tag(String(word.dropFirst(4)))
+    } else if word.count > 1, word.first == "#", !word.dropFirst().allSatisfy(\.isNumber) {
       // "Take #2" is a title.
-      self = .tag(String(folded.dropFirst()))
+      self = .tag(String(word.dropFirst()))
     } else {
-      self = .plain(folded)
+      self = .plain(word)
     }
   }
 
+  /// The mark that ends a quotation; nil for what begins none.
   private static func closing(_ mark: Character) -> Character? {
     switch mark {
     case "\"": "\""
-    case "“", "„": "”"
+    case "“": "”"
+    case "„": "“"
     case "「": "」"
     default: nil
     }
   }
 
   /// What follows a mark up to the one that closes it, which is passed, too.
-  private static func quotation<Text: StringProtocol>(
-    _ end: Character, _ rest: inout Text
-  ) -> String where Text.SubSequence == Text {
+  private static func quotation(_ end: Character, _ rest: inout Substring) -> String {
     let body = rest.dropFirst().prefix { $0 != end }
     rest = rest[body.endIndex...].dropFirst()
     return SearchFolding.fold(String(body))

@@ -89,7 +89,7 @@ struct SearchQueryTests {
 
   @Test(
     "What is in quotation marks is never a date",
-    arguments: ["\"March  2025\"", "\"march 2025", "“march 2025”", "「march 2025」"])
+    arguments: ["\"March  2025\"", "\"march 2025", "“march 2025”", "「march 2025」", "„March 2025“"])
   func quoted(text: String) throws {
     #expect(terms(text, try calendar()) == ["text march 2025"])
     #expect(terms("\"\" a\"today\"", try calendar()) == ["text a", "text today"])
