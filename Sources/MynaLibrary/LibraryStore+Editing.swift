@@ -31,7 +31,7 @@ extension LibraryStore {
 
   /// Takes back the last edit of a take.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try replace(id, ending: { $0.last }) { (_, versions, plan, destination) throws(LibraryError) in
+    try replace(id, ending: { $0.last.map(NumberedPath.ending) }) { (_, versions, plan, destination) throws(LibraryError) in
       plan.move(versions.path(\.last), to: destination)
     }
   }
@@ -39,7 +39,7 @@ extension LibraryStore {
   /// Takes back all edits of a take; that itself is an edit that can be taken back.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
-    return try replace(id, ending: { $0.first }) {
+    return try replace(id, ending: { $0.first.map(NumberedPath.ending) }) {
       (record, versions, plan, destination) throws(LibraryError) in
       let copy = work.relativePath + "/original"
       plan.link(
@@ -89,8 +89,8 @@ extension LibraryStore {
         throw .missing(title: record.take.title)
       }
       let versions = TakeVersions(of: id, in: folder, besides: stamp)
-      guard let file = ending(versions) else { throw .notEdited(title: record.take.title) }
-      let name = NumberedPath.path(old, ending: NumberedPath.ending(of: "." + file))
+      guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
+      let name = NumberedPath.path(old, ending: ending)
       let new = name == old ? old : try freeName(name, in: record.place)
       try versions.make()
       var plan = FolderPlan()

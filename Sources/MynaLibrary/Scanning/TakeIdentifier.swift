@@ -28,7 +28,7 @@ struct TakeIdentifier {
     }
     let title = sidecar?.fileName == file.name ? sidecar?.title : nil
     var take = Take(
-      id: id, title: title ?? TitleRules.title(fromFileName: file.name),
+      id: id, title: title ?? Self.title(file.name, reading.identity),
       created: reading.identity?.date ?? sidecar?.created
         ?? Date(timeIntervalSince1970: Double(file.stamp.modified / 1_000_000_000)),
       fileName: file.name, condition: .good, duration: 0, sampleRate: 0, channelCount: 0,
@@ -39,6 +39,15 @@ struct TakeIdentifier {
     reading.apply(to: &take)
     take.isEdited = TakeVersions(of: id, in: folder, besides: file.stamp).isEdited
     return TakeRecord(take: take, place: file.place, stamp: file.stamp)
+  }
+
+  /// What a file's name says, or the title it was recorded with where the name stands for that.
+  private static func title(_ name: String, _ identity: TakeIdentity?) -> String {
+    let title = TitleRules.title(fromFileName: name)
+    guard let identity, let first = identity.title.flatMap(TitleRules.clean) else { return title }
+    let recorded = TitleRules.fileName(
+      first, created: identity.date, secondsFromGMT: identity.secondsFromGMT, fileExtension: "flac")
+    return TitleRules.title(fromFileName: recorded) == title ? first : title
   }
 
   /// The sidecar of a file that carries no id; they are read when the first such file turns up.
