@@ -13,6 +13,8 @@ extension Resampler: Streaming {}
 extension Varispeed: Streaming {}
 extension TimePitch: Streaming {}
 extension EffectProcessor: Streaming {}
+extension Limiter: Streaming {}
+extension NoiseReduction: Streaming {}
 
 /// Where a signal is cut into blocks.
 public enum BlockSizes: Sendable, CustomStringConvertible {

@@ -6,6 +6,8 @@ import CRealtime
 ///   Kaiser window and 24 taps for each place between two samples, is flat to 20 kHz at 44.1 kHz.
 struct TruePeakFilter: ~Copyable, @unchecked Sendable {
   static var reach: Int { @_noLocks get { 24 } }
+  /// Frames by which a peak lies before the newest sample: between that frame and the next.
+  static var delay: Int { @_noLocks get { reach / 2 } }
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
   private let phaseCount: Int
@@ -51,6 +53,29 @@ struct TruePeakFilter: ~Copyable, @unchecked Sendable {
       start &+= length
     }
     return result
+  }
+
+  /// Raises each level to the greatest magnitude between, and at, the two samples that lie `delay` frames before its own.
+  @_noLocks func raise(
+    _ levels: UnsafeMutablePointer<Float>, toPeaksOf samples: UnsafePointer<Float>, count: Int
+  ) {
+    let past = Self.reach &- 1
+    var start = 0
+    while start < count {
+      let length = min(Self.chunkFrames, count &- start)
+      rt_move(history.base + past, samples + start, length)
+      for frame in 0..<length {
+        let window = history.base + frame
+        var level = max(abs(window[Self.delay &- 1]), abs(window[Self.delay]))
+        for phase in 0..<phaseCount {
+          level = max(
+            level, abs(dotProduct(window, taps.base + phase &* Self.reach, Self.reach)))
+        }
+        levels[start &+ frame] = max(levels[start &+ frame], level)
+      }
+      rt_move(history.base, history.base + length, past)
+      start &+= length
+    }
   }
 
   @_noLocks func reset() { history.clear() }

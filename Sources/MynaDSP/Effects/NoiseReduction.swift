@@ -13,7 +13,7 @@ import CRealtime
 public struct NoiseReduction: ~Copyable, @unchecked Sendable {
   /// What a listener can set.
   public struct Parameters: Equatable, Sendable {
-    /// How much softer noise becomes, 0…40 dB. More than 18 lets unsteady noise be heard as bursts.
+    /// How much softer noise becomes, 0…40 dB; the more, the deader the pauses beside the words.
     public var reduction: Double
 
     /// Decibels.

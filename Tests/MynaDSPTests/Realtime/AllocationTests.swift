@@ -129,6 +129,34 @@ struct AllocationTests {
     }
   }
 
+  @Test("Limiter takes no memory, nor in reset")
+  func limiter() {
+    for channelCount in 1...2 {
+      let unit = Limiter(.init(gain: 20), sampleRate: 48_000, channelCount: channelCount)
+      #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
+      var other = Limiter(.init(), sampleRate: 48_000, channelCount: channelCount)
+      #expect(allocations { other.reset() } == 0)
+    }
+  }
+
+  @Test("NoiseReduction takes no memory, also when its setting changes, nor in reset")
+  func noiseReduction() {
+    for channelCount in 1...2 {
+      let unit = NoiseReduction(.init(), sampleRate: 48_000, channelCount: channelCount)
+      #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
+      var other = NoiseReduction(.init(), sampleRate: 8_000, channelCount: channelCount)
+      var step = 0.0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        other.parameters.reduction = step.truncatingRemainder(dividingBy: 40)
+        _ = other.write(buffer)
+        while other.read(into: &buffer) > 0 {}
+        if step == 100 { other.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
   @Test("LevelMeter takes no memory, nor when it is read")
   func levelMeter() {
     for channelCount in 1...2 {

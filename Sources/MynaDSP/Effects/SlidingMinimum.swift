@@ -1,0 +1,35 @@
+/// The least of the last values, in a few steps for each however many they are; allocates only when made.
+///
+/// - Source: D. Lemire, "Streaming Maximum-Minimum Filter Using No More than Three Comparisons per Element", Nordic
+///   Journal of Computing 13 (2006): a queue of those that may yet become the least.
+struct SlidingMinimum: ~Copyable, @unchecked Sendable {
+  private let values: SampleMemory
+  private let indices: UnsafeMutablePointer<Int>
+  private let count: Int
+  private var (head, tail) = (0, 0)
+  private var index = 0
+
+  /// The least of `count` values.
+  init(count: Int) {
+    self.count = count
+    values = SampleMemory(count: count + 1)
+    indices = .allocate(capacity: count + 1)
+    indices.initialize(repeating: 0, count: count + 1)
+  }
+
+  deinit { indices.deallocate() }
+
+  @_noLocks mutating func reset() { (head, tail, index) = (0, 0, 0) }
+
+  @_noLocks mutating func next(_ value: Float) -> Float {
+    if head != tail, indices[head] &+ count <= index { head = after(head) }
+    while head != tail, values[before(tail)] >= value { tail = before(tail) }
+    (values[tail], indices[tail]) = (value, index)
+    tail = after(tail)
+    index &+= 1
+    return values[head]
+  }
+
+  @_noLocks private func after(_ place: Int) -> Int { place == count ? 0 : place &+ 1 }
+  @_noLocks private func before(_ place: Int) -> Int { place == 0 ? count : place &- 1 }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import MynaDSP
+import TestSupport
+import Testing
+
+@Suite("Limiter")
+struct LimiterTests {
+  private func limited(
+    _ signal: Signal, _ parameters: Limiter.Parameters, writing: BlockSizes = .all(512),
+    reading: Int = 512
+  ) -> Signal {
+    var limiter = Limiter(
+      parameters, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
+    return signal.through(&limiter, writing: writing, reading: reading)
+  }
+
+  /// Decibels of full scale, between samples too.
+  private func truePeak(_ signal: Signal) -> Double {
+    var meter = LevelMeter(sampleRate: signal.sampleRate, channelCount: signal.channels.count)
+    meter.process(signal.buffer(from: 0, count: signal.frameCount))
+    meter.finish()
+    return (0..<signal.channels.count).map { 20 * log10(Double(meter.level($0).truePeak)) }.max()
+      ?? 0
+  }
+
+  /// What is hard for a limiter: noise, clicks, square waves, a tone whose samples miss its crests.
+  private static func hard(_ name: String, sampleRate: Double) -> Signal {
+    switch name {
+    case "noise": return .noise(amplitude: 1, channelCount: 2, sampleRate: sampleRate, seconds: 1)
+    case "clicks":
+      var signal = Signal.silence(sampleRate: sampleRate, seconds: 1)
+      for n in stride(from: 3, to: signal.frameCount, by: 977) {
+        signal.channels[0][n] = n.isMultiple(of: 2) ? 1 : -0.5
+      }
+      return signal
+    case "square":
+      var signal = Signal.sine(frequency: 313, sampleRate: sampleRate, seconds: 1)
+      signal.channels[0] = signal.samples.map { $0 < 0 ? -0.9 : 0.9 }
+      return signal
+    default:
+      let count = Int(sampleRate)
+      return Signal(
+        [(0..<count).map { Float(sin(.pi / 2 * Double($0) + .pi / 4)) }], sampleRate: sampleRate)
+    }
+  }
+
+  @Test(
+    "The true peak stays below the ceiling, whatever comes in",
+    arguments: ["noise", "clicks", "square", "between"], [8_000.0, 44_100, 48_000, 96_000, 192_000])
+  func ceiling(name: String, sampleRate: Double) {
+    let signal = Self.hard(name, sampleRate: sampleRate)
+    for (ceiling, gain) in [(-1.0, 0.0), (-1, 12), (-6, 40)] {
+      let output = limited(signal, .init(ceiling: ceiling, gain: gain))
+      #expect(truePeak(output) < ceiling + 0.1, "\(gain) dB")
+      #expect(truePeak(output) > ceiling - 1, "\(gain) dB: nor is it needlessly low")
+    }
+  }
+
+  @Test("Speech made 20 dB louder keeps below the ceiling")
+  func speech() throws {
+    let output = limited(try .speech(), .init(gain: 20))
+    #expect(abs(truePeak(output) + 1) < 0.1)
+  }
+
+  @Test("What stays below the ceiling is untouched, bit for bit")
+  func transparent() {
+    let signal = Signal.noise(amplitude: 0.3, channelCount: 2, seconds: 1)
+    #expect(limited(signal, .init()).channels == signal.channels)
+    let louder = limited(signal, .init(gain: 6))
+    let scaled = signal.channels.map { $0.map { $0 * Float(pow(10, 6.0 / 20)) } }
+    #expect(louder.difference(from: Signal(scaled, sampleRate: 48_000)) < -120)
+  }
+
+  @Test("After a peak the gain is back where it was within half a second")
+  func release() {
+    var signal = Signal.sine(frequency: 1_000, amplitude: 0.1, seconds: 2)
+    signal.channels[0][24_000] = 1
+    let output = limited(signal, .init(ceiling: -20))
+    #expect(abs(output[0.0..<0.4].peakDecibels + 20) < 0.05)
+    #expect(abs(output[0.501..<0.52].rmsDecibels + 23) > 3)
+    // After four time constants 98 % of it have come back.
+    #expect(abs(output[1.0..<1.2].rmsDecibels - signal[1.0..<1.2].rmsDecibels) < 0.3)
+    #expect(abs(output[1.9..<2].rmsDecibels - signal[1.9..<2].rmsDecibels) < 0.001)
+  }
+
+  @Test(
+    "A low tone that is limited all the time is still that tone", arguments: [80.0, 200, 1_000])
+  func distortion(frequency: Double) {
+    let output = limited(
+      .sine(frequency: frequency, amplitude: 1, seconds: 3), .init(ceiling: -1, gain: 12))[
+        1.0..<3.0]
+    #expect(abs(output.level(at: frequency) + 1) < 0.2)
+    for harmonic in 2...9 {
+      let level = output.level(at: frequency * Double(harmonic)) - output.level(at: frequency)
+      // 0.3 %: what a loudspeaker adds itself.
+      #expect(level < -50, "harmonic \(harmonic)")
+    }
+  }
+
+  @Test("Both channels get the same gain")
+  func linked() {
+    var signal = Signal.noise(amplitude: 1, channelCount: 2, seconds: 1)
+    signal.channels[1] = signal.samples.map { 0.25 * $0 }
+    let output = limited(signal, .init(gain: 12))
+    let quarter = Signal([output.samples.map { 0.25 * $0 }], sampleRate: 48_000)
+    #expect(quarter.difference(from: Signal([output.channels[1]], sampleRate: 48_000)) < -120)
+  }
+
+  @Test("The output does not depend on block sizes")
+  func blocks() {
+    let signal = Signal.noise(amplitude: 1, channelCount: 2, seconds: 0.7)
+    let whole = limited(signal, .init(gain: 9), writing: .all(8_192), reading: 8_192)
+    for sizes in [BlockSizes.all(1), .all(480), .random(seed: 3)] {
+      #expect(
+        limited(signal, .init(gain: 9), writing: sizes, reading: 331).channels == whole.channels)
+    }
+  }
+
+  @Test("The stated latency is what it holds back")
+  func latency() {
+    var limiter = Limiter(.init(), sampleRate: 48_000, channelCount: 1)
+    let signal = Signal.noise(seconds: 0.2)
+    var output = AudioBuffer(channelCount: 1, capacity: 512)
+    #expect(limiter.write(signal.buffer(from: 0, count: limiter.latency)) == limiter.latency)
+    #expect(limiter.read(into: &output) == 0)
+    #expect(limiter.write(signal.buffer(from: limiter.latency, count: 1)) == 1)
+    #expect(limiter.read(into: &output) == 1)
+  }
+
+  @Test("After reset it is as new")
+  func reset() {
+    let signal = Signal.noise(amplitude: 1, seconds: 0.3)
+    var limiter = Limiter(.init(gain: 12), sampleRate: 48_000, channelCount: 1)
+    let first = signal.through(&limiter)
+    limiter.reset()
+    #expect(signal.through(&limiter).channels == first.channels)
+  }
+
+  @Test("Silence stays silent, nothing stays nothing, and what is no number becomes silence")
+  func edges() {
+    let silence = Signal.silence(channelCount: 2, seconds: 0.5)
+    #expect(limited(silence, .init(gain: 60)).channels == silence.channels)
+    #expect(limited(Signal([[]], sampleRate: 48_000), .init()).frameCount == 0)
+    var signal = Signal.noise(amplitude: 1, seconds: 0.5)
+    for (n, value) in [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude].enumerated() {
+      signal.channels[0][5_000 + 700 * n] = value
+    }
+    let output = limited(signal, .init(gain: 12))
+    #expect(output.isFinite && output.frameCount == signal.frameCount)
+    #expect(output[0.4..<0.5].rmsDecibels > -20)
+  }
+}
