@@ -8,6 +8,8 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var frameCount: Int?
   /// The format and coding in words, such as "WAV, 16-bit PCM".
   public var formatName: String
+  /// Whether its samples are floating-point numbers, which may lie beyond full scale.
+  public var isFloat = false
   /// What it carries beside the sound.
   public var tags: SoundFileTags
   /// What is known to be wrong with it.

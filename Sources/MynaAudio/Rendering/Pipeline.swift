@@ -24,6 +24,13 @@ final class Pipeline {
     self.stages = stages
   }
 
+  /// Converts a rate, and nothing else.
+  init(from sourceRate: Double, to targetRate: Double, channelCount: Int) {
+    stages =
+      sourceRate == targetRate
+      ? [] : [Node(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
+  }
+
   /// Fills `buffer` from the end of the pipeline; `source` gives frames to its beginning, none at the end.
   func read(
     into buffer: inout AudioBuffer, from source: (inout AudioBuffer) throws(RenderError) -> Int

@@ -19,7 +19,7 @@ public struct Renderer: Sendable {
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
-    guard !Self.isSame(job.input, job.output) else { throw .sameFile(path: job.input) }
+    guard !isSameFile(job.input, job.output) else { throw .sameFile(path: job.input) }
     let source = try SoundSource(
       path: job.input, salvages: job.salvages, downmixes: job.downmixes)
     let (info, channelCount) = (source.info, source.channelCount)
@@ -40,11 +40,10 @@ public struct Renderer: Sendable {
     }
     var tags = info.tags
     if !job.keepsIdentity, TakeIdentity(tags) != nil { tags.comment = nil }
-    let writer = try writer(
-      sampleRate: sampleRate, channelCount: channelCount, expected: expected, tags: tags)
-    var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
-    var interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
-    while true {
+    let output = try RenderOutput(
+      path: job.output, format: job.format, sampleRate: sampleRate, channelCount: channelCount,
+      expectedFrameCount: expected, tags: tags, overwrites: job.overwrites)
+    try output.writeAll { buffer throws(RenderError) in
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
         let share = parts.total.map { Double(parts.frameCount) / Double(max(1, $0)) } ?? 0
         guard onProgress(min(1, share)) else { throw RenderError.cancelled }
@@ -52,55 +51,28 @@ public struct Renderer: Sendable {
         before.measure(&block)
         return count
       }
-      guard count > 0 else { break }
-      after.measure(&buffer)
-      interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-      do {
-        try writer.write(interleaved, frameCount: count)
-      } catch {
-        throw .file(error)
-      }
+      if count > 0 { after.measure(&buffer) }
+      return count
     }
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
-    if writer.frameCount == 0 {
-      // A frame played 32 times as fast is still a sound, and no format holds less.
-      do {
-        try writer.write([Float](repeating: 0, count: channelCount), frameCount: 1)
-      } catch {
-        throw .file(error)
-      }
-    }
+    // A frame played 32 times as fast is still a sound, and no format holds less.
+    if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
-    do {
-      try writer.commit()
-    } catch {
-      throw .file(error)
-    }
+    try output.commit()
     return RenderReport(
       inputDuration: Double(parts.frameCount) / info.sampleRate,
-      duration: Double(writer.frameCount) / sampleRate, inputSampleRate: info.sampleRate,
+      duration: Double(output.frameCount) / sampleRate, inputSampleRate: info.sampleRate,
       inputFrameCount: parts.frameCount,
-      frameCount: writer.frameCount, sampleRate: sampleRate, channelCount: channelCount,
-      clippedSampleCount: writer.clippedSampleCount,
+      frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,
+      clippedSampleCount: output.clippedSampleCount,
       replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
       inputLoudness: before.value, loudness: after.value)
   }
+}
 
-  private func writer(
-    sampleRate: Double, channelCount: Int, expected: Int?, tags: SoundFileTags
-  ) throws(RenderError) -> SoundFileWriter {
-    do {
-      return try SoundFileWriter(
-        path: job.output, format: job.format, sampleRate: sampleRate, channelCount: channelCount,
-        expectedFrameCount: expected, tags: tags, overwrite: job.overwrites)
-    } catch {
-      throw .file(error)
-    }
-  }
-
-  private static func isSame(_ a: String, _ b: String) -> Bool {
-    var (first, second) = (stat(), stat())
-    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
-  }
+/// Whether two paths lead to one file.
+func isSameFile(_ a: String, _ b: String) -> Bool {
+  var (first, second) = (stat(), stat())
+  guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
+  return first.st_dev == second.st_dev && first.st_ino == second.st_ino
 }

@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// A sound file as a pipeline takes it: planar, mono or stereo, numbers only.
+/// A sound file as a pipeline takes it: planar, numbers only, mono or stereo unless all channels are wanted.
 final class SoundSource {
   let channelCount: Int
   var info: SoundFileInfo { reader.info }
@@ -14,8 +14,14 @@ final class SoundSource {
   private let matrix: DownmixMatrix
   private var interleaved: [Float] = []
 
+  private static let nearFrames = 1 << 19
+
   /// Opens a file; refuses what `salvages` and `downmixes` would have to allow.
-  init(path: String, salvages: Bool, downmixes: Bool) throws(RenderError) {
+  ///
+  /// - Parameter keepsChannels: whether more than two channels stay as many as they are.
+  init(
+    path: String, salvages: Bool, downmixes: Bool, keepsChannels: Bool = false
+  ) throws(RenderError) {
     self.path = path
     self.salvages = salvages
     do {
@@ -24,11 +30,11 @@ final class SoundSource {
       throw .file(error)
     }
     let found = reader.info.channelCount
-    guard found <= 2 || downmixes else {
+    guard found <= 2 || downmixes || keepsChannels else {
       throw .tooManyChannels(path: path, channelCount: found)
     }
     matrix = DownmixMatrix(channelCount: found)
-    channelCount = min(2, found)
+    channelCount = keepsChannels ? found : min(2, found)
     try refuseDamage()
   }
 
@@ -58,6 +64,33 @@ final class SoundSource {
       throw .file(error)
     }
     frameCount = frame
+  }
+
+  /// Goes to a frame by decoding what lies just ahead, which is exact in lossy formats too and as soon done, and
+  /// seeks further.
+  func advance(to frame: Int) throws(RenderError) {
+    guard frame != frameCount else { return }
+    guard 0...Self.nearFrames ~= frame - frameCount else { return try seek(to: frame) }
+    var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    while frameCount < frame {
+      guard try read(into: &skipped, limit: frame - frameCount) > 0 else { return }
+    }
+  }
+
+  /// The frame nearest to a time in seconds, within the sound where its length is known.
+  func frame(at time: Double) -> Int {
+    let end = Double(info.frameCount ?? Int.max / 2)
+    return Int(min(max(0, time * info.sampleRate).rounded(), end))
+  }
+
+  /// The frames there are; read to the end where only that can tell.
+  func countFrames(_ onProgress: (Double) -> Bool) throws(RenderError) -> Int {
+    if let count = info.frameCount { return count }
+    var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    while try read(into: &skipped) > 0 {
+      guard onProgress(0) else { throw .cancelled }
+    }
+    return frameCount
   }
 
   private func refuseDamage() throws(RenderError) {

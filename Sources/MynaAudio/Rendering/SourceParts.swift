@@ -9,18 +9,15 @@ struct SourceParts {
   let total: Int?
   /// What is still to be read; the first begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
-  private static let nearFrames = 1 << 19
 
   /// - Parameter seconds: the parts, from first to last; nil for all.
   init(_ seconds: [ClosedRange<Double>]?, of source: SoundSource) {
-    let (rate, end) = (source.info.sampleRate, source.info.frameCount)
     guard let seconds else {
-      (rest, total) = ([0..<Int.max], end)
+      (rest, total) = ([0..<Int.max], source.info.frameCount)
       return
     }
-    let limit = Double(end ?? Int.max / 2)
-    func frame(_ time: Double) -> Int { Int(min(max(0, time * rate).rounded(), limit)) }
-    let parts = seconds.map { frame($0.lowerBound)..<frame($0.upperBound) }.filter { !$0.isEmpty }
+    let parts = seconds.map { source.frame(at: $0.lowerBound)..<source.frame(at: $0.upperBound) }
+      .filter { !$0.isEmpty }
     (rest, total) = (parts[...], parts.reduce(0) { $0 + $1.count })
   }
 
@@ -29,7 +26,7 @@ struct SourceParts {
     from source: SoundSource, into buffer: inout AudioBuffer
   ) throws(RenderError) -> Int {
     guard let part = rest.first else { return 0 }
-    try go(to: part.lowerBound, in: source, through: &buffer)
+    try source.advance(to: part.lowerBound)
     let count = try source.read(into: &buffer, limit: part.count)
     guard count > 0 else {
       // A part beyond the sound's end holds nothing, nor do those behind it.
@@ -40,18 +37,5 @@ struct SourceParts {
     rest[rest.startIndex] = part.lowerBound + count..<part.upperBound
     if count == part.count { rest.removeFirst() }
     return count
-  }
-
-  /// Decodes what lies just ahead, which is exact in lossy formats too and as soon done, and seeks further.
-  private func go(
-    to frame: Int, in source: SoundSource, through buffer: inout AudioBuffer
-  ) throws(RenderError) {
-    guard 0...Self.nearFrames ~= frame - source.frameCount else {
-      return try source.seek(to: frame)
-    }
-    while source.frameCount < frame {
-      let count = try source.read(into: &buffer, limit: frame - source.frameCount)
-      guard count > 0 else { return }
-    }
   }
 }
