@@ -1,0 +1,66 @@
+import MynaDSP
+import SoundFiles
+
+/// Reads the frames of a clip at the rate and with the channels of an edit.
+final class ClipReader {
+  let source: SoundSource
+  /// Frames of the file that were read.
+  private(set) var inputFrameCount = 0
+
+  private let frames: Range<Int>
+  private let channelCount: Int
+  private let pipeline: Pipeline
+  private var block: AudioBuffer
+
+  init(
+    _ clip: Clip, salvages: Bool, sampleRate: Double, channelCount: Int
+  ) throws(RenderError) {
+    source = try Self.open(clip.path, salvages: salvages, channelCount: channelCount)
+    frames = clip.frames
+    self.channelCount = channelCount
+    pipeline = Pipeline(
+      from: source.info.sampleRate, to: sampleRate, channelCount: source.channelCount)
+    block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
+    if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound) }
+  }
+
+  /// Fills `buffer` and returns the frames there were, 0 at the end.
+  func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
+    let isSame = source.channelCount == channelCount
+    let count = try isSame ? read(&buffer) : read(&block)
+    guard !isSame else { return count }
+    buffer.frameCount = count
+    for channel in 0..<channelCount {
+      for frame in 0..<count { buffer[channel, frame] = sample(channel, frame) }
+    }
+    return count
+  }
+
+  private func read(_ buffer: inout AudioBuffer) throws(RenderError) -> Int {
+    try pipeline.read(into: &buffer) { block throws(RenderError) in
+      let rest = frames.count - inputFrameCount
+      let count = rest > 0 ? try source.read(into: &block, limit: rest) : 0
+      inputFrameCount += count
+      return count
+    }
+  }
+
+  /// Mono comes from both speakers as loud as it is, two channels become their mean.
+  private func sample(_ channel: Int, _ frame: Int) -> Float {
+    if channelCount == 1 { return 0.5 * (block[0, frame] + block[1, frame]) }
+    guard channel < 2 else { return 0 }
+    return block[min(channel, source.channelCount - 1), frame]
+  }
+
+  /// More channels than two stay as they are if the edit has as many, and become two otherwise.
+  private static func open(
+    _ path: String, salvages: Bool, channelCount: Int
+  ) throws(RenderError) -> SoundSource {
+    if channelCount > 2 {
+      let source = try SoundSource(
+        path: path, salvages: salvages, downmixes: false, keepsChannels: true)
+      if source.channelCount == channelCount || source.channelCount <= 2 { return source }
+    }
+    return try SoundSource(path: path, salvages: salvages, downmixes: true)
+  }
+}

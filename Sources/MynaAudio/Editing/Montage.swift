@@ -1,0 +1,115 @@
+import MynaDSP
+import SoundFiles
+
+/// Clips one after another as one sound, faded and crossfaded where they say so.
+final class Montage {
+  let sampleRate: Double
+  let channelCount: Int
+  /// Frames it has given.
+  private(set) var frameCount = 0
+  /// Frames of files that it has read, those of a crossfade once.
+  private(set) var inputFrameCount = 0
+  /// Hertz of the first file.
+  private(set) var inputSampleRate = 0.0
+  /// What was read, in seconds.
+  private(set) var inputDuration = 0.0
+  private(set) var replacedSampleCount = 0
+  private(set) var damage: SoundFileDamage?
+
+  private let salvages: Bool
+  private var clips: ArraySlice<Clip>
+  private var reader: ClipReader?
+  /// Frames of the clip that is read which have come.
+  private var clipFrames = 0
+  private var rising: [Float] = []
+  /// Frames at the end of `held` that the next ones of the clip come on top of.
+  private var overlap = 0
+  /// What may still change, since only a clip's end shows where its fade began.
+  private var held: AudioBuffer
+  private var block: AudioBuffer
+
+  init(_ clips: [Clip], sampleRate: Double, channelCount: Int, salvages: Bool) {
+    self.clips = clips[...]
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.salvages = salvages
+    let longest = clips.map { max($0.fadeIn, $0.fadeOut) }.max() ?? 0
+    block = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    held = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames + 2 * longest)
+    held.frameCount = 0
+  }
+
+  /// Fills `buffer` and returns the frames there were, 0 at the end.
+  func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
+    while true {
+      let fixed = held.frameCount - max(overlap, reader == nil ? 0 : clips.first?.fadeOut ?? 0)
+      if fixed > 0 {
+        let count = min(fixed, buffer.capacity)
+        buffer.frameCount = 0
+        buffer.append(0..<count, of: held)
+        held.removeFirst(count)
+        frameCount += count
+        return count
+      }
+      guard let clip = clips.first else { return 0 }
+      try readMore(of: clip)
+    }
+  }
+
+  private func readMore(of clip: Clip) throws(RenderError) {
+    guard let reader else {
+      reader = try ClipReader(
+        clip, salvages: salvages, sampleRate: sampleRate, channelCount: channelCount)
+      if inputSampleRate == 0 { inputSampleRate = reader?.source.info.sampleRate ?? 0 }
+      rising = Fade.rising(clip.fadeIn)
+      clipFrames = 0
+      return
+    }
+    if try reader.read(into: &block) == 0 {
+      try end(clip, reader)
+    } else {
+      rise()
+      take()
+    }
+  }
+
+  private func rise() {
+    for channel in 0..<channelCount {
+      var frame = 0
+      while frame < block.frameCount, clipFrames + frame < rising.count {
+        block[channel, frame] *= rising[clipFrames + frame]
+        frame += 1
+      }
+    }
+  }
+
+  /// Puts the block behind what is held, or where they overlap on top of it.
+  private func take() {
+    let (mixed, start) = (min(overlap, block.frameCount), held.frameCount - overlap)
+    for channel in 0..<channelCount {
+      for frame in 0..<mixed { held[channel, start + frame] += block[channel, frame] }
+    }
+    held.append(mixed..<block.frameCount, of: block)
+    overlap -= mixed
+    clipFrames += block.frameCount
+  }
+
+  private func end(_ clip: Clip, _ reader: ClipReader) throws(RenderError) {
+    let isWhole = clip.frames == 0..<Int.max
+    guard clipFrames > 0 || !isWhole else { throw .noSound(path: clip.path) }
+    let fade = min(clip.fadeOut, clipFrames, held.frameCount)
+    let falling = Fade.rising(fade)
+    for channel in 0..<channelCount {
+      for index in 0..<fade { held[channel, held.frameCount - 1 - index] *= falling[index] }
+    }
+    let frames = reader.inputFrameCount
+    inputFrameCount += frames - (clip.overlapsNext ? fade : 0)
+    inputDuration += Double(frames) / reader.source.info.sampleRate
+    if clip.overlapsNext { inputDuration -= Double(fade) / sampleRate }
+    replacedSampleCount += reader.source.replacedSampleCount
+    damage = damage ?? reader.source.info.damage
+    overlap = clip.overlapsNext ? fade : 0
+    clips.removeFirst()
+    self.reader = nil
+  }
+}

@@ -1,0 +1,89 @@
+import MynaDSP
+public import SoundFiles
+
+/// Makes an edited sound file of another, which stays as it is.
+///
+/// A stream from end to end: memory does not grow with length. The result has the rate, the channels and the tags
+/// of the file it was made of, identity included, and outside its fades the very same samples. A fade is a raised
+/// cosine of 5 ms. It is put only where sound was cut off: what begins or ends with the file begins or ends as
+/// it did. `trim` fades within the seconds that stay; `cut` crossfades around the cut, with 2.5 ms of what is taken
+/// out on each side, and makes the sound shorter by exactly the frames taken out; `append` fades the end of
+/// one file and the beginning of the other, and makes the sound longer by all of the other.
+public struct SoundEditor: Sendable {
+  /// Whether damaged files are read as far as they can be, what is no number becoming silence.
+  public var salvages = false
+  /// Whether a file at the output may be replaced.
+  public var overwrites = false
+
+  private let path: String
+
+  /// Creates an editor of the file at `path`; nothing is touched before `write`.
+  public init(path: String) { self.path = path }
+
+  /// The format that `write` writes for a file: WAV of floats where it holds such, or has a rate or channels that
+  /// FLAC does not take, FLAC otherwise.
+  public static func format(for info: SoundFileInfo) -> SoundFileFormat {
+    .keeping(
+      sampleRate: info.sampleRate, channelCount: info.channelCount, isFloat: info.isFloat)
+  }
+
+  /// Makes the edited file on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - output: where; its folder must exist. It is there whole or not at all.
+  ///   - onProgress: called about ten times a second of sound with the share that is done, 0…1; returning
+  ///     false cancels.
+  /// - Throws: `noSound` if nothing would be left.
+  public func write(
+    _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(RenderError) -> RenderReport {
+    let source = try open(path)
+    let plan = try plan(edit, of: source, onProgress)
+    for clip in plan.clips where isSameFile(clip.path, output) {
+      throw .sameFile(path: clip.path)
+    }
+    let montage = Montage(
+      plan.clips, sampleRate: source.info.sampleRate, channelCount: source.channelCount,
+      salvages: salvages)
+    let file = try RenderOutput(
+      path: output, format: Self.format(for: source.info), sampleRate: source.info.sampleRate,
+      channelCount: source.channelCount, expectedFrameCount: plan.frameCount,
+      tags: source.info.tags, overwrites: overwrites)
+    return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
+  }
+
+  private func open(_ path: String) throws(RenderError) -> SoundSource {
+    try SoundSource(path: path, salvages: salvages, downmixes: false, keepsChannels: true)
+  }
+
+  private func plan(
+    _ edit: SoundEdit, of source: SoundSource, _ onProgress: (Double) -> Bool
+  ) throws(RenderError) -> (clips: [Clip], frameCount: Int?) {
+    let fade = Fade.frameCount(at: source.info.sampleRate)
+    switch edit {
+    case .trim(let seconds):
+      let end = try source.countFrames(onProgress)
+      let frames = frames(seconds, of: source, end: end)
+      guard !frames.isEmpty else { throw .noSound(path: path) }
+      return ([.clip(of: path, frameCount: end, frames, fade)], frames.count)
+    case .cut(let seconds):
+      let end = try source.countFrames(onProgress)
+      let frames = frames(seconds, of: source, end: end)
+      guard frames.count < end else { throw .noSound(path: path) }
+      return (
+        Clip.clips(of: path, frameCount: end, without: frames, fade: fade), end - frames.count
+      )
+    case .append(let other):
+      let clips = [Clip(path: path, fadeOut: fade), Clip(path: other, fadeIn: fade)]
+      let added = try open(other).info.frameCount(at: source.info.sampleRate)
+      return (clips, source.info.frameCount.flatMap { first in added.map { first + $0 } })
+    }
+  }
+
+  private func frames(
+    _ seconds: ClosedRange<Double>, of source: SoundSource, end: Int
+  ) -> Range<Int> {
+    let (first, last) = (source.frame(at: seconds.lowerBound), source.frame(at: seconds.upperBound))
+    return min(first, end)..<min(last, end)
+  }
+}

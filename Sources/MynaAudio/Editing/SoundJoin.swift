@@ -1,0 +1,78 @@
+import MynaDSP
+public import SoundFiles
+
+/// Makes one sound file of several, one after another.
+///
+/// A stream from end to end: memory does not grow with length. So that nothing is lost the result has the highest
+/// rate among the files and is stereo if one of them is: others are converted to that rate, and mono comes from
+/// both sides as loud as it was. Of more than two channels comes their mix to stereo, of a damaged file what can be read of it.
+/// Where two files meet the one fades out and the other in, each over 5 ms of its own in a raised cosine: the result is as
+/// long as all of them together.
+public struct SoundJoin: Sendable {
+  /// What the result carries beside the sound.
+  public var tags = SoundFileTags()
+  /// Whether a file at the output may be replaced.
+  public var overwrites = false
+
+  private let paths: [String]
+
+  /// Creates a join of at least one file; nothing is touched before it is asked for something.
+  public init(_ paths: [String]) {
+    precondition(!paths.isEmpty, "there is nothing to join")
+    self.paths = paths
+  }
+
+  /// Returns the format that `write` writes: WAV of floats if one of the files holds such, FLAC otherwise.
+  public func format() throws(RenderError) -> SoundFileFormat { try measure().format }
+
+  /// Makes the joined file on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - output: where; its folder must exist. It is there whole or not at all.
+  ///   - onProgress: as for `SoundEditor.write`.
+  /// - Throws: `noSound` for a file without a frame.
+  public func write(
+    to output: String, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(RenderError) -> RenderReport {
+    for path in paths where isSameFile(path, output) { throw .sameFile(path: path) }
+    let whole = try measure()
+    let fade = Fade.frameCount(at: whole.sampleRate)
+    let clips = paths.enumerated().map { index, path in
+      Clip(
+        path: path, fadeIn: index > 0 ? fade : 0, fadeOut: index < paths.count - 1 ? fade : 0)
+    }
+    let montage = Montage(
+      clips, sampleRate: whole.sampleRate, channelCount: whole.channelCount, salvages: true)
+    let file = try RenderOutput(
+      path: output, format: whole.format, sampleRate: whole.sampleRate,
+      channelCount: whole.channelCount, expectedFrameCount: whole.frameCount, tags: tags,
+      overwrites: overwrites)
+    return try montage.render(to: file, expectedFrameCount: whole.frameCount, onProgress)
+  }
+
+  private struct Whole {
+    var sampleRate = 0.0
+    var channelCount = 1
+    var isFloat = false
+    var frameCount: Int? = 0
+
+    var format: SoundFileFormat {
+      .keeping(sampleRate: sampleRate, channelCount: channelCount, isFloat: isFloat)
+    }
+  }
+
+  private func measure() throws(RenderError) -> Whole {
+    var (whole, infos) = (Whole(), [SoundFileInfo]())
+    for path in paths {
+      let source = try SoundSource(path: path, salvages: true, downmixes: true)
+      infos.append(source.info)
+      whole.sampleRate = max(whole.sampleRate, source.info.sampleRate)
+      whole.channelCount = max(whole.channelCount, source.channelCount)
+      whole.isFloat = whole.isFloat || source.info.isFloat
+    }
+    whole.frameCount = infos.reduce(0) { sum, info in
+      sum.flatMap { sum in info.frameCount(at: whole.sampleRate).map { sum + $0 } }
+    }
+    return whole
+  }
+}
