@@ -31,7 +31,8 @@ extension LibraryStore {
 
   /// Takes back the last edit of a take.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try replace(id, ending: { $0.last.map(NumberedPath.ending) }) { (_, versions, plan, destination) throws(LibraryError) in
+    try replace(id, ending: { $0.last.map(NumberedPath.ending) }) {
+      (_, versions, plan, destination) throws(LibraryError) in
       plan.move(versions.path(\.last), to: destination)
     }
   }

@@ -1,4 +1,5 @@
 public import MynaAudio
+public import MynaLibrary
 public import SoundFiles
 
 /// Why something could not be done with takes or their folders; `path` is the file or folder it was about.
@@ -21,12 +22,33 @@ public enum StudioError: Error, Equatable, Sendable {
   case cancelled
   case file(SoundFileError)
   case render(RenderError)
+  case library(LibraryError)
 
   init(_ error: RenderError) {
     switch error {
     case .cancelled: self = .cancelled
     case .file(let error): self = .file(error)
     default: self = .render(error)
+    }
+  }
+
+  /// Runs `body`, whose errors are the library's.
+  static func translating<T>(
+    _ body: () throws(LibraryError) -> T
+  ) throws(StudioError) -> T {
+    do throws(LibraryError) {
+      return try body()
+    } catch {
+      throw StudioError(error)
+    }
+  }
+
+  /// What the library says, in the studio's terms.
+  public init(_ error: LibraryError) {
+    switch error {
+    case .cancelled: self = .cancelled
+    case .sound(let error): self = .file(error)
+    default: self = .library(error)
     }
   }
 }

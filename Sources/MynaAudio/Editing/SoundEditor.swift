@@ -14,6 +14,8 @@ public struct SoundEditor: Sendable {
   public var salvages = false
   /// Whether a file at the output may be replaced.
   public var overwrites = false
+  /// What the result carries beside the sound; nil for what the file carries, identity included.
+  public var tags: SoundFileTags?
 
   private let path: String
 
@@ -48,7 +50,7 @@ public struct SoundEditor: Sendable {
     let file = try RenderOutput(
       path: output, format: Self.format(for: source.info), sampleRate: source.info.sampleRate,
       channelCount: source.channelCount, expectedFrameCount: plan.frameCount,
-      tags: source.info.tags, overwrites: overwrites)
+      tags: tags ?? source.info.tags, overwrites: overwrites)
     return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
   }
 

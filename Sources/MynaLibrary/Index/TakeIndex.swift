@@ -1,7 +1,9 @@
 import Foundation
 import SQLite
 
-/// The rows of the index. Here alone is SQL; who calls holds the lock of the folder where something is changed.
+/// The rows of the index.
+///
+/// Here alone is SQL. Who calls holds the lock of the folder where something is changed.
 final class TakeIndex {
   let connection: Connection
   let path: String

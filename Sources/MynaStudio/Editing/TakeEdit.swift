@@ -1,0 +1,53 @@
+import Foundation
+public import MynaAudio
+public import MynaLibrary
+import SoundFiles
+
+/// An edit of a take in the library, in three steps, of which only the first and the last need the library.
+///
+/// The take stays as it is until `keep`, and after it the version before can be had again.
+public struct TakeEdit: Sendable {
+  /// The take as it was when the edit began.
+  public let take: Take
+  /// What is done with it.
+  public let edit: SoundEdit
+  private let path: String
+  private let file: WorkFile
+
+  /// Prepares an edit; on the library's thread.
+  public init(_ edit: SoundEdit, of take: Take, in store: LibraryStore) throws(StudioError) {
+    (self.take, self.edit) = (take, edit)
+    let path = store.path(of: take)
+    self.path = path
+    file = try StudioError.translating { () throws(LibraryError) in
+      try store.workFile(fileExtension: Self.fileExtension(path))
+    }
+  }
+
+  /// Makes the new sound; on any thread that may block.
+  ///
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false cancels.
+  /// - Returns: what was made.
+  @discardableResult public func render(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(StudioError) -> RenderReport {
+    do throws(RenderError) {
+      return try SoundEditor(path: path).write(edit, to: file.path, onProgress: onProgress)
+    } catch {
+      throw StudioError(error)
+    }
+  }
+
+  /// Puts the new sound in the place of the take's; on the library's thread.
+  @discardableResult public func keep(in store: LibraryStore) throws(StudioError) -> Take {
+    try StudioError.translating { () throws(LibraryError) in
+      try store.replaceSound(of: take, after: edit.name, with: file)
+    }
+  }
+
+  /// The ending of what an edit of a file makes; what cannot be read is found out when it is.
+  static func fileExtension(_ path: String) -> String {
+    guard let reader = try? SoundFileReader(path: path) else { return "flac" }
+    return SoundEditor.format(for: reader.info).fileExtension
+  }
+}

@@ -1,0 +1,51 @@
+public import Foundation
+import MynaAudio
+public import MynaLibrary
+import SoundFiles
+
+/// Several takes made into a new one, in the order they are given; they stay as they are.
+///
+/// In three steps, of which only the first and the last need the library.
+public struct TakeJoin: Sendable {
+  private let title: String
+  private let identity: TakeIdentity
+  private let join: SoundJoin
+  private let file: WorkFile
+
+  /// Prepares a take out of others; on the library's thread.
+  ///
+  /// - Parameters:
+  ///   - takes: at least one.
+  ///   - title: what to call the new one; the first one's if nil.
+  public init(
+    _ takes: [Take], title: String? = nil, at date: Date = .now, in store: LibraryStore
+  ) throws(StudioError) {
+    precondition(!takes.isEmpty, "there is nothing to join")
+    self.title = title ?? takes[0].title
+    identity = TakeIdentity(id: UUID(), date: date, title: self.title)
+    var join = SoundJoin(takes.map(store.path))
+    join.tags = identity.tags
+    self.join = join
+    let format: SoundFileFormat
+    do throws(RenderError) { format = try join.format() } catch { throw StudioError(error) }
+    file = try StudioError.translating { () throws(LibraryError) in
+      try store.workFile(fileExtension: format.fileExtension)
+    }
+  }
+
+  /// Makes the sound; on any thread that may block.
+  public func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
+    do throws(RenderError) {
+      _ = try join.write(to: file.path, onProgress: onProgress)
+    } catch {
+      throw StudioError(error)
+    }
+  }
+
+  /// Adds the new take; on the library's thread.
+  public func keep(in store: LibraryStore) throws(StudioError) -> Take {
+    try StudioError.translating { () throws(LibraryError) in
+      try store.addSound(file, title: title, created: identity.date)
+    }
+  }
+}

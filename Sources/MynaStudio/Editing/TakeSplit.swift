@@ -1,0 +1,64 @@
+import Foundation
+import MynaAudio
+public import MynaLibrary
+import SoundFiles
+
+/// A take divided at a time: it keeps what is before, and a new take gets what follows.
+///
+/// The take's version before, which has all of it, can be had again. In three steps, of which only the first and the
+/// last need the library.
+public struct TakeSplit: Sendable {
+  private let first: TakeEdit
+  private let second: WorkFile
+  private let path: String
+  private let seconds: Double
+  private let identity: TakeIdentity
+  private let title: String
+
+  /// Prepares a split; on the library's thread.
+  ///
+  /// - Parameters:
+  ///   - seconds: where, from the beginning; there must be something on both sides.
+  ///   - title: what to call the new take; if nil, as the take with "2" behind it.
+  public init(
+    _ take: Take, at seconds: Double, title: String? = nil, in store: LibraryStore
+  ) throws(StudioError) {
+    guard seconds > 0, seconds < take.duration else {
+      throw .library(.emptyRange(title: take.title))
+    }
+    first = try TakeEdit(.trim(0...seconds), of: take, in: store)
+    let path = store.path(of: take)
+    self.path = path
+    self.seconds = seconds
+    self.title = title ?? "\(take.title) 2"
+    identity = TakeIdentity(
+      id: UUID(), date: take.created.addingTimeInterval(seconds), title: self.title)
+    second = try StudioError.translating { () throws(LibraryError) in
+      try store.workFile(fileExtension: TakeEdit.fileExtension(path))
+    }
+  }
+
+  /// Makes both sounds; on any thread that may block.
+  public func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
+    try first.render { onProgress($0 / 2) }
+    var editor = SoundEditor(path: path)
+    editor.tags = identity.tags
+    do throws(RenderError) {
+      _ = try editor.write(.trim(seconds...first.take.duration + 1), to: second.path) {
+        onProgress(0.5 + $0 / 2)
+      }
+    } catch {
+      throw StudioError(error)
+    }
+  }
+
+  /// Adds the new take and shortens the old one; on the library's thread.
+  ///
+  /// - Returns: both. The new one is made first: killed in between, all sound is there, a part of it twice.
+  public func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
+    let new = try StudioError.translating { () throws(LibraryError) in
+      try store.addSound(second, title: title, created: identity.date)
+    }
+    return [try first.keep(in: store), new]
+  }
+}
