@@ -44,8 +44,8 @@ final class IndexFile {
   }
 
   deinit {
-    // The last one to leave says so.
-    if flock(use, LOCK_EX | LOCK_NB) == 0 { Self.write(Self.closed, to: use) }
+    // The last one to leave says so; after a damaged one, the next one looks at all of it and moves it aside.
+    if !index.isDamaged, flock(use, LOCK_EX | LOCK_NB) == 0 { Self.write(Self.closed, to: use) }
     close(use)
   }
 

@@ -7,6 +7,8 @@ import SQLite
 final class TakeIndex {
   let connection: Connection
   let path: String
+  /// Whether it was found to be damaged while it was used.
+  private(set) var isDamaged = false
 
   /// Opens the index and brings it to this version.
   init(path: String) throws(SQLiteError) {
@@ -28,13 +30,18 @@ final class TakeIndex {
         }
       }
     } catch {
-      throw failure ?? LibraryError(error, path: path)
+      throw failure ?? told(error)
     }
   }
 
   /// Turns what SQLite says into what the library says.
   func translated<T>(_ body: () throws(SQLiteError) -> T) throws(LibraryError) -> T {
-    do throws(SQLiteError) { return try body() } catch { throw LibraryError(error, path: path) }
+    do throws(SQLiteError) { return try body() } catch { throw told(error) }
+  }
+
+  private func told(_ error: SQLiteError) -> LibraryError {
+    if error == .corrupt { isDamaged = true }
+    return LibraryError(error, path: path)
   }
 
   // MARK: Rows
