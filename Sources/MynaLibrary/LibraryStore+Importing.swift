@@ -9,7 +9,7 @@ extension LibraryStore {
   public func importFiles(
     _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
-    let list = ImportList(paths)
+    let list = ImportList(paths, besides: folder.path)
     var report = ImportReport(failures: list.failures)
     for (number, path) in list.files.enumerated() {
       let (done, all) = (Double(number), Double(list.files.count))
@@ -43,10 +43,17 @@ extension LibraryStore {
     let ending = NumberedPath.ending(of: path)
     let file = try workFile(fileExtension: ending.isEmpty ? "wav" : ending)
     try copy(path, to: file.path)
-    let analysis = try TakeAnalysis(path: file.path, onProgress: onProgress)
+    let analysis: TakeAnalysis
+    do throws(LibraryError) {
+      analysis = try TakeAnalysis(path: file.path, onProgress: onProgress)
+    } catch .sound(let error) {
+      // Of the copy, which nobody knows of.
+      throw .sound(.unreadable(path: path, reason: Self.reason(error)))
+    }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
     let reading = TakeReading(path: file.path)
     return try locked { () throws(LibraryError) in
+      try analyzeLike(analysis)
       if let hash = analysis.contentHash,
         let twin = try index.records(hash).first(where: {
           $0.place == .folder && $0.take.condition == .good
@@ -86,13 +93,33 @@ extension LibraryStore {
     }
   }
 
+  /// Reads takes to their end that may have the same sound, and were not read so far yet.
+  private func analyzeLike(_ analysis: TakeAnalysis) throws(LibraryError) {
+    for take in try index.recordsWithoutHash(duration: analysis.duration).map(\.take) {
+      do throws(LibraryError) {
+        try record(try TakeAnalysis(path: self.path(of: take)), of: take)
+      } catch .sound {
+        // One that cannot be read has no sound to compare.
+        continue
+      }
+    }
+  }
+
   private func copy(_ path: String, to destination: String) throws(LibraryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .sound(.notFound(path: path)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .sound(.notRegularFile(path: path)) }
     guard access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.st_size > 0 else { throw .sound(.empty(path: path)) }
+    // What is no sound is not even copied.
+    do { _ = try SoundFileReader(path: path) } catch { throw .sound(error) }
     try FileCopy.copy(path, to: destination)
+  }
+
+  /// Why the copy of a file that could be opened could not be read to its end.
+  private static func reason(_ error: SoundFileError) -> String {
+    if case .unreadable(_, let reason) = error { return reason }
+    return "it is damaged"
   }
 
   private static func modified(_ path: String) -> Date {

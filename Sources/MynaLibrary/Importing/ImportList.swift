@@ -8,7 +8,10 @@ struct ImportList {
   /// Folders that were looked into, by device and inode: links may lead in circles.
   private var seen: Set<[UInt64]> = []
 
-  init(_ paths: [String]) {
+  /// - Parameter folder: not looked into; what lies in it is imported already.
+  init(_ paths: [String], besides folder: String) {
+    var status = stat()
+    if stat(folder, &status) == 0 { seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]) }
     for path in paths {
       var status = stat()
       guard stat(path, &status) == 0 else {

@@ -30,6 +30,15 @@ extension TakeIndex {
       [.integer(TakeFilePlace.trash.rawValue), .real(date.timeIntervalSince1970)])
   }
 
+  /// Takes that were not read to their end yet, and whose header says that they are so long, in seconds.
+  func recordsWithoutHash(duration: Double) throws(LibraryError) -> [TakeRecord] {
+    try records(
+      """
+      content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)
+      AND abs(duration - ?) < 0.0005
+      """, [.real(duration)])
+  }
+
   /// Takes that were not read to their end yet, newest first.
   func recordsWithoutHash(limit: Int) throws(LibraryError) -> [TakeRecord] {
     try records(
