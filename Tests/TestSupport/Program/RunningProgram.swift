@@ -8,14 +8,16 @@ public final class RunningProgram: @unchecked Sendable {
   private let outputs = Scratch()
   private let commandLine: [String]
 
-  /// Starts it, in a folder of its own unless one is given.
+  /// Starts it, in a folder of its own unless one is given, and with a library of its own unless told otherwise.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String], in folder: Scratch?
   ) throws {
     commandLine = [program] + arguments
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // What is no file is looked for among the takes, and whoever runs the tests may have some.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["MYNA_HOME": outputs("home")]) { $1 }.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: (folder ?? outputs).path)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try outputs.handle("stdout")
