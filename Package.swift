@@ -51,7 +51,9 @@ let package = Package(
     .target(name: "GTK", dependencies: ["CAdwaita"], swiftSettings: screens),
     .executableTarget(
       name: "CommandLineTool",
-      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles"],
+      dependencies: [
+        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "DesktopApp",

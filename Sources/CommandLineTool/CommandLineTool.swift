@@ -1,6 +1,7 @@
 import AudioDevices
 import Foundation
 import MynaAudio
+import MynaLibrary
 import MynaStudio
 import SoundFiles
 
@@ -70,7 +71,8 @@ struct CommandLineTool {
           Suggestion.nearest(to: name, in: names), otherwise: "“myna --help” lists them."))
   }
 
-  private static func sentence(for error: any Error) -> String? {
+  /// What a person is told of an error; nil when nobody wants to know.
+  static func sentence(for error: any Error) -> String? {
     switch error {
     case let error as RenderError: error.sentence
     case let error as SoundFileError: error.sentence
@@ -78,6 +80,8 @@ struct CommandLineTool {
     case let error as PlayerError: error.sentence
     case let error as RecorderError: error.sentence
     case let error as StudioError: error.sentence
+    case let error as LibraryError: error.sentence
+    case let error as TakeNameError: error.sentence
     case let error as Console.OutputError: error.sentence
     case let error as EffectFile.Failure: error.sentence
     case let error as DemoFolder.Occupied:

@@ -4,9 +4,11 @@ import MynaDSP
 /// Every command there is.
 enum CommandTable {
   static let all: [any Command.Type] = [
-    RecordCommand.self, PlayCommand.self, RenderCommand.self, DevicesCommand.self,
-    RecoverCommand.self, EffectsCommand.self,
-    InfoCommand.self, DemoCommand.self, HelpCommand.self,
+    RecordCommand.self, PlayCommand.self, RenderCommand.self, ListCommand.self,
+    ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
+    DeleteCommand.self, UndeleteCommand.self, TrashCommand.self, CheckCommand.self,
+    InfoCommand.self, EffectsCommand.self, DevicesCommand.self, RecoverCommand.self,
+    DemoCommand.self, HelpCommand.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? {
@@ -16,7 +18,7 @@ enum CommandTable {
   static let summary = "Record a voice, and say it back changed."
 
   static let discussion = [
-    "Data goes to standard output, talk to standard error. Where a sound file is named, - is standard input or output."
+    "Data goes to standard output, talk to standard error. Where a sound file is named, - is standard input or output, and what is no file is a take: by its title, its id, or “last”."
   ]
 
   static let exitStatuses = [

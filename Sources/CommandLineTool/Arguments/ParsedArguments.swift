@@ -7,7 +7,7 @@ struct UsageError: Error, Equatable {
 /// What stood on the command line after the command's name.
 struct ParsedArguments: Equatable {
   private(set) var operands: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private let command: String
 
   /// Sorts options from operands, after `description`.
@@ -29,10 +29,10 @@ struct ParsedArguments: Equatable {
       for (option, attached) in try Self.options(in: word, of: description) {
         if option.value == nil {
           guard attached == nil else { throw UsageError("--\(option.name) takes no value.") }
-          values[option.name] = ""
+          values[option.name] = [""]
         } else if let value = attached ?? rest.popFirst() {
           try Self.check(value, for: option)
-          values[option.name] = value
+          values[option.name, default: []].append(value)
         } else {
           throw UsageError("--\(option.name) needs a value: \(option.usage).")
         }
@@ -42,10 +42,14 @@ struct ParsedArguments: Equatable {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  func text(_ option: String) -> String? { values[option] }
+  /// The value given; the last one, if there are several.
+  func text(_ option: String) -> String? { values[option]?.last }
+
+  /// All values given.
+  func texts(_ option: String) -> [String] { values[option] ?? [] }
 
   /// The number given; it has been checked against the option's range.
-  func number(_ option: String) -> Double? { values[option].flatMap(Double.init) }
+  func number(_ option: String) -> Double? { text(option).flatMap(Double.init) }
 
   /// The operands, of which there must be at least one.
   func someOperands(_ what: String) throws -> [String] {

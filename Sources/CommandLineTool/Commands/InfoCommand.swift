@@ -4,41 +4,48 @@ import SoundFiles
 /// `myna info`: what a sound file contains.
 struct InfoCommand: Command {
   static let description = CommandDescription(
-    name: "info", operands: "FILE…",
+    name: "info", operands: "FILE|TAKE…",
     summary: "Say what is in a sound file: format, length, loudness, peak, median pitch.",
     discussion: [
-      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1."
+      "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1.",
+      TakeNames.discussion,
     ],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
     examples: [.init(command: "myna info memo.wav", meaning: "One file in words.")])
 
-  private let paths: [String]
+  private let words: [String]
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    paths = try arguments.someOperands("a sound file")
+    words = try arguments.someOperands("a sound file or a take")
     asJSON = arguments.has("json")
-    guard !paths.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
+    guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
     }
-    guard paths.filter({ $0 == RenderPlan.pipe }).count < 2 else {
+    guard words.filter({ $0 == RenderPlan.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
     }
   }
 
   func run() throws -> ExitStatus {
     var (summaries, status): ([SoundSummary], ExitStatus) = ([], .done)
-    for path in paths where !Interruption.hasCome {
+    let finder = SoundFinder()
+    for word in words where !Interruption.hasCome {
       let streams = StandardStreams()
       do {
+        let path = try finder.path(of: word)
         let summary = SoundSummary(path: path, report: try Self.report(path, streams))
         if asJSON { summaries.append(summary) } else { try Console.print(summary.text) }
         if let damage = summary.damage {
           Console.say(streams.named("“\(path)” \(damage); the figures are of what is there."))
           status = .failed
         }
-      } catch let error as RenderError {
-        if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      } catch let error as Console.OutputError {
+        throw error
+      } catch {
+        if !Interruption.hasCome, let sentence = CommandLineTool.sentence(for: error) {
+          Console.say(streams.named(sentence))
+        }
         status = .failed
       }
     }

@@ -7,10 +7,11 @@ import SoundFiles
 /// `myna play`: a sound through an effect, heard at once, and changed by keys while it plays.
 struct PlayCommand: Command {
   static let description = CommandDescription(
-    name: "play", operands: "FILE",
+    name: "play", operands: "FILE|TAKE",
     summary: "Play a sound through an effect, and change it while it plays.",
     discussion: [
-      "In a terminal, keys change what is heard: 1 to 6 are the six effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends."
+      "In a terminal, keys change what is heard: 1 to 6 are the six effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends.",
+      TakeNames.discussion,
     ],
     options: EffectOptions.descriptions + [
       OptionDescription(
@@ -35,15 +36,15 @@ struct PlayCommand: Command {
     ])
 
   private let arguments: ParsedArguments
-  private let path: String
+  private let word: String
   private let chain: EffectChain
   private let loop: ClosedRange<Double>?
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    path = try arguments.someOperands("a sound file")[0]
+    word = try arguments.someOperands("a sound file or a take")[0]
     try arguments.atMost(1)
-    guard path != RenderPlan.pipe || !Console.inputIsTerminal else {
+    guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
     }
     chain = try EffectOptions.chain(arguments)
@@ -52,6 +53,7 @@ struct PlayCommand: Command {
 
   func run() throws -> ExitStatus {
     Interruption.claim()
+    let path = try SoundFinder().path(of: word)
     let streams = StandardStreams()
     do {
       let player = try Player(

@@ -76,7 +76,9 @@ struct RecordCommand: Command {
     let isQuiet = arguments.has("quiet")
     let status = RecordSession(recorder, isQuiet: isQuiet).run()
     let take = try recorder.stop()
-    let kept = try TakeKeeper(register: register, isQuiet: isQuiet).keep(take)
+    let keeper = TakeKeeper(
+      register: register, shelf: TakeShelf(folders: folders, isQuiet: isQuiet), isQuiet: isQuiet)
+    let kept = try keeper.keep(take, title: arguments.text("title"))
     return kept ? status : .failed
   }
 }

@@ -10,6 +10,7 @@ struct RenderCommand: Command {
     summary: "Change sound files and write the result to others.",
     discussion: [
       "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and films. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted. Several inputs need a folder to go to.",
+      TakeNames.discussion,
       "A file appears whole or not at all, and replaces none without --force.",
     ],
     options: [
@@ -49,6 +50,8 @@ struct RenderCommand: Command {
   private let plan: RenderPlan
   private let chain: EffectChain
   private let arguments: ParsedArguments
+  /// Why inputs that are neither files nor takes are none.
+  private let unknown: [String: String]
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -57,8 +60,20 @@ struct RenderCommand: Command {
       throw UsageError("Say where the result should go: -o FILE, or -o FOLDER/.")
     }
     chain = try EffectOptions.chain(arguments)
+    let finder = SoundFinder()
+    var unknown: [String: String] = [:]
     plan = try RenderPlan(
-      inputs: inputs, output: output, format: try FormatOption.format(arguments))
+      inputs: inputs, output: output, format: try FormatOption.format(arguments)
+    ) { word in
+      do {
+        return try finder.path(of: word)
+      } catch {
+        // The others are rendered all the same.
+        unknown[word] = CommandLineTool.sentence(for: error)
+        return word
+      }
+    }
+    self.unknown = unknown
     guard output != RenderPlan.pipe || !Console.outputIsTerminal else {
       throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
     }
@@ -93,14 +108,14 @@ struct RenderCommand: Command {
       case .success(let report): warn(item, report)
       case .failure(.cancelled) where Interruption.hasCome: status = .failed
       case .failure(let error):
-        Console.say(streams.named(error.sentence))
+        Console.say(unknown[item.input] ?? streams.named(error.sentence))
         status = .failed
       }
     }
     let isPiped = plan.items[0].output == RenderPlan.pipe
     if isPiped, status == .done { try streams.deliver(jobs[0].output) }
     if arguments.has("json"), !isPiped {
-      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) }
+      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams, unknown) }
       try Console.print(json: summaries)
     }
     return status

@@ -16,10 +16,14 @@ struct RenderSummary: Encodable {
   private var inputLoudnessLUFS: Double?
   private var loudnessLUFS: Double?
 
-  init(_ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome, _ streams: StandardStreams) {
+  /// - Parameter unknown: why inputs that are neither files nor takes are none.
+  init(
+    _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome, _ streams: StandardStreams,
+    _ unknown: [String: String]
+  ) {
     (input, output, format) = (item.input, item.output, FormatOption.name(of: item.format))
     switch outcome {
-    case .failure(let failure): error = streams.named(failure.sentence)
+    case .failure(let failure): error = unknown[item.input] ?? streams.named(failure.sentence)
     case .success(let report):
       (inputSeconds, seconds) = (report.inputDuration, report.duration)
       (sampleRate, channels) = (report.sampleRate, report.channelCount)

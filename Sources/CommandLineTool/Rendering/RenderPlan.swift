@@ -24,14 +24,19 @@ struct RenderPlan {
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the format asked for; nil to go by endings.
-  init(inputs: [String], output: String, format: SoundFileFormat?) throws {
+  ///   - find: the file that an input stands for; asked when all else is right.
+  init(
+    inputs: [String], output: String, format: SoundFileFormat?,
+    find: (String) -> String = { $0 }
+  ) throws {
     guard inputs.filter({ $0 == Self.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
     }
     var isFolder = ObjCBool(false)
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
     guard inputs.count > 1 || output.hasSuffix("/") || isFolder.boolValue else {
-      items = [try Self.item(inputs[0], output, format)]
+      let format = try Self.format(of: output, format)
+      items = [Item(input: find(inputs[0]), output: output, format: format)]
       folder = nil
       try refuseInputs()
       return
@@ -43,7 +48,7 @@ struct RenderPlan {
       throw UsageError("“\(output)” is a file; name a folder for \(inputs.count) inputs.")
     }
     folder = output
-    items = inputs.map { input in
+    items = inputs.map(find).map { input in
       let format = format ?? FormatOption.format(ofFile: input) ?? .wav16
       let name = ((input == Self.pipe ? "sound" : input) as NSString).lastPathComponent
       let stem = (name as NSString).deletingPathExtension
@@ -70,12 +75,10 @@ struct RenderPlan {
     }
   }
 
-  private static func item(
-    _ input: String, _ output: String, _ format: SoundFileFormat?
-  ) throws -> Item {
-    if let format = format ?? FormatOption.format(ofFile: output) {
-      return Item(input: input, output: output, format: format)
-    }
+  private static func format(
+    of output: String, _ format: SoundFileFormat?
+  ) throws -> SoundFileFormat {
+    if let format = format ?? FormatOption.format(ofFile: output) { return format }
     throw UsageError(
       output == pipe
         ? "Standard output has no name to tell the format from; add --format wav."

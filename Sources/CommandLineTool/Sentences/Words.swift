@@ -15,6 +15,26 @@ enum Words {
     seconds < 60 ? String(format: "%.3f s", seconds) : clock(seconds)
   }
 
+  /// 2026-11-21 14:03, on the clock of this machine.
+  static func date(_ date: Date) -> String {
+    var (seconds, parts) = (time_t(date.timeIntervalSince1970), tm())
+    localtime_r(&seconds, &parts)
+    let day = String(
+      format: "%04d-%02d-%02d", Int(parts.tm_year) + 1_900, parts.tm_mon + 1, parts.tm_mday)
+    return day + String(format: " %02d:%02d", parts.tm_hour, parts.tm_min)
+  }
+
+  /// 999 B, 1.2 MB, in powers of a thousand.
+  static func size(_ byteCount: Int) -> String {
+    guard byteCount >= 1_000 else { return "\(byteCount) B" }
+    var (value, units) = (Double(byteCount) / 1_000, ["kB", "MB", "GB", "TB"][...])
+    while value >= 999.95, units.count > 1 {
+      value /= 1_000
+      units.removeFirst()
+    }
+    return String(format: "%.1f ", value) + units[units.startIndex]
+  }
+
   static func hertz(_ frequency: Double?) -> String {
     frequency.map { String(format: "%.1f Hz", $0) } ?? "–"
   }

@@ -76,9 +76,14 @@ enum Console {
   }
 
   /// Columns of the terminal that talk goes to.
-  static var width: Int {
+  static var width: Int { columns(talk) ?? 80 }
+
+  /// Columns of the terminal that data goes to; nil when it goes elsewhere, where lines are of any length.
+  static var outputWidth: Int? { columns(STDOUT_FILENO) }
+
+  private static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(talk, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 }

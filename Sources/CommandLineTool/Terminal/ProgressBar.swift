@@ -14,10 +14,13 @@ final class ProgressBar: Sendable {
   private let state: Mutex<State>
   private let start = Date()
   private let isVisible: Bool
+  private let patience: Double
 
-  init(count: Int, isVisible: Bool = Console.canRedraw) {
+  /// - Parameter patience: seconds in which work may end without a line.
+  init(count: Int, isVisible: Bool = Console.canRedraw, patience: Double = 0) {
     state = Mutex(State(shares: [Double](repeating: 0, count: count)))
     self.isVisible = isVisible
+    self.patience = patience
   }
 
   /// Sets how far the job at `index` has come, 0…1.
@@ -26,7 +29,8 @@ final class ProgressBar: Sendable {
     state.withLock { state in
       state.shares[index] = share
       let now = Date()
-      guard now.timeIntervalSince(state.lastDrawn) > 0.1 else { return }
+      guard now.timeIntervalSince(state.lastDrawn) > 0.1, now.timeIntervalSince(start) >= patience
+      else { return }
       state.lastDrawn = now
       let total = state.shares.reduce(0, +) / Double(max(1, state.shares.count))
       let line = Self.line(

@@ -13,6 +13,11 @@ extension String {
     return text
   }
 
+  /// The text, with an ellipsis in the place of what does not fit.
+  func shortened(to columns: Int) -> String {
+    self.columns > columns ? fitted(to: columns - 1) + "…" : self
+  }
+
   /// The text with spaces after it, or before it, up to a number of columns.
   func padded(to columns: Int, before: Bool = false) -> String {
     let space = String(repeating: " ", count: Swift.max(0, columns - self.columns))

@@ -1,0 +1,58 @@
+import MynaLibrary
+
+/// `myna check`: whether every take still is what it was.
+struct CheckCommand: Command {
+  static let description = CommandDescription(
+    name: "check",
+    summary: "Read every take to its end, compare it with what is known, and repair.",
+    discussion: [
+      "The index, the pictures of the sound and the fingerprints are repaired; no sound is changed. A take that sounds otherwise than it did, cannot be read or has lost its file is named, and the status is 1 then."
+    ],
+    options: [
+      OptionDescription(
+        name: "accept", summary: "Take what sounds otherwise now for right from now on."),
+      OptionDescription(name: "json", summary: "Print as JSON."),
+    ],
+    examples: [
+      .init(command: "myna check", meaning: "After a move to another disk, or once a year.")
+    ])
+
+  private let accepts: Bool
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(0)
+    (accepts, asJSON) = (arguments.has("accept"), arguments.has("json"))
+  }
+
+  func run() throws -> ExitStatus {
+    let report: CheckReport
+    let library: LibraryStore
+    do {
+      (library, report) = try check()
+    } catch LibraryError.index {
+      // Damage that only reading has found is repaired when nobody has the index any more.
+      (library, report) = try check()
+    }
+    if asJSON {
+      try Console.print(json: CheckSummary(report, in: library))
+    } else {
+      for sentence in report.repairs { try Console.print(sentence) }
+      for sentence in report.troubles(accepted: accepts) { Console.say(sentence) }
+    }
+    return report.isGood || accepts && report.isGoodOnceAccepted ? .done : .failed
+  }
+
+  private func check() throws -> (LibraryStore, CheckReport) {
+    // It looks at the folder by itself, before what is known of a changed file is given up.
+    let library = try OpenLibrary.asLeft()
+    if try library.isNew { try OpenLibrary.scan(library) }
+    let progress = ProgressBar(count: 1)
+    defer { progress.clear() }
+    let report = try library.check(accepts: accepts) { share in
+      progress.update(0, to: share)
+      return !Interruption.hasCome
+    }
+    return (library, report)
+  }
+}

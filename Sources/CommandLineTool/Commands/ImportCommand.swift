@@ -1,0 +1,65 @@
+import MynaLibrary
+
+/// `myna import`: files become takes.
+struct ImportCommand: Command {
+  static let description = CommandDescription(
+    name: "import", operands: "FILE|FOLDER…",
+    summary: "Copy sound files, and those in folders, into the library.",
+    discussion: [
+      "The files stay where they are, and are copied as they are. A file whose sound a take has already is left out, whatever its name is; one that cannot be read does not keep the others out. The paths of the new takes are printed."
+    ],
+    options: [
+      OptionDescription(name: "json", summary: "Report what was done as JSON."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+    ],
+    examples: [
+      .init(command: "myna import interview.mp3 ~/Memos", meaning: "A file, and a whole folder.")
+    ])
+
+  private let paths: [String]
+  private let asJSON: Bool
+  private let isQuiet: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    paths = try arguments.someOperands("the files or folders to import")
+    (asJSON, isQuiet) = (arguments.has("json"), arguments.has("quiet"))
+  }
+
+  func run() throws -> ExitStatus {
+    Interruption.claim()
+    let library = try OpenLibrary.upToDate()
+    let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet)
+    defer { progress.clear() }
+    let report = try library.importFiles(paths) { share in
+      progress.update(0, to: share)
+      return !Interruption.hasCome
+    }
+    progress.clear()
+    tell(report)
+    guard !Interruption.hasCome else { return .failed }
+    if asJSON {
+      try Console.print(json: ImportSummary(report, in: library))
+    } else {
+      for take in report.takes { try Console.print(library.path(of: take)) }
+    }
+    return report.failures.isEmpty ? .done : .failed
+  }
+
+  private func tell(_ report: ImportReport) {
+    for failure in report.failures { Console.say(failure.sentence) }
+    guard !isQuiet else { return }
+    for duplicate in report.duplicates { Console.say(duplicate.sentence) }
+    var words = ["imported \(Words.count(report.takes.count, "take", "takes"))"]
+    if Interruption.hasCome { words.insert("interrupted", at: 0) }
+    if !report.duplicates.isEmpty {
+      words.append(
+        "left out \(Words.count(report.duplicates.count, "file", "files")) with the sound of a take"
+      )
+    }
+    if !report.failures.isEmpty {
+      words.append("could not import \(report.failures.count)")
+    }
+    let text = words.joined(separator: ", ")
+    Console.say(text.prefix(1).uppercased() + text.dropFirst() + ".")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import MynaLibrary
+
+/// `myna list`: the takes there are.
+struct ListCommand: Command {
+  static let description = CommandDescription(
+    name: "list", summary: "List the takes, newest first.",
+    discussion: [
+      "What is searched for stands in titles, tags and notes; words such as yesterday or “march 2025” find dates, too. Every word has to fit. A star marks favorites. The id at the end of a line names the take wherever a command wants one."
+    ],
+    options: [
+      OptionDescription(
+        name: "search", letter: "s", value: "TEXT", summary: "Only takes that have these words."),
+      OptionDescription(
+        name: "tag", letter: "t", value: "TAG",
+        summary: "Only takes with this tag; given several times, with all of them."),
+      OptionDescription(name: "deleted", summary: "Those in the trash, and not the others."),
+      OptionDescription(
+        name: "order", value: "ORDER", summary: "Which come first.",
+        words: TakeQuery.Order.allCases.map(\.rawValue)),
+      OptionDescription(
+        name: "limit", letter: "n", value: "N", summary: "No more than so many.",
+        range: 1...1_000_000_000, isWhole: true),
+      OptionDescription(name: "json", summary: "Print as JSON."),
+    ],
+    examples: [
+      .init(command: "myna list --search \"last week\" --tag work", meaning: "By date and tag."),
+      .init(
+        command: "myna list --order longest --limit 5", meaning: "What takes the most time."),
+    ])
+
+  private let query: TakeQuery
+  private let limit: Int
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(0)
+    let tags = arguments.texts("tag").map { "tag:\"\($0.replacing("\"", with: " "))\"" }
+    // A quotation in the search may not end; so it goes last.
+    let words = (tags + [arguments.text("search")].compactMap { $0 }).joined(separator: " ")
+    query = TakeQuery(
+      SearchQuery(words, now: .now, calendar: .current),
+      order: try arguments.text("order").map(Self.order) ?? .newest,
+      isTrash: arguments.has("deleted"))
+    limit = arguments.number("limit").map { Int($0) } ?? .max
+    asJSON = arguments.has("json")
+  }
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.withoutOldTrash()
+    let takes = try library.takes(library.keys(query).prefix(limit))
+    if asJSON {
+      try Console.print(json: takes.map { TakeSummary($0, in: library) })
+    } else if takes.isEmpty {
+      Console.say(try emptiness(library))
+    } else {
+      let table = TakeTable(takes, isTrash: query.isTrash)
+      try Console.print(table.text(columns: Console.outputWidth))
+    }
+    return .done
+  }
+
+  private func emptiness(_ library: LibraryStore) throws -> String {
+    guard try library.keys(TakeQuery(isTrash: query.isTrash)).isEmpty else {
+      return "No take is like that; “myna list” shows all."
+    }
+    let error = query.isTrash ? TakeNameError.emptyTrash : .noTakes
+    return error.sentence
+  }
+
+  private static func order(_ word: String) throws -> TakeQuery.Order {
+    if let order = TakeQuery.Order(rawValue: word.lowercased()) { return order }
+    let words = TakeQuery.Order.allCases.map(\.rawValue)
+    throw UsageError(
+      "There is no order “\(word)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: word, in: words),
+          otherwise: "There are \(words.joined(separator: ", "))."))
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MynaLibrary
+
+/// `myna show`: all that is known of a take.
+struct ShowCommand: Command {
+  static let description = CommandDescription(
+    name: "show", operands: "TAKE", summary: "Say all that is known of a take.",
+    discussion: [TakeNames.discussion],
+    options: [OptionDescription(name: "json", summary: "Print as JSON.")],
+    examples: [.init(command: "myna show last", meaning: "The take recorded last.")])
+
+  private let name: String
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    name = try arguments.someOperands("a take")[0]
+    try arguments.atMost(1)
+    asJSON = arguments.has("json")
+  }
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.upToDate()
+    let take = try library.takeAnywhere(named: name)
+    if asJSON {
+      try Console.print(json: TakeSummary(take, in: library))
+    } else {
+      try Console.print(Self.text(take, in: library))
+    }
+    return .done
+  }
+
+  /// The title, and one line a fact.
+  private static func text(_ take: Take, in library: LibraryStore) throws -> String {
+    let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
+    let sound = "\(plain(take.sampleRate)) Hz, \(Words.channels(take.channelCount))"
+    let isRead = take.sampleRate > 0
+    let facts: [(String, String?)] = [
+      ("Recorded", Words.date(take.created)),
+      ("Length", isRead ? (take.duration > 0 ? Words.duration(take.duration) : "unknown") : nil),
+      ("Sound", isRead ? sound : nil), ("Format", isRead ? take.formatName : nil),
+      ("Size", Words.size(take.size)),
+      ("Where", take.state),
+      ("File", library.path(of: take)),
+      ("Tags", take.tags.isEmpty ? nil : take.tags.joined(separator: ", ")),
+      ("Deleted", take.deleted.map(Words.date)),
+      ("Same sound", twins.isEmpty ? nil : twins.joined(separator: ", ")),
+      ("SHA-256", take.contentHash?.hexadecimal),
+      ("Id", take.id.uuidString),
+    ]
+    var lines = facts.compactMap { name, value in
+      value.map { "  " + name.padded(to: 12) + $0.onOneLine }
+    }
+    for (number, line) in take.note.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated() where !take.note.isEmpty
+    {
+      lines.append("  " + (number == 0 ? "Note" : "").padded(to: 12) + String(line).onOneLine)
+    }
+    return ([take.title.onOneLine] + lines).joined(separator: "\n")
+  }
+}

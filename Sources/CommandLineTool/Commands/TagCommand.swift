@@ -1,0 +1,74 @@
+import MynaLibrary
+
+/// `myna tag`: what is said of a take beside its title.
+struct TagCommand: Command {
+  static let description = CommandDescription(
+    name: "tag", operands: "TAKE [TAG…]",
+    summary: "Give a take tags, a star or a note, or take them away.",
+    discussion: [
+      "The tags that the take has then are printed, one a line; with TAKE alone nothing is changed.",
+      TakeNames.discussion,
+    ],
+    options: [
+      OptionDescription(
+        name: "remove", letter: "r", value: "TAG",
+        summary: "Take a tag away; may be given several times."),
+      OptionDescription(name: "favorite", summary: "Mark the take with a star."),
+      OptionDescription(name: "no-favorite", summary: "Take the star away."),
+      OptionDescription(
+        name: "note", value: "TEXT", summary: "Write something down beside it; \"\" for nothing."),
+    ],
+    examples: [
+      .init(command: "myna tag last work interview", meaning: "Two tags."),
+      .init(
+        command: "myna tag \"Idea for a song\" --favorite --remove work",
+        meaning: "A star more, and a tag less."),
+    ])
+
+  private let name: String
+  private let added: [String]
+  private let removed: [String]
+  private let isFavorite: Bool?
+  private let note: String?
+
+  init(_ arguments: ParsedArguments) throws {
+    name = try arguments.someOperands("a take")[0]
+    added = try arguments.operands.dropFirst().map(Self.tag)
+    removed = try arguments.texts("remove").map(Self.tag)
+    note = arguments.text("note")
+    let (marks, unmarks) = (arguments.has("favorite"), arguments.has("no-favorite"))
+    guard !marks || !unmarks else {
+      throw UsageError("--favorite and --no-favorite contradict each other; choose one.")
+    }
+    isFavorite = marks || unmarks ? marks : nil
+  }
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.upToDate()
+    var take = try library.take(named: name)
+    let tags = try tags(take)
+    if tags != take.tags { take = try library.setTags(take.id, to: tags) }
+    if let isFavorite { take = try library.setFavorite(take.id, to: isFavorite) }
+    if let note { take = try library.setNote(take.id, to: note) }
+    for tag in take.tags { try Console.print(tag.onOneLine) }
+    return .done
+  }
+
+  /// The tags that the take is to have.
+  private func tags(_ take: Take) throws -> [String] {
+    var tags = take.tags
+    for tag in removed {
+      let folded = SearchFolding.fold(tag)
+      guard tags.contains(where: { SearchFolding.fold($0) == folded }) else {
+        throw TakeNameError.noTag(tag, title: take.title, tags: take.tags)
+      }
+      tags.removeAll { SearchFolding.fold($0) == folded }
+    }
+    return tags + added.filter { !tags.contains($0) }
+  }
+
+  private static func tag(_ word: String) throws -> String {
+    if let tag = TitleRules.clean(word) { return tag }
+    throw UsageError("Nothing can be seen of the tag “\(word)”; choose one with a letter or digit.")
+  }
+}

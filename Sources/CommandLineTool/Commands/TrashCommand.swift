@@ -1,0 +1,45 @@
+import MynaLibrary
+
+/// `myna trash`: what was deleted and can still be brought back.
+struct TrashCommand: Command {
+  static let description = CommandDescription(
+    name: "trash", summary: "List what is in the trash, or empty it.",
+    discussion: ["What has been there for 30 days goes by itself."],
+    options: [
+      OptionDescription(
+        name: "empty", summary: "Remove all that is in it for good; this cannot be undone."),
+      OptionDescription(name: "json", summary: "Print what is, or was, in it as JSON."),
+    ],
+    examples: [.init(command: "myna trash --empty", meaning: "Make room on the disk.")])
+
+  private let empties: Bool
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(0)
+    (empties, asJSON) = (arguments.has("empty"), arguments.has("json"))
+  }
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.withoutOldTrash()
+    let takes = try library.takes(library.keys(TakeQuery(isTrash: true)))
+    let summaries = takes.map { TakeSummary($0, in: library) }
+    if empties { try empty(library, takes) }
+    if asJSON {
+      try Console.print(json: summaries)
+    } else if !empties, takes.isEmpty {
+      Console.say(TakeNameError.emptyTrash.sentence)
+    } else if !empties {
+      try Console.print(TakeTable(takes, isTrash: true).text(columns: Console.outputWidth))
+    }
+    return .done
+  }
+
+  private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
+    guard !takes.isEmpty else { return Console.say("The trash is empty already.") }
+    let size = Words.size(takes.reduce(0) { $0 + $1.size })
+    Console.say("Removing \(Words.count(takes.count, "take", "takes")) of \(size) for good.")
+    let count = try library.emptyTrash()
+    Console.say("Removed \(Words.count(count, "take", "takes")).")
+  }
+}

@@ -1,0 +1,24 @@
+import MynaLibrary
+
+/// The report of a check as JSON has it.
+struct CheckSummary: Encodable {
+  private let good: Bool
+  private let checked: Int
+  private let completed: Int
+  private let added: Int
+  private let changed: Int
+  private let moved: Int
+  private let gone: Int
+  private let altered: [TakeSummary]
+  private let unreadable: [TakeSummary]
+  private let missing: [TakeSummary]
+
+  init(_ report: CheckReport, in library: LibraryStore) {
+    (good, checked, completed) = (report.isGood, report.checked, report.completed)
+    (added, changed) = (report.scan.added, report.scan.changed)
+    (moved, gone) = (report.scan.moved, report.scan.gone)
+    altered = report.altered.map { TakeSummary($0, in: library) }
+    unreadable = report.unreadable.map { TakeSummary($0, in: library) }
+    missing = report.missing.map { TakeSummary($0, in: library) }
+  }
+}

@@ -1,0 +1,25 @@
+import MynaLibrary
+
+/// The report of an import as JSON has it.
+struct ImportSummary: Encodable {
+  private struct Duplicate: Encodable {
+    let path: String
+    let take: TakeSummary
+  }
+  private struct Failure: Encodable {
+    let path: String
+    let error: String
+  }
+
+  private let imported: [TakeSummary]
+  private let duplicates: [Duplicate]
+  private let failures: [Failure]
+
+  init(_ report: ImportReport, in library: LibraryStore) {
+    imported = report.takes.map { TakeSummary($0, in: library) }
+    duplicates = report.duplicates.map {
+      Duplicate(path: $0.path, take: TakeSummary($0.take, in: library))
+    }
+    failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MynaLibrary
+import MynaStudio
+
+/// Opens the library, for all commands in the same way, and says what a person should know of it.
+enum OpenLibrary {
+  /// The library as it was left; what became of its folder meanwhile is not looked at.
+  static func asLeft() throws -> LibraryStore {
+    let folders = try MynaFolders()
+    let store = try LibraryStore(takes: folders.takes, data: folders.data)
+    if let damaged = store.damagedIndex {
+      Console.say(
+        "The index of your takes was damaged; it is made anew from their folder, and the damaged one is kept as “\(damaged)”."
+      )
+    }
+    return store
+  }
+
+  /// The library, up to date with its folder.
+  static func upToDate() throws -> LibraryStore {
+    func open() throws -> LibraryStore {
+      let store = try asLeft()
+      try scan(store)
+      return store
+    }
+    do {
+      return try open()
+    } catch LibraryError.index {
+      // Damage that only reading has found is repaired when nobody has the index any more.
+      return try open()
+    }
+  }
+
+  /// The same, without what has been in the trash for too long.
+  static func withoutOldTrash() throws -> LibraryStore {
+    let store = try upToDate()
+    do throws(LibraryError) {
+      let count = try store.emptyOldTrash()
+      if count > 0 {
+        let takes = Words.count(count, "take", "takes")
+        Console.say("\(takes) had been in the trash for 30 days, and went for good.")
+      }
+    } catch {
+      // Where nothing can be changed, who only looks need not be told.
+      return store
+    }
+    return store
+  }
+
+  /// The same as `upToDate`, but nil where nothing was ever recorded; then nothing is made either.
+  static func ifThere() throws -> LibraryStore? {
+    let folders = try MynaFolders()
+    let places = [folders.takes, folders.data + "/library.sqlite"]
+    guard places.contains(where: FileManager.default.fileExists) else { return nil }
+    return try upToDate()
+  }
+
+  /// Brings the index up to date; shows how far it has come when that takes its time.
+  static func scan(_ store: LibraryStore) throws(LibraryError) {
+    let progress = ProgressBar(count: 1, patience: 0.5)
+    defer { progress.clear() }
+    try store.scan { share in
+      progress.update(0, to: share)
+      return !Interruption.hasCome
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import MynaLibrary
+
+/// The sounds that words on the command line stand for: files, or else takes of the library.
+final class SoundFinder {
+  private var library: LibraryStore?
+
+  /// The path of the sound: a file that is there goes before a take that is called like it.
+  ///
+  /// What may be a file and cannot be looked at is left to who reads it.
+  /// - Throws: `TakeNameError`; `LibraryError.missing` for a take without its file.
+  func path(of word: String) throws -> String {
+    var status = stat()
+    let isThere = stat(word, &status) == 0
+    let isNothing = !isThere && [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
+    let isFolder = isThere && status.st_mode & S_IFMT == S_IFDIR
+    // A link that leads nowhere is a file that does not exist.
+    guard word != RenderPlan.pipe, isFolder || isNothing && lstat(word, &status) != 0 else {
+      return word
+    }
+    do {
+      return try takePath(word)
+    } catch TakeNameError.unknown where isFolder {
+      return word
+    } catch TakeNameError.unknown {
+      throw TakeNameError.neitherFileNorTake(name: word)
+    }
+  }
+
+  private func takePath(_ word: String) throws -> String {
+    if library == nil {
+      do {
+        library = try OpenLibrary.ifThere()
+      } catch {
+        throw TakeNameError.noFile(name: word, reason: error)
+      }
+    }
+    guard let library else {
+      throw word.lowercased() == "last" ? TakeNameError.noTakes : TakeNameError.unknown(name: word)
+    }
+    let take = try library.take(named: word)
+    guard take.condition != .missing else { throw LibraryError.missing(title: take.title) }
+    return library.path(of: take)
+  }
+}

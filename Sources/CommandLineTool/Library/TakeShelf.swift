@@ -1,0 +1,30 @@
+import Foundation
+import MynaLibrary
+import MynaStudio
+
+/// Makes the library know a take that was just recorded; the take is kept without, too.
+struct TakeShelf {
+  let folders: MynaFolders
+  let isQuiet: Bool
+
+  /// Adds a file in the folder of takes under its title, and returns where it is then.
+  ///
+  /// Never fails: the next look at the folder finds what could not be added.
+  func add(_ path: String, title: String?) -> String {
+    guard (path as NSString).deletingLastPathComponent == folders.takes else { return path }
+    var path = path
+    do {
+      let library = try OpenLibrary.asLeft()
+      guard let take = try library.add(path: path) else { return path }
+      // A file's name cannot say every title.
+      if let title = title.flatMap(TitleRules.clean), title != take.title {
+        path = library.path(of: try library.rename(take.id, to: title))
+      }
+    } catch {
+      if !isQuiet, let sentence = CommandLineTool.sentence(for: error) {
+        Console.say("The take is complete, but not in the library yet. \(sentence)")
+      }
+    }
+    return path
+  }
+}

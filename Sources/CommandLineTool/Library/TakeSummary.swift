@@ -1,0 +1,53 @@
+import Foundation
+import MynaLibrary
+
+/// A take as JSON has it.
+struct TakeSummary: Encodable {
+  private let id: String
+  private let title: String
+  private let created: String
+  private let path: String
+  private let condition: String
+  private let format: String
+  private let seconds: Double
+  private let sampleRate: Double
+  private let channels: Int
+  private let bytes: Int
+  private let sha256: String?
+  private let tags: [String]
+  private let favorite: Bool
+  private let note: String
+  private let edited: Bool
+  private let storage: String
+  private let deleted: String?
+
+  init(_ take: Take, in library: LibraryStore) {
+    (id, title, path) = (take.id.uuidString, take.title, library.path(of: take))
+    (created, deleted) = (take.created.formatted(.iso8601), take.deleted?.formatted(.iso8601))
+    (condition, storage) = (take.condition.name, take.storage.name)
+    (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
+    (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)
+    (tags, favorite, note, edited) = (take.tags, take.isFavorite, take.note, take.isEdited)
+  }
+}
+
+extension TakeCondition {
+  fileprivate var name: String {
+    switch self {
+    case .good: "good"
+    case .unreadable: "unreadable"
+    case .missing: "missing"
+    }
+  }
+}
+
+extension TakeStorage {
+  fileprivate var name: String {
+    switch self {
+    case .here: "here"
+    case .cloud: "cloud"
+    case .both: "both"
+    case .uploading: "uploading"
+    }
+  }
+}

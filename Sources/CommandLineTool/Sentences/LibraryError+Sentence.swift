@@ -1,0 +1,39 @@
+import MynaLibrary
+
+extension LibraryError {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .folderGone(let path):
+      "The folder of takes “\(path)” is gone; put it back, or connect the disk it is on, and all takes are there again."
+    case .folder(let path, let reason):
+      "“\(path)” cannot be used (\(reason)); check the disk and your rights, and try again."
+    case .readOnly(let path):
+      "“\(path)” may not be written; ask its owner for permission, or set MYNA_HOME to a folder of yours."
+    case .noSpace(let path):
+      "The disk is full, so “\(path)” was not written; free some space and try again."
+    case .newerVersion(let path):
+      "“\(path)” was written by a newer Myna and is left as it is; install that one, or set MYNA_HOME to another folder."
+    case .index(let path, let reason):
+      "The index of takes “\(path)” cannot be used (\(reason)); end other programs of Myna and try again."
+    case .noTake(let name):
+      "There is no take “\(name)”; “myna list” shows which there are."
+    case .severalTakes(let name, let count):
+      "“\(name)” could be one of \(count) takes; name one by its id, which “myna list” shows."
+    case .noTitle:
+      "Nothing can be seen of such a title; choose one with a letter, a digit or a sign."
+    case .missing(let title):
+      "The file of “\(title)” is gone; put it back into the folder of takes, or forget the take with “myna delete”."
+    case .notEdited(let title):
+      "“\(title)” is as it was recorded, so there is no edit to take back; “myna show” says what is known of it."
+    case .changedMeanwhile(let title):
+      "Another program has changed “\(title)” meanwhile; look at it, and try again."
+    case .emptyRange(let title):
+      "Of “\(title)” nothing would be left, or nothing taken away; choose other times."
+    case .silent(let title):
+      "“\(title)” is silent from beginning to end, so it has no loudness to change; choose another take."
+    case .cancelled: "Cancelled; everything is as it was."
+    case .sound(let error): error.sentence
+    }
+  }
+}
