@@ -57,7 +57,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "DesktopApp",
-      dependencies: ["AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaStudio", "SoundFiles"],
+      dependencies: [
+        "AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+      ],
       resources: [
         "Screens/Home.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
         "Screens/Shortcuts.ui", "Style/style.css", "Pictures/chipmunk.svg", "Pictures/hawk.svg",

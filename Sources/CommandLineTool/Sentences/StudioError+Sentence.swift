@@ -23,6 +23,7 @@ extension StudioError {
     case .file(.destinationExists(path: let path)): "“\(path)” exists already; choose another name."
     case .file(let error): error.sentence
     case .render(let error): error.sentence
+    case .library(let error): error.sentence
     }
   }
 }

@@ -20,6 +20,7 @@ enum StudioSentences {
     case .cancelled: tr("Cancelled; nothing was lost.")
     case .file(let error): sentence(error)
     case .render(let error): sentence(error)
+    case .library(let error): LibrarySentences.sentence(error)
     }
   }
 

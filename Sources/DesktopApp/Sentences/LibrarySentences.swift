@@ -1,0 +1,40 @@
+import GTK
+import MynaLibrary
+
+/// What is wrong with the library, and what to do, for the person.
+enum LibrarySentences {
+  static func sentence(_ error: LibraryError) -> String {
+    switch error {
+    case .folderGone(let path):
+      tr(
+        "The folder of takes “%1” is gone; connect its disk or put it back, and all takes are there again.",
+        path)
+    case .folder(let path, let reason):
+      tr("“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason)
+    case .readOnly(let path):
+      tr("You may not use “%1”; choose another place, or ask its owner.", path)
+    case .noSpace(let path):
+      tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
+    case .newerVersion:
+      tr(
+        "A newer Myna has kept your takes in order; install that one. Recording goes on as always.")
+    case .index(_, let reason):
+      tr(
+        "The index of takes cannot be used (%1); end other programs of Myna and try again.", reason)
+    case .noTake: tr("That take is not there any more.")
+    case .severalTakes(let name, _): tr("Several takes are called “%1”.", name)
+    case .noTitle: tr("Nothing can be seen of such a title; type a letter, a digit or a sign.")
+    case .missing(let title):
+      tr("The file of “%1” is gone; put it back into the folder of takes.", title)
+    case .notEdited(let title): tr("“%1” is as it was recorded.", title)
+    case .changedMeanwhile(let title):
+      tr("Somebody else has changed “%1”; look at it and try again.", title)
+    case .emptyRange(let title):
+      tr("Nothing of “%1” would be left; choose other times.", title)
+    case .silent(let title): tr("“%1” is silent, so it has no loudness to change.", title)
+    case .hashing(let reason): tr("Sound cannot be compared here (%1).", reason)
+    case .cancelled: tr("Cancelled; nothing was lost.")
+    case .sound(let error): StudioSentences.sentence(error)
+    }
+  }
+}
