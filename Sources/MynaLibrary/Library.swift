@@ -7,7 +7,7 @@ import Foundation
 public actor Library {
   /// The folder of takes.
   public nonisolated let takes: String
-  private let data: String
+  private nonisolated let data: String
   private let executor = LibraryExecutor(label: "Myna.Library")
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
@@ -36,6 +36,11 @@ public actor Library {
     let store = try store()
     defer { tell() }
     return try body(store)
+  }
+
+  /// Another store of the same library, for work that takes long; for one thread, which may be any.
+  public nonisolated func anotherStore() throws(LibraryError) -> LibraryStore {
+    try LibraryStore(takes: takes, data: data)
   }
 
   /// What is changed from now on, by this process or another one, or by hand.

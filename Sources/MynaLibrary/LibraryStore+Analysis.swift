@@ -8,6 +8,22 @@ extension LibraryStore {
     try index.recordsWithoutHash(limit: limit).map(\.take)
   }
 
+  /// Reads all takes to their end that were not read yet, on the calling thread.
+  ///
+  /// - Parameter onProgress: called with the share of the take at hand that is done; returning false ends it.
+  public func analyzeAll(onProgress: (Double) -> Bool = { _ in true }) throws(LibraryError) {
+    while let take = try unanalyzed(limit: 1).first {
+      do throws(LibraryError) {
+        let analysis = try TakeAnalysis(path: path(of: take), onProgress: onProgress)
+        // A file that was replaced meanwhile is seen by the next look at the folder.
+        guard try record(analysis, of: take) else { return }
+      } catch {
+        guard case .sound = error else { throw error }
+        try recordUnreadable(take)
+      }
+    }
+  }
+
   /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.
   ///
   /// - Returns: whether it was taken down.

@@ -6,6 +6,11 @@ extension LibraryStore {
     try index.keys(query)
   }
 
+  /// Seconds of all takes of a query.
+  public func duration(of query: TakeQuery) throws(LibraryError) -> Double {
+    try index.duration(of: query)
+  }
+
   /// The takes of some keys, in their order; without those that are gone.
   public func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     try index.takes(keys)

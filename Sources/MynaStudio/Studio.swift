@@ -1,5 +1,6 @@
 public import AudioDevices
 public import MynaAudio
+public import MynaLibrary
 public import Observation
 import SoundFiles
 
@@ -7,6 +8,10 @@ import SoundFiles
 @MainActor @Observable public final class Studio {
   /// Where everything is.
   @ObservationIgnored public let folders: MynaFolders
+  /// The takes that are kept.
+  @ObservationIgnored public let library: Library
+  /// How the library is brought up to date with its folder.
+  @ObservationIgnored public let upkeep: LibraryUpkeep
   /// The system's devices.
   @ObservationIgnored public let devices = AudioDevices()
   /// Who has the sound.
@@ -28,6 +33,8 @@ import SoundFiles
   /// A studio in these folders.
   public init(folders: MynaFolders) {
     self.folders = folders
+    library = Library(takes: folders.takes, data: folders.data)
+    upkeep = LibraryUpkeep(library)
     file = SettingsFile(folders: folders)
     settings = file.read()
   }
@@ -59,6 +66,7 @@ import SoundFiles
       take.path = finished.path
       if case .keptAsWAV(let error) = finished.outcome { take.trouble = error }
       take.isFinished = true
+      await upkeep.look()
     } catch {
       // The journal is the take until the next start.
       take.trouble = error

@@ -23,6 +23,22 @@ extension TakeIndex {
     }
   }
 
+  /// Seconds of all takes of a query.
+  func duration(of query: TakeQuery) throws(LibraryError) -> Double {
+    let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
+    let (condition, values) = query.search.map(Self.condition) ?? ("", [])
+    let sql =
+      condition.isEmpty
+      ? "SELECT sum(duration) FROM takes WHERE place = ?"
+      : """
+      SELECT sum(t.duration) FROM search s JOIN takes t ON t.key = s.key
+      WHERE s.place = ? AND \(condition)
+      """
+    return try translated { () throws(SQLiteError) in
+      try connection.row(sql, [place] + values) { $0.real(0) } ?? 0
+    }
+  }
+
   /// The takes of some keys, in their order; without those that are gone.
   func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     try translated { () throws(SQLiteError) in

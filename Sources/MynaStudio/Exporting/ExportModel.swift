@@ -1,6 +1,5 @@
 public import MynaAudio
 public import Observation
-import Synchronization
 
 /// One file being written of a sound and an effect.
 @MainActor @Observable public final class ExportModel {
@@ -17,11 +16,11 @@ import Synchronization
   /// How far it is.
   public private(set) var phase = Phase.running
   /// The share that is done, 0…1.
-  @ObservationIgnored public nonisolated var progress: Double { control.progress }
+  @ObservationIgnored public nonisolated var progress: Double { control.value }
   /// Seconds of what was written, once it was.
   @ObservationIgnored public private(set) var duration = 0.0
 
-  @ObservationIgnored private let control = ExportControl()
+  @ObservationIgnored private let control = SharedProgress()
   @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Export")
 
   /// An export that has not begun.
@@ -43,20 +42,4 @@ import Synchronization
 
   /// Ends it, on any thread; nothing is left of it.
   public nonisolated func cancel() { control.cancel() }
-}
-
-/// What the thread that writes and the one that shows tell each other.
-private final class ExportControl: Sendable {
-  private let state = Mutex((progress: 0.0, isCancelled: false))
-
-  var progress: Double { state.withLock { $0.progress } }
-
-  func cancel() { state.withLock { $0.isCancelled = true } }
-
-  func goesOn(_ share: Double) -> Bool {
-    state.withLock {
-      $0.progress = share
-      return !$0.isCancelled
-    }
-  }
 }

@@ -1,0 +1,136 @@
+public import Foundation
+import MynaAudio
+public import MynaLibrary
+
+/// What the person wants of memos.
+extension MemosModel {
+  /// Calls one something else; of nothing but spaces nothing comes.
+  public func rename(_ id: UUID, to title: String) async {
+    guard TitleRules.clean(title) != nil else { return }
+    await change { store throws(LibraryError) in _ = try store.rename(id, to: title) }
+  }
+
+  /// Marks one, or takes the mark away.
+  public func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
+    await change { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite) }
+  }
+
+  /// Puts these into the trash.
+  public func delete(_ ids: [UUID]) async {
+    lastDeleted = ids
+    await change { store throws(LibraryError) in try store.delete(ids) }
+  }
+
+  /// Takes out of the trash what was put there last.
+  public func undoDelete() async {
+    let ids = lastDeleted
+    lastDeleted = []
+    await putBack(ids)
+  }
+
+  /// Takes these out of the trash.
+  public func putBack(_ ids: [UUID]) async {
+    await change { store throws(LibraryError) in try store.putBack(ids) }
+  }
+
+  /// Removes for good what is in the trash.
+  public func emptyTrash() async {
+    await change { store throws(LibraryError) in _ = try store.emptyTrash() }
+  }
+
+  /// Takes in files and folders; nil if that could not even be begun. What is in already can be used meanwhile.
+  public func importFiles(_ paths: [String]) async -> ImportReport? {
+    trouble = nil
+    importProgress = 0
+    let (library, share) = (library, SharedProgress())
+    importShare = share
+    let showing = Task {
+      while !Task.isCancelled {
+        importProgress = share.value
+        // Ended by cancelling, which is no error.
+        _ = try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    defer {
+      showing.cancel()
+      importProgress = nil
+    }
+    do throws(StudioError) {
+      let report = try await queue.run { () throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) in
+          try library.anotherStore().importFiles(paths, onProgress: share.goesOn)
+        }
+      }
+      await refresh()
+      return report
+    } catch {
+      trouble = error
+      return nil
+    }
+  }
+
+  /// Ends an import after the file that it is at.
+  public func cancelImport() { importShare?.cancel() }
+
+  /// Writes copies of these into a folder; returns how many were written.
+  public func export(_ ids: [UUID], to folder: String) async -> Int {
+    var written = 0
+    for id in ids {
+      guard
+        let (path, name) = await attempt({ store throws(LibraryError) -> (String, String)? in
+          try store.take(id).map { (store.path(of: $0), $0.fileName) }
+        }) ?? nil
+      else { continue }
+      do throws(StudioError) {
+        try await queue.run { () throws(StudioError) in
+          try FileExport.copy(path, to: "\(folder)/\(name)")
+        }
+        written += 1
+      } catch {
+        trouble = error
+      }
+    }
+    return written
+  }
+
+  /// Makes one of these, the oldest first; returns it.
+  public func join(_ ids: [UUID]) async -> UUID? {
+    trouble = nil
+    do throws(StudioError) {
+      let joined = try await prepared { store throws(StudioError) in
+        var takes: [Take] = []
+        for id in ids {
+          if let take = try StudioError.translating({ () throws(LibraryError) in try store.take(id)
+          }) {
+            takes.append(take)
+          }
+        }
+        guard takes.count > 1 else { throw .library(.noTake(name: "")) }
+        return try TakeJoin(takes.sorted { $0.created < $1.created }, in: store)
+      }
+      try await queue.run { () throws(StudioError) in try joined.render() }
+      let take = try await prepared { store throws(StudioError) in try joined.keep(in: store) }
+      await refresh()
+      return take.id
+    } catch {
+      trouble = error
+      return nil
+    }
+  }
+
+  private func prepared<T: Sendable>(
+    _ body: @escaping @Sendable (LibraryStore) throws(StudioError) -> T
+  ) async throws(StudioError) -> T {
+    try await library.studio(body)
+  }
+
+  /// Does something that changes what is listed, and returns when that shows.
+  @discardableResult private func change<T: Sendable>(
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
+  ) async -> T? {
+    trouble = nil
+    let result = await attempt(body)
+    await refresh()
+    return result
+  }
+}

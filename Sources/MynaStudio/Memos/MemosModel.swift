@@ -1,0 +1,206 @@
+public import Foundation
+public import MynaLibrary
+public import Observation
+
+/// What the Memos screen shows and does; knows no widget.
+///
+/// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them. Of
+/// 100,000 takes there is a number each, and the few that were seen last.
+@MainActor @Observable public final class MemosModel {
+  /// What the screen shows.
+  public enum State: Equatable, Sendable {
+    /// It is not known yet what there is.
+    case loading
+    /// There is nothing at all.
+    case empty
+    /// There is something, but not what is searched for.
+    case nothingFound
+    /// There are rows.
+    case list
+  }
+
+  /// What the screen shows.
+  public private(set) var state = State.loading
+  /// How many rows there are.
+  public private(set) var count = 0
+  /// Seconds of all that is listed.
+  public private(set) var totalDuration = 0.0
+  /// Why the last thing that was asked for was not done; nil after one that was.
+  public internal(set) var trouble: StudioError?
+  /// The share of an import that is done, 0…1; nil while there is none.
+  public internal(set) var importProgress: Double?
+  /// What is searched for; empty for everything.
+  public var searchText = "" { didSet { if searchText != oldValue { list() } } }
+  /// In which order rows are listed.
+  public var order = MemoOrder.newest { didSet { if order != oldValue { list() } } }
+  /// Whether what was deleted is listed in place of what was not.
+  public var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
+  /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
+  @ObservationIgnored public var onChange: (MemoChange) -> Void = { _ in }
+
+  @ObservationIgnored let library: Library
+  /// Where what takes long is done.
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
+  @ObservationIgnored var lastDeleted: [UUID] = []
+  @ObservationIgnored var importShare: SharedProgress?
+  @ObservationIgnored private var keys: [TakeKey] = []
+  @ObservationIgnored private var items: [TakeKey: MemoItem] = [:]
+  @ObservationIgnored private var wanted: Set<TakeKey> = []
+  @ObservationIgnored private var listing: Task<Void, Never>?
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Rows that are read at once: more than are seen on any screen.
+  private static let pageLength = 60
+  /// Rows that are remembered.
+  private static let memory = 1_000
+
+  /// The takes of a library, from now on.
+  public init(library: Library) {
+    self.library = library
+    following = Task { [weak self] in
+      for await change in await library.changes() { await self?.follow(change) }
+    }
+    list()
+  }
+
+  isolated deinit { following?.cancel() }
+
+  // MARK: Rows
+
+  /// What is at a position; nil while it is not known yet, after which `onChange` tells of an update.
+  public func row(at position: Int) -> MemoItem? {
+    guard keys.indices.contains(position) else { return nil }
+    if let item = items[keys[position]] { return item }
+    want(
+      keys[max(0, position - Self.pageLength / 2)..<min(keys.count, position + Self.pageLength / 2)]
+    )
+    return nil
+  }
+
+  /// Where one that was seen is listed; nil if it is not.
+  public func position(of id: UUID) -> Int? {
+    items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
+  }
+
+  /// Which are at these positions.
+  public func identifiers(at positions: [Int]) async -> [UUID] {
+    let chosen = positions.filter(keys.indices.contains).map { keys[$0] }
+    return await attempt { store throws(LibraryError) in try store.takes(chosen).map(\.id) } ?? []
+  }
+
+  /// Asks anew what there is, and returns when it is known.
+  public func refresh() async {
+    list()
+    await listing?.value
+  }
+
+  // MARK: What is listed
+
+  private func list() {
+    listing?.cancel()
+    let (text, order, isTrash) = (searchText, order.query, showsTrash)
+    listing = Task {
+      let search = text.isEmpty ? nil : SearchQuery(text, now: .now, calendar: .current)
+      let query = TakeQuery(search, order: order, isTrash: isTrash)
+      let listed = await attempt { store throws(LibraryError) in
+        let keys = try store.keys(query)
+        let all = try search == nil ? keys : store.keys(TakeQuery(isTrash: isTrash))
+        let duration = try store.duration(of: query)
+        return Listed(keys: keys, duration: duration, isEmpty: all.isEmpty)
+      }
+      guard !Task.isCancelled, let listed else { return }
+      show(listed)
+    }
+  }
+
+  private struct Listed: Sendable {
+    var keys: [TakeKey]
+    var duration: Double
+    var isEmpty: Bool
+  }
+
+  private func show(_ listed: Listed) {
+    let (old, new) = (keys, listed.keys)
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let limit = min(old.count, new.count) - start
+    let kept = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, limit)
+    let (removed, added) = (old.count - start - kept, new.count - start - kept)
+    keys = new
+    if count != new.count { count = new.count }
+    if totalDuration != listed.duration { totalDuration = listed.duration }
+    if removed > 0 || added > 0 {
+      onChange(.replaced(position: start, removed: removed, added: added))
+    }
+    let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
+    if newState != state { state = newState }
+  }
+
+  // MARK: What is known of rows
+
+  private func follow(_ change: LibraryChange) async {
+    switch change {
+    case .takes(let ids):
+      let changed = Set(ids)
+      let known = items.filter { changed.contains($0.value.id) }.map(\.key)
+      await refresh()
+      await load(known)
+    case .everything:
+      await refresh()
+      await load(Array(items.keys))
+    case .folder(let isGone):
+      trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
+      await refresh()
+    }
+  }
+
+  /// Asks for rows that are about to be seen, with all others that are asked for before the next turn.
+  private func want(_ some: ArraySlice<TakeKey>) {
+    let isFirst = wanted.isEmpty
+    for key in some where items[key] == nil { wanted.insert(key) }
+    guard isFirst, !wanted.isEmpty else { return }
+    Task {
+      let all = Array(wanted)
+      await load(all)
+      wanted.subtract(all)
+    }
+  }
+
+  private func load(_ some: [TakeKey]) async {
+    guard !some.isEmpty else { return }
+    let found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]
+    if items.count + found.count > Self.memory { items = [:] }
+    var changed: [Int] = []
+    let positions = Dictionary(uniqueKeysWithValues: zip(some, some.indices))
+    for (position, key) in keys.enumerated() where positions[key] != nil {
+      if items[key] != found[key] { changed.append(position) }
+    }
+    for key in some { items[key] = found[key] }
+    guard let first = changed.first, let last = changed.last else { return }
+    onChange(.updated(first..<last + 1))
+  }
+
+  /// Does something with the library; what goes wrong is the trouble that shows.
+  @discardableResult func attempt<T: Sendable>(
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
+  ) async -> T? {
+    do throws(LibraryError) {
+      let result = try await library.use(body)
+      return result
+    } catch {
+      trouble = StudioError(error)
+      return nil
+    }
+  }
+}
+
+extension MemoOrder {
+  var query: TakeQuery.Order {
+    switch self {
+    case .newest: .newest
+    case .oldest: .oldest
+    case .title: .title
+    case .longest: .longest
+    case .largest: .largest
+    }
+  }
+}
