@@ -1,5 +1,3 @@
-import CRealtime
-
 extension AudioBuffer {
   /// Adds frames of another buffer behind those this one holds; there must be room for them.
   @_noLocks public mutating func append(_ frames: Range<Int>, of source: borrowing AudioBuffer) {
