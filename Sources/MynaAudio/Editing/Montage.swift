@@ -96,7 +96,7 @@ final class Montage {
 
   private func end(_ clip: Clip, _ reader: ClipReader) throws(RenderError) {
     let isWhole = clip.frames == 0..<Int.max
-    guard clipFrames > 0 || !isWhole else { throw .noSound(path: clip.path) }
+    guard reader.inputFrameCount > 0 || !isWhole else { throw .noSound(path: clip.path) }
     let fade = min(clip.fadeOut, clipFrames, held.frameCount)
     let falling = Fade.rising(fade)
     for channel in 0..<channelCount {

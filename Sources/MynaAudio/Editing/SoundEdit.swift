@@ -6,6 +6,10 @@ public enum SoundEdit: Equatable, Sendable {
   case cut(ClosedRange<Double>)
   /// Put another file behind it.
   case append(path: String)
+  /// Make it as loud as `loudness` in LUFS, with no peak above `peak` in dBTP, −20…0.
+  case normalize(loudness: Double = -16, peak: Double = -1)
+  /// Make steady noise softer by so many decibels, 0…40.
+  case reduceNoise(decibels: Double)
 
   /// A short word for it that stays the same for ever.
   public var name: String {
@@ -13,6 +17,8 @@ public enum SoundEdit: Equatable, Sendable {
     case .trim: "trim"
     case .cut: "cut"
     case .append: "append"
+    case .normalize: "normalize"
+    case .reduceNoise: "denoise"
     }
   }
 }

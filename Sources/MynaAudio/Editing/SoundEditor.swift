@@ -9,6 +9,11 @@ public import SoundFiles
 /// it did. `trim` fades within the seconds that stay; `cut` crossfades around the cut, with 2.5 ms of what is taken
 /// out on each side, and makes the sound shorter by exactly the frames taken out; `append` fades the end of
 /// one file and the beginning of the other, and makes the sound longer by all of the other.
+///
+/// `normalize` and `reduceNoise` change mono and stereo, and keep each frame at its time. Sound of a rate beyond 192 kHz
+/// goes through that one, and may become some frames longer or shorter. Sound shorter than the 0.4 s over which
+/// loudness is measured counts as if silence followed. Where a loudness cannot be reached below the peak, what came
+/// nearest is written; the report says what that is.
 public struct SoundEditor: Sendable {
   /// Whether damaged files are read as far as they can be, what is no number becoming silence.
   public var salvages = false
@@ -35,23 +40,33 @@ public struct SoundEditor: Sendable {
   ///   - output: where; its folder must exist. It is there whole or not at all.
   ///   - onProgress: called about ten times a second of sound with the share that is done, 0…1; returning
   ///     false cancels.
-  /// - Throws: `noSound` if nothing would be left.
+  /// - Throws: `noSound` if nothing would be left, or there is only silence to be normalised.
   public func write(
     _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
     let source = try open(path)
+    let info = source.info
     let plan = try plan(edit, of: source, onProgress)
     for clip in plan.clips where isSameFile(clip.path, output) {
       throw .sameFile(path: clip.path)
     }
-    let montage = Montage(
-      plan.clips, sampleRate: source.info.sampleRate, channelCount: source.channelCount,
-      salvages: salvages)
     let file = try RenderOutput(
-      path: output, format: Self.format(for: source.info), sampleRate: source.info.sampleRate,
+      path: output, format: Self.format(for: info), sampleRate: info.sampleRate,
       channelCount: source.channelCount, expectedFrameCount: plan.frameCount,
-      tags: tags ?? source.info.tags, overwrites: overwrites)
-    return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
+      tags: tags ?? info.tags, overwrites: overwrites)
+    switch edit {
+    case .trim, .cut, .append:
+      let montage = Montage(
+        plan.clips, sampleRate: info.sampleRate, channelCount: source.channelCount,
+        salvages: salvages)
+      return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
+    case .normalize(let loudness, let peak):
+      let restoration = try Restoration(of: path, source, salvages: salvages)
+      return try restoration.normalize(loudness: loudness, peak: peak, to: file, onProgress)
+    case .reduceNoise(let decibels):
+      let restoration = try Restoration(of: path, source, salvages: salvages)
+      return try restoration.reduceNoise(decibels: decibels, to: file, onProgress)
+    }
   }
 
   private func open(_ path: String) throws(RenderError) -> SoundSource {
@@ -79,6 +94,7 @@ public struct SoundEditor: Sendable {
       let clips = [Clip(path: path, fadeOut: fade), Clip(path: other, fadeIn: fade)]
       let added = try open(other).info.frameCount(at: source.info.sampleRate)
       return (clips, source.info.frameCount.flatMap { first in added.map { first + $0 } })
+    case .normalize, .reduceNoise: return ([Clip(path: path)], source.info.frameCount)
     }
   }
 

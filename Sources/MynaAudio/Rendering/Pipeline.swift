@@ -31,6 +31,15 @@ final class Pipeline {
       ? [] : [Node(Resampler(from: sourceRate, to: targetRate, channelCount: channelCount))]
   }
 
+  /// Sends sound through a stage that works at `rate`, and converts what comes to `targetRate`.
+  init(
+    _ stage: consuming some Streaming & ~Copyable, from rate: Double, to targetRate: Double,
+    channelCount: Int
+  ) {
+    stages =
+      [Node(stage)] + Pipeline(from: rate, to: targetRate, channelCount: channelCount).stages
+  }
+
   /// Fills `buffer` from the end of the pipeline; `source` gives frames to its beginning, none at the end.
   func read(
     into buffer: inout AudioBuffer, from source: (inout AudioBuffer) throws(RenderError) -> Int
@@ -65,7 +74,8 @@ private protocol Stage: AnyObject {
   func read(into buffer: inout AudioBuffer) -> Int
 }
 
-private protocol Streaming: ~Copyable {
+/// A processor that takes frames and gives others.
+protocol Streaming: ~Copyable {
   var isFinished: Bool { get }
   mutating func write(_ buffer: borrowing AudioBuffer) -> Int
   mutating func finish()
@@ -74,6 +84,8 @@ private protocol Streaming: ~Copyable {
 
 extension Resampler: Streaming {}
 extension EffectProcessor: Streaming {}
+extension Limiter: Streaming {}
+extension NoiseReduction: Streaming {}
 
 private final class Node<Stream: Streaming & ~Copyable>: Stage {
   private var stream: Stream

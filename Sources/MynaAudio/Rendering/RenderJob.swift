@@ -69,7 +69,7 @@ public enum RenderError: Error, Equatable, Sendable {
   case damaged(path: String, SoundFileDamage, sampleRate: Double)
   /// The sample at `seconds` is no number; refused unless the job salvages.
   case notANumber(path: String, seconds: Double)
-  /// The file is well formed, but it, or what of it was wanted, holds no frame.
+  /// The file is well formed, but it, or what of it was wanted, holds no frame; or it is silent and was to be louder.
   case noSound(path: String)
   /// Refused unless the job mixes down.
   case tooManyChannels(path: String, channelCount: Int)

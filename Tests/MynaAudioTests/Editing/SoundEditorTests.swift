@@ -21,8 +21,11 @@ struct SoundEditorTests {
 
   @Test("Names of edits stay what they are")
   func names() {
-    let edits: [SoundEdit] = [.trim(0...1), .cut(0...1), .append(path: "a")]
-    #expect(edits.map(\.name) == ["trim", "cut", "append"])
+    let edits: [SoundEdit] = [
+      .trim(0...1), .cut(0...1), .append(path: "a"), .normalize(), .reduceNoise(decibels: 18),
+    ]
+    #expect(edits.map(\.name) == ["trim", "cut", "append", "normalize", "denoise"])
+    #expect(SoundEdit.normalize() == .normalize(loudness: -16, peak: -1))
   }
 
   @Test(
@@ -56,7 +59,11 @@ struct SoundEditorTests {
     for format in [SoundFileFormat.flac, .wavFloat] {
       try folder.write(.vowel(seconds: 1), to: "in", format: format, tags: take.tags)
       try folder.write(.vowel(seconds: 1), to: "b.flac", tags: SoundFileTags(title: "Other"))
-      for edit in [SoundEdit.trim(0...0.5), .cut(0...0.5), .append(path: folder("b.flac"))] {
+      let edits: [SoundEdit] = [
+        .trim(0...0.5), .cut(0...0.5), .append(path: folder("b.flac")), .normalize(),
+        .reduceNoise(decibels: 12),
+      ]
+      for edit in edits {
         _ = try folder.edit("in", edit)
         #expect(try TakeIdentity(SoundFileReader(path: folder("out")).info.tags) == take)
       }
@@ -66,7 +73,11 @@ struct SoundEditorTests {
   @Test("Progress grows to 1, and a cancelled edit leaves nothing")
   func progress() throws {
     try folder.write(.speech(), to: "a.wav")
-    for edit in [SoundEdit.trim(1...4), .cut(1...2), .append(path: folder("a.wav"))] {
+    let edits: [SoundEdit] = [
+      .trim(1...4), .cut(1...2), .append(path: folder("a.wav")), .normalize(),
+      .reduceNoise(decibels: 12),
+    ]
+    for edit in edits {
       var shares: [Double] = []
       let editor = SoundEditor(path: folder("a.wav"))
       #expect(throws: RenderError.cancelled) {
@@ -104,8 +115,10 @@ struct SoundEditorTests {
     let disk = try SmallDisk(kibibytes: 64)
     try folder.write(.noise(seconds: 5), to: "in.wav")
     let path = disk.path + "/a.flac"
-    #expect(throws: RenderError.file(.noSpace(path: path))) {
-      try SoundEditor(path: folder("in.wav")).write(.trim(1...4), to: path)
+    for edit in [SoundEdit.trim(1...4), .normalize(), .reduceNoise(decibels: 6)] {
+      #expect(throws: RenderError.file(.noSpace(path: path))) {
+        try SoundEditor(path: folder("in.wav")).write(edit, to: path)
+      }
     }
     #expect(throws: RenderError.file(.noSpace(path: path))) {
       try SoundJoin([folder("in.wav"), folder("in.wav")]).write(to: path)

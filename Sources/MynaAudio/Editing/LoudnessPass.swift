@@ -1,0 +1,34 @@
+import MynaDSP
+
+/// Measures the loudness of a sound without writing it.
+final class LoudnessPass {
+  private let sampleRate: Double
+  private var gauge: LoudnessGauge
+  private var buffer: AudioBuffer
+
+  init(sampleRate: Double, channelCount: Int) {
+    self.sampleRate = sampleRate
+    gauge = LoudnessGauge(true, sampleRate, channelCount)
+    buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+  }
+
+  /// LUFS; nil for silence.
+  var loudness: Double? { gauge.value }
+
+  /// Measures what comes of a montage; of one shorter than 0.4 s, as if silence followed.
+  func measure(
+    _ montage: Montage, through pipeline: Pipeline, expectedFrameCount: Int?,
+    _ onProgress: (Double) -> Bool
+  ) throws(RenderError) {
+    while try montage.read(
+      into: &buffer, through: pipeline, expectedFrameCount: expectedFrameCount, onProgress) > 0
+    {
+      gauge.measure(&buffer)
+    }
+    let shortest = Int((0.4 * sampleRate).rounded(.up))
+    guard montage.frameCount < shortest else { return }
+    var silence = AudioBuffer(
+      channelCount: buffer.channelCount, capacity: shortest - montage.frameCount)
+    gauge.measure(&silence)
+  }
+}
