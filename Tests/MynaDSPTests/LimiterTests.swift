@@ -52,6 +52,7 @@ struct LimiterTests {
     for (ceiling, gain) in [(-1.0, 0.0), (-1, 12), (-6, 40)] {
       let output = limited(signal, .init(ceiling: ceiling, gain: gain))
       #expect(truePeak(output) < ceiling + 0.1, "\(gain) dB")
+      guard gain > 0 else { continue }
       #expect(truePeak(output) > ceiling - 1, "\(gain) dB: nor is it needlessly low")
     }
   }
@@ -64,7 +65,7 @@ struct LimiterTests {
 
   @Test("What stays below the ceiling is untouched, bit for bit")
   func transparent() {
-    let signal = Signal.noise(amplitude: 0.3, channelCount: 2, seconds: 1)
+    let signal = Signal.noise(amplitude: 0.15, channelCount: 2, seconds: 1)
     #expect(limited(signal, .init()).channels == signal.channels)
     let louder = limited(signal, .init(gain: 6))
     let scaled = signal.channels.map { $0.map { $0 * Float(pow(10, 6.0 / 20)) } }

@@ -12,17 +12,18 @@ struct LimiterGain: ~Copyable, @unchecked Sendable {
   /// Frames by which the level must lie ahead of the gain that answers to it.
   let lookahead: Int
   private let ceiling: Float
-  private let release: Float
+  private let release: Double
   private var held: SlidingMinimum
   private var first: MovingAverage
   private var second: MovingAverage
-  private var released: Float = 1
+  /// In `Float` its last steps would be too small to be taken.
+  private var released = 1.0
 
   /// Times in seconds; the release is the time constant of the exponential.
   init(ceiling: Float, lookahead: Double, release: Double, sampleRate: Double) {
     let half = max(2, Int((lookahead * sampleRate / 2).rounded()))
     self.ceiling = ceiling
-    self.release = Float(1 - cr_exp(-1 / (release * sampleRate)))
+    self.release = 1 - cr_exp(-1 / (release * sampleRate))
     self.lookahead = 2 * half - 2
     // A level belongs to two frames, those it lies between: hence one more than the averages span.
     held = SlidingMinimum(count: 2 * half)
@@ -39,9 +40,9 @@ struct LimiterGain: ~Copyable, @unchecked Sendable {
 
   /// The gain, 0…1, for the frame that came in `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
-    let least = held.next(level > ceiling ? ceiling / level : 1)
+    let least = Double(held.next(level > ceiling ? ceiling / level : 1))
     // The last step is one that nobody hears, or it would never arrive.
     released = least - released < 1e-5 ? least : released + release * (least - released)
-    return second.next(first.next(released))
+    return second.next(first.next(Float(released)))
   }
 }

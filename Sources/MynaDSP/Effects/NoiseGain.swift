@@ -15,7 +15,7 @@ struct NoiseGain: ~Copyable, @unchecked Sendable {
   let gains: SampleMemory
 
   /// The share of what the frame before had, in the speech that is expected in a frame.
-  private static let memory: Float = 0.97
+  private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
   /// Above this likeness to speech no more is learnt from a neighbour.
   private static let mostNeighbour: Float = 30
@@ -90,7 +90,7 @@ struct NoiseGain: ~Copyable, @unchecked Sendable {
     }
   }
 
-  private func near(_ bin: Int) -> Float { ramp(near[bin], from: 2, to: 4) }
+  private func near(_ bin: Int) -> Float { ramp(near[bin], from: 1.7, to: 3.2) }
 
   private func far(_ bin: Int) -> Float {
     let (first, end) = (max(0, bin - farBins), min(near.count, bin + farBins + 1))

@@ -69,7 +69,8 @@ public struct NoiseReduction: ~Copyable, @unchecked Sendable {
     // The squares of four overlapping windows add up to 2, a transform there and back to `count`.
     window = (0..<count).map { Float(abs(cr_sin(.pi * Double($0) / Double(count)))) }
     real = [Float](repeating: 0, count: count)
-    imaginary = real
+    // Not a copy of the other, or the first change would allocate.
+    imaginary = [Float](repeating: 0, count: count)
     history = SpectrumHistory(count: count, frameCount: lookahead + 1 + NoiseGain.reach)
     estimator = NoiseEstimator(count: count, hop: Double(hop) / sampleRate)
     gain = NoiseGain(count: count, sampleRate: sampleRate)
