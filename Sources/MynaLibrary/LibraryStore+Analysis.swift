@@ -53,9 +53,9 @@ extension LibraryStore {
   }
 
   /// An overview that cannot be kept now is made again when it is wanted.
-  func keepPeaks(_ overview: WaveformOverview?, of take: Take) {
+  func keepPeaks(_ overview: WaveformOverview?, of take: Take, sampleRate: Double? = nil) {
     guard let overview else { return }
-    _ = try? peaks.write(overview, sampleRate: take.sampleRate, for: take.id)
+    _ = try? peaks.write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
   }
 
   /// One that stays is known not to be of the take's sound by its length, or is in nobody's way.

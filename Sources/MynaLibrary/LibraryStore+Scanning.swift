@@ -1,4 +1,5 @@
 import Foundation
+public import MynaDSP
 
 extension LibraryStore {
   /// Files read between two looks at whether to go on.
@@ -49,7 +50,13 @@ extension LibraryStore {
   }
 
   /// Looks after a single file that is known to be new or changed; nil when it is no take's.
-  @discardableResult public func add(path: String) throws(LibraryError) -> Take? {
+  ///
+  /// - Parameters:
+  ///   - overview: what it looks like, if that is known; it is kept if it is as long as the take.
+  ///   - overviewRate: the rate of what the overview was made of, in hertz.
+  @discardableResult public func add(
+    path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0
+  ) throws(LibraryError) -> Take? {
     let name = (path as NSString).lastPathComponent
     guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
     else { return nil }
@@ -70,6 +77,9 @@ extension LibraryStore {
       (record.stamp, record.take.size) = (stamp, stamp.size)
       let new = record
       try index.transaction { () throws(LibraryError) in try index.save(new) }
+      if let overview, abs(Double(overview.frameCount) / overviewRate - new.take.duration) < 0.05 {
+        keepPeaks(overview, of: new.take, sampleRate: overviewRate)
+      }
       return new.take
     }
   }

@@ -66,7 +66,7 @@ import SoundFiles
       take.path = finished.path
       if case .keptAsWAV(let error) = finished.outcome { take.trouble = error }
       take.isFinished = true
-      await upkeep.look()
+      await upkeep.add(finished.path, recorded)
     } catch {
       // The journal is the take until the next start.
       take.trouble = error

@@ -1,6 +1,7 @@
 import AudioDevices
 import Dispatch
 import Foundation
+import MynaDSP
 import SoundFiles
 
 /// What a recorder does and remembers; of one thread at a time.
@@ -14,6 +15,8 @@ final class RecorderCore: Ticking {
   private var settings = RecordingSettings()
   private var input: RecorderInput?
   private var journal: TakeJournal?
+  /// What is in the journal, from afar.
+  private var overview = WaveformOverview()
   private var format: (sampleRate: Double, channelCount: Int)?
   /// What earlier inputs of the take have counted, or the present one before the take began.
   private var counted = Counts()
@@ -66,6 +69,7 @@ final class RecorderCore: Ticking {
       throw .file(error)
     }
     format = (engine.sampleRate, engine.channelCount)
+    overview = WaveformOverview()
     counted = Counts(
       clips: -engine.clipCount, overruns: -engine.overrunCount, lostFrames: -engine.lostFrameCount)
     limit = maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max
@@ -106,7 +110,7 @@ final class RecorderCore: Ticking {
     }
     return RecordedTake(
       journal: journal.path, identity: journal.identity, frameCount: journal.frameCount,
-      sampleRate: format.sampleRate, channelCount: format.channelCount)
+      sampleRate: format.sampleRate, channelCount: format.channelCount, overview: overview)
   }
 
   func set(_ new: RecordingSettings) {
@@ -199,7 +203,9 @@ final class RecorderCore: Ticking {
     let before = input.engine.frameCount
     let isRecording = status.state == .recording
     do {
-      try input.engine.drain(into: isRecording ? journal : nil, limit: limit)
+      try input.engine.drain(into: isRecording ? journal : nil, limit: limit) {
+        overview.append($0)
+      }
     } catch {
       status.problem = .unwritable(error)
       status.state = .paused

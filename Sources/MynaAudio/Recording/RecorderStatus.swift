@@ -1,4 +1,5 @@
 public import AudioDevices
+public import MynaDSP
 public import SoundFiles
 
 /// What a recorder does at a moment, as a screen shows it.
@@ -78,6 +79,8 @@ public struct RecordedTake: Equatable, Sendable {
   public var sampleRate: Double
   /// One is mono, two stereo.
   public var channelCount: Int
+  /// What it looks like.
+  public var overview = WaveformOverview()
   /// Seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 }

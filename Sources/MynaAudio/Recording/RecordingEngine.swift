@@ -1,4 +1,4 @@
-import MynaDSP
+package import MynaDSP
 package import SoundFiles
 import Synchronization
 
@@ -60,7 +60,12 @@ package final class RecordingEngine {
   }
 
   /// Takes all that has come, and appends it to `journal`, if there is one, up to `limit` frames.
-  package func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
+  ///
+  /// - Parameter onWrite: called with what was appended.
+  package func drain(
+    into journal: TakeJournal?, limit: Int = .max,
+    onWrite: (borrowing AudioBuffer) -> Void = { _ in }
+  ) throws(SoundFileError) {
     while true {
       let count = interleaved.withUnsafeMutableBufferPointer {
         guard let base = $0.baseAddress else { return 0 }
@@ -73,10 +78,12 @@ package final class RecordingEngine {
       filter.process(&buffer)
       guard let journal else { continue }
       interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-      let wanted = min(count, limit - journal.frameCount) * channelCount
+      let wanted = min(count, limit - journal.frameCount)
       try interleaved.withUnsafeBufferPointer { samples throws(SoundFileError) in
-        try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(wanted)))
+        try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount)))
       }
+      buffer.frameCount = wanted
+      onWrite(buffer)
     }
   }
 }

@@ -28,8 +28,8 @@ public struct TakeAnalysis: Sendable {
     do { reader = try SoundFileReader(path: path) } catch { throw .sound(error) }
     let info = reader.info
     let hashesSound = ContentHasher.canHashSound(of: info)
-    var hasher = try Self.hashing { () throws(ContentHashError) in
-      try ContentHasher(sampleRate: info.sampleRate, channelCount: info.channelCount)
+    let hashing = try Self.hashing { () throws(ContentHashError) in
+      try HashingThread(sampleRate: info.sampleRate, channelCount: info.channelCount)
     }
     var overview = WaveformOverview()
     var samples = [Float](repeating: 0, count: Self.blockFrames * info.channelCount)
@@ -39,7 +39,7 @@ public struct TakeAnalysis: Sendable {
       let count: Int
       do { count = try reader.read(into: &samples) } catch { throw .sound(error) }
       guard count > 0 else { break }
-      if hashesSound { hasher.append(samples, frameCount: count) }
+      if hashesSound { hashing.append(samples, frameCount: count) }
       planar.frameCount = count
       samples.withUnsafeBufferPointer { planar.deinterleave($0) }
       overview.append(planar)
@@ -50,7 +50,7 @@ public struct TakeAnalysis: Sendable {
     condition = frames > 0 ? .good : .unreadable
     duration = Double(frames) / info.sampleRate
     if hashesSound {
-      contentHash = hasher.finish()
+      contentHash = hashing.finish()
     } else {
       contentHash = try Self.hashing { () throws(ContentHashError) in
         try ContentHasher.hash(ofBytesIn: path)

@@ -1,3 +1,4 @@
+import MynaAudio
 import MynaLibrary
 public import Observation
 
@@ -27,6 +28,19 @@ public import Observation
     isWanted = true
     if work == nil { work = Task { await run() } }
     await work?.value
+  }
+
+  /// Takes in a take that was just recorded, with what it looks like; an index that cannot be used must not stop it.
+  func add(_ path: String, _ recorded: RecordedTake) async {
+    do throws(LibraryError) {
+      _ = try await library.use { store throws(LibraryError) in
+        try store.add(
+          path: path, overview: recorded.overview, overviewRate: recorded.sampleRate)
+      }
+    } catch {
+      trouble = StudioError(error)
+    }
+    if !isReading { Task { await read() } }
   }
 
   /// Ends what is being done; to be called before the program ends.

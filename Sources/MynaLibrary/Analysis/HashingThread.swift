@@ -1,0 +1,43 @@
+import Dispatch
+import SoundFiles
+
+/// Hashes on a thread of its own what another one reads: both take about as long.
+final class HashingThread {
+  private static let mostBlocks = 4
+
+  private let queue = DispatchQueue(label: "Myna.Hashing")
+  private let room = DispatchSemaphore(value: mostBlocks)
+  private let work: Work
+
+  /// The hasher, which only the queue touches once there is something to hash.
+  private final class Work: @unchecked Sendable {
+    var hasher: ContentHasher?
+
+    init(_ hasher: consuming ContentHasher) { self.hasher = consume hasher }
+
+    func append(_ samples: [Float], _ frameCount: Int) {
+      hasher?.append(samples, frameCount: frameCount)
+    }
+
+    func finish() -> ContentHash? {
+      guard let hasher = hasher.take() else { return nil }
+      return hasher.finish()
+    }
+  }
+
+  init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
+    work = Work(try ContentHasher(sampleRate: sampleRate, channelCount: channelCount))
+  }
+
+  /// Takes in frames; waits while too many of them are still to be hashed.
+  func append(_ samples: [Float], frameCount: Int) {
+    room.wait()
+    queue.async { [work, room] in
+      work.append(samples, frameCount)
+      room.signal()
+    }
+  }
+
+  /// Waits for the rest, and ends it.
+  func finish() -> ContentHash? { queue.sync { work.finish() } }
+}
