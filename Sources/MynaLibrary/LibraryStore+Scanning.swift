@@ -14,16 +14,27 @@ extension LibraryStore {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
     var report = ScanReport()
-    let unknown = try readLocked { () throws(LibraryError) in
+    let (changed, unknown) = try readLocked { () throws(LibraryError) in
       WorkFolder.removeLeftovers(in: folder)
       try takeDown()
       report.fileCount = try index.listedCount()
-      try index.transaction { () throws(LibraryError) in try compare(&report) }
-      return try index.unknownFiles()
+      try index.transaction { () throws(LibraryError) in report.moved = try followMoves() }
+      return (try index.changedRecords(), try index.unknownFiles())
+    }
+    let all = Double(max(1, changed.count + unknown.count))
+    for start in stride(from: 0, to: changed.count, by: Self.batch) {
+      guard onProgress(Double(start) / all) else { throw .cancelled }
+      try readLocked { () throws(LibraryError) in
+        try index.transaction { () throws(LibraryError) in
+          for (record, stamp) in changed[start..<min(start + Self.batch, changed.count)] {
+            if try followChange(of: record, to: stamp) { report.changed += 1 }
+          }
+        }
+      }
     }
     var identifier = try TakeIdentifier(folder: folder, index: index, isRebuild: isNew)
     for start in stride(from: 0, to: unknown.count, by: Self.batch) {
-      guard onProgress(Double(start) / Double(unknown.count)) else { throw .cancelled }
+      guard onProgress(Double(changed.count + start) / all) else { throw .cancelled }
       let files = unknown[start..<min(start + Self.batch, unknown.count)]
       let read = files.map { ($0, TakeReading(path: folder.file($0.name, in: $0.place))) }
       try readLocked { () throws(LibraryError) in
@@ -96,24 +107,39 @@ extension LibraryStore {
     }
   }
 
-  private func compare(_ report: inout ScanReport) throws(LibraryError) {
-    for (var record, file) in try index.movedRecords() {
+  /// Takes whose file has another name are still the same; returns how many there were.
+  private func followMoves() throws(LibraryError) -> Int {
+    let moved = try index.movedRecords()
+    for (var record, file) in moved {
       let title = TitleRules.title(fromFileName: file.name)
       if TitleRules.title(fromFileName: record.take.fileName) != title { record.take.title = title }
       (record.take.fileName, record.place) = (file.name, file.place)
       record.take.deleted = file.place == .trash ? record.take.deleted ?? .now : nil
       try index.save(record)
-      report.moved += 1
     }
-    for (var record, stamp) in try index.changedRecords() where isThere(record) {
-      if stamp == record.stamp {
-        record.take.condition = TakeReading(path: path(of: record.take)).condition
-      } else {
-        try reread(&record)
+    return moved.count
+  }
+
+  /// Reads a changed file anew; says whether there was something new in it.
+  private func followChange(
+    of record: TakeRecord, to stamp: FileStamp
+  ) throws(LibraryError) -> Bool {
+    // Another may have looked meanwhile, or the file be gone again.
+    guard var current = try index.record(record.take.id), current.stamp == record.stamp,
+      isThere(current)
+    else { return false }
+    let isCopy = (stamp.size, stamp.modified) == (current.stamp.size, current.stamp.modified)
+    if isCopy {
+      // Of the same size and date it is the same file, brought to another disk, or back from where it was.
+      current.stamp = stamp
+      if current.take.condition == .missing {
+        current.take.condition = TakeReading(path: path(of: current.take)).condition
       }
-      try index.save(record)
-      report.changed += 1
+    } else {
+      try reread(&current)
     }
+    try index.save(current)
+    return !isCopy || record.take.condition == .missing
   }
 
   private func isStill(_ file: ListedFile) -> Bool {

@@ -38,10 +38,23 @@ struct FolderPlan: Codable, Equatable {
       let path = "\(folder.work)/\(name)"
       // It was renamed into place when it was whole; what is none was put there by somebody else.
       guard let data = FileManager.default.contents(atPath: path),
-        let plan = try? JSONDecoder().decode(FolderPlan.self, from: data)
+        let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
       else { continue }
       try plan.runSteps(in: folder)
       unlink(path)
+    }
+  }
+
+  /// Whether it leads nowhere out of the folder: folders are shared, and not each plan in one is ours.
+  private var staysInside: Bool {
+    let paths = steps.flatMap { step in
+      switch step {
+      case .link(let from, let to), .move(let from, let to): [from, to]
+      case .remove(let path): [path]
+      }
+    }
+    return paths.allSatisfy { path in
+      path.hasPrefix("/") && path.count > 1 && !path.split(separator: "/").contains("..")
     }
   }
 

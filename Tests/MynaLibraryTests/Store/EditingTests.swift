@@ -126,4 +126,19 @@ struct EditingTests {
     #expect(library.trash == ["copy.flac"])
     #expect(!FileManager.default.fileExists(atPath: "\(library.takes)/.myna/work/begun.plan"))
   }
+
+  @Test("A plan that leads out of the folder is nobody's, and is not carried out")
+  func foreignPlan() throws {
+    let store = try store()
+    try library.scratch.write("precious", to: "outside")
+    for path in ["/../outside", "/.myna/../../outside", "outside", "/"] {
+      var plan = FolderPlan()
+      plan.remove(path)
+      try library.scratch.write(
+        try JSONEncoder().encode(plan), to: "takes/.myna/work/\(UUID().uuidString).plan")
+    }
+    try store.scan()
+    #expect(try library.scratch.text("outside") == "precious")
+    #expect(library.names.count == 1)
+  }
 }

@@ -157,4 +157,28 @@ struct ScanTests {
     try FileManager.default.moveItem(atPath: library.scratch("away"), toPath: library.takes)
     #expect(try store.scan().isUnchanged)
   }
+
+  @Test("A folder copied to another disk is the same library, and nothing is read again")
+  func copied() throws {
+    let id = UUID()
+    try library.record("Same", id: id)
+    do {
+      let store = try library.store()
+      try store.scan()
+      try store.analyzeAll()
+    }
+    let before = try library.store().take(id)
+    let away = library.scratch("away")
+    let copy = Process()
+    copy.executableURL = URL(fileURLWithPath: "/bin/cp")
+    copy.arguments = ["-a", library.takes, away]
+    try copy.run()
+    copy.waitUntilExit()
+    try FileManager.default.removeItem(atPath: library.takes)
+    try FileManager.default.moveItem(atPath: away, toPath: library.takes)
+    let store = try library.store()
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.take(id) == before)
+    #expect(try store.scan().isUnchanged)
+  }
 }
