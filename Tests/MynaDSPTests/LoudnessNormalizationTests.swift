@@ -59,6 +59,18 @@ struct LoudnessNormalizationTests {
     #expect(abs(try loudness(output) + 16) < 0.01)
   }
 
+  @Test("Speech is not crushed for a loudness that its peaks forbid")
+  func mostLimiting() throws {
+    let signal = try Signal.speech()
+    let measured = try loudness(signal)
+    var search = LoudnessNormalization(measured: measured, target: -6)
+    repeat {
+      search.tell(try loudness(limited(signal, gain: search.gain)))
+    } while !search.isDone
+    #expect(search.gain <= -6 - measured + LoudnessNormalization.mostLimiting)
+    #expect(try #require(search.reached) < -8)
+  }
+
   @Test("A search that cannot succeed ends with what came nearest")
   func hopeless() {
     var search = LoudnessNormalization(measured: -60)

@@ -9,10 +9,13 @@
 ///     } while !normalization.isDone
 ///     // Send the sound through a Limiter of `normalization.gain` into the file.
 ///
-/// A sound whose peaks need no limiting takes one such pass, speech two or three, and nothing more than `mostPasses`.
+/// A sound whose peaks need no limiting takes one such pass, speech two or three, and nothing more than `mostPasses`. What would have to be
+/// limited by more than `mostLimiting` stays softer: louder, it would only be crushed.
 public struct LoudnessNormalization: Sendable {
   /// Passes after which the search ends, be the loudness reached or not.
   public static let mostPasses = 6
+  /// Decibels of gain that may go into the limiter beyond those that come out as loudness.
+  public static let mostLimiting = 6.0
   /// The loudness wanted in LUFS.
   public let target: Double
   /// Decibels to try next, or those that came nearest once the search is over.
@@ -24,6 +27,7 @@ public struct LoudnessNormalization: Sendable {
 
   /// How near is near enough, in LU.
   private static let tolerance = 0.1
+  private let mostGain: Double
   private var passes = 0
   private var last: (gain: Double, loudness: Double)?
   private var best: (gain: Double, loudness: Double)?
@@ -34,6 +38,7 @@ public struct LoudnessNormalization: Sendable {
   public init(measured: Double, target: Double = -16) {
     self.target = target
     gain = Self.allowed(target - measured)
+    mostGain = Self.allowed(target - measured + Self.mostLimiting)
   }
 
   /// Tells the loudness in LUFS of what came out of a limiter with `gain`.
@@ -44,7 +49,7 @@ public struct LoudnessNormalization: Sendable {
       best = (gain, loudness)
       reached = loudness
     }
-    let next = Self.allowed(gain + (target - loudness) / slope(to: loudness))
+    let next = min(mostGain, Self.allowed(gain + (target - loudness) / slope(to: loudness)))
     last = (gain, loudness)
     isDone =
       abs(loudness - target) <= Self.tolerance || passes == Self.mostPasses || next == gain
