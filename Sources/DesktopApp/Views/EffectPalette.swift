@@ -45,7 +45,7 @@ final class EffectPalette {
     button.tooltip = name
     button.onClick { [weak self] in self?.onTap(effect) }
     if effect.path != nil {
-      button.onSecondaryPress { [weak self] in self?.onMenu(effect) }
+      button.onSecondaryPress { [weak self] _, _ in self?.onMenu(effect) }
       button.onKey { [weak self] key in
         guard key.name == "Menu" else { return false }
         self?.onMenu(effect)

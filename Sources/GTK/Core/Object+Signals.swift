@@ -87,6 +87,45 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
+  /// For what comes with two positions, or a position and how many.
+  func onPositions(_ signal: String, _ action: @escaping (Int, Int) -> Void) {
+    let handler: @convention(c) (gpointer?, UInt32, UInt32, gpointer?) -> Void = {
+      _, first, second, box in
+      call(box) { (action: (Int, Int) -> Void) in action(Int(first), Int(second)) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For what comes with an object.
+  func onObject(_ signal: String, _ action: @escaping (OpaquePointer) -> Void) {
+    let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, object, box in
+      guard let object else { return }
+      call(box) { (action: (OpaquePointer) -> Void) in action(object) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For what is dropped: the value, then the place; true if it was of use.
+  func onValue(_ signal: String, _ action: @escaping (UnsafePointer<GValue>) -> Bool) {
+    let handler:
+      @convention(c) (gpointer?, UnsafePointer<GValue>?, Double, Double, gpointer?) -> gboolean = {
+        _, value, _, _, box in
+        guard let value else { return 0 }
+        return call(box) { (action: (UnsafePointer<GValue>) -> Bool) in action(value) } == true
+          ? 1 : 0
+      }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For a drag that begins at a place, and wants to be given what is dragged.
+  func onPreparing(_ action: @escaping (Double, Double) -> OpaquePointer?) {
+    let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> OpaquePointer? = {
+      _, x, y, box in
+      call(box) { (action: (Double, Double) -> OpaquePointer?) in action(x, y) } ?? nil
+    }
+    connect("prepare", unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
   /// For actions, which come with what they were given.
   func onActivation(_ action: @escaping () -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, _, box in

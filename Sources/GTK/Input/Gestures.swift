@@ -18,16 +18,16 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` when it is clicked with the other button, or held with a finger.
-  public func onSecondaryPress(_ action: @escaping () -> Void) {
+  /// Calls `action` with the place when it is clicked with the other button, or held with a finger.
+  public func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
     guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {
       return
     }
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     gtk_gesture_single_set_touch_only(hold, 1)
     let objects = (Object(owned: click), Object(owned: hold))
-    objects.0.onPress("pressed") { _, _ in action() }
-    objects.1.onPlace("pressed") { _, _ in action() }
+    objects.0.onPress("pressed", action)
+    objects.1.onPlace("pressed", action)
     add(objects.0)
     add(objects.1)
   }
@@ -46,18 +46,38 @@ extension Widget {
     add(object)
   }
 
-  /// Calls `action` for each key that nobody inside had use for; true if it was of use.
-  public func onKey(_ action: @escaping (Key) -> Bool) {
+  /// Calls `action` for each key that nobody inside had use for, or before anybody inside; true if it was of use.
+  public func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }
+    if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
     let object = Object(owned: controller)
     object.onKey("key-pressed") { value, modifiers in action(Key(value, modifiers)) }
     add(object)
   }
 
-  private func add(_ controller: Object) {
+  func add(_ controller: Object) {
     // The widget takes over a reference, and `controller` gives back its own.
     g_object_ref(gpointer(controller.raw))
     gtk_widget_add_controller(widget, controller.raw)
+  }
+}
+
+extension Widget {
+  /// The keys for more than a click that are down now.
+  public var heldModifiers: (control: Bool, shift: Bool) {
+    guard let seat = gdk_display_get_default_seat(gtk_widget_get_display(widget)),
+      let keyboard = gdk_seat_get_keyboard(seat)
+    else { return (false, false) }
+    let state = gdk_device_get_modifier_state(keyboard).rawValue
+    return (state & GDK_CONTROL_MASK.rawValue != 0, state & GDK_SHIFT_MASK.rawValue != 0)
+  }
+
+  /// Calls `action` when the keyboard has gone elsewhere.
+  public func onFocusLeave(_ action: @escaping () -> Void) {
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    let object = Object(owned: controller)
+    object.on("leave", action)
+    add(object)
   }
 }
 
@@ -69,6 +89,10 @@ public struct Key: Equatable, Sendable {
   public let hasModifier: Bool
   /// Whether Alt is the only one of them.
   public let hasAlt: Bool
+  /// Whether Control is the only one of them.
+  public let hasControl: Bool
+  /// Whether Shift is down with it.
+  public let hasShift: Bool
 
   init(_ value: UInt32, _ modifiers: UInt32) {
     name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0) } ?? ""
@@ -76,5 +100,7 @@ public struct Key: Equatable, Sendable {
     let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue
     hasModifier = modifiers & mask != 0
     hasAlt = modifiers & mask == alt
+    hasControl = modifiers & mask == GDK_CONTROL_MASK.rawValue
+    hasShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
   }
 }

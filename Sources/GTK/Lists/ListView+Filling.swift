@@ -1,0 +1,63 @@
+import CAdwaita
+
+/// GTK gives a list view 200 rows, of which a dozen are in sight. Those are filled before the next frame, and the
+/// others a few at a time when it rests: a jump through a long list is a frame like any other.
+extension ListView {
+  /// What tells how far it is scrolled.
+  var adjustment: Object? { gtk_scrollable_get_vadjustment(raw).map { Object(OpaquePointer($0)) } }
+
+  func fillWhenScrolled(_ adjustment: Object) {
+    adjustment.on("value-changed") { [weak self] in self?.fillSeen() }
+    adjustment.on("changed") { [weak self] in
+      // The first time it is not known yet how high a row is: places are laid out just now, with none in them.
+      if let self, rowHeight > 0 { fillSeen() }
+    }
+  }
+
+  /// Has the rows in sight show what they stand for before the next frame.
+  public func fillSeen() {
+    guard !waiting.isEmpty, let seen else { return }
+    for (item, cell) in waiting where seen.contains(cell.position) { fill(item, cell) }
+  }
+
+  /// Fills what is out of sight: a few in each frame, so that none is late, and none while it is scrolled.
+  func fillRest() {
+    guard !isFillingRest else { return }
+    isFillingRest = true
+    var last = -1.0
+    onFrame { [weak self] _ in
+      guard let self else { return false }
+      fillSeen()
+      let place = gtk_scrollable_get_vadjustment(raw).map(gtk_adjustment_get_value) ?? 0
+      if place == last {
+        for (item, cell) in waiting.prefix(3) { fill(item, cell) }
+      }
+      last = place
+      isFillingRest = !waiting.isEmpty
+      return isFillingRest
+    }
+  }
+
+  private func fill(_ item: OpaquePointer, _ cell: ListCell) {
+    waiting[item] = nil
+    cell.fill(isSelected: isSelected(cell.position), make)
+    let height = cell.shell.wantedHeight
+    guard height != rowHeight else { return }
+    // All are as high as one, so that filling them moves nothing.
+    rowHeight = height
+    for cell in cells.values { cell.shell.setLeastHeight(height) }
+  }
+
+  /// The positions in sight, and one or two more.
+  private var seen: ClosedRange<Int>? {
+    guard let adjustment = gtk_scrollable_get_vadjustment(raw), let list else { return nil }
+    let count = Double(list.count)
+    let (value, upper) = (
+      gtk_adjustment_get_value(adjustment), gtk_adjustment_get_upper(adjustment)
+    )
+    guard count > 0, upper > 0 else { return nil }
+    let height = max(upper / count, 1)
+    let first = Int(value / height)
+    return first - 2...first + 2 + Int(gtk_adjustment_get_page_size(adjustment) / height)
+  }
+}

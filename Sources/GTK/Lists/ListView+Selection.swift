@@ -1,0 +1,66 @@
+import CAdwaita
+
+/// Which rows are chosen, by their positions; they stay so when rows before them come and go.
+extension ListView {
+  /// The positions that are chosen, ascending.
+  public var selected: [Int] {
+    var (iterator, value) = (GtkBitsetIter(), guint(0))
+    var result: [Int] = []
+    result.reserveCapacity(selectedCount)
+    var isThere = gtk_bitset_iter_init_first(&iterator, selection, &value) != 0
+    while isThere {
+      result.append(Int(value))
+      isThere = gtk_bitset_iter_next(&iterator, &value) != 0
+    }
+    return result
+  }
+
+  /// How many are chosen.
+  public var selectedCount: Int { Int(gtk_bitset_get_size(selection)) }
+
+  /// Whether one is chosen.
+  public func isSelected(_ position: Int) -> Bool {
+    gtk_bitset_contains(selection, guint(position)) != 0
+  }
+
+  /// Chooses one, or lets go of it.
+  public func setSelected(_ position: Int, _ isSelected: Bool) {
+    if isSelected {
+      gtk_bitset_add(selection, guint(position))
+    } else {
+      gtk_bitset_remove(selection, guint(position))
+    }
+    showSelection()
+  }
+
+  /// Chooses these, too.
+  public func select(_ positions: Range<Int>) {
+    gtk_bitset_add_range(selection, guint(positions.lowerBound), guint(positions.count))
+    showSelection()
+  }
+
+  /// Chooses all.
+  public func selectAll() { select(0..<(list?.count ?? 0)) }
+
+  /// Chooses none.
+  public func unselectAll() {
+    gtk_bitset_remove_all(selection)
+    showSelection()
+  }
+
+  /// Calls `action` when others are chosen.
+  public func onSelectionChange(_ action: @escaping () -> Void) { onSelection = action }
+
+  func replaceSelection(_ position: Int, removed: Int, added: Int) {
+    guard selectedCount > 0 else { return }
+    gtk_bitset_splice(selection, guint(position), guint(removed), guint(added))
+    onSelection()
+  }
+
+  private func showSelection() {
+    for cell in cells.values where cell.isFilled {
+      cell.show(isSelected: isSelected(cell.position))
+    }
+    onSelection()
+  }
+}

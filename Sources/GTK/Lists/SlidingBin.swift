@@ -1,0 +1,64 @@
+import CAdwaita
+
+/// A place for one widget, which can be slid aside.
+public final class SlidingBin: Widget {
+  override class var type: GType { adw_bin_get_type() }
+
+  /// An empty one.
+  public convenience init() {
+    guard let raw = adw_bin_new() else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(raw))
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(nil, measure, allocate))
+  }
+
+  /// Puts a widget in it.
+  public func setChild(_ child: Widget) { adw_bin_set_child(pointer(), child.widget) }
+
+  /// How far it is slid to the right, in pixels; less than 0 is to the left.
+  public var offset: Int {
+    get { Int(bitPattern: g_object_get_data(pointer(), "offset")) }
+    set {
+      guard newValue != offset else { return }
+      g_object_set_data(pointer(), "offset", gpointer(bitPattern: newValue))
+      setStyle("slid", newValue != 0)
+      gtk_widget_queue_allocate(widget)
+    }
+  }
+
+  /// The least height of it.
+  func setLeastHeight(_ height: Int) { gtk_widget_set_size_request(widget, -1, Int32(height)) }
+
+  /// The height that its widget wants.
+  var wantedHeight: Int {
+    guard let child = gtk_widget_get_first_child(widget) else { return 0 }
+    var height: Int32 = 0
+    gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &height, nil, nil, nil)
+    return Int(height)
+  }
+}
+
+private let measure: GtkCustomMeasureFunc = {
+  widget, orientation, other, least, natural, leastBaseline, naturalBaseline in
+  guard let child = gtk_widget_get_first_child(widget) else {
+    // What is not said is anything.
+    for size in [least, natural] { size?.pointee = 0 }
+    for baseline in [leastBaseline, naturalBaseline] { baseline?.pointee = -1 }
+    return
+  }
+  gtk_widget_measure(child, orientation, other, least, natural, leastBaseline, naturalBaseline)
+}
+
+private let allocate: GtkCustomAllocateFunc = { widget, width, height, baseline in
+  guard let widget, let child = gtk_widget_get_first_child(widget) else { return }
+  let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+  let offset = Int(bitPattern: g_object_get_data(object, "offset"))
+  var place = graphene_point_t(x: Float(offset), y: 0)
+  // What was put in while its place was laid out is not measured yet, and stands out until the next frame.
+  var (leastWidth, leastHeight): (Int32, Int32) = (0, 0)
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &leastWidth, nil, nil, nil)
+  gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &leastHeight, nil, nil, nil)
+  let slide = offset == 0 ? nil : gsk_transform_translate(nil, &place)
+  gtk_widget_allocate(
+    child, max(width, leastWidth), max(height, leastHeight), baseline, slide)
+}
