@@ -20,6 +20,13 @@ public func tr(_ text: String, _ values: String...) -> String {
   filled(text.withCString { String(cString: dgettext(Translations.domain, $0)) }, values)
 }
 
+/// So many bytes as people read them, such as "2.3 MB", in the person's language.
+public func formattedSize(_ bytes: Int) -> String {
+  guard let text = g_format_size(guint64(clamping: bytes)) else { return "" }
+  defer { g_free(text) }
+  return String(cString: text)
+}
+
 private func filled(_ text: String, _ values: [String]) -> String {
   guard !values.isEmpty else { return text }
   var (result, rest) = ("", text[...])

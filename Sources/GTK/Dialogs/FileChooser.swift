@@ -7,6 +7,18 @@ public final class FileChooser: Object {
     FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
   }
 
+  /// A dialog that asks for files to open, one or more.
+  public static func openSeveral(over window: Window, title: String) -> FileChooser {
+    let chooser = FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_OPEN)
+    gtk_file_chooser_set_select_multiple(chooser.raw, 1)
+    return chooser
+  }
+
+  /// A dialog that asks for a folder.
+  public static func folder(over window: Window, title: String) -> FileChooser {
+    FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
+  }
+
   /// A dialog that asks where to save, with a name and a folder proposed; it asks before a file is replaced.
   public static func save(
     over window: Window, title: String, name: String, folder: String?
@@ -38,12 +50,15 @@ public final class FileChooser: Object {
   }
 
   /// Shows it; `action` gets the path chosen, or nil.
-  public func show(_ action: @escaping (String?) -> Void) {
+  public func show(_ action: @escaping (String?) -> Void) { showAll { action($0.first) } }
+
+  /// Shows it; `action` gets all paths chosen, or none.
+  public func showAll(_ action: @escaping ([String]) -> Void) {
     // It lives until it is answered.
     onNumber("response") { [weak self] answer in
       guard let self else { return }
       gtk_native_dialog_hide(pointer())
-      let chosen = answer == Int(GTK_RESPONSE_ACCEPT.rawValue) ? path : nil
+      let chosen = answer == Int(GTK_RESPONSE_ACCEPT.rawValue) ? chosenPaths : []
       keeper = nil
       action(chosen)
     }
@@ -53,11 +68,15 @@ public final class FileChooser: Object {
 
   private var keeper: FileChooser?
 
-  private var path: String? {
-    guard let file = gtk_file_chooser_get_file(raw) else { return nil }
-    defer { g_object_unref(gpointer(file)) }
-    guard let path = g_file_get_path(file) else { return nil }
-    defer { g_free(path) }
-    return String(cString: path)
+  private var chosenPaths: [String] {
+    guard let files = gtk_file_chooser_get_files(raw) else { return [] }
+    defer { g_object_unref(gpointer(files)) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+      guard let file = g_list_model_get_item(files, index) else { return nil }
+      defer { g_object_unref(file) }
+      guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
+      defer { g_free(path) }
+      return String(cString: path)
+    }
   }
 }

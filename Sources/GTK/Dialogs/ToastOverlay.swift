@@ -5,15 +5,18 @@ public final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
 
   /// Shows a message for some seconds, with a button if there is something to do.
-  public func show(_ text: String, button: (String, () -> Void)? = nil) {
-    guard let raw = adw_toast_new(escaped(text)) else { return }
-    let toast = Object(raw)
+  @discardableResult public func show(
+    _ text: String, button: (String, () -> Void)? = nil
+  ) -> Toast {
+    guard let raw = adw_toast_new(escaped(text)) else { preconditionFailure("GTK is not up") }
+    let toast = Toast(raw)
     if let (label, action) = button {
       adw_toast_set_button_label(raw, label)
       adw_toast_set_timeout(raw, 10)
       toast.on("button-clicked", action)
     }
     adw_toast_overlay_add_toast(self.raw, raw)
+    return toast
   }
 
   /// Titles are markup.
@@ -22,4 +25,13 @@ public final class ToastOverlay: Widget {
     defer { g_free(escaped) }
     return String(cString: escaped)
   }
+}
+
+/// A short message.
+public final class Toast: Object {
+  /// Takes it away.
+  public func dismiss() { adw_toast_dismiss(raw) }
+
+  /// Calls `action` when it has gone.
+  public func onDismiss(_ action: @escaping () -> Void) { on("dismissed", action) }
 }

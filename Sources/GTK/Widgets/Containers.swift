@@ -11,6 +11,12 @@ public final class Box: Widget {
 
   /// Adds a widget at the end.
   public func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
+
+  /// Adds a widget at the beginning.
+  public func prepend(_ child: Widget) { gtk_box_prepend(pointer(), child.widget) }
+
+  /// Takes a widget out.
+  public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
 }
 
 /// Widgets in rows, as many in each as there is room for.

@@ -18,6 +18,15 @@ public final class Entry: Widget {
   /// Calls `action` when something else is written.
   public func onChange(_ action: @escaping () -> Void) { on("changed", action) }
 
+  /// Calls `action` when Enter is pressed.
+  public func onEnter(_ action: @escaping () -> Void) { on("activate", action) }
+
+  /// Asks for the keyboard, with all that is written selected.
+  public func focusAll() {
+    focus()
+    gtk_editable_select_region(raw, 0, -1)
+  }
+
   /// Has the Enter key do what the dialog's main button does.
   public func activatesDefault() { gtk_entry_set_activates_default(pointer(), 1) }
 }

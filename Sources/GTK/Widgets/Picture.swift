@@ -20,6 +20,9 @@ public final class Picture: Widget {
     gtk_image_set_pixel_size(raw, Int32(pixels))
   }
 
+  /// Shows a symbol of the icon theme, as large as it is.
+  public func show(icon: String) { gtk_image_set_from_icon_name(raw, icon) }
+
   /// Shows another.
   public func show(_ file: [UInt8], pixels: Int) {
     gtk_image_set_pixel_size(raw, Int32(pixels))

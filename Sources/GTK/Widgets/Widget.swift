@@ -25,7 +25,8 @@ public class Widget: Object {
   /// What a pointer at rest is told.
   public var tooltip: String {
     get { gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? "" }
-    set { gtk_widget_set_tooltip_text(widget, newValue) }
+    // Each setting asks the screen where the pointer is, and waits.
+    set { if newValue != tooltip { gtk_widget_set_tooltip_text(widget, newValue) } }
   }
 
   /// What a screen reader calls it.
@@ -54,6 +55,9 @@ public class Widget: Object {
       gtk_widget_remove_css_class(widget, name)
     }
   }
+
+  /// Has it as wide as there is room for.
+  public func expands() { gtk_widget_set_hexpand(widget, 1) }
 
   /// Asks for the keyboard.
   public func focus() { gtk_widget_grab_focus(widget) }

@@ -1,0 +1,29 @@
+import CAdwaita
+
+/// Actions for the menus of a page.
+public final class ActionGroup: Object {
+  /// A group without actions.
+  public init() {
+    guard let raw = g_simple_action_group_new() else { preconditionFailure("GTK is not up") }
+    super.init(owned: OpaquePointer(raw))
+  }
+
+  /// Has `action` done when a menu asks for the action of this name.
+  public func add(_ name: String, _ action: @escaping () -> Void) {
+    guard let entry = g_simple_action_new(name, nil) else { return }
+    let object = Object(owned: entry)
+    object.onActivation(action)
+    g_action_map_add_action(raw, entry)
+  }
+
+  /// Whether what an action does can be done now; menus leave out or dim what cannot.
+  public func enable(_ name: String, _ isEnabled: Bool) {
+    guard let action = g_action_map_lookup_action(raw, name) else { return }
+    g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
+  }
+
+  /// Offers the actions to menus inside of a widget, as "PREFIX.NAME".
+  public func insert(into widget: Widget, as prefix: String) {
+    gtk_widget_insert_action_group(widget.widget, prefix, raw)
+  }
+}

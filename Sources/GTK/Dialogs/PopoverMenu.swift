@@ -1,0 +1,26 @@
+import CAdwaita
+
+/// A menu that comes up where it is asked for.
+public final class PopoverMenu: Widget {
+  override class var type: GType { gtk_popover_menu_get_type() }
+
+  /// Makes it a part of a page, whose widgets it may be opened over; they may go, and the page stays.
+  public func join(_ page: Widget) { gtk_widget_set_parent(widget, page.widget) }
+
+  /// Takes it out of its page, which could not go otherwise.
+  public func leave() {
+    if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) }
+  }
+
+  /// Opens it over a widget of its page, at a place in that one's pixels, or at its middle.
+  public func open(over target: Widget, at place: (x: Double, y: Double)? = nil) {
+    guard let page = gtk_widget_get_parent(widget) else { return }
+    let middle = (x: Double(target.size.width) / 2, y: Double(target.size.height) / 2)
+    var (x, y) = (0.0, 0.0)
+    gtk_widget_translate_coordinates(
+      target.widget, page, (place ?? middle).x, (place ?? middle).y, &x, &y)
+    var point = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(pointer(), &point)
+    gtk_popover_popup(pointer())
+  }
+}

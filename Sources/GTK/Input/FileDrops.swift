@@ -1,0 +1,68 @@
+import CAdwaita
+
+extension Widget {
+  /// Calls `dropped` with the paths of files that are dropped on it, and `hovering` while some are held over it; what
+  /// was dragged out of the program itself is not taken back.
+  public func onDrop(
+    hovering: @escaping (Bool) -> Void, dropped: @escaping ([String]) -> Void
+  ) {
+    guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else {
+      return
+    }
+    let object = Object(owned: target)
+    func isOther() -> Bool {
+      gtk_drop_target_get_current_drop(target).map { gdk_drop_get_drag($0) == nil } ?? false
+    }
+    object.onChange(of: "current-drop") { hovering(isOther()) }
+    object.onValue("drop") { value in
+      guard isOther(), let list = g_value_get_boxed(value) else { return false }
+      let files = gdk_file_list_get_files(OpaquePointer(list))
+      defer { g_slist_free(files) }
+      let found = paths(of: files)
+      if !found.isEmpty { dropped(found) }
+      return !found.isEmpty
+    }
+    add(object)
+  }
+
+  /// Lets files be dragged out from it: `files` says which, by their paths, for a place that a drag begins at.
+  public func onDragOut(_ files: @escaping (Double, Double) -> [String]) {
+    guard let source = gtk_drag_source_new() else { return }
+    let object = Object(owned: source)
+    object.onPreparing { x, y in
+      // A finger that moves scrolls, or swipes.
+      let event = gtk_gesture_get_last_event(source, nil)
+      if event.map({ gdk_event_get_event_type($0) }) == GDK_TOUCH_UPDATE { return nil }
+      return content(files(x, y))
+    }
+    add(object)
+  }
+}
+
+/// The paths of a list of files, those of them that have one.
+func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
+  var (next, found) = (files, [String]())
+  while let entry = next {
+    if let file = entry.pointee.data, let path = g_file_get_path(OpaquePointer(file)) {
+      found.append(String(cString: path))
+      g_free(path)
+    }
+    next = entry.pointee.next
+  }
+  return found
+}
+
+/// What is dragged; nil for no files.
+private func content(_ paths: [String]) -> OpaquePointer? {
+  guard !paths.isEmpty else { return nil }
+  var files: UnsafeMutablePointer<GSList>?
+  for path in paths.reversed() {
+    files = g_slist_prepend(files, g_file_new_for_path(path).map(gpointer.init))
+  }
+  defer { g_slist_free_full(files) { g_object_unref($0) } }
+  var value = GValue()
+  g_value_init(&value, gdk_file_list_get_type())
+  g_value_take_boxed(&value, gdk_file_list_new_from_list(files).map(gpointer.init))
+  defer { g_value_unset(&value) }
+  return gdk_content_provider_new_for_value(&value).map { OpaquePointer($0) }
+}

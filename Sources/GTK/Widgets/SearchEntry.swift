@@ -1,0 +1,44 @@
+import CAdwaita
+
+/// A line for words to search by.
+public final class SearchEntry: Widget {
+  override class var type: GType { gtk_search_entry_get_type() }
+
+  /// What is written.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(raw)) }
+    set { gtk_editable_set_text(raw, newValue) }
+  }
+
+  /// Calls `action` when something else is written, once a person pauses for a moment.
+  public func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
+
+  /// Calls `action` when Enter or the down key says that it is to be gone on with what was found.
+  public func onLeave(_ action: @escaping () -> Void) {
+    on("activate", action)
+    onKey { key in
+      guard key.name == "Down" else { return false }
+      action()
+      return true
+    }
+  }
+}
+
+/// A bar that comes and goes with a line to search by.
+public final class SearchBar: Widget {
+  override class var type: GType { gtk_search_bar_get_type() }
+
+  /// Whether it is there.
+  public var isSearching: Bool {
+    get { gtk_search_bar_get_search_mode(raw) != 0 }
+    set { gtk_search_bar_set_search_mode(raw, newValue ? 1 : 0) }
+  }
+
+  /// Has Escape in the line take the bar away.
+  public func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(raw, entry.raw) }
+
+  /// Calls `action` when it comes or goes.
+  public func onChange(_ action: @escaping () -> Void) {
+    onChange(of: "search-mode-enabled", action)
+  }
+}
