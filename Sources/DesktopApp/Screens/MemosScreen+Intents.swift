@@ -1,0 +1,126 @@
+import Foundation
+import GTK
+import MynaLibrary
+import MynaStudio
+
+/// What the person does with memos.
+extension MemosScreen {
+  func open(_ item: MemoItem) {
+    guard item.condition == .good else {
+      toasts.show(MemoSentences.trouble(item))
+      return
+    }
+    delegate?.memosOpen(item)
+  }
+
+  func rename(_ id: UUID, _ title: String) {
+    Task {
+      await model.rename(id, to: title)
+      list.focus(id)
+    }
+  }
+
+  func setFavorite(_ id: UUID, _ isFavorite: Bool) {
+    Task {
+      await model.setFavorite(id, isFavorite)
+      // A menu that closes gives the keyboard to nobody.
+      list.focus(id)
+    }
+  }
+
+  func delete(_ ids: [UUID]) {
+    let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
+    Task {
+      await model.delete(ids)
+      // One message for all that are deleted in a row, so that its button never means another one.
+      let all = (undo?.ids ?? []) + ids
+      undo?.toast.dismiss()
+      let toast = toasts.show(
+        MemoSentences.deleted(all.count, title: title),
+        button: (tr("Undo"), { [weak self] in self?.takeBack(all) }))
+      undo = (toast, all)
+      toast.onDismiss { [weak self, weak toast] in
+        if let self, undo?.toast === toast { undo = nil }
+      }
+    }
+  }
+
+  private func takeBack(_ ids: [UUID]) {
+    Task {
+      await model.putBack(ids)
+      list.focus(ids.first)
+    }
+  }
+
+  func putBack(_ ids: [UUID]) {
+    let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
+    Task {
+      await model.putBack(ids)
+      toasts.show(MemoSentences.putBack(ids.count, title: title))
+    }
+  }
+
+  func askToEmptyTrash() {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Empty the Trash?"),
+      body: MemoSentences.warning(model.count))
+    dialog.add("cancel", tr("Cancel"), isDefault: true)
+    dialog.add("empty", tr("Empty Trash"), look: .destructive)
+    dialog.show { [weak self] answer in
+      guard answer == "empty", let self else { return }
+      Task { await self.model.emptyTrash() }
+    }
+  }
+
+  /// Asks for a folder, and writes copies into it.
+  func export(_ ids: [UUID]) {
+    let chooser = FileChooser.folder(over: window, title: tr("Export into a Folder"))
+    chooser.show { [weak self] folder in
+      guard let self, let folder else { return }
+      Task {
+        let count = await model.export(ids, to: folder)
+        toasts.show(
+          MemoSentences.exported(count, ids.count),
+          button: count == 0 ? nil : (tr("Show in Files"), { Desktop.show(folder) }))
+      }
+    }
+  }
+
+  func join(_ ids: [UUID]) {
+    Task {
+      guard let id = await model.join(ids) else { return }
+      list.focus(id)
+      toasts.show(MemoSentences.joined(ids.count))
+    }
+  }
+
+  // MARK: Import
+
+  func importFiles() {
+    let chooser = FileChooser.openSeveral(over: window, title: tr("Import Sounds"))
+    chooser.showAll { [weak self] paths in self?.take(in: paths) }
+  }
+
+  func importFolder() {
+    let chooser = FileChooser.folder(over: window, title: tr("Import a Folder"))
+    chooser.showAll { [weak self] paths in self?.take(in: paths) }
+  }
+
+  func take(in paths: [String]) {
+    guard !paths.isEmpty else { return }
+    Task {
+      // What went wrong with all of it is the model's trouble.
+      guard let report = await model.importFiles(paths) else { return }
+      let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
+      toasts.show(
+        MemoSentences.imported(report), button: report.failures.isEmpty ? nil : why)
+    }
+  }
+
+  private func tellFailures(_ report: ImportReport) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Not Imported"), body: MemoSentences.failures(report))
+    dialog.add("close", tr("Close"))
+    dialog.show { _ in }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import GTK
+import MynaLibrary
+import MynaStudio
+
+/// What rows of the Memos page say.
+enum MemoSentences {
+  /// "Today at 14:03 · 2.3 MB".
+  static func details(_ item: MemoItem) -> String {
+    if let deleted = item.deleted { return tr("Deleted %1", day(deleted)) }
+    return item.size > 0
+      ? tr("%1 · %2", moment(item.created), formattedSize(item.size)) : moment(item.created)
+  }
+
+  /// What is wrong with it; nil for nothing.
+  static func badge(_ item: MemoItem) -> String? {
+    switch item.condition {
+    case .good: nil
+    case .unreadable: tr("Unreadable")
+    case .missing: tr("Missing")
+    }
+  }
+
+  /// All that a row says, for a screen reader.
+  static func wholeRow(_ item: MemoItem, details: String) -> String {
+    var parts = [item.title, Words.clock(item.duration), details, place(item.storage)]
+    if item.isFavorite { parts.insert(tr("favourite"), at: 1) }
+    if let badge = badge(item) { parts.insert(badge, at: 1) }
+    return parts.joined(separator: ", ")
+  }
+
+  static func place(_ storage: MemoItem.Storage) -> String {
+    switch storage {
+    case .here: tr("On this machine")
+    case .cloud: tr("In the cloud")
+    case .both: tr("On this machine and in the cloud")
+    case .uploading(let share): tr("Uploading, %1 %", "\(Int(share * 100))")
+    }
+  }
+
+  static func icon(_ storage: MemoItem.Storage) -> String {
+    switch storage {
+    case .here: "computer-symbolic"
+    case .cloud: "weather-overcast-symbolic"
+    case .both: "emblem-ok-symbolic"
+    case .uploading: "emblem-synchronizing-symbolic"
+    }
+  }
+
+  /// "1,234 memos · 12:34:56".
+  static func summary(_ count: Int, duration: Double) -> String {
+    let number = count.formatted()
+    return count == 1
+      ? tr("1 memo · %1", Words.clock(duration))
+      : tr("%1 memos · %2", number, Words.clock(duration))
+  }
+
+  static func deleted(_ count: Int, title: String?) -> String {
+    if let title, count == 1 { return tr("“%1” is in the trash", title) }
+    return tr("%1 memos are in the trash", count.formatted())
+  }
+
+  static func putBack(_ count: Int, title: String?) -> String {
+    if let title, count == 1 { return tr("“%1” is back", title) }
+    return tr("%1 memos are back", count.formatted())
+  }
+
+  static func warning(_ count: Int) -> String {
+    count == 1
+      ? tr("One take is removed for good, which cannot be undone.")
+      : tr("%1 takes are removed for good, which cannot be undone.", count.formatted())
+  }
+
+  /// Why one cannot be opened, and what to do.
+  static func trouble(_ item: MemoItem) -> String {
+    item.condition == .missing
+      ? tr("The file of “%1” is gone; put it back into the folder, or delete the memo.", item.title)
+      : tr("No sound can be read from “%1”; look for another copy.", item.title)
+  }
+
+  static func exported(_ count: Int, _ wanted: Int) -> String {
+    count == wanted
+      ? count == 1 ? tr("1 memo was exported") : tr("%1 memos were exported", count.formatted())
+      : tr("%1 of %2 memos were exported", count.formatted(), wanted.formatted())
+  }
+
+  static func joined(_ count: Int) -> String { tr("%1 memos were joined", count.formatted()) }
+
+  /// "3 sounds were imported, 1 is here already, 2 could not be".
+  static func imported(_ report: ImportReport) -> String {
+    let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
+    if new + old + bad == 0 { return tr("No sounds were found to import.") }
+    var parts = [new == 1 ? tr("1 sound was imported") : tr("%1 sounds were imported", "\(new)")]
+    if old > 0 {
+      parts.append(old == 1 ? tr("1 is here already") : tr("%1 are here already", "\(old)"))
+    }
+    if bad > 0 { parts.append(tr("%1 could not be", "\(bad)")) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// What could not be imported and why, a line each; of very many the first.
+  static func failures(_ report: ImportReport) -> String {
+    let lines = report.failures.prefix(12).map { failure in
+      "\(Words.name(failure.path)): \(LibrarySentences.sentence(failure.error))"
+    }
+    let rest = report.failures.count - lines.count
+    return (lines + (rest > 0 ? [tr("… and %1 more", "\(rest)")] : [])).joined(separator: "\n")
+  }
+
+  static func order(_ order: MemoOrder) -> String {
+    switch order {
+    case .newest: tr("Newest")
+    case .oldest: tr("Oldest")
+    case .title: tr("Title")
+    case .longest: tr("Longest")
+    case .largest: tr("Largest")
+    }
+  }
+
+  private static let times = formatter("jm")
+  private static let days = formatter("dMMM")
+  private static let years = formatter("dMMMy")
+
+  /// When today, yesterday and this year begin, and until when; to ask the calendar for each row is too slow.
+  private static var today = Today()
+
+  private struct Today {
+    var (start, yesterday, year, end) = (Date.distantFuture, Date(), Date(), Date.distantPast)
+
+    mutating func update() {
+      let (calendar, now) = (Calendar.current, Date())
+      guard !(start..<max(start, end)).contains(now) else { return }
+      start = calendar.startOfDay(for: now)
+      yesterday = calendar.date(byAdding: .day, value: -1, to: start) ?? start
+      end = calendar.date(byAdding: .day, value: 1, to: start) ?? start
+      year = calendar.dateInterval(of: .year, for: now)?.start ?? start
+    }
+  }
+
+  /// "Today, 14:03", "21 Nov, 14:03", "21 Nov 2025".
+  private static func moment(_ date: Date) -> String {
+    today.update()
+    guard (today.year..<today.end).contains(date) else { return day(date) }
+    let time = times.string(from: date)
+    if date >= today.start { return tr("Today, %1", time) }
+    if date >= today.yesterday { return tr("Yesterday, %1", time) }
+    return tr("%1, %2", days.string(from: date), time)
+  }
+
+  private static func day(_ date: Date) -> String { years.string(from: date) }
+
+  private static func formatter(_ parts: String) -> DateFormatter {
+    let formatter = DateFormatter()
+    formatter.setLocalizedDateFormatFromTemplate(parts)
+    return formatter
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import GTK
+import MynaStudio
+
+/// The rows of the Memos page, as many as there are.
+final class MemoList {
+  let model: MemosModel
+  let view: ListView
+  /// Called when a row is tapped.
+  var onOpen: (MemoItem) -> Void = { _ in }
+  /// Called with a new title.
+  var onRename: (UUID, String) -> Void = { _, _ in }
+  /// Called when a row is to be put into the trash.
+  var onDelete: ([UUID]) -> Void = { _ in }
+  /// Called when a row is to be taken out of the trash.
+  var onPutBack: (UUID) -> Void = { _ in }
+  /// Called when the menu of a row is wanted, over what, and where in it.
+  var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
+  /// Called when others are chosen, or choosing begins or ends.
+  var onSelection: () -> Void = {}
+
+  private let rows = RowList()
+  private var anchor: Int?
+
+  /// Whether a tap chooses rows in place of opening them.
+  var isSelecting = false {
+    didSet {
+      guard isSelecting != oldValue else { return }
+      view.unselectAll()
+      anchor = nil
+      view.setStyle("selecting", isSelecting)
+      view.update(0..<rows.count)
+      onSelection()
+    }
+  }
+
+  init(_ view: ListView, _ model: MemosModel) {
+    (self.view, self.model) = (view, model)
+    rows.replace(0, removed: 0, added: model.count)
+    view.show(rows) { [weak self] in MemoRow(self) }
+    model.onChange = { [weak self] in self?.follow($0) }
+    view.onActivate { [weak self] position in self?.activate(position) }
+    view.onSelectionChange { [weak self] in self?.onSelection() }
+    view.onRowKey { [weak self] position, key in self?.press(key, at: position) ?? false }
+    view.onSecondaryPress { [weak self] x, y in
+      guard let self, let position = view.position(at: x, y) else { return }
+      openMenu(position, over: view, at: (x, y))
+    }
+    view.onDragOut { [weak self] x, y in self?.files(at: x, y) ?? [] }
+    var swiped: SlidingBin?
+    view.onSwipe { [weak self] x, y in
+      guard let self, !isSelecting, !model.showsTrash else { return false }
+      swiped = view.position(at: x, y).flatMap(view.shell)
+      return swiped != nil
+    } moved: { distance in
+      swiped?.offset = Int(distance)
+    } ended: { [weak self] distance in
+      guard let self, let shell = swiped else { return }
+      let isFar = abs(distance ?? 0) > Double(shell.size.width) / 3
+      if isFar, let position = view.position(of: shell) {
+        delete(position)
+      } else {
+        shell.offset = 0
+      }
+    }
+  }
+
+  /// Lets the title of a row be written over.
+  func rename(_ id: UUID) {
+    guard let position = model.position(of: id) else { return }
+    view.scroll(to: position)
+    (view.row(at: position) as? MemoRow)?.rename()
+  }
+
+  /// Chooses all there are.
+  func selectAll() {
+    guard model.count > 0 else { return }
+    isSelecting = true
+    view.selectAll()
+  }
+
+  /// Gives the keyboard to a row, or to the first.
+  func focus(_ id: UUID? = nil) {
+    guard model.count > 0 else { return }
+    let position = id.flatMap(model.position) ?? view.focusedPosition ?? 0
+    view.focus(min(position, model.count - 1))
+  }
+
+  // MARK: What becomes of the rows
+
+  private func follow(_ change: MemoChange) {
+    switch change {
+    case .replaced(let position, let removed, let added):
+      let focused = view.focusedPosition
+      rows.replace(position, removed: removed, added: added)
+      view.fillSeen()
+      // GTK lets go of the keyboard when the row that had it goes.
+      if let focused, view.focusedPosition == nil, model.count > 0 {
+        view.focus(min(focused, model.count - 1))
+      }
+    case .updated(let positions): view.update(positions)
+    }
+  }
+
+  // MARK: What the person does
+
+  private func activate(_ position: Int) {
+    let held = view.heldModifiers
+    if held.shift, let anchor, isSelecting {
+      return view.select(min(anchor, position)..<max(anchor, position) + 1)
+    }
+    if held.control || held.shift, !isSelecting { isSelecting = true }
+    if isSelecting {
+      anchor = position
+      view.setSelected(position, !view.isSelected(position))
+    } else if let item = model.row(at: position), item.deleted == nil {
+      onOpen(item)
+    }
+  }
+
+  private func press(_ key: Key, at position: Int) -> Bool {
+    switch key.name {
+    case "a" where key.hasControl: selectAll()
+    case "F2" where !model.showsTrash: (view.row(at: position) as? MemoRow)?.rename()
+    case "Delete" where !isSelecting: delete(position)
+    case "space" where isSelecting || key.hasControl:
+      isSelecting = true
+      view.setSelected(position, !view.isSelected(position))
+    case "Menu",
+      "F10" where key.name == "Menu" || key.hasShift:
+      openMenu(position)
+    default: return false
+    }
+    return true
+  }
+
+  private func delete(_ position: Int) {
+    guard let item = model.row(at: position), item.deleted == nil else { return }
+    onDelete([item.id])
+  }
+
+  private func openMenu(_ position: Int) {
+    guard let shell = view.shell(at: position) else { return }
+    openMenu(position, over: shell, at: nil)
+  }
+
+  private func openMenu(_ position: Int, over widget: Widget, at place: (x: Double, y: Double)?) {
+    guard !isSelecting, let item = model.row(at: position) else { return }
+    onMenu(item, widget, place)
+  }
+
+  /// What is dragged out: the row, or all that are chosen if it is one of them.
+  private func files(at x: Double, _ y: Double) -> [String] {
+    guard let position = view.position(at: x, y) else { return [] }
+    let positions =
+      isSelecting && view.isSelected(position) ? view.selected : [position]
+    return positions.compactMap { model.row(at: $0)?.path }
+  }
+}

@@ -1,0 +1,85 @@
+import GTK
+import MynaStudio
+
+/// A row of the Memos page: a small waveform, title, when, how long, how large and where.
+final class MemoRow: ListRow {
+  let content: Widget
+  private(set) var accessibleName = ""
+  /// What it shows; nil while that is not known.
+  private(set) var item: MemoItem?
+
+  private weak var list: MemoList?
+  private let (check, star, storage): (Picture, Picture, Picture)
+  private let (details, badge, length): (Label, Label, Label)
+  private let titleEditor: TitleEditor
+  private let waveform: MemoWaveform
+  private let more: Button
+
+  init(_ list: MemoList?) {
+    let builder = Builder(PackageResources.MemoRow_ui)
+    self.list = list
+    content = builder("row")
+    (check, star, storage) = (builder("check"), builder("star"), builder("storage"))
+    (details, badge, length) = (builder("details"), builder("badge"), builder("length"))
+    titleEditor = TitleEditor(box: builder("titleBox"), label: builder("title"))
+    waveform = MemoWaveform(builder("waveform"))
+    more = builder("more")
+    more.keepsFocusElsewhere()
+    more.onClick { [weak self] in self?.press() }
+  }
+
+  func show(_ position: Int) {
+    let item = list?.model.row(at: position)
+    if item?.id != self.item?.id { titleEditor.end() }
+    self.item = item
+    titleEditor.text = item?.title ?? ""
+    details.text = item.map(MemoSentences.details) ?? tr("Loading…")
+    length.text = item.map { Words.clock($0.duration) } ?? ""
+    star.isVisible = item?.isFavorite == true
+    badge.text = item.flatMap(MemoSentences.badge) ?? ""
+    badge.isVisible = !badge.text.isEmpty
+    content.setStyle("lost", badge.isVisible)
+    storage.isVisible = item != nil
+    storage.show(icon: item.map { MemoSentences.icon($0.storage) } ?? "")
+    storage.setAccessibleLabel(item.map { MemoSentences.place($0.storage) } ?? "")
+    storage.tooltip = item.map { MemoSentences.place($0.storage) } ?? ""
+    waveform.show(item)
+    accessibleName =
+      item.map { MemoSentences.wholeRow($0, details: details.text) } ?? details.text
+    showButton()
+  }
+
+  func setSelected(_ isSelected: Bool) {
+    let isSelecting = list?.isSelecting == true
+    check.isVisible = isSelecting
+    if isSelecting { check.show(icon: isSelected ? "object-select-symbolic" : "") }
+    check.setStyle("checked", isSelected)
+    more.isVisible = !isSelecting && item != nil
+  }
+
+  func clear() {
+    titleEditor.end()
+    item = nil
+  }
+
+  /// Lets the person write another title over this one.
+  func rename() {
+    guard let item else { return }
+    titleEditor.begin(item.title, name: tr("Title")) { [weak list] title in
+      list?.onRename(item.id, title)
+    }
+  }
+
+  private func showButton() {
+    let isDeleted = item?.deleted != nil
+    more.setIcon(isDeleted ? "edit-undo-symbolic" : "view-more-symbolic")
+    more.tooltip = isDeleted ? tr("Put Back") : tr("More")
+    let title = item?.title ?? ""
+    more.setAccessibleLabel(isDeleted ? tr("Put “%1” Back", title) : tr("More for “%1”", title))
+  }
+
+  private func press() {
+    guard let item else { return }
+    if item.deleted != nil { list?.onPutBack(item.id) } else { list?.onMenu(item, more, nil) }
+  }
+}

@@ -1,0 +1,48 @@
+import GTK
+import MynaStudio
+
+/// The small picture of a take's sound.
+final class MemoWaveform {
+  private let area: DrawingArea
+  private var item: MemoItem?
+
+  init(_ area: DrawingArea) {
+    self.area = area
+    area.runsLeftToRight()
+    area.onDraw { [weak self] canvas in self?.draw(canvas) }
+  }
+
+  func show(_ item: MemoItem?) {
+    guard item?.peaks != self.item?.peaks || item?.condition != self.item?.condition else { return }
+    self.item = item
+    area.redraw()
+  }
+
+  private func draw(_ canvas: Canvas) {
+    let (width, height) = (Double(canvas.width), Double(canvas.height))
+    let peaks = item?.peaks ?? []
+    let isGood = item?.condition == .good && !peaks.isEmpty
+    canvas.setColor(
+      isGood ? area.color("accent_color") ?? area.textColor : area.textColor.faded(0.3))
+    let (pitch, thickness) = (3.0, 2.0)
+    let count = Int((width - 1) / pitch)
+    let start = ((width - Double(count) * pitch + pitch - thickness) / 2).rounded()
+    for column in 0..<count {
+      // Whole pixels: what lies between them is drawn three times as slowly.
+      let size =
+        isGood
+        ? max(2, (loudness(peaks, column, of: count) * (height - 12) / 2).rounded() * 2) : 2
+      canvas.addRectangle(
+        start + Double(column) * pitch, (height - size) / 2, thickness, size)
+    }
+    canvas.fill()
+  }
+
+  /// How high a column is, 0…1: the greatest of its peaks, with what is quiet lifted as the ear does.
+  private func loudness(_ peaks: [Float], _ column: Int, of count: Int) -> Double {
+    let first = column * peaks.count / count
+    let end = max(first + 1, (column + 1) * peaks.count / count)
+    let peak = peaks[first..<min(end, peaks.count)].max() ?? 0
+    return Double(min(max(peak, 0), 1)).squareRoot()
+  }
+}
