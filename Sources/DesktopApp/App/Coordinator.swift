@@ -9,6 +9,7 @@ final class Coordinator {
   private var shell: Shell?
   private var record: RecordScreen?
   private var playbacks: [PlaybackScreen] = []
+  private var memos: MemosScreen?
   private var background: BackgroundRecording?
   private var observers: [Task<Void, Never>] = []
   private let frames = FrameReport()
@@ -47,6 +48,7 @@ final class Coordinator {
     focus()
     frames?.watch(shell.window) { [weak self] in
       self?.record?.model.phase == .recording || self?.playback?.model.phase == .playing
+        || self?.shownMemos != nil
     }
     Task { await studio.recover() }
     observers = [
@@ -68,6 +70,7 @@ final class Coordinator {
     application.addAction("export", keys: ["<Control>e"]) { [weak self] in
       self?.playback?.export()
     }
+    application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.shownMemos?.find() }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       if let window = self?.shell?.window { Dialogs.showShortcuts(over: window) }
     }
@@ -121,26 +124,52 @@ final class Coordinator {
     playbacks.last { shell?.isOnTop($0.page) == true }
   }
 
+  /// The Memos page, if it shows.
+  private var shownMemos: MemosScreen? {
+    memos.flatMap { shell?.isOnTop($0.page) == true ? $0 : nil }
+  }
+
+  private func openMemos() {
+    guard let shell else { return }
+    shell.popToRoot()
+    let screen = MemosScreen(
+      MemosModel(library: studio.library), window: shell.window, below: tr("Record"), delegate: self
+    )
+    memos = screen
+    shell.push(screen.page)
+  }
+
   private func play(_ take: OpenTake) {
     guard let shell else { return }
+    let below = playback?.model.take.title ?? (shownMemos != nil ? tr("Memos") : tr("Record"))
     let screen = PlaybackScreen(
-      PlaybackModel(take, studio: studio), window: shell.window,
-      below: playback?.model.take.title ?? tr("Record"))
+      PlaybackModel(take, studio: studio), window: shell.window, below: below)
     screen.onBack = { [weak shell] in shell?.pop() }
     playbacks.append(screen)
     shell.push(screen.page)
   }
 
   private func settled() {
-    shell?.window.title = playback?.model.take.title ?? tr("Myna")
+    shell?.window.title =
+      playback?.model.take.title ?? (shownMemos != nil ? tr("Memos") : tr("Myna"))
     focus()
   }
 
   private func focus() {
-    if let playback { playback.focus() } else { record?.focus() }
+    if let playback {
+      playback.focus()
+    } else if let shownMemos {
+      shownMemos.focus()
+    } else {
+      record?.focus()
+    }
   }
 
   private func popped(_ page: Widget) {
+    if let memos, memos.page === page {
+      memos.close()
+      self.memos = nil
+    }
     guard let index = playbacks.firstIndex(where: { $0.page === page }) else { return }
     playbacks.remove(at: index).close()
   }
@@ -162,10 +191,13 @@ final class Coordinator {
   /// What a key does that no widget had use for.
   private func press(_ key: Key) -> Bool {
     guard let shell else { return false }
-    if key.name == "Escape" || key.hasAlt && key.name == "Left" { return shell.goBack() }
+    if key.name == "Escape" || key.hasAlt && key.name == "Left" {
+      return shownMemos?.goBack() == true || shell.goBack()
+    }
     guard !key.hasModifier, !shell.window.isTyping else { return false }
     // While a page slides away, keys are meant for the one that comes.
     if let playback { return playback.press(key) }
+    if shownMemos != nil { return false }
     return record?.press(key) ?? false
   }
 
@@ -190,7 +222,17 @@ final class Coordinator {
 
 extension Coordinator: HomeScreenDelegate {
   func homeOpensRecord() { shell?.showRecord() }
+  func homeOpensMemos() { openMemos() }
   func homeOpensFile() { open() }
+}
+
+extension Coordinator: MemosScreenDelegate {
+  func memosGoBack() { _ = shell?.goBack() }
+  func memosOpenRecord() { shell?.showRecord() }
+
+  func memosOpen(_ item: MemoItem) {
+    if let path = item.path { play(OpenTake(path: path)) }
+  }
 }
 
 extension Coordinator: RecordScreenDelegate {

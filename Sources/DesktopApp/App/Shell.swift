@@ -62,6 +62,9 @@ final class Shell {
 
   func pop() { pages.pop() }
 
+  /// Slides back to the first page, whatever lies above it.
+  func popToRoot() { pages.popToRoot() }
+
   /// Says something in passing, whatever page shows.
   func tell(_ text: String, button: (String, () -> Void)? = nil) {
     toasts.show(text, button: button)

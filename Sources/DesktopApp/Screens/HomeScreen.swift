@@ -3,6 +3,7 @@ import GTK
 /// What a person wants who is at home.
 protocol HomeScreenDelegate: AnyObject {
   func homeOpensRecord()
+  func homeOpensMemos()
   func homeOpensFile()
 }
 
@@ -15,8 +16,10 @@ final class HomeScreen {
     let builder = Builder(PackageResources.Home_ui)
     page = builder("page")
     header = builder("header")
-    let (record, open): (Button, Button) = (builder("record"), builder("open"))
+    let (record, memos): (Button, Button) = (builder("record"), builder("memos"))
+    let open: Button = builder("open")
     record.onClick { [weak delegate] in delegate?.homeOpensRecord() }
+    memos.onClick { [weak delegate] in delegate?.homeOpensMemos() }
     open.onClick { [weak delegate] in delegate?.homeOpensFile() }
     let welcome: Picture = builder("welcome")
     welcome.show(PackageResources.welcome_svg, pixels: 200)
