@@ -23,8 +23,8 @@ struct StudioScratch {
   /// A path in the folder of takes.
   func take(_ name: String) -> String { folders.takes + "/" + name }
 
-  /// What is in the folder of takes, hidden files too.
-  var takes: [String] { names(in: folders.takes) }
+  /// What is in the folder of takes, hidden files too, but for what the library keeps there.
+  var takes: [String] { names(in: folders.takes).filter { !$0.hasPrefix(".myna") } }
 
   /// What is in a folder, hidden files too.
   func names(in folder: String) -> [String] {

@@ -50,11 +50,20 @@ final class Coordinator {
       self?.record?.model.phase == .recording || self?.playback?.model.phase == .playing
         || self?.shownMemos != nil
     }
-    Task { await studio.recover() }
+    Task {
+      await studio.recover()
+      await studio.upkeep.look()
+    }
     observers = [
       observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
       observe({ [model] in model.phase }) { [weak self] phase in
         if phase == .ready { self?.endIfClosed() }
+      },
+      observe({ [studio] in studio.upkeep.trouble }) { [weak self] trouble in
+        if let trouble { self?.shell?.tell(StudioSentences.sentence(trouble)) }
+      },
+      observe({ [studio] in studio.upkeep.damagedIndex }) { [weak self] path in
+        if path != nil { self?.shell?.tell(LibrarySentences.damagedIndex) }
       },
       observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
         if let trouble { self?.shell?.tell(StudioSentences.sentence(trouble)) }
@@ -110,6 +119,7 @@ final class Coordinator {
       // It is among those that are finished next.
       _ = await record?.model.stop()
       await studio.finishAll()
+      studio.upkeep.end()
       await studio.saveNow()
       guard isQuitting else { return }
       frames?.write(recordDelay: record?.model.startDelay)
@@ -133,7 +143,8 @@ final class Coordinator {
     guard let shell else { return }
     shell.popToRoot()
     let screen = MemosScreen(
-      MemosModel(library: studio.library), window: shell.window, below: tr("Record"), delegate: self
+      MemosModel(library: studio.library, upkeep: studio.upkeep), window: shell.window,
+      below: tr("Record"), delegate: self
     )
     memos = screen
     shell.push(screen.page)
@@ -231,7 +242,7 @@ extension Coordinator: MemosScreenDelegate {
   func memosOpenRecord() { shell?.showRecord() }
 
   func memosOpen(_ item: MemoItem) {
-    if let path = item.path { play(OpenTake(path: path)) }
+    if let path = item.path { play(OpenTake(path: path, title: item.title)) }
   }
 }
 

@@ -27,6 +27,8 @@ final class MemosScreen {
   private let back: Button
   private let (trashBanner, dropHint, importBar): (Revealer, Revealer, Revealer)
   private let importProgress: ProgressBar
+  private let importLabel: Label
+  private let cancelImport: Button
   private let emptyTrash: Button
   private let order: DropDown
   private let searchBar: SearchBar
@@ -56,6 +58,7 @@ final class MemosScreen {
       builder("actionBar"), builder("trashBanner"), builder("dropHint")
     )
     (importBar, importProgress) = (builder("importBar"), builder("importProgress"))
+    (importLabel, cancelImport) = (builder("importLabel"), builder("cancelImport"))
     (emptyTrash, order) = (builder("emptyTrash"), builder("order"))
     (searchBar, search) = (builder("searchBar"), builder("search"))
     menu = MemoMenu(builder("rowPopover"), page: page)
@@ -119,7 +122,7 @@ final class MemosScreen {
       model.searchText = ""
       list.focus()
     }
-    builder("cancelImport", as: Button.self).onClick { [model] in model.cancelImport() }
+    cancelImport.onClick { [model] in model.cancelImport() }
     content(builder("content"))
     page.onKey { [weak self] key in self?.press(key) ?? false }
     let actions = ActionGroup()
@@ -167,12 +170,29 @@ final class MemosScreen {
       observe({ [model] in model.trouble }) { [weak self] trouble in
         if let trouble { self?.toasts.show(StudioSentences.sentence(trouble)) }
       },
-      observe({ [model] in model.importProgress }) { [weak self] share in
-        guard let self else { return }
-        importBar.isRevealed = share != nil
-        if let share { importProgress.fraction = share }
-      },
+      observe({ [model] in Work(model) }) { [weak self] in self?.show($0) },
     ]
+  }
+
+  // MARK: What is done
+
+  /// What goes on behind the list, and how much of it is done.
+  private nonisolated struct Work: Equatable, Sendable {
+    var isImport: Bool
+    var share: Double?
+
+    @MainActor init(_ model: MemosModel) {
+      isImport = model.importProgress != nil
+      share = model.importProgress ?? model.lookProgress
+    }
+  }
+
+  private func show(_ work: Work) {
+    importBar.isRevealed = work.share != nil
+    guard let share = work.share else { return }
+    importLabel.text = work.isImport ? tr("Importing…") : tr("Looking through the folder…")
+    cancelImport.isVisible = work.isImport
+    importProgress.fraction = share
   }
 
   // MARK: What it shows

@@ -3,6 +3,10 @@ import MynaLibrary
 
 /// What is wrong with the library, and what to do, for the person.
 enum LibrarySentences {
+  static var damagedIndex: String {
+    tr("The index of your takes was damaged. It was made anew from them, and nothing is lost.")
+  }
+
   static func sentence(_ error: LibraryError) -> String {
     switch error {
     case .folderGone(let path):

@@ -16,7 +16,7 @@ public import Observation
   @ObservationIgnored private let library: Library
   @ObservationIgnored private let scanning = BlockingQueue(label: "Myna.Upkeep")
   @ObservationIgnored private let reading = BlockingQueue(label: "Myna.Analysis")
-  @ObservationIgnored private let share = SharedProgress()
+  @ObservationIgnored private var share = SharedProgress()
   @ObservationIgnored private var work: Task<Void, Never>?
   @ObservationIgnored private var isWanted = false
   @ObservationIgnored private var isReading = false
@@ -44,7 +44,11 @@ public import Observation
   }
 
   /// Ends what is being done; to be called before the program ends.
-  public func end() { share.cancel() }
+  public func end() {
+    share.cancel()
+    // Whoever is started anew while it ends looks again.
+    share = SharedProgress()
+  }
 
   private func run() async {
     defer { work = nil }

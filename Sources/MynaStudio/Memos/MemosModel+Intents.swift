@@ -7,18 +7,19 @@ extension MemosModel {
   /// Calls one something else; of nothing but spaces nothing comes.
   public func rename(_ id: UUID, to title: String) async {
     guard TitleRules.clean(title) != nil else { return }
-    await change { store throws(LibraryError) in _ = try store.rename(id, to: title) }
+    await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
   }
 
   /// Marks one, or takes the mark away.
   public func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
-    await change { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite) }
+    await change([id]) { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite)
+    }
   }
 
   /// Puts these into the trash.
   public func delete(_ ids: [UUID]) async {
     lastDeleted = ids
-    await change { store throws(LibraryError) in try store.delete(ids) }
+    await change(ids) { store throws(LibraryError) in try store.delete(ids) }
   }
 
   /// Takes out of the trash what was put there last.
@@ -30,7 +31,7 @@ extension MemosModel {
 
   /// Takes these out of the trash.
   public func putBack(_ ids: [UUID]) async {
-    await change { store throws(LibraryError) in try store.putBack(ids) }
+    await change(ids) { store throws(LibraryError) in try store.putBack(ids) }
   }
 
   /// Removes for good what is in the trash.
@@ -126,11 +127,11 @@ extension MemosModel {
 
   /// Does something that changes what is listed, and returns when that shows.
   @discardableResult private func change<T: Sendable>(
-    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
+    _ ids: [UUID] = [], _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) async -> T? {
     trouble = nil
     let result = await attempt(body)
-    await refresh()
+    await refresh(ids)
     return result
   }
 }

@@ -38,7 +38,11 @@ public import Observation
   /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
   @ObservationIgnored public var onChange: (MemoChange) -> Void = { _ in }
 
+  /// The share of the folder that was looked at, 0…1, where that takes long; nil otherwise.
+  public var lookProgress: Double? { upkeep?.progress }
+
   @ObservationIgnored let library: Library
+  private let upkeep: LibraryUpkeep?
   /// Where what takes long is done.
   @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
   @ObservationIgnored var lastDeleted: [UUID] = []
@@ -55,8 +59,10 @@ public import Observation
   private static let memory = 1_000
 
   /// The takes of a library, from now on.
-  public init(library: Library) {
-    self.library = library
+  ///
+  /// - Parameter upkeep: what brings it up to date, which is waited for before it is called empty.
+  public init(library: Library, upkeep: LibraryUpkeep? = nil) {
+    (self.library, self.upkeep) = (library, upkeep)
     following = Task { [weak self] in
       for await change in await library.changes() { await self?.follow(change) }
     }
@@ -92,6 +98,14 @@ public import Observation
   public func refresh() async {
     list()
     await listing?.value
+  }
+
+  /// Asks anew what there is, and what is known of these.
+  func refresh(_ ids: [UUID]) async {
+    let changed = Set(ids)
+    let known = items.filter { changed.contains($0.value.id) }.map(\.key)
+    await refresh()
+    await load(known)
   }
 
   // MARK: What is listed
@@ -139,11 +153,7 @@ public import Observation
 
   private func follow(_ change: LibraryChange) async {
     switch change {
-    case .takes(let ids):
-      let changed = Set(ids)
-      let known = items.filter { changed.contains($0.value.id) }.map(\.key)
-      await refresh()
-      await load(known)
+    case .takes(let ids): await refresh(ids)
     case .everything:
       await refresh()
       await load(Array(items.keys))

@@ -12,17 +12,23 @@ public import Observation
   public internal(set) var isFinished: Bool
   /// What was recorded; nil for a file that somebody opened.
   public let recorded: RecordedTake?
+  private let givenTitle: String?
 
   /// A take whose journal is complete.
   public init(_ recorded: RecordedTake) {
-    (path, isFinished, self.recorded) = (recorded.journal, false, recorded)
+    (path, isFinished, self.recorded, givenTitle) = (recorded.journal, false, recorded, nil)
   }
 
   /// A file that is there.
-  public init(path: String) { (self.path, isFinished, recorded) = (path, true, nil) }
+  ///
+  /// - Parameter title: what it is called; as its file if nil.
+  public init(path: String, title: String? = nil) {
+    (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
+  }
 
-  /// What a person calls it: the name of its file without endings.
+  /// What a person calls it: its title, or else the name of its file without endings.
   public var title: String {
+    if let givenTitle { return givenTitle }
     let destination = JournalName.destination(of: path) ?? path
     let name = destination.split(separator: "/").last.map(String.init) ?? destination
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
