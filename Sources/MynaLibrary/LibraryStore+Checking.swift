@@ -28,7 +28,10 @@ extension LibraryStore {
         let known = take.contentHash ?? before[take.id]
         if let known, known != analysis.contentHash {
           report.altered.append(take)
-          guard accepts else { continue }
+          guard accepts else {
+            try keep(known, of: take)
+            continue
+          }
         }
         if take.contentHash == nil || accepts || !peaks.exists(take.id) {
           if try record(analysis, of: take) { report.completed += 1 }
@@ -40,5 +43,13 @@ extension LibraryStore {
       }
     }
     return report
+  }
+
+  /// Takes down what a take's sound was, which a look at its changed file has forgotten.
+  private func keep(_ hash: ContentHash, of take: Take) throws(LibraryError) {
+    guard take.contentHash == nil, var record = try index.record(take.id) else { return }
+    record.take.contentHash = hash
+    let known = record
+    try index.transaction { () throws(LibraryError) in try index.save(known) }
   }
 }
