@@ -21,8 +21,11 @@ final class IndexFile {
     let wasThere = TakesFolder.exists(path)
     // Alone, and its last user did not say goodbye: a look at all of it, before anything is built on it.
     let isAlone = flock(use, LOCK_EX | LOCK_NB) == 0
-    let isSuspect = isAlone && wasThere && Self.mark(use) != Self.closed
-    do {
+    let mark = Self.mark(use)
+    let isSuspect = isAlone && wasThere && mark != Self.closed
+    do throws(SQLiteError) {
+      // A quick look does not find all the damage that there is; what was met with is there.
+      if isSuspect, mark == Self.broken { throw .corrupt }
       index = try Self.openIndex(path, checks: isSuspect)
       damaged = nil
     } catch .corrupt {
@@ -44,8 +47,12 @@ final class IndexFile {
   }
 
   deinit {
-    // The last one to leave says so; after a damaged one, the next one looks at all of it and moves it aside.
-    if !index.isDamaged, flock(use, LOCK_EX | LOCK_NB) == 0 { Self.write(Self.closed, to: use) }
+    if index.isDamaged {
+      Self.write(Self.broken, to: use)
+    } else if flock(use, LOCK_EX | LOCK_NB) == 0, Self.mark(use) != Self.broken {
+      // The last one to leave says so.
+      Self.write(Self.closed, to: use)
+    }
     close(use)
   }
 
@@ -65,7 +72,7 @@ final class IndexFile {
     return aside
   }
 
-  private static let (opened, closed): (UInt8, UInt8) = (1, 0)
+  private static let (opened, closed, broken): (UInt8, UInt8, UInt8) = (1, 0, 2)
 
   private static func mark(_ descriptor: Int32) -> UInt8 {
     var byte = opened
