@@ -116,8 +116,10 @@ let package = Package(
     // Names the tool only so that its binary is there to be run.
     .testTarget(
       name: "CommandLineToolTests",
-      dependencies: ["CommandLineTool", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
-      swiftSettings: strict),
+      dependencies: [
+        "CommandLineTool", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "DesktopAppTests",
       dependencies: [

@@ -6,13 +6,17 @@ struct CompletionTests {
   @Test(
     "bash completes commands, options and the words that options take",
     arguments: [
-      ("ren", ["render"]), ("--v", ["--version"]), ("render --ef", ["--effect"]),
+      ("ren", ["render", "rename"]), ("li", ["list"]), ("--v", ["--version"]),
+      ("render --ef", ["--effect"]),
       ("render a.wav -e ch", ["chipmunk"]), ("render --effect v", ["vader"]),
       ("render --reverb largeH", ["largeHall", "largeHall2"]), ("render -f wav2", ["wav24"]),
       ("effects sh", ["show"]), ("effects show sn", ["snail"]), ("info --j", ["--json"]),
-      ("help de", ["devices", "demo"]),
+      ("help de", ["delete", "devices", "demo"]), ("list --order lo", ["longest"]),
+      ("list --de", ["--deleted"]), ("tag last --no", ["--no-favorite", "--note"]),
+      ("trash --", ["--empty", "--json", "--help"]),
       // Nothing to say: bash goes on with the names of files.
-      ("render a", []), ("render -o sn", []), ("render --pitch 1", []), ("elephant x", []),
+      ("render a", []), ("render -o sn", []), ("render --pitch 1", []), ("import a", []),
+      ("list --tag l", []), ("elephant x", []),
     ])
   func completes(line: String, expected: [String]) throws {
     let outcome = try Myna.shell(

@@ -10,6 +10,11 @@ struct HelpTests {
     ],
     "effects": ["--json", "--help"], "info": ["--json", "--help"],
     "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
+    "list": ["--search", "--tag", "--deleted", "--order", "--limit", "--json", "--help"],
+    "show": ["--json", "--help"], "rename": ["--help"],
+    "tag": ["--remove", "--favorite", "--no-favorite", "--note", "--help"],
+    "import": ["--json", "--quiet", "--help"], "delete": ["--help"], "undelete": ["--help"],
+    "trash": ["--empty", "--json", "--help"], "check": ["--accept", "--json", "--help"],
   ]
 
   @Test("Each way to ask for the tool's help names all commands on standard output")

@@ -16,6 +16,7 @@ struct UsageErrorTests {
       ("render x.wav -o y.wav --reverb mediumHal", "mediumHall"),
       ("render x.wav -o y.wav --reverb cathedal", "cathedral"),
       ("render x.wav -o y.wav --format flak", "flac"),
+      ("list --order larges", "largest"), ("lst", "list"), ("undelte", "undelete"),
       ("render x.wav -o y.wav --format wav-flaot", "wav-float"),
     ])
   func suggestions(line: String, suggestion: String) throws {
@@ -30,7 +31,11 @@ struct UsageErrorTests {
       ("render x.wav -o y.wav --format zzzzzz", "flac"),
       ("render x.wav -o y.wav --reverb zzzzzz", "cathedral"), ("effects show zzzzzz", "chipmunk"),
       ("render x.wav -o y.wav -Z", "-Z"), ("render x.wav", "-o"), ("render", "--help"),
-      ("info", "--help"), ("effects show", "chipmunk"), ("render x.wav -o y.xyz", "--format"),
+      ("info", "--help"), ("show", "--help"), ("rename last", "TITLE"), ("rename a b c", "“c”"),
+      ("tag", "--help"), ("tag last --favorite --no-favorite", "choose"), ("import", "--help"),
+      ("delete", "--help"), ("undelete", "--help"), ("list --order zzz", "longest"),
+      ("list --limit 0", "--limit"), ("list last", "“last”"), ("trash it", "“it”"),
+      ("check it", "“it”"), ("effects show", "chipmunk"), ("render x.wav -o y.xyz", "--format"),
     ])
   func noSuggestion(line: String, mention: String) throws {
     let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)

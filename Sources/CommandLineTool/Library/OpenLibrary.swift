@@ -5,8 +5,8 @@ import MynaStudio
 /// Opens the library, for all commands in the same way, and says what a person should know of it.
 enum OpenLibrary {
   /// The library as it was left; what became of its folder meanwhile is not looked at.
-  static func asLeft() throws -> LibraryStore {
-    let folders = try MynaFolders()
+  static func asLeft(_ folders: MynaFolders? = nil) throws -> LibraryStore {
+    let folders = try folders ?? MynaFolders()
     let store = try LibraryStore(takes: folders.takes, data: folders.data)
     if let damaged = store.damagedIndex {
       Console.say(

@@ -14,12 +14,15 @@ struct TakeShelf {
     guard (path as NSString).deletingLastPathComponent == folders.takes else { return path }
     var path = path
     do {
-      let library = try OpenLibrary.asLeft()
+      let library = try OpenLibrary.asLeft(folders)
       guard let take = try library.add(path: path) else { return path }
       // A file's name cannot say every title.
       if let title = title.flatMap(TitleRules.clean), title != take.title {
         path = library.path(of: try library.rename(take.id, to: title))
       }
+    } catch LibraryError.noSpace {
+      // Of a full disk a person hears enough.
+      return path
     } catch {
       if !isQuiet, let sentence = CommandLineTool.sentence(for: error) {
         Console.say("The take is complete, but not in the library yet. \(sentence)")

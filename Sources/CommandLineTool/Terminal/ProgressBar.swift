@@ -41,7 +41,8 @@ final class ProgressBar: Sendable {
 
   /// Removes the line.
   func clear() {
-    if isVisible { Console.show(Self.erase) }
+    let isDrawn = state.withLock { $0.lastDrawn > .distantPast }
+    if isVisible, isDrawn { Console.show(Self.erase) }
   }
 
   /// The line for what took `seconds` so far; it leaves the last of the columns free.

@@ -77,4 +77,11 @@ struct ParsedArgumentsTests {
     #expect(mistake("--pitch", "2401") == "--pitch 2401 is outside -2400…2400.")
     #expect(mistake("--jobs", "1.5") == "--jobs takes a whole number, not “1.5”.")
   }
+
+  @Test("Of an option given several times all values are there, and the last one counts alone")
+  func repeated() throws {
+    let arguments = try parsed("-o", "a", "--output=b", "x")
+    #expect(arguments.texts("output") == ["a", "b"] && arguments.text("output") == "b")
+    #expect(arguments.texts("pitch").isEmpty)
+  }
 }

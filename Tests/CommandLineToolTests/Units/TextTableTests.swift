@@ -27,6 +27,22 @@ struct TextTableTests {
         """)
   }
 
+  @Test("A table that is too wide gives way in one column, and lines up all the same")
+  func narrow() {
+    var table = TextTable(["TITLE", "LENGTH", "ID"], rightAligned: [1], flexible: 0)
+    table.add(["A walk along the river", "1:02", "1A2B"])
+    table.add(["한국어 제목이 길다", "0:07", "3C4D"])
+    #expect(
+      table.text(columns: 27) == """
+        TITLE          LENGTH  ID
+        A walk along…    1:02  1A2B
+        한국어 제목…     0:07  3C4D
+        """)
+    #expect(table.text(columns: nil).contains("A walk along the river"))
+    let narrowest = table.text(columns: 3).split(separator: "\n").map { String($0).columns }
+    #expect(narrowest.max() == 22)
+  }
+
   @Test("A name with a line break or an escape stays in its cell")
   func control() {
     var table = TextTable(["NAME"])

@@ -70,7 +70,9 @@ final class Stage: Sendable {
 
   /// The takes in the folder for them.
   var takes: [String] {
-    names.filter { $0.contains("/takes/") && !$0.hasSuffix(".recording.wav") }
+    names.filter {
+      $0.contains("/takes/") && !$0.contains("/.myna") && !$0.hasSuffix(".recording.wav")
+    }
   }
 
   private var names: [String] {

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna check")
+struct LibraryCheckTests {
+  let home = LibraryHome()
+
+  private struct Report: Decodable {
+    let good: Bool
+    let checked: Int
+    let added: Int
+    let altered: [ListedTake]
+    let unreadable: [ListedTake]
+    let missing: [ListedTake]
+  }
+
+  private func report(_ options: String...) throws -> Report {
+    try home.run(["check", "--json"] + options).json(Report.self)
+  }
+
+  init() throws { try home.fill("Walk", "Song", "Talk") }
+
+  @Test("Where all is well it says so, and has learned of what is new")
+  func good() throws {
+    let outcome = try home.run("check")
+    #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.text.contains("All is well"))
+    #expect(outcome.text.contains("3 takes"))
+    try home.write("new.wav")
+    try FileManager.default.moveItem(
+      atPath: home.folder("new.wav"), toPath: home.takes + "/new.wav")
+    let report = try report()
+    #expect(report.good && report.added == 1 && report.checked == 4)
+  }
+
+  @Test("A sound that rotted on the disk is named, until a person says that it is right")
+  func altered() throws {
+    let path = try home.take("song").path
+    // As a disk does it: neither date nor size is another.
+    let date = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: 2_000)
+    try file.write(contentsOf: Data(repeating: 17, count: 64))
+    try file.close()
+    try FileManager.default.setAttributes(
+      [.modificationDate: try #require(date)], ofItemAtPath: path)
+    let outcome = try home.run("check")
+    #expect(outcome.status == 1 && outcome.talk.contains("“Song”"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("--accept"))
+    #expect(try report().altered.map(\.title) == ["Song"])
+    #expect(try home.run("check", "--accept").status == 0)
+    #expect(try report().good)
+  }
+
+  @Test("What is gone or cannot be read is named with its file")
+  func troubles() throws {
+    let (walk, song) = (try home.take("walk").path, try home.take("song").path)
+    try FileManager.default.removeItem(atPath: walk)
+    try Data("no sound".utf8).write(to: URL(fileURLWithPath: song))
+    let outcome = try home.run("check")
+    #expect(outcome.status == 1 && outcome.talkLines.count == 2, "\(outcome.talk)")
+    for name in [walk, song].map({ URL(fileURLWithPath: $0).lastPathComponent }) {
+      #expect(outcome.talk.contains("“\(name)”"))
+    }
+    let report = try report()
+    #expect(report.missing.map(\.title) == ["Walk"] && report.unreadable.map(\.title) == ["Song"])
+  }
+
+  @Test("Damage within the index is found, and the index made anew")
+  func damagedIndex() throws {
+    try home.run("tag", "walk", "work")
+    let before = try home.list().map(\.id)
+    var bytes = try home.folder.data("home/data/library.sqlite")
+    for offset in stride(from: 4_096 + 16, to: bytes.count - 64, by: 512) {
+      bytes.replaceSubrange(offset..<offset + 64, with: Data(repeating: 0xA5, count: 64))
+    }
+    try home.folder.write(bytes, to: "home/data/library.sqlite")
+    let outcome = try home.run("check")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.talk.contains("damaged"))
+    #expect(try home.list().map(\.id) == before && home.take("walk").tags == ["work"])
+  }
+}

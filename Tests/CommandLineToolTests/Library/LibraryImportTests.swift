@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna import")
+struct LibraryImportTests {
+  let home = LibraryHome()
+
+  private struct Report: Decodable {
+    struct Duplicate: Decodable {
+      let path: String
+      let take: ListedTake
+    }
+    struct Failure: Decodable {
+      let path: String
+      let error: String
+    }
+    let imported: [ListedTake]
+    let duplicates: [Duplicate]
+    let failures: [Failure]
+  }
+
+  @Test("Files and folders become takes, named after them; their paths are printed")
+  func filesAndFolders() throws {
+    try FileManager.default.createDirectory(
+      atPath: home.folder("in/deep"), withIntermediateDirectories: true)
+    for name in ["a.flac", "in/b.ogg", "in/deep/c.mp3"] { try home.write(name) }
+    try home.folder.write("a shopping list", to: "in/notes.txt")
+    let outcome = try home.run("import", "a.flac", "in")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let takes = try home.list()
+    #expect(Set(takes.map(\.title)) == ["a", "b", "c"])
+    #expect(Set(outcome.text.split(separator: "\n").map(String.init)) == Set(takes.map(\.path)))
+    #expect(outcome.talk.contains("3 takes"))
+    #expect(try home.folder.signal("a.flac").frameCount == 4_800)
+  }
+
+  @Test("A sound that a take has is left out, and the take is named")
+  func duplicates() throws {
+    try home.write("Walk.wav")
+    try home.folder.write(try home.folder.data("Walk.wav"), to: "Other name.wav")
+    let outcome = try home.run("import", "Walk.wav", "Other name.wav", "Walk.wav")
+    #expect(outcome.status == 0 && outcome.talkLines.count == 3, "\(outcome.talk)")
+    #expect(outcome.talk.contains("“Other name.wav” was left out: “Walk”"))
+    #expect(try home.list().count == 1)
+    let report = try home.run("import", "Other name.wav", "--json").json(Report.self)
+    #expect(report.duplicates.map(\.take.title) == ["Walk"] && report.imported.isEmpty)
+    #expect(try home.run("import", "-q", "Walk.wav").talk.isEmpty)
+  }
+
+  @Test("A take that was never read to its end is known again, too")
+  func unread() throws {
+    try home.write("Walk.wav")
+    try home.run("list")
+    try FileManager.default.copyItem(
+      atPath: home.folder("Walk.wav"), toPath: home.takes + "/2020-01-01 10.00 Mine.wav")
+    #expect(try home.run("import", "Walk.wav").talk.contains("“Mine”"))
+    #expect(try home.list().map(\.title) == ["Mine"])
+  }
+
+  @Test("A folder that holds the library is imported without it")
+  func ownFolder() throws {
+    try home.fill("Walk")
+    try home.write("new.wav", seed: 9)
+    let outcome = try home.run("import", ".", home.takes)
+    #expect(outcome.status == 0 && outcome.text.split(separator: "\n").count == 1)
+    #expect(Set(try home.list().map(\.title)) == ["Walk", "new"])
+  }
+
+  @Test("Of a thousand corrupt files each is reported, and all others are imported")
+  func corrupt() throws {
+    for number in 0..<1_000 {
+      let name = String(format: "bad %04d.", number) + ["wav", "flac", "mp3", "ogg"][number % 4]
+      let noise = (0..<200).map { UInt8(truncatingIfNeeded: $0 * (number + 3) + number) }
+      // What could be a sound is shown to ffmpeg as well, which takes its time.
+      try home.folder.write(number % 5 == 0 ? Data(noise) : Data(), to: name)
+    }
+    let good = ["a good one.wav", "bad 0500 but not.wav", "z the last.flac"]
+    for name in good { try home.write(name) }
+    let outcome = try home.run("import", ".", "--json", timeout: 300)
+    #expect(outcome.status == 1)
+    let report = try outcome.json(Report.self)
+    #expect(report.imported.count == 3 && report.duplicates.isEmpty)
+    #expect(report.failures.count == 1_000)
+    for failure in report.failures { #expect(failure.error.contains("“\(failure.path)”")) }
+    #expect(outcome.talkLines.count == 1_001)
+    #expect(try home.list().count == 3)
+    #expect(!home.folder.names.contains { $0.contains("/.myna/work/") })
+  }
+
+  @Test("Links that lead in circles are followed once, and links to nowhere are no files")
+  func loops() throws {
+    let outcome = try home.shell(
+      """
+      mkdir -p in/deep && ln -s .. in/deep/up && ln -s loop in/loop && ln -s . in/self
+      ln -s nowhere.wav in/dangling.wav
+      """)
+    #expect(outcome.status == 0)
+    try home.write("in/deep/a.wav")
+    let imported = try home.run("import", "in", "in/loop")
+    #expect(try home.list().map(\.title) == ["a"])
+    #expect(imported.status == 1 && imported.talk.contains("in/loop"), "\(imported.talk)")
+  }
+
+  @Test(
+    "What is not there, is no sound or may not be read fails with its name; the rest is imported")
+  func failures() throws {
+    try home.write("a.wav")
+    try home.folder.write("Once upon a time", to: "text.wav")
+    let outcome = try home.run("import", "none.wav", "text.wav", "a.wav", "/dev/null")
+    #expect(outcome.status == 1 && outcome.text.split(separator: "\n").count == 1)
+    for name in ["“none.wav”", "“text.wav”", "“/dev/null”"] { #expect(outcome.talk.contains(name)) }
+    #expect(outcome.talk.contains("could not import 3"))
+  }
+
+  @Test("A file with the id of a take that is there becomes a take of its own")
+  func forged() throws {
+    try home.fill("Walk")
+    let take = try home.take("walk")
+    let tags = "myna:\(take.id)"
+    try home.write("plain.wav", seed: 99)
+    let made = try home.shell(
+      "ffmpeg -nostdin -v error -i plain.wav -metadata comment='\(tags)' -metadata date='2026-11-21T14:03:20+00:00' forged.flac"
+    )
+    #expect(made.status == 0, "\(made.talk)")
+    #expect(try home.run("import", "forged.flac").status == 0)
+    let takes = try home.list()
+    #expect(takes.count == 2 && Set(takes.map(\.id)).count == 2)
+    #expect(try home.take(take.id).title == "Walk")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The names of takes")
+struct LibraryNamesTests {
+  let home = LibraryHome()
+
+  init() throws {
+    try home.fill("Interview", "Song for Ana", "Interview", "Song for Béla")
+  }
+
+  @Test("A take is named by title, id, the id's beginning, file name, words or “last”")
+  func names() throws {
+    let take = try #require(try home.list("-s", "ana").first)
+    let file = URL(fileURLWithPath: take.path).lastPathComponent
+    for name in [
+      "Song for Ana", "song FOR ana", take.id, take.id.lowercased(), String(take.id.prefix(8)),
+      file, "ana song",
+    ] {
+      #expect(try home.take(name).id == take.id, "\(name)")
+    }
+    #expect(try home.take("last").title == "Song for Béla")
+    #expect(try home.take("bela").title == "Song for Béla")
+  }
+
+  @Test("A name that several takes have is refused with the first few and their ids")
+  func ambiguous() throws {
+    let outcome = try home.run("show", "interview")
+    #expect(outcome.isRefusal(naming: "“interview” could be"), "\(outcome.talk)")
+    for take in try home.list("-s", "interview") {
+      #expect(outcome.talk.contains(String(take.id.prefix(8))))
+    }
+    #expect(!outcome.talk.contains("Song"))
+  }
+
+  @Test("Of very many only the first few are listed")
+  func many() throws {
+    for number in 0..<3 {
+      try home.write("Interview.wav", seed: UInt64(100 + number))
+      #expect(try home.run("import", "Interview.wav").status == 0)
+    }
+    let outcome = try home.run("delete", "Interview")
+    #expect(outcome.isRefusal(naming: "or one of 2 more"), "\(outcome.talk)")
+    #expect(try home.list().count == 7)
+  }
+
+  @Test(
+    "A name that no take has is refused by every command",
+    arguments: [
+      ["show", "nobody"], ["rename", "nobody", "x"], ["tag", "nobody", "x"], ["delete", "nobody"],
+      ["undelete", "nobody"], ["show", ""], ["show", "00000000"],
+    ])
+  func unknown(arguments: [String]) throws {
+    let outcome = try home.run(arguments)
+    #expect(outcome.isRefusal(naming: "“\(arguments[1])”"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("myna list") || outcome.talk.contains("myna trash"))
+  }
+
+  @Test("A take is named wherever a file is, and a file goes first")
+  func sounds() throws {
+    let take = try home.take("song ana")
+    let info = try home.run("info", "song ana", "--json").json([InfoSummary].self)
+    #expect(info.map(\.path) == [take.path] && info.first?.frames == 9_600)
+    #expect(try home.run("render", "last", "-o", "out.wav", "--quiet").status == 0)
+    #expect(try home.folder.signal("out.wav").frameCount == 19_200)
+    try FileManager.default.createDirectory(
+      atPath: home.folder("last"), withIntermediateDirectories: false)
+    #expect(try home.run("info", "last").status == 0)
+    try FileManager.default.removeItem(atPath: home.folder("last"))
+    try home.write("sound.wav", seconds: 2)
+    try FileManager.default.moveItem(atPath: home.folder("sound.wav"), toPath: home.folder("last"))
+    #expect(try home.run("info", "last").text.contains("2.000 s"))
+  }
+
+  @Test(
+    "Several takes are rendered into a folder under their files' names; one that is none stops none"
+  )
+  func render() throws {
+    let outcome = try home.run("render", "last", "nobody", "song ana", "-o", "out", "--json")
+    #expect(outcome.status == 1)
+    let summaries = try outcome.json([RenderSummary].self)
+    #expect(summaries.map { $0.error == nil } == [true, false, true])
+    #expect(summaries[1].error?.contains("no take is called so") == true)
+    let names = home.folder.names.filter { $0.hasPrefix("out/") }
+    #expect(
+      names.count == 2 && names.allSatisfy { $0.hasSuffix(".wav") && $0.contains("Song for") })
+  }
+
+  @Test("What is neither file nor take says so, whatever reads it", arguments: ["info", "play"])
+  func neither(command: String) throws {
+    let outcome = try home.run(command, "nobody.wav")
+    #expect(outcome.isRefusal(naming: "“nobody.wav” does not exist as a file"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("no take is called so"))
+    let ambiguous = try home.run(command, "interview")
+    #expect(ambiguous.isRefusal(naming: "could be"), "\(ambiguous.talk)")
+  }
+
+  @Test("Where nothing was ever recorded, looking for a take makes nothing")
+  func nothing() throws {
+    let folder = Scratch()
+    let outcome = try Myna.run(
+      ["info", "last"], in: folder, environment: ["MYNA_HOME": folder("home")])
+    #expect(outcome.isRefusal(naming: "There are no takes yet"), "\(outcome.talk)")
+    #expect(folder.names.isEmpty)
+  }
+}

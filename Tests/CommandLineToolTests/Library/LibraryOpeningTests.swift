@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Libraries that are not as they should be")
+struct LibraryOpeningTests {
+  let home = LibraryHome()
+  /// Makes root nobody, since root may do anything.
+  private static let asNobody =
+    getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : ""
+
+  init() throws { try home.fill("Walk", "Song") }
+
+  @Test("An index of a newer version is refused politely and left as it is")
+  func newer() throws {
+    var bytes = try home.folder.data("home/data/library.sqlite")
+    // The version is in the header, big end first.
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])
+    try home.folder.write(bytes, to: "home/data/library.sqlite")
+    for arguments in [
+      ["list"], ["show", "walk"], ["import", "0/Walk.wav"], ["trash", "--empty"], ["check"],
+      ["delete", "walk"], ["info", "walk"],
+    ] {
+      let outcome = try home.run(arguments)
+      #expect(outcome.isRefusal(naming: "newer Myna"), "\(outcome.talk)")
+      #expect(outcome.talk.contains("library.sqlite"))
+    }
+    #expect(try home.folder.data("home/data/library.sqlite") == bytes)
+    #expect(try home.run("info", "0/Walk.wav").status == 0)
+  }
+
+  @Test("A damaged index is moved aside, said to be, and made anew; no take is lost")
+  func damaged() throws {
+    try home.run("tag", "walk", "work")
+    let before = try home.list().map(\.id)
+    try home.folder.write(
+      "this is no database, whatever its name says", to: "home/data/library.sqlite")
+    let outcome = try home.run("list")
+    #expect(outcome.status == 0 && outcome.talkLines.count == 1, "\(outcome.talk)")
+    #expect(outcome.talk.contains("damaged"))
+    let aside = home.folder.names.filter { $0.contains("library.sqlite.damaged") }
+    #expect(aside.count == 1)
+    for name in aside { #expect(outcome.talk.contains(name)) }
+    #expect(try home.list().map(\.id) == before)
+    #expect(try home.take("walk").tags == ["work"])
+    #expect(try home.run("list").talk.isEmpty)
+  }
+
+  @Test("A folder of takes that is gone is told of, and is not taken for an empty one")
+  func gone() throws {
+    try FileManager.default.moveItem(atPath: home.takes, toPath: home.folder("elsewhere"))
+    for arguments in [["list"], ["show", "walk"], ["import", "0/Walk.wav"], ["check"]] {
+      #expect(try home.run(arguments).isRefusal(naming: "“\(home.takes)” is gone"))
+    }
+    // As where nothing is mounted.
+    try FileManager.default.createDirectory(
+      atPath: home.takes, withIntermediateDirectories: false)
+    #expect(try home.run("list").isRefusal(naming: "is gone"))
+    try FileManager.default.removeItem(atPath: home.takes)
+    try FileManager.default.moveItem(atPath: home.folder("elsewhere"), toPath: home.takes)
+    #expect(try home.list().count == 2)
+  }
+
+  @Test("Takes that may only be read are listed; whoever wants to change one is refused")
+  func readOnly() throws {
+    let outcome = try home.shell(
+      """
+      chmod 755 . && chmod -R go+rX home && chmod 777 home && chmod -R 777 home/data
+      chmod -R a-w home/takes
+      run() { \(Self.asNobody)"$MYNA" "$@"; echo $?; }
+      run list --search walk; run info walk -h | tail -1; run rename walk x; run delete walk
+      run import 1/Song.wav
+      chmod -R 777 home
+      """)
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.filter { $0.count == 1 } == ["0", "0", "1", "1", "1"], "\(outcome.text)")
+    #expect(outcome.text.contains("Walk"))
+    #expect(outcome.talkLines.count == 3, "\(outcome.talk)")
+    for line in outcome.talkLines { #expect(line.contains("may not be written"), "\(line)") }
+    #expect(try home.list().count == 2)
+  }
+
+  @Test("Files that come, go and get other names behind its back are seen by the next command")
+  func behind() throws {
+    let walk = try home.take("walk")
+    try FileManager.default.moveItem(
+      atPath: walk.path, toPath: home.takes + "/2026-11-21 12.03 Run.wav")
+    try FileManager.default.copyItem(
+      atPath: home.folder("1/Song.wav"), toPath: home.takes + "/Fresh.wav")
+    #expect(try home.take(walk.id).title == "Run")
+    #expect(Set(try home.list().map(\.title)) == ["Run", "Song", "Fresh"])
+  }
+
+  @Test("Several commands at once do not get in each other's way")
+  func atOnce() throws {
+    let programs = try (0..<8).map { number in
+      try Myna.start(
+        ["tag", "walk", "--note", "\(number)"], in: home.folder, environment: home.environment)
+    }
+    for program in programs { #expect(try program.outcome(timeout: 60).status == 0) }
+    #expect(["0", "1", "2", "3", "4", "5", "6", "7"].contains(try home.take("walk").note))
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna delete, undelete and trash")
+struct LibraryTrashTests {
+  let home = LibraryHome()
+
+  init() throws { try home.fill("Walk", "Song", "Talk") }
+
+  @Test("A deleted take is in the trash and nowhere else, and comes back as it was")
+  func backAndForth() throws {
+    let before = try home.take("walk")
+    let outcome = try home.run("delete", "walk", "talk", "walk")
+    #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.talkLines.count == 2)
+    #expect(outcome.talk.contains("myna undelete \(before.id.prefix(8))"))
+    #expect(try home.list().map(\.title) == ["Song"])
+    let deleted = try home.list("--deleted")
+    #expect(deleted.map(\.title) == ["Talk", "Walk"] && deleted.allSatisfy { $0.deleted != nil })
+    #expect(try home.run("trash", "--json").json([ListedTake].self).map(\.id) == deleted.map(\.id))
+    #expect(try home.run("trash").text.contains("DELETED"))
+    #expect(try home.run("show", "walk").text.contains("Deleted"))
+    let refused = try home.run("rename", "walk", "x")
+    #expect(refused.isRefusal(naming: "myna undelete walk"), "\(refused.talk)")
+    let back = try home.run("undelete", "walk")
+    #expect(back.status == 0 && back.text == before.path + "\n")
+    #expect(try home.take("walk").deleted == nil)
+    #expect(try home.run("undelete", "walk").isRefusal(naming: "not in the trash"))
+  }
+
+  @Test("When one name is not clear, nothing is deleted")
+  func allOrNothing() throws {
+    #expect(try home.run("delete", "walk", "nobody").isRefusal(naming: "“nobody”"))
+    #expect(try home.list().count == 3)
+  }
+
+  @Test("The trash is emptied after saying how much is in it; then it is empty")
+  func empty() throws {
+    try home.run("delete", "walk", "song")
+    let outcome = try home.run("trash", "--empty")
+    #expect(outcome.status == 0 && outcome.talkLines.first?.contains("2 takes") == true)
+    #expect(try home.list("--deleted").isEmpty && home.list().map(\.title) == ["Talk"])
+    #expect(try home.run("trash").talk.contains("The trash is empty"))
+    #expect(try home.run("trash", "--empty").talk.contains("empty already"))
+    #expect(!home.folder.names.contains { $0.hasPrefix("home/takes/.myna/trash/") })
+  }
+
+  @Test(
+    "What was deleted a month ago goes by itself, and that is said", arguments: ["list", "trash"])
+  func old(command: String) throws {
+    try home.run("delete", "walk", "song")
+    let take = try #require(try home.list("--deleted", "-s", "walk").first)
+    let sidecar = "home/takes/.myna/takes/\(take.id).json"
+    let text = try home.folder.text(sidecar)
+    let year = String(try #require(take.deleted).prefix(4))
+    try home.folder.write(
+      text.replacing("\"deleted\" : \"\(year)", with: "\"deleted\" : \"2001"), to: sidecar)
+    // The index is to learn of it.
+    try FileManager.default.removeItem(atPath: home.folder("home/data"))
+    let outcome = try home.run(command)
+    #expect(outcome.talk.contains("1 take had been in the trash for 30 days"), "\(outcome.talk)")
+    #expect(try home.list("--deleted").map(\.title) == ["Song"])
+  }
+
+  @Test("A take without its file is forgotten")
+  func missing() throws {
+    try FileManager.default.removeItem(atPath: try home.take("walk").path)
+    let outcome = try home.run("delete", "walk")
+    #expect(outcome.status == 0 && outcome.talk.contains("forgotten"))
+    #expect(try home.list().count == 2 && home.list("--deleted").isEmpty)
+  }
+}

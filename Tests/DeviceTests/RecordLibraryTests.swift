@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Recorded takes in the library")
+struct RecordLibraryTests {
+  private struct Listed: Decodable {
+    let title: String
+    let path: String
+  }
+
+  let stage: Stage
+
+  init() throws { stage = try Stage() }
+
+  @Test("A take is in the library as soon as it is recorded, under its title, and is the last one")
+  func last() throws {
+    #expect(try stage.run("record", "--seconds", "0.2", "--title", "First").status == 0)
+    usleep(1_100_000)  // Dates are to the second.
+    let outcome = try stage.run("record", "--seconds", "0.2", "--title", "A walk / a talk")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let shown = try stage.run("show", "last", "--json").json(Listed.self)
+    #expect(shown.title == "A walk / a talk" && shown.path == outcome.path)
+    #expect(try stage.run("play", "last").status == 0)
+    #expect(try stage.run("list", "--json").json([Listed].self).count == 2)
+  }
+
+  @Test("Recording does not need the library, and says when it cannot be opened")
+  func broken() throws {
+    try stage.home.write("in the way", to: "data")
+    let outcome = try stage.run("record", "--seconds", "0.2")
+    #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
+    #expect(outcome.talk.contains("The take is complete"))
+  }
+}
