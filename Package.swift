@@ -61,8 +61,10 @@ let package = Package(
         "AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
       ],
       resources: [
-        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
-        "Screens/Shortcuts.ui", "Style/style.css", "Views/MemoRow.ui", "Pictures/chipmunk.svg", "Pictures/hawk.svg",
+        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui",
+        "Screens/Shell.ui",
+        "Screens/Shortcuts.ui", "Style/style.css", "Views/MemoRow.ui", "Pictures/chipmunk.svg",
+        "Pictures/hawk.svg",
         "Pictures/nest.svg",
         "Pictures/rabbit.svg", "Pictures/reverb.svg", "Pictures/snail.svg", "Pictures/vader.svg",
         "Pictures/welcome.svg",

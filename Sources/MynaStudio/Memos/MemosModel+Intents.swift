@@ -39,7 +39,7 @@ extension MemosModel {
     await change { store throws(LibraryError) in _ = try store.emptyTrash() }
   }
 
-  /// Takes in files and folders; nil if that could not even be begun. What is in already can be used meanwhile.
+  /// Takes in files and folders, of which each can be used as soon as it is in; nil if that could not even be begun.
   public func importFiles(_ paths: [String]) async -> ImportReport? {
     trouble = nil
     importProgress = 0
