@@ -27,6 +27,11 @@ public actor Library {
   /// The library of a folder of takes, with its index in another folder; nothing is touched before it is used.
   public init(takes: String, data: String) { (self.takes, self.data) = (takes, data) }
 
+  deinit {
+    // Who listens would wait for ever.
+    for listener in listeners.values { listener.finish() }
+  }
+
   /// Does something with the store, which is opened first if it was not, on the library's own thread.
   ///
   /// What `body` changes is told to those who listen when it returns.
