@@ -125,6 +125,15 @@ struct NoiseReductionTests {
     #expect(decibels(output, in: pauses) <= decibels(speech, in: pauses) + 0.1)
   }
 
+  @Test(
+    "A word cut tight, without a pause, is not taken for noise", arguments: [0.15, 0.3, 0.5, 0.8])
+  func tightWord(seconds: Double) throws {
+    for name in ["Front_Center", "Front_Left", "Rear_Right", "Side_Left"] {
+      let word = try Signal.speech([name]).trimmed(above: 0.02)[0..<seconds]
+      #expect(abs(reduced(word).rmsDecibels - word.rmsDecibels) < 0.5, "\(name)")
+    }
+  }
+
   @Test("The reduction is the one asked for", arguments: [0.0, 6, 12, 30])
   func reduction(decibels: Double) {
     let noise = Signal.noise(amplitude: 0.01, seconds: 4)
@@ -208,7 +217,7 @@ struct NoiseReductionTests {
     let silence = Signal.silence(channelCount: 2, seconds: 3)
     #expect(reduced(silence).channels == silence.channels)
     #expect(reduced(Signal([[]], sampleRate: 48_000)).frameCount == 0)
-    for count in [1, 100, 2_000, 5_000] {
+    for count in [1, 100, 2_000, 5_000, 24_000] {
       let short = Signal.noise(seconds: Double(count) / 48_000)
       #expect(reduced(short).difference(from: short) < -50)
     }

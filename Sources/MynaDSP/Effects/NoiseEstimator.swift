@@ -29,6 +29,7 @@ struct NoiseEstimator: ~Copyable, @unchecked Sendable {
   private let windowFrames: Int
   private let memoryFrames: Float
   private let smoothingFrames: Float
+  private let knownFrames: Int
   private let presenceDecay: Float
   private var observed = 0
   private var framesInWindow = 0
@@ -47,6 +48,7 @@ struct NoiseEstimator: ~Copyable, @unchecked Sendable {
     windowFrames = max(1, Int((3 / hop).rounded()) / Self.windowCount)
     memoryFrames = Float(0.7 / hop)
     smoothingFrames = Float(0.1 / hop)
+    knownFrames = Int(0.6 / hop)
     presenceDecay = Float(cr_exp(-hop / 0.15))
     reset()
   }
@@ -90,9 +92,12 @@ struct NoiseEstimator: ~Copyable, @unchecked Sendable {
     for bin in 0..<noise.count { next[bin] = .infinity }
   }
 
+  /// Whether enough was observed to begin: in less than 0.6 s a word may have no pause, and would be taken for noise.
+  var canBegin: Bool { observed >= knownFrames }
+
   /// Begins with the least observed so far.
   func begin() {
-    for bin in 0..<noise.count where least[bin] < .infinity {
+    for bin in 0..<noise.count {
       noise[bin] = max(leastNoise, least[bin])
     }
   }

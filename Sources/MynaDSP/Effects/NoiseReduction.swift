@@ -53,7 +53,7 @@ public struct NoiseReduction: ~Copyable, @unchecked Sendable {
   private var spectrumCount = 0
   private var (framesIn, framesOut) = (0, 0)
   private var inputEnded = false
-  /// Whether the frame that is heard, or one before it, was more than digital silence.
+  /// Whether the noise is known at the frame that is heard.
   private var hasBegun = false
 
   /// Creates a reduction at rest, for mono or stereo.
@@ -154,7 +154,7 @@ public struct NoiseReduction: ~Copyable, @unchecked Sendable {
     guard heard >= 0 else { return true }
     if hasBegun {
       track(spectrumCount - 1)
-    } else if !isSilent(heard) {
+    } else if estimator.canBegin, !isSilent(heard) {
       hasBegun = true
       estimator.begin()
       for frame in heard..<spectrumCount { track(frame) }
