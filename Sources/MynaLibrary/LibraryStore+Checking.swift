@@ -13,8 +13,10 @@ extension LibraryStore {
     var report = CheckReport()
     try locked { () throws(LibraryError) in try index.check() }
     let keys = try index.allKeys()
-    let before = try index.hashes()
+    var forgotten = try index.hashes()
     report.scan = try scan()
+    // What another process edits from here on is no sound that was altered behind our back.
+    for id in try index.hashes().keys { forgotten[id] = nil }
     for (number, key) in try (index.allKeys()).enumerated() {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
       guard let take = try index.takes([key]).first else { continue }
@@ -25,8 +27,10 @@ extension LibraryStore {
       do throws(LibraryError) {
         let analysis = try TakeAnalysis(path: path(of: take)) { onProgress((done + $0) / all) }
         report.checked += 1
-        let known = take.contentHash ?? before[take.id]
-        if let known, known != analysis.contentHash {
+        let known = take.contentHash ?? forgotten[take.id]
+        if let known, known != analysis.contentHash,
+          try index.record(take.id)?.stamp == analysis.stamp
+        {
           report.altered.append(take)
           guard accepts else {
             try keep(known, of: take)

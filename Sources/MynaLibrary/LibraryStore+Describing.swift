@@ -19,14 +19,16 @@ extension LibraryStore {
           title, created: record.take.created,
           secondsFromGMT: Self.secondsFromGMT(record.take), fileExtension: ending),
         in: record.place, besides: record.take.fileName)
-      let old = record.take
-      (record.take.title, record.take.fileName) = (title, name)
+      let old = record.take.fileName
+      record.take.title = title
+      // One that is gone comes back under the name it had.
+      if record.take.condition != .missing { record.take.fileName = name }
       var plan = FolderPlan()
       try sidecar(of: record, into: &plan)
-      if name != old.fileName, record.take.condition != .missing {
-        plan.move(relative(old.fileName, record.place), to: relative(name, record.place))
-      } else {
-        record.take.fileName = old.fileName
+      // Where the name says it all, a look at the folder finds it.
+      if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
+      if record.take.fileName != old {
+        plan.move(relative(old, record.place), to: relative(name, record.place))
       }
       try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
       return record.take
@@ -64,6 +66,7 @@ extension LibraryStore {
       change(&record.take)
       var plan = FolderPlan()
       try sidecar(of: record, into: &plan)
+      if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
       try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
       return record.take
     }
@@ -79,9 +82,9 @@ extension LibraryStore {
     String(folder.file(name, in: place).dropFirst(folder.path.count))
   }
 
-  /// The name, or the first one with a number after it that no file, take or recording has.
+  /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.
   func freeName(
-    _ name: String, in place: TakeFilePlace, besides own: String? = nil
+    _ name: String, in place: TakeFilePlace, besides own: String? = nil, taken: Set<String> = []
   ) throws(LibraryError) -> String {
     var number = 1
     while true {
@@ -90,7 +93,7 @@ extension LibraryStore {
       let path = folder.file(candidate, in: place)
       // A take whose file is gone keeps its name, for when the file comes back.
       let known = try index.records(named: candidate, in: place)
-      if known.isEmpty, !TakesFolder.exists(path),
+      if known.isEmpty, !taken.contains(candidate), !TakesFolder.exists(path),
         !TakesFolder.exists(JournalName.journal(for: path))
       {
         return candidate

@@ -20,12 +20,35 @@ extension LibraryStore {
   ) throws(LibraryError) -> Take {
     try replace(before.id, ending: { _ in file.fileExtension }) {
       (record, versions, plan, destination) throws(LibraryError) in
-      guard record.take.size == before.size, record.take.fileName == before.fileName else {
-        throw .changedMeanwhile(title: record.take.title)
-      }
-      plan.link(
-        relative(record.take.fileName, record.place), to: versions.next(after: edit, record))
+      try keep(record, as: versions.next(after: edit, record), ifStill: before, in: &plan)
       plan.move(file.relativePath, to: destination)
+    }
+  }
+
+  /// Puts a sound in the place of a take's and adds another as a new take: both, or none.
+  ///
+  /// - Parameters:
+  ///   - before: the take that was divided, as for `replaceSound`.
+  ///   - first: holds the sound it is to have; it is moved.
+  ///   - second: holds the sound of the new take; it is moved.
+  ///   - title: what to call the new one.
+  ///   - created: when it was recorded.
+  /// - Returns: both.
+  public func splitSound(
+    of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
+  ) throws(LibraryError) -> [Take] {
+    guard let title = TitleRules.clean(title) else { throw .noTitle }
+    return try locked { () throws(LibraryError) in
+      var name = ""
+      let take = try replace(before.id, ending: { _ in first.fileExtension }) {
+        (record, versions, plan, destination) throws(LibraryError) in
+        try keep(record, as: versions.next(after: "split", record), ifStill: before, in: &plan)
+        plan.move(first.relativePath, to: destination)
+        name = try self.name(
+          for: second, title, created, besides: (destination as NSString).lastPathComponent)
+        plan.move(second.relativePath, to: "/\(name)")
+      }
+      return [take, try added(name, title)]
     }
   }
 
@@ -38,9 +61,13 @@ extension LibraryStore {
   }
 
   /// Takes back all edits of a take; that itself is an edit that can be taken back.
+  ///
+  /// - Throws: `notEdited` when the take is its original, be it restored.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
-    return try replace(id, ending: { $0.first.map(NumberedPath.ending) }) {
+    return try replace(
+      id, ending: { $0.isOriginal ? nil : $0.first.map(NumberedPath.ending) }
+    ) {
       (record, versions, plan, destination) throws(LibraryError) in
       let copy = work.relativePath + "/original"
       plan.link(
@@ -61,22 +88,40 @@ extension LibraryStore {
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
     return try locked { () throws(LibraryError) in
-      let name = try freeName(
-        TitleRules.fileName(
-          title, created: created,
-          secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
-          fileExtension: file.fileExtension), in: .folder)
+      let name = try name(for: file, title, created)
       var plan = FolderPlan()
       plan.move(file.relativePath, to: "/\(name)")
-      try plan.carryOut(in: folder)
-      guard let take = try add(path: folder.file(name, in: .folder)) else {
-        throw .missing(title: title)
-      }
-      return take
+      return try plan.carryOut(in: folder) { () throws(LibraryError) in try added(name, title) }
     }
   }
 
   // MARK: -
+
+  /// The name of the file of a new take.
+  private func name(
+    for file: WorkFile, _ title: String, _ created: Date, besides taken: String? = nil
+  ) throws(LibraryError) -> String {
+    try freeName(
+      TitleRules.fileName(
+        title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+        fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
+  }
+
+  /// The new take of a file that was put into the folder.
+  private func added(_ name: String, _ title: String) throws(LibraryError) -> Take {
+    if let take = try add(path: folder.file(name, in: .folder)) { return take }
+    throw .missing(title: title)
+  }
+
+  /// Adds to a plan that a take's file is kept as a version; refuses it if it is not the one that was edited any more.
+  private func keep(
+    _ record: TakeRecord, as version: String, ifStill before: Take, in plan: inout FolderPlan
+  ) throws(LibraryError) {
+    guard record.take.size == before.size, record.take.fileName == before.fileName else {
+      throw .changedMeanwhile(title: record.take.title)
+    }
+    plan.link(relative(record.take.fileName, record.place), to: version)
+  }
 
   /// Puts another file in the place of a take's: `steps` adds to the plan how it gets to its destination.
   private func replace(
@@ -101,11 +146,13 @@ extension LibraryStore {
         record.take.fileName = new
         try sidecar(of: record, into: &plan)
       }
-      try plan.carryOut(in: folder)
-      try reread(&record)
-      let replaced = record
-      try index.transaction { () throws(LibraryError) in try index.save(replaced) }
-      return replaced.take
+      plan.concern(record.take, in: record.place)
+      return try plan.carryOut(in: folder) { () throws(LibraryError) in
+        try reread(&record)
+        let replaced = record
+        try index.transaction { () throws(LibraryError) in try index.save(replaced) }
+        return replaced.take
+      }
     }
   }
 

@@ -87,6 +87,7 @@ extension LibraryStore {
       var plan = FolderPlan()
       try sidecar(of: record, created: take.created, into: &plan)
       plan.move(file.relativePath, to: "/\(name)")
+      plan.concern(take, in: .folder)
       try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
       keepPeaks(analysis.overview, of: record.take)
       return .take(take)

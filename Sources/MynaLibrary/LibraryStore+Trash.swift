@@ -5,28 +5,22 @@ extension LibraryStore {
   public static let trashRetention = 30.0 * 24 * 3_600
 
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.
+  ///
+  /// All of them, or none.
   public func delete(_ ids: [UUID], at date: Date = .now) throws(LibraryError) {
-    try locked { () throws(LibraryError) in
-      for id in ids {
-        var record = try known(id)
-        guard record.place == .folder else { continue }
-        guard record.take.condition != .missing else {
-          try forget(record)
-          continue
-        }
-        try move(&record, to: .trash, deleted: Self.wholeSecond(date))
+    try change(ids, from: .folder) { (record, change) throws(LibraryError) in
+      if record.take.condition == .missing {
+        forget(record, in: &change)
+      } else {
+        try move(record, to: .trash, deleted: Self.wholeSecond(date), in: &change)
       }
     }
   }
 
-  /// Takes takes out of the trash again.
+  /// Takes takes out of the trash again, all of them or none.
   public func putBack(_ ids: [UUID]) throws(LibraryError) {
-    try locked { () throws(LibraryError) in
-      for id in ids {
-        var record = try known(id)
-        guard record.place == .trash else { continue }
-        try move(&record, to: .folder, deleted: nil)
-      }
+    try change(ids, from: .trash) { (record, change) throws(LibraryError) in
+      try move(record, to: .folder, deleted: nil, in: &change)
     }
   }
 
@@ -37,9 +31,10 @@ extension LibraryStore {
     deletedBefore date: Date = .distantFuture
   ) throws(LibraryError) -> Int {
     try locked { () throws(LibraryError) in
-      let records = try index.records(deletedBefore: date)
-      for record in records { try forget(record) }
-      return records.count
+      var change = Change()
+      for record in try index.records(deletedBefore: date) { forget(record, in: &change) }
+      try carryOut(change)
+      return change.forgotten.count
     }
   }
 
@@ -48,32 +43,64 @@ extension LibraryStore {
     try emptyTrash(deletedBefore: now.addingTimeInterval(-Self.trashRetention))
   }
 
-  private func move(
-    _ record: inout TakeRecord, to place: TakeFilePlace, deleted: Date?
+  /// What is done with several takes as one.
+  private struct Change {
+    var plan = FolderPlan()
+    var moved: [TakeRecord] = []
+    var names: Set<String> = []
+    var forgotten: [TakeRecord] = []
+  }
+
+  private func change(
+    _ ids: [UUID], from place: TakeFilePlace,
+    _ body: (TakeRecord, inout Change) throws(LibraryError) -> Void
   ) throws(LibraryError) {
+    try locked { () throws(LibraryError) in
+      var (change, seen) = (Change(), Set<UUID>())
+      for id in ids where seen.insert(id).inserted {
+        let record = try known(id)
+        if record.place == place { try body(record, &change) }
+      }
+      try carryOut(change)
+    }
+  }
+
+  private func carryOut(_ change: Change) throws(LibraryError) {
+    guard !change.plan.takes.isEmpty else { return }
+    try carryOut(change.plan) { () throws(LibraryError) in
+      for record in change.moved { try index.save(record) }
+      for record in change.forgotten { try index.remove(record) }
+    }
+    for record in change.forgotten { forgetPeaks(record.take.id) }
+  }
+
+  private func move(
+    _ record: TakeRecord, to place: TakeFilePlace, deleted: Date?, in change: inout Change
+  ) throws(LibraryError) {
+    var record = record
     let old = relative(record.take.fileName, record.place)
-    record.take.fileName = try freeName(record.take.fileName, in: place)
+    record.take.fileName = try freeName(
+      record.take.fileName, in: place, taken: change.names)
     record.take.deleted = deleted
     record.place = place
-    var plan = FolderPlan()
-    try sidecar(of: record, into: &plan)
-    plan.move(old, to: relative(record.take.fileName, place))
-    let moved = record
-    try carryOut(plan) { () throws(LibraryError) in try index.save(moved) }
+    try sidecar(of: record, into: &change.plan)
+    change.plan.move(old, to: relative(record.take.fileName, place))
+    change.plan.concern(record.take, in: place)
+    change.moved.append(record)
+    change.names.insert(record.take.fileName)
   }
 
   /// Removes a take with everything that belongs to it.
-  private func forget(_ record: TakeRecord) throws(LibraryError) {
+  private func forget(_ record: TakeRecord, in change: inout Change) {
     let id = record.take.id
-    var plan = FolderPlan()
     if record.take.condition != .missing {
-      plan.remove(relative(record.take.fileName, record.place))
+      change.plan.remove(relative(record.take.fileName, record.place))
     }
     for path in [folder.versions(of: id), folder.sidecar(of: id)] where TakesFolder.exists(path) {
-      plan.remove(String(path.dropFirst(folder.path.count)))
+      change.plan.remove(String(path.dropFirst(folder.path.count)))
     }
-    try carryOut(plan) { () throws(LibraryError) in try index.remove(record) }
-    forgetPeaks(id)
+    change.plan.concern(record.take, in: nil)
+    change.forgotten.append(record)
   }
 
   /// Dates in sidecars are written to the second, and both have to say the same.

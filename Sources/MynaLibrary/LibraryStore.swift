@@ -43,7 +43,7 @@ public final class LibraryStore {
     }
     let isFirst = !lock.isHeld
     return try lock.hold { () throws(LibraryError) in
-      if isFirst { try FolderPlan.completeAll(in: folder) }
+      if isFirst { try FolderPlan.completeAll(in: folder, refresh) }
       return try body()
     }
   }
@@ -52,8 +52,7 @@ public final class LibraryStore {
   func carryOut(
     _ plan: FolderPlan, _ rows: () throws(LibraryError) -> Void
   ) throws(LibraryError) {
-    try plan.carryOut(in: folder)
-    try index.transaction(rows)
+    try plan.carryOut(in: folder) { () throws(LibraryError) in try index.transaction(rows) }
   }
 
   /// A folder that may only be read is a library all the same.

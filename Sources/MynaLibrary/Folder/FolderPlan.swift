@@ -2,8 +2,9 @@ import Foundation
 
 /// Changes of files that happen all, or not at all, even if the process is killed between two of them.
 ///
-/// A plan of several steps is written down before its first one; whoever next holds the lock completes what was
-/// begun. Each step does nothing when it was done before, so that completing may be interrupted too.
+/// A plan is written down before its first step, unless that is its only one and a look at the folder finds out what it did; whoever
+/// next holds the lock completes what was begun, the rows of the index included. Each step does nothing when it was
+/// done before, so that completing may be interrupted too.
 struct FolderPlan: Codable, Equatable {
   enum Step: Codable, Equatable {
     /// Gives a file a second name, or copies it where a file has but one; nothing if the name is taken.
@@ -14,33 +15,58 @@ struct FolderPlan: Codable, Equatable {
     case remove(String)
   }
 
+  /// A take whose row follows from what the steps make of its files.
+  struct TakeFile: Codable, Equatable {
+    var id: UUID
+    var fileName: String
+    /// Nil for one that is gone for good.
+    var place: TakeFilePlace?
+  }
+
   /// Paths are relative to the folder of takes, which may be mounted elsewhere next time.
   var steps: [Step] = []
+  /// The takes it is about.
+  var takes: [TakeFile] = []
 
   mutating func link(_ from: String, to: String) { steps.append(.link(from: from, to: to)) }
   mutating func move(_ from: String, to: String) { steps.append(.move(from: from, to: to)) }
   mutating func remove(_ path: String) { steps.append(.remove(path)) }
 
-  /// Does it; the lock is held by the caller.
-  func carryOut(in folder: TakesFolder) throws(LibraryError) {
-    guard steps.count > 1 else { return try runSteps(in: folder) }
-    let path = "\(folder.work)/\(UUID().uuidString).plan"
-    try Self.write(self, to: path)
-    try runSteps(in: folder)
-    unlink(path)
+  /// Takes down whose row is to be brought up to date if nobody else does it.
+  mutating func concern(_ take: Take, in place: TakeFilePlace?) {
+    takes.append(TakeFile(id: take.id, fileName: take.fileName, place: place))
   }
 
-  /// Completes what a process that was killed had begun.
-  static func completeAll(in folder: TakesFolder) throws(LibraryError) {
+  /// Does it, and then what `body` does with the index; the lock is held by the caller.
+  func carryOut<T>(
+    in folder: TakesFolder, _ body: () throws(LibraryError) -> T
+  ) throws(LibraryError) -> T {
+    guard steps.count > 1 || !takes.isEmpty else {
+      try runSteps(in: folder)
+      return try body()
+    }
+    let path = "\(folder.work)/\(UUID().uuidString)\(Self.ending)"
+    try DurableFile.write(try encoded(), to: path)
+    try runSteps(in: folder)
+    let result = try body()
+    unlink(path)
+    return result
+  }
+
+  /// Completes what a process that was killed had begun; `refresh` brings the rows of takes up to date.
+  static func completeAll(
+    in folder: TakesFolder, _ refresh: ([TakeFile]) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
     // Without the folder nothing was ever begun.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.work)) ?? []
-    for name in names where name.hasSuffix(".plan") {
+    for name in names where name.hasSuffix(ending) {
       let path = "\(folder.work)/\(name)"
       // It was renamed into place when it was whole; what is none was put there by somebody else.
       guard let data = FileManager.default.contents(atPath: path),
         let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
       else { continue }
-      try plan.runSteps(in: folder)
+      try plan.runSteps(in: folder, isCompletion: true)
+      try refresh(plan.takes)
       unlink(path)
     }
   }
@@ -55,58 +81,16 @@ struct FolderPlan: Codable, Equatable {
     }
     return paths.allSatisfy { path in
       path.hasPrefix("/") && path.count > 1 && !path.split(separator: "/").contains("..")
-    }
+    } && !takes.contains { $0.fileName.contains("/") || [".", ".."].contains($0.fileName) }
   }
 
-  private func runSteps(in folder: TakesFolder) throws(LibraryError) {
-    for step in steps {
-      switch step {
-      case .link(let from, let to): try Self.link(folder.path + from, to: folder.path + to)
-      case .move(let from, let to): try Self.move(folder.path + from, to: folder.path + to)
-      case .remove(let path): try Self.remove(folder.path + path)
-      }
-    }
-  }
+  private static let ending = ".plan"
 
-  private static func link(_ from: String, to: String) throws(LibraryError) {
-    if Glibc.link(from, to) == 0 || errno == EEXIST { return }
-    switch errno {
-    case EPERM, ENOTSUP, ENOSYS, EMLINK:
-      let copy = to + ".part"
-      unlink(copy)
-      do {
-        try FileManager.default.copyItem(atPath: from, toPath: copy)
-      } catch {
-        throw .folder(path: to, reason: error.localizedDescription)
-      }
-      guard rename(copy, to) == 0 else { throw .system(to) }
-    case let code: throw .system(to, code: code)
-    }
-  }
-
-  private static func move(_ from: String, to: String) throws(LibraryError) {
-    guard rename(from, to) != 0 else { return }
-    let code = errno
-    if code == ENOENT, TakesFolder.exists(to) { return }
-    throw .system(to, code: code)
-  }
-
-  private static func remove(_ path: String) throws(LibraryError) {
-    guard TakesFolder.exists(path) else { return }
+  private func encoded() throws(LibraryError) -> Data {
     do {
-      try FileManager.default.removeItem(atPath: path)
+      return try JSONEncoder().encode(self)
     } catch {
-      throw .folder(path: path, reason: error.localizedDescription)
-    }
-  }
-
-  private static func write(_ plan: FolderPlan, to path: String) throws(LibraryError) {
-    do {
-      try DurableFile.write(try JSONEncoder().encode(plan), to: path)
-    } catch let error as LibraryError {
-      throw error
-    } catch {
-      throw .folder(path: path, reason: error.localizedDescription)
+      throw .folder(path: Self.ending, reason: error.localizedDescription)
     }
   }
 }

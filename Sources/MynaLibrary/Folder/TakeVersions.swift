@@ -7,6 +7,8 @@ import Foundation
 struct TakeVersions {
   /// The files, oldest first, without one that is the take's file itself: the edit after it was never made.
   let names: [String]
+  /// Whether the take's file is the first of them, so that there is nothing to restore.
+  let isOriginal: Bool
   private let folder: String
   /// As plans have it.
   private let relative: String
@@ -18,12 +20,14 @@ struct TakeVersions {
     relative = String(folder.dropFirst(takes.path.count))
     // A take that was never edited has no folder.
     let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    names = found.filter { name in
-      guard Self.number(name) != nil, let stamp = FileStamp(path: "\(folder)/\(name)") else {
-        return false
+    let versions = found.compactMap { name -> (number: Int, name: String, inode: Int64)? in
+      guard let number = Self.number(name), let stamp = FileStamp(path: "\(folder)/\(name)") else {
+        return nil
       }
-      return stamp.inode != current?.inode
-    }.sorted { Self.number($0) ?? 0 < Self.number($1) ?? 0 }
+      return (number, name, stamp.inode)
+    }.sorted { $0.number < $1.number }
+    names = versions.filter { $0.inode != current?.inode }.map(\.name)
+    isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
   var isEdited: Bool { !names.isEmpty }

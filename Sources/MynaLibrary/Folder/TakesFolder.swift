@@ -69,7 +69,7 @@ public struct TakesFolder: Equatable, Sendable {
 }
 
 /// Where a take's file is.
-enum TakeFilePlace: Int {
+enum TakeFilePlace: Int, Codable {
   case folder = 0
   case trash = 1
 }

@@ -28,8 +28,11 @@ final class WorkFolder: Sendable {
   /// Removes what processes that were killed have left; after their plans were completed.
   static func removeLeftovers(in folder: TakesFolder) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.work)) ?? []
-    for name in names where UUID(uuidString: name) != nil {
+    for name in names {
       let path = "\(folder.work)/\(name)"
+      // Who holds the lock is the only one who writes such, and writes none now.
+      if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
+      guard UUID(uuidString: name) != nil else { continue }
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }

@@ -15,6 +15,12 @@ struct TakeIdentifier {
     if !isRebuild { orphans = [:] }
   }
 
+  /// An identifier that knows of these sidecars.
+  init(folder: TakesFolder, index: TakeIndex, sidecars: [Sidecar]) {
+    (self.folder, self.index) = (folder, index)
+    orphans = Dictionary(sidecars.map { ($0.fileName, $0) }) { first, _ in first }
+  }
+
   mutating func record(
     _ file: ListedFile, _ reading: TakeReading
   ) throws(LibraryError) -> TakeRecord {

@@ -12,7 +12,7 @@ public struct TakeEdit: Sendable {
   /// What is done with it.
   public let edit: SoundEdit
   private let path: String
-  private let file: WorkFile
+  let file: WorkFile
 
   /// Prepares an edit; on the library's thread.
   public init(_ edit: SoundEdit, of take: Take, in store: LibraryStore) throws(StudioError) {
@@ -28,13 +28,14 @@ public struct TakeEdit: Sendable {
   ///
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false cancels.
   /// - Returns: what was made.
+  /// - Throws: `emptyRange` if nothing would be left; `silent` for silence that was to be louder.
   @discardableResult public func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
     do throws(RenderError) {
       return try SoundEditor(path: path).write(edit, to: file.path, onProgress: onProgress)
     } catch {
-      throw StudioError(error)
+      throw error == .noSound(path: path) ? nothingLeft : StudioError(error)
     }
   }
 
@@ -42,6 +43,15 @@ public struct TakeEdit: Sendable {
   @discardableResult public func keep(in store: LibraryStore) throws(StudioError) -> Take {
     try StudioError.translating { () throws(LibraryError) in
       try store.replaceSound(of: take, after: edit.name, with: file)
+    }
+  }
+
+  /// Why there is no sound in what an edit would make.
+  private var nothingLeft: StudioError {
+    switch edit {
+    case .trim, .cut: .library(.emptyRange(title: take.title))
+    case .normalize: .library(.silent(title: take.title))
+    case .append, .reduceNoise: .render(.noSound(path: path))
     }
   }
 

@@ -52,13 +52,13 @@ public struct TakeSplit: Sendable {
     }
   }
 
-  /// Adds the new take and shortens the old one; on the library's thread.
+  /// Shortens the take and adds the new one, both or none; on the library's thread.
   ///
-  /// - Returns: both. The new one is made first: killed in between, all sound is there, a part of it twice.
+  /// - Returns: both.
   public func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
-    let new = try StudioError.translating { () throws(LibraryError) in
-      try store.addSound(second, title: title, created: identity.date)
+    try StudioError.translating { () throws(LibraryError) in
+      try store.splitSound(
+        of: first.take, into: first.file, and: second, title: title, created: identity.date)
     }
-    return [try first.keep(in: store), new]
   }
 }

@@ -56,6 +56,8 @@ struct EditingTests {
     _ = try edit(store, to: 0.25)
     #expect(abs(try store.restoreOriginal(id).duration - 1) < 1e-9)
     #expect(try library.scratch.data("takes/\(library.names[0])") == original)
+    // It is the original already.
+    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.restoreOriginal(id) }
     #expect(abs(try store.undoEdit(id).duration - 0.25) < 1e-9)
   }
 

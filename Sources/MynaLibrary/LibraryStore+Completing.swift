@@ -1,0 +1,45 @@
+import Foundation
+
+/// What is left to do for a process that was killed after it had changed files, and before it had told the index.
+extension LibraryStore {
+  /// Brings the rows of takes up to date with their files and sidecars.
+  func refresh(_ files: [FolderPlan.TakeFile]) throws(LibraryError) {
+    guard !files.isEmpty else { return }
+    try index.transaction { () throws(LibraryError) in
+      for file in files {
+        if let place = file.place {
+          try refresh(file, in: place)
+        } else if let record = try index.record(file.id) {
+          try index.remove(record)
+          forgetPeaks(file.id)
+        }
+      }
+    }
+  }
+
+  private func refresh(
+    _ file: FolderPlan.TakeFile, in place: TakeFilePlace
+  ) throws(LibraryError) {
+    let path = folder.file(file.fileName, in: place)
+    let stamp = FileStamp(path: path)
+    let sidecar = Sidecar.read(folder.sidecar(of: file.id))
+    guard var record = try index.record(file.id) else {
+      // One that was taken away since is no take of anybody's.
+      guard let stamp else { return }
+      let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
+      var identifier = TakeIdentifier(
+        folder: folder, index: index, sidecars: sidecar.map { [$0] } ?? [])
+      return try index.save(try identifier.record(listed, TakeReading(path: path)))
+    }
+    (record.take.fileName, record.place) = (file.fileName, place)
+    record.take.deleted =
+      place == .trash ? sidecar?.deleted ?? record.take.deleted ?? Self.wholeSecond(.now) : nil
+    if let sidecar {
+      record.take.title = sidecar.title ?? TitleRules.title(fromFileName: file.fileName)
+      (record.take.tags, record.take.note) = (sidecar.tags ?? [], sidecar.note ?? "")
+      record.take.isFavorite = sidecar.isFavorite ?? false
+    }
+    if let stamp, stamp != record.stamp { try reread(&record) }
+    try index.save(record)
+  }
+}

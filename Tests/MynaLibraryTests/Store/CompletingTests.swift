@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Completing what a killed process has begun")
+struct CompletingTests {
+  let library = LibraryScratch()
+
+  /// A take that was recorded, and one that came from elsewhere and carries no id.
+  private func fill() throws -> (recorded: Take, imported: Take) {
+    try library.record("Recorded", seconds: 1)
+    try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
+    let store = try library.store()
+    try store.scan()
+    let report = try store.importFiles([library.scratch("Imported.wav")])
+    let takes = try store.all().filter { $0.title == "Recorded" }
+    return (try #require(takes.first), try #require(report.takes.first))
+  }
+
+  /// Does something with the library of which only the folder hears, as when a process is killed in between.
+  private func untold(
+    _ change: (LibraryStore) throws -> [FolderPlan.TakeFile]
+  ) throws -> (now: [Take], expected: [Take]) {
+    let saved = library.scratch("saved")
+    try FileManager.default.copyItem(atPath: library.data, toPath: saved)
+    var (takes, expected): ([FolderPlan.TakeFile], [Take]) = ([], [])
+    do {
+      let store = try library.store()
+      takes = try change(store)
+      expected = try all(store)
+    }
+    try library.forgetIndex()
+    try FileManager.default.moveItem(atPath: saved, toPath: library.data)
+    let plan = FolderPlan(steps: [], takes: takes)
+    try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
+    let store = try library.store()
+    try store.scan()
+    #expect(library.names(in: library.takes + "/.myna/work").isEmpty)
+    #expect(try store.scan().isUnchanged)
+    return (try all(store), expected)
+  }
+
+  private func all(_ store: LibraryStore) throws -> [Take] {
+    let takes = try store.all() + store.all(TakeQuery(isTrash: true))
+    // Only reading to the end tells it, and that was not done yet.
+    return takes.map { take in
+      var take = take
+      take.contentHash = nil
+      return take
+    }
+  }
+
+  @Test("A title that no file's name can say is the take's", arguments: [true, false])
+  func rename(isImported: Bool) throws {
+    let takes = try fill()
+    let id = (isImported ? takes.imported : takes.recorded).id
+    let (now, expected) = try untold { store in
+      let take = try store.rename(id, to: "Who/what?")
+      return [.init(id: id, fileName: take.fileName, place: .folder)]
+    }
+    #expect(now == expected)
+    #expect(now.map(\.title).contains("Who/what?"))
+  }
+
+  @Test("Tags and notes are what the sidecar says")
+  func describe() throws {
+    let takes = try fill()
+    let (now, expected) = try untold { store in
+      try store.setTags(takes.recorded.id, to: ["one", "two"])
+      try store.setFavorite(takes.recorded.id, to: true)
+      let take = try store.setNote(takes.recorded.id, to: "A note")
+      return [.init(id: take.id, fileName: take.fileName, place: .folder)]
+    }
+    #expect(now == expected)
+    #expect(now.contains { $0.note == "A note" && $0.tags.count == 2 && $0.isFavorite })
+  }
+
+  @Test("An edited take whose file has another ending now is the same take")
+  func edit() throws {
+    let takes = try fill()
+    let (now, expected) = try untold { store in
+      let file = try store.workFile(fileExtension: "flac")
+      let name = String(file.path.dropFirst(library.scratch.path.count + 1))
+      try library.scratch.write(Signal.noise(seconds: 0.5), to: name)
+      let take = try store.replaceSound(of: takes.imported, after: "trim", with: file)
+      return [.init(id: take.id, fileName: take.fileName, place: .folder)]
+    }
+    #expect(now == expected)
+    let edited = try #require(now.first { $0.id == takes.imported.id })
+    #expect(edited.isEdited && edited.condition == .good && edited.fileName.hasSuffix(".flac"))
+    #expect(try library.store().undoEdit(edited.id).duration == 1)
+  }
+
+  @Test("An imported take has the id and the date that its sidecar has")
+  func importing() throws {
+    try library.scratch.write(Signal.noise(seconds: 1, seed: 5), to: "Imported.wav")
+    try library.store().scan()
+    let (now, expected) = try untold { store in
+      let take = try #require(try store.importFiles([library.scratch("Imported.wav")]).takes.first)
+      return [.init(id: take.id, fileName: take.fileName, place: .folder)]
+    }
+    #expect(now == expected && now.count == 1)
+  }
+
+  @Test("What went into the trash or for good is where it went")
+  func trash() throws {
+    let takes = try fill()
+    let (deleted, expected) = try untold { store in
+      try store.delete([takes.recorded.id, takes.imported.id, takes.imported.id])
+      return try store.all(TakeQuery(isTrash: true)).map {
+        .init(id: $0.id, fileName: $0.fileName, place: .trash)
+      }
+    }
+    #expect(deleted == expected && deleted.allSatisfy { $0.deleted != nil })
+    let (emptied, _) = try untold { store in
+      _ = try store.emptyTrash()
+      return deleted.map { .init(id: $0.id, fileName: $0.fileName, place: nil) }
+    }
+    #expect(emptied.isEmpty)
+  }
+
+  @Test("A file that was taken away since keeps nobody from using the library")
+  func takenAway() throws {
+    let takes = try fill()
+    var plan = FolderPlan()
+    plan.link("/gone.flac", to: "/.myna/trash/copy.flac")
+    plan.move("/.myna/work/gone/sound.flac", to: "/gone.flac")
+    plan.concern(takes.recorded, in: .folder)
+    try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
+    let store = try library.store()
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.rename(takes.recorded.id, to: "Still here").title == "Still here")
+  }
+
+  @Test(
+    "Small files that were never put in their place go, and a plan that leads out is not followed")
+  func leftovers() throws {
+    let takes = try fill()
+    let work = "takes/.myna/work/"
+    for name in ["a.json", "a.json.part", "b.plan.part"] {
+      try library.scratch.write("{}", to: work + name)
+    }
+    let outside = FolderPlan.TakeFile(
+      id: takes.recorded.id, fileName: "../x.flac", place: .folder)
+    let plan = FolderPlan(steps: [], takes: [outside])
+    try library.scratch.write(try JSONEncoder().encode(plan), to: work + "forged.plan")
+    #expect(try library.store().scan().isUnchanged)
+    #expect(library.names(in: library.takes + "/.myna/work") == ["forged.plan"])
+  }
+}
