@@ -82,6 +82,7 @@ struct CommandLineTool {
     case let error as StudioError: error.sentence
     case let error as LibraryError: error.sentence
     case let error as TakeNameError: error.sentence
+    case let error as TakeEditError: error.sentence
     case let error as Console.OutputError: error.sentence
     case let error as EffectFile.Failure: error.sentence
     case let error as DemoFolder.Occupied:

@@ -11,7 +11,7 @@ struct CompletionTests {
       ("render a.wav -e ch", ["chipmunk"]), ("render --effect v", ["vader"]),
       ("render --reverb largeH", ["largeHall", "largeHall2"]), ("render -f wav2", ["wav24"]),
       ("effects sh", ["show"]), ("effects show sn", ["snail"]), ("info --j", ["--json"]),
-      ("help de", ["delete", "devices", "demo"]), ("list --order lo", ["longest"]),
+      ("help de", ["denoise", "delete", "devices", "demo"]), ("list --order lo", ["longest"]),
       ("list --de", ["--deleted"]), ("tag last --no", ["--no-favorite", "--note"]),
       ("trash --", ["--empty", "--json", "--help"]),
       // Nothing to say: bash goes on with the names of files.

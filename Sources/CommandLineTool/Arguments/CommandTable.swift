@@ -6,6 +6,8 @@ enum CommandTable {
   static let all: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, RenderCommand.self, ListCommand.self,
     ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
+    ExportCommand.self, TrimCommand.self, CutCommand.self, AppendCommand.self, SplitCommand.self,
+    JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,
     DeleteCommand.self, UndeleteCommand.self, TrashCommand.self, CheckCommand.self,
     InfoCommand.self, EffectsCommand.self, DevicesCommand.self, RecoverCommand.self,
     DemoCommand.self, HelpCommand.self,

@@ -10,6 +10,7 @@ struct RecordCommand: Command {
     discussion: [
       "Without -o the take goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, and q stops; Ctrl-C stops, too, and the take is kept.",
       "While it is being made, a take is a WAV that every program can play, beside its final place; should anything end Myna in between, the next start makes a proper take of it.",
+      "With --append the recording is put behind another take once it is complete, and into the trash then; “myna undo” takes that back. If that cannot be done, it stays a take of its own.",
     ],
     options: [
       OptionDescription(
@@ -17,6 +18,8 @@ struct RecordCommand: Command {
         summary: "Where the take goes; the ending says the format."),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT", summary: "What the take is called."),
+      OptionDescription(
+        name: "append", letter: "a", value: "TAKE", summary: "Put the recording behind a take."),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary: "The microphone, by id, name or a part of one; “myna devices” lists them."),
@@ -41,6 +44,7 @@ struct RecordCommand: Command {
         meaning: "Ten seconds, without what lies above 8 kHz."),
       .init(
         command: "myna play \"$(myna record)\" -e vader", meaning: "Say it, and hear it back."),
+      .init(command: "myna record --append last", meaning: "Go on with the last take."),
     ])
 
   private let arguments: ParsedArguments
@@ -48,10 +52,14 @@ struct RecordCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
     try arguments.atMost(0)
+    guard !arguments.has("append") || !arguments.has("output") else {
+      throw UsageError("What is appended to a take goes to no file of its own; leave out -o.")
+    }
   }
 
   func run() throws -> ExitStatus {
     Interruption.claim()
+    let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
     let register = JournalRegister(folders: folders)
     let place =
@@ -78,7 +86,10 @@ struct RecordCommand: Command {
     let take = try recorder.stop()
     let keeper = TakeKeeper(
       register: register, shelf: TakeShelf(folders: folders, isQuiet: isQuiet), isQuiet: isQuiet)
-    let kept = try keeper.keep(take, title: arguments.text("title"))
-    return kept ? status : .failed
+    guard let kept = try keeper.keep(take, title: arguments.text("title")) else { return status }
+    let (path, appended) = target?.append(kept) ?? (kept.path, .done)
+    try Console.print(path)
+    if case .keptAsWAV = kept.outcome { return .failed }
+    return appended == .done ? status : appended
   }
 }

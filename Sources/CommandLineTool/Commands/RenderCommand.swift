@@ -1,7 +1,5 @@
-import Foundation
 import MynaAudio
 import MynaDSP
-import SoundFiles
 
 /// `myna render`: files in, changed files out.
 struct RenderCommand: Command {
@@ -17,23 +15,7 @@ struct RenderCommand: Command {
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
         summary: "The file to write, a folder, or - for standard output.")
-    ] + EffectOptions.descriptions + [
-      FormatOption.description,
-      OptionDescription(
-        name: "jobs", letter: "j", value: "N",
-        summary: "Files to render at once; one for each processor if not given.", range: 1...1_024,
-        isWhole: true),
-      OptionDescription(name: "force", summary: "Replace files that exist."),
-      OptionDescription(
-        name: "salvage",
-        summary: "Render of a damaged file what is there; silence where it holds no numbers."),
-      OptionDescription(
-        name: "downmix", summary: "Mix more than two channels to stereo."),
-      OptionDescription(
-        name: "json",
-        summary: "Report what was done as JSON; not with -o -."),
-      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
-    ],
+    ] + RenderRun.options,
     examples: [
       .init(
         command: "myna render memo.wav -o high.flac --effect chipmunk",
@@ -47,22 +29,17 @@ struct RenderCommand: Command {
         meaning: "In the middle of a pipe."),
     ])
 
-  private let plan: RenderPlan
-  private let chain: EffectChain
-  private let arguments: ParsedArguments
-  /// Why inputs that are neither files nor takes are none.
-  private let unknown: [String: String]
+  private let work: RenderRun
 
   init(_ arguments: ParsedArguments) throws {
-    self.arguments = arguments
     let inputs = try arguments.someOperands("the files to render")
     guard let output = arguments.text("output") else {
       throw UsageError("Say where the result should go: -o FILE, or -o FOLDER/.")
     }
-    chain = try EffectOptions.chain(arguments)
+    let chain = try EffectOptions.chain(arguments)
     let finder = SoundFinder()
     var unknown: [String: String] = [:]
-    plan = try RenderPlan(
+    let plan = try RenderPlan(
       inputs: inputs, output: output, format: try FormatOption.format(arguments)
     ) { word in
       do {
@@ -73,83 +50,11 @@ struct RenderCommand: Command {
         return word
       }
     }
-    self.unknown = unknown
-    guard output != RenderPlan.pipe || !Console.outputIsTerminal else {
-      throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
-    }
-    guard output != RenderPlan.pipe || !arguments.has("json") else {
-      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
-    }
+    work = try RenderRun(plan, chain: chain, arguments: arguments, unknown: unknown)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
     }
   }
 
-  func run() throws -> ExitStatus {
-    let folder = try plan.folder.map { try DestinationFolder(path: $0) }
-    defer { folder?.removeIfEmpty() }
-    if let folder, !folder.created.isEmpty { talk("Created the folder “\(folder.path)”.") }
-    let streams = StandardStreams()
-    let jobs: [RenderJob]
-    do {
-      jobs = try plan.items.map { try job($0, streams) }
-    } catch let error as SoundFileError {
-      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
-      return .failed
-    }
-    let width =
-      arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
-    let progress = ProgressBar(
-      count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
-    let outcomes = RenderQueue(jobs: jobs, width: width).run(progress)
-    var status = ExitStatus.done
-    for (item, outcome) in zip(plan.items, outcomes) {
-      switch outcome {
-      case .success(let report): warn(item, report)
-      case .failure(.cancelled) where Interruption.hasCome: status = .failed
-      case .failure(let error):
-        Console.say(unknown[item.input] ?? streams.named(error.sentence))
-        status = .failed
-      }
-    }
-    let isPiped = plan.items[0].output == RenderPlan.pipe
-    if isPiped, status == .done { try streams.deliver(jobs[0].output) }
-    if arguments.has("json"), !isPiped {
-      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams, unknown) }
-      try Console.print(json: summaries)
-    }
-    return status
-  }
-
-  private func job(_ item: RenderPlan.Item, _ streams: StandardStreams) throws -> RenderJob {
-    var job = RenderJob(
-      input: try streams.path(forInput: item.input),
-      output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
-    job.overwrites = arguments.has("force")
-    job.salvages = arguments.has("salvage")
-    job.downmixes = arguments.has("downmix")
-    job.measuresLoudness = arguments.has("json")
-    return job
-  }
-
-  /// Says what the person should know about a file that was rendered all the same.
-  private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
-    if report.clippedSampleCount > 0 {
-      let count = Words.count(report.clippedSampleCount, "sample", "samples")
-      talk("\(item.outputName): \(count) over full scale clipped; --format wav-float keeps them.")
-    }
-    if report.replacedSampleCount > 0 {
-      let count = Words.count(report.replacedSampleCount, "sample", "samples")
-      talk("\(item.inputName): \(count) that were no numbers became silence.")
-    }
-    if let damage = report.damage {
-      talk(
-        "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
-      )
-    }
-  }
-
-  private func talk(_ text: String) {
-    if !arguments.has("quiet") { Console.say(text) }
-  }
+  func run() throws -> ExitStatus { try work.run() }
 }

@@ -5,6 +5,9 @@ import MynaLibrary
 final class SoundFinder {
   private var library: LibraryStore?
 
+  /// Looks for takes in a library, which is opened when it is needed if it is not given.
+  init(_ library: LibraryStore? = nil) { self.library = library }
+
   /// The path of the sound: a file that is there goes before a take that is called like it.
   ///
   /// What may be a file and cannot be looked at is left to who reads it.

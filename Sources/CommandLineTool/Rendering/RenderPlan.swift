@@ -19,14 +19,17 @@ struct RenderPlan {
   let items: [Item]
   /// The folder they go to; nil if a file was named.
   let folder: String?
+  /// Whether the result goes to standard output.
+  var isPiped: Bool { items[0].output == Self.pipe }
 
   /// - Throws: `UsageError`, and `RenderError.sameFile` if an output is one of the inputs.
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the format asked for; nil to go by endings.
+  ///   - stems: what files in a folder are called, by their inputs' paths; those that are not there, after the input.
   ///   - find: the file that an input stands for; asked when all else is right.
   init(
-    inputs: [String], output: String, format: SoundFileFormat?,
+    inputs: [String], output: String, format: SoundFileFormat?, stems: [String: String] = [:],
     find: (String) -> String = { $0 }
   ) throws {
     guard inputs.filter({ $0 == Self.pipe }).count < 2 else {
@@ -51,7 +54,7 @@ struct RenderPlan {
     items = inputs.map(find).map { input in
       let format = format ?? FormatOption.format(ofFile: input) ?? .wav16
       let name = ((input == Self.pipe ? "sound" : input) as NSString).lastPathComponent
-      let stem = (name as NSString).deletingPathExtension
+      let stem = stems[input] ?? (name as NSString).deletingPathExtension
       let path = (output as NSString).appendingPathComponent("\(stem).\(format.fileExtension)")
       return Item(input: input, output: path, format: format)
     }

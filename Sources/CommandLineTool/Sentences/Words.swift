@@ -15,6 +15,13 @@ enum Words {
     seconds < 60 ? String(format: "%.3f s", seconds) : clock(seconds)
   }
 
+  /// 2.345 s, or 1:02:03.456 from a minute on, as a time is given.
+  static func time(_ seconds: Double) -> String {
+    guard seconds >= 60 else { return duration(seconds) }
+    let thousandths = Int((seconds * 1_000).rounded())
+    return clock(Double(thousandths / 1_000)) + String(format: ".%03d", thousandths % 1_000)
+  }
+
   /// 2026-11-21 14:03, on the clock of this machine.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(date.timeIntervalSince1970), tm())

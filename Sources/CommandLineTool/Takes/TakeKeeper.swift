@@ -8,26 +8,27 @@ struct TakeKeeper {
   let shelf: TakeShelf
   let isQuiet: Bool
 
-  /// Completes the take and prints its path; says whether it is what it was to be.
-  func keep(_ recorded: RecordedTake, title: String?) throws -> Bool {
+  /// Completes the take; nil when an interruption left it to the next start.
+  func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
     let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet)
     defer { progress.clear() }
-    do {
-      var take = try TakeFinisher(register: register).finish(
+    var take: FinishedTake
+    do throws(StudioError) {
+      take = try TakeFinisher(register: register).finish(
         journal: recorded.journal, id: recorded.identity.id
       ) { share in
         progress.update(0, to: share)
         return !Interruption.hasCome
       }
-      progress.clear()
-      take.path = shelf.add(take.path, title: title)
-      tell(take)
-      try Console.print(take.path)
-      if case .keptAsWAV = take.outcome { return false }
-    } catch StudioError.cancelled {
+    } catch {
+      guard error == .cancelled else { throw error }
       Console.say("The take is kept as “\(recorded.journal)”; “myna recover” completes it.")
+      return nil
     }
-    return true
+    progress.clear()
+    take.path = shelf.add(take.path, title: title)
+    tell(take)
+    return take
   }
 
   private func tell(_ take: FinishedTake) {

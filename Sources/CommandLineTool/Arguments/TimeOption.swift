@@ -1,0 +1,54 @@
+import Foundation
+
+/// Options that are a time within a sound: seconds, or minutes or hours before them.
+enum TimeOption {
+  private static let longest = 360_000.0
+
+  /// An option whose summary says which time it is.
+  static func description(_ name: String, _ summary: String) -> OptionDescription {
+    OptionDescription(name: name, value: "TIME", summary: "\(summary) Seconds, m:ss or h:mm:ss.")
+  }
+
+  /// The time given, in seconds; nil if none was.
+  static func time(_ name: String, _ arguments: ParsedArguments) throws -> Double? {
+    guard let text = arguments.text(name) else { return nil }
+    if let seconds = seconds(text) { return seconds }
+    throw UsageError("--\(name) takes a time such as 2.5, 1:30 or 1:02:03, not “\(text)”.")
+  }
+
+  /// The time given, without which there is nothing to do.
+  static func neededTime(_ name: String, _ arguments: ParsedArguments) throws -> Double {
+    if let seconds = try time(name, arguments) { return seconds }
+    throw UsageError("Say --\(name) TIME, such as 2.5, 1:30 or 1:02:03.")
+  }
+
+  /// What a person has written, in seconds; nil for what is no time.
+  static func seconds(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), let last = parts.last, let seconds = decimal(last) else {
+      return nil
+    }
+    var total = 0.0
+    for (index, part) in parts.dropLast().enumerated() {
+      guard let number = whole(part), index == 0 || number < 60 else { return nil }
+      total = total * 60 + number
+    }
+    guard parts.count == 1 || seconds < 60 else { return nil }
+    total = total * 60 + seconds
+    return total <= longest ? total : nil
+  }
+
+  private static func whole(_ text: Substring) -> Double? {
+    isNumber(text) ? Double(text) : nil
+  }
+
+  /// Without the signs, powers and letters that a number may have elsewhere.
+  private static func decimal(_ text: Substring) -> Double? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.allSatisfy(isNumber) ? Double(text) : nil
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+}

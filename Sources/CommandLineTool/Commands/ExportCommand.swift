@@ -1,0 +1,70 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import MynaLibrary
+
+/// `myna export`: takes as files for elsewhere.
+struct ExportCommand: Command {
+  static let description = CommandDescription(
+    name: "export", operands: "TAKE… -o FILE|FOLDER",
+    summary: "Write takes to files, in another format or through an effect.",
+    discussion: [
+      "In a folder each file is named after its take's title; without --format the takes keep theirs. The takes stay as they are. What is done to the sound is what “myna render” does. If one of the names is not clear, nothing is written.",
+      TakeNames.discussion,
+      "A file appears whole or not at all, and replaces none without --force.",
+    ],
+    options: [
+      OptionDescription(
+        name: "output", letter: "o", value: "OUT",
+        summary: "The file to write, a folder, or - for standard output.")
+    ] + RenderRun.options,
+    examples: [
+      .init(command: "myna export last -o hello.mp3", meaning: "To be sent to somebody."),
+      .init(
+        command: "myna export last Interview -o ~/Desktop/ --format wav --effect reverb",
+        meaning: "Two files, in a hall."),
+    ])
+
+  private let names: [String]
+  private let output: String
+  private let arguments: ParsedArguments
+  private let chain: EffectChain
+
+  init(_ arguments: ParsedArguments) throws {
+    self.arguments = arguments
+    names = try arguments.someOperands("the takes to export")
+    guard let output = arguments.text("output") else {
+      throw UsageError("Say where the takes should go: -o FILE, or -o FOLDER/.")
+    }
+    self.output = output
+    chain = try EffectOptions.chain(arguments)
+  }
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.upToDate()
+    let takes = try library.takes(named: names)
+    let paths = takes.map(library.path)
+    var unknown: [String: String] = [:]
+    for (take, path) in zip(takes, paths) where take.condition == .missing {
+      unknown[path] = LibraryError.missing(title: take.title).sentence
+    }
+    let plan = try RenderPlan(
+      inputs: paths, output: output, format: try FormatOption.format(arguments),
+      stems: Dictionary(uniqueKeysWithValues: zip(paths, Self.stems(takes))))
+    return try RenderRun(plan, chain: chain, arguments: arguments, unknown: unknown).run()
+  }
+
+  /// Names of files after titles, no two of them the same, whatever case their letters have.
+  private static func stems(_ takes: [Take]) -> [String] {
+    var taken: Set<String> = []
+    return takes.map { take in
+      let name = TitleRules.fileText(take.title, byteCount: 200)
+      var (stem, number) = (name.isEmpty ? "sound" : name, 1)
+      while !taken.insert(stem.lowercased()).inserted {
+        number += 1
+        stem = "\(name) (\(number))"
+      }
+      return stem
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import MynaAudio
+import MynaLibrary
+
+/// `myna normalize`: takes as loud as takes should be.
+struct NormalizeCommand: Command {
+  static let description = CommandDescription(
+    name: "normalize", operands: "TAKE…", summary: "Make takes equally loud.",
+    discussion: [
+      "Each is amplified as a whole until it has the loudness, after ITU-R BS.1770; what would rise above the peak then is limited. What a take was before is kept, and “myna undo” brings it back. A take that cannot be changed does not keep the others from it.",
+      TakeNames.discussion,
+    ],
+    options: [
+      OptionDescription(
+        name: "loudness", letter: "l", value: "LUFS",
+        summary: "How loud; -16 if not given, as is usual for speech.", range: -60...0,
+        unit: "LUFS"),
+      OptionDescription(
+        name: "peak", value: "DBTP", summary: "The highest true peak; -1 if not given.",
+        range: -20...0, unit: "dBTP"),
+    ],
+    examples: [
+      .init(command: "myna normalize last", meaning: "−16 LUFS, no peak above −1 dBTP."),
+      .init(command: "myna normalize Interview --loudness -23", meaning: "For broadcasting."),
+    ])
+
+  private let names: [String]
+  private let loudness: Double
+  private let peak: Double
+
+  init(_ arguments: ParsedArguments) throws {
+    names = try arguments.someOperands("the takes to normalize")
+    loudness = arguments.number("loudness") ?? -16
+    peak = arguments.number("peak") ?? -1
+  }
+
+  func run() throws -> ExitStatus {
+    let editor = try TakeEditor()
+    return try editor.each(try editor.takes(named: names)) { before in
+      let (take, report) = try editor.edit(
+        .normalize(loudness: loudness, peak: peak), of: before)
+      try editor.tell(
+        "“\(take.title)” has \(Words.loudness(report.loudness)) now instead of \(Words.loudness(report.inputLoudness))\(shortfall(report)), and is \(take.newLength) long; \(take.undoAdvice) takes that back.",
+        take)
+    }
+  }
+
+  /// What to say where the peak kept it from becoming as loud as was asked.
+  private func shortfall(_ report: RenderReport) -> String {
+    guard let reached = report.loudness, abs(reached - loudness) > 0.5 else { return "" }
+    return ", as near as its peaks allow"
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import MynaAudio
+import MynaLibrary
+import MynaStudio
+
+/// Edits takes of the library while a line says how far it has come, and until Ctrl-C.
+struct TakeEditor {
+  let library: LibraryStore
+
+  /// Opens the library, up to date.
+  init() throws { library = try OpenLibrary.upToDate() }
+
+  /// The take of a name, with its length.
+  func take(named name: String) throws -> Take {
+    try measured(try library.take(named: name))
+  }
+
+  /// The takes of several names, each once; fails if one of them is not clear.
+  func takes(named names: [String]) throws -> [Take] { try library.takes(named: names) }
+
+  /// Changes a take's sound, and returns the take as it is then with what was done.
+  func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
+    guard take.condition != .missing else { throw LibraryError.missing(title: take.title) }
+    let work = try TakeEdit(edit, of: take, in: library)
+    let report = try working(on: take) { onProgress throws(StudioError) in
+      try work.render(onProgress: onProgress)
+    }
+    return (try work.keep(in: library), report)
+  }
+
+  /// Does what takes its time for a take, with a line that says how far it has come.
+  func working<T>(
+    on take: Take, _ body: ((Double) -> Bool) throws(StudioError) -> T
+  ) throws -> T {
+    let progress = ProgressBar(count: 1)
+    defer { progress.clear() }
+    do throws(StudioError) {
+      return try body { share in
+        progress.update(0, to: share)
+        return !Interruption.hasCome
+      }
+    } catch .render(let error) {
+      throw TakeEditError.sound(error, title: take.title)
+    }
+  }
+
+  /// Does something with one take after another; what cannot be done with one is said, and keeps no other from it.
+  func each(_ takes: [Take], _ body: (Take) throws -> Void) throws -> ExitStatus {
+    var status = ExitStatus.done
+    for take in takes where !Interruption.hasCome {
+      do {
+        try body(take)
+      } catch let error as Console.OutputError {
+        throw error
+      } catch {
+        if !Interruption.hasCome, let sentence = CommandLineTool.sentence(for: error) {
+          Console.say(sentence)
+        }
+        status = .failed
+      }
+    }
+    return status
+  }
+
+  /// Says what was done, and prints where the take is.
+  func tell(_ sentence: String, _ take: Take) throws {
+    Console.say(sentence)
+    try Console.print(library.path(of: take))
+  }
+
+  /// A header may not say how long a sound is, and then it has to be read.
+  private func measured(_ take: Take) throws -> Take {
+    guard take.condition != .missing else { throw LibraryError.missing(title: take.title) }
+    guard take.duration == 0 else { return take }
+    let analysis = try TakeAnalysis(path: library.path(of: take)) { _ in !Interruption.hasCome }
+    try library.record(analysis, of: take)
+    return try library.take(take.id) ?? take
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// Carries out a plan of files that become others, and says what came of it.
+struct RenderRun {
+  /// The options of every command that renders, but for where to.
+  static let options =
+    EffectOptions.descriptions + [
+      FormatOption.description,
+      OptionDescription(
+        name: "jobs", letter: "j", value: "N",
+        summary: "Files to render at once; one for each processor if not given.", range: 1...1_024,
+        isWhole: true),
+      OptionDescription(name: "force", summary: "Replace files that exist."),
+      OptionDescription(
+        name: "salvage",
+        summary: "Render of a damaged file what is there; silence where it holds no numbers."),
+      OptionDescription(
+        name: "downmix", summary: "Mix more than two channels to stereo."),
+      OptionDescription(
+        name: "json",
+        summary: "Report what was done as JSON; not with -o -."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+    ]
+
+  private let plan: RenderPlan
+  private let chain: EffectChain
+  private let arguments: ParsedArguments
+  /// Why inputs that are neither files nor takes are none.
+  private let unknown: [String: String]
+
+  /// - Throws: `UsageError` for sound that would go to a terminal, or together with a report.
+  init(
+    _ plan: RenderPlan, chain: EffectChain, arguments: ParsedArguments,
+    unknown: [String: String] = [:]
+  ) throws {
+    (self.plan, self.chain) = (plan, chain)
+    (self.arguments, self.unknown) = (arguments, unknown)
+    guard !plan.isPiped || !Console.outputIsTerminal else {
+      throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
+    }
+    guard !plan.isPiped || !arguments.has("json") else {
+      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
+    }
+  }
+
+  /// Renders all that is planned; what one file lacks keeps no other from being made.
+  func run() throws -> ExitStatus {
+    let folder = try plan.folder.map { try DestinationFolder(path: $0) }
+    defer { folder?.removeIfEmpty() }
+    if let folder, !folder.created.isEmpty { talk("Created the folder “\(folder.path)”.") }
+    let streams = StandardStreams()
+    let jobs: [RenderJob]
+    do {
+      jobs = try plan.items.map { try job($0, streams) }
+    } catch let error as SoundFileError {
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      return .failed
+    }
+    let width =
+      arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
+    let progress = ProgressBar(
+      count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
+    let outcomes = RenderQueue(jobs: jobs, width: width).run(progress)
+    var status = ExitStatus.done
+    for (item, outcome) in zip(plan.items, outcomes) {
+      switch outcome {
+      case .success(let report): warn(item, report)
+      case .failure(.cancelled) where Interruption.hasCome: status = .failed
+      case .failure(let error):
+        Console.say(unknown[item.input] ?? streams.named(error.sentence))
+        status = .failed
+      }
+    }
+    if plan.isPiped, status == .done { try streams.deliver(jobs[0].output) }
+    if arguments.has("json"), !plan.isPiped {
+      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams, unknown) }
+      try Console.print(json: summaries)
+    }
+    return status
+  }
+
+  private func job(_ item: RenderPlan.Item, _ streams: StandardStreams) throws -> RenderJob {
+    var job = RenderJob(
+      input: try streams.path(forInput: item.input),
+      output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
+    job.overwrites = arguments.has("force")
+    job.salvages = arguments.has("salvage")
+    job.downmixes = arguments.has("downmix")
+    job.measuresLoudness = arguments.has("json")
+    return job
+  }
+
+  /// Says what the person should know about a file that was rendered all the same.
+  private func warn(_ item: RenderPlan.Item, _ report: RenderReport) {
+    if report.clippedSampleCount > 0 {
+      let count = Words.count(report.clippedSampleCount, "sample", "samples")
+      talk("\(item.outputName): \(count) over full scale clipped; --format wav-float keeps them.")
+    }
+    if report.replacedSampleCount > 0 {
+      let count = Words.count(report.replacedSampleCount, "sample", "samples")
+      talk("\(item.inputName): \(count) that were no numbers became silence.")
+    }
+    if let damage = report.damage {
+      talk(
+        "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
+      )
+    }
+  }
+
+  private func talk(_ text: String) {
+    if !arguments.has("quiet") { Console.say(text) }
+  }
+}

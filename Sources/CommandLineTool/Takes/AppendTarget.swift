@@ -1,0 +1,54 @@
+import Foundation
+import MynaAudio
+import MynaLibrary
+import MynaStudio
+import SoundFiles
+
+/// The take that a recording is to be put behind; known before the recording begins.
+struct AppendTarget {
+  private let id: UUID
+  private let title: String
+
+  /// Finds the take of a name.
+  init(named name: String) throws {
+    let take = try TakeEditor().take(named: name)
+    (id, title) = (take.id, take.title)
+  }
+
+  /// Puts a recording behind the take and into the trash; what goes wrong is said, and the recording is a take then.
+  ///
+  /// - Returns: where the sound is now, and whether it is where it was to be.
+  func append(_ recording: FinishedTake) -> (path: String, status: ExitStatus) {
+    do {
+      let editor = try TakeEditor()
+      guard let before = try editor.library.take(id) else {
+        throw LibraryError.noTake(name: title)
+      }
+      guard before.deleted == nil else { throw TakeNameError.inTrash(name: before.title) }
+      let take = try editor.edit(.append(path: recording.path), of: before).take
+      Console.say(
+        "Put \(Words.time(take.duration - before.duration)) behind “\(take.title)”, which is \(take.newLength) long now; \(take.undoAdvice) takes that back."
+      )
+      return (editor.library.path(of: take), try delete(recording, from: editor.library))
+    } catch {
+      tell("The recording was not put behind “\(title)”, and is a take of its own.", error)
+      return (recording.path, .failed)
+    }
+  }
+
+  /// The sound is in the other take by now.
+  private func delete(_ recording: FinishedTake, from library: LibraryStore) throws -> ExitStatus {
+    do throws(LibraryError) {
+      try library.delete([recording.identity.id])
+      return .done
+    } catch {
+      tell("The recording is still among the takes, too.", error)
+      return .failed
+    }
+  }
+
+  private func tell(_ words: String, _ error: any Error) {
+    let reason = CommandLineTool.sentence(for: error).map { " \($0)" } ?? ""
+    Console.say(words + reason)
+  }
+}

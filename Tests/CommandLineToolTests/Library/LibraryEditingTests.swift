@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Editing takes in a terminal")
+struct LibraryEditingTests {
+  private let library = LibraryHome()
+  private let speech: Signal
+  private let other: Signal
+  private let bytes: Data
+
+  init() throws {
+    speech = try .speech(["Front_Center", "Front_Left"])
+    other = try .speech(["Rear_Center"])
+    try library.record("Speech", speech)
+    try library.record("Other", other, at: "2026-11-20T10:00:00Z")
+    bytes = try library.bytes("Speech")
+  }
+
+  /// Runs an edit, and expects the one line that says how long the take is and how to have it as it was.
+  private func edit(_ arguments: String..., seconds: Double) throws -> Signal {
+    let outcome = try library.run(arguments)
+    let take = try library.take("Speech")
+    #expect(outcome.status == 0 && outcome.text == take.path + "\n", "\(outcome.talk)")
+    #expect(outcome.talkLines.count == 1)
+    #expect(outcome.talk.contains(String(format: "%.3f s", seconds)), "\(outcome.talk)")
+    #expect(outcome.talk.contains("“myna undo \(take.id.prefix(8))”"))
+    #expect(take.edited)
+    return try library.sound("Speech")
+  }
+
+  /// Takes the last edit back, after which there is nothing but what was recorded.
+  private func expectUndone() throws {
+    let outcome = try library.run("undo", "Speech")
+    #expect(outcome.status == 0 && outcome.talk.contains("as it was recorded"))
+    #expect(try library.bytes("Speech") == bytes)
+    #expect(try library.run("undo", "Speech").isRefusal(naming: "“Speech”"))
+    #expect(try library.bytes("Speech") == bytes)
+  }
+
+  @Test("A trimmed take has the frames between the times, and inside its fades the very samples")
+  func trim() throws {
+    let sound = try edit("trim", "Speech", "--from", "0.5", "--to", "0:01.75", seconds: 1.25)
+    #expect(sound.frameCount == 60_000)
+    let inside = 0.005..<1.245
+    #expect(sound[inside].samples == speech[0.5..<1.75][inside].samples)
+    try expectUndone()
+  }
+
+  @Test("With one time alone the other end stays", arguments: ["--from", "--to"])
+  func trimOneEnd(option: String) throws {
+    let rest = option == "--from" ? speech.duration - 1 : 1
+    let sound = try edit("trim", "Speech", option, "1", seconds: rest)
+    #expect(sound.frameCount == (option == "--from" ? speech.frameCount - 48_000 : 48_000))
+    #expect(option == "--to" || sound.samples.last == speech.samples.last)
+    try expectUndone()
+  }
+
+  @Test("A cut makes a take shorter by exactly what was cut")
+  func cut() throws {
+    let sound = try edit(
+      "cut", "Speech", "--from", "1", "--to", "1.5", seconds: speech.duration - 0.5)
+    #expect(sound.frameCount == speech.frameCount - 24_000)
+    #expect(sound[0..<0.99].samples == speech[0..<0.99].samples)
+    #expect(sound[1.01..<1.3].samples == speech[1.51..<1.8].samples)
+    try expectUndone()
+  }
+
+  @Test("What is appended, a take or a file, lies behind the take and stays as it is")
+  func append() throws {
+    try library.folder.write(other, to: "other.wav")
+    let before = try library.bytes("Other")
+    for word in ["Other", "other.wav"] {
+      let sound = try edit("append", "Speech", word, seconds: speech.duration + other.duration)
+      #expect(sound.frameCount == speech.frameCount + other.frameCount)
+      let behind = sound[speech.duration..<sound.duration]
+      #expect(behind[0.01..<other.duration].samples == other[0.01..<other.duration].samples)
+      try expectUndone()
+    }
+    #expect(try library.bytes("Other") == before)
+  }
+
+  @Test("A take that is split has become two, with all frames between them")
+  func split() throws {
+    let outcome = try library.run("split", "Speech", "--at", "1.5", "--title", "Rest")
+    let (first, rest) = (try library.sound("Speech"), try library.sound("Rest"))
+    #expect(
+      outcome.text == "\(try library.take("Speech").path)\n\(try library.take("Rest").path)\n")
+    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("1.500 s"))
+    #expect((first.frameCount, rest.frameCount) == (72_000, speech.frameCount - 72_000))
+    #expect(rest[0.01..<1].samples == speech[1.51..<2.5].samples)
+    try expectUndone()
+    #expect(try library.take("Rest").edited == false)
+  }
+
+  @Test("Joined takes are a new one, in their order, and stay as they are")
+  func join() throws {
+    let before = try library.bytes("Other")
+    let outcome = try library.run("join", "Other", "Speech", "Other", "--title", "All of it")
+    let (joined, sound) = (try library.take("All of it"), try library.sound("All of it"))
+    #expect(outcome.status == 0 && outcome.text == joined.path + "\n")
+    #expect(outcome.talk.contains("“myna delete \(joined.id.prefix(8))”"))
+    #expect(sound.frameCount == speech.frameCount + 2 * other.frameCount)
+    let start = other.duration + 0.01
+    #expect(sound[start..<start + 1].samples == speech[0.01..<1.01].samples)
+    #expect(try library.bytes("Speech") == bytes)
+    #expect(try library.bytes("Other") == before)
+  }
+
+  @Test("Edits are taken back one by one, or all at once, which can be taken back too")
+  func undo() throws {
+    _ = try edit("trim", "Speech", "--from", "0.5", seconds: speech.duration - 0.5)
+    let trimmed = try library.bytes("Speech")
+    _ = try edit("cut", "Speech", "--from", "1", "--to", "1.2", seconds: speech.duration - 0.7)
+    let cut = try library.bytes("Speech")
+    #expect(try library.run("undo", "Speech", "--original").status == 0)
+    #expect(try library.bytes("Speech") == bytes)
+    #expect(try library.run("undo", "Speech", "--original").isRefusal(naming: "as it was recorded"))
+    #expect(try library.run("undo", "Speech").status == 0)
+    #expect(try library.bytes("Speech") == cut)
+    #expect(try library.run("undo", "Speech").talk.contains("the one before"))
+    #expect(try library.bytes("Speech") == trimmed)
+    try expectUndone()
+  }
+}

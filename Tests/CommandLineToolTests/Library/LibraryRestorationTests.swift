@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Louder and cleaner takes in a terminal")
+struct LibraryRestorationTests {
+  private let library = LibraryHome()
+  private let speech: Signal
+
+  init() throws { speech = try .speech() }
+
+  private func info(_ title: String) throws -> InfoSummary {
+    let outcome = try library.run("info", "--json", title)
+    return try #require(try outcome.json([InfoSummary].self).first)
+  }
+
+  @Test(
+    "A take has the loudness and no higher peak than was asked for",
+    arguments: [([], -16.0, -1.0), (["--loudness", "-23", "--peak", "-6"], -23, -6)])
+  func normalize(options: [String], loudness: Double, peak: Double) throws {
+    try library.record("Speech", speech)
+    let before = try library.bytes("Speech")
+    let outcome = try library.run(["normalize", "Speech"] + options)
+    let info = try info("Speech")
+    #expect(abs(try #require(info.loudnessLUFS) - loudness) < 0.2)
+    #expect(try #require(info.truePeakDBTP) < peak + 0.1)
+    #expect(info.frames == speech.frameCount)
+    let told = String(format: "%.1f LUFS", loudness)
+    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("has \(told) now"))
+    #expect(outcome.talk.contains(String(format: "%.3f s", speech.duration)))
+    #expect(try library.run("undo", "Speech").status == 0)
+    #expect(try library.bytes("Speech") == before)
+  }
+
+  @Test("Noise between words becomes softer by what was asked for, and the words stay")
+  func denoise() throws {
+    let pause = Signal.silence(seconds: 1)
+    let clean = Signal(
+      [speech.samples + pause.samples + speech.samples], sampleRate: speech.sampleRate)
+    let noise = Signal.noise(amplitude: 0.005, seconds: clean.duration, seed: 7)
+    try library.record(
+      "Noisy", Signal([zip(clean.samples, noise.samples).map(+)], sampleRate: clean.sampleRate))
+    let before = try library.bytes("Noisy")
+    let middle = speech.duration + 0.3..<speech.duration + 0.7
+    let outcome = try library.run("denoise", "Noisy", "--amount", "12")
+    #expect(outcome.status == 0 && outcome.talk.contains("12 dB softer"), "\(outcome.talk)")
+    let after = try library.sound("Noisy")
+    #expect(after.frameCount == clean.frameCount)
+    let change = after[middle].rmsDecibels - noise[middle].rmsDecibels
+    #expect(abs(change + 12) < 2, "\(change) dB")
+    #expect(abs(after.rmsDecibels - clean.rmsDecibels) < 1)
+    #expect(try library.run("undo", "Noisy").status == 0)
+    #expect(try library.bytes("Noisy") == before)
+  }
+
+  @Test("A take that is silent is named, and keeps no other from being made louder")
+  func silent() throws {
+    try library.record("Nothing", .silence(seconds: 1), at: "2026-11-20T10:00:00Z")
+    try library.record("Speech", speech)
+    let outcome = try library.run("normalize", "Nothing", "Speech")
+    #expect(outcome.status == 1 && outcome.talkLines.count == 2)
+    #expect(outcome.talkLines.first?.contains("“Nothing” is silent") == true, "\(outcome.talk)")
+    #expect(try library.take("Nothing").edited == false)
+    #expect(try library.take("Speech").edited)
+  }
+
+  @Test("If one of the names is not clear, no take is changed")
+  func unknown() throws {
+    try library.record("Speech", speech)
+    let before = try library.bytes("Speech")
+    #expect(try library.run("normalize", "Speech", "Nobody").isRefusal(naming: "“Nobody”"))
+    #expect(try library.run("denoise", "Speech", "Nobody").isRefusal(naming: "“Nobody”"))
+    #expect(try library.bytes("Speech") == before)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Times of edits that cannot be")
+struct LibraryTimesTests {
+  private let library = LibraryHome()
+  private let bytes: Data
+
+  init() throws {
+    try library.record("Speech", try .speech(["Front_Center"]))
+    bytes = try library.bytes("Speech")
+  }
+
+  @Test(
+    "What is no time, or not in order, is a mistake on the command line",
+    arguments: [
+      (["trim", "Speech"], "--from TIME, --to TIME or both"),
+      (["trim", "Speech", "--from", "soon"], "“soon”"),
+      (["trim", "Speech", "--from", "-1"], "“-1”"),
+      (["trim", "Speech", "--from", "1e1"], "“1e1”"),
+      (["trim", "Speech", "--from", "0:75"], "“0:75”"),
+      (["trim", "Speech", "--to", "1:2:3:4"], "“1:2:3:4”"),
+      (["trim", "Speech", "--from", "1", "--to", "0.5"], "--from has to lie before --to"),
+      (["trim", "Speech", "--to", "0"], "--from has to lie before --to"),
+      (["cut", "Speech", "--from", "0.5"], "--to TIME"),
+      (["cut", "Speech", "--to", "0.5"], "--from TIME"),
+      (["split", "Speech"], "--at TIME"),
+    ])
+  func mistakes(arguments: [String], words: String) throws {
+    let outcome = try library.run(arguments)
+    #expect(outcome.isRefusal(64, naming: words), "\(outcome.talk)")
+  }
+
+  @Test(
+    "Times that do not lie in the take are refused in words, and the take stays as it is",
+    arguments: [
+      (["trim", "Speech", "--from", "2"], "is 1.428 s long, so 2.000 s lies beyond its end"),
+      (["trim", "Speech", "--to", "1:30"], "1:30.000 lies beyond its end"),
+      (["trim", "Speech", "--to", "1.4285"], "nothing would be left, or nothing taken away"),
+      (["trim", "Speech", "--from", "0"], "nothing would be left, or nothing taken away"),
+      (["cut", "Speech", "--from", "1", "--to", "2"], "2.000 s lies beyond its end"),
+      (["cut", "Speech", "--from", "0", "--to", "1.4285"], "nothing would be left"),
+      (["split", "Speech", "--at", "0"], "nothing would be left"),
+      (["split", "Speech", "--at", "1:00:00"], "1:00:00.000 lies beyond its end"),
+    ])
+  func beyond(arguments: [String], words: String) throws {
+    let outcome = try library.run(arguments)
+    #expect(outcome.isRefusal(naming: words), "\(outcome.talk)")
+    #expect(outcome.talk.contains("“Speech”"))
+    #expect(try library.list().count == 1)
+    #expect(try library.take("Speech").edited == false)
+    #expect(try library.bytes("Speech") == bytes)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import MynaLibrary
+
+/// All that a library holds, as far as two runs of a command make it the same.
+struct LibrarySnapshot: Equatable {
+  struct Entry: Hashable {
+    /// Nil for a take that was not there when the command began: its id is another each time.
+    let id: UUID?
+    /// Nil for such a take, too.
+    let created: Date?
+    let title: String
+    let tags: [String]
+    let note: String
+    let isFavorite: Bool
+    let isInTrash: Bool
+    let isEdited: Bool
+    let condition: TakeCondition
+    let sound: String?
+    /// The sounds of the versions that can be had again, the oldest first.
+    let versions: [String?]
+  }
+
+  /// How many there are of each.
+  private(set) var entries: [Entry: Int] = [:]
+  /// What stands in the folder of takes or in the trash, and is the file of no take.
+  private(set) var strays: [String] = []
+  /// What is left of work that has ended.
+  private(set) var leftovers: [String] = []
+
+  /// Reads the library of a home, or makes its index anew elsewhere first.
+  ///
+  /// - Parameter known: the takes that were there when the command began.
+  init(home: String, known: [UUID] = [], index data: String? = nil) throws {
+    let folder = home + "/takes"
+    let store = try LibraryStore(takes: folder, data: data ?? home + "/data")
+    try store.scan()
+    var files = Self.names(folder).map { "\(folder)/\($0)" }
+    files += Self.names(folder + "/.myna/trash").map { "\(folder)/.myna/trash/\($0)" }
+    for isTrash in [false, true] {
+      for take in try store.takes(store.keys(TakeQuery(isTrash: isTrash))) {
+        let path = store.path(of: take)
+        files.removeAll { $0 == path }
+        let versions = "\(folder)/.myna/versions/\(take.id.uuidString)"
+        let entry = Entry(
+          id: known.contains(take.id) ? take.id : nil,
+          created: known.contains(take.id) ? take.created : nil, title: take.title, tags: take.tags,
+          note: take.note, isFavorite: take.isFavorite, isInTrash: isTrash,
+          isEdited: take.isEdited, condition: take.condition, sound: Self.sound(path),
+          versions: Self.names(versions).sorted { Self.number($0) < Self.number($1) }
+            .map { Self.sound("\(versions)/\($0)") })
+        entries[entry, default: 0] += 1
+      }
+    }
+    strays = files
+    leftovers = Self.names(folder + "/.myna/work")
+  }
+
+  /// The takes that this one has and another has not.
+  func entries(besides other: LibrarySnapshot) -> [Entry] {
+    entries.filter { other.entries[$0.key] != $0.value }.map(\.key)
+  }
+
+  /// What a file sounds like; nil for one that cannot be read to its end.
+  private static func sound(_ path: String) -> String? {
+    // A half file is what the test looks for, and is told by what it lacks.
+    (try? TakeAnalysis(path: path))?.contentHash?.hexadecimal
+  }
+
+  private static func names(_ folder: String) -> [String] {
+    let found = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    return (found ?? []).filter { $0 != ".myna" }
+  }
+
+  private static func number(_ name: String) -> Int {
+    name.split(separator: " ").first.flatMap { Int($0) } ?? 0
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("Recordings behind other takes")
+struct AppendTests {
+  let stage: Stage
+  private let player: Child
+
+  init() throws {
+    stage = try Stage()
+    try stage.home.write(.counting(seconds: 60), to: "count.wav", format: .wavFloat)
+    player = try stage.server.startPlaying(stage.home("count.wav"), to: "micsink")
+  }
+
+  private struct Listed: Decodable {
+    let title: String
+    let path: String
+  }
+
+  private func list(_ options: String...) throws -> [Listed] {
+    try Myna.run(["list", "--json"] + options, in: stage.home, environment: stage.environment)
+      .json([Listed].self)
+  }
+
+  @Test("A recording comes to lie behind the take, and in the trash")
+  func append() throws {
+    let first = try stage.run("record", "--title", "Story", "--seconds", "1.5")
+    let before = try Signal(file: first.path)
+    let outcome = try stage.run("record", "--append", "last", "--title", "More", "--seconds", "2")
+    #expect(outcome.status == 0 && outcome.path == first.path, "\(outcome.talk)")
+    #expect(outcome.talk.contains("behind “Story”") && outcome.talk.contains("“myna undo "))
+    let after = try Signal(file: first.path)
+    #expect(abs(after.duration - before.duration - 2) < 0.05)
+    // Up to the fade at its end it is the take that it was, and behind it something else goes on.
+    let kept = before.duration - 0.01
+    #expect(after[0..<kept].samples == before[0..<kept].samples)
+    #expect(after[kept + 0.1..<kept + 1].peakDecibels > -20)
+    #expect(try list("--deleted").map(\.title) == ["More"])
+    #expect(try stage.run("undo", "Story").status == 0)
+    #expect(try Signal(file: first.path).samples == before.samples)
+  }
+
+  @Test("What cannot be appended stays a take of its own, and a sentence says so")
+  func refused() throws {
+    let first = try stage.run("record", "--title", "Story", "--seconds", "1.5")
+    let program = try stage.record("--append", "Story", "--title", "More")
+    #expect(try stage.run("delete", "Story").status == 0)
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 30)
+    #expect(outcome.status == 1 && outcome.talk.contains("is a take of its own"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("“Story” is in the trash"))
+    let takes = try list("--order", "newest")
+    #expect(takes.map(\.path) == [outcome.path] && takes.map(\.title) == ["More"])
+    #expect(outcome.path != first.path)
+    #expect(try Signal(file: outcome.path).duration > 0.2)
+  }
+
+  @Test("A take that is not there is said before anything is recorded")
+  func unknown() throws {
+    let outcome = try stage.run("record", "--append", "Nobody", "--seconds", "1")
+    #expect(outcome.isRefusal(naming: "“Nobody”"), "\(outcome.talk)")
+    #expect(stage.takes.isEmpty && stage.journals.isEmpty)
+    #expect(try stage.run("record", "--append", "x", "-o", "y.wav").isRefusal(64, naming: "-o"))
+  }
+}
