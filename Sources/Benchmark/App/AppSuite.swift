@@ -4,7 +4,7 @@ import Foundation
 import SoundFiles
 import TestSupport
 
-/// The app in its window, on a screen and a sound server of their own: how soon it is there, what it costs, how soon a key is heard.
+/// The app in its window, on a screen and a sound server of their own: how soon it is there, what it costs, how soon a key is heard, how smoothly a list scrolls.
 struct AppSuite: Suite {
   private let tone: Signal
 
@@ -40,6 +40,7 @@ struct AppSuite: Suite {
     try addRecording(stage, rounds, to: &figures, &report)
     say("app: playing")
     try addPlaying(stage, rounds, to: &figures, &report)
+    try addScrolling(stage, options, folder, to: &figures, &report)
     report.tables.append(figures.table)
   }
 
@@ -96,14 +97,14 @@ struct AppSuite: Suite {
   // MARK: One run of the app
 
   /// What the app says of its frames.
-  private struct FrameFigures: Decodable {
+  struct FrameFigures: Decodable {
     var firstFrame: Double
     var worst: Double
     var recordDelay: Double
   }
 
   /// Starts the app, does something with it, and has it end.
-  private func session(
+  func session(
     _ stage: AppStage, _ arguments: String..., body: (Accessible) throws -> Void
   ) throws -> FrameFigures {
     let path = stage.home("frames.json")

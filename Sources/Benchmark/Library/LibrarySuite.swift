@@ -5,10 +5,6 @@ import TestSupport
 
 /// The library with 100,000 takes in it: what a person waits for.
 struct LibrarySuite: Suite {
-  private static let titles = [
-    "Interview", "Piano sketch", "Märchen", "한국어 메모", "中文备忘录", "Rain on the roof", "Choir",
-  ]
-
   func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
     let count = options.isQuick ? 10_000 : 100_000
     var figures = Figures(
@@ -20,7 +16,7 @@ struct LibrarySuite: Suite {
     let home = folder.path("library")
     let (takes, data) = (home + "/takes", home + "/data")
     say("library: \(count) files")
-    try makeFiles(count, in: takes)
+    try ManyTakes.write(count, in: takes)
     say("library: rebuild")
     do {
       let store = try LibraryStore(takes: takes, data: data)
@@ -92,25 +88,6 @@ struct LibrarySuite: Suite {
   ) throws {
     let times = try (0..<9).map { _ in try Self.seconds(body) * 1_000 }
     figures.add(what, times.median, atMost: limit, "ms", &report)
-  }
-
-  /// The files of a WAV are written as bytes: an encoder would take minutes for so many.
-  private func makeFiles(_ count: Int, in folder: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let calendar = Calendar(identifier: .gregorian)
-    let start = Date(timeIntervalSince1970: 1_600_000_000)
-    for number in 0..<count {
-      let date = start.addingTimeInterval(Double(number) * 1_700)
-      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-      let name = String(
-        format: "%04d-%02d-%02d %02d.%02d ", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0,
-        parts.hour ?? 0, parts.minute ?? 0)
-      let title = "\(Self.titles[number % Self.titles.count]) note \(number)"
-      let wave = WAVBytes(
-        sampleRate: 8_000, samples: Data(repeating: UInt8(truncatingIfNeeded: number), count: 1_600)
-      )
-      try wave.data.write(to: URL(fileURLWithPath: "\(folder)/\(name)\(title).wav"))
-    }
   }
 
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {

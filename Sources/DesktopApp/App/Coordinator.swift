@@ -48,7 +48,7 @@ final class Coordinator {
     focus()
     frames?.watch(shell.window) { [weak self] in
       self?.record?.model.phase == .recording || self?.playback?.model.phase == .playing
-        || self?.shownMemos != nil
+        || self?.shownMemos?.list.view.wasScrolled == true
     }
     Task {
       await studio.recover()

@@ -109,6 +109,7 @@ final class MemosScreen {
     record.onClick { [weak self] in self?.delegate?.memosOpenRecord() }
     importFirst.onClick { [weak self] in self?.importFiles() }
     emptyTrash.onClick { [weak self] in self?.askToEmptyTrash() }
+    order.setAccessibleLabel(tr("Order"))
     order.set(MemoOrder.allCases.map(MemoSentences.order), selected: model.order.rawValue)
     order.onChange { [weak self] index in self?.model.order = MemoOrder.allCases[index] }
     searchBar.connect(search)

@@ -67,6 +67,8 @@ final class MemoRow: ListRow {
     guard let item else { return }
     titleEditor.begin(item.title, name: tr("Title")) { [weak list] title in
       list?.onRename(item.id, title)
+    } giveBack: { [weak list] in
+      list?.focus(item.id)
     }
   }
 

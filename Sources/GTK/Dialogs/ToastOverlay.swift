@@ -16,7 +16,23 @@ public final class ToastOverlay: Widget {
       toast.on("button-clicked", action)
     }
     adw_toast_overlay_add_toast(self.raw, raw)
+    nameClosing()
+    // One that had to wait shows when this one goes.
+    toast.onDismiss { [weak self] in self?.nameClosing() }
     return toast
+  }
+
+  /// libadwaita 1.2 gives the button that takes a message away a picture, and no name.
+  private func nameClosing() {
+    var child = gtk_widget_get_first_child(widget)
+    while let part = child {
+      if String(cString: gtk_widget_get_css_name(part)) == "toast",
+        let button = gtk_widget_get_last_child(part)
+      {
+        Widget(OpaquePointer(button)).setAccessibleLabel(tr("Close"))
+      }
+      child = gtk_widget_get_next_sibling(part)
+    }
   }
 
   /// Titles are markup.

@@ -7,7 +7,10 @@ extension ListView {
   var adjustment: Object? { gtk_scrollable_get_vadjustment(raw).map { Object(OpaquePointer($0)) } }
 
   func fillWhenScrolled(_ adjustment: Object) {
-    adjustment.on("value-changed") { [weak self] in self?.fillSeen() }
+    adjustment.on("value-changed") { [weak self] in
+      self?.wasScrolled = true
+      self?.fillSeen()
+    }
     adjustment.on("changed") { [weak self] in
       // The first time it is not known yet how high a row is: places are laid out just now, with none in them.
       if let self, rowHeight > 0 { fillSeen() }

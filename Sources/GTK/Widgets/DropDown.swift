@@ -13,6 +13,13 @@ public final class DropDown: Widget {
     set(names, selected: selected)
   }
 
+  /// What a screen reader calls it, and the button in it, which is what has the keyboard.
+  public override func setAccessibleLabel(_ text: String) {
+    super.setAccessibleLabel(text)
+    guard let button = gtk_widget_get_first_child(widget) else { return }
+    Widget(OpaquePointer(button)).setAccessibleLabel(text)
+  }
+
   /// Shows other names to choose from, and one as chosen; calls nobody that listens.
   public func set(_ names: [String], selected: Int) {
     isSetting = true

@@ -49,7 +49,10 @@ public import Observation
   @ObservationIgnored var importShare: SharedProgress?
   @ObservationIgnored private var keys: [TakeKey] = []
   @ObservationIgnored private var items: [TakeKey: MemoItem] = [:]
-  @ObservationIgnored private var wanted: Set<TakeKey> = []
+  /// Rows that are to be read, with where they were listed; those asked for last are last.
+  @ObservationIgnored private var wanted: [(key: TakeKey, position: Int)] = []
+  @ObservationIgnored private var asked: Set<TakeKey> = []
+  @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var listing: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
 
@@ -77,9 +80,7 @@ public import Observation
   public func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
     if let item = items[keys[position]] { return item }
-    want(
-      keys[max(0, position - Self.pageLength / 2)..<min(keys.count, position + Self.pageLength / 2)]
-    )
+    want(max(0, position - Self.pageLength / 2)..<min(keys.count, position + Self.pageLength / 2))
     return nil
   }
 
@@ -135,9 +136,13 @@ public import Observation
 
   private func show(_ listed: Listed) {
     let (old, new) = (keys, listed.keys)
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let limit = min(old.count, new.count) - start
-    let kept = min(zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count, limit)
+    let shorter = min(old.count, new.count)
+    // Counted by hand: a prefix of two lists zipped is an array of 100,000 pairs, each time that anything changes.
+    var (start, kept) = (0, 0)
+    while start < shorter, old[start] == new[start] { start += 1 }
+    while kept < shorter - start, old[old.count - 1 - kept] == new[new.count - 1 - kept] {
+      kept += 1
+    }
     let (removed, added) = (old.count - start - kept, new.count - start - kept)
     keys = new
     if count != new.count { count = new.count }
@@ -164,29 +169,43 @@ public import Observation
   }
 
   /// Asks for rows that are about to be seen, with all others that are asked for before the next turn.
-  private func want(_ some: ArraySlice<TakeKey>) {
-    let isFirst = wanted.isEmpty
-    for key in some where items[key] == nil { wanted.insert(key) }
-    guard isFirst, !wanted.isEmpty else { return }
-    Task {
-      let all = Array(wanted)
-      await load(all)
-      wanted.subtract(all)
+  private func want(_ positions: Range<Int>) {
+    for position in positions {
+      let key = keys[position]
+      guard items[key] == nil, asked.insert(key).inserted else { continue }
+      wanted.append((key, position))
+    }
+    guard loading == nil, !wanted.isEmpty else { return }
+    loading = Task {
+      // More are asked for while some are read; what is in sight now was asked for last.
+      while !wanted.isEmpty {
+        let some = Array(wanted.suffix(Self.pageLength * 2))
+        wanted.removeLast(some.count)
+        await load(some.map(\.key), at: some.map(\.position))
+        for (key, _) in some { asked.remove(key) }
+      }
+      loading = nil
     }
   }
 
-  private func load(_ some: [TakeKey]) async {
+  /// Reads some rows anew; to know `places`, where they were listed a moment ago, spares looking for them.
+  private func load(_ some: [TakeKey], at places: [Int] = []) async {
     guard !some.isEmpty else { return }
     let found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]
     if items.count + found.count > Self.memory { items = [:] }
-    var changed: [Int] = []
-    let positions = Dictionary(uniqueKeysWithValues: zip(some, some.indices))
-    for (position, key) in keys.enumerated() where positions[key] != nil {
-      if items[key] != found[key] { changed.append(position) }
-    }
+    let changed = positions(of: some, near: places).filter { items[keys[$0]] != found[keys[$0]] }
     for key in some { items[key] = found[key] }
-    guard let first = changed.first, let last = changed.last else { return }
+    guard let first = changed.min(), let last = changed.max() else { return }
     onChange(.updated(first..<last + 1))
+  }
+
+  private func positions(of some: [TakeKey], near places: [Int]) -> [Int] {
+    let isStill = zip(some, places).allSatisfy { key, place in
+      place < keys.count && keys[place] == key
+    }
+    if some.count == places.count, isStill { return places }
+    let wanted = Set(some)
+    return keys.indices.filter { wanted.contains(keys[$0]) }
   }
 
   /// Does something with the library; what goes wrong is the trouble that shows.

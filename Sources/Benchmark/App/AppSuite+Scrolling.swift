@@ -1,0 +1,32 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+
+extension AppSuite {
+  /// Scrolls the memos by everything that does, from one end to the other.
+  func addScrolling(
+    _ stage: AppStage, _ options: Options, _ folder: WorkFolder, to figures: inout Figures,
+    _ report: inout Report
+  ) throws {
+    let count = options.isQuick ? 10_000 : 100_000
+    say("app: \(count) memos")
+    try ManyTakes.write(count, in: stage.home("takes"))
+    // What is new would be read while it is scrolled, which is another thing than to scroll.
+    try stage.myna("list", "--limit", "1")
+    let frames = try session(stage) { app in
+      try app.click("Memos")
+      try app.waitFor(role: .label, name: .prefix("\(count.formatted()) memos"), timeout: 60)
+      let list = try app.waitFor(role: .list, name: "Memos").point()
+      usleep(3_000_000)
+      for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
+      for _ in 0..<40 { try stage.desktop.press("Page_Down") }
+      for key in ["End", "Page_Up", "Home", "End", "Home"] {
+        try stage.desktop.press(key)
+        usleep(500_000)
+      }
+      for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
+    }
+    figures.add(
+      "longest frame of scrolling \(count) memos", frames.worst * 1_000, atMost: 16, "ms", &report)
+  }
+}
