@@ -10,11 +10,6 @@ struct WindowTests {
 
   init() throws { stage = try AppStage() }
 
-  /// What a person can use.
-  private static let interactive: Set<Accessible.Role> = [
-    .button, .checkbox, .comboBox, .slider, .spinButton, .textBox, .toggle, .meter, .link,
-  ]
-
   @Test("Everything that can be used has a name")
   func named() throws {
     try stage.home.write(try Signal.speech(), to: "speech.wav", format: .wavFloat)
@@ -22,7 +17,7 @@ struct WindowTests {
     try app.waitFor(role: .button, name: "Chipmunk")
     var seen: Set<String> = []
     for node in try app.descendants {
-      guard let role = try node.role, Self.interactive.contains(role) else { continue }
+      guard let role = try node.role, Accessible.Role.usable.contains(role) else { continue }
       let parts = try (node.parent?.role?.rawValue ?? "", node.name ?? "")
       #expect(try node.isNamed, "a \(role.rawValue) in a \(parts.0) has no name")
       seen.insert(parts.1)

@@ -47,8 +47,8 @@ import TestSupport
 
 /// Leads the app through its pages in one look, and takes a picture of each.
 final class Photographer {
-  private let stage: AppStage
-  private let look: Screenshots.Look
+  let stage: AppStage
+  let look: Screenshots.Look
   private let folder: String
   private let speech: Signal
 
@@ -72,13 +72,16 @@ final class Photographer {
   }
 
   func takeAll() throws {
+    // First: there are no memos yet.
+    try takeMemos()
+    stage.crash()
     try takeRecord()
     stage.crash()
     try takePlayback()
   }
 
   /// Takes a picture of what is to be seen now.
-  private func take(_ name: String, of app: Accessible) throws {
+  func take(_ name: String, of app: Accessible) throws {
     try stage.desktop.movePointer(to: Desktop.Point(x: look.width - 1, y: look.height - 1))
     // Until what slides has come to rest.
     usleep(700_000)

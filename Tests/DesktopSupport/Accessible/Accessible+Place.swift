@@ -26,6 +26,13 @@ extension Accessible {
     get throws { try extents.map { ($0.width, $0.height) } }
   }
 
+  /// Whether it is within so many pixels from the left side of its window.
+  public func isWithin(width: Int) throws -> Bool {
+    // What is gone is not cut off.
+    guard let extents = try extents else { return true }
+    return extents.x >= 0 && extents.x + extents.width <= width
+  }
+
   /// A point of it on the screen, right and down from its upper left corner in parts of its width and height.
   public func point(_ right: Double = 0.5, _ down: Double = 0.5) throws -> Desktop.Point {
     guard let extents = try extents else {

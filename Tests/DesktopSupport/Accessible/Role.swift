@@ -61,5 +61,11 @@ extension Accessible {
     public static let group = Role("group")
     /// A widget that says nothing of itself.
     public static let widget = Role("widget")
+
+    /// Those that a person can use.
+    public static let usable: Set<Role> = [
+      .button, .checkbox, .comboBox, .slider, .spinButton, .textBox, .searchBox, .toggle, .meter,
+      .link, .listItem, .menuItem,
+    ]
   }
 }

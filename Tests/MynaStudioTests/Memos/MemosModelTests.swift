@@ -159,4 +159,23 @@ struct MemosModelTests {
         $0.hasSuffix("with a space.flac")
       })
   }
+
+  @Test("Rows that come into sight while others are read are read, too")
+  func scrolled() async throws {
+    try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
+    for number in 100..<300 {
+      let wave = WAVBytes(sampleRate: 8_000, samples: Data(count: number))
+      try scratch.write(wave.data, to: "takes/2023-11-14 22.10 \(number).wav")
+    }
+    let library = Library(takes: takes, data: scratch("data"))
+    try await library.use { store throws(LibraryError) in _ = try store.scan() }
+    let model = MemosModel(library: library)
+    await model.refresh()
+    #expect(model.row(at: 0) == nil)
+    // Now the first ones are being read.
+    await Task.yield()
+    #expect(model.row(at: 150) == nil)
+    for _ in 0..<500 where model.row(at: 150) == nil { await pause() }
+    #expect(model.row(at: 150) != nil && model.row(at: 0) != nil)
+  }
 }

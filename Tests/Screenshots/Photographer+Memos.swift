@@ -1,0 +1,74 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+
+extension Photographer {
+  func takeMemos() throws {
+    var page = try stage.startWithMemos(environment: look.environment)
+    try page.app.reads("No Memos Yet")
+    try take("memos-empty", of: page.app)
+    stage.crash()
+    try fill()
+    page = try stage.startWithMemos(environment: look.environment)
+    try page.app.waitFor(role: .listItem, name: .prefix("Rain on the tin roof, Missing"))
+    try take("memos", of: page.app)
+
+    try page.focus("Melody for the bridge")
+    try stage.desktop.press("F2")
+    try page.app.waitFor(role: .textBox, name: "Title")
+    try stage.desktop.type("Melody for Ada")
+    try take("memos-rename", of: page.app)
+    try stage.desktop.press("Escape")
+
+    try page.beginSelecting()
+    try page.click("Melody for the bridge")
+    try page.click("Grandmother’s recipe")
+    try page.app.reads("2 Selected")
+    try take("memos-selection", of: page.app)
+    try stage.desktop.press("Escape")
+
+    try stage.desktop.press("ctrl+f")
+    try page.app.waitFor(role: .searchBox, name: "Search Memos")
+    try stage.desktop.type("elephants")
+    try page.app.reads("Nothing Found")
+    try take("memos-search", of: page.app)
+    try stage.desktop.press("Escape")
+
+    for title in ["Shopping", "Rehearsal"] { try stage.myna("delete", title) }
+    try page.openTrash()
+    try page.row("Shopping")
+    try take("memos-trash", of: page.app)
+  }
+
+  /// Puts a few takes into the library, of one of which the file is gone.
+  private func fill() throws {
+    let titles = [
+      "Morning pages", "Melody for the bridge", "Grandmother’s recipe", "Rain on the tin roof",
+      "메모: 회의 내용", "The name of that book, and where it might be found", "Interview with Ada",
+      "Shopping", "Rehearsal", "生日快乐",
+    ]
+    for (number, title) in titles.enumerated() {
+      try stage.keep(
+        try sound(number), title: title, recorded: .now - Double(number * number + 1) * 7_000)
+    }
+    try stage.myna("tag", "Melody", "song", "--favorite")
+    try stage.myna("tag", "Interview", "work")
+    for name in stage.takeNames where name.contains("Rain") {
+      try FileManager.default.removeItem(atPath: stage.home("takes/\(name)"))
+    }
+  }
+
+  /// Words that are spoken now louder and now softer, in each take another way.
+  private func sound(_ number: Int) throws -> Signal {
+    let words = try Signal.speech()
+    let count = (3 + number * 5 % 11) * words.frameCount
+    let steps = 24.0
+    let samples = (0..<count).map { frame in
+      let phase = (steps * Double(frame) / Double(count)).rounded(.down) + Double(number) * 5
+      let gain = 0.08 + 2 * abs(sin(phase * 0.9) * sin(phase * 0.37 + 1))
+      return min(max(words.samples[frame % words.frameCount] * Float(gain), -0.9), 0.9)
+    }
+    return Signal([samples], sampleRate: words.sampleRate)
+  }
+}
