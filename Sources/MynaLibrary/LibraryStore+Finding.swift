@@ -19,6 +19,11 @@ extension LibraryStore {
   /// The take of an id.
   public func take(_ id: UUID) throws(LibraryError) -> Take? { try index.record(id)?.take }
 
+  /// The take whose file in the folder of takes has a name.
+  public func take(fileName: String) throws(LibraryError) -> Take? {
+    try index.records(named: fileName, in: .folder).first?.take
+  }
+
   /// Where a take's file is.
   public func path(of take: Take) -> String {
     folder.file(take.fileName, in: take.deleted == nil ? .folder : .trash)

@@ -78,6 +78,8 @@ final class Photographer {
     try takeRecord()
     stage.crash()
     try takePlayback()
+    stage.crash()
+    try takeEdit()
   }
 
   /// Takes a picture of what is to be seen now.
@@ -136,5 +138,22 @@ final class Photographer {
     try stage.desktop.press("Escape")
     try stage.desktop.press("ctrl+question")
     try take("shortcuts", of: app)
+  }
+
+  private func takeEdit() throws {
+    let name = "takes/2026-11-21 14.03 Good Morning.wav"
+    try FileManager.default.createDirectory(
+      atPath: stage.home("takes"), withIntermediateDirectories: true)
+    try stage.home.write(speech, to: name, format: .wav16)
+    let app = try stage.start(stage.home(name), environment: look.environment)
+    try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+    try app.click("Edit")
+    try app.waitFor(role: .slider, name: "Start of the selection").setValue(0.8)
+    try app.waitFor(role: .slider, name: "End of the selection").setValue(3.9)
+    try app.waitFor(role: .slider, name: "Position").setValue(2)
+    try take("edit", of: app)
+    try app.click("Trim")
+    try app.waitFor(role: .label, name: .prefix("Trimmed to"))
+    try take("trimmed", of: app)
   }
 }

@@ -76,7 +76,7 @@ final class Coordinator {
     application.addAction("record", keys: ["<Control>r"]) { [weak self] in self?.toggleRecording() }
     application.addAction("stop") { [weak self] in self?.record?.stop() }
     application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.open() }
-    application.addAction("export", keys: ["<Control>e"]) { [weak self] in
+    application.addAction("export", keys: ["<Control><Shift>e"]) { [weak self] in
       self?.playback?.export()
     }
     application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.shownMemos?.find() }

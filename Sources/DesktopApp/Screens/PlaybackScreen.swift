@@ -13,7 +13,10 @@ final class PlaybackScreen {
   var onOpened: () -> Void = {}
 
   private let window: Window
+  private let edit: EditModel
   private let waveform: WaveformView
+  private let handles: TrimHandles
+  private let editBar: EditBar
   private let palette: EffectPalette
   private let adjustments: AdjustmentSliders
   private let trouble: TroubleBar
@@ -30,19 +33,24 @@ final class PlaybackScreen {
     let builder = Builder(PackageResources.Playback_ui)
     (self.model, self.window) = (model, window)
     page = builder("page")
-    waveform = WaveformView(builder("waveform"), slider: builder("seek"), model)
+    edit = EditModel(model)
+    handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
+    waveform = WaveformView(
+      builder("waveform"), slider: builder("seek"), handles: handles, model, edit)
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model)
     trouble = TroubleBar(builder)
     toasts = builder("toasts")
+    editBar = EditBar(builder, edit, window: window, toasts: toasts)
     (position, duration) = (builder("position"), builder("duration"))
     (playButton, exportButton) = (builder("play"), builder("export"))
     (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
+    connect(builder, below: title)
     let heading: Label = builder("title")
     heading.text = model.take.title
-    connect(builder, below: title)
-    watch()
+    watch(heading)
+    editBar.onFocusLost = { [weak self] in self?.focus() }
     pulse = Pulse(page) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
       self?.setShown(true)
@@ -63,6 +71,7 @@ final class PlaybackScreen {
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
+    editBar.close()
     model.close()
   }
 
@@ -100,13 +109,19 @@ final class PlaybackScreen {
     }
   }
 
-  private func watch() {
+  private func watch(_ heading: Label) {
     observers = [
+      observe({ [model] in model.take.title }) { heading.text = $0 },
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
       // Its duration stands for it: two are compared, and one is kept.
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
+      },
+      observe({ [model] in model.isBetterKept }) { [weak self] _ in self?.waveform.redraw() },
+      observe({ [model] in model.part }) { [weak self] _ in self?.beat() },
+      observe({ [edit] in Editing(edit) }) {
+        [weak self] editing in self?.show(editing)
       },
       observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
       observe({ [model] in model.effects }) { [weak self] effects in
@@ -126,6 +141,16 @@ final class PlaybackScreen {
   private nonisolated struct LoopState: Equatable, Sendable {
     var loop: ClosedRange<Double>?
     var start: Double?
+  }
+
+  private nonisolated struct Editing: Equatable, Sendable {
+    var isOn: Bool
+    var isWorking: Bool
+    var selection: ClosedRange<Double>
+
+    @MainActor init(_ edit: EditModel) {
+      (isOn, isWorking, selection) = (edit.isEditing, edit.isWorking, edit.selection)
+    }
   }
 
   private func run(_ work: @escaping (PlaybackModel) async -> Void) {
@@ -181,6 +206,7 @@ final class PlaybackScreen {
 
   private func beat() {
     model.refresh()
+    editBar.update()
     waveform.update()
     position.text = Words.exactClock(model.position)
     duration.text = Words.exactClock(model.duration)
@@ -206,6 +232,14 @@ final class PlaybackScreen {
       : state.start != nil ? tr("Loop from the mark to here") : tr("Begin a loop here")
     loop.tooltip = name
     loop.setAccessibleLabel(name)
+    waveform.redraw()
+  }
+
+  private func show(_ editing: Editing) {
+    loop.isEnabled = !editing.isOn
+    handles.show()
+    // It may be another sound by now.
+    beat()
     waveform.redraw()
   }
 

@@ -14,7 +14,8 @@ enum Words {
 
   /// 3:07.4, or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String {
-    let tenths = Int((max(0, seconds) * 10).rounded(.down))
+    // The end of a range less its beginning is a hair below what it should be.
+    let tenths = Int((max(0, seconds) * 10 + 1e-6).rounded(.down))
     return clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
   }
 

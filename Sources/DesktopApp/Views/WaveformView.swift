@@ -18,9 +18,12 @@ final class WaveformView {
   private let area: DrawingArea
   private let slider: Scale
   private let model: PlaybackModel
+  private let edit: EditModel
+  private let handles: TrimHandles
   private var zoom = WaveformZoom(duration: 0)
   private var isDragging = false
   private var columns: (key: Key, columns: [WaveformColumn])?
+  private var wanted: Key?
   private var spectrogram: PixelImage?
   private var shownPixel = -1
   private var lastPosition = 0.0
@@ -31,16 +34,33 @@ final class WaveformView {
     var visible: ClosedRange<Double>
   }
 
-  init(_ area: DrawingArea, slider: Scale, _ model: PlaybackModel) {
-    (self.area, self.slider, self.model) = (area, slider, model)
+  init(
+    _ area: DrawingArea, slider: Scale, handles: TrimHandles, _ model: PlaybackModel,
+    _ edit: EditModel
+  ) {
+    (self.area, self.slider, self.handles) = (area, slider, handles)
+    (self.model, self.edit) = (model, edit)
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onDrag { [weak self] x, _ in
-      self?.isDragging = true
-      self?.seek(x)
+      guard let self else { return }
+      isDragging = true
+      if !handles.take(x, on: axis) { seek(x) }
     } moved: { [weak self] x, _ in
-      self?.seek(x)
+      guard let self else { return }
+      if !handles.drag(to: x, on: axis) { seek(x) }
     } ended: { [weak self] in
       self?.isDragging = false
+      self?.handles.release()
+    }
+    area.onHover { [weak self] x, _ in
+      guard let self else { return }
+      area.setCursor(handles.isNear(x, on: axis) ? "ew-resize" : nil)
+    }
+    handles.onFocus = { [weak self] in self?.area.redraw() }
+    handles.onMove = { [weak self] seconds in
+      guard let self else { return }
+      if !isDragging { zoom.follow(seconds) }
+      area.redraw()
     }
     area.onScroll { [weak self] dx, dy, isZoom in self?.scroll(dx, dy, isZoom) ?? false }
     slider.onChange { [weak self] seconds in self?.onSeek(seconds) }
@@ -62,7 +82,7 @@ final class WaveformView {
       if zoom != before { area.redraw() }
     }
     slider.value = model.position
-    let pixel = Int(zoom.share(of: model.position) * Double(area.size.width))
+    let pixel = Int(axis.x(of: model.position))
     guard pixel != shownPixel else { return }
     shownPixel = pixel
     slider.setAccessibleValue(
@@ -86,12 +106,14 @@ final class WaveformView {
     area.redraw()
   }
 
-  private func seek(_ x: Double) {
-    let width = Double(area.size.width)
-    guard width > 0 else { return }
-    let share = min(max(0, x / width), 1)
-    onSeek(zoom.position(at: share))
+  /// While a part is selected, there is room for handles at both ends.
+  private var axis: TimeAxis {
+    TimeAxis(
+      zoom: zoom, width: Double(area.size.width),
+      inset: edit.isEditing ? TrimHandles.width + 2 : 0)
   }
+
+  private func seek(_ x: Double) { onSeek(axis.seconds(at: x)) }
 
   private func scroll(_ dx: Double, _ dy: Double, _ isZoom: Bool) -> Bool {
     if isZoom {
@@ -108,63 +130,62 @@ final class WaveformView {
   // MARK: Drawing
 
   private func draw(_ canvas: Canvas) {
-    let (width, height) = (Double(canvas.width), Double(canvas.height))
-    if let loop = model.loop { mark(loop, canvas) }
+    let axis = axis
+    // The loop is not played while a part is edited.
+    let loop = edit.isEditing ? nil : model.loop
+    if let loop { mark(loop, canvas, axis) }
     switch kind {
-    case .waveform: drawWaveform(canvas)
-    case .spectrogram: drawSpectrogram(canvas)
+    case .waveform: drawWaveform(canvas, axis)
+    case .spectrogram: drawSpectrogram(canvas, axis)
     }
-    if let start = model.loopStart { line(at: start, canvas, "warning_color") }
-    if let loop = model.loop {
-      line(at: loop.lowerBound, canvas, "warning_color")
-      line(at: loop.upperBound, canvas, "warning_color")
+    if edit.isEditing { handles.draw(canvas, on: axis, area) }
+    if let start = model.loopStart { line(at: start, canvas, axis, "warning_color") }
+    if let loop {
+      line(at: loop.lowerBound, canvas, axis, "warning_color")
+      line(at: loop.upperBound, canvas, axis, "warning_color")
     }
-    line(at: model.position, canvas, "accent_color")
-    if model.duration == 0 { return }
-    guard zoom.isZoomed else { return }
+    line(at: model.position, canvas, axis, "accent_color")
+    if model.duration == 0 || !zoom.isZoomed { return }
     // Which part of the whole is seen.
     canvas.setColor(area.textColor.faded(0.3))
     let (from, to) = (
       zoom.visible.lowerBound / zoom.duration, zoom.visible.upperBound / zoom.duration
     )
-    canvas.addCapsule(from * width, height - 4, max(8, (to - from) * width), 3)
+    let y = Double(canvas.height) - (edit.isEditing ? 8 : 4)
+    canvas.addCapsule(axis.inset + from * axis.span, y, max(8, (to - from) * axis.span), 3)
     canvas.fill()
   }
 
-  private func mark(_ range: ClosedRange<Double>, _ canvas: Canvas) {
-    let (from, to) = (zoom.share(of: range.lowerBound), zoom.share(of: range.upperBound))
-    let width = Double(canvas.width)
+  private func mark(_ range: ClosedRange<Double>, _ canvas: Canvas, _ axis: TimeAxis) {
+    let (from, to) = (axis.x(of: range.lowerBound), axis.x(of: range.upperBound))
     canvas.setColor((area.color("warning_color") ?? area.textColor).faded(0.15))
-    canvas.addRectangle(from * width, 0, (to - from) * width, Double(canvas.height))
+    canvas.addRectangle(from, 0, to - from, Double(canvas.height))
     canvas.fill()
   }
 
-  private func line(at seconds: Double, _ canvas: Canvas, _ color: String) {
-    let share = zoom.share(of: seconds)
-    guard -0.01...1.01 ~= share, model.duration > 0 else { return }
+  private func line(at seconds: Double, _ canvas: Canvas, _ axis: TimeAxis, _ color: String) {
+    guard -0.01...1.01 ~= zoom.share(of: seconds), model.duration > 0 else { return }
     canvas.setColor(area.color(color) ?? area.textColor)
     canvas.addRectangle(
-      min(max(0, share * Double(canvas.width) - 1), Double(canvas.width) - 2), 0, 2,
-      Double(canvas.height))
+      min(max(0, axis.x(of: seconds) - 1), Double(canvas.width) - 2), 0, 2, Double(canvas.height))
     canvas.fill()
   }
 
-  private func drawWaveform(_ canvas: Canvas) {
-    let (width, height) = (Double(canvas.width), Double(canvas.height))
-    let columns = columns(canvas.width / 3)
-    let played = zoom.share(of: model.position) * width
+  private func drawWaveform(_ canvas: Canvas, _ axis: TimeAxis) {
+    let columns = columns(Int(axis.span) / 3)
+    let played = axis.x(of: model.position)
     let accent = area.color("accent_color") ?? area.textColor
     for (isPlayed, color) in [(true, accent), (false, area.textColor.faded(0.55))] {
       for (share, pick) in [(0.45, true), (1.0, false)] {
         canvas.setColor(color.faded(share))
         for (index, column) in columns.enumerated() {
-          let x = Double(index) * 3
+          let x = axis.inset + Double(index) * 3
           guard (x < played) == isPlayed else { continue }
           let (top, bottom) =
             pick
             ? (Double(column.maximum), Double(column.minimum))
             : (Double(column.rms), -Double(column.rms))
-          let middle = height / 2
+          let middle = Double(canvas.height) / 2
           let scale = middle - 10
           let y = middle - top * scale
           canvas.addRectangle(x, y, 2, max(1, (top - bottom) * scale))
@@ -178,13 +199,30 @@ final class WaveformView {
     let revision = model.overview?.waveform.frameCount ?? 0
     let key = Key(width: count, revision: revision, visible: zoom.visible)
     if let columns, columns.key == key { return columns.columns }
+    if model.isBetterKept {
+      fetch(key)
+      return columns?.columns ?? []
+    }
     let new = model.overview?.columns(count, in: zoom.visible) ?? []
     columns = (key, new)
     return new
   }
 
-  private func drawSpectrogram(_ canvas: Canvas) {
-    let (width, height) = (Double(canvas.width), Double(canvas.height))
+  /// Has the library's columns read; until then those before are shown.
+  private func fetch(_ key: Key) {
+    guard wanted != key else { return }
+    wanted = key
+    Task {
+      guard let new = await model.keptColumns(key.width, in: key.visible), wanted == key else {
+        return
+      }
+      columns = (key, new)
+      area.redraw()
+    }
+  }
+
+  private func drawSpectrogram(_ canvas: Canvas, _ axis: TimeAxis) {
+    let height = Double(canvas.height)
     let heat = HeatColors.all
     guard let overview = model.overview else { return }
     let found = overview.spectrogram
@@ -195,14 +233,11 @@ final class WaveformView {
       }
     }
     guard let spectrogram, model.duration > 0 else { return }
-    let visible = zoom.visible
-    let scale = zoom.duration / max(visible.upperBound - visible.lowerBound, 1e-9)
-    let offset = -visible.lowerBound / zoom.duration * width * scale
-    canvas.clipped(0, 0, width, height) {
+    canvas.clipped(axis.inset, 0, axis.span, height) {
       // As far as it was read.
       let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
-      canvas.draw(
-        spectrogram, offset, 0, covered / zoom.duration * width * scale, height)
+      let (from, to) = (axis.x(of: 0), axis.x(of: covered))
+      canvas.draw(spectrogram, from, 0, to - from, height)
     }
   }
 }

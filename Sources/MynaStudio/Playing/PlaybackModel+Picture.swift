@@ -1,10 +1,13 @@
 import MynaAudio
+public import MynaDSP
+import MynaLibrary
 
 /// What the sound looks like.
 extension PlaybackModel {
   /// Reads the whole sound to see what it looks like.
   public func look() async {
-    while overview == nil, !isClosed {
+    let revision = revision
+    while overview == nil, !isClosed, revision == self.revision {
       let (path, isSettled) = (take.path, take.isFinished || take.trouble != nil)
       await look(at: path)
       guard overview == nil, path == take.path else { continue }
@@ -14,8 +17,22 @@ extension PlaybackModel {
     }
   }
 
+  /// Whether the library knows more of it than was read yet.
+  public var isBetterKept: Bool {
+    peaks.map { overview?.waveform.frameCount ?? 0 < $0.frameCount } ?? false
+  }
+
+  /// Columns out of what the library knows; nil where it cannot be read.
+  public func keptColumns(
+    _ count: Int, in seconds: ClosedRange<Double>
+  ) async -> [WaveformColumn]? {
+    guard let peaks else { return nil }
+    // It is seen all the same, when the sound itself was read.
+    return await queue.run { try? peaks.columns(count, in: seconds) }
+  }
+
   private func look(at path: String) async {
-    let looking = looking
+    let (looking, revision) = (looking, revision)
     let (overviews, continuation) = AsyncStream.makeStream(
       of: SoundOverview.self, bufferingPolicy: .bufferingNewest(1))
     let reading = Task {
@@ -32,10 +49,12 @@ extension PlaybackModel {
       }
     }
     for await overview in overviews {
-      if isClosed { return }
+      if isClosed || revision != self.revision { return }
       self.overview = overview
     }
-    silences = await reading.value
+    let found = await reading.value
+    guard revision == self.revision else { return }
+    silences = found
     refresh()
   }
 }

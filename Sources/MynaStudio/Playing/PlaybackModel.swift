@@ -1,7 +1,7 @@
 import AudioDevices
 public import MynaAudio
 import MynaDSP
-import MynaLibrary
+public import MynaLibrary
 public import Observation
 public import SoundFiles
 
@@ -31,6 +31,12 @@ public import SoundFiles
   public private(set) var loop: ClosedRange<Double>?
   /// Where the loop begins that has no end yet, in seconds.
   public private(set) var loopStart: Double?
+  /// The part that is edited, and played again and again meanwhile, in seconds.
+  public private(set) var part: ClosedRange<Double>?
+  /// The take of the library that it is; nil for a sound that is none.
+  public internal(set) var kept: Take?
+  /// What the library knows of its looks, before it was read.
+  public internal(set) var peaks: PeaksFile?
   /// What it looks like; grows until all was read.
   public internal(set) var overview: SoundOverview?
   /// Its stretches of silence, in seconds; known when all was read.
@@ -46,7 +52,11 @@ public import SoundFiles
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var isChainDue = false
   @ObservationIgnored private var skippedTo = -1.0
+  /// What `part` is about to be.
+  @ObservationIgnored private var wantedPart: ClosedRange<Double>?
   @ObservationIgnored private(set) var isClosed = false
+  /// How often the sound has become another.
+  @ObservationIgnored private(set) var revision = 0
   /// Why the last thing that was asked for was not done.
   @ObservationIgnored private var failure: PlaybackTrouble?
 
@@ -55,6 +65,26 @@ public import SoundFiles
 
   /// Opens the sound; what it looks like comes later.
   public func open() async {
+    await load()
+    await loadEffects()
+  }
+
+  /// Opens the sound anew, which has become another, at a place in seconds; it sounds as it did.
+  func reload(at position: Double) async {
+    let old = player
+    (player, phase) = (nil, .opening)
+    revision += 1
+    if let old { await queue.run { old.stop() } }
+    await load()
+    (overview, silences, peaks) = (nil, [], nil)
+    (loop, loopStart, part, wantedPart) = (nil, nil, nil, nil)
+    (failure, duration) = (nil, 0)
+    refresh()
+    // At its end there would be nothing to hear.
+    await seek(to: position < duration ? max(0, position) : 0)
+  }
+
+  private func load() async {
     let (path, devices, focus) = (take.path, studio.devices, studio.focus)
     let volume = studio.settings.volume
     do throws(PlayerError) {
@@ -63,6 +93,8 @@ public import SoundFiles
         player.setVolume(volume)
         return player
       }
+      // One that was never played has nothing to end.
+      guard !isClosed else { return }
       self.player = player
       phase = .stopped
       // A slider may have been moved meanwhile.
@@ -70,7 +102,6 @@ public import SoundFiles
     } catch {
       trouble = PlaybackTrouble(error)
     }
-    await loadEffects()
   }
 
   /// Ends playing for good.
@@ -111,10 +142,14 @@ public import SoundFiles
     }
   }
 
-  /// Plays, from the beginning when it had come to the end.
+  /// Plays, from the beginning when it had come to the end; a part that is edited, from within it.
   public func play() async {
     failure = nil
-    await perform { player throws(PlayerError) in try player.play() }
+    let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
+    await perform { player throws(PlayerError) in
+      if let start { try player.seek(to: start) }
+      try player.play()
+    }
   }
 
   /// Ends playing and goes to the beginning.
@@ -163,7 +198,7 @@ public import SoundFiles
     guard player != nil else { return }
     adjustments = SoundAdjustments(effect.chain)
     failure = nil
-    let (chain, start) = (adjustments.chain(), loop?.lowerBound ?? 0)
+    let (chain, start) = (adjustments.chain(), heard?.lowerBound ?? 0)
     await perform { player throws(PlayerError) in
       try player.setChain(chain)
       try player.seek(to: start)
@@ -206,7 +241,27 @@ public import SoundFiles
       loopStart = position
       return
     }
-    let range = loop
+    await setLoop()
+  }
+
+  /// Plays only a part, again and again, until it is set to nil; it lasts a tenth of a second at least.
+  func setPart(_ range: ClosedRange<Double>?) async {
+    guard range != wantedPart else { return }
+    wantedPart = range
+    let start = range.flatMap { $0.contains(position) ? nil : $0.lowerBound }
+    let heard = range ?? loop
+    await perform { player throws(PlayerError) in
+      try player.setLoop(heard)
+      if let start { try player.seek(to: start) }
+    }
+    part = range
+  }
+
+  /// What is played of the sound; nil for all.
+  private var heard: ClosedRange<Double>? { part ?? loop }
+
+  private func setLoop() async {
+    let range = heard
     await perform { player throws(PlayerError) in try player.setLoop(range) }
   }
 
@@ -226,7 +281,7 @@ public import SoundFiles
     guard silence.upperBound != skippedTo else { return }
     skippedTo = silence.upperBound
     var goal = silence.upperBound
-    if let loop, loop.contains(position), goal >= loop.upperBound { goal = loop.lowerBound }
+    if let heard, heard.contains(position), goal >= heard.upperBound { goal = heard.lowerBound }
     // Where all of the loop is silent, it is played as it is.
     guard !silence.contains(goal) else { return }
     Task { [goal] in
@@ -254,8 +309,8 @@ public import SoundFiles
 
   /// The parts that are heard, in seconds; nil for all.
   private var audibleParts: [ClosedRange<Double>]? {
-    guard skipsSilence, !silences.isEmpty else { return loop.map { [$0] } }
-    let whole = loop ?? 0...max(duration, overview?.duration ?? 0)
+    guard skipsSilence, !silences.isEmpty else { return heard.map { [$0] } }
+    let whole = heard ?? 0...max(duration, overview?.duration ?? 0)
     let parts = SoundOverview.parts(of: whole, without: silences)
     // A loop that is silent all over is played as it is.
     return parts.isEmpty ? [whole] : parts

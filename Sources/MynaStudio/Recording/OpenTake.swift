@@ -12,7 +12,8 @@ public import Observation
   public internal(set) var isFinished: Bool
   /// What was recorded; nil for a file that somebody opened.
   public let recorded: RecordedTake?
-  private let givenTitle: String?
+  /// What it is called where that is known from more than its file's name.
+  var givenTitle: String?
 
   /// A take whose journal is complete.
   public init(_ recorded: RecordedTake) {

@@ -1,0 +1,197 @@
+import GTK
+import MynaLibrary
+import MynaStudio
+
+/// The tools that change the take which is played, and what they say.
+final class EditBar {
+  /// Called when the keyboard is on nothing, for the button it was on can no longer be pressed.
+  var onFocusLost: () -> Void = {}
+
+  private let edit: EditModel
+  private let page: Widget
+  private let window: Window
+  private let toasts: ToastOverlay
+  private let toggle: ToggleButton
+  private let (undoAlways, undoButton): (Button, Button)
+  private let bar: Revealer
+  private let (tools, working): (Widget, Widget)
+  private let (trim, cut, split): (Button, Button, Button)
+  private let more: MenuButton
+  private let selection: Label
+  private let progress: ProgressBar
+  private let actions = ActionGroup()
+  private var toast: Toast?
+  private var observers: [Task<Void, Never>] = []
+
+  init(_ builder: Builder, _ edit: EditModel, window: Window, toasts: ToastOverlay) {
+    (self.edit, self.window, self.toasts) = (edit, window, toasts)
+    page = builder("page")
+    (toggle, undoAlways, undoButton) = (builder("edit"), builder("undoAlways"), builder("undo"))
+    (bar, tools, working) = (builder("editBar"), builder("editTools"), builder("editWorking"))
+    (trim, cut, split) = (builder("trim"), builder("cutOut"), builder("splitHere"))
+    (more, selection, progress) = (builder("more"), builder("selection"), builder("editProgress"))
+    connect(builder)
+    actions.insert(into: page, as: "edit")
+    page.addShortcut("<Control>e") { [weak self] in self?.toggleEditing() ?? false }
+    page.addShortcut("<Control>z") { [weak self] in self?.undoByKey() ?? false }
+    page.onKey { [weak self] key in key.name == "Escape" && self?.leave() == true }
+    watch()
+  }
+
+  /// Ends what it watches.
+  func close() {
+    for observer in observers { observer.cancel() }
+    observers = []
+  }
+
+  /// Looks at what changes with the place that is heard.
+  func update() {
+    edit.refresh()
+    split.isEnabled = edit.canSplit
+  }
+
+  // MARK: What the person does
+
+  private func connect(_ builder: Builder) {
+    let cancel: Button = builder("editCancel")
+    for button in [toggle, undoAlways, undoButton, trim, cut, split, cancel] {
+      button.keepsFocusElsewhere()
+    }
+    toggle.onClick { [weak self] in
+      guard let self else { return }
+      edit.setEditing(toggle.isOn)
+    }
+    cancel.onClick { [edit] in edit.cancel() }
+    for button in [undoAlways, undoButton] { button.onClick { [weak self] in self?.undo() } }
+    trim.onClick { [weak self] in
+      self?.run { edit throws(StudioError) in
+        try await edit.trim()
+        return EditSentences.trimmed(to: edit.playback.duration)
+      }
+    }
+    cut.onClick { [weak self] in
+      self?.run { edit throws(StudioError) in
+        let seconds = edit.selection.upperBound - edit.selection.lowerBound
+        try await edit.cut()
+        return EditSentences.cut(seconds)
+      }
+    }
+    split.onClick { [weak self] in
+      self?.run { edit throws(StudioError) in
+        try await edit.split().map { EditSentences.split($0.title) }
+      }
+    }
+    add("normalize", EditSentences.normalized) { edit throws(StudioError) in
+      try await edit.normalize()
+    }
+    add("reduceNoise", EditSentences.quieter) { edit throws(StudioError) in
+      try await edit.reduceNoise()
+    }
+    add("restore", EditSentences.restored) { edit throws(StudioError) in
+      try await edit.restoreOriginal()
+    }
+  }
+
+  private func add(
+    _ name: String, _ words: String,
+    _ work: @escaping (EditModel) async throws(StudioError) -> Void
+  ) {
+    actions.add(name) { [weak self] in
+      self?.run { edit throws(StudioError) in
+        try await work(edit)
+        return words
+      }
+    }
+  }
+
+  private func toggleEditing() -> Bool {
+    guard edit.canEdit else { return false }
+    edit.setEditing(!edit.isEditing)
+    return true
+  }
+
+  private func undoByKey() -> Bool {
+    // Who writes means what was written.
+    guard edit.canUndo, !window.isTyping else { return false }
+    undo()
+    return true
+  }
+
+  private func leave() -> Bool {
+    guard edit.isEditing else { return false }
+    if edit.isWorking { edit.cancel() } else { edit.setEditing(false) }
+    return true
+  }
+
+  private func undo() {
+    run(canBeUndone: false) { edit throws(StudioError) in
+      try await edit.undo()
+      return EditSentences.undone
+    }
+  }
+
+  /// Does something, and says what came of it; nil says nothing.
+  private func run(
+    canBeUndone: Bool = true, _ work: @escaping (EditModel) async throws(StudioError) -> String?
+  ) {
+    guard !edit.isWorking else { return }
+    toast?.dismiss()
+    toast = nil
+    Task {
+      do throws(StudioError) {
+        guard let words = try await work(edit) else { return }
+        tell(words, canBeUndone: canBeUndone)
+      } catch {
+        tell(StudioSentences.sentence(error), canBeUndone: false)
+      }
+    }
+  }
+
+  private func tell(_ words: String, canBeUndone: Bool) {
+    let button = canBeUndone ? (tr("Undo"), { [weak self] in self?.undo() ?? () }) : nil
+    toast = toasts.show(words, button: button)
+    toast?.onDismiss { [weak self] in self?.toast = nil }
+  }
+
+  // MARK: What it shows
+
+  private nonisolated struct State: Equatable, Sendable {
+    var canEdit: Bool
+    var canUndo: Bool
+    var isEditing: Bool
+    var isWorking: Bool
+    var isWhole: Bool
+  }
+
+  private func watch() {
+    observers = [
+      Task { [edit] in await edit.follow() },
+      observe({ [edit] in
+        State(
+          canEdit: edit.canEdit, canUndo: edit.canUndo, isEditing: edit.isEditing,
+          isWorking: edit.isWorking, isWhole: edit.isWhole)
+      }) { [weak self] in self?.show($0) },
+      observe({ [edit] in edit.selection }) { [weak self] range in
+        self?.selection.text = EditSentences.selection(range)
+      },
+      observe({ [edit] in edit.progress }) { [weak self] share in
+        guard let self else { return }
+        (tools.isVisible, working.isVisible) = (share == nil, share != nil)
+        progress.fraction = share ?? 0
+      },
+    ]
+  }
+
+  private func show(_ state: State) {
+    toggle.isVisible = state.canEdit
+    toggle.isOn = state.isEditing
+    undoAlways.isVisible = state.canUndo && !state.isEditing
+    bar.isVisible = state.isEditing
+    bar.isRevealed = state.isEditing
+    (trim.isEnabled, cut.isEnabled) = (!state.isWhole, !state.isWhole)
+    undoButton.isEnabled = state.canUndo
+    undoAlways.isEnabled = !state.isWorking
+    actions.enable("restore", state.canUndo)
+    if window.hasLostFocus { onFocusLost() }
+  }
+}

@@ -1,0 +1,22 @@
+import GTK
+
+/// What an edit has done, for the person.
+enum EditSentences {
+  static func trimmed(to seconds: Double) -> String {
+    tr("Trimmed to %1", Words.exactClock(seconds))
+  }
+  static func cut(_ seconds: Double) -> String { tr("Cut out %1", Words.exactClock(seconds)) }
+  static func split(_ title: String) -> String { tr("Split; what follows is “%1”", title) }
+  static var normalized: String { tr("Loudness normalised") }
+  static var quieter: String { tr("Noise reduced") }
+  static var restored: String { tr("Original restored") }
+  static var undone: String { tr("Edit undone") }
+
+  /// 0:01.2 – 0:04.5, and how long that is.
+  static func selection(_ range: ClosedRange<Double>) -> String {
+    tr(
+      "%1 – %2 · %3 selected", Words.exactClock(range.lowerBound),
+      Words.exactClock(range.upperBound),
+      Words.exactClock(range.upperBound - range.lowerBound))
+  }
+}

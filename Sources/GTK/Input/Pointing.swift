@@ -1,0 +1,14 @@
+import CAdwaita
+
+extension Widget {
+  /// Calls `action` with the place, in pixels, each time the pointer moves over it.
+  public func onHover(_ action: @escaping (Double, Double) -> Void) {
+    guard let controller = gtk_event_controller_motion_new() else { return }
+    let object = Object(owned: controller)
+    object.onPlace("motion", action)
+    add(object)
+  }
+
+  /// What the pointer looks like over it, by its name in CSS; nil for the usual.
+  public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
+}

@@ -1,0 +1,71 @@
+import CAdwaita
+
+extension Widget {
+  /// Has `action` done for keys such as "<Control>z" while the widget shows, wherever in its window the keyboard is.
+  ///
+  /// What the keyboard is in comes first; `action` says whether it had use for the keys. It ends with this object.
+  public func addShortcut(_ keys: String, _ action: @escaping () -> Bool) {
+    let shortcut = ShortcutAction(action)
+    // GTK tries one of those with the same keys, so that none may be of a page that lies below.
+    onShow { [weak self] in
+      self?.add(shortcut, keys)
+    } hidden: { [weak self] in
+      self?.remove(shortcut)
+    }
+  }
+
+  private func add(_ shortcut: ShortcutAction, _ keys: String) {
+    let call: GtkShortcutFunc = { _, _, box in
+      guard let box else { return 0 }
+      return Unmanaged<ShortcutAction>.fromOpaque(box).takeUnretainedValue().action() ? 1 : 0
+    }
+    let release: GDestroyNotify = { box in
+      if let box { Unmanaged<ShortcutAction>.fromOpaque(box).release() }
+    }
+    let box = Unmanaged.passRetained(shortcut).toOpaque()
+    shortcut.controller = addController(
+      keys, gtk_callback_action_new(call, box, release), GTK_SHORTCUT_SCOPE_GLOBAL)
+  }
+
+  private func remove(_ shortcut: ShortcutAction) {
+    guard let controller = shortcut.controller else { return }
+    shortcut.controller = nil
+    gtk_widget_remove_controller(widget, controller)
+  }
+
+  /// Has keys do `action`, which is given away, with `arguments`; the widget owns what is returned.
+  @discardableResult fileprivate func addController(
+    _ keys: String, _ action: OpaquePointer?, _ scope: GtkShortcutScope,
+    arguments: OpaquePointer? = nil
+  ) -> OpaquePointer? {
+    guard let controller = gtk_shortcut_controller_new() else { return nil }
+    let shortcut = gtk_shortcut_new(gtk_shortcut_trigger_parse_string(keys), action)
+    if let arguments { gtk_shortcut_set_arguments(shortcut, arguments) }
+    gtk_shortcut_controller_set_scope(controller, scope)
+    gtk_shortcut_controller_add_shortcut(controller, shortcut)
+    gtk_widget_add_controller(widget, controller)
+    return controller
+  }
+}
+
+extension Scale {
+  /// Has the arrow keys with Shift move it as far as the page keys do.
+  public func addPageArrows() {
+    let moves = [
+      ("<Shift>Left", GTK_SCROLL_PAGE_LEFT), ("<Shift>Right", GTK_SCROLL_PAGE_RIGHT),
+    ]
+    for (keys, move) in moves {
+      var arguments: [OpaquePointer?] = [g_variant_new_int32(Int32(move.rawValue))]
+      addController(
+        keys, gtk_signal_action_new("move-slider"), GTK_SHORTCUT_SCOPE_LOCAL,
+        arguments: g_variant_new_tuple(&arguments, 1))
+    }
+  }
+}
+
+private final class ShortcutAction {
+  let action: () -> Bool
+  /// While it is heeded.
+  var controller: OpaquePointer?
+  init(_ action: @escaping () -> Bool) { self.action = action }
+}

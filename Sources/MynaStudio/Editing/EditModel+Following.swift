@@ -1,0 +1,48 @@
+import MynaLibrary
+import Observation
+
+/// Which take of the library it is that is played, and what others do with it.
+extension EditModel {
+  /// Finds it among the takes, and keeps up with what anybody changes of it, until cancelled or its take goes away.
+  public func follow() async {
+    let take = playback.take
+    for await isFinished in Observations({ take.isFinished }) where isFinished { break }
+    // What is changed from now on is not missed, whenever the library is opened.
+    let changes = await playback.studio.library.changes()
+    if await !playback.find(), playback.isAmongTakes {
+      await playback.studio.upkeep.look()
+      await playback.find()
+    }
+    for await change in changes {
+      if playback.isClosed { return }
+      if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
+        continue
+      }
+      // Its own edits are known already.
+      guard !isWorking else { continue }
+      await keepUp()
+    }
+  }
+
+  private func keepUp() async {
+    guard let known = playback.kept else {
+      await playback.find()
+      return
+    }
+    let new = await playback.studio.library.looked { store throws(LibraryError) in
+      try store.take(known.id)
+    }
+    guard !isWorking, known == playback.kept else { return }
+    guard let new, new.deleted == nil, new.condition == .good else {
+      playback.kept = nil
+      setEditing(false)
+      return
+    }
+    if new.size != known.size {
+      await playback.become(new, at: playback.position)
+      selectAll()
+    } else {
+      playback.become(new)
+    }
+  }
+}

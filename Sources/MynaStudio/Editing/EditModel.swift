@@ -1,0 +1,101 @@
+import MynaLibrary
+public import Observation
+
+/// What the Playback screen shows and does where a take is edited; knows no widget.
+///
+/// Only takes of the library are edited, since what they were before is kept there. Selecting is done here; what is done
+/// with the selection is in `EditModel+Operations.swift`.
+@MainActor @Observable public final class EditModel {
+  /// What is played; after an edit, it plays what came of it.
+  @ObservationIgnored public let playback: PlaybackModel
+  /// Whether a part is being selected, which is played again and again meanwhile.
+  public private(set) var isEditing = false
+  /// The part that edits are about, in seconds; at first all of the sound.
+  public private(set) var selection = 0.0...0.0
+  /// Whether an edit is being made, and no other can be.
+  public internal(set) var isWorking = false
+  /// The share of the edit that is done, 0…1; nil for one that has not taken long yet.
+  public internal(set) var progress: Double?
+
+  /// The part that a take was split off into a moment ago, which goes when that is taken back.
+  @ObservationIgnored var splitOff: Take?
+  @ObservationIgnored var share = SharedProgress()
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Editing")
+  @ObservationIgnored private var length = 0.0
+  @ObservationIgnored private var isPartDue = false
+
+  /// The least that can be selected, in seconds; a loop has to be half as long.
+  private static let least = 0.1
+
+  /// Edits of what a screen plays; there are none before `follow` has found it in the library.
+  public init(_ playback: PlaybackModel) { self.playback = playback }
+
+  /// Whether it is a take that can be edited.
+  public var canEdit: Bool { playback.kept?.condition == .good }
+  /// Whether there is an edit that can be taken back.
+  public var canUndo: Bool { canEdit && playback.kept?.isEdited == true }
+  /// Whether all of the sound is selected.
+  public var isWhole: Bool { selection.lowerBound == 0 && selection.upperBound == length }
+  /// Whether there is something on both sides of what is heard now.
+  public var canSplit: Bool { playback.position > 0 && playback.position < length }
+
+  // MARK: Selecting
+
+  /// Begins to select, with everything, or ends it.
+  public func setEditing(_ isOn: Bool) {
+    guard isOn != isEditing, canEdit || !isOn else { return }
+    isEditing = isOn
+    selectAll()
+  }
+
+  /// Selects everything.
+  public func selectAll() {
+    length = playback.duration
+    selection = 0...length
+    heed()
+  }
+
+  /// Looks at how long the sound is now; to be called before what is selected is drawn.
+  public func refresh() {
+    let new = playback.duration
+    guard new != length else { return }
+    let end = isWhole ? new : min(selection.upperBound, new)
+    selection = min(selection.lowerBound, end)...end
+    length = new
+  }
+
+  /// Moves the beginning of the selection, in seconds, as near as its end allows.
+  public func moveStart(to seconds: Double) {
+    let latest = max(0, selection.upperBound - least)
+    selection = min(max(0, seconds), latest)...selection.upperBound
+    heed()
+  }
+
+  /// Moves the end of the selection, in seconds, as near as its beginning allows.
+  public func moveEnd(to seconds: Double) {
+    let earliest = min(length, selection.lowerBound + least)
+    selection = selection.lowerBound...max(min(length, seconds), earliest)
+    heed()
+  }
+
+  /// Where the beginning and the end can be moved, in seconds.
+  public var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
+    (
+      0...max(0, selection.upperBound - least),
+      min(length, selection.lowerBound + least)...length
+    )
+  }
+
+  private var least: Double { min(Self.least, length) }
+
+  /// Plays what is selected; a handle that is dragged tells of more places than anybody can hear.
+  private func heed() {
+    guard !isPartDue else { return }
+    isPartDue = true
+    Task {
+      isPartDue = false
+      let isPart = isEditing && !isWhole && length > Self.least
+      await playback.setPart(isPart ? selection : nil)
+    }
+  }
+}
