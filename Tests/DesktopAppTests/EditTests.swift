@@ -23,9 +23,9 @@ struct EditTests {
 
   private var duration: Double { Double(frameCount) / 48_000 }
 
-  /// Opens the take, and the tools to edit it.
-  private func start() throws -> Accessible {
-    let app = try stage.start(path)
+  /// Opens the take, or another one, and the tools to edit it.
+  private func start(_ take: String? = nil) throws -> Accessible {
+    let app = try stage.start(take ?? path)
     try app.waitFor("an open take") { try app.button("Export…").isSensitive }
     try app.waitFor(role: .button, name: "Edit")
     try stage.desktop.press("ctrl+e")
@@ -144,6 +144,23 @@ struct EditTests {
     try choose("Restore Original", in: app)
     try app.reads("Original restored")
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+  }
+
+  @Test("A long edit shows how far it is, and given up it leaves the take as it was")
+  func cancelled() throws {
+    let name = "takes/2026-11-21 15.09 Rain.wav"
+    try stage.home.write(.noise(seconds: 600), to: name)
+    let before = try stage.home.data(name)
+    let app = try start(stage.home(name))
+    try choose("Reduce Noise", in: app)
+    let progress = try app.waitFor(role: .progressBar, name: "Progress")
+    try progress.waitFor("some of it done") { try progress.value ?? 0 > 0 }
+    #expect(try app.find(role: .button, name: "Trim") == nil)
+    try app.click("Cancel")
+    try app.reads("Cancelled; nothing was lost.")
+    try app.waitFor(role: .button, name: "Trim")
+    #expect(try stage.home.data(name) == before)
+    #expect(try !app.button("Undo Edit").isSensitive)
   }
 
   @Test("A sound that is no take of the library has no tools")

@@ -102,9 +102,11 @@ public final class AppStage: @unchecked Sendable {
 
   // MARK: Files
 
-  /// The takes that are complete, by their paths.
+  /// The takes that are complete, by their paths; not what the library keeps beside them.
   public var takes: [String] {
-    home.names.filter { $0.hasPrefix("takes/") && !$0.hasSuffix(".recording.wav") }.map(
+    home.names.filter {
+      $0.hasPrefix("takes/") && !$0.hasPrefix("takes/.myna") && !$0.hasSuffix(".recording.wav")
+    }.map(
       home.callAsFunction)
   }
 
