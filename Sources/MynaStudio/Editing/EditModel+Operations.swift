@@ -122,7 +122,9 @@ extension EditModel {
     share = SharedProgress()
     let showing = Task { [share] in
       // What is done at once is not shown; ended by cancelling, which is no error.
-      while (try? await Task.sleep(for: .milliseconds(300))) != nil { progress = share.value }
+      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        progress = share.value
+      }
     }
     defer {
       showing.cancel()

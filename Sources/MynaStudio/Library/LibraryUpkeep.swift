@@ -54,7 +54,9 @@ public import Observation
     defer { work = nil }
     let showing = Task {
       // What is done at once is not shown; ended by cancelling, which is no error.
-      while (try? await Task.sleep(for: .milliseconds(300))) != nil { progress = share.value }
+      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        progress = share.value
+      }
     }
     while isWanted {
       isWanted = false
