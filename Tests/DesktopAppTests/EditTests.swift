@@ -76,7 +76,9 @@ struct EditTests {
     var (rounds, last) = (0, 1.2)
     try position.waitFor("the selection twice") {
       let now = try position.value ?? 0
-      #expect(1.19...duration - 0.99 ~= now)
+      // What is heard is told to a few blocks of the device, where a round begins anew; that what is played is exact,
+      // the player's own tests say.
+      #expect(1.15...duration - 0.95 ~= now)
       if now < last - 0.5 { rounds += 1 }
       last = now
       return rounds == 2
