@@ -12,7 +12,7 @@ public actor Library {
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
   private var watch: FolderWatch?
-  private var listeners: [AsyncStream<LibraryChange>.Continuation] = []
+  private var listeners: [UUID: AsyncStream<LibraryChange>.Continuation] = [:]
   private var lastChange = 0
   private var isFolderGone = false
   private var pending: Set<Pending> = []
@@ -29,7 +29,7 @@ public actor Library {
 
   deinit {
     // Who listens would wait for ever.
-    for listener in listeners { listener.finish() }
+    for listener in listeners.values { listener.finish() }
   }
 
   /// Does something with the store, which is opened first if it was not, on the library's own thread.
@@ -50,8 +50,12 @@ public actor Library {
 
   /// What is changed from now on, by this process or another one, or by hand.
   public func changes() -> AsyncStream<LibraryChange> {
+    let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)
-    listeners.append(continuation)
+    continuation.onTermination = { [weak self] _ in
+      Task { await self?.forget(id) }
+    }
+    listeners[id] = continuation
     startWatching()
     return stream
   }
@@ -65,6 +69,11 @@ public actor Library {
     opened = store
     if !listeners.isEmpty { startWatching() }
     return store
+  }
+
+  private func forget(_ id: UUID) {
+    listeners[id] = nil
+    if listeners.isEmpty { watch = nil }
   }
 
   private func startWatching() {
@@ -129,11 +138,7 @@ public actor Library {
     }
   }
 
-  /// Who listens no longer is forgotten.
   private func send(_ change: LibraryChange) {
-    listeners.removeAll { listener in
-      if case .terminated = listener.yield(change) { true } else { false }
-    }
-    if listeners.isEmpty { watch = nil }
+    for listener in listeners.values { listener.yield(change) }
   }
 }
