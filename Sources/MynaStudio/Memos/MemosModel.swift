@@ -98,7 +98,11 @@ public import Observation
   /// Asks anew what there is, and returns when it is known.
   public func refresh() async {
     list()
-    await listing?.value
+    // What is asked for meanwhile takes the place of what was asked for here.
+    while let current = listing {
+      await current.value
+      if current == listing { return }
+    }
   }
 
   /// Asks anew what there is, and what is known of these.
