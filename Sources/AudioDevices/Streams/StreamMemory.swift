@@ -10,6 +10,7 @@ struct StreamMemory: ~Copyable {
   private let sampleRate: Int
   private let gate = Atomic<Gate>(.shut)
   private let isInside = Atomic<Bool>(false)
+  private let isFirst = Atomic<Bool>(true)
   /// Frames the device has asked for or brought, whether or not the client saw them.
   let frameCount = Atomic<Int>(0)
   /// The frames of a whole block: servers hand out fragments too, down to one frame.
@@ -61,6 +62,7 @@ struct StreamMemory: ~Copyable {
     _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
   ) {
     isInside.store(true, ordering: .sequentiallyConsistent)
+    if isFirst.exchange(false, ordering: .relaxed) { ThreadPriority.raise() }
     let before = blockFrames.load(ordering: .relaxed)
     let whole = max(frames, before &- before >> 6)
     blockFrames.store(whole, ordering: .relaxed)
