@@ -76,8 +76,9 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["MynaDSP", "SoundFiles"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["CMutexOrder", "MynaDSP", "SoundFiles"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .systemLibrary(
       name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
       providers: [.apt(["libglib2.0-dev"])]),
