@@ -76,11 +76,17 @@ extension Desktop {
 
   /// The window of the screen that a window of the tree is, and how wide its border is on each side.
   func window(of node: Accessible) throws -> (Window, border: Int) {
-    let title = try node.name
-    let windows = try windows(of: node.pid)
-    guard let window = windows.first(where: { $0.title == title }), let extents = try node.extents
-    else {
-      throw Failure(words: "no window \(title ?? "") among \(windows.map(\.title))")
+    var found: Window?
+    var titles = ""
+    // A page that comes to rest gives the window its title, which the tree and the screen learn one after the other.
+    let isThere = try waitUntil {
+      let (title, windows) = (try node.name, try windows(of: node.pid))
+      found = windows.first { $0.title == title }
+      titles = "\(title ?? "") among \(windows.map(\.title))"
+      return found != nil
+    }
+    guard isThere, let window = found, let extents = try node.extents else {
+      throw Failure(words: "no window \(titles)")
     }
     return (window, (window.width - extents.width) / 2)
   }
