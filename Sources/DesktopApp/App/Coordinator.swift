@@ -203,8 +203,9 @@ final class Coordinator {
   private func press(_ key: Key) -> Bool {
     guard let shell else { return false }
     if key.name == "Escape" || key.hasAlt && key.name == "Left" {
-      return shownMemos?.goBack() == true || shell.goBack()
+      return shownMemos?.goBack() == true || playback?.goBack() == true || shell.goBack()
     }
+    if shownMemos?.press(key) == true { return true }
     guard !key.hasModifier, !shell.window.isTyping else { return false }
     // While a page slides away, keys are meant for the one that comes.
     if let playback { return playback.press(key) }

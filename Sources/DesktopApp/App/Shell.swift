@@ -47,7 +47,8 @@ final class Shell {
       guard let self else { return }
       self.record.setActive(window.isActive)
     }
-    split.onKey { [weak self] key in self?.onKey(key) ?? false }
+    // Of the window, which gets keys also while no widget has the keyboard.
+    window.onKey { [weak self] key in self?.onKey(key) ?? false }
   }
 
   /// How many pages lie above each other.

@@ -34,7 +34,6 @@ final class EditBar {
     actions.insert(into: page, as: "edit")
     page.addShortcut("<Control>e") { [weak self] in self?.toggleEditing() ?? false }
     page.addShortcut("<Control>z") { [weak self] in self?.undoByKey() ?? false }
-    page.onKey { [weak self] key in key.name == "Escape" && self?.leave() == true }
     watch()
   }
 
@@ -117,7 +116,8 @@ final class EditBar {
     return true
   }
 
-  private func leave() -> Bool {
+  /// Ends what is being worked at, or else editing; false when there is neither.
+  func leave() -> Bool {
     guard edit.isEditing else { return false }
     if edit.isWorking { edit.cancel() } else { edit.setEditing(false) }
     return true

@@ -125,7 +125,6 @@ final class MemosScreen {
     }
     cancelImport.onClick { [model] in model.cancelImport() }
     content(builder("content"))
-    page.onKey { [weak self] key in self?.press(key) ?? false }
     let actions = ActionGroup()
     actions.add("import") { [weak self] in self?.importFiles() }
     actions.add("import-folder") { [weak self] in self?.importFolder() }
@@ -134,8 +133,9 @@ final class MemosScreen {
     actions.insert(into: page, as: "memos")
   }
 
-  private func press(_ key: Key) -> Bool {
-    guard key.hasControl else { return false }
+  /// What a key does on this page, wherever on it the keyboard is.
+  func press(_ key: Key) -> Bool {
+    guard key.hasControl, !window.isTyping else { return false }
     switch key.name {
     case "a": list.selectAll()
     case "z":

@@ -64,6 +64,9 @@ final class PlaybackScreen {
     }
   }
 
+  /// Leaves editing; false when there is nothing to leave but the page.
+  func goBack() -> Bool { editBar.leave() }
+
   /// Puts the focus where the arrow keys seek, and the space key plays.
   func focus() { waveform.focus() }
 
