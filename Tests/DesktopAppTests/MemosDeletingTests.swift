@@ -54,6 +54,23 @@ struct MemosDeletingTests {
     #expect(stage.takeNames.count == 4)
   }
 
+  @Test("One that was put back and is deleted again is one, whatever the message before said")
+  func deletedTwice() throws {
+    let page = try stage.startWithMemos()
+    for _ in 0..<2 {
+      try page.focus("Three")
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Four", "Two", "One")
+      try page.app.reads("“Three” is in the trash")
+      try page.openTrash()
+      try page.app.click("Put “Three” Back")
+      try page.app.reads("The Trash Is Empty")
+      try page.app.waitForNo(role: .label, name: "“Three” is in the trash")
+      try page.app.click("Back to Memos")
+      try page.waitForTitles("Four", "Three", "Two", "One")
+    }
+  }
+
   @Test("What is in the trash can be put back, and is gone for good when the trash is emptied")
   func trash() throws {
     try stage.myna("delete", "one")

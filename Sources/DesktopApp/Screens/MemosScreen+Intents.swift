@@ -33,7 +33,7 @@ extension MemosScreen {
     Task {
       await model.delete(ids)
       // One message for all that are deleted in a row, so that its button never means another one.
-      let all = (undo?.ids ?? []) + ids
+      let all = (undo?.ids ?? []).filter { !ids.contains($0) } + ids
       undo?.toast.dismiss()
       let toast = toasts.show(
         MemoSentences.deleted(all.count, title: title),
@@ -53,6 +53,8 @@ extension MemosScreen {
   }
 
   func putBack(_ ids: [UUID]) {
+    // It says that they are in the trash.
+    undo?.toast.dismiss()
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
     Task {
       await model.putBack(ids)
@@ -68,6 +70,7 @@ extension MemosScreen {
     dialog.add("empty", tr("Empty Trash"), look: .destructive)
     dialog.show { [weak self] answer in
       guard answer == "empty", let self else { return }
+      undo?.toast.dismiss()
       Task { await self.model.emptyTrash() }
     }
   }

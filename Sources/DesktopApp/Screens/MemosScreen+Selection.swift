@@ -13,6 +13,12 @@ extension MemosScreen {
       list.isSelecting = true
       list.focus()
     }
+    // Before a message that lies over the rows takes it for its own.
+    states.onKey { [weak self] key in
+      guard let self, key.name == "Escape", list.isSelecting else { return false }
+      list.isSelecting = false
+      return true
+    }
     list.onSelection = { [weak self] in self?.showSelection() }
     exportChosen.onClick { [weak self] in
       self?.withChosen { screen, ids in screen.export(ids) }

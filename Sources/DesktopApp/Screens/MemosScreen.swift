@@ -37,6 +37,7 @@ final class MemosScreen {
   private let below: String
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
+  private var isFocusWanted = false
   /// What the message that shows can take out of the trash again.
   var undo: (toast: Toast, ids: [UUID])?
 
@@ -228,7 +229,12 @@ final class MemosScreen {
     selectButton.isEnabled = shown.count > 0
     summary.text = MemoSentences.summary(shown.count, duration: shown.duration)
     if shown.count == 0 || shown.isTrash != wasTrash { list.isSelecting = false }
-    if shown.isTrash != wasTrash { list.focus() }
+    if shown.isTrash != wasTrash { isFocusWanted = true }
+    // Which rows there are may be known only later.
+    if isFocusWanted, shown.count > 0 {
+      isFocusWanted = false
+      if !window.isTyping { list.focus() }
+    }
     wasTrash = shown.isTrash
     showSelection()
   }

@@ -31,6 +31,7 @@ extension ListView {
     onFrame { [weak self] _ in
       guard let self else { return false }
       fillSeen()
+      focusWanted()
       let place = gtk_scrollable_get_vadjustment(raw).map(gtk_adjustment_get_value) ?? 0
       if place == last {
         for (item, cell) in waiting.prefix(3) { fill(item, cell) }

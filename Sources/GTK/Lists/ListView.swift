@@ -10,6 +10,7 @@ public final class ListView: Widget {
   var waiting: [OpaquePointer: ListCell] = [:]
   var isFillingRest = false
   var rowHeight = 0
+  private var wantedFocus: Int?
   /// Which positions are chosen.
   ///
   /// GTK's own selections choose whatever the pointer or the keyboard passes.
@@ -66,10 +67,18 @@ public final class ListView: Widget {
     fillSeen()
   }
 
-  /// Scrolls to a row and gives it the keyboard.
+  /// Scrolls to a row and gives it the keyboard, as soon as it is there.
   public func focus(_ position: Int) {
     scroll(to: position)
-    cell(at: position)?.frame?.focus()
+    wantedFocus = position
+    focusWanted()
+  }
+
+  /// Gives the keyboard to the row that is to have it, if it is there by now.
+  func focusWanted() {
+    guard let position = wantedFocus, let frame = cell(at: position)?.frame else { return }
+    wantedFocus = nil
+    frame.focus()
   }
 
   /// Scrolls until a row is in sight.
