@@ -13,9 +13,11 @@ extension AppSuite {
     try ManyTakes.write(count, in: stage.home("takes"))
     // What is new would be read while it is scrolled, which is another thing than to scroll.
     try stage.myna("list", "--limit", "1")
+    // What was recorded for other figures is there, too.
+    let all = stage.takes.count
     let frames = try session(stage) { app in
       try app.click("Memos")
-      try app.waitFor(role: .label, name: .prefix("\(count.formatted()) memos"), timeout: 60)
+      try app.waitFor(role: .label, name: .prefix("\(all.formatted()) memos"), timeout: 60)
       let list = try app.waitFor(role: .list, name: "Memos").point()
       usleep(3_000_000)
       for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import TestSupport
 
 /// A screen, a session bus, an accessibility bus and a window manager of a test's own; they end with the test.
@@ -6,9 +6,11 @@ import TestSupport
 /// Many may run side by side: each has a folder of its own for all that it and its programs write.
 public final class Desktop: @unchecked Sendable {
   /// What could not be done on it.
-  public struct Failure: Error {
+  public struct Failure: LocalizedError {
     /// What was tried, and what came of it.
     public var words: String
+    /// The same.
+    public var errorDescription: String? { words }
   }
 
   /// A place on the screen, in pixels from its upper left corner.
