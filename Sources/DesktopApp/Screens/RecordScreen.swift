@@ -27,6 +27,7 @@ final class RecordScreen {
   private var isShown = false
   private var leaving: Task<Void, Never>?
   private var pulse: Pulse?
+  private var shownTimes: (time: Int, left: Int?) = (-1, nil)
 
   init(_ model: RecordModel, delegate: any RecordScreenDelegate) {
     let builder = Builder(PackageResources.Record_ui)
@@ -160,10 +161,17 @@ final class RecordScreen {
     let status = model.status
     meter.show(status, at: time)
     if model.phase == .recording { waveform.update() }
+    let isReady = model.phase == .ready
     let time = model.isHearing ? model.hearingPosition : status.duration
-    clock.text = Words.clock(model.phase == .ready ? 0 : time)
-    timeLeft.text =
-      model.phase == .ready ? "" : status.timeLeft.map { tr("%1 left", Words.clock($0)) } ?? ""
+    show(time: isReady ? 0 : Int(time), left: isReady ? nil : status.timeLeft.map { Int($0) })
+  }
+
+  /// Shows times in whole seconds, which change far less often than they are looked at.
+  private func show(time: Int, left: Int?) {
+    guard (time, left) != shownTimes else { return }
+    shownTimes = (time, left)
+    clock.text = Words.clock(Double(time))
+    timeLeft.text = left.map { tr("%1 left", Words.clock(Double($0))) } ?? ""
   }
 
   private func show(_ phase: RecordModel.Phase) {

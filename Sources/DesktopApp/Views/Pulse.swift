@@ -18,7 +18,7 @@ final class Pulse {
 
   private let widget: Widget
   private let beat: (Double) -> Void
-  private var slow: Task<Void, Never>?
+  private var slow: Heartbeat?
   private var generation = 0
 
   /// Calls `beat` with the time in seconds.
@@ -27,7 +27,7 @@ final class Pulse {
   }
 
   private func start() {
-    slow?.cancel()
+    slow = nil
     generation += 1
     let mine = generation
     switch pace {
@@ -39,15 +39,12 @@ final class Pulse {
         return true
       }
     case .meter:
-      slow = Task { [weak self] in
-        while !Task.isCancelled {
-          guard let self else { return }
-          // The clock of the frames.
-          beat(Double(DispatchTime.now().uptimeNanoseconds) / 1e9)
-          // Cancelled, it ends at the next look.
-          try? await Task.sleep(for: .milliseconds(50))
-        }
+      let look = { [weak self] in
+        // The clock of the frames.
+        self?.beat(Double(DispatchTime.now().uptimeNanoseconds) / 1e9) ?? ()
       }
+      look()
+      slow = Heartbeat(milliseconds: 50, look)
     }
   }
 }

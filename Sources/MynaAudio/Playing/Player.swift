@@ -31,7 +31,7 @@ public final class Player: @unchecked Sendable {
       throw .sound(error)
     }
     self.focus = focus
-    let queue = TickingQueue(core, label: "Myna.Player", interval: .milliseconds(10))
+    let queue = TickingQueue(core, label: "Myna.Player")
     queue.perform { core in
       core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
     }

@@ -1,4 +1,5 @@
 import AudioDevices
+import Dispatch
 import MynaDSP
 
 /// What a player does and remembers; of one thread at a time.
@@ -105,8 +106,8 @@ final class PlayerCore: Ticking {
     update()
   }
 
-  /// Whether there is an output, and `tick` is needed.
-  var isActive: Bool { output != nil }
+  /// How often `tick` is needed: while there is an output.
+  var pace: DispatchTimeInterval? { output == nil ? nil : .milliseconds(10) }
 
   /// Whether the device is given nothing but silence.
   var isQuiet: Bool { output?.engine.hasPaused(latency: 0) ?? true }

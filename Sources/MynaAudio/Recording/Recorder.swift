@@ -19,7 +19,7 @@ public final class Recorder: @unchecked Sendable {
   ) {
     self.focus = focus
     let core = RecorderCore(devices: devices, device: device)
-    let queue = TickingQueue(core, label: "Myna.Recorder", interval: .milliseconds(20))
+    let queue = TickingQueue(core, label: "Myna.Recorder")
     queue.perform { core in
       core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
     }

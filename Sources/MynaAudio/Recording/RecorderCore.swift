@@ -40,8 +40,10 @@ final class RecorderCore: Ticking {
     (self.devices, deviceName) = (devices, device)
   }
 
-  /// Whether there is an input, and `tick` is needed.
-  var isActive: Bool { input != nil }
+  /// How often `tick` is needed: while there is an input, and more often while it is recorded.
+  var pace: DispatchTimeInterval? {
+    input == nil ? nil : .milliseconds(status.state == .recording ? 20 : 50)
+  }
 
   /// Listens without recording, for the level.
   func listen() throws(RecorderError) {

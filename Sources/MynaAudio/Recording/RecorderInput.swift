@@ -8,8 +8,8 @@ final class RecorderInput: @unchecked Sendable {
   private let stream: AudioStream
   private var ear: AudioStream?
 
-  /// How long a block of a microphone is at most, in seconds.
-  private static let latency = 0.03
+  /// Four blocks of a microphone, in seconds: short ones for who hears oneself, and few for all others.
+  private static let (monitored, unheard) = (0.03, 0.12)
 
   /// Opens a microphone, by id, name or part of one, or the default for nil, at its own rate, mono or stereo.
   ///
@@ -23,17 +23,18 @@ final class RecorderInput: @unchecked Sendable {
     opened = device
     let rate = format?.sampleRate ?? device.streamSampleRate
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
+    let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
     stream = try devices.openStream(
       .input, device: name == nil ? nil : device.id, sampleRate: rate, channelCount: channelCount,
-      latencyFrames: Int(Self.latency * rate),
+      latencyFrames: Int(latency * rate),
       client: AudioStreamClient(render: take, state: UnsafeMutableRawPointer(engine.inbox)),
       onEvent: onEvent)
     if let monitor = engine.monitor {
       // Hearing oneself is a comfort: a take is made without it, too.
       ear = try? devices.openStream(
         .output, sampleRate: rate, channelCount: channelCount,
-        latencyFrames: Int(Self.latency * rate),
+        latencyFrames: Int(latency * rate),
         client: AudioStreamClient(render: give, state: UnsafeMutableRawPointer(monitor)),
         onEvent: { _ in })
     }

@@ -1,11 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// What is done by one thread at a time, and has something to do again and again while it is active.
+/// What is done by one thread at a time, and has something to do again and again while it has a pace.
 protocol Ticking: AnyObject, SendableMetatype {
   associatedtype Status: Sendable
   var status: Status { get }
-  var isActive: Bool { get }
+  /// How often it is to tick; nil while there is nothing to do.
+  var pace: DispatchTimeInterval? { get }
   func tick()
 }
 
@@ -14,12 +15,11 @@ final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   private let core: Core
   private let queue: DispatchQueue
   private let timer: any DispatchSourceTimer
-  private let interval: DispatchTimeInterval
   private let snapshot: Mutex<Core.Status>
 
   /// Takes over `core`, which nobody else may use from now on.
-  init(_ core: Core, label: String, interval: DispatchTimeInterval) {
-    (self.core, self.interval) = (core, interval)
+  init(_ core: Core, label: String) {
+    self.core = core
     queue = DispatchQueue(label: label, qos: .userInteractive)
     snapshot = Mutex(core.status)
     timer = DispatchSource.makeTimerSource(queue: queue)
@@ -50,11 +50,11 @@ final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   }
 
   private func update<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
-    let wasActive = core.isActive
+    let before = core.pace
     defer {
-      if core.isActive, !wasActive {
-        timer.schedule(deadline: .now(), repeating: interval, leeway: .milliseconds(2))
-      } else if wasActive, !core.isActive {
+      if let pace = core.pace, pace != before {
+        timer.schedule(deadline: .now(), repeating: pace, leeway: .milliseconds(2))
+      } else if before != nil, core.pace == nil {
         timer.schedule(deadline: .distantFuture)
       }
       snapshot.withLock { $0 = core.status }

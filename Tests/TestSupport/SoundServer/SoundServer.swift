@@ -105,6 +105,14 @@ public final class SoundServer {
         "-F", folder("script.pa"),
       ], environment: environment, complaints: folder("complaints"))
     try waitUntilReady()
+    try warm()
+  }
+
+  /// Lets its sinks wait as long as whoever uses them can, as those of a desktop do.
+  public func cool() { keepers = [] }
+
+  /// Keeps its sinks awake, so that nobody meets a cold one; so they are from the start.
+  public func warm() throws {
     for sink in sinks { try keepWarm(sink.name) }
     try waitUntilWarm()
   }

@@ -1,0 +1,30 @@
+import CAdwaita
+
+/// Calls an action again and again from the main loop, for as long as it lives.
+///
+/// Cheaper than a task that sleeps, which wakes a thread of its own for each beat.
+@MainActor public final class Heartbeat {
+  private let source: guint
+
+  /// Begins; the time between two beats is in milliseconds.
+  public init(milliseconds: Int, _ action: @escaping () -> Void) {
+    let beat: GSourceFunc = { box in
+      guard let box else { return 0 }
+      Unmanaged<Action>.fromOpaque(box).takeUnretainedValue().action()
+      return 1
+    }
+    let release: GDestroyNotify = { box in
+      if let box { Unmanaged<Action>.fromOpaque(box).release() }
+    }
+    source = g_timeout_add_full(
+      G_PRIORITY_DEFAULT, guint(milliseconds), beat,
+      Unmanaged.passRetained(Action(action)).toOpaque(), release)
+  }
+
+  isolated deinit { g_source_remove(source) }
+}
+
+private final class Action {
+  let action: () -> Void
+  init(_ action: @escaping () -> Void) { self.action = action }
+}
