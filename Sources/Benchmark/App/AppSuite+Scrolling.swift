@@ -30,5 +30,6 @@ extension AppSuite {
     }
     figures.add(
       "longest frame of scrolling \(count) memos", frames.worst * 1_000, atMost: 16, "ms", &report)
+    figures.add("of \(Int(frames.frames)) such frames, longer than 16 ms", frames.over16ms, "")
   }
 }

@@ -103,6 +103,8 @@ struct AppSuite: Suite {
   struct FrameFigures: Decodable {
     var firstFrame: Double
     var worst: Double
+    var frames: Double
+    var over16ms: Double
     var recordDelay: Double
   }
 

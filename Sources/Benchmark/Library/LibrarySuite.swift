@@ -72,8 +72,12 @@ struct LibrarySuite: Suite {
       let path = folder.path("hour.\(format.fileExtension)")
       let writer = try SoundFileWriter(
         path: path, format: format, sampleRate: 48_000, channelCount: 1)
-      let second = Signal.noise(amplitude: 0.1, seconds: 1, seed: 5).channels[0]
-      for _ in 0..<3_600 { try writer.write(second, frameCount: second.count) }
+      let words = speech.samples
+      var left = 3_600 * Speech.sampleRate
+      while left > 0 {
+        try writer.write(words, frameCount: min(left, words.count))
+        left -= min(left, words.count)
+      }
       try writer.commit()
       let seconds = try Self.seconds { _ = try TakeAnalysis(path: path) }
       figures.add(

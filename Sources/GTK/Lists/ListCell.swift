@@ -20,9 +20,9 @@ import CAdwaita
     gtk_widget_get_parent(shell.widget).map { Widget(OpaquePointer($0)) }
   }
 
-  /// Shows what is at its position.
-  func fill(isSelected: Bool, _ make: () -> any ListRow) {
-    let row = row ?? make()
+  /// Shows what is at its position, in the row that it has or else in a free one.
+  func fill(isSelected: Bool, _ free: () -> any ListRow) {
+    let row = row ?? free()
     if self.row == nil {
       self.row = row
       shell.setChild(row.content)
@@ -41,10 +41,14 @@ import CAdwaita
     frame?.setLooksSelected(isSelected)
   }
 
-  /// Stands for nothing.
-  func clear() {
-    if isFilled { row?.clear() }
+  /// Stands for nothing, and gives back the row that it showed.
+  func clear() -> (any ListRow)? {
+    guard let row else { return nil }
+    if isFilled { row.clear() }
     isFilled = false
+    shell.setChild(nil)
+    self.row = nil
+    return row
   }
 }
 

@@ -1,7 +1,7 @@
 import CAdwaita
 
-/// GTK gives a list view 200 rows, of which a dozen are in sight. Those are filled before the next frame, and the
-/// others a few at a time when it rests: a jump through a long list is a frame like any other.
+/// GTK gives a list view 200 places, of which a dozen are in sight. Those are filled before the next frame, those near
+/// it a few at a time when it rests, and the others never: each jump moves all of them, with whatever is in them.
 extension ListView {
   /// What tells how far it is scrolled.
   var adjustment: Object? { gtk_scrollable_get_vadjustment(raw).map { Object(OpaquePointer($0)) } }
@@ -10,6 +10,7 @@ extension ListView {
     adjustment.on("value-changed") { [weak self] in
       self?.wasScrolled = true
       self?.fillSeen()
+      self?.fillNear()
     }
     adjustment.on("changed") { [weak self] in
       // The first time it is not known yet how high a row is: places are laid out just now, with none in them.
@@ -23,28 +24,36 @@ extension ListView {
     for (item, cell) in waiting where seen.contains(cell.position) { fill(item, cell) }
   }
 
-  /// Fills what is out of sight: a few in each frame, so that none is late, and none while it is scrolled.
-  func fillRest() {
-    guard !isFillingRest else { return }
-    isFillingRest = true
+  /// Fills what will be in sight next: a few in each frame, so that none is late, and none while it is scrolled.
+  func fillNear() {
+    guard !isFillingNear else { return }
+    isFillingNear = true
     var last = -1.0
     onFrame { [weak self] _ in
       guard let self else { return false }
       fillSeen()
       focusWanted()
       let place = gtk_scrollable_get_vadjustment(raw).map(gtk_adjustment_get_value) ?? 0
+      let near = near
       if place == last {
-        for (item, cell) in waiting.prefix(3) { fill(item, cell) }
+        for (item, cell) in near.prefix(3) { fill(item, cell) }
       }
       last = place
-      isFillingRest = !waiting.isEmpty
-      return isFillingRest
+      isFillingNear = !near.isEmpty
+      return isFillingNear
     }
+  }
+
+  /// Those that do not show yet what they stand for, and would after some turns of a wheel.
+  private var near: [(OpaquePointer, ListCell)] {
+    guard let seen else { return [] }
+    let range = seen.lowerBound - 12...seen.upperBound + 12
+    return waiting.filter { range.contains($0.value.position) }.map { ($0.key, $0.value) }
   }
 
   private func fill(_ item: OpaquePointer, _ cell: ListCell) {
     waiting[item] = nil
-    cell.fill(isSelected: isSelected(cell.position), make)
+    cell.fill(isSelected: isSelected(cell.position)) { spare.popLast() ?? make() }
     let height = cell.shell.wantedHeight
     guard height != rowHeight else { return }
     // All are as high as one, so that filling them moves nothing.

@@ -8,8 +8,10 @@ public final class ListView: Widget {
   var cells: [OpaquePointer: ListCell] = [:]
   /// Those that do not show yet what they stand for.
   var waiting: [OpaquePointer: ListCell] = [:]
-  var isFillingRest = false
+  var isFillingNear = false
   var rowHeight = 0
+  /// Rows that stand for nothing now.
+  var spare: [any ListRow] = []
   private var wantedFocus: Int?
   /// Which positions are chosen.
   ///
@@ -134,12 +136,12 @@ public final class ListView: Widget {
   private func bind(_ item: OpaquePointer) {
     guard let cell = cells[item] else { return }
     waiting[item] = cell
-    fillRest()
+    fillNear()
   }
 
   private func unbind(_ item: OpaquePointer) {
     waiting[item] = nil
-    cells[item]?.clear()
+    if let row = cells[item]?.clear() { spare.append(row) }
   }
 
   private func tearDown(_ item: OpaquePointer) {
