@@ -15,6 +15,7 @@ extension ListView {
     adjustment.on("changed") { [weak self] in
       // The first time it is not known yet how high a row is: places are laid out just now, with none in them.
       if let self, rowHeight > 0 { fillSeen() }
+      self?.fillNear()
     }
   }
 
@@ -26,7 +27,7 @@ extension ListView {
 
   /// Fills what will be in sight next: a few in each frame, so that none is late, and none while it is scrolled.
   func fillNear() {
-    guard !isFillingNear else { return }
+    guard !isFillingNear, !waiting.isEmpty else { return }
     isFillingNear = true
     var last = -1.0
     onFrame { [weak self] _ in
@@ -39,7 +40,8 @@ extension ListView {
         for (item, cell) in near.prefix(3) { fill(item, cell) }
       }
       last = place
-      isFillingNear = !near.isEmpty
+      // Before it is laid out it is not known which are near.
+      isFillingNear = seen == nil ? !waiting.isEmpty : !near.isEmpty
       return isFillingNear
     }
   }
