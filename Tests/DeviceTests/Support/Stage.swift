@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A sound server, a folder for all of Myna's, and Myna between the two; not more than three stand at a time.
+/// A sound server, a folder for all of Myna's, and Myna between the two; not more than two stand at a time.
 final class Stage: Sendable {
   /// One of the places that there are, since servers that starve drop sound.
   private final class Place: Sendable {
-    private static let free = DispatchSemaphore(value: 3)
+    private static let free = DispatchSemaphore(value: 2)
     init() { Self.free.wait() }
     deinit { Self.free.signal() }
   }
