@@ -54,15 +54,6 @@ struct DeviceRatesTests {
     try plays(fileRate: 44_100, on: .init(sampleRate: 48_000, channelCount: 2))
   }
 
-  private func hear(_ file: String, on stage: Stage, _ shape: DeviceShape) throws -> Signal {
-    let capture = try stage.server.capture(
-      "speaker", sampleRate: shape.sampleRate, channelCount: shape.channelCount)
-    let outcome = try stage.run("play", file)
-    #expect(outcome.status == 0 && outcome.talk.isEmpty, "\(outcome.talk)")
-    capture.goesOn(for: 0.5)
-    return try capture.stop()
-  }
-
   /// Plays two clicks 2 s apart with a tone between them: whatever the two rates, both fall on a frame.
   private func plays(fileRate: Int, on shape: DeviceShape) throws {
     let stage = try stage(shape)
@@ -75,9 +66,12 @@ struct DeviceRatesTests {
     }
     (tone.channels[0][0], tone.channels[0][2 * fileRate]) = (0.9, 0.9)
     try stage.home.write(tone.stereo, to: "tone.wav", format: .wavFloat)
-    var heard = try hear("tone.wav", on: stage, shape)
-    // What a server leaves out that did not get a processor in time is no matter of rates.
-    for _ in 0..<3 where heard.hasDropout { heard = try hear("tone.wav", on: stage, shape) }
+    let capture = try stage.server.capture(
+      "speaker", sampleRate: shape.sampleRate, channelCount: shape.channelCount)
+    let outcome = try stage.run("play", "tone.wav")
+    #expect(outcome.status == 0 && outcome.talk.isEmpty, "\(outcome.talk)")
+    capture.goesOn(for: 0.5)
+    let heard = try capture.stop()
     let loud = heard.samples.indices.filter { abs(heard.samples[$0]) > 0.2 }
     let (first, last) = (try #require(loud.first), try #require(loud.last))
     func top(_ near: Int) -> Int {
@@ -89,19 +83,5 @@ struct DeviceRatesTests {
     let middle = heard[start + 0.2..<start + 1.8]
     #expect(abs(middle.dominantFrequency - 440) < 0.05, "\(middle.dominantFrequency) Hz")
     #expect(abs(middle.level(at: 440) + 20) < 0.1, "\(middle.level(at: 440)) dB")
-  }
-}
-
-extension Signal {
-  /// Whether a stretch of nothing interrupts the tone between the two clicks.
-  fileprivate var hasDropout: Bool {
-    let loud = samples.indices.filter { abs(samples[$0]) > 0.2 }
-    guard let first = loud.first, let last = loud.last else { return false }
-    // Beside each click it is silent.
-    let edge = Int(0.11 * sampleRate)
-    guard last - first > 2 * edge else { return false }
-    return samples[first + edge..<last - edge].split(whereSeparator: { $0 != 0 }).contains {
-      $0.count >= 32
-    }
   }
 }

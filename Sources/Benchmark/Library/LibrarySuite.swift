@@ -1,7 +1,6 @@
 import Foundation
 import MynaLibrary
 import SoundFiles
-import TestSupport
 
 /// The library with 100,000 takes in it: what a person waits for.
 struct LibrarySuite: Suite {

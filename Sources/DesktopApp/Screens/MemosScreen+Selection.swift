@@ -16,8 +16,7 @@ extension MemosScreen {
     // Before a message that lies over the rows takes it for its own.
     states.onKey { [weak self] key in
       guard let self, key.name == "Escape", list.isSelecting else { return false }
-      list.isSelecting = false
-      return true
+      return goBack()
     }
     list.onSelection = { [weak self] in self?.showSelection() }
     exportChosen.onClick { [weak self] in
