@@ -43,6 +43,21 @@ extension LibraryStore {
     return try describe(id) { $0.tags = clean }
   }
 
+  /// Gives a take more tags and takes others away, whatever tags it was given meanwhile.
+  ///
+  /// - Parameters:
+  ///   - added: tags that it is to have; one that it has already stays one.
+  ///   - removed: tags that it is not to have; upper and lower case are the same, as in a search.
+  @discardableResult public func changeTags(
+    _ id: UUID, adding added: [String], removing removed: [String] = []
+  ) throws(LibraryError) -> Take {
+    let gone = Set(removed.map(SearchFolding.fold))
+    return try describe(id) { take in
+      let kept = take.tags.filter { !gone.contains(SearchFolding.fold($0)) }
+      take.tags = Set(kept + added.compactMap(TitleRules.clean)).sorted()
+    }
+  }
+
   /// Marks a take, or takes its mark away.
   @discardableResult public func setFavorite(
     _ id: UUID, to isFavorite: Bool
@@ -63,7 +78,9 @@ extension LibraryStore {
   ) throws(LibraryError) -> Take {
     try locked { () throws(LibraryError) in
       var record = try known(id)
+      let before = record.take
       change(&record.take)
+      guard record.take != before else { return before }
       var plan = FolderPlan()
       try sidecar(of: record, into: &plan)
       if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }

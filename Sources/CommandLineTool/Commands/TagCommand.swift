@@ -46,25 +46,22 @@ struct TagCommand: Command {
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.upToDate()
     var take = try library.take(named: name)
-    let tags = try tags(take)
-    if tags != take.tags { take = try library.setTags(take.id, to: tags) }
+    try expectTags(of: take)
+    if !added.isEmpty || !removed.isEmpty {
+      take = try library.changeTags(take.id, adding: added, removing: removed)
+    }
     if let isFavorite { take = try library.setFavorite(take.id, to: isFavorite) }
     if let note { take = try library.setNote(take.id, to: note) }
     for tag in take.tags { try Console.print(tag.onOneLine) }
     return .done
   }
 
-  /// The tags that the take is to have.
-  private func tags(_ take: Take) throws -> [String] {
-    var tags = take.tags
-    for tag in removed {
-      let folded = SearchFolding.fold(tag)
-      guard tags.contains(where: { SearchFolding.fold($0) == folded }) else {
-        throw TakeNameError.noTag(tag, title: take.title, tags: take.tags)
-      }
-      tags.removeAll { SearchFolding.fold($0) == folded }
+  /// Throws when the take has not the tags that are to be taken away.
+  private func expectTags(of take: Take) throws {
+    let tags = Set(take.tags.map(SearchFolding.fold))
+    for tag in removed where !tags.contains(SearchFolding.fold(tag)) {
+      throw TakeNameError.noTag(tag, title: take.title, tags: take.tags)
     }
-    return tags + added.filter { !tags.contains($0) }
   }
 
   private static func tag(_ word: String) throws -> String {
