@@ -1,0 +1,78 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AudioDevices
+
+@Suite("ThreadPriority")
+struct ThreadPriorityTests {
+  /// How the system runs a thread.
+  private struct Scheduling: Equatable, Sendable {
+    var policy: Int32
+    var priority: Int32
+    var nice: Int32
+
+    /// That of the calling thread.
+    static var current: Scheduling {
+      var parameters = sched_param()
+      sched_getparam(0, &parameters)
+      let nice = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+      return Scheduling(
+        policy: sched_getscheduler(0), priority: parameters.sched_priority, nice: nice)
+    }
+  }
+
+  /// SCHED_RESET_ON_FORK, which the C library hides.
+  private static let resetOnFork: Int32 = 0x4000_0000
+
+  /// Runs a body on a thread of its own, which ends with it.
+  private func onThread<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
+    let result = Mutex<Value?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Thread {
+      let value = body()
+      result.withLock { $0 = value }
+      done.signal()
+    }.start()
+    done.wait()
+    return result.withLock { $0 }
+  }
+
+  /// Whether the system lets this process have a deadline of that priority.
+  private func mayHaveDeadline(_ priority: Int32) -> Bool {
+    onThread {
+      var parameters = sched_param(sched_priority: priority)
+      return sched_setscheduler(0, SCHED_RR, &parameters) == 0
+    } ?? false
+  }
+
+  /// Whether the system lets this process have more than its share.
+  private func mayBe(nice: Int32) -> Bool {
+    onThread { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) == 0 } ?? false
+  }
+
+  @Test("The thread of a device runs before others from its first block on, where the user may have that")
+  func raised() throws {
+    let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
+    defer { state.deallocate() }
+    let stream = OpenStream(
+      .output, chosen: nil, sampleRate: 48_000, channelCount: 1,
+      client: AudioStreamClient(render: { _, _, _, _ in }, state: state), server: .shared
+    ) { _ in }
+    let usual = try #require(onThread { Scheduling.current })
+    let raised = try #require(
+      onThread {
+        stream.memory.pointee.process(nil, nil, frames: 64)
+        return Scheduling.current
+      })
+    if mayHaveDeadline(5) {
+      #expect(raised.policy == SCHED_RR | Self.resetOnFork && raised.priority == 5)
+    } else if mayBe(nice: -11) {
+      #expect(raised.policy == SCHED_OTHER && raised.nice == -11)
+    } else {
+      #expect(raised == usual)
+    }
+    #expect(onThread { Scheduling.current } == usual, "other threads are as before")
+  }
+}
