@@ -134,3 +134,17 @@ let package = Package(
       swiftSettings: strict),
   ]
 )
+
+// A sanitizer builds nothing but the test targets that it runs, and what these depend on.
+if let names = Context.environment["MYNA_TEST_TARGETS"] {
+  var needed: Set<String> = []
+  var open = names.split(separator: " ").map(String.init)
+  while let name = open.popLast() {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { continue }
+    for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { _ in true }
+}
