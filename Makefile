@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test sanitize bench screenshots translations format lint check arrows embedded clean
+.PHONY: build run install test soak sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows embedded clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -38,25 +38,28 @@ translations:
 	@Scripts/install-dependencies install
 	Scripts/update-translations
 
-# The whole suite: what computes, with all processors; then what hears in real time, which drops sound beside the
-# former; then what drives the window, which draws more than leaves a sound server in peace.
-HEARS := '^DeviceTests\.|AudioDevicesTests\.AudioDevicesTests|PlayerAndRecorderTests|ModelsAtServerTests'
-SEES := '^DesktopAppTests\.'
+# The whole suite, stage by stage; `Scripts/test` says what they are. One alone: make test STAGES=sees
 test:
 	@Scripts/install-dependencies build run test
-	status=0; \
-	$(SWIFT) test $(TEST_BUILD) --disable-xctest --skip $(HEARS) --skip $(SEES) || status=1; \
-	$(SWIFT) test $(TEST_BUILD) --disable-xctest --filter $(HEARS) || status=1; \
-	$(SWIFT) test $(TEST_BUILD) --disable-xctest --filter $(SEES) || status=1; \
-	exit $$status
+	@Scripts/test $(STAGES)
 
-# The engine's tests under ThreadSanitizer and AddressSanitizer; the script says which, and why. Without
-# `AllocationTests`: they replace the allocator, which a sanitizer does too, so only `make test` runs them.
+# Stages of it many times over, without building: make soak N=20 STAGES="hears sees" LOAD=2
+N ?= 20
+soak:
+	@Scripts/install-dependencies build run test
+	@Scripts/soak $(N) $(STAGES)
+
+# The engine's tests under ThreadSanitizer and AddressSanitizer: those that have threads, those that have pointers.
+# `make sanitize-all` runs all of them under both.
 sanitize: sanitize-thread sanitize-address
 
-sanitize-%:
+sanitize-thread sanitize-address: sanitize-%:
 	@Scripts/install-dependencies build run test
-	Scripts/sanitize $*
+	@Scripts/sanitize $*
+
+sanitize-all:
+	@Scripts/install-dependencies build run test
+	@status=0; for name in thread address; do Scripts/sanitize $$name --all || status=1; done; exit $$status
 
 # Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"
 bench:

@@ -12,8 +12,8 @@ public final class SmallDisk {
   public var path: String { folder("disk") }
   private let folder = Scratch()
 
-  /// Whether disks may be mounted: that takes the rights of root, which a continuous build has.
-  public static var isAllowed: Bool { geteuid() == 0 }
+  /// Whether disks may be mounted here: by root, or in a namespace such as `Scripts/test` makes for an ordinary user.
+  public static let isAllowed = (try? SmallDisk(kibibytes: 16)) != nil
 
   /// Mounts one.
   public init(kibibytes: Int) throws {

@@ -102,7 +102,9 @@ struct ImportingTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("A full disk is said to be full, and leaves the library as it was")
+  @Test(
+    "A full disk is said to be full, and leaves the library as it was",
+    .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 2_048)
     let store = try LibraryStore(takes: disk.path + "/takes", data: library.data)
