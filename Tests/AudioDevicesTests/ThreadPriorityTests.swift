@@ -52,7 +52,7 @@ struct ThreadPriorityTests {
     onThread { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, nice) == 0 } ?? false
   }
 
-  @Test("The thread of a device runs before others from its first block on, where the user may have that")
+  @Test("A device's thread runs before others from its first block, where the user may have that")
   func raised() throws {
     let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
     defer { state.deallocate() }
