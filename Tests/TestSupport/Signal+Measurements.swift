@@ -18,6 +18,16 @@ extension Signal {
   /// Whether no sample is infinite or no number.
   public var isFinite: Bool { channels.allSatisfy { $0.allSatisfy(\.isFinite) } }
 
+  /// The most frames in a row in which every sample is exactly zero.
+  public var longestSilence: Int {
+    var (longest, current) = (0, 0)
+    for frame in 0..<frameCount {
+      current = channels.allSatisfy { $0[frame] == 0 } ? current + 1 : 0
+      longest = max(longest, current)
+    }
+    return longest
+  }
+
   /// The loudest difference between two signals in decibels of full scale; −240 where they are equal.
   public func difference(from other: Signal) -> Double {
     guard frameCount == other.frameCount, channels.count == other.channels.count else { return 240 }

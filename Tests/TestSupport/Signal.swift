@@ -24,6 +24,12 @@ public struct Signal: Sendable {
   /// The first channel in two.
   public var stereo: Signal { Signal([samples, samples], sampleRate: sampleRate) }
 
+  /// The sound with silence behind it.
+  public func padded(_ seconds: Double) -> Signal {
+    let silence = [Float](repeating: 0, count: Int(seconds * sampleRate))
+    return Signal(channels.map { $0 + silence }, sampleRate: sampleRate)
+  }
+
   /// The frames between two times in seconds.
   public subscript(_ seconds: Range<Double>) -> Signal {
     let start = max(0, Int((seconds.lowerBound * sampleRate).rounded()))

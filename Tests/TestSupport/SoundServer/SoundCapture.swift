@@ -19,7 +19,7 @@ public final class SoundCapture {
     let deadline = Date(timeIntervalSinceNow: 20)
     while byteCount == 0 {
       guard Date() < deadline, child.isRunning else {
-        throw SoundServer.Failure(words: "parec \(source) captured nothing")
+        throw ServerFailure(words: "parec \(source) captured nothing")
       }
       usleep(2_000)
     }
