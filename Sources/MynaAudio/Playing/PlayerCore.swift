@@ -165,7 +165,7 @@ final class PlayerCore: Ticking {
     guard let output else { return startFrame }
     let frame = output.engine.frame
     guard status.state == .playing else { return frame }
-    if frame < firstFrame { firstFrame = 0 }  // Round a loop.
+    if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // Round a loop.
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
     return max(firstFrame, frame - Int(ahead / output.engine.sampleRate))
   }

@@ -39,33 +39,29 @@ struct PlayerAndRecorderTests {
   func pausedTake() async {
     await #expect(processExitsWith: .success) {
       let room = try Room()
-      try room.folder.write(
-        Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo, to: "tone.wav",
-        format: .wav16)
-      let tone = try room.server.startPlaying(room.folder("tone.wav"), to: "micsink")
+      room.server.microphone.say(
+        Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo)
       let recorder = Recorder(devices: room.devices, focus: room.focus)
       try recorder.listen()
       try room.wait { abs(recorder.status.level.peak - 0.3) < 0.01 }
       try #require(recorder.status.duration == 0 && recorder.status.state == .ready)
       let path = room.folder("take.recording.wav")
       try recorder.record(to: path)
-      try room.wait { recorder.status.duration > 1 }
+      try room.wait { recorder.status.duration > 0.5 }
       recorder.pause()
       let duration = recorder.status.duration
       let player = try Player(path: path, devices: room.devices, focus: room.focus)
       try #require(player.status.duration == duration)
-      let capture = try room.server.capture("speaker")
       try player.play()
       try room.wait { player.status.state == .ended }
       try #require(player.status.position == duration)
-      let heard = try capture.stop()
-      let loud = heard.samples.count { abs($0) > 0.15 }
-      // Of a tone, two thirds of the samples are above half its amplitude.
-      try #require(abs(Double(loud) / 48_000 - duration * 2 / 3) < 0.05)
+      let (heard, recorded) = (try room.heard.trimmed(), try Signal(file: path).trimmed())
+      try #require(recorded.samples.starts(with: heard.samples))
+      // It ends by the time that a speaker in time needs, and a busy machine's may be late.
+      try #require(heard.duration > recorded.duration - 0.2)
       try recorder.resume()
-      try room.wait { recorder.status.duration > duration + 0.5 }
-      try #require(try recorder.stop().duration > duration + 0.5)
-      tone.end()
+      try room.wait { recorder.status.duration > duration + 0.3 }
+      try #require(try recorder.stop().duration > duration + 0.3)
     }
   }
 
@@ -74,7 +70,7 @@ struct PlayerAndRecorderTests {
     await #expect(processExitsWith: .success) {
       let room = try Room()
       let chain = EffectPreset.chipmunk.chain
-      let player = try room.player(of: Signal.vowel(seconds: 1.5).stereo)
+      let player = try room.player(of: Signal.vowel(seconds: 1).stereo.padded(0.3))
       _ = try Renderer(
         RenderJob(
           input: room.folder("sound.wav"), output: room.folder("out.wav"), chain: chain,
@@ -82,19 +78,10 @@ struct PlayerAndRecorderTests {
       ).run()
       let rendered = try room.folder.signal("out.wav")
       try player.setChain(chain)
-      let capture = try room.server.capture("speaker")
       try player.play()
       try room.wait { player.status.state == .ended }
-      let heard = try capture.stop()
-      let begin = try #require(heard.samples.firstIndex { $0 != 0 })
-      let first = try #require(rendered.samples.firstIndex { $0 != 0 })
-      // What a server that starves leaves out is none of the player's samples.
-      let (played, expected) = (
-        heard.trimmed().withoutDropouts, rendered.trimmed().withoutDropouts
-      )
-      try #require(played.channels == expected.channels)
-      // It ended when the end had been heard, not before.
-      try #require(heard.frameCount >= begin - first + rendered.frameCount)
+      let heard = try room.heard
+      try #require(heard.trimmed().channels == rendered.trimmed().channels)
       try #require(player.status.underrunCount == 0)
     }
   }
@@ -142,22 +129,29 @@ struct PlayerAndRecorderTests {
       try #require(player.status.position == 10)
       try player.play()
       try room.wait { player.status.position > 10.3 }
-      let before = player.status.position
-      try player.skip(by: 5)
-      let after = player.status.position
-      try #require(abs(after - before - 5) < 0.2)
+      try room.server.speaker.held {
+        let before = player.status.position
+        try player.skip(by: 5)
+        let after = player.status.position
+        try #require(abs(after - before - 5) < 0.2)
+      }
       player.pause()
       try room.wait { player.status.load?.count ?? 0 > 0 }
       try player.skip(by: -100)
       try #require(player.status.position == 0)
       #expect(throws: PlayerError.loop(5...5.01)) { try player.setLoop(5...5.01) }
       try player.setLoop(1...1.5)
-      try player.seek(to: 1)
+      // From its midst, so that it comes round to before where playing began.
+      try player.seek(to: 1.2)
+      var outside: [Double] = []
       try player.play()
-      for _ in 0..<40 {
-        usleep(50_000)
-        try #require(0.95...1.55 ~= player.status.position)
+      let end = room.server.speaker.frameCount + 60_000
+      try room.wait {
+        let position = player.status.position
+        if !(1...1.5 ~= position) { outside.append(position) }
+        return room.server.speaker.frameCount > end
       }
+      try #require(outside.isEmpty)
       try player.setLoop(nil)
       try player.seek(to: 29.5)
       try room.wait { player.status.state == .ended }
@@ -168,19 +162,27 @@ struct PlayerAndRecorderTests {
 
 /// A sound server, and what uses it.
 private struct Room {
-  let server: SoundServer
+  let server: PacedServer
   let devices = AudioDevices()
   let focus = AudioFocus()
   let folder = Scratch()
 
   init() throws {
-    server = try SoundServer()
-    server.activate()
+    server = try PacedServer()
+    server.activateForPlaying()
   }
 
   func player(of signal: Signal) throws -> Player {
     try folder.write(signal, to: "sound.wav", format: .wav16)
     return try Player(path: folder("sound.wav"), devices: devices, focus: focus)
+  }
+
+  /// All that was played, when nobody plays any more.
+  var heard: Signal {
+    get throws {
+      try #require(try server.finishes(server.speaker))
+      return server.speaker.played
+    }
   }
 
   /// Waits until something is so, half a minute at most.
