@@ -9,35 +9,35 @@ struct AudioDevicesTests {
   let devices = AudioDevices()
 
   /// A server that the process uses from now on.
-  func startServer(_ sinks: [SoundServer.Sink]? = nil) throws -> SoundServer {
-    let server = try sinks.map(SoundServer.init) ?? SoundServer()
+  func startServer(sampleRate: Int = 48_000) throws -> PacedServer {
+    let server = try PacedServer(sampleRate: sampleRate)
     server.activate()
     return server
   }
 
   @Test("Devices are listed with their rate, their channels, and which is the default")
   func list() throws {
-    let server = try startServer([
-      .init("speaker"), .init("micsink"), .init("wide", sampleRate: 96_000, channelCount: 6),
-    ])
+    let server = try startServer()
     defer { server.kill() }
+    _ = try server.plugIn(speaker: "wide", sampleRate: 96_000, channelCount: 6)
     let outputs = try devices.list(.output)
-    #expect(Set(outputs.map(\.id)) == ["speaker", "micsink", "wide"])
+    #expect(Set(outputs.map(\.id)) == ["speaker", "wide"])
     #expect(outputs.filter(\.isDefault).map(\.id) == ["speaker"])
     let wide = try devices.device(.output, matching: "wide")
     #expect(wide.sampleRate == 96_000 && wide.channelCount == 6)
     #expect(wide.name == "Virtual-wide" && wide.direction == .output)
     let inputs = try devices.list(.input)
     #expect(inputs.filter { !$0.isMonitor }.map(\.id) == ["mic"])
-    #expect(inputs.filter(\.isMonitor).count == 3)
+    #expect(inputs.filter(\.isMonitor).count == 2)
     #expect(try devices.device(.input, matching: nil).id == "mic")
     #expect(try devices.device(.input, matching: "microPHONE").id == "mic")
   }
 
   @Test("A monitor is not taken for a microphone unless it is named")
   func monitorOnly() throws {
-    let server = try startServer([.init("speaker")])
+    let server = try startServer()
     defer { server.kill() }
+    try server.unplug(server.microphone)
     #expect(throws: AudioDeviceError.noDevice(.input)) {
       try devices.device(.input, matching: nil)
     }
@@ -51,7 +51,7 @@ struct AudioDevicesTests {
     #expect(throws: AudioDeviceError.noServer) { try devices.device(.input, matching: nil) }
     let server = try startServer()
     defer { server.kill() }
-    #expect(try devices.list(.output).count == 2)
+    #expect(try devices.list(.output).count == 1)
   }
 
   @Test("A device that comes or goes, and another default, are told")
@@ -63,16 +63,16 @@ struct AudioDevicesTests {
       let found = try? devices.list(.output)  // Nothing listed is what it is in this test.
       log.append((found ?? []).map { ($0.isDefault ? "*" : "") + $0.id }.sorted())
     }
-    let module = try server.load(.init("headset"))
+    let headset = try server.plugIn(speaker: "headset")
     #expect(log.wait { $0.contains("headset") })
     try server.control("set-default-sink", "headset")
     #expect(log.wait { $0.contains("*headset") })
-    try server.unload(module)
-    #expect(log.wait { $0 == ["*speaker", "micsink"] })
+    try server.unplug(headset)
+    #expect(log.wait { $0 == ["*speaker"] })
     server.kill()
     #expect(log.wait { $0.isEmpty })
     try server.restart()
-    #expect(waitUntil { log.events.last == ["*speaker", "micsink"] })
+    #expect(waitUntil { log.events.last == ["*speaker"] })
     watch.cancel()
   }
 }

@@ -42,25 +42,42 @@ struct StreamMemoryTests {
 
   @Test("After close has returned the client is not called, whenever the device asks")
   func close() {
-    for _ in 0..<200 {
-      let calls = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: 1)
-      calls.initialize(to: Atomic(0))
+    for _ in 0..<100 {
+      let client = UnsafeMutablePointer<Client>.allocate(capacity: 1)
+      client.initialize(to: Client())
       let stream = stream(
         AudioStreamClient(
           render: { state, _, _, _ in
-            let calls = state.assumingMemoryBound(to: Atomic<Int>.self)
-            calls.pointee.wrappingAdd(1, ordering: .relaxed)
-          }, state: calls))
+            state.assumingMemoryBound(to: Client.self).pointee.render()
+          }, state: client))
       stream.memory.pointee.open()
       let device = Device(of: stream)
-      #expect(waitUntil { calls.pointee.load(ordering: .relaxed) > 10 })
+      #expect(waitUntil { client.pointee.callCount.load(ordering: .relaxed) > 10 })
       stream.close()
-      let count = calls.pointee.load(ordering: .relaxed)
-      usleep(200)
-      #expect(calls.pointee.load(ordering: .relaxed) == count)
+      client.pointee.isGone.store(true, ordering: .sequentiallyConsistent)
+      let asked = device.blockCount
+      #expect(waitUntil { device.blockCount > asked + 1_000 })
+      #expect(client.pointee.lateCount.load(ordering: .sequentiallyConsistent) == 0)
       device.end()
-      calls.deinitialize(count: 1)
-      calls.deallocate()
+      client.deinitialize(count: 1)
+      client.deallocate()
+    }
+  }
+}
+
+/// Memory that nobody may touch once it is gone, and who did.
+private struct Client: ~Copyable {
+  let callCount = Atomic<Int>(0)
+  let isGone = Atomic<Bool>(false)
+  let lateCount = Atomic<Int>(0)
+
+  /// Takes a while, so that a stream can be closed in its midst.
+  func render() {
+    for _ in 0..<50 {
+      callCount.wrappingAdd(1, ordering: .relaxed)
+      if isGone.load(ordering: .sequentiallyConsistent) {
+        lateCount.wrappingAdd(1, ordering: .sequentiallyConsistent)
+      }
     }
   }
 }
@@ -69,11 +86,16 @@ struct StreamMemoryTests {
 private final class Device: Sendable {
   private let isEnding = Atomic<Bool>(false)
   private let hasEnded = DispatchSemaphore(value: 0)
+  private let blocks = Atomic<Int>(0)
+
+  /// How many it has asked for.
+  var blockCount: Int { blocks.load(ordering: .acquiring) }
 
   init(of stream: OpenStream) {
     Thread { [self] in
       while !isEnding.load(ordering: .acquiring) {
         stream.memory.pointee.process(nil, nil, frames: 64)
+        blocks.wrappingAdd(1, ordering: .releasing)
       }
       hasEnded.signal()
     }.start()
