@@ -7,12 +7,12 @@ import Testing
 
 /// A studio in folders of its own at a sound server of its own; to be used in a process of its own.
 @MainActor final class StudioRoom {
-  let server: SoundServer
+  let server: PacedServer
   let scratch: StudioScratch
   let studio: Studio
 
   init() throws {
-    server = try SoundServer()
+    server = try PacedServer()
     server.activate()
     scratch = try StudioScratch()
     studio = Studio(folders: scratch.folders)

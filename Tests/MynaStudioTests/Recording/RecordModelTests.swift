@@ -36,10 +36,8 @@ extension ModelsAtServerTests {
 @MainActor private enum RecordScenes {
   static func take() async throws {
     let room = try StudioRoom()
-    try room.scratch.scratch.write(
-      Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo, to: "tone.wav")
-    let tone = try room.server.startPlaying(room.scratch.scratch("tone.wav"), to: "micsink")
-    defer { tone.end() }
+    room.server.microphone.say(
+      Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo)
     let model = RecordModel(studio: room.studio)
     try #require(model.phase == .ready && model.microphones.isEmpty)
     model.appear()
@@ -56,7 +54,7 @@ extension ModelsAtServerTests {
     await model.record()
     try #require(model.phase == .recording)
     await model.record()
-    try await room.wait(model, "a second") { model.status.duration > 1 }
+    try await room.wait(model, "a while") { model.status.duration > 0.7 }
     try #require(model.phase == .recording && abs(model.status.level.peak - 0.3) < 0.01)
     try #require(abs(Double(model.waveform.count) * 0.04 - model.status.duration) < 0.1)
     try #require(model.waveform.peaks.suffix(5).allSatisfy { abs($0 - 0.3) < 0.01 })
@@ -161,9 +159,7 @@ extension ModelsAtServerTests {
 
   static func lostMicrophone() async throws {
     let room = try StudioRoom()
-    let other = try room.server.load("module-null-sink", "sink_name=other", "norewinds=1")
-    let arguments = ["module-remap-source", "source_name=second", "master=other.monitor"]
-    let second = try room.server.load(arguments[0], arguments[1], arguments[2])
+    let second = try room.server.plugIn(microphone: "second")
     let model = RecordModel(studio: room.studio)
     model.appear()
     try await room.wait(model, "two microphones") { model.microphones.count == 2 }
@@ -174,7 +170,7 @@ extension ModelsAtServerTests {
 
     await model.record()
     try await room.wait(model, "recording") { model.status.duration > 0.3 }
-    try room.server.unload(second)
+    try room.server.unplug(second)
     try await room.wait(model, "the take paused") { model.phase == .paused }
     guard case .problem(.deviceLost) = model.trouble else {
       try #require(Bool(false), "it is lost: \(String(describing: model.trouble))")
@@ -190,18 +186,17 @@ extension ModelsAtServerTests {
       if case .device = model.trouble { true } else { false }
     }
     try #require(model.status.device == nil)
-    _ = try room.server.load(arguments[0], arguments[1], arguments[2])
+    let again = try room.server.plugIn(microphone: "second")
     try await room.wait(model, "it back") { model.status.device == id && model.trouble == nil }
 
     // Lost while only listening, it is listened to again as well.
-    try await room.watch(model, seconds: 1.5)
-    try room.server.unload("module-remap-source")
+    try await room.wait(model, "a second of it") { again.frameCount > 48_000 }
+    try room.server.unplug(again)
     try await room.wait(model, "it gone") { model.trouble != nil && model.status.device == nil }
-    _ = try room.server.load(arguments[0], arguments[1], arguments[2])
+    _ = try room.server.plugIn(microphone: "second")
     try await room.wait(model, "it back again") {
       model.status.device == id && model.trouble == nil
     }
-    _ = other
   }
 
   static func noPlace() async throws {
