@@ -10,7 +10,7 @@ struct DeviceShape: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(sampleRate) Hz, \(channelCount) channels" }
 }
 
-@Suite("Devices of all rates")
+@Suite("Devices of all rates", .besideOthers)
 struct DeviceRatesTests {
   static let shapes = [
     DeviceShape(sampleRate: 16_000, channelCount: 1), .init(sampleRate: 16_000, channelCount: 2),
@@ -19,28 +19,21 @@ struct DeviceRatesTests {
   ]
 
   private func stage(_ shape: DeviceShape) throws -> Stage {
-    try Stage(
-      ["speaker", "micsink"].map {
-        .init($0, sampleRate: shape.sampleRate, channelCount: shape.channelCount)
-      })
+    try Stage(sampleRate: shape.sampleRate, channelCount: shape.channelCount)
   }
 
   @Test("A take has its microphone's rate and channels, and each frame once", arguments: shapes)
   func take(shape: DeviceShape) throws {
     let stage = try stage(shape)
     let rate = Double(shape.sampleRate)
-    try stage.home.write(
-      .counting(seconds: 20, sampleRate: rate, channelCount: shape.channelCount), to: "count.wav",
-      format: .wavFloat)
-    let player = try stage.server.startPlaying(stage.home("count.wav"), to: "micsink")
-    let outcome = try stage.run("record", "--seconds", "1.5")
-    player.end()
+    stage.microphone.say(
+      .counting(seconds: 3, sampleRate: rate, channelCount: shape.channelCount))
+    let outcome = try stage.run("record", "--seconds", "1")
     #expect(outcome.status == 0, "\(outcome.talk)")
     let take = try Signal(file: outcome.path)
     #expect(take.sampleRate == rate && take.channels.count == shape.channelCount)
-    #expect(take.frameCount == shape.sampleRate * 3 / 2)
-    let runs = take.countedRuns
-    #expect(runs.count == 1 && runs[0].place + runs[0].numbers.count == take.frameCount, "\(runs)")
+    #expect(take.frameCount == shape.sampleRate)
+    #expect(take.wholeRun != nil, "\(take.countedRuns)")
   }
 
   @Test(
@@ -59,19 +52,15 @@ struct DeviceRatesTests {
     let stage = try stage(shape)
     var tone = Signal.sine(
       frequency: 440, amplitude: 0.1, sampleRate: Double(fileRate), seconds: 2.0)
-    // So that the last click does not lie in the fraction of a frame that the other rate has no place for.
-    tone.channels[0] += [Float](repeating: 0, count: 1_000)
+    // Myna ends by the time that a speaker in time needs, and a busy machine's may be late.
+    tone = tone.padded(0.3)
     for edge in [0..<fileRate / 10, fileRate * 19 / 10..<2 * fileRate] {
       for frame in edge { tone.channels[0][frame] = 0 }
     }
     (tone.channels[0][0], tone.channels[0][2 * fileRate]) = (0.9, 0.9)
     try stage.home.write(tone.stereo, to: "tone.wav", format: .wavFloat)
-    let capture = try stage.server.capture(
-      "speaker", sampleRate: shape.sampleRate, channelCount: shape.channelCount)
-    let outcome = try stage.run("play", "tone.wav")
+    let (outcome, heard) = try stage.play("tone.wav")
     #expect(outcome.status == 0 && outcome.talk.isEmpty, "\(outcome.talk)")
-    capture.goesOn(for: 0.5)
-    let heard = try capture.stop()
     let loud = heard.samples.indices.filter { abs(heard.samples[$0]) > 0.2 }
     let (first, last) = (try #require(loud.first), try #require(loud.last))
     func top(_ near: Int) -> Int {
@@ -81,6 +70,7 @@ struct DeviceRatesTests {
     #expect(top(last) - top(first) == 2 * shape.sampleRate, "clicks at \(loud)")
     let start = Double(top(first)) / heard.sampleRate
     let middle = heard[start + 0.2..<start + 1.8]
+    #expect(middle.longestSilence < 8)
     #expect(abs(middle.dominantFrequency - 440) < 0.05, "\(middle.dominantFrequency) Hz")
     #expect(abs(middle.level(at: 440) + 20) < 0.1, "\(middle.level(at: 440)) dB")
   }

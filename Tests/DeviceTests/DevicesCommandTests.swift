@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("myna devices")
+@Suite("myna devices", .besideOthers)
 struct DevicesCommandTests {
   private struct Device: Decodable {
     let id: String
@@ -16,7 +16,8 @@ struct DevicesCommandTests {
   let stage: Stage
 
   init() throws {
-    stage = try Stage([.init("speaker"), .init("micsink", sampleRate: 96_000, channelCount: 1)])
+    stage = try Stage()
+    _ = try stage.server.plugIn(speaker: "headset", sampleRate: 96_000, channelCount: 1)
   }
 
   @Test("Microphones and speakers are listed, and the defaults marked")
@@ -29,7 +30,7 @@ struct DevicesCommandTests {
     #expect(starred.contains { $0.contains("microphone") && $0.contains("Microphone") })
     #expect(starred.contains { $0.contains("speaker") && $0.contains("48000 Hz") })
     #expect(
-      lines.contains { $0.contains("micsink.monitor") && $0.contains("mono") }, "\(outcome.text)")
+      lines.contains { $0.contains("headset.monitor") && $0.contains("mono") }, "\(outcome.text)")
   }
 
   @Test("--json says the same to programs")
@@ -37,7 +38,7 @@ struct DevicesCommandTests {
     let devices = try stage.run("devices", "--json").json([Device].self)
     let ids = devices.filter(\.isDefault).map { "\($0.direction) \($0.id)" }
     #expect(ids == ["input mic", "output speaker"])
-    let microphone = try #require(devices.first { $0.id == "micsink.monitor" })
+    let microphone = try #require(devices.first { $0.id == "headset.monitor" })
     #expect(microphone.sampleRate == 96_000 && microphone.channels == 1)
     #expect(devices.allSatisfy { !$0.name.isEmpty })
   }
@@ -46,13 +47,13 @@ struct DevicesCommandTests {
   func watch() throws {
     let program = try stage.start("devices", "--watch")
     #expect(try waitUntil { try program.outputSoFar().contains("speaker") })
-    let module = try stage.server.load(.init("headset"))
-    #expect(try waitUntil { try program.outputSoFar().contains("headset") })
-    try stage.server.unload(module)
+    let telephone = try stage.server.plugIn(speaker: "telephone")
+    #expect(try waitUntil { try program.outputSoFar().contains("telephone") })
+    try stage.server.unplug(telephone)
     #expect(
       try waitUntil {
         let last = try program.outputSoFar().components(separatedBy: "NAME").last ?? ""
-        return last.contains("speaker") && !last.contains("headset")
+        return last.contains("speaker") && !last.contains("telephone")
       })
     let length = try program.outputSoFar().count
     stage.server.kill()

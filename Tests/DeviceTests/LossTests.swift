@@ -3,69 +3,77 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Devices and servers that go")
+@Suite("Microphones and servers that go while they are recorded", .besideOthers)
 struct LossTests {
   let stage: Stage
-  private let player: Child
+  /// Where the other microphone and the next server begin to count.
+  private static let other = 3_000_000
 
   init() throws {
     stage = try Stage()
-    try stage.home.write(.counting(seconds: 60), to: "count.wav", format: .wavFloat)
-    player = try stage.server.startPlaying(stage.home("count.wav"), to: "micsink")
+    stage.microphone.say(.counting(seconds: 40))
   }
 
-  /// Waits until the journal has a second more.
-  private func waitForMore() throws {
-    let size = stage.size(try stage.waitForJournal())
-    try stage.waitForJournal(longerThan: size + 48_000 * 6)
+  /// Plugs in a microphone that hears another room.
+  private func otherRoom() throws -> PacedMicrophone {
+    let microphone = try stage.server.plugIn(microphone: "other")
+    microphone.say(.counting(from: Self.other, seconds: 20))
+    return microphone
   }
 
-  /// Expects that recording ended by itself with a sentence, and kept one good take.
-  private func expectKept(_ program: RunningProgram, saying words: String) throws {
+  /// Expects that recording ended by itself with a sentence, and kept one take; returns the parts of it that count.
+  private func expectKept(_ program: RunningProgram, saying words: String) throws -> [CountedRun] {
     let outcome = try program.outcome(timeout: 40)
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(
       outcome.talkLines.count { $0.contains(words) && $0.contains("kept") } == 1, "\(outcome.talk)")
     #expect(stage.takes == [outcome.path] && stage.journals.isEmpty, "\(stage.home.names)")
-    let runs = try Signal(file: outcome.path).withoutDropouts.countedRuns
-    #expect(runs.count == 1 && runs[0].numbers.count > 24_000, "\(runs)")
+    let runs = try Signal(file: outcome.path).countedRuns
+    let first = try #require(runs.first)
+    #expect(first.place == 0 || first.numbers.lowerBound == 0, "\(runs)")
+    #expect(first.numbers.count > 22_000 && first.numbers.upperBound < Self.other, "\(runs)")
+    return runs
   }
 
-  @Test("Without a terminal a microphone that goes ends the recording, and the take is kept")
-  func microphoneGone() throws {
-    let program = try stage.record("--device", "mic")
-    try waitForMore()
-    try stage.server.unload("module-remap-source")
-    try expectKept(program, saying: "is gone")
-  }
-
-  @Test("Another default microphone, which nobody chose, ends the recording, too")
-  func defaultChanged() throws {
-    let program = try stage.record()
-    try waitForMore()
-    try stage.server.unload("module-remap-source")
-    let outcome = try program.outcome(timeout: 40)
-    #expect(outcome.status == 1 && stage.takes == [outcome.path], "\(outcome.talk)")
-    #expect(outcome.talkLines.count { $0.contains("kept") } == 1, "\(outcome.talk)")
+  @Test(
+    "Without a terminal a microphone that goes ends the recording, whether or not it was named",
+    arguments: [(["--device", "mic"], "is gone"), ([], "you did not choose")])
+  func microphoneGone(options: [String], words: String) throws {
+    let program = try stage.record(arguments: options)
+    let other = try otherRoom()
+    try stage.waitForMore()
+    try stage.server.unplug(stage.microphone)
+    let runs = try expectKept(program, saying: words)
+    // The server goes over to the other one by itself, and Myna ends when it is told.
+    #expect(runs.dropFirst().allSatisfy { $0.numbers.count < 24_000 }, "\(runs)")
+    #expect(other.saidCount < 24_000, "the other microphone was listened to")
   }
 
   @Test("At a terminal a microphone that goes pauses, and space goes on when it is back")
   func microphoneBack() throws {
     let program = try stage.open("record", "--device", "mic")
-    try waitForMore()
-    try stage.server.unload("module-remap-source")
+    try stage.waitForMore()
+    try stage.server.unplug(stage.microphone)
     #expect(program.waits(toShow: "is gone") && program.waits(toShow: "⏸"))
-    _ = try stage.server.load(
-      "module-remap-source", "source_name=mic", "master=micsink.monitor")
+    try stage.server.plugInAgain()
+    stage.microphone.say(.counting(from: Self.other, seconds: 20))
     program.press(" ")
-    try waitForMore()
+    try stage.waitForMore()
     program.press("q")
-    let outcome = try program.outcome()
+    try expectTwoPieces(try program.outcome())
+  }
+
+  /// Expects one take of what was heard before and after.
+  private func expectTwoPieces(_ outcome: Outcome) throws {
     #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
-    let runs = try Signal(file: outcome.path).withoutDropouts.countedRuns.filter {
-      $0.numbers.count > 4_800
-    }
-    #expect(runs.count == 2, "\(runs)")
+    #expect(stage.journals.isEmpty)
+    let take = try Signal(file: outcome.path)
+    let runs = take.countedRuns
+    try #require(runs.count == 2, "\(runs)")
+    #expect(runs[0].place == 0 || runs[0].numbers.lowerBound == 0, "\(runs)")
+    #expect(runs[1].numbers.lowerBound - Self.other < 24_000, "\(runs)")
+    // Between the two is at most the block of silence that a microphone begins with.
+    #expect(runs[1].place - runs[0].end < 1_024 && runs[1].end == take.frameCount, "\(runs)")
   }
 
   @Test(
@@ -73,9 +81,10 @@ struct LossTests {
   )
   func serverGone() throws {
     let program = try stage.record()
-    try waitForMore()
+    try stage.waitForMore()
     stage.server.kill()
-    try expectKept(program, saying: "sound server is gone")
+    let runs = try expectKept(program, saying: "sound server is gone")
+    #expect(runs.count == 1, "\(runs)")
     try stage.server.restart()
     let next = try stage.run("record", "--seconds", "0.3")
     #expect(next.status == 0 && stage.takes.count == 2, "\(next.talk)")
@@ -86,84 +95,35 @@ struct LossTests {
   )
   func serverBack() throws {
     let program = try stage.open("record")
-    try waitForMore()
+    try stage.waitForMore()
     stage.server.kill()
     #expect(program.waits(toShow: "sound server is gone") && program.waits(toShow: "⏸"))
     // Pressed too early, it says why it does not go on.
     program.press(" ")
     #expect(program.waits(toShow: "No sound server answers"))
     try stage.server.restart()
+    stage.microphone.say(.counting(from: Self.other, seconds: 20))
     program.press(" ")
-    try waitForMore()
+    try stage.waitForMore()
     program.press("q")
-    let outcome = try program.outcome()
-    #expect(outcome.status == 0 && stage.takes == [outcome.path] && stage.journals.isEmpty)
-    let take = try Signal(file: outcome.path)
-    #expect(take.withoutDropouts.countedRuns.count == 1 && take.duration > 2)
-  }
-
-  @Test("A server that stands still for three seconds delays the take, or its absence is told")
-  func standstill() throws {
-    let program = try stage.record()
-    try waitForMore()
-    stage.server.suspend()
-    usleep(3_000_000)
-    stage.server.resume()
-    try waitForMore()
-    program.signal(SIGINT)
-    let outcome = try program.outcome(timeout: 30)
-    #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
-    let runs = try Signal(file: outcome.path).withoutDropouts.countedRuns.filter {
-      $0.numbers.count > 4_800
-    }
-    #expect(runs.count == 1 || outcome.talk.contains("missing"), "\(runs): \(outcome.talk)")
+    try expectTwoPieces(try program.outcome())
   }
 
   @Test(
-    "A speaker that goes ends what plays there, with a sentence", arguments: ["speaker", "server"])
-  func speakerGone(what: String) throws {
-    let module = try stage.server.load(.init("headset"))
-    let capture = try stage.server.capture("headset")
-    let program = try stage.start("play", "count.wav", "--device", "headset")
-    capture.goesOn(for: 1)
-    if what == "speaker" { try stage.server.unload(module) } else { stage.server.kill() }
-    let outcome = try program.outcome(timeout: 40)
-    let words = what == "speaker" ? "headset” is gone" : "sound server is gone"
-    #expect(outcome.isRefusal(1, naming: words), "\(outcome.status): \(outcome.talk)")
-  }
-
-  @Test("At a terminal a speaker that goes pauses, and space goes on where it was when it is back")
-  func speakerBack() throws {
-    let module = try stage.server.load(.init("headset"))
-    let program = try stage.open("play", stage.home("count.wav"), "--device", "headset")
-    #expect(program.waits(toShow: "0:01"))
-    try stage.server.unload(module)
-    #expect(program.waits(toShow: "is gone") && program.waits(toShow: "⏸"))
-    _ = try stage.server.load(.init("headset"))
-    let capture = try stage.server.capture("headset")
-    program.press(" ")
-    // A speaker that was just plugged in may take its time.
-    #expect(program.waits(toShow: "0:04"), "\(program.screen)")
-    program.press("q")
-    let outcome = try program.outcome()
-    #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
-    let runs = try capture.stop().countedRuns.filter { $0.numbers.count > 4_800 }
-    #expect(runs.count >= 1 && runs[0].numbers.lowerBound > 24_000, "\(runs): \(program.screen)")
-  }
-
-  @Test("Playing to the default speaker goes on at the next default when that one goes")
-  func defaultSpeakerGone() throws {
-    let module = try stage.server.load(.init("headset"))
-    try stage.server.control("set-default-sink", "headset")
-    let program = try stage.open("play", stage.home("count.wav"))
-    #expect(program.waits(toShow: "0:01"))
-    let capture = try stage.server.capture("speaker")
-    try stage.server.unload(module)
-    #expect(program.waits(toShow: "0:04"), "\(program.screen)")
-    program.press("q")
-    let outcome = try program.outcome()
-    #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
-    let runs = try capture.stop().countedRuns.filter { $0.numbers.count > 4_800 }
-    #expect(runs.count >= 1 && runs[0].numbers.lowerBound > 24_000, "\(runs): \(program.screen)")
+    "A server that stands still is told of, and of what it brings when it goes on nothing is lost")
+  func standstill() throws {
+    let program = try stage.record()
+    try stage.waitForMore()
+    stage.server.suspend()
+    #expect(try waitUntil { try program.talkSoFar().contains("gives no sound at the moment") })
+    stage.server.resume()
+    try stage.waitForMore()
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 30)
+    #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
+    let take = try Signal(file: outcome.path)
+    #expect(take.wholeRun != nil, "\(take.countedRuns)")
+    // The microphone stood still as well, which is time that is not in the take.
+    #expect(outcome.talkLines.count { $0.contains("are missing") } == 1, "\(outcome.talk)")
   }
 }

@@ -3,69 +3,66 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Recording at a terminal")
+@Suite("Recording at a terminal", .besideOthers)
 struct PauseTests {
   let stage: Stage
-  private let player: Child
 
   init() throws {
     stage = try Stage()
-    try stage.home.write(
-      .counting(seconds: 60), to: "count.wav", format: .wavFloat)
-    player = try stage.server.startPlaying(stage.home("count.wav"), to: "micsink")
-  }
-
-  /// Waits until the journal has so many seconds more.
-  private func waitForMore(_ seconds: Double = 1.2) throws {
-    let size = try stage.size(stage.waitForJournal())
-    try stage.waitForJournal(longerThan: size + Int(seconds * 48_000) * 6)
+    stage.microphone.say(.counting(seconds: 60))
   }
 
   @Test(
     "Space pauses and resumes, q stops, and of the sound only what passed in the pause is missing")
   func pause() throws {
+    let microphone = stage.microphone
+    // Somebody else listens as well, so that time goes on for the microphone in the pause.
+    let witness = try stage.server.witness(microphone)
     let program = try stage.open("record")
-    try waitForMore()
+    try stage.waitForMore()
+    let asked = microphone.saidCount
     program.press(" ")
     #expect(program.waits(toShow: "⏸"))
-    let size = try stage.size(stage.waitForJournal())
-    let reference = try stage.server.capture("micsink")
-    #expect(reference.goesOn(for: 2))
-    _ = try reference.stop()
-    // What was on its way to the disk may still have come.
-    #expect(try stage.size(stage.waitForJournal()) - size < 2 * 48_000 * 6)
+    let paused = microphone.saidCount
+    #expect(microphone.goesOn(for: 1))
+    let resumed = microphone.saidCount
     program.press(" ")
-    try waitForMore()
+    try stage.waitForMore()
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0 && stage.takes == [outcome.path] && stage.journals.isEmpty)
     let take = try Signal(file: outcome.path)
-    let runs = take.countedRuns.filter { $0.numbers.count > 4_800 }
-    try #require(runs.count == 2, "\(take.countedRuns)")
-    #expect(runs[0].place + runs[0].numbers.count == runs[1].place)
-    #expect(runs[1].place + runs[1].numbers.count == take.frameCount)
-    #expect(runs[1].numbers.lowerBound - runs[0].numbers.upperBound > 96_000, "\(runs)")
+    let runs = take.countedRuns
+    try #require(runs.count == 2, "\(runs)")
+    #expect(runs[0].end == runs[1].place && runs[1].end == take.frameCount, "\(runs)")
+    // Half a second may be on its way to a machine that is busy.
+    #expect(runs[0].numbers.upperBound > asked - 24_000, "\(runs), \(asked)")
+    #expect(runs[0].numbers.upperBound <= paused, "\(runs), \(paused)")
+    // What is in the pipe when it goes on is said already, and not yet heard.
+    #expect(runs[1].numbers.lowerBound >= resumed - 1_024, "\(runs), \(resumed)")
+    #expect(try witness.stop().countedRuns.count == 1)
   }
 
   @Test("Ctrl-C stops and keeps the take, at a terminal and without one")
   func controlC() throws {
     let program = try stage.open("record")
-    try waitForMore()
+    try stage.waitForMore()
     program.press("\u{3}")
     let outcome = try program.outcome()
     #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
-    #expect(try Signal(file: outcome.path).duration > 1)
+    #expect(try Signal(file: outcome.path).countedRuns.count == 1)
     let other = try stage.record()
     other.signal(SIGINT)
     let second = try other.outcome(timeout: 30)
     #expect(second.status == 0 && Set(stage.takes) == [outcome.path, second.path])
     #expect(stage.journals.isEmpty)
+    #expect(try Signal(file: second.path).countedRuns.count == 1)
   }
 
   @Test("SIGTERM, SIGHUP and a closed window keep the take", arguments: ["TERM", "HUP", "window"])
   func ended(how: String) throws {
     let program = try stage.open("record")
-    try waitForMore()
+    try stage.waitForMore()
     switch how {
     case "TERM": program.signal(SIGTERM)
     case "HUP": program.signal(SIGHUP)
@@ -76,14 +73,14 @@ struct PauseTests {
     // Who is told to go may leave the encoding to the next start.
     #expect(try stage.run("recover").status == 0)
     #expect(stage.takes.count == 1 && stage.journals.isEmpty, "\(stage.home.names)")
-    let runs = try Signal(file: try #require(stage.takes.first)).withoutDropouts.countedRuns
-    #expect(runs.count == 1 && runs[0].numbers.count > 48_000, "\(runs)")
+    let runs = try Signal(file: try #require(stage.takes.first)).countedRuns
+    #expect(runs.count == 1 && runs[0].numbers.count > 22_000, "\(runs)")
   }
 
-  @Test("A take can be stopped while it is paused, and the terminal is as it was")
+  @Test("A take can be stopped while it is paused")
   func stoppedWhilePaused() throws {
     let program = try stage.open("record")
-    try waitForMore()
+    try stage.waitForMore()
     program.press(" ")
     #expect(program.waits(toShow: "⏸"))
     program.press("q")

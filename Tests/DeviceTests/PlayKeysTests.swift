@@ -3,47 +3,48 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("The keys of myna play")
+@Suite("The keys of myna play", .besideOthers)
 struct PlayKeysTests {
   private static let (right, left) = ("\u{1B}[C", "\u{1B}[D")
+  /// Frames that are on their way to the speaker.
+  private static let ahead = Int(PacedServer.playingLatency * 48_000)
   let stage: Stage
 
-  init() throws { stage = try Stage([.init("speaker")]) }
+  init() throws { stage = try Stage() }
 
-  /// Starts to play a sound at a terminal, and captures it.
-  private func play(_ sound: Signal) throws -> (TerminalProgram, SoundCapture) {
+  /// Starts to play a sound at a terminal.
+  private func play(_ sound: Signal) throws -> TerminalProgram {
     try stage.home.write(sound, to: "sound.wav", format: .wavFloat)
-    let capture = try stage.server.capture("speaker")
     let program = try stage.open("play", stage.home("sound.wav"))
     #expect(program.waits(toShow: "▶"))
-    capture.goesOn(for: 1)
-    return (program, capture)
+    stage.speaker.goesOn(for: 0.7)
+    return program
   }
 
   /// Presses q, and returns what was heard.
-  private func end(_ program: TerminalProgram, _ capture: SoundCapture) throws -> Signal {
+  private func end(_ program: TerminalProgram) throws -> Signal {
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.talk)")
-    return try capture.stop()
+    return try stage.heard(from: stage.speaker)
   }
 
   @Test("1 to 6 and 0 change the effect of what is playing")
   func effects() throws {
-    let (program, capture) = try play(
-      Signal.sine(frequency: 440, amplitude: 0.25, seconds: 60).stereo)
+    let program = try play(Signal.sine(frequency: 440, amplitude: 0.25, seconds: 40).stereo)
     let keys: [(String, String, Double)] = [
       ("3", "Chipmunk", 880), ("4", "Vader", 220), ("1", "Snail", 440), ("2", "Rabbit", 440),
-      ("5", "Hawk", 440), ("6", "Reverb", 440), ("3", "Chipmunk", 880), ("0", "no effect", 440),
+      ("5", "Hawk", 440), ("6", "Reverb", 440), ("0", "no effect", 440),
     ]
     var marks: [Int] = []
     for (key, name, _) in keys {
+      let shown = program.screen.count
       program.press(key)
-      #expect(program.waits(toShow: name), "\(name)")
-      capture.goesOn(for: 1.3)
-      marks.append(capture.frameCount)
+      #expect(waitUntil { program.screen.dropFirst(shown).contains(name) }, "\(name)")
+      stage.speaker.goesOn(for: 1.1)
+      marks.append(stage.speaker.frameCount)
     }
-    let heard = try end(program, capture)
+    let heard = try end(program)
     for (mark, (_, name, frequency)) in zip(marks, keys) {
       // The last half second before the next key, long after the change.
       let end = Double(mark) / heard.sampleRate
@@ -52,60 +53,71 @@ struct PlayKeysTests {
       #expect(
         abs(cents(part.dominantFrequency, above: frequency)) < 17,
         "\(name): \(part.dominantFrequency) Hz")
+      #expect(part.longestSilence < 8, "\(name)")
     }
   }
 
   @Test("The arrows go back and forth by five seconds")
   func arrows() throws {
-    let (program, capture) = try play(.counting(seconds: 40))
+    let program = try play(.counting(seconds: 20))
     program.press(Self.right)
-    capture.goesOn(for: 1)
+    stage.speaker.goesOn(for: 0.7)
     program.press(Self.left)
-    capture.goesOn(for: 1)
-    let runs = try end(program, capture).countedRuns.filter { $0.numbers.count > 4_800 }
+    stage.speaker.goesOn(for: 0.7)
+    let runs = try end(program).countedRuns
     try #require(runs.count == 3, "\(runs)")
-    // What is skipped is counted from what is heard, which is a little behind what has been given away.
+    // What is skipped is counted from what is heard, and what is on its way is heard before.
     for (n, step) in [(1, 240_000), (2, -240_000)] {
       let jump = runs[n].numbers.lowerBound - runs[n - 1].numbers.upperBound
-      let time = runs[n].place - runs[n - 1].place - runs[n - 1].numbers.count
-      #expect(abs(jump - time - step) < 24_000, "\(runs)")
+      let time = runs[n].place - runs[n - 1].end
+      #expect(abs(jump - time - step + Self.ahead) < 24_000, "\(runs)")
+      // One fades into the other.
+      #expect(time < 2_400, "\(runs)")
     }
   }
 
   @Test("Space pauses at once, and goes on where it was")
   func pause() throws {
-    let (program, capture) = try play(.counting(seconds: 40))
+    let program = try play(.counting(seconds: 20))
+    let before = stage.speaker.held {
+      program.press(" ")
+      #expect(program.waits(toShow: "⏸"))
+      return stage.speaker.frameCount
+    }
+    #expect(try stage.server.finishes(stage.speaker), "the speaker is not left alone")
+    let rest = stage.speaker.frameCount
     program.press(" ")
-    #expect(program.waits(toShow: "⏸"))
-    capture.goesOn(for: 1)
-    program.press(" ")
-    capture.goesOn(for: 1)
-    let heard = try end(program, capture)
-    let runs = heard.countedRuns.filter { $0.numbers.count > 4_800 }
+    stage.speaker.goesOn(for: 0.7)
+    let heard = try end(program)
+    let runs = heard.countedRuns
     try #require(runs.count == 2, "\(runs)")
-    let gap = runs[0].place + runs[0].numbers.count..<runs[1].place
-    #expect(gap.count > 24_000)
-    let middle = heard.samples[gap.lowerBound + gap.count / 4..<gap.upperBound - gap.count / 4]
-    let isSilent = middle.allSatisfy { $0 == 0 }
+    // Only what had been given to the server already comes after the key.
+    #expect(runs[0].end - before < Self.ahead + 4_800, "\(runs), \(before)")
+    #expect(runs[1].place > rest - 1_024, "\(runs), \(rest)")
+    // It fades out and in within 10 ms, and between the two is nothing.
+    let gap = runs[0].end + 600..<runs[1].place - 600
+    try #require(gap.count > 0, "\(runs)")
+    let isSilent = heard.samples[gap].allSatisfy { $0 == 0 }
     #expect(isSilent)
-    // It fades out and in; of what was heard nothing is lost, and next to nothing heard twice.
+    // Of what was heard nothing is lost, and next to nothing heard twice.
     let step = runs[1].numbers.lowerBound - runs[0].numbers.upperBound
     #expect(abs(step) < 4_800, "\(runs)")
   }
 
   @Test("+ and − change the volume by 5 %, up to 100 % and no more")
   func volume() throws {
-    let (program, capture) = try play(Signal.sine(frequency: 440, seconds: 30).stereo)
+    let program = try play(Signal.sine(frequency: 440, seconds: 20).stereo)
     program.press("+")
     program.press("----------")
     #expect(program.waits(toShow: "volume 50 %"))
-    capture.goesOn(for: 1)
-    let soft = capture.frameCount
+    stage.speaker.goesOn(for: 1)
+    let (soft, shown) = (stage.speaker.frameCount, program.screen.count)
     program.press("++++++++++++")
-    capture.goesOn(for: 1.2)
-    let loud = capture.frameCount
+    #expect(waitUntil { program.screen.dropFirst(shown).contains("volume 100 %") })
+    stage.speaker.goesOn(for: 1)
+    let loud = stage.speaker.frameCount
     #expect(!program.screen.contains("volume 105 %"))
-    let heard = try end(program, capture)
+    let heard = try end(program)
     let parts = [soft, loud].map { Double($0) / 48_000 }.map { heard[$0 - 0.4..<$0].level(at: 440) }
     #expect(abs(parts[0] + 12.04) < 0.1 && abs(parts[1] + 6.02) < 0.1, "\(parts) dB")
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Recorded takes in the library")
+@Suite("Recorded takes in the library", .besideOthers)
 struct RecordLibraryTests {
   private struct Listed: Decodable {
     let title: String
@@ -16,7 +16,9 @@ struct RecordLibraryTests {
   @Test("A take is in the library as soon as it is recorded, under its title, and is the last one")
   func last() throws {
     #expect(try stage.run("record", "--seconds", "0.2", "--title", "First").status == 0)
-    usleep(1_100_000)  // Dates are to the second.
+    // Dates are to the second.
+    let second = Int(Date().timeIntervalSince1970)
+    #expect(waitUntil { Int(Date().timeIntervalSince1970) > second })
     let outcome = try stage.run("record", "--seconds", "0.2", "--title", "A walk / a talk")
     #expect(outcome.status == 0, "\(outcome.talk)")
     let shown = try stage.run("show", "last", "--json").json(Listed.self)

@@ -2,7 +2,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("What myna record and play refuse")
+@Suite("What myna record and play refuse", .besideOthers)
 struct RefusalTests {
   let stage: Stage
 
@@ -30,6 +30,7 @@ struct RefusalTests {
       (["play", "tone.wav", "-d", "virtual"], "could be"),
     ])
   func devices(arguments: [String], words: String) throws {
+    _ = try stage.server.plugIn(speaker: "headset")
     let outcome = try Myna.run(arguments, in: stage.home, environment: stage.environment)
     #expect(outcome.isRefusal(1, naming: words), "\(outcome.talk)")
     #expect(stage.takes.isEmpty && stage.journals.isEmpty)

@@ -6,6 +6,8 @@ struct CountedRun: Equatable {
   var place: Int
   /// What they count.
   var numbers: Range<Int>
+  /// Where the frame behind them is.
+  var end: Int { place + numbers.count }
 }
 
 extension Signal {
@@ -14,10 +16,19 @@ extension Signal {
   /// A signal whose every sample says which it is, exactly in 24 bits and below half of full scale; 87 s are different
   /// at 48 kHz.
   static func counting(
-    seconds: Double, sampleRate: Double = 48_000, channelCount: Int = 2
+    from start: Int = 0, seconds: Double, sampleRate: Double = 48_000, channelCount: Int = 2
   ) -> Signal {
-    let run = (0..<Int(seconds * sampleRate)).map { Float($0 % steps - steps / 2) / 8_388_608 }
+    let run = (start..<start + Int(seconds * sampleRate)).map {
+      Float($0 % steps - steps / 2) / 8_388_608
+    }
     return Signal(Array(repeating: run, count: channelCount), sampleRate: sampleRate)
+  }
+
+  /// The one counted run that fills the signal to its end, if that is all that there is but for silence before number 0.
+  var wholeRun: CountedRun? {
+    let runs = countedRuns
+    guard runs.count == 1, runs[0].end == frameCount else { return nil }
+    return runs[0].place == 0 || runs[0].numbers.lowerBound == 0 ? runs[0] : nil
   }
 
   /// The parts of the first channel that count up without a gap or a repeat, of 64 frames at least.

@@ -1,45 +1,68 @@
 import Foundation
 import TestSupport
 
-/// A sound server, a folder for all of Myna's, and Myna between the two; not more than two stand at a time.
+/// A sound server at the test's pace, a folder for all of Myna's, and Myna between the two.
 final class Stage: Sendable {
-  /// One of the places that there are, since servers that starve drop sound.
-  private final class Place: Sendable {
-    private static let free = DispatchSemaphore(value: 2)
-    init() { Self.free.wait() }
-    deinit { Self.free.signal() }
-  }
-
-  private let place = Place()
-  nonisolated(unsafe) let server: SoundServer
+  nonisolated(unsafe) let server: PacedServer
   nonisolated(unsafe) let home = Scratch()
 
-  init(_ sinks: [SoundServer.Sink]? = nil) throws {
-    server = try sinks.map(SoundServer.init) ?? SoundServer()
+  /// Sets a stage with a server.
+  init(_ server: PacedServer) { self.server = server }
+
+  /// Sets a stage whose microphone and speaker have a rate in hertz and some channels.
+  init(sampleRate: Int = 48_000, channelCount: Int = 2) throws {
+    server = try PacedServer(sampleRate: sampleRate, channelCount: channelCount)
   }
 
   deinit { server.kill() }
+
+  var microphone: PacedMicrophone { server.microphone }
+  var speaker: PacedSpeaker { server.speaker }
 
   /// What Myna and its relatives need in their environment.
   var environment: [String: String] {
     server.environment.merging(["MYNA_HOME": home.path]) { $1 }
   }
 
+  /// The same for Myna with a command.
+  private func environment(for arguments: [String]) -> [String: String] {
+    arguments.first == "play"
+      ? environment.merging(server.playingEnvironment) { $1 } : environment
+  }
+
   // MARK: Myna
 
   /// Runs `myna ARGUMENTS` to its end.
   func run(_ arguments: String..., timeout: Double = 60) throws -> Outcome {
-    try Myna.run(arguments, in: home, environment: environment, timeout: timeout)
+    try Myna.run(
+      arguments, in: home, environment: environment(for: arguments), timeout: timeout)
   }
 
   /// Starts it without a terminal.
   func start(_ arguments: String...) throws -> RunningProgram {
-    try Myna.start(arguments, in: home, environment: environment)
+    try Myna.start(arguments, in: home, environment: environment(for: arguments))
+  }
+
+  /// Runs `myna play ARGUMENTS` to its end and returns all that its speaker has played meanwhile.
+  func play(
+    _ arguments: String..., on speaker: PacedSpeaker? = nil
+  ) throws -> (Outcome, Signal) {
+    let words = ["play"] + arguments
+    let outcome = try Myna.run(
+      words, in: home, environment: environment(for: words), timeout: 60)
+    return (outcome, try heard(from: speaker ?? self.speaker))
+  }
+
+  /// All that a speaker has played since it was last asked, when nobody plays any more.
+  func heard(from speaker: PacedSpeaker) throws -> Signal {
+    guard try server.finishes(speaker) else { throw Missing(what: "the end of what is played") }
+    defer { speaker.forget() }
+    return speaker.played
   }
 
   /// Starts it at a terminal.
   func open(_ arguments: String...) throws -> TerminalProgram {
-    try TerminalProgram([Myna.path] + arguments, environment: environment)
+    try TerminalProgram([Myna.path] + arguments, environment: environment(for: arguments))
   }
 
   /// Starts to record without a terminal, and returns when the take grows.
@@ -90,6 +113,13 @@ final class Stage: Sendable {
     return found
   }
 
+  /// Waits until so many seconds more are in the journal of a take like the default microphone.
+  func waitForMore(_ seconds: Double = 0.5) throws {
+    let size = try size(waitForJournal(longerThan: 0))
+    let frames = Int(seconds * Double(microphone.sampleRate))
+    try waitForJournal(longerThan: size + frames * microphone.channelCount * 3)
+  }
+
   /// Bytes in a file; 0 if it is not there.
   func size(_ path: String) -> Int {
     var information = stat()
@@ -105,4 +135,19 @@ extension Outcome {
 /// What a test waited for in vain.
 struct Missing: Error {
   let what: String
+}
+
+extension PacedServer {
+  /// Says a file into the default microphone.
+  func startPlaying(_ file: String, to microphone: String) throws -> SpokenFile {
+    self.microphone.say(try Signal(file: file))
+    return SpokenFile(microphone: self.microphone)
+  }
+}
+
+/// A file that is being said.
+struct SpokenFile {
+  let microphone: PacedMicrophone
+  /// Says no more of it.
+  func end() { microphone.hush() }
 }

@@ -1,0 +1,49 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+/// The main path on PipeWire's server, which most desktops have; the rest is tested on PulseAudio's, which waits for the
+/// test.
+@Suite("On PipeWire's server", .besideOthers)
+struct PipeWireTests {
+  let stage: Stage
+
+  init() throws { stage = Stage(try .pipeWire()) }
+
+  @Test("A take holds the very samples that were said")
+  func record() throws {
+    stage.microphone.say(.counting(seconds: 10))
+    let outcome = try stage.run("record", "--seconds", "1.5")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let take = try Signal(file: outcome.path)
+    #expect(take.frameCount == 72_000 && take.wholeRun != nil, "\(take.countedRuns)")
+  }
+
+  @Test("An effect is heard")
+  func play() throws {
+    let tone = Signal.sine(frequency: 440, amplitude: 0.25, seconds: 2).stereo
+    try stage.home.write(tone, to: "tone.wav", format: .wavFloat)
+    let (outcome, heard) = try stage.play("tone.wav", "--effect", "chipmunk")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let sound = heard.trimmed(above: 0.01)
+    #expect(sound.duration > 1.9, "\(sound.duration) s")
+    let frequency = sound[0.3..<1.7].dominantFrequency
+    #expect(abs(cents(frequency, above: 880)) < 17, "\(frequency) Hz")
+  }
+
+  @Test("A microphone that goes ends the recording, and the take is kept")
+  func lost() throws {
+    stage.microphone.say(.counting(seconds: 30))
+    let program = try stage.record("--device", "mic")
+    try stage.server.unplug(stage.microphone)
+    let outcome = try program.outcome(timeout: 40)
+    #expect(outcome.status == 1 && !outcome.endedBySignal)
+    #expect(
+      outcome.talkLines.count { $0.contains("is gone") && $0.contains("kept") } == 1,
+      "\(outcome.talk)")
+    #expect(stage.takes == [outcome.path] && stage.journals.isEmpty, "\(stage.home.names)")
+    let runs = try Signal(file: outcome.path).countedRuns
+    #expect(runs.count == 1, "\(runs)")
+  }
+}

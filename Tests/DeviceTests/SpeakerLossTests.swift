@@ -1,0 +1,66 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("Speakers and servers that go while they play", .besideOthers)
+struct SpeakerLossTests {
+  let stage: Stage
+
+  init() throws {
+    stage = try Stage()
+    try stage.home.write(.counting(seconds: 20), to: "count.wav", format: .wavFloat)
+  }
+
+  /// Expects that what was heard on one speaker goes on at another, up to what was on its way.
+  private func expectGoingOn(_ first: PacedSpeaker, _ second: PacedSpeaker) throws {
+    let (before, after) = (first.played.countedRuns, second.played.countedRuns)
+    try #require(before.count == 1 && after.count == 1, "\(before), \(after)")
+    let step = after[0].numbers.lowerBound - before[0].numbers.upperBound
+    let ahead = Int(PacedServer.playingLatency * 48_000)
+    #expect(abs(step) < ahead + 12_000 && before[0].numbers.lowerBound == 0, "\(before), \(after)")
+  }
+
+  @Test(
+    "A speaker that goes ends what plays there, with a sentence", arguments: ["speaker", "server"])
+  func gone(what: String) throws {
+    let headset = try stage.server.plugIn(speaker: "headset")
+    let program = try stage.start("play", "count.wav", "--device", "headset")
+    headset.goesOn(for: 0.5)
+    if what == "speaker" { try stage.server.unplug(headset) } else { stage.server.kill() }
+    let outcome = try program.outcome(timeout: 40)
+    let words = what == "speaker" ? "headset” is gone" : "sound server is gone"
+    #expect(outcome.isRefusal(1, naming: words), "\(outcome.status): \(outcome.talk)")
+  }
+
+  @Test("At a terminal a speaker that goes pauses, and space goes on where it was when it is back")
+  func back() throws {
+    let headset = try stage.server.plugIn(speaker: "headset")
+    let program = try stage.open("play", stage.home("count.wav"), "--device", "headset")
+    headset.goesOn(for: 0.7)
+    try stage.server.unplug(headset)
+    #expect(program.waits(toShow: "is gone") && program.waits(toShow: "⏸"))
+    let again = try stage.server.plugIn(speaker: "headset")
+    program.press(" ")
+    // A speaker that was just plugged in may take its time.
+    again.goesOn(for: 0.7)
+    program.press("q")
+    let outcome = try program.outcome()
+    #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
+    try expectGoingOn(headset, again)
+  }
+
+  @Test("Playing to the default speaker goes on at the next default when that one goes")
+  func nextDefault() throws {
+    let headset = try stage.server.plugIn(speaker: "headset")
+    try stage.server.control("set-default-sink", "headset")
+    let program = try stage.open("play", stage.home("count.wav"))
+    headset.goesOn(for: 0.7)
+    try stage.server.unplug(headset)
+    stage.speaker.goesOn(for: 0.7)
+    program.press("q")
+    let outcome = try program.outcome()
+    #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
+    try expectGoingOn(headset, stage.speaker)
+  }
+}
