@@ -87,7 +87,9 @@ public actor Library {
   /// A copied folder is a thousand events; what they ask for is done once, a moment later.
   private func notice(_ what: Pending) {
     guard pending.insert(what).inserted else { return }
+    UnfinishedWork.begin()
     Task {
+      defer { UnfinishedWork.end() }
       // It is cancelled by nobody.
       _ = try? await Task.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)

@@ -8,7 +8,11 @@ final class LibraryExecutor: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    UnfinishedWork.begin()
+    queue.async {
+      job.runSynchronously(on: self.asUnownedSerialExecutor())
+      UnfinishedWork.end()
+    }
   }
 
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }

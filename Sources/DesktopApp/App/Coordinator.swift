@@ -13,6 +13,7 @@ final class Coordinator {
   private var background: BackgroundRecording?
   private var observers: [Task<Void, Never>] = []
   private let frames = FrameReport()
+  private var idle: IdleAnswer?
   private var isQuitting = false
 
   init(_ application: Application, studio: Studio) {
@@ -46,6 +47,7 @@ final class Coordinator {
     addActions()
     shell.window.present()
     focus()
+    idle = IdleAnswer.forTests(of: application)
     frames?.watch(shell.window) { [weak self] in
       self?.record?.model.phase == .recording || self?.playback?.model.phase == .playing
         || self?.shownMemos?.list.view.wasScrolled == true

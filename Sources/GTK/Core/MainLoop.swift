@@ -5,6 +5,11 @@ import Glibc
 @_silgen_name("_dispatch_get_main_queue_handle_4CF") private func mainQueueDescriptor() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
+/// How often work of the main actor was done, to see whether there was any.
+enum MainActorTurns {
+  static var count = 0
+}
+
 /// Lets `@MainActor` work run inside GLib's main loop; called once, before the loop starts.
 ///
 /// The main actor runs on Dispatch's main queue, which nobody drains in a program whose main thread is GLib's. The queue
@@ -15,6 +20,7 @@ func attachMainActorToMainLoop() {
     // Unread, the loop would spin.
     _ = read(descriptor, &count, 8)
     drainMainQueue(nil)
+    MainActorTurns.count += 1
     return 1
   }
   _ = g_unix_fd_add(mainQueueDescriptor(), G_IO_IN, drain, nil)

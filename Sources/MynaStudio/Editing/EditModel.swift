@@ -15,7 +15,13 @@ public import Observation
   /// Whether an edit is being made, and no other can be.
   public internal(set) var isWorking = false
   /// The share of the edit that is done, 0…1; nil for one that has not taken long yet.
-  public internal(set) var progress: Double?
+  public internal(set) var progress: Double? {
+    didSet {
+      // Nobody waits for the end of what shows how far it is.
+      if oldValue == nil, progress != nil { UnfinishedWork.end() }
+      if oldValue != nil, progress == nil { UnfinishedWork.begin() }
+    }
+  }
 
   /// The part that a take was split off into a moment ago, which goes when that is taken back.
   @ObservationIgnored var splitOff: Take?

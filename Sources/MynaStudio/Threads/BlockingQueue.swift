@@ -1,4 +1,5 @@
 import Dispatch
+import MynaLibrary
 
 /// Does what may block, one after another, on a thread that nobody waits for.
 ///
@@ -9,10 +10,13 @@ public final class BlockingQueue: Sendable {
   /// Creates a queue; the label is for who looks at threads.
   public init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
 
-  /// Does `work` after all that was given before, and returns what it returns.
-  public func run<T: Sendable, E: Error>(
+  /// Does `work` after all that was given before, and returns what it returns, on the caller's actor.
+  public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
+    // Ends where the caller goes on: in between, nobody would know of the work.
+    UnfinishedWork.begin()
+    defer { UnfinishedWork.end() }
     let result: Result<T, E> = await withCheckedContinuation { continuation in
       queue.async {
         let result: Result<T, E>

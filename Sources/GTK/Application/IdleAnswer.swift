@@ -1,0 +1,80 @@
+import CAdwaita
+
+/// Answers over D-Bus when the program is idle, so that a test knows when a key or a click has had its effect.
+///
+/// Idle means that all of this is so at once: the main loop has no event and no work of the main actor left, `isWorking`
+/// says no, nothing moves to its place (`Widget.isSettling`), and meanwhile two frames of each window that shows were laid
+/// out and drawn. What goes on by itself is not waited for: a meter, a position that is played, a timer. It redraws, but it
+/// hands nothing to the main actor.
+public final class IdleAnswer {
+  private let isWorking: () -> Bool
+  /// Calls that have no answer yet.
+  private var calls: [OpaquePointer] = []
+  private var heartbeat: Heartbeat?
+  private var framesLeft = 0
+  private var turns = 0
+  /// The clocks of the windows that showed when a frame was asked for, and which frame each was at.
+  private var clocks: [OpaquePointer: gint64] = [:]
+
+  /// Exports the object `PATH` with the method `Wait` of `INTERFACE`; nil where there is no session.
+  public init?(
+    _ application: Application, path: String, interface: String, isWorking: @escaping () -> Bool
+  ) {
+    self.isWorking = isWorking
+    let description =
+      "<node><interface name='\(interface)'><method name='Wait'/></interface></node>"
+    guard let bus = g_application_get_dbus_connection(application.pointer()),
+      let node = g_dbus_node_info_new_for_xml(description, nil)
+    else { return nil }
+    defer { g_dbus_node_info_unref(node) }
+    var table = GDBusInterfaceVTable()
+    table.method_call = { _, _, _, _, _, _, call, box in
+      guard let call, let box else { return }
+      Unmanaged<IdleAnswer>.fromOpaque(box).takeUnretainedValue().wait(call)
+    }
+    let id = g_dbus_connection_register_object(
+      bus, path, g_dbus_node_info_lookup_interface(node, interface), &table,
+      Unmanaged.passRetained(self).toOpaque(), nil, nil)
+    if id == 0 { return nil }
+  }
+
+  private func wait(_ call: OpaquePointer) {
+    calls.append(call)
+    begin()
+    // Of low priority: it is asked only when nothing else is to be done.
+    heartbeat =
+      heartbeat
+      ?? Heartbeat(milliseconds: 2, priority: G_PRIORITY_LOW) { [weak self] in
+        self?.look()
+      }
+  }
+
+  private func begin() {
+    framesLeft = 2
+    turns = MainActorTurns.count
+    ask()
+  }
+
+  private func look() {
+    // Of a window that is gone, the clock is gone, too.
+    if haveWindowsChanged { return begin() }
+    if isWorking() || turns != MainActorTurns.count || Widget.isAnySettling { return begin() }
+    guard clocks.allSatisfy({ gdk_frame_clock_get_frame_counter($0) > $1 }) else { return }
+    framesLeft -= 1
+    if framesLeft > 0 { return ask() }
+    heartbeat = nil
+    for call in calls { g_dbus_method_invocation_return_value(call, nil) }
+    calls = []
+  }
+
+  /// Asks each window for a frame.
+  private func ask() {
+    clocks = [:]
+    for clock in Widget.clocksOfWindows {
+      clocks[clock] = gdk_frame_clock_get_frame_counter(clock)
+      gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT)
+    }
+  }
+
+  private var haveWindowsChanged: Bool { Set(clocks.keys) != Set(Widget.clocksOfWindows) }
+}

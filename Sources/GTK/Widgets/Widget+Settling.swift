@@ -1,0 +1,69 @@
+import CAdwaita
+
+extension Widget {
+  /// Whether in a window that shows something is on its way to its place, or a dialog waits for the keyboard.
+  static var isAnySettling: Bool {
+    let windows = shownWindows
+    let isLeft = windows.contains { gtk_window_is_active(window($0)) != 0 }
+    return windows.contains { raw in
+      let isModal = gtk_window_get_modal(window(raw)) != 0
+      return isSettling(raw) || isModal && isLeft && gtk_window_is_active(window(raw)) == 0
+    }
+  }
+
+  /// The clocks by which the windows that show are drawn.
+  static var clocksOfWindows: [OpaquePointer] {
+    shownWindows.compactMap { gtk_widget_get_frame_clock($0) }
+  }
+
+  private static var shownWindows: [UnsafeMutablePointer<GtkWidget>] {
+    guard let list = gtk_window_get_toplevels() else { return [] }
+    return (0..<g_list_model_get_n_items(list)).compactMap { index in
+      guard let item = g_list_model_get_item(list, index) else { return nil }
+      // The list owns it as long as it is there.
+      g_object_unref(item)
+      let widget = item.assumingMemoryBound(to: GtkWidget.self)
+      return gtk_widget_get_mapped(widget) != 0 ? widget : nil
+    }
+  }
+
+  private static func window(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<
+    GtkWindow
+  > { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkWindow.self) }
+
+  /// Whether a widget that shows, or one in it, slides or fades, or is a button that Return or a screen reader presses.
+  private static func isSettling(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    guard gtk_widget_get_mapped(widget) != 0 else { return false }
+    let raw = OpaquePointer(widget)
+    if isMoving(widget, raw) || gtk_widget_has_css_class(widget, "keyboard-activating") != 0 {
+      return true
+    }
+    var toasts = 0
+    var child = gtk_widget_get_first_child(widget)
+    while let part = child {
+      if isSettling(part) { return true }
+      if String(cString: gtk_widget_get_css_name(part)) == "toast" { toasts += 1 }
+      child = gtk_widget_get_next_sibling(part)
+    }
+    // Of two messages one is going.
+    return toasts > 1
+  }
+
+  private static func isMoving(
+    _ widget: UnsafeMutablePointer<GtkWidget>, _ raw: OpaquePointer
+  ) -> Bool {
+    if isKind(widget, gtk_revealer_get_type()) {
+      return gtk_revealer_get_reveal_child(raw) != gtk_revealer_get_child_revealed(raw)
+    }
+    if isKind(widget, gtk_stack_get_type()) { return gtk_stack_get_transition_running(raw) != 0 }
+    if isKind(widget, adw_leaflet_get_type()) {
+      return adw_leaflet_get_child_transition_running(raw) != 0
+    }
+    return false
+  }
+
+  private static func isKind(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
+    g_type_check_instance_is_a(
+      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self), type) != 0
+  }
+}
