@@ -70,8 +70,11 @@ final class MemosScreen {
     watch()
   }
 
-  /// Puts the keyboard on the list.
-  func focus() { list.focus() }
+  /// Puts the keyboard on the list, as soon as there are rows.
+  func focus() {
+    isFocusWanted = model.count == 0
+    list.focus()
+  }
 
   /// Lets go of what it observes, when the page is left.
   func close() {
