@@ -82,8 +82,10 @@ let package = Package(
     .systemLibrary(
       name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
       providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(
+      name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(
-      name: "DesktopSupport", dependencies: ["CGio", "SoundFiles", "TestSupport"],
+      name: "DesktopSupport", dependencies: ["CGio", "CXTest", "SoundFiles", "TestSupport"],
       path: "Tests/DesktopSupport", swiftSettings: strict),
     .executableTarget(
       name: "Screenshots", dependencies: ["DesktopSupport", "SoundFiles", "TestSupport"],

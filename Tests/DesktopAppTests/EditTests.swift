@@ -4,200 +4,174 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Editing on the Playback page")
-struct EditTests {
-  let stage: AppStage
-  let path: String
-  let bytes: Data
-  let frameCount: Int
+extension AppTests {
+  @Suite("Editing on the Playback page")
+  struct EditTests {
+    let stage: AppStage
+    let path: String
+    let bytes: Data
+    let frameCount: Int
 
-  init() throws {
-    stage = try AppStage()
-    try FileManager.default.createDirectory(
-      atPath: stage.home("takes"), withIntermediateDirectories: false)
-    let name = "takes/2026-11-21 14.03 Speech.flac"
-    let speech = try Signal.speech()
-    try stage.home.write(speech, to: name)
-    (path, bytes, frameCount) = (stage.home(name), try stage.home.data(name), speech.frameCount)
-  }
-
-  private var duration: Double { Double(frameCount) / 48_000 }
-
-  /// Opens the take, or another one, and the tools to edit it.
-  private func start(_ take: String? = nil) throws -> Accessible {
-    let app = try stage.start(take ?? path)
-    try app.waitFor("an open take") { try app.button("Export…").isSensitive }
-    try app.waitFor(role: .button, name: "Edit")
-    try stage.desktop.press("ctrl+e")
-    try app.waitFor(role: .button, name: "Trim")
-    return app
-  }
-
-  private func slider(_ name: String, in app: Accessible) throws -> Accessible {
-    try app.waitFor(role: .slider, name: "\(name) of the selection")
-  }
-
-  /// Clicks an entry of the menu with the pointer, after which it closes.
-  private func choose(_ entry: String, in app: Accessible) throws {
-    try app.click("More")
-    let item = try app.waitFor(role: .menuItem, name: .containing(entry))
-    // Until it has come up.
-    usleep(300_000)
-    try stage.desktop.click(item)
-    try app.waitForNo(role: .menuItem)
-  }
-
-  /// Waits until the page says how long so many frames are.
-  private func lasts(_ frameCount: Int, in app: Accessible) throws {
-    let tenths = Int((Double(frameCount) / 48_000 * 10).rounded(.down))
-    try app.reads(String(format: "%d:%02d.%d", tenths / 600, tenths / 10 % 60, tenths % 10))
-  }
-
-  private func frames(_ path: String) throws -> Int { try Signal(file: path).frameCount }
-
-  @Test("Keys move the ends of the selection, which is played alone and kept by Trim, to the frame")
-  func trim() throws {
-    let app = try start()
-    let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
-    #expect(try start.value == 0 && end.value == duration)
-    #expect(try !app.button("Trim").isSensitive, "nothing would change")
-    try stage.desktop.press("Tab")
-    try start.waitFor("the keyboard") { try start.isFocused }
-    try stage.desktop.press("shift+Right")
-    for key in ["Right", "Right", "Right", "Left"] { try stage.desktop.press(key) }
-    try start.waitFor("1.2 s") { abs((try start.value ?? 0) - 1.2) < 0.001 }
-    try stage.desktop.press("Tab")
-    try end.waitFor("the keyboard") { try end.isFocused }
-    try stage.desktop.press("shift+Left")
-    try end.waitFor("a second less") { abs((try end.value ?? 0) - (duration - 1)) < 0.001 }
-
-    try app.click("Play")
-    let position = try app.waitFor(role: .slider, name: "Position")
-    var (rounds, last) = (0, 1.2)
-    try position.waitFor("the selection twice") {
-      let now = try position.value ?? 0
-      // What is heard is told to a few blocks of the device, where a round begins anew; that what is played is exact,
-      // the player's own tests say.
-      #expect(1.15...duration - 0.95 ~= now)
-      if now < last - 0.5 { rounds += 1 }
-      last = now
-      return rounds == 2
+    init() throws {
+      stage = try AppTests.stage()
+      try FileManager.default.createDirectory(
+        atPath: stage.home("takes"), withIntermediateDirectories: false)
+      let name = "takes/2026-11-21 14.03 Speech.flac"
+      let speech = try Signal.speech()
+      try stage.home.write(speech, to: name)
+      (path, bytes, frameCount) = (stage.home(name), try stage.home.data(name), speech.frameCount)
     }
-    try app.click("Trim")
-    try app.waitFor(role: .label, name: .prefix("Trimmed to"))
-    try lasts(frameCount - 105_600, in: app)
-    #expect(try frames(path) == frameCount - 105_600)
-    // GTK says twice what is on a toast's button.
-    try app.click("Undo Undo")
-    try lasts(frameCount, in: app)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
-  }
 
-  @Test("A handle is dragged, and what lies between both is cut out; Ctrl+Z brings it back")
-  func cut() throws {
-    let app = try start()
-    let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
-    let waveform = try app.waitFor(role: .slider, name: "Position")
-    let width = Double(try #require(try waveform.size).width)
-    try stage.desktop.drag(from: waveform.point(9 / width), to: waveform.point(0.5))
-    try start.waitFor("half of it") { abs((try start.value ?? 0) - duration / 2) < 0.2 }
-    try stage.desktop.drag(from: waveform.point(1 - 9 / width), to: waveform.point(0.75))
-    try end.waitFor("three quarters") { abs((try end.value ?? 0) - duration * 0.75) < 0.2 }
-    let places = try [start, end].map { Int(((try $0.value ?? 0) * 48_000).rounded()) }
-    try app.click("Cut Out")
-    try lasts(frameCount - (places[1] - places[0]), in: app)
-    #expect(try frames(path) == frameCount - (places[1] - places[0]))
-    // The tools are gone, and the edit can be taken back all the same.
-    try stage.desktop.press("ctrl+e")
-    try app.waitForNo(role: .button, name: "Trim")
-    try app.waitFor(role: .button, name: "Undo Edit")
-    try stage.desktop.press("ctrl+z")
-    try lasts(frameCount, in: app)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
-    try app.waitForNo(role: .button, name: "Undo Edit")
-  }
+    private var duration: Double { Double(frameCount) / 48_000 }
 
-  @Test("A take is split where it is heard, and one again when that is taken back")
-  func split() throws {
-    let app = try start()
-    #expect(try !app.button("Split Here").isSensitive, "there is nothing before the beginning")
-    try app.waitFor(role: .slider, name: "Position").setValue(2)
-    try app.waitFor("a place to split") { try app.button("Split Here").isSensitive }
-    try app.click("Split Here")
-    try app.reads("Split; what follows is “Speech 2”")
-    try lasts(96_000, in: app)
-    let rest = try #require(stage.home.names.first { $0.hasSuffix("Speech 2.flac") })
-    #expect(try frames(path) == 96_000)
-    #expect(try frames(stage.home(rest)) == frameCount - 96_000)
-    try app.click("Undo Edit")
-    try lasts(frameCount, in: app)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
-    let left = stage.home.names.filter { $0.hasSuffix(".flac") && !$0.contains("/.myna/") }
-    #expect(left == ["takes/2026-11-21 14.03 Speech.flac"])
-  }
+    /// Opens the take, or another one, and the tools to edit it.
+    private func start(_ take: String? = nil) throws -> Accessible {
+      let app = try stage.start(take ?? path)
+      try app.waitFor("an open take") { try app.button("Export…").isSensitive }
+      try app.waitFor(role: .button, name: "Edit")
+      try stage.desktop.press("ctrl+e")
+      try app.waitFor(role: .button, name: "Trim")
+      return app
+    }
 
-  @Test("The menu makes it as loud as speech is published, and gives back the original")
-  func loudness() throws {
-    let app = try start()
-    try choose("Normalise Loudness", in: app)
-    try app.reads("Loudness normalised")
-    let loudness = try #require(try stage.info(path).loudnessLUFS)
-    #expect(abs(loudness + 16) < 0.2)
-    try choose("Restore Original", in: app)
-    try app.reads("Original restored")
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
-  }
+    private func slider(_ name: String, in app: Accessible) throws -> Accessible {
+      try app.waitFor(role: .slider, name: "\(name) of the selection")
+    }
 
-  @Test("A long edit shows how far it is, and given up it leaves the take as it was")
-  func cancelled() throws {
-    let name = "takes/2026-11-21 15.09 Rain.wav"
-    try stage.home.write(.noise(seconds: 600), to: name)
-    let before = try stage.home.data(name)
-    let app = try start(stage.home(name))
-    try choose("Reduce Noise", in: app)
-    let progress = try app.waitFor(role: .progressBar, name: "Progress")
-    try progress.waitFor("some of it done") { try progress.value ?? 0 > 0 }
-    #expect(try app.find(role: .button, name: "Trim") == nil)
-    try app.click("Cancel")
-    try app.reads("Cancelled; nothing was lost.")
-    try app.waitFor(role: .button, name: "Trim")
-    #expect(try stage.home.data(name) == before)
-    #expect(try !app.button("Undo Edit").isSensitive)
-  }
+    /// Clicks an entry of the menu with the pointer, after which it closes.
+    private func choose(_ entry: String, in app: Accessible) throws {
+      try app.click("More")
+      let item = try app.waitFor(role: .menuItem, name: .containing(entry))
+      try item.click()
+      try app.waitForNo(role: .menuItem)
+    }
 
-  @Test("A sound that is no take of the library has no tools")
-  func elsewhere() throws {
-    try stage.home.write(try Signal.speech(), to: "speech.wav")
-    let app = try stage.start(stage.home("speech.wav"))
-    try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
-    try stage.desktop.press("ctrl+e")
-    try stage.desktop.press("space")
-    try app.waitFor(role: .button, name: "Pause")
-    #expect(try app.find(role: .button, name: "Edit") == nil)
-    #expect(try app.find(role: .button, name: "Trim") == nil)
-  }
+    /// Waits until the page says how long so many frames are.
+    private func lasts(_ frameCount: Int, in app: Accessible) throws {
+      let tenths = Int((Double(frameCount) / 48_000 * 10).rounded(.down))
+      try app.reads(String(format: "%d:%02d.%d", tenths / 600, tenths / 10 % 60, tenths % 10))
+    }
 
-  @Test("Keys edit the page on top, and not the one that lies below")
-  func twoPages() throws {
-    let app = try start()
-    try stage.desktop.press("Escape")
-    try app.waitForNo(role: .button, name: "Trim")
-    let other = stage.home("takes/2026-11-21 15.09 Other.flac")
-    try stage.home.write(
-      .sine(frequency: 440, seconds: 3), to: "takes/2026-11-21 15.09 Other.flac")
-    let second = try Child([AppStage.path, other], environment: stage.environment)
-    #expect(waitUntil { !second.isRunning })
-    try app.waitFor(role: .button, name: "Back to Speech")
-    try app.waitFor(role: .button, name: "Edit")
-    try app.waitForNo(role: .button, name: "Trim")
-    try stage.desktop.press("ctrl+e")
-    try app.waitFor(role: .button, name: "Trim")
-    try slider("End", in: app).setValue(1)
-    try app.click("Trim")
-    try lasts(48_000, in: app)
-    #expect(try frames(other) == 48_000 && frames(path) == frameCount)
-    try stage.desktop.press("ctrl+z")
-    try lasts(144_000, in: app)
-    #expect(try frames(other) == 144_000)
+    private func frames(_ path: String) throws -> Int { try Signal(file: path).frameCount }
+
+    @Test("Keys move the ends of the selection, which Trim keeps to the frame")
+    func trim() throws {
+      let app = try start()
+      let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
+      #expect(try start.value == 0 && end.value == duration)
+      #expect(try !app.button("Trim").isSensitive, "nothing would change")
+      try stage.desktop.press("Tab")
+      try start.waitFor("the keyboard") { try start.isFocused }
+      try stage.desktop.press("shift+Right")
+      for key in ["Right", "Right", "Right", "Left"] { try stage.desktop.press(key) }
+      try start.waitFor("1.2 s") { abs((try start.value ?? 0) - 1.2) < 0.001 }
+      try stage.desktop.press("Tab")
+      try end.waitFor("the keyboard") { try end.isFocused }
+      try stage.desktop.press("shift+Left")
+      try end.waitFor("a second less") { abs((try end.value ?? 0) - (duration - 1)) < 0.001 }
+
+      try app.click("Trim")
+      try app.waitFor(role: .label, name: .prefix("Trimmed to"))
+      try lasts(frameCount - 105_600, in: app)
+      #expect(try frames(path) == frameCount - 105_600)
+      // GTK says twice what is on a toast's button.
+      try app.click("Undo Undo")
+      try lasts(frameCount, in: app)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
+
+    @Test("A handle is dragged, and what lies between both is cut out; Ctrl+Z brings it back")
+    func cut() throws {
+      let app = try start()
+      let (start, end) = (try slider("Start", in: app), try slider("End", in: app))
+      let waveform = try app.waitFor(role: .slider, name: "Position")
+      let width = Double(try #require(try waveform.size).width)
+      try stage.desktop.drag(from: waveform.point(9 / width), to: waveform.point(0.5))
+      try start.waitFor("half of it") { abs((try start.value ?? 0) - duration / 2) < 0.2 }
+      try stage.desktop.drag(from: waveform.point(1 - 9 / width), to: waveform.point(0.75))
+      try end.waitFor("three quarters") { abs((try end.value ?? 0) - duration * 0.75) < 0.2 }
+      let places = try [start, end].map { Int(((try $0.value ?? 0) * 48_000).rounded()) }
+      try app.click("Cut Out")
+      try lasts(frameCount - (places[1] - places[0]), in: app)
+      #expect(try frames(path) == frameCount - (places[1] - places[0]))
+      // The tools are gone, and the edit can be taken back all the same.
+      try stage.desktop.press("ctrl+e")
+      try app.waitForNo(role: .button, name: "Trim")
+      try app.waitFor(role: .button, name: "Undo Edit")
+      try stage.desktop.press("ctrl+z")
+      try lasts(frameCount, in: app)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+      try app.waitForNo(role: .button, name: "Undo Edit")
+    }
+
+    @Test("A take is split where it is heard, and one again when that is taken back")
+    func split() throws {
+      let app = try start()
+      #expect(try !app.button("Split Here").isSensitive, "there is nothing before the beginning")
+      try app.waitFor(role: .slider, name: "Position").setValue(2)
+      try app.waitFor("a place to split") { try app.button("Split Here").isSensitive }
+      try app.click("Split Here")
+      try app.reads("Split; what follows is “Speech 2”")
+      try lasts(96_000, in: app)
+      let rest = try #require(stage.home.names.first { $0.hasSuffix("Speech 2.flac") })
+      #expect(try frames(path) == 96_000)
+      #expect(try frames(stage.home(rest)) == frameCount - 96_000)
+      try app.click("Undo Edit")
+      try lasts(frameCount, in: app)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+      let left = stage.home.names.filter { $0.hasSuffix(".flac") && !$0.contains("/.myna/") }
+      #expect(left == ["takes/2026-11-21 14.03 Speech.flac"])
+    }
+
+    @Test("The menu makes it as loud as speech is published, and gives back the original")
+    func loudness() throws {
+      let app = try start()
+      try choose("Normalise Loudness", in: app)
+      try app.reads("Loudness normalised")
+      let loudness = try #require(try stage.info(path).loudnessLUFS)
+      #expect(abs(loudness + 16) < 0.2)
+      try choose("Restore Original", in: app)
+      try app.reads("Original restored")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
+
+    @Test("A long edit shows how far it is, and given up it leaves the take as it was")
+    func cancelled() throws {
+      let name = "takes/2026-11-21 15.09 Rain.wav"
+      try stage.home.write(.noise(seconds: 600), to: name)
+      let before = try stage.home.data(name)
+      let app = try start(stage.home(name))
+      try choose("Reduce Noise", in: app)
+      let progress = try app.waitFor(role: .progressBar, name: "Progress")
+      try progress.waitFor("some of it done") { try progress.value ?? 0 > 0 }
+      #expect(try app.find(role: .button, name: "Trim") == nil)
+      try app.click("Cancel")
+      try app.reads("Cancelled; nothing was lost.")
+      try app.waitFor(role: .button, name: "Trim")
+      #expect(try stage.home.data(name) == before)
+      #expect(try !app.button("Undo Edit").isSensitive)
+    }
+
+    @Test("Keys edit the page on top, and not the one that lies below")
+    func twoPages() throws {
+      let app = try start()
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .button, name: "Trim")
+      let name = try stage.keep(.sine(frequency: 440, seconds: 3), title: "Other")
+      let other = stage.home("takes/" + name)
+      try stage.startAgain(other)
+      try app.waitFor(role: .button, name: "Back to Speech")
+      try app.waitFor(role: .button, name: "Edit")
+      try app.waitForNo(role: .button, name: "Trim")
+      try stage.desktop.press("ctrl+e")
+      try app.waitFor(role: .button, name: "Trim")
+      try slider("End", in: app).setValue(1)
+      try app.click("Trim")
+      try lasts(48_000, in: app)
+      #expect(try frames(other) == 48_000 && frames(path) == frameCount)
+      try stage.desktop.press("ctrl+z")
+      try lasts(144_000, in: app)
+      #expect(try frames(other) == 144_000)
+    }
   }
 }

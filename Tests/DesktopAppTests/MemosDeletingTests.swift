@@ -4,121 +4,120 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Deleting on the Memos page")
-struct MemosDeletingTests {
-  let stage: AppStage
+extension AppTests {
+  @Suite("Deleting on the Memos page")
+  struct MemosDeletingTests {
+    let stage: AppStage
 
-  init() throws {
-    stage = try AppStage()
-    let speech = try Signal.speech()
-    let start = Date(timeIntervalSince1970: 1_741_953_600)
-    for (number, title) in ["One", "Two", "Three", "Four"].enumerated() {
-      try stage.keep(
-        speech[0..<Double(number) + 1], title: title, recorded: start + Double(number) * 3_600)
+    init() throws {
+      stage = try AppTests.stage()
+      let speech = try Signal.speech()
+      let start = Date(timeIntervalSince1970: 1_741_953_600)
+      for (number, title) in ["One", "Two", "Three", "Four"].enumerated() {
+        try stage.keep(
+          speech[0..<Double(number) + 1], title: title, recorded: start + Double(number) * 3_600)
+      }
     }
-  }
 
-  @Test("A take deleted by key is in the trash, and Undo brings it back, file and all")
-  func undone() throws {
-    let page = try stage.startWithMemos()
-    let names = stage.takeNames
-    try page.focus("Three")
-    try stage.desktop.press("Delete")
-    try page.waitForTitles("Four", "Two", "One")
-    #expect(stage.takeNames == names.filter { !$0.hasSuffix("Three.flac") })
-    try page.app.reads("“Three” is in the trash")
-    try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
-    try page.waitForTitles("Four", "Three", "Two", "One")
-    #expect(stage.takeNames == names)
-    // By the key that undoes elsewhere, too.
-    try page.focus("One")
-    try stage.desktop.press("Delete")
-    try page.waitForTitles("Four", "Three", "Two")
-    try stage.desktop.press("ctrl+z")
-    try page.waitForTitles("Four", "Three", "Two", "One")
-    #expect(stage.takeNames == names)
-  }
-
-  @Test("Of two that are deleted one after the other Undo brings back both")
-  func undoneBoth() throws {
-    let page = try stage.startWithMemos()
-    try page.focus("Four")
-    try stage.desktop.press("Delete")
-    try page.waitForTitles("Three", "Two", "One")
-    try page.app.waitFor("the keyboard on the next") { try page.row("Three").isFocused }
-    try stage.desktop.press("Delete")
-    try page.waitForTitles("Two", "One")
-    try page.app.reads("2 memos are in the trash")
-    try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
-    try page.waitForTitles("Four", "Three", "Two", "One")
-    #expect(stage.takeNames.count == 4)
-  }
-
-  @Test("One that was put back and is deleted again is one, whatever the message before said")
-  func deletedTwice() throws {
-    let page = try stage.startWithMemos()
-    for _ in 0..<2 {
+    @Test("What is deleted by key is in the trash, and Undo brings it back, files and all")
+    func undone() throws {
+      let page = try stage.startWithMemos()
+      let names = stage.takeNames
       try page.focus("Three")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Four", "Two", "One")
+      #expect(stage.takeNames == names.filter { !$0.hasSuffix("Three.flac") })
       try page.app.reads("“Three” is in the trash")
-      try page.openTrash()
-      try page.app.click("Put “Three” Back")
-      try page.app.reads("The Trash Is Empty")
-      try page.app.waitForNo(role: .label, name: "“Three” is in the trash")
-      try page.app.click("Back to Memos")
+      try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.waitForTitles("Four", "Three", "Two", "One")
-    }
-  }
+      #expect(stage.takeNames == names)
+      // By the key that undoes elsewhere, too.
+      try page.focus("One")
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Four", "Three", "Two")
+      try stage.desktop.press("ctrl+z")
+      try page.waitForTitles("Four", "Three", "Two", "One")
+      #expect(stage.takeNames == names)
 
-  @Test("What is in the trash can be put back, and is gone for good when the trash is emptied")
-  func trash() throws {
-    try stage.myna("delete", "one")
-    try stage.myna("delete", "two")
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("Four", "Three")
-    try page.openTrash()
-    try page.app.waitFor("two rows") { try Set(page.titles) == ["One", "Two"] }
-    try page.app.click("Put “One” Back")
-    try page.waitForTitles("Two")
-    try page.app.reads("“One” is back")
-    #expect(stage.takeNames.contains { $0.hasSuffix("One.flac") })
-    try page.app.click("Empty Trash")
-    try page.app.reads("Empty the Trash?")
-    try page.app.reads("One take is removed for good, which cannot be undone.")
-    try stage.desktop.press("Escape")
-    try page.app.waitForNo(role: .label, name: "Empty the Trash?")
-    try page.waitForTitles("Two")
-    try page.app.click("Empty Trash")
-    try page.app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Empty")).click()
-    try page.app.reads("The Trash Is Empty")
-    #expect(!stage.home.names.contains { $0.hasSuffix("Two.flac") }, "\(stage.home.names)")
-    try page.app.click("Back to Memos")
-    try page.waitForTitles("Four", "Three", "One")
-  }
-
-  @Test("Several are chosen by click and key, and deleted together")
-  func several() throws {
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("Four", "Three", "Two", "One")
-    try page.beginSelecting()
-    #expect(try !page.app.button("Delete").isSensitive)
-    try page.click("Four")
-    try page.app.reads("1 Selected")
-    try page.click("Two")
-    try page.app.reads("2 Selected")
-    try page.app.waitFor("what is chosen told") {
-      try page.row("Two").isSelected && !page.row("Three").isSelected
+      // Of two that are deleted one after the other it brings back both.
+      try page.focus("Four")
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Three", "Two", "One")
+      try page.app.waitFor("the keyboard on the next") { try page.row("Three").isFocused }
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Two", "One")
+      try page.app.reads("2 memos are in the trash")
+      try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
+      try page.waitForTitles("Four", "Three", "Two", "One")
+      #expect(stage.takeNames.count == 4)
     }
-    try page.app.click("Delete")
-    try page.waitForTitles("Three", "One")
-    try page.app.reads("2 memos are in the trash")
-    try page.app.waitFor(role: .button, name: "Menu")
-    #expect(stage.takeNames.count == 2)
-    try stage.desktop.press("ctrl+a")
-    try page.app.reads("2 Selected")
-    try stage.desktop.press("Escape")
-    try page.app.waitFor(role: .button, name: "Menu")
-    try page.waitForTitles("Three", "One")
+
+    @Test("One that was put back and is deleted again is one, whatever the message before said")
+    func deletedTwice() throws {
+      let page = try stage.startWithMemos()
+      for _ in 0..<2 {
+        try page.focus("Three")
+        try stage.desktop.press("Delete")
+        try page.waitForTitles("Four", "Two", "One")
+        try page.app.reads("“Three” is in the trash")
+        try page.openTrash()
+        try page.app.click("Put “Three” Back")
+        try page.app.reads("The Trash Is Empty")
+        try page.app.waitForNo(role: .label, name: "“Three” is in the trash")
+        try page.app.click("Back to Memos")
+        try page.waitForTitles("Four", "Three", "Two", "One")
+      }
+    }
+
+    @Test("What is in the trash can be put back, and is gone for good when the trash is emptied")
+    func trash() throws {
+      try stage.myna("delete", "one")
+      try stage.myna("delete", "two")
+      let page = try stage.startWithMemos()
+      try page.waitForTitles("Four", "Three")
+      try page.openTrash()
+      try page.app.waitFor("two rows") { try Set(page.titles) == ["One", "Two"] }
+      try page.app.click("Put “One” Back")
+      try page.waitForTitles("Two")
+      try page.app.reads("“One” is back")
+      #expect(stage.takeNames.contains { $0.hasSuffix("One.flac") })
+      try page.app.click("Empty Trash")
+      try page.app.reads("Empty the Trash?")
+      try page.app.reads("One take is removed for good, which cannot be undone.")
+      try stage.desktop.press("Escape")
+      try page.app.waitForNo(role: .label, name: "Empty the Trash?")
+      try page.waitForTitles("Two")
+      try page.app.click("Empty Trash")
+      try page.app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Empty")).click()
+      try page.app.reads("The Trash Is Empty")
+      #expect(!stage.home.names.contains { $0.hasSuffix("Two.flac") }, "\(stage.home.names)")
+      try page.app.click("Back to Memos")
+      try page.waitForTitles("Four", "Three", "One")
+    }
+
+    @Test("Several are chosen by click and key, and deleted together")
+    func several() throws {
+      let page = try stage.startWithMemos()
+      try page.waitForTitles("Four", "Three", "Two", "One")
+      try page.beginSelecting()
+      #expect(try !page.app.button("Delete").isSensitive)
+      try page.click("Four")
+      try page.app.reads("1 Selected")
+      try page.click("Two")
+      try page.app.reads("2 Selected")
+      try page.app.waitFor("what is chosen told") {
+        try page.row("Two").isSelected && !page.row("Three").isSelected
+      }
+      try page.app.click("Delete")
+      try page.waitForTitles("Three", "One")
+      try page.app.reads("2 memos are in the trash")
+      try page.app.waitFor(role: .button, name: "Menu")
+      #expect(stage.takeNames.count == 2)
+      try stage.desktop.press("ctrl+a")
+      try page.app.reads("2 Selected")
+      try stage.desktop.press("Escape")
+      try page.app.waitFor(role: .button, name: "Menu")
+      try page.waitForTitles("Three", "One")
+    }
   }
 }

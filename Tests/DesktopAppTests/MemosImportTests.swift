@@ -4,53 +4,44 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("The Memos page without memos")
-struct MemosImportTests {
-  let stage: AppStage
+extension AppTests {
+  @Suite("Importing on the Memos page")
+  struct MemosImportTests {
+    let stage: AppStage
 
-  init() throws { stage = try AppStage() }
+    init() throws { stage = try AppTests.stage() }
 
-  @Test("It says so, and leads to recording")
-  func empty() throws {
-    let page = try stage.startWithMemos()
-    try page.app.reads("No Memos Yet")
-    // The other one is the menu's.
-    let record = try page.app.all(role: .button, name: "Record")
-    #expect(record.count == 2)
-    try record.last?.click()
-    try page.app.reads("Tap to Record")
-  }
+    @Test("Files are imported that are chosen, and what could not be is told")
+    func imported() throws {
+      try FileManager.default.createDirectory(
+        atPath: stage.home("sounds"), withIntermediateDirectories: false)
+      try stage.home.write(try Signal.speech(), to: "sounds/Bird song.wav")
+      try stage.home.write("no sound at all", to: "sounds/words.wav")
+      let page = try stage.startWithMemos()
+      try page.app.click("Import…")
+      try choose("sounds/Bird song.wav", page)
+      try page.waitForTitles("Bird song")
+      try page.app.reads("1 sound was imported")
+      #expect(stage.takeNames.count == 1 && stage.home.names.contains("sounds/Bird song.wav"))
+      try page.app.click("Menu")
+      try page.app.waitFor(role: .menuItem, name: .containing("Import…")).click()
+      try choose("sounds/words.wav", page)
+      try page.app.waitFor(role: .button, name: .prefix("Show Why")).click()
+      try page.app.reads("Not Imported")
+      try page.app.waitFor(role: .label, name: .containing("words.wav"))
+      #expect(stage.takeNames.count == 1)
+    }
 
-  @Test("Files are imported that are chosen, and what could not be is told")
-  func imported() throws {
-    try FileManager.default.createDirectory(
-      atPath: stage.home("sounds"), withIntermediateDirectories: false)
-    try stage.home.write(try Signal.speech(), to: "sounds/Bird song.wav")
-    try stage.home.write("no sound at all", to: "sounds/words.wav")
-    let page = try stage.startWithMemos()
-    try page.app.click("Import…")
-    try choose("sounds/Bird song.wav", page)
-    try page.waitForTitles("Bird song")
-    try page.app.reads("1 sound was imported")
-    #expect(stage.takeNames.count == 1 && stage.home.names.contains("sounds/Bird song.wav"))
-    try page.app.click("Menu")
-    try page.app.waitFor(role: .menuItem, name: .containing("Import…")).click()
-    try choose("sounds/words.wav", page)
-    try page.app.waitFor(role: .button, name: .prefix("Show Why")).click()
-    try page.app.reads("Not Imported")
-    try page.app.waitFor(role: .label, name: .containing("words.wav"))
-    #expect(stage.takeNames.count == 1)
-  }
-
-  /// Gives a path to the dialog that asks for files.
-  private func choose(_ name: String, _ page: MemosPage) throws {
-    let window = try page.app.waitFor(role: .window, name: "Memos")
-    let dialog = try page.app.waitFor(name: "Import Sounds")
-    try dialog.waitFor("the keyboard") { try !window.isActive }
-    try stage.desktop.press("ctrl+l")
-    let field = try dialog.waitFor(role: .textBox)
-    try field.setText(stage.home(name))
-    try dialog.waitFor(role: .button, name: .containing("Open")).click()
-    try page.app.waitForNo(name: "Import Sounds")
+    /// Gives a path to the dialog that asks for files.
+    private func choose(_ name: String, _ page: MemosPage) throws {
+      let window = try page.app.waitFor(role: .window, name: "Memos")
+      let dialog = try page.app.waitFor(name: "Import Sounds")
+      try dialog.waitFor("the keyboard") { try !window.isActive }
+      try stage.desktop.press("ctrl+l")
+      let field = try dialog.waitFor(role: .textBox)
+      try field.setText(stage.home(name))
+      try dialog.waitFor(role: .button, name: .containing("Open")).click()
+      try page.app.waitForNo(name: "Import Sounds")
+    }
   }
 }

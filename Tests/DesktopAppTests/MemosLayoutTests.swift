@@ -4,79 +4,85 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Names and room on the Memos page")
-struct MemosLayoutTests {
-  let stage: AppStage
+extension AppTests {
+  @Suite("Names and room on the Memos page")
+  struct MemosLayoutTests {
+    let stage: AppStage
 
-  init() throws { stage = try AppStage() }
+    init() throws { stage = try AppTests.stage() }
 
-  private func fill() throws {
-    let speech = try Signal.speech()
-    try stage.keep(speech[0..<2], title: "Morning pages")
-    try stage.keep(
-      speech[0..<4], title: "A long title that was once dictated on a walk and never shortened")
-  }
-
-  @Test("Everything that can be used has a name, and at 360 pixels nothing is cut off")
-  func states() throws {
-    try fill()
-    let page = try stage.startWithMemos()
-    let window = try page.app.waitFor(role: .window)
-    try page.row("Morning pages")
-    for width in [1_100, 360] {
-      try stage.desktop.resize(window, width: width, height: 640)
-      try page.row("Morning pages")
-      try check(page, width, "list")
-      try page.search("nowhere")
-      try page.app.reads("Nothing Found")
-      try check(page, width, "nothing found")
-      try stage.desktop.press("Escape")
-      try page.row("Morning pages")
-      try page.beginSelecting()
-      try page.click("Morning pages")
-      try page.app.reads("1 Selected")
-      try check(page, width, "selection")
-      try page.app.click("Delete")
-      try page.app.reads("“Morning pages” is in the trash")
-      try check(page, width, "message")
-      try page.openTrash()
-      try page.row("Morning pages")
-      try check(page, width, "trash")
-      try page.app.click("Put “Morning pages” Back")
-      try page.app.reads("The Trash Is Empty")
-      try check(page, width, "empty trash")
-      try page.app.click("Back to Memos")
-      try page.row("Morning pages")
+    private func fill() throws {
+      let speech = try Signal.speech()
+      try stage.keep(speech[0..<2], title: "Morning pages")
+      try stage.keep(
+        speech[0..<4], title: "A long title that was once dictated on a walk and never shortened")
     }
-  }
 
-  @Test("So it is while there are none")
-  func empty() throws {
-    let page = try stage.startWithMemos()
-    let window = try page.app.waitFor(role: .window)
-    for width in [1_100, 360] {
-      try stage.desktop.resize(window, width: width, height: 640)
-      try page.app.reads("No Memos Yet")
-      try check(page, width, "none")
+    @Test("Everything that can be used has a name, and at 360 pixels nothing is cut off")
+    func states() throws {
+      try fill()
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      try page.row("Morning pages")
+      for width in [1_100, 360] {
+        try stage.desktop.resize(window, width: width, height: 640)
+        try page.row("Morning pages")
+        try check(page, width, "list")
+        try page.search("nowhere")
+        try page.app.reads("Nothing Found")
+        try check(page, width, "nothing found")
+        try stage.desktop.press("Escape")
+        try page.row("Morning pages")
+        try page.beginSelecting()
+        try page.click("Morning pages")
+        try page.app.reads("1 Selected")
+        try check(page, width, "selection")
+        try page.app.click("Delete")
+        try page.app.reads("“Morning pages” is in the trash")
+        try check(page, width, "message")
+        try page.openTrash()
+        try page.row("Morning pages")
+        try check(page, width, "trash")
+        try page.app.click("Put “Morning pages” Back")
+        try page.app.reads("The Trash Is Empty")
+        try check(page, width, "empty trash")
+        try page.app.click("Back to Memos")
+        try page.row("Morning pages")
+      }
     }
-  }
 
-  private func check(_ page: MemosPage, _ width: Int, _ state: String) throws {
-    // Until what slides has come to rest.
-    try page.app.waitFor("all of “\(state)” within \(width) pixels") {
-      try shown(page).allSatisfy { try $0.isWithin(width: width) }
+    @Test("So it is while there are none, and there is a way to recording")
+    func empty() throws {
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      for width in [1_100, 360] {
+        try stage.desktop.resize(window, width: width, height: 640)
+        try page.app.reads("No Memos Yet")
+        try check(page, width, "none")
+      }
+      // The other one, where there is room, is the menu's.
+      let record = try page.app.all(role: .button, name: "Record")
+      try record.last?.click()
+      try page.app.reads("Tap to Record")
     }
-    for node in try shown(page) where try !node.isNamed {
-      Issue.record(
-        "“\(try node.name ?? "")” in “\(try node.parent?.name ?? "")”, \(state), has no name")
-    }
-  }
 
-  /// All that can be used or read.
-  private func shown(_ page: MemosPage) throws -> [Accessible] {
-    try page.app.descendants.filter { node in
-      guard let role = try node.role else { return false }
-      return try (role == .label || Accessible.Role.usable.contains(role)) && node.isShowing
+    private func check(_ page: MemosPage, _ width: Int, _ state: String) throws {
+      // Until what slides has come to rest.
+      try page.app.waitFor("all of “\(state)” within \(width) pixels") {
+        try shown(page).allSatisfy { try $0.isWithin(width: width) }
+      }
+      for node in try shown(page) where try !node.isNamed {
+        Issue.record(
+          "“\(try node.name ?? "")” in “\(try node.parent?.name ?? "")”, \(state), has no name")
+      }
+    }
+
+    /// All that can be used or read.
+    private func shown(_ page: MemosPage) throws -> [Accessible] {
+      try page.app.descendants.filter { node in
+        guard let role = try node.role else { return false }
+        return try (role == .label || Accessible.Role.usable.contains(role)) && node.isShowing
+      }
     }
   }
 }

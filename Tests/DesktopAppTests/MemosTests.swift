@@ -4,126 +4,107 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("The Memos page")
-struct MemosTests {
-  let stage: AppStage
-  let speech: Signal
+extension AppTests {
+  @Suite("The Memos page")
+  struct MemosTests {
+    let stage: AppStage
+    let speech: Signal
 
-  init() throws {
-    stage = try AppStage()
-    speech = try Signal.speech().withoutZeros
-    let start = Date(timeIntervalSince1970: 1_741_953_600)
-    for (number, title) in ["Walk", "Interview", "한국어 메모"].enumerated() {
-      try stage.keep(
-        speech[0..<Double(number) + 2], title: title,
-        recorded: start + Double(number) * 86_400)
+    init() throws {
+      stage = try AppTests.stage()
+      speech = try Signal.speech().withoutZeros
+      let start = Date(timeIntervalSince1970: 1_741_953_600)
+      for (number, title) in ["Walk", "Interview", "한국어 메모"].enumerated() {
+        try stage.keep(
+          speech[0..<Double(number) + 2], title: title,
+          recorded: start + Double(number) * 86_400)
+      }
     }
-  }
 
-  @Test("Rows come newest first, with title, date, length and whereabouts")
-  func rows() throws {
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    let name = try #require(try page.row("Interview").name)
-    for part in ["0:03", "Mar", "15", "2025", "kB", "On this machine"] {
-      #expect(name.contains(part), "\(part) in \(name)")
+    @Test("Rows come newest first, with title, date, length and whereabouts, and open Playback")
+    func rows() throws {
+      let page = try stage.startWithMemos()
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      let name = try #require(try page.row("Interview").name)
+      for part in ["0:03", "Mar", "15", "2025", "kB", "On this machine"] {
+        #expect(name.contains(part), "\(part) in \(name)")
+      }
+      try page.app.reads("3 memos · 0:09")
+
+      // One opens under its title, and back are the memos.
+      try page.click("Interview")
+      try page.app.waitFor(role: .window, name: "Interview")
+      try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      try page.app.reads("0:03.0")
+      try page.app.click("Back to Memos")
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      try page.app.waitFor(role: .window, name: "Memos")
+      try stage.desktop.press("Escape")
+      try page.app.reads("Tap to Record")
     }
-    try page.app.reads("3 memos · 0:09")
-  }
 
-  @Test("A row opens Playback under its title, where it is heard, and back are the memos")
-  func opened() throws {
-    let page = try stage.startWithMemos()
-    try page.click("Interview")
-    try page.app.waitFor(role: .window, name: "Interview")
-    try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
-    let heard = try stage.heard {
-      try page.app.click("Play")
-      try page.app.waitFor(role: .button, name: "Pause")
-      try page.app.waitFor(role: .button, name: "Play")
+    @Test("F2 lets a title be written over, with spaces, and its file follows; Escape leaves it")
+    func renamed() throws {
+      let page = try stage.startWithMemos()
+      try page.focus("Interview")
+      try stage.desktop.press("F2")
+      try page.app.waitFor(role: .textBox, name: "Title")
+      try stage.desktop.type("Never mind")
+      try stage.desktop.press("Escape")
+      try page.app.waitForNo(role: .textBox, name: "Title")
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      try stage.desktop.press("F2")
+      try page.app.waitFor(role: .textBox, name: "Title")
+      try stage.desktop.type("Talk with Ada L")
+      try stage.desktop.press("Return")
+      try page.waitForTitles("한국어 메모", "Talk with Ada L", "Walk")
+      #expect(stage.takeNames.count == 3)
+      #expect(stage.takeNames.contains { $0.hasSuffix(" Talk with Ada L.flac") })
+      #expect(!stage.takeNames.contains { $0.hasSuffix("Interview.flac") })
+      try page.app.waitFor("the keyboard on the row") { try page.row("Talk with Ada L").isFocused }
     }
-    let expected = speech[0..<3].trimmed(above: 0.02).duration
-    #expect(abs(heard.trimmed(above: 0.02).duration - expected) < 0.1 * expected)
-    try page.app.click("Back to Memos")
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try page.app.waitFor(role: .window, name: "Memos")
-    try stage.desktop.press("Escape")
-    try page.app.reads("Tap to Record")
-  }
 
-  @Test("F2 lets a title be written over, with spaces, and its file follows; Escape leaves it")
-  func renamed() throws {
-    let page = try stage.startWithMemos()
-    try page.focus("Interview")
-    try stage.desktop.press("F2")
-    try page.app.waitFor(role: .textBox, name: "Title")
-    try stage.desktop.type("Never mind")
-    try stage.desktop.press("Escape")
-    try page.app.waitForNo(role: .textBox, name: "Title")
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try stage.desktop.press("F2")
-    try page.app.waitFor(role: .textBox, name: "Title")
-    try stage.desktop.type("Talk with Ada L")
-    try stage.desktop.press("Return")
-    try page.waitForTitles("한국어 메모", "Talk with Ada L", "Walk")
-    #expect(stage.takeNames.count == 3)
-    #expect(stage.takeNames.contains { $0.hasSuffix(" Talk with Ada L.flac") })
-    #expect(!stage.takeNames.contains { $0.hasSuffix("Interview.flac") })
-    try page.app.waitFor("the keyboard on the row") { try page.row("Talk with Ada L").isFocused }
-  }
+    @Test("Search goes by what is typed, two Korean characters too; titles are sorted")
+    func searched() throws {
+      let page = try stage.startWithMemos()
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      try stage.desktop.press("ctrl+f")
+      try page.app.waitFor(role: .searchBox, name: "Search Memos")
+      try stage.desktop.type("wa")
+      try page.waitForTitles("Walk")
+      try page.search("국어")
+      try page.waitForTitles("한국어 메모")
+      try page.search("march 2025")
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      try page.search("nowhere")
+      try page.app.reads("Nothing Found")
+      try stage.desktop.press("Escape")
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      try page.app.waitForNo(role: .searchBox)
+      try page.app.waitFor(role: .comboBox, name: "Order").click()
+      for key in ["Down", "Down", "Return"] { try stage.desktop.press(key) }
+      try page.waitForTitles("Interview", "Walk", "한국어 메모")
+    }
 
-  @Test("Search goes by what is typed, two Korean characters too, and tells when nothing is found")
-  func searched() throws {
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try stage.desktop.press("ctrl+f")
-    try page.app.waitFor(role: .searchBox, name: "Search Memos")
-    try stage.desktop.type("wa")
-    try page.waitForTitles("Walk")
-    try page.search("국어")
-    try page.waitForTitles("한국어 메모")
-    try page.search("march 2025")
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try page.search("nowhere")
-    try page.app.reads("Nothing Found")
-    try stage.desktop.press("Escape")
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try page.app.waitForNo(role: .searchBox)
-  }
-
-  @Test("They are sorted by title")
-  func sorted() throws {
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try page.app.waitFor(role: .comboBox, name: "Order").click()
-    for key in ["Down", "Down", "Return"] { try stage.desktop.press(key) }
-    try page.waitForTitles("Interview", "Walk", "한국어 메모")
-  }
-
-  @Test("A file that is gone, and one of which no sound can be read, are shown as such")
-  func troubles() throws {
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    let names = stage.takeNames
-    try FileManager.default.removeItem(atPath: stage.home("takes/\(names[0])"))
-    try stage.home.write("no sound at all", to: "takes/\(names[1])")
-    try page.app.waitFor(role: .listItem, name: .prefix("Walk, Missing, "))
-    try page.app.waitFor(role: .listItem, name: .prefix("Interview, Unreadable, "))
-    try page.click("Walk")
-    try page.app.waitFor(role: .label, name: .prefix("The file of “Walk” is gone"))
-    try page.click("Interview")
-    try page.app.waitFor(role: .label, name: .prefix("No sound can be read from “Interview”"))
-  }
-
-  @Test("What a command in a terminal does shows by itself")
-  func terminal() throws {
-    let page = try stage.startWithMemos()
-    try page.waitForTitles("한국어 메모", "Interview", "Walk")
-    try stage.myna("rename", "walk", "A walk by the sea")
-    try page.waitForTitles("한국어 메모", "Interview", "A walk by the sea")
-    try stage.myna("delete", "interview")
-    try page.waitForTitles("한국어 메모", "A walk by the sea")
-    try stage.keep(speech[2..<4], title: "Copied here")
-    try page.row("Copied here")
+    @Test("What a terminal does shows by itself, and so does a file that is gone or unreadable")
+    func others() throws {
+      let page = try stage.startWithMemos()
+      try page.waitForTitles("한국어 메모", "Interview", "Walk")
+      try stage.myna("rename", "한국어", "A walk by the sea")
+      try page.waitForTitles("A walk by the sea", "Interview", "Walk")
+      try stage.myna("delete", "sea")
+      try page.waitForTitles("Interview", "Walk")
+      try stage.keep(speech[2..<4], title: "Copied here", recorded: .now)
+      try page.waitForTitles("Copied here", "Interview", "Walk")
+      let names = stage.takeNames
+      try FileManager.default.removeItem(atPath: stage.home("takes/\(names[0])"))
+      try stage.home.write("no sound at all", to: "takes/\(names[1])")
+      try page.app.waitFor(role: .listItem, name: .prefix("Walk, Missing, "))
+      try page.app.waitFor(role: .listItem, name: .prefix("Interview, Unreadable, "))
+      try page.click("Walk")
+      try page.app.waitFor(role: .label, name: .prefix("The file of “Walk” is gone"))
+      try page.click("Interview")
+      try page.app.waitFor(role: .label, name: .prefix("No sound can be read from “Interview”"))
+    }
   }
 }

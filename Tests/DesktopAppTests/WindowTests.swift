@@ -4,63 +4,51 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("The app's window")
-struct WindowTests {
-  let stage: AppStage
+extension AppTests {
+  @Suite("The window")
+  struct WindowTests {
+    let stage: AppStage
 
-  init() throws { stage = try AppStage() }
+    init() throws { stage = try AppTests.stage() }
 
-  @Test("Everything that can be used has a name")
-  func named() throws {
-    try stage.home.write(try Signal.speech(), to: "speech.wav", format: .wavFloat)
-    let app = try stage.start(stage.home("speech.wav"))
-    try app.waitFor(role: .button, name: "Chipmunk")
-    var seen: Set<String> = []
-    for node in try app.descendants {
-      guard let role = try node.role, Accessible.Role.usable.contains(role) else { continue }
-      let parts = try (node.parent?.role?.rawValue ?? "", node.name ?? "")
-      #expect(try node.isNamed, "a \(role.rawValue) in a \(parts.0) has no name")
-      seen.insert(parts.1)
+    @Test("Everything that can be used has a name, and the shortcuts are shown")
+    func named() throws {
+      try stage.home.write(try Signal.speech(), to: "speech.wav", format: .wavFloat)
+      let app = try stage.start(stage.home("speech.wav"))
+      try app.waitFor(role: .button, name: "Chipmunk")
+      var seen: Set<String> = []
+      for node in try app.descendants {
+        guard let role = try node.role, Accessible.Role.usable.contains(role) else { continue }
+        let parts = try (node.parent?.role?.rawValue ?? "", node.name ?? "")
+        #expect(try node.isNamed, "a \(role.rawValue) in a \(parts.0) has no name")
+        seen.insert(parts.1)
+      }
+      let known: Set = ["Start Recording", "Stop", "Position", "Level", "Volume", "Hawk"]
+      #expect(seen.isSuperset(of: known))
+      try stage.desktop.press("ctrl+question")
+      try app.waitFor(role: .label, name: "Play or pause")
     }
-    let known: Set = ["Start Recording", "Stop", "Position", "Level", "Volume", "Hawk"]
-    #expect(seen.isSuperset(of: known))
-  }
 
-  @Test("A narrow window has Home below the page, a wide one beside it")
-  func folded() throws {
-    let app = try stage.start()
-    let window = try app.waitFor(role: .window)
-    try app.waitFor(role: .button, name: "Open a Sound…")
-    try stage.desktop.resize(window, width: 360, height: 640)
-    try app.waitForNo(role: .button, name: "Open a Sound…")
-    try app.click("Back to Myna")
-    try app.waitFor(role: .button, name: "Open a Sound…")
-    try app.click("Record")
-    try app.reads("Tap to Record")
-    try stage.desktop.press("alt+Left")
-    try app.waitFor(role: .button, name: "Open a Sound…")
-  }
+    @Test("A narrow window has Home below the page, a wide one beside it; size and page are kept")
+    func folded() throws {
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      try app.waitFor(role: .button, name: "Open a Sound…")
+      try stage.desktop.resize(window, width: 400, height: 700)
+      try app.waitForNo(role: .button, name: "Open a Sound…")
+      try app.click("Back to Myna")
+      try app.waitFor(role: .button, name: "Open a Sound…")
+      try app.click("Record")
+      try app.reads("Tap to Record")
+      try stage.desktop.press("alt+Left")
+      try app.waitFor(role: .button, name: "Open a Sound…")
+      try stage.desktop.press("ctrl+q")
+      #expect(waitUntil { stage.process?.isRunning == false })
 
-  @Test("Size and page are remembered")
-  func remembered() throws {
-    let app = try stage.start()
-    let window = try app.waitFor(role: .window)
-    try stage.desktop.resize(window, width: 400, height: 700)
-    try app.click("Back to Myna")
-    try app.waitFor(role: .button, name: "Open a Sound…")
-    try stage.desktop.press("ctrl+q")
-    #expect(waitUntil { stage.process?.isRunning == false })
-    let next = try stage.start()
-    try next.waitFor(role: .button, name: "Open a Sound…")
-    let size = try next.waitFor(role: .window).size
-    #expect(size?.width == 400 && size?.height == 700, "\(String(describing: size))")
-  }
-
-  @Test("The shortcuts are shown")
-  func shortcuts() throws {
-    let app = try stage.start()
-    try app.reads("Tap to Record")
-    try stage.desktop.press("ctrl+question")
-    try app.waitFor(role: .label, name: "Play or pause")
+      let next = try stage.start()
+      try next.waitFor(role: .button, name: "Open a Sound…")
+      let size = try next.waitFor(role: .window).size
+      #expect(size?.width == 400 && size?.height == 700, "\(String(describing: size))")
+    }
   }
 }

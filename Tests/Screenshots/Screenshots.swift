@@ -29,7 +29,7 @@ import TestSupport
       environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"]),
     Look(
       name: "large-text", width: 480, height: 860,
-      settings: "[Settings]\ngtk-font-name=Cantarell 22\n"),
+      settings: "gtk-font-name=Cantarell 22"),
   ]
 
   static func main() throws {
@@ -62,13 +62,7 @@ final class Photographer {
     try FileManager.default.createDirectory(
       atPath: stage.home("settings"), withIntermediateDirectories: true)
     try stage.home.write(#"{"windowIsMaximized": true}"#, to: "settings/settings.json")
-    if !look.settings.isEmpty {
-      let settings = (stage.environment["XDG_CONFIG_HOME"] ?? "") + "/gtk-4.0"
-      try FileManager.default.createDirectory(
-        atPath: settings, withIntermediateDirectories: true)
-      try look.settings.write(
-        toFile: settings + "/settings.ini", atomically: true, encoding: .utf8)
-    }
+    if !look.settings.isEmpty { try stage.set(look.settings) }
   }
 
   func takeAll() throws {

@@ -1,21 +1,31 @@
 import TestSupport
 
 extension Accessible {
-  /// Uses it as a person would, as soon as it is showing and sensitive; throws if it is not so in `timeout` seconds.
+  /// Clicks it with the pointer, as soon as it is showing and sensitive; throws if it is not so in `timeout` seconds.
   ///
-  /// Does its action where GTK 4.8 gives it one: "click" for buttons and menu items, "toggle" for switches, "activate"
-  /// for expanders. A button takes 250 ms over that, as when Return is pressed on it: where time is measured use the
-  /// pointer, `desktop.click(_:)`. Check buttons, tabs and rows of lists have no action, and are clicked with the pointer.
+  /// A dialog's button, and one that lies outside of the screen, is pressed as a screen reader does it: see `press()`.
   public func click(timeout: Double = 20) throws {
+    try waitUntilUsable(timeout: timeout)
+    if try isInReach { try desktop.click(at: point()) } else { try press() }
+  }
+
+  /// Does its action as a screen reader would, as soon as it is showing and sensitive.
+  ///
+  /// GTK 4.8 gives one to most: "click" to buttons and menu items, "toggle" to switches, "activate" to expanders. A button
+  /// takes 250 ms over it, as when Return is pressed on it. Check buttons, tabs and rows of lists have none.
+  public func press(timeout: Double = 20) throws {
+    try waitUntilUsable(timeout: timeout)
+    guard let action = try actions.first(where: ["click", "toggle", "activate"].contains) else {
+      throw Desktop.Failure(words: "\(try label) has no action, but \(try actions)")
+    }
+    try perform(action)
+  }
+
+  private func waitUntilUsable(timeout: Double) throws {
+    try desktop.waitUntilIdle()
     guard try waitUntil(timeout: timeout, { try isShowing && isSensitive }) else {
       throw Desktop.Failure(words: "\(try label) cannot be clicked: hidden, insensitive or gone")
     }
-    let known = ["click", "toggle", "activate"]
-    // To activate a field of text is to press Return in it, which is no click.
-    let action =
-      try call("GetText", of: .text, Variant(Int32(0)), Variant(Int32(0))) == nil
-      ? try actions.first(where: known.contains) : nil
-    if let action { try perform(action) } else { try desktop.click(self) }
   }
 
   /// The names of its actions, which no language changes; a window has those of the program, such as "win.close".
@@ -38,6 +48,7 @@ extension Accessible {
     guard answer?[0].integer == 1 else {
       throw Desktop.Failure(words: "\(try label) refuses \(action)")
     }
+    try desktop.waitUntilIdle()
   }
 
   /// Role and name, for messages.

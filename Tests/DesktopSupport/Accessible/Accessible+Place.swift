@@ -44,6 +44,27 @@ extension Accessible {
       y: origin.y + extents.y + Int(down * Double(max(extents.height - 1, 0))))
   }
 
+  /// Whether the pointer can be put on it: it is on the screen, and not in a dialog, whose place nobody tells.
+  var isInReach: Bool {
+    get throws {
+      guard desktop.screen != nil, try top?.role == .window else { return false }
+      let point = try point()
+      return 0..<desktop.size.width ~= point.x && 0..<desktop.size.height ~= point.y
+    }
+  }
+
+  /// The window that it is in.
+  private var top: Accessible? {
+    get throws {
+      var node = self
+      while let parent = try node.parent {
+        if try parent.role == .application { return node }
+        node = parent
+      }
+      return nil
+    }
+  }
+
   /// The process that it is in.
   var pid: Int {
     get throws { try desktop.pid(of: address.owner) }
@@ -61,7 +82,7 @@ extension Accessible {
       }
       let top = path.removeLast()
       let title = try top.name
-      let popovers = try desktop.windows(of: pid).filter { $0.title != title }
+      let popovers = desktop.windows(of: try pid).filter { $0.title != title }
       for node in path {
         guard let extents = try node.extents else { continue }
         if let popover = popovers.first(where: { $0.hasSize(of: extents) }) {

@@ -2,7 +2,7 @@ import Foundation
 
 extension Accessible {
   /// What a name must be.
-  public enum NameMatch: ExpressibleByStringInterpolation, Sendable {
+  public enum NameMatch: ExpressibleByStringInterpolation, Hashable, Sendable {
     /// This and nothing else; a string literal means that.
     case exactly(String)
     /// Begins like this.
@@ -27,13 +27,24 @@ extension Accessible {
     get throws { try children.flatMap { [$0] + (try $0.descendants) } }
   }
 
-  /// The first node in it of a role and a name that is showing, or hidden too if wanted; nil if there is none.
-  public func find(
-    role: Role? = nil, name: NameMatch? = nil, hidden: Bool = false
-  ) throws -> Accessible? {
+  /// A node in it of a role and a name that is showing; nil if there is none.
+  ///
+  /// That which was found the last time, as long as it is one, and else the first in the order of the tree.
+  public func find(role: Role? = nil, name: NameMatch? = nil) throws -> Accessible? {
+    let search = KnownNodes.Search(place: address, role: role, name: name)
+    if let last = desktop.known[search] {
+      let node = Accessible(desktop: desktop, address: last)
+      if try node.matches(role, name, false) { return node }
+    }
+    let found = try first(role, name)
+    desktop.known[search] = found?.address
+    return found
+  }
+
+  private func first(_ role: Role?, _ name: NameMatch?) throws -> Accessible? {
     for child in try children {
-      if try child.matches(role, name, hidden) { return child }
-      if let found = try child.find(role: role, name: name, hidden: hidden) { return found }
+      if try child.matches(role, name, false) { return child }
+      if let found = try child.first(role, name) { return found }
     }
     return nil
   }

@@ -18,9 +18,11 @@ extension Accessible {
   ///
   /// A widget of a program's own, even if it says that it is a slider, has no value unless it is made of a `GtkRange`.
   public func setValue(_ value: Double) throws {
+    try desktop.waitUntilIdle()
     let done = try desktop.accessibility.set(
       "CurrentValue", of: Interface.value.name, on: address, to: Variant(value))
     guard done else { throw Desktop.Failure(words: "\(try label) has no value to set") }
+    try desktop.waitUntilIdle()
   }
 
   /// The text of a field or a label; nil for what has none.
@@ -33,9 +35,11 @@ extension Accessible {
 
   /// Puts a text into a field, in place of what was there; no key is pressed, so what Return does is not done.
   public func setText(_ text: String) throws {
+    try desktop.waitUntilIdle()
     let answer = try call("SetTextContents", of: .editableText, Variant(text))
     guard answer?[0].integer == 1 else {
       throw Desktop.Failure(words: "\(try label) takes no text")
     }
+    try desktop.waitUntilIdle()
   }
 }

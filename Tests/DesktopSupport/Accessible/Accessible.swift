@@ -29,9 +29,16 @@ public struct Accessible: Sendable {
     }
   }
 
-  /// What it is, nil when it is gone.
+  /// What it is; nil for what was gone when it was asked for the first time.
+  ///
+  /// That never changes, and is asked of each node that a search passes: once is enough.
   public var role: Role? {
-    get throws { try call("GetRoleName", of: .accessible).map { Role($0[0].string) } }
+    get throws {
+      if let known = desktop.known[address] { return known }
+      let role = try call("GetRoleName", of: .accessible).map { Role($0[0].string) }
+      desktop.known[address] = role
+      return role
+    }
   }
 
   /// What it is in, nil for a program and for what is gone.
@@ -47,6 +54,7 @@ public struct Accessible: Sendable {
   /// What is in it: pages that are not shown too, but not what is made invisible.
   public var children: [Accessible] {
     get throws {
+      if try role?.hasNothingIn == true { return [] }
       let list = try call("GetChildren", of: .accessible)?[0].parts ?? []
       return list.map { Accessible(desktop: desktop, reference: $0) }
     }

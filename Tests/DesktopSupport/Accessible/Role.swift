@@ -62,6 +62,11 @@ extension Accessible {
     /// A widget that says nothing of itself.
     public static let widget = Role("widget")
 
+    /// Whether there is nothing in it but what GTK draws it of; words and pictures are half of all nodes.
+    var hasNothingIn: Bool {
+      [.label, .image, .slider, .meter, .progressBar].contains(self)
+    }
+
     /// Those that a person can use.
     public static let usable: Set<Role> = [
       .button, .checkbox, .comboBox, .slider, .spinButton, .textBox, .searchBox, .toggle, .meter,

@@ -2,39 +2,65 @@ import Foundation
 import SoundFiles
 public import TestSupport
 
-/// A desktop, a sound server, a folder for all of Myna's, and the app between them; one stands at a time.
+/// A desktop, a sound server if there is to be one, a home folder, and the app between them.
 public final class AppStage: @unchecked Sendable {
-  /// The place that there is, since windows and servers that starve are no measure.
-  private final class Place: Sendable {
-    private static let free = DispatchSemaphore(value: 1)
-    init() { Self.free.wait() }
-    deinit { Self.free.signal() }
-  }
-
-  private let place = Place()
   /// Where its window is.
   public let desktop: Desktop
-  /// What it sounds through.
-  public let server: SoundServer
   /// All that it keeps.
   public let home = Scratch()
   /// The app, when it was started.
   public private(set) var process: Child?
+  private let soundServer: SoundServer?
+  private let isAsked: Bool
 
   /// Sets the stage; the app is not started yet.
-  public init(desktop: Desktop? = nil) throws {
+  ///
+  /// - Parameters:
+  ///   - desktop: where the app is shown, which may have had another one before; nil for one of its own.
+  ///   - hasSound: whether there is a sound server.
+  ///   - isTested: whether each thing that is done waits until the app is idle, and nothing slides or fades.
+  public init(desktop: Desktop? = nil, hasSound: Bool = true, isTested: Bool = false) throws {
     self.desktop = try desktop ?? Desktop()
-    server = try SoundServer()
+    soundServer = hasSound ? try SoundServer() : nil
+    isAsked = isTested
+    try FileManager.default.createDirectory(
+      atPath: home("user/.config/gtk-4.0"), withIntermediateDirectories: true)
+    if isTested { try set("gtk-enable-animations=0") }
+    // What would be listened to in place of a server.
+    try home.write("", to: "user/no-devices")
   }
 
   deinit {
     process?.end()
-    server.kill()
+    soundServer?.kill()
+  }
+
+  /// What it sounds through; only where the stage has sound.
+  public var server: SoundServer {
+    guard let soundServer else { preconditionFailure("a stage without sound") }
+    return soundServer
   }
 
   /// What the app needs in its environment.
   public var environment: [String: String] {
-    server.environment.merging(desktop.environment) { $1 }.merging(["MYNA_HOME": home.path]) { $1 }
+    var all =
+      soundServer?.environment ?? [
+        "PULSE_SERVER": "unix:" + home("user/no-server"),
+        "ALSA_CONFIG_PATH": home("user/no-devices"),
+      ]
+    all.merge(desktop.environment) { $1 }
+    all.merge([
+      "MYNA_HOME": home.path, "HOME": home("user"), "XDG_CONFIG_HOME": home("user/.config"),
+      "XDG_DATA_HOME": home("user/.local/share"), "XDG_CACHE_HOME": home("user/.cache"),
+      "XDG_STATE_HOME": home("user/.local/state"),
+    ]) { $1 }
+    if isAsked { all["MYNA_ANSWERS_IDLE"] = "1" }
+    return all
+  }
+
+  /// Sets what GTK is to do, such as "gtk-font-name=Cantarell 22"; in place of what was set before.
+  public func set(_ settings: String) throws {
+    try home.write("[Settings]\n\(settings)\n", to: "user/.config/gtk-4.0/settings.ini")
   }
 
   /// The program, beside that which runs the tests.
@@ -52,6 +78,11 @@ public final class AppStage: @unchecked Sendable {
   public func start(
     arguments: [String], environment more: [String: String] = [:]
   ) throws -> Accessible {
+    guard try waitUntil({ try !desktop.hasApp }) else {
+      throw Missing(what: "a desktop that the app before has left")
+    }
+    desktop.known.forget()
+    if desktop.screen != nil { try desktop.parkPointer() }
     let process = try Child(
       [Self.path] + arguments, environment: environment.merging(more) { $1 },
       output: home("app.out"),
@@ -59,8 +90,20 @@ public final class AppStage: @unchecked Sendable {
     self.process = process
     let app = try desktop.application(pid: process.pid)
     let window = try app.waitFor(role: .window)
-    try window.waitFor("a window that keys go to") { try window.isActive }
+    if desktop.screen != nil {
+      try window.waitFor("a window that keys go to") { try window.isActive }
+    }
+    if isAsked, try !waitUntil({ try desktop.askWhetherIdle() }) {
+      throw Missing(what: "an app that says when it is idle")
+    }
     return app
+  }
+
+  /// Starts the program a second time, which leads to the one that runs, and waits for its end.
+  public func startAgain(_ arguments: String...) throws {
+    let second = try Child([Self.path] + arguments, environment: environment)
+    guard second.wait() == 0 else { throw Missing(what: "a second start that ends well") }
+    try desktop.waitUntilIdle()
   }
 
   /// Ends the app at once, as a crash would.

@@ -44,7 +44,7 @@ extension Desktop {
     let name = "complaints-\(UInt64.random(in: 0 ... .max))"
     defer { unlink(folder(name)) }
     let done = try output(of: words, complaints: folder(name)) != nil
-    // xdotool does not fail when it does not know a key, and says so only here.
+    // Some do not fail, and say only here what they could not do.
     let complaints = try folder.text(name)
     guard done, complaints.isEmpty else { throw Failure(words: "\(words): \(complaints)") }
   }

@@ -21,6 +21,62 @@ extension Desktop {
     ]
   }
 
+  /// A session bus and an accessibility bus.
+  static func buses(in folder: Scratch, _ environment: [String: String]) throws -> [Child] {
+    let names = ["session", "accessibility"]
+    let children = try names.map { bus in
+      try folder.write(busConfiguration(socket: folder(bus)), to: bus + ".conf")
+      return try Child(
+        ["dbus-daemon", "--nofork", "--config-file", folder(bus + ".conf")],
+        environment: environment, complaints: folder("dbus-daemon-" + bus))
+    }
+    try wait(for: "two buses", in: folder) {
+      names.allSatisfy { access(folder($0), F_OK) == 0 }
+    }
+    return children
+  }
+
+  /// An X server, which chooses its number itself.
+  static func xServer(
+    in folder: Scratch, _ environment: inout [String: String], _ width: Int, _ height: Int
+  ) throws -> [Child] {
+    let server = try Child(
+      [
+        "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-dpi", "96",
+        "-nolisten", "tcp", "-noreset",
+      ], environment: environment, output: folder("display"), complaints: folder("Xvfb"))
+    try wait(for: "a screen", in: folder) { try folder.text("display").hasSuffix("\n") }
+    environment["DISPLAY"] =
+      ":" + (try folder.text("display").trimmingCharacters(in: .whitespacesAndNewlines))
+    environment["WAYLAND_DISPLAY"] = ""
+    return [server]
+  }
+
+  /// openbox.
+  static func windowManager(
+    in folder: Scratch, _ environment: [String: String]
+  ) throws -> Child {
+    try folder.write(windowRules, to: "openbox.xml")
+    return try Child(
+      ["openbox", "--sm-disable", "--config-file", folder("openbox.xml")],
+      environment: environment, complaints: folder("openbox"))
+  }
+
+  /// weston, without a screen of its own.
+  static func compositor(
+    in folder: Scratch, _ environment: inout [String: String], _ width: Int, _ height: Int
+  ) throws -> [Child] {
+    let compositor = try Child(
+      [
+        "weston", "--backend=headless-backend.so", "--width=\(width)", "--height=\(height)",
+        "--socket=myna-wayland", "--no-config", "--idle-time=0",
+      ], environment: environment, complaints: folder("weston"))
+    try wait(for: "a compositor", in: folder) { access(folder("run/myna-wayland"), F_OK) == 0 }
+    environment["WAYLAND_DISPLAY"] = "myna-wayland"
+    environment["GDK_BACKEND"] = "wayland"
+    return [compositor]
+  }
+
   /// A bus that starts nothing by itself: no portal, no settings daemon of the machine takes part.
   ///
   /// The accessibility bus has the same, since the launcher that at-spi has for it leaves it behind when it is killed.
@@ -58,6 +114,7 @@ extension Desktop {
     guard try !waitUntil(condition) else { return }
     let logs = try [
       "Xvfb", "dbus-daemon-session", "dbus-daemon-accessibility", "at-spi2-registryd", "openbox",
+      "weston",
     ].filter { access(folder($0), R_OK) == 0 }.map { "\($0): \(try folder.text($0))" }
     throw Failure(words: "\(what) did not come: \(logs.joined(separator: "\n"))")
   }

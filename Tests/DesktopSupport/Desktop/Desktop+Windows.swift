@@ -3,7 +3,7 @@ import TestSupport
 extension Desktop {
   /// A window of the screen, with GTK's border and all.
   struct Window {
-    var id: String
+    var id: UInt
     var x = 0
     var y = 0
     var width = 0
@@ -20,9 +20,8 @@ extension Desktop {
   /// Returns when the program has taken it over. A window that cannot get so small stays larger, and then this throws.
   public func resize(_ window: Accessible, width: Int, height: Int) throws {
     let (place, border) = try self.window(of: window)
-    try run([
-      "xdotool", "windowsize", place.id, "\(width + 2 * border)", "\(height + 2 * border)",
-    ])
+    try waitUntilIdle()
+    screen?.resize(place.id, width: width + 2 * border, height: height + 2 * border)
     let done = try waitUntil(timeout: 5) {
       try window.size.map { $0 == (width, height) } ?? false
     }
@@ -30,6 +29,7 @@ extension Desktop {
       throw Failure(
         words: "asked for \(width) × \(height), it is \(String(describing: try window.size))")
     }
+    try waitUntilIdle()
   }
 
   /// Takes a picture of the whole screen, as PNG.
@@ -49,30 +49,7 @@ extension Desktop {
   }
 
   /// The visible windows of a process.
-  func windows(of pid: Int) throws -> [Window] {
-    let search = ["xdotool", "search", "--onlyvisible", "--pid", "\(pid)"]
-    // It fails when it finds none, and then there are none.
-    let ids = try output(of: search)?.split(separator: "\n").map(String.init) ?? []
-    return try ids.compactMap { id in
-      // A window may have gone since.
-      guard let text = try output(of: ["xdotool", "getwindowgeometry", "--shell", id]),
-        let title = try output(of: ["xdotool", "getwindowname", id])
-      else { return nil }
-      var window = Window(id: id, title: String(title.dropLast()))
-      for line in text.split(separator: "\n") {
-        let parts = line.split(separator: "=")
-        guard parts.count == 2, let number = Int(parts[1]) else { continue }
-        switch parts[0] {
-        case "X": window.x = number
-        case "Y": window.y = number
-        case "WIDTH": window.width = number
-        case "HEIGHT": window.height = number
-        default: break
-        }
-      }
-      return window
-    }
-  }
+  func windows(of pid: Int) -> [Window] { screen?.windows(of: pid) ?? [] }
 
   /// The window of the screen that a window of the tree is, and how wide its border is on each side.
   func window(of node: Accessible) throws -> (Window, border: Int) {
@@ -80,7 +57,7 @@ extension Desktop {
     var titles = ""
     // A page that comes to rest gives the window its title, which the tree and the screen learn one after the other.
     let isThere = try waitUntil {
-      let (title, windows) = (try node.name, try windows(of: node.pid))
+      let (title, windows) = (try node.name, windows(of: try node.pid))
       found = windows.first { $0.title == title }
       titles = "\(title ?? "") among \(windows.map(\.title))"
       return found != nil

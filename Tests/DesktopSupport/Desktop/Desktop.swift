@@ -29,54 +29,60 @@ public final class Desktop: @unchecked Sendable {
   /// Where a `SoundServer` is wanted too, these go over those of its variables of the same name.
   public let environment: [String: String]
   let accessibility: BusConnection
+  let session: BusConnection
+  /// The way to its keys and its pointer; nil under Wayland, where nobody but the person has one.
+  private(set) var screen: Screen?
+  let size: (width: Int, height: Int)
+  let known = KnownNodes()
+  /// Whether what is done waits for the app.
+  var isPatient = true
   let folder: Scratch
   private let services: [Child]
+
+  /// Which protocol its programs show their windows by.
+  public enum Kind: Sendable {
+    /// That of X, with a window manager.
+    case x11
+    /// That of Wayland, on a compositor that draws nothing. There are neither keys nor a pointer nor pictures.
+    case wayland
+  }
 
   /// Starts all of it, on a screen of so many pixels.
   ///
   /// With `isComposed` windows may be seen through, so that they have shadows and round corners as on a real desktop.
-  public init(width: Int = 1_280, height: Int = 900, isComposed: Bool = false) throws {
+  public init(
+    _ kind: Kind = .x11, width: Int = 1_280, height: Int = 900, isComposed: Bool = false
+  ) throws {
     let folder = Scratch()
-    var services: [Child] = []
     var environment = try Self.environment(in: folder)
-    services.append(
-      try Child(
-        [
-          "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-dpi", "96",
-          "-nolisten", "tcp", "-noreset",
-        ], environment: environment, output: folder("display"), complaints: folder("Xvfb")))
-    for bus in ["session", "accessibility"] {
-      try folder.write(Self.busConfiguration(socket: folder(bus)), to: bus + ".conf")
-      services.append(
-        try Child(
-          ["dbus-daemon", "--nofork", "--config-file", folder(bus + ".conf")],
-          environment: environment, complaints: folder("dbus-daemon-" + bus)))
+    var services = try Self.buses(in: folder, environment)
+    switch kind {
+    case .x11:
+      services += try Self.xServer(in: folder, &environment, width, height)
+      services.append(try Self.windowManager(in: folder, environment))
+      if isComposed {
+        services.append(
+          try Child(["xcompmgr"], environment: environment, complaints: folder("xcompmgr")))
+      }
+      screen = try Screen(environment["DISPLAY"] ?? "")
+    case .wayland:
+      services += try Self.compositor(in: folder, &environment, width, height)
+      screen = nil
     }
-    try Self.wait(for: "a screen and two buses", in: folder) {
-      try folder.text("display").hasSuffix("\n")
-        && ["session", "accessibility"].allSatisfy { access(folder($0), F_OK) == 0 }
-    }
-    environment["DISPLAY"] =
-      ":" + (try folder.text("display").trimmingCharacters(in: .whitespacesAndNewlines))
     services.append(
       try Child(
         ["/usr/libexec/at-spi2-registryd"], environment: environment,
         complaints: folder("at-spi2-registryd")))
-    try folder.write(Self.windowRules, to: "openbox.xml")
-    services.append(
-      try Child(
-        ["openbox", "--sm-disable", "--config-file", folder("openbox.xml")],
-        environment: environment, complaints: folder("openbox")))
-    if isComposed {
-      services.append(
-        try Child(["xcompmgr"], environment: environment, complaints: folder("xcompmgr")))
-    }
+    size = (width, height)
     accessibility = try BusConnection("unix:path=" + folder("accessibility"))
+    session = try BusConnection("unix:path=" + folder("session"))
     (self.folder, self.services, self.environment) = (folder, services, environment)
     try Self.wait(for: "the accessibility registry", in: folder) { try root.role != nil }
   }
 
   deinit {
+    // A connection ends the process whose server has gone.
+    screen = nil
     // The screen last: those on it would complain.
     for service in services.reversed() { service.end() }
   }

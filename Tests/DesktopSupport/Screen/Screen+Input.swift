@@ -1,0 +1,63 @@
+import CXTest
+
+extension Screen {
+  /// Presses a key, or a few at once as in "ctrl+r"; throws for a name that X does not know.
+  func press(_ keys: String) throws {
+    let names = keys.split(separator: "+").map { Self.modifiers[String($0)] ?? String($0) }
+    try press(
+      names.map { name in
+        let symbol = XStringToKeysym(name)
+        guard symbol != 0 else { throw Desktop.Failure(words: "no key is called \(name)") }
+        return symbol
+      })
+  }
+
+  /// Types a character; throws for one that no key of an American keyboard gives.
+  func type(_ character: Character) throws {
+    guard let value = character.asciiValue, value >= 32 else {
+      throw Desktop.Failure(words: "no key gives \(character)")
+    }
+    // Up to there, the numbers of keys' symbols are those of characters.
+    try press([KeySym(value)])
+  }
+
+  /// Moves the pointer to a place.
+  func move(to point: Desktop.Point) {
+    whole { _ = XTestFakeMotionEvent(display, -1, Int32(point.x), Int32(point.y), 0) }
+  }
+
+  /// Presses a button of the pointer, or lets it go.
+  func button(_ number: UInt32, isDown: Bool) {
+    whole { _ = XTestFakeButtonEvent(display, number, isDown ? 1 : 0, 0) }
+  }
+
+  /// Whether some window has the keyboard.
+  var hasFocus: Bool {
+    whole {
+      var (window, revert): (Window, Int32) = (0, 0)
+      XGetInputFocus(display, &window, &revert)
+      // 0 is no window, and 1 is the one that the pointer is in.
+      return window > 1
+    }
+  }
+
+  private static let modifiers = ["ctrl": "Control_L", "alt": "Alt_L", "shift": "Shift_L"]
+
+  private func press(_ symbols: [KeySym]) throws {
+    try whole {
+      var codes: [UInt32] = []
+      for symbol in symbols {
+        let code = XKeysymToKeycode(display, symbol)
+        guard code != 0 else { throw Desktop.Failure(words: "no key gives \(symbol)") }
+        if XkbKeycodeToKeysym(display, code, 0, 0) != symbol,
+          XkbKeycodeToKeysym(display, code, 0, 1) == symbol
+        {
+          codes.append(UInt32(XKeysymToKeycode(display, XStringToKeysym("Shift_L"))))
+        }
+        codes.append(UInt32(code))
+      }
+      for code in codes { XTestFakeKeyEvent(display, code, 1, 0) }
+      for code in codes.reversed() { XTestFakeKeyEvent(display, code, 0, 0) }
+    }
+  }
+}
