@@ -21,7 +21,9 @@ struct FileStamp: Equatable {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     inode = Int64(bitPattern: UInt64(status.st_ino))
     size = Int(status.st_size)
-    modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    // Bad clocks date files beyond what nanoseconds can say, which is the year 2262.
+    let (seconds, limit) = (Int64(status.st_mtim.tv_sec), Int64.max / 1_000_000_000 - 1)
+    modified = max(-limit, min(seconds, limit)) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
   }
 
   init(inode: Int64, size: Int, modified: Int64) {

@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("FileStamp")
+struct FileStampTests {
+  @Test("A date that no nanoseconds can say stops nobody", arguments: [Int.max, Int.min, 1 << 34])
+  func farDate(seconds: Int) throws {
+    var status = stat()
+    status.st_mode = S_IFREG
+    status.st_mtim = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
+    let stamp = try #require(FileStamp(status))
+    #expect((stamp.modified > 0) == (seconds > 0))
+  }
+}
