@@ -22,14 +22,14 @@ extension LibraryStore {
   ) throws(LibraryError) {
     let path = folder.file(file.fileName, in: place)
     let stamp = FileStamp(path: path)
-    let sidecar = Sidecar.read(folder.sidecar(of: file.id))
+    let sidecar = try Sidecar.read(folder.sidecar(of: file.id))
     guard var record = try index.record(file.id) else {
       // One that was taken away since is no take of anybody's.
       guard let stamp else { return }
       let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
       var identifier = TakeIdentifier(
         folder: folder, index: index, sidecars: sidecar.map { [$0] } ?? [])
-      return try index.save(try identifier.record(listed, TakeReading(path: path)))
+      return try index.save(try identifier.record(listed, try TakeReading(path: path)))
     }
     (record.take.fileName, record.place) = (file.fileName, place)
     record.take.deleted =

@@ -129,7 +129,7 @@ extension LibraryStore {
   ) throws(LibraryError) {
     let take = record.take
     let path = folder.sidecar(of: take.id)
-    let old = Sidecar.read(path)
+    let old = try Sidecar.read(path)
     var sidecar = Sidecar(id: take.id, fileName: take.fileName)
     if TitleRules.title(fromFileName: take.fileName) != take.title { sidecar.title = take.title }
     sidecar.created = created ?? old?.created

@@ -134,7 +134,7 @@ extension LibraryStore {
       guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
         throw .missing(title: record.take.title)
       }
-      let versions = TakeVersions(of: id, in: folder, besides: stamp)
+      let versions = try TakeVersions(of: id, in: folder, besides: stamp)
       guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
       let name = NumberedPath.path(old, ending: ending)
       let new = name == old ? old : try freeName(name, in: record.place)
@@ -160,9 +160,9 @@ extension LibraryStore {
   func reread(_ record: inout TakeRecord) throws(LibraryError) {
     let path = folder.file(record.take.fileName, in: record.place)
     guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
-    TakeReading(path: path).apply(to: &record.take)
+    try TakeReading(path: path).apply(to: &record.take)
     (record.stamp, record.take.size) = (stamp, stamp.size)
-    record.take.isEdited = TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
+    record.take.isEdited = try TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
     forgetPeaks(record.take.id)
   }
 }

@@ -51,7 +51,7 @@ extension LibraryStore {
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
-    let reading = TakeReading(path: file.path)
+    let reading = try TakeReading(path: file.path)
     return try locked { () throws(LibraryError) in
       try analyzeLike(analysis)
       if let hash = analysis.contentHash,

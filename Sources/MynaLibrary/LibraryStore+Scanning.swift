@@ -36,7 +36,10 @@ extension LibraryStore {
     for start in stride(from: 0, to: unknown.count, by: Self.batch) {
       guard onProgress(Double(changed.count + start) / all) else { throw .cancelled }
       let files = unknown[start..<min(start + Self.batch, unknown.count)]
-      let read = files.map { ($0, TakeReading(path: folder.file($0.name, in: $0.place))) }
+      var read: [(ListedFile, TakeReading)] = []
+      for file in files {
+        read.append((file, try TakeReading(path: folder.file(file.name, in: file.place))))
+      }
       try readLocked { () throws(LibraryError) in
         try index.transaction { () throws(LibraryError) in
           for (file, reading) in read where isStill(file) {
@@ -75,7 +78,7 @@ extension LibraryStore {
       guard let stamp = FileStamp(path: path) else { return nil }
       let known = try index.records(named: name, in: .folder).first
       if let known, known.stamp == stamp { return known.take }
-      let reading = TakeReading(path: path)
+      let reading = try TakeReading(path: path)
       var record: TakeRecord
       if var old = known {
         reading.apply(to: &old.take)
@@ -133,7 +136,7 @@ extension LibraryStore {
       // Of the same size and date it is the same file, brought to another disk, or back from where it was.
       current.stamp = stamp
       if current.take.condition == .missing {
-        current.take.condition = TakeReading(path: path(of: current.take)).condition
+        current.take.condition = try TakeReading(path: path(of: current.take)).condition
       }
     } else {
       try reread(&current)

@@ -16,6 +16,9 @@ final class SndfileHandle: @unchecked Sendable {
 
   deinit { close() }
 
+  /// Whether it was the system that kept the last file from being opened, and nothing in it.
+  static var isSystemError: Bool { Int(sf_error(nil)) == SF_ERR_SYSTEM }
+
   /// The library's words for the last failure to open anything.
   static var openError: String { String(cString: sf_strerror(nil)) }
 

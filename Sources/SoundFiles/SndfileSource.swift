@@ -8,8 +8,13 @@ final class SndfileSource: SoundSource {
   private var framesRead = 0
 
   /// Opens a file; nil if the library does not know its format.
-  init?(path: String) {
-    guard let handle = SndfileHandle(path: path) else { return nil }
+  ///
+  /// - Throws: `cannotOpen` when the file could not be opened, which says nothing of its format.
+  init?(path: String) throws(SoundFileError) {
+    guard let handle = SndfileHandle(path: path) else {
+      guard SndfileHandle.isSystemError else { return nil }
+      throw .cannotOpen(path: path, reason: SndfileHandle.openError)
+    }
     self.path = path
     self.handle = handle
     let format = handle.format

@@ -10,6 +10,8 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case notSound(path: String)
   /// It is of a kind that only the `ffmpeg` program decodes, and that is not installed.
   case needsFFmpeg(path: String)
+  /// The system would not open the file now, for its own reason; nothing is known of what is in it.
+  case cannotOpen(path: String, reason: String)
   /// The system or a library refused, in its own words.
   case unreadable(path: String, reason: String)
   case destinationExists(path: String)

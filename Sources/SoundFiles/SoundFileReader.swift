@@ -21,7 +21,7 @@ public final class SoundFileReader {
   /// Opens a file with the help of programs in the folders of `searchPath`.
   init(path: String, searchPath: String) throws(SoundFileError) {
     try Self.check(path)
-    if let native = SndfileSource(path: path) {
+    if let native = try SndfileSource(path: path) {
       source = native
     } else {
       source = try FFmpegSource(path: path, searchPath: searchPath)

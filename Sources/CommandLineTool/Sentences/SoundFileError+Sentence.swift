@@ -18,6 +18,8 @@ extension SoundFileError {
       "“\(path)” is not a sound file that Myna knows, whatever its name says; convert it to WAV or FLAC first."
     case .needsFFmpeg(let path):
       "“\(path)” can only be decoded with ffmpeg; install it (apt-get install ffmpeg) and try again."
+    case .cannotOpen(let path, let reason):
+      "“\(path)” cannot be opened (\(reason)); try again."
     case .unreadable(let path, let reason):
       "“\(path)” cannot be read (\(reason)); look for another copy."
     case .destinationExists(let path):

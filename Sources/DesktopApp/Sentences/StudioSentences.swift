@@ -35,7 +35,7 @@ enum StudioSentences {
     case .notSound(let path): tr("“%1” is not a sound that Myna knows.", Words.name(path))
     case .needsFFmpeg(let path):
       tr("“%1” can only be decoded with ffmpeg; install it and try again.", Words.name(path))
-    case .unreadable(let path, let reason):
+    case .unreadable(let path, let reason), .cannotOpen(let path, let reason):
       tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason)
     case .destinationExists(let path):
       tr("“%1” exists already; choose another name.", Words.name(path))

@@ -25,7 +25,14 @@ public struct TakeAnalysis: Sendable {
     guard let stamp = FileStamp(path: path) else { throw .sound(.notFound(path: path)) }
     self.stamp = stamp
     let reader: SoundFileReader
-    do { reader = try SoundFileReader(path: path) } catch { throw .sound(error) }
+    do throws(SoundFileError) {
+      reader = try SoundFileReader(path: path)
+    } catch .cannotOpen(let path, let reason) {
+      // That says nothing of the sound.
+      throw .folder(path: path, reason: reason)
+    } catch {
+      throw .sound(error)
+    }
     let info = reader.info
     let hashesSound = ContentHasher.canHashSound(of: info)
     let hashing = try Self.hashing { () throws(ContentHashError) in

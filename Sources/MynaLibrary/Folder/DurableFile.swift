@@ -12,6 +12,14 @@ enum DurableFile {
     }
   }
 
+  /// Brings to disk which names a folder has; a file system that cannot promise it has no better way.
+  static func synchronize(folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
+  }
+
   private static func writePart(_ data: Data, to path: String) throws(LibraryError) {
     let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw .system(path) }

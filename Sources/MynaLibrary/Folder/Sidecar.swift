@@ -22,8 +22,8 @@ struct Sidecar: Codable, Equatable {
       && deleted == nil
   }
 
-  static func read(_ path: String) -> Sidecar? {
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+  static func read(_ path: String) throws(LibraryError) -> Sidecar? {
+    guard let data = try SmallFile.read(path) else { return nil }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     // One that a person has broken is as if it were not there; it is replaced when there is something to say.

@@ -10,16 +10,19 @@ struct TakeVersions {
   /// Whether the take's file is the first of them, so that there is nothing to restore.
   let isOriginal: Bool
   private let folder: String
+  /// The highest that a version has.
+  private let lastNumber: Int
   /// As plans have it.
   private let relative: String
 
   /// The versions of a take whose file is `current` now.
-  init(of id: UUID, in takes: TakesFolder, besides current: FileStamp?) {
+  init(of id: UUID, in takes: TakesFolder, besides current: FileStamp?) throws(LibraryError) {
     let folder = takes.versions(of: id)
     self.folder = folder
     relative = String(folder.dropFirst(takes.path.count))
     // A take that was never edited has no folder.
-    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let found = try FolderNames.all(in: folder)
+    lastNumber = found.compactMap(Self.number).max() ?? 0
     let versions = found.compactMap { name -> (number: Int, name: String, inode: Int64)? in
       guard let number = Self.number(name), let stamp = FileStamp(path: "\(folder)/\(name)") else {
         return nil
@@ -36,9 +39,7 @@ struct TakeVersions {
 
   /// Where the next version goes, after an edit of a kind.
   func next(after edit: String, _ record: TakeRecord) -> String {
-    let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let last = found.compactMap(Self.number).max() ?? 0
-    return "\(relative)/\(last + 1) \(edit).\(NumberedPath.ending(of: record.take.fileName))"
+    "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: record.take.fileName))"
   }
 
   /// The path of the first or last version, as plans have it.
@@ -47,7 +48,12 @@ struct TakeVersions {
   }
 
   func make() throws(LibraryError) {
-    guard mkdir(folder, 0o777) == 0 || errno == EEXIST else { throw .system(folder) }
+    if mkdir(folder, 0o777) == 0 {
+      // A plan that puts something into it must not be on the disk without it.
+      DurableFile.synchronize(folder: (folder as NSString).deletingLastPathComponent)
+    } else if errno != EEXIST {
+      throw .system(folder)
+    }
   }
 
   private static func number(_ name: String) -> Int? {

@@ -23,7 +23,9 @@ enum FolderListing {
     }
     defer { closedir(directory) }
     let descriptor = dirfd(directory)
-    while let entry = readdir(directory) {
+    while true {
+      errno = 0
+      guard let entry = readdir(directory) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
@@ -35,5 +37,7 @@ enum FolderListing {
       else { continue }
       try body(name, stamp)
     }
+    // What is left out of half a listing would be taken for gone.
+    guard errno == 0 else { throw .system(folder) }
   }
 }

@@ -30,7 +30,7 @@ struct TakeIdentifier {
       id = sidecar.id
     } else if let claimed = reading.identity?.id, try !isTaken(claimed) {
       id = claimed
-      sidecar = Sidecar.read(folder.sidecar(of: id))
+      sidecar = try Sidecar.read(folder.sidecar(of: id))
     }
     let title = sidecar?.fileName == file.name ? sidecar?.title : nil
     var take = Take(
@@ -43,7 +43,7 @@ struct TakeIdentifier {
       storage: .here,
       deleted: file.place == .trash ? sidecar?.deleted ?? LibraryStore.wholeSecond(.now) : nil)
     reading.apply(to: &take)
-    take.isEdited = TakeVersions(of: id, in: folder, besides: file.stamp).isEdited
+    take.isEdited = try TakeVersions(of: id, in: folder, besides: file.stamp).isEdited
     return TakeRecord(take: take, place: file.place, stamp: file.stamp)
   }
 
@@ -59,10 +59,9 @@ struct TakeIdentifier {
   /// The sidecar of a file that carries no id; they are read when the first such file turns up.
   private mutating func orphan(named name: String) throws(LibraryError) -> Sidecar? {
     if orphans == nil {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.sidecars)) ?? []
       var found: [String: Sidecar] = [:]
-      for name in names where name.hasSuffix(".json") {
-        guard let sidecar = Sidecar.read("\(folder.sidecars)/\(name)") else { continue }
+      for name in try FolderNames.all(in: folder.sidecars) where name.hasSuffix(".json") {
+        guard let sidecar = try Sidecar.read("\(folder.sidecars)/\(name)") else { continue }
         found[sidecar.fileName] = sidecar
       }
       orphans = found

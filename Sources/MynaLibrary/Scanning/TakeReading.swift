@@ -13,9 +13,18 @@ struct TakeReading {
   /// What it calls itself.
   var title: String?
 
-  init(path: String) {
-    guard let reader = try? SoundFileReader(path: path) else { return }
-    let info = reader.info
+  /// Reads it; what is there and is no sound is unreadable.
+  ///
+  /// - Throws: when it cannot be read now, which says nothing of what it is.
+  init(path: String) throws(LibraryError) {
+    let info: SoundFileInfo
+    do throws(SoundFileError) {
+      info = try SoundFileReader(path: path).info
+    } catch .cannotOpen(let path, let reason) {
+      throw .folder(path: path, reason: reason)
+    } catch {
+      return
+    }
     condition = .good
     (sampleRate, channelCount, formatName) = (info.sampleRate, info.channelCount, info.formatName)
     // What only reading to the end can tell is told when that is done.
