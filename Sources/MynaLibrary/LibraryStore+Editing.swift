@@ -39,7 +39,7 @@ extension LibraryStore {
   ) throws(LibraryError) -> [Take] {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
     return try locked { () throws(LibraryError) in
-      var name = ""
+      var (name, added) = ("", [Take]())
       let take = try replace(before.id, ending: { _ in first.fileExtension }) {
         (record, versions, plan, destination) throws(LibraryError) in
         try keep(record, as: versions.next(after: "split", record), ifStill: before, in: &plan)
@@ -47,8 +47,11 @@ extension LibraryStore {
         name = try self.name(
           for: second, title, created, besides: (destination as NSString).lastPathComponent)
         plan.move(second.relativePath, to: "/\(name)")
+      } also: { () throws(LibraryError) in
+        // While all of it can still be taken back.
+        added = [try self.added(name, title)]
       }
-      return [take, try added(name, title)]
+      return [take] + added
     }
   }
 
@@ -126,7 +129,8 @@ extension LibraryStore {
   /// Puts another file in the place of a take's: `steps` adds to the plan how it gets to its destination.
   private func replace(
     _ id: UUID, ending: (TakeVersions) -> String?,
-    _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> Void
+    _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> Void,
+    also: () throws(LibraryError) -> Void = {}
   ) throws(LibraryError) -> Take {
     try locked { () throws(LibraryError) in
       var record = try known(id)
@@ -150,7 +154,10 @@ extension LibraryStore {
       return try plan.carryOut(in: folder) { () throws(LibraryError) in
         try reread(&record)
         let replaced = record
-        try index.transaction { () throws(LibraryError) in try index.save(replaced) }
+        try index.transaction { () throws(LibraryError) in
+          try index.save(replaced)
+          try also()
+        }
         return replaced.take
       }
     }

@@ -4,10 +4,10 @@ import Foundation
 ///
 /// A plan is written down before its first step, unless that is its only one and a look at the folder finds out what it did; whoever
 /// next holds the lock completes what was begun, the rows of the index included. Each step does nothing when it was
-/// done before, so that completing may be interrupted too.
+/// done before, so that completing may be interrupted too. A step that fails takes back those before it.
 struct FolderPlan: Codable, Equatable {
   enum Step: Codable, Equatable {
-    /// Gives a file a second name, or copies it where a file has but one; nothing if the name is taken.
+    /// Gives a file a second name that nobody has, or copies it where a file has but one.
     case link(from: String, to: String)
     /// Puts a file in another's place; nothing if it has gone there already.
     case move(from: String, to: String)
@@ -41,31 +41,58 @@ struct FolderPlan: Codable, Equatable {
   func carryOut<T>(
     in folder: TakesFolder, _ body: () throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
-    guard steps.count > 1 || !takes.isEmpty else {
-      try runSteps(in: folder)
-      return try body()
+    var path: String?
+    if steps.count > 1 || !takes.isEmpty {
+      let plan = "\(folder.work)/\(UUID().uuidString)\(Self.ending)"
+      try DurableFile.write(try encoded(), to: plan)
+      DurableFile.synchronize(folder: folder.work)
+      path = plan
     }
-    let path = "\(folder.work)/\(UUID().uuidString)\(Self.ending)"
-    try DurableFile.write(try encoded(), to: path)
-    try runSteps(in: folder)
-    let result = try body()
-    unlink(path)
-    return result
+    do throws(Failure) {
+      let (result, taken) = try done(in: folder, body)
+      synchronize(in: folder)
+      if let path { unlink(path) }
+      // Only now goes what was replaced and removed.
+      withExtendedLifetime(taken) {}
+      return result
+    } catch {
+      // What could not be taken back is completed by whoever comes next.
+      if error.isTakenBack, let path { unlink(path) }
+      throw error.error
+    }
+  }
+
+  /// Does both, or neither.
+  private func done<T>(
+    in folder: TakesFolder, _ body: () throws(LibraryError) -> T
+  ) throws(Failure) -> (T, TakenSteps) {
+    let taken = try takeSteps(in: folder)
+    do throws(LibraryError) {
+      return (try body(), taken)
+    } catch {
+      throw Failure(error: error, isTakenBack: taken.takeBack())
+    }
   }
 
   /// Completes what a process that was killed had begun; `refresh` brings the rows of takes up to date.
   static func completeAll(
     in folder: TakesFolder, _ refresh: ([TakeFile]) throws(LibraryError) -> Void
   ) throws(LibraryError) {
-    // Without the folder nothing was ever begun.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.work)) ?? []
-    for name in names where name.hasSuffix(ending) {
+    for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
       let path = "\(folder.work)/\(name)"
       // It was renamed into place when it was whole; what is none was put there by somebody else.
-      guard let data = FileManager.default.contents(atPath: path),
+      guard let data = try SmallFile.read(path),
         let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
       else { continue }
-      try plan.runSteps(in: folder, isCompletion: true)
+      do throws(StepFailure) {
+        try plan.completeSteps(in: folder)
+      } catch {
+        guard error.isLasting else { throw .system(error.path, code: error.code) }
+        // One change that cannot be completed must not keep everybody from using the library. A person can look at it.
+        rename(path, path + Self.failed)
+        continue
+      }
+      plan.synchronize(in: folder)
       try refresh(plan.takes)
       unlink(path)
     }
@@ -84,7 +111,23 @@ struct FolderPlan: Codable, Equatable {
     } && !takes.contains { $0.fileName.contains("/") || [".", ".."].contains($0.fileName) }
   }
 
+  /// Brings to disk where the files of its steps are now.
+  private func synchronize(in folder: TakesFolder) {
+    let paths = steps.flatMap { step in
+      switch step {
+      case .link(_, let to): [to]
+      case .move(let from, let to): [from, to]
+      case .remove(let path): [path]
+      }
+    }
+    for parent in Set(paths.map { ($0 as NSString).deletingLastPathComponent }) {
+      DurableFile.synchronize(folder: folder.path + parent)
+    }
+  }
+
   private static let ending = ".plan"
+  /// What is added to the name of one that cannot be completed.
+  private static let failed = ".failed"
 
   private func encoded() throws(LibraryError) -> Data {
     do {

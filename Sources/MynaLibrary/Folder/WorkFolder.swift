@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A folder for files in the making, gone with whoever made it.
 ///
@@ -8,6 +9,7 @@ final class WorkFolder: Sendable {
   /// The path as plans have it.
   let relativePath: String
   private let descriptor: Int32
+  private let isAbandoned = Atomic(false)
 
   init(in folder: TakesFolder) throws(LibraryError) {
     let name = UUID().uuidString
@@ -15,20 +17,30 @@ final class WorkFolder: Sendable {
     relativePath = "/.myna/work/\(name)"
     guard mkdir(path, 0o777) == 0 else { throw .system(path) }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let error = LibraryError.system(path)
+      rmdir(path)
+      throw error
+    }
     // Where there are no locks nothing is ever taken for left behind.
-    if descriptor >= 0 { _ = flock(descriptor, LOCK_EX | LOCK_NB) }
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
   deinit {
-    // What cannot be removed now is removed as left behind later.
-    _ = try? FileManager.default.removeItem(atPath: path)
-    if descriptor >= 0 { close(descriptor) }
+    if !isAbandoned.load(ordering: .relaxed) {
+      // What cannot be removed now is removed as left behind later.
+      _ = try? FileManager.default.removeItem(atPath: path)
+    }
+    close(descriptor)
   }
+
+  /// Lets what is in it stay.
+  func abandon() { isAbandoned.store(true, ordering: .relaxed) }
 
   /// Removes what processes that were killed have left; after their plans were completed.
   static func removeLeftovers(in folder: TakesFolder) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.work)) ?? []
-    for name in names {
+    // What cannot be listed now is removed later.
+    for name in (try? FolderNames.all(in: folder.work)) ?? [] {
       let path = "\(folder.work)/\(name)"
       // Who holds the lock is the only one who writes such, and writes none now.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }

@@ -2,11 +2,19 @@ import Foundation
 
 /// Paths beside one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
 public enum NumberedPath {
+  /// The longest name that file systems take, in bytes.
+  private static let longest = 255
+
   /// The path with a number before its ending; itself for 1.
+  ///
+  /// A name that would be too long with the number is cut.
   public static func path(_ path: String, number: Int) -> String {
     guard number > 1 else { return path }
     let (stem, ending) = split(path)
-    return "\(stem) (\(number))\(ending)"
+    let suffix = " (\(number))\(ending)"
+    var name = stem[(stem.lastIndex(of: "/").map(stem.index(after:)) ?? stem.startIndex)...]
+    while name.count > 1, name.utf8.count + suffix.utf8.count > longest { name.removeLast() }
+    return stem[..<name.startIndex] + name + suffix
   }
 
   /// The same path with another ending, which is given without its dot.

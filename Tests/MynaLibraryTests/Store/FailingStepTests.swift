@@ -1,0 +1,103 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Steps that cannot be taken")
+struct FailingStepTests {
+  let library = LibraryScratch()
+
+  @Test("Files of one name that is as long as a name can be are deleted one after the other")
+  func longName() throws {
+    let store = try library.store()
+    let name = String(repeating: "n", count: 250) + ".flac"
+    for seed in [1, 2] as [UInt64] {
+      try library.scratch.write(
+        Signal.noise(seconds: 0.1, seed: seed), to: "takes/\(name)", format: .flac)
+      try store.scan()
+      let take = try #require(try store.all().first)
+      try store.delete([take.id])
+      #expect(library.names.isEmpty)
+    }
+    #expect(library.trash.count == 2)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("A change that a killed process began and nobody can complete keeps nobody from the takes")
+  func lasting() throws {
+    let name = try library.record("Sound")
+    let store = try library.store()
+    try store.scan()
+    let take = try #require(try store.all().first)
+    var plan = FolderPlan()
+    plan.move("/\(name)", to: "/\(String(repeating: "n", count: 300)).flac")
+    plan.concern(take, in: .folder)
+    try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
+    #expect(try store.rename(take.id, to: "Still here").title == "Still here")
+    #expect(try store.scan().isUnchanged)
+    #expect(library.names(in: library.takes + "/.myna/work") == ["begun.plan.failed"])
+  }
+
+  @Test("A folder that was lost with the power is made again where a change needs it")
+  func lostFolder() throws {
+    let name = try library.record("Sound")
+    let store = try library.store()
+    try store.scan()
+    let take = try #require(try store.all().first)
+    var plan = FolderPlan()
+    plan.link("/\(name)", to: "/.myna/versions/\(take.id.uuidString)/1 trim.flac")
+    plan.concern(take, in: .folder)
+    try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
+    try store.scan()
+    #expect(library.names(in: store.folder.versions(of: take.id)) == ["1 trim.flac"])
+  }
+
+  @Test("A file that a power cut has left with both of its names is moved all the same")
+  func bothNames() throws {
+    let name = try library.record("Sound")
+    let store = try library.store()
+    try store.scan()
+    let take = try #require(try store.all().first)
+    try FileManager.default.linkItem(
+      atPath: "\(library.takes)/\(name)", toPath: "\(store.folder.trash)/\(name)")
+    var plan = FolderPlan()
+    plan.move("/\(name)", to: "/.myna/trash/\(name)")
+    plan.concern(take, in: .trash)
+    try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
+    try store.scan()
+    #expect(library.names.isEmpty && library.trash == [name])
+  }
+
+  @Test("A step that fails takes back those before it, with what they replaced and removed")
+  func takenBack() throws {
+    let store = try library.store()
+    for name in ["a", "b", "c"] { try library.scratch.write(name, to: "takes/\(name)") }
+    var plan = FolderPlan()
+    plan.remove("/c")
+    plan.link("/a", to: "/d")
+    plan.move("/a", to: "/b")
+    plan.move("/missing", to: "/e")
+    #expect(throws: LibraryError.self) {
+      try plan.carryOut(in: store.folder) { () throws(LibraryError) in }
+    }
+    #expect(library.names == ["a", "b", "c"])
+    for name in ["a", "b", "c"] { #expect(try library.scratch.text("takes/\(name)") == name) }
+    #expect(library.names(in: store.folder.work).isEmpty)
+  }
+
+  @Test("What is said to the index and fails takes the steps back, too")
+  func indexFails() throws {
+    let store = try library.store()
+    for name in ["a", "b", "c"] { try library.scratch.write(name, to: "takes/\(name)") }
+    var plan = FolderPlan()
+    plan.remove("/c")
+    plan.move("/a", to: "/b")
+    #expect(throws: LibraryError.cancelled) {
+      try plan.carryOut(in: store.folder) { () throws(LibraryError) in throw .cancelled }
+    }
+    #expect(library.names == ["a", "b", "c"])
+    #expect(try library.scratch.text("takes/b") == "b")
+  }
+}
