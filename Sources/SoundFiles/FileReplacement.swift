@@ -5,7 +5,6 @@ final class FileReplacement {
   let path: String
   let temporaryPath: String
   private let overwrite: Bool
-  private var isCommitted = false
   /// Locked, so that a file left behind can be told from one in the making.
   private let descriptor: Int32
 
@@ -29,6 +28,7 @@ final class FileReplacement {
       throw errno == EACCES ? .notPermitted(path: path) : .noFolder(path: path)
     }
 
+    Self.removeLeftovers(of: path)
     temporaryPath = Self.uniqueTemporaryPath(of: path)
     descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
@@ -40,7 +40,8 @@ final class FileReplacement {
 
   deinit {
     guard descriptor >= 0 else { return }
-    if !isCommitted { unlink(temporaryPath) }
+    // Also one that was committed under a second name, and could not be removed then.
+    unlink(temporaryPath)
     close(descriptor)
   }
 
@@ -120,7 +121,6 @@ final class FileReplacement {
     } else {
       try Self.move(temporaryPath, to: path)
     }
-    isCommitted = true
     // The name too has to be on disk; a file system that cannot promise it has no better way.
     _ = Self.synchronizeFolder(of: path)
   }

@@ -61,16 +61,18 @@ public struct TakeFinisher: Sendable {
     guard format != .wav16 else {
       return finished(try Self.move(journal, to: destination), .moved)
     }
+    let copy: (path: String, isNew: Bool)
     do throws(StudioError) {
       guard let format else { throw StudioError.unknownFormat(path: destination) }
-      let copy = TakeCopy(journal: journal, format: format)
-      let (path, isNew) = try copy.write(to: destination, onProgress: onProgress)
-      try remove(journal)
-      return finished(path, isNew ? .encoded : .alreadyThere)
+      copy = try TakeCopy(journal: journal, format: format).write(
+        to: destination, onProgress: onProgress)
     } catch {
       guard error != .cancelled else { throw error }
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
+    // Not with the copy: beside one that is complete the journal must not become a second take.
+    try remove(journal)
+    return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }
 
   /// The id in a journal, also in one that another has locked.
