@@ -20,6 +20,8 @@ let package = Package(
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-app", targets: ["DesktopApp"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
+    // Preloaded by tests into the tool.
+    .library(name: "CFaults", type: .dynamic, targets: ["CFaults"]),
   ],
   targets: [
     .systemLibrary(name: "CRealtime"),
@@ -79,6 +81,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["CMutexOrder", "MynaDSP", "SoundFiles"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
+    .target(
+      name: "CFaults", path: "Tests/CFaults",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
       providers: [.apt(["libglib2.0-dev"])]),

@@ -5,9 +5,13 @@ public final class Scratch {
   /// Where it is.
   public let path: String
 
+  /// Where folders are made that need no disk, and cost no time to be brought to one.
+  public static let memory =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
+
   /// Makes an empty folder.
-  public init() {
-    path = NSTemporaryDirectory() + "myna-test-" + UUID().uuidString
+  public init(in parent: String = NSTemporaryDirectory()) {
+    path = parent + "myna-test-" + UUID().uuidString
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {

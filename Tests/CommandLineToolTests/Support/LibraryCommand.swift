@@ -1,81 +1,57 @@
 import Foundation
-import MynaLibrary
 import TestSupport
 
-/// Something that changes a library, to be killed at it.
-enum LibraryCommand: CaseIterable {
-  case importFile, rename, tag, note, delete, undelete, trim, undo, split, join, normalize, empty
+/// Something that changes a library, or files beside it, to fail at it.
+enum LibraryCommand: String, CaseIterable {
+  case importFile, rename, renameBeyondFileName, tag, note, delete, undelete, empty
+  case trim, undo, restore, split, join, normalize
+  case export, render, check, list, listAddition, rebuild
 
-  /// Seconds that a take needs to be divided.
-  private static let shortest = 0.5
-
-  /// The words for the tool, once the library was brought into a state in which there is something to do.
-  func arguments(
-    _ library: LibraryHome, round: Int, _ random: inout SeededRandom
-  ) throws -> [String] {
-    var takes = try Self.takes(library).filter { $0.duration > Self.shortest }
-    if takes.count < 3 {
-      for number in 0..<3 { try library.run("import", sound(library, 100 * (round + 1) + number)) }
-      takes = try Self.takes(library).filter { $0.duration > Self.shortest }
-    }
-    takes.shuffle(using: &random)
-    // A library that only grows would be slower each time.
-    if takes.count > 7 { try library.run(["delete"] + takes.removeLast(3).map(\.name)) }
-    let (take, middle) = (takes[0].name, String(takes[0].duration / 2))
+  /// The words for the tool, in the library of `LibraryTemplate`.
+  var arguments: [String] {
     switch self {
-    case .importFile: return ["import", try sound(library, round)]
-    case .rename:
-      // A name that no file can have lives beside it.
-      return ["rename", take, Bool.random(using: &random) ? "Take \(round)" : "Is \(round)/2 one?"]
-    case .tag: return ["tag", take, "tag \(round)"]
-    case .note: return ["tag", take, "--note", "Note \(round)"]
-    case .delete: return ["delete", take, takes[1].name]
-    case .undelete, .empty:
-      if try Self.takes(library, isTrash: true).count < 2 {
-        try library.run("delete", take, takes[1].name)
-      }
-      let deleted = try Self.takes(library, isTrash: true)
-      return self == .empty
-        ? ["trash", "--empty"] : ["undelete", deleted[0].name, deleted[1].name]
-    case .trim: return ["trim", take, "--from", "0.1"]
-    case .undo:
-      if let edited = takes.first(where: \.isEdited) { return ["undo", edited.name] }
-      try library.run("trim", take, "--to", middle)
-      return ["undo", take]
-    case .split: return ["split", take, "--at", middle, "--title", "Rest \(round)"]
-    case .join: return ["join", take, takes[1].name, "--title", "Both \(round)"]
-    case .normalize: return ["normalize", take, "--loudness", "-\(16 + round % 8)"]
+    case .importFile: ["import", "sound.wav"]
+    case .rename: ["rename", "Imported", "Take one"]
+    // A name that no file can have lives beside it.
+    case .renameBeyondFileName: ["rename", "Recorded", "Is 1/2 one?"]
+    case .tag: ["tag", "Recorded", "quiet"]
+    case .note: ["tag", "Imported", "--note", "From the radio"]
+    case .delete: ["delete", "Recorded", "Edited"]
+    case .undelete: ["undelete", "Gone one", "Gone two"]
+    case .empty: ["trash", "--empty"]
+    case .trim: ["trim", "Recorded", "--from", "0.1"]
+    case .undo: ["undo", "Edited"]
+    case .restore: ["undo", "--original", "Edited"]
+    case .split: ["split", "Imported", "--at", "0.25", "--title", "Rest"]
+    case .join: ["join", "Recorded", "Imported", "--title", "Both"]
+    case .normalize: ["normalize", "Edited", "--loudness", "-17"]
+    case .export: ["export", "Recorded", "-o", "out/recorded.wav"]
+    case .render: ["render", "sound.wav", "--force", "-o", "out/old.flac"]
+    case .check: ["check", "--json"]
+    case .list, .listAddition, .rebuild: ["list", "--json"]
     }
   }
 
-  /// The takes there are, in the trash, among the others, or in both.
-  static func takes(_ library: LibraryHome, isTrash: Bool? = false) throws -> [Take] {
-    let store = try LibraryStore(takes: library.takes, data: library.folder("home/data"))
-    try store.scan()
-    return try [false, true].filter { $0 == isTrash ?? $0 }.flatMap { isTrash in
-      try store.takes(store.keys(TakeQuery(isTrash: isTrash)))
+  /// What was done to the folder behind Myna's back before.
+  func prepare(_ library: LibraryHome) throws {
+    switch self {
+    case .listAddition:
+      try library.folder.write(.noise(seconds: 0.1, seed: 9), to: "home/takes/Found.wav")
+    case .rebuild: try FileManager.default.removeItem(atPath: library.index)
+    default: break
     }
   }
 
-  /// Makes a file of spoken words that nobody has said before.
-  private func sound(_ library: LibraryHome, _ number: Int) throws -> String {
-    let words = ["Front_Center", "Front_Left", "Rear_Center", "Side_Right"]
-    let speech = try Signal.speech([words[number % words.count]])
-    let name = "sound \(number).wav"
-    try library.folder.write(speech[0.001 * Double(number % 400)..<2], to: name)
-    return name
+  /// What a person does after a failure: the next command that comes.
+  ///
+  /// A half file beside the one that was to be written goes when that is written again.
+  func next(_ number: Int) -> [String] {
+    switch self {
+    case .export, .render: arguments + (arguments.contains("--force") ? [] : ["--force"])
+    default: number.isMultiple(of: 2) ? ["check", "--json"] : ["list", "--json"]
+    }
   }
-}
 
-extension Take {
-  fileprivate var name: String { id.uuidString }
-}
-
-extension Array {
-  /// Takes so many from the end.
-  fileprivate mutating func removeLast(_ count: Int) -> [Element] {
-    let last = Array(suffix(count))
-    removeSubrange(index(endIndex, offsetBy: -count)...)
-    return last
-  }
+  /// Whether the next command does the same once more, and so brings about what there is after it.
+  var isRepeated: Bool { self == .export || self == .render }
 }

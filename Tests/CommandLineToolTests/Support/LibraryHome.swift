@@ -3,10 +3,12 @@ import TestSupport
 
 /// A folder with some sounds, and a library of its own in it.
 struct LibraryHome {
-  let folder = Scratch()
+  let folder: Scratch
   var takes: String { folder("home/takes") }
   var index: String { folder("home/data/library.sqlite") }
   var environment: [String: String] { ["MYNA_HOME": folder("home"), "TZ": "UTC"] }
+
+  init(in folder: Scratch = Scratch()) { self.folder = folder }
 
   /// Runs `myna ARGUMENTS` to its end, beside the sounds.
   @discardableResult func run(_ arguments: String..., timeout: Double = 60) throws -> Outcome {

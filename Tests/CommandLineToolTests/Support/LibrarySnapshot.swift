@@ -26,11 +26,15 @@ struct LibrarySnapshot: Equatable {
   private(set) var strays: [String] = []
   /// What is left of work that has ended.
   private(set) var leftovers: [String] = []
+  /// The files beside the library, and what each sounds like.
+  private(set) var outputs: [String: String?] = [:]
 
   /// Reads the library of a home, or makes its index anew elsewhere first.
   ///
   /// - Parameter known: the takes that were there when the command began.
-  init(home: String, known: [UUID] = [], index data: String? = nil) throws {
+  init(
+    home: String, known: [UUID] = [], index data: String? = nil, outputs output: String? = nil
+  ) throws {
     let folder = home + "/takes"
     let store = try LibraryStore(takes: folder, data: data ?? home + "/data")
     try store.scan()
@@ -53,10 +57,18 @@ struct LibrarySnapshot: Equatable {
     }
     strays = files
     leftovers = Self.names(folder + "/.myna/work")
+    for name in output.map(Self.names) ?? [] {
+      outputs[name] = Self.sound("\(output ?? "")/\(name)")
+    }
   }
 
-  /// The takes that this one has and another has not.
-  func entries(besides other: LibrarySnapshot) -> [Entry] {
+  /// What this one has and another has not, and the other way round.
+  func difference(from other: LibrarySnapshot) -> String {
+    let (mine, theirs) = (entries(besides: other), other.entries(besides: self))
+    return "\(mine) \(outputs) instead of \(theirs) \(other.outputs)"
+  }
+
+  private func entries(besides other: LibrarySnapshot) -> [Entry] {
     entries.filter { other.entries[$0.key] != $0.value }.map(\.key)
   }
 

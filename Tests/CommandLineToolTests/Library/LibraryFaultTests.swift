@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@Suite("Faults of library commands")
+struct LibraryFaultTests {
+  /// How many calls of each kind of error are tried where not all are.
+  private static let fewErrors = 2
+
+  @Test(
+    "Killed at any file call, a library is as it was before the command or as it is after it",
+    arguments: LibraryCommand.allCases)
+  func killed(command: LibraryCommand) throws {
+    let trial = try FaultTrial(command)
+    for number in try trial.numbers(.kill) { try expectWell(trial, Fault(.kill, at: number)) }
+  }
+
+  @Test(
+    "An error of any file call is told and leaves all as it was, or keeps nothing from being done",
+    arguments: LibraryCommand.allCases)
+  func failed(command: LibraryCommand) throws {
+    let trial = try FaultTrial(command)
+    for (place, kind) in Fault.Kind.errors.enumerated() {
+      let numbers = try trial.numbers(kind)
+      let stride = Fault.triesAll ? 1 : max(1, numbers.count / Self.fewErrors)
+      // Commands differ in where they begin, so that together they try more of what they share.
+      let first = Fault.triesAll ? 0 : (place + command.arguments[0].count) % stride
+      for index in Swift.stride(from: first, to: numbers.count, by: stride) {
+        try expectWell(trial, Fault(kind, at: numbers[index]))
+      }
+    }
+  }
+
+  private func expectWell(_ trial: FaultTrial, _ fault: Fault) throws {
+    let asksNext = Fault.triesAll || fault.number.isMultiple(of: 3)
+    if let complaint = try trial.complaint(fault, asksNext: asksNext) {
+      Issue.record("\(complaint)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Two library commands at once")
+struct LibraryPairTests {
+  /// A command, stopped at each of its file calls, and another that comes meanwhile.
+  struct Pair: Sendable, CustomStringConvertible {
+    let first: [String]
+    let second: [String]
+
+    static let all = [
+      Pair(first: ["rename", "Imported", "One"], second: ["rename", "Recorded", "Two"]),
+      Pair(first: ["rename", "Imported", "One"], second: ["rename", "Edited", "One"]),
+      Pair(first: ["import", "sound.wav"], second: ["delete", "Recorded"]),
+      Pair(first: ["trim", "Recorded", "--to", "0.3"], second: ["list"]),
+      Pair(first: ["trim", "Recorded", "--to", "0.3"], second: ["tag", "Recorded", "quiet"]),
+    ]
+
+    var description: String { "\(first.joined(separator: " ")), \(second.joined(separator: " "))" }
+  }
+
+  @Test(
+    "Both do what they would do one after the other, wherever the first one stops for a while",
+    arguments: Pair.all)
+  func both(pair: Pair) throws {
+    let template = try LibraryTemplate.shared.get()
+    let (orders, count) = try outcomes(pair, template)
+    for number in count {
+      let library = try template.copy()
+      let first = try FaultyRun(
+        pair.first, Fault(.stop, at: number), in: library.folder, environment: library.environment)
+      #expect(try first.waitsForFault(), "\(number): \(pair) did not stop")
+      let call = try first.log().fault
+      let second = try Myna.start(
+        pair.second, in: library.folder, environment: library.environment)
+      // Who holds a lock keeps the other waiting; else the other comes to its end meanwhile.
+      let isHeld = try library.isHeld || call?.path.contains("library.sqlite") == true
+      let early = isHeld ? nil : try second.outcome(timeout: 60)
+      first.signal(SIGCONT)
+      let (one, two) = (try first.outcome(), try early ?? second.outcome(timeout: 60))
+      let place = "\(pair) \(number), \(call?.name ?? "") \(call?.path ?? "")"
+      #expect(one.status == 0 && two.status == 0, "\(place): \(one.talk) \(two.talk)")
+      let now = try FaultTrial.snapshot(library, template)
+      #expect(now.strays.isEmpty && now.leftovers.isEmpty, "\(place): \(now)")
+      #expect(orders.contains(now), "\(place): \(now.difference(from: orders[0]))")
+    }
+  }
+
+  /// What both come to in either order, and the calls at which the first one can stop.
+  private func outcomes(
+    _ pair: Pair, _ template: LibraryTemplate
+  ) throws -> ([LibrarySnapshot], [Int]) {
+    var numbers: [Int] = []
+    let orders = try [[pair.first, pair.second], [pair.second, pair.first]].map { commands in
+      let library = try template.copy()
+      for words in commands {
+        let run = try FaultyRun(
+          words, .never(.stop), in: library.folder, environment: library.environment)
+        #expect(try run.outcome().status == 0)
+        if numbers.isEmpty { numbers = try run.log().numbers(all: Fault.triesAll) }
+      }
+      return try FaultTrial.snapshot(library, template)
+    }
+    return (orders, numbers)
+  }
+}
+
+extension LibraryHome {
+  /// Whether somebody holds the lock of the folder of takes.
+  fileprivate var isHeld: Bool {
+    get throws {
+      let handle = try #require(FileHandle(forUpdatingAtPath: takes + "/.myna/lock"))
+      defer { handle.closeFile() }
+      return flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+
+/// One command on copies of one library, with one fault at a time: what it leaves must be as before or as after.
+struct FaultTrial {
+  let command: LibraryCommand
+  private let template: LibraryTemplate
+  private let before: LibrarySnapshot
+  private let after: LibrarySnapshot
+
+  init(_ command: LibraryCommand) throws {
+    self.command = command
+    template = try LibraryTemplate.shared.get()
+    let library = try template.copy()
+    try command.prepare(library)
+    before = try Self.snapshot(library, template)
+    let outcome = try library.run(command.arguments)
+    guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+    after = try Self.snapshot(library, template)
+  }
+
+  /// At which calls a fault can come.
+  func numbers(_ kind: Fault.Kind) throws -> [Int] {
+    let library = try template.copy()
+    try command.prepare(library)
+    let run = try start(.never(kind), library)
+    let outcome = try run.outcome()
+    guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
+    return try run.log().numbers(all: Fault.triesAll)
+  }
+
+  /// Runs the command with a fault and returns what is wrong with the outcome; nil if all is well.
+  ///
+  /// - Parameter asksNext: whether the next command is a process of its own. Else the test opens the library, as one would.
+  func complaint(_ fault: Fault, asksNext: Bool) throws -> String? {
+    let library = try template.copy()
+    try command.prepare(library)
+    let run = try start(fault, library)
+    let outcome = try run.outcome()
+    let call = try run.log().fault
+    // The recovery that runs beside a command reads more or less; only what is changed comes each time.
+    if call == nil, fault.kind == .kill { return "\(command) \(fault): it did not come" }
+    let complaint: String?
+    do {
+      complaint = try judge(outcome, fault, hasCome: call != nil, library, asksNext: asksNext)
+    } catch {
+      complaint = "the next one to come fails: \(error)"
+    }
+    let path = call?.path.replacing(library.folder.path, with: "") ?? ""
+    return complaint.map { "\(command) \(fault), \(call?.name ?? "") \(path): \($0)" }
+  }
+
+  private func judge(
+    _ outcome: Outcome, _ fault: Fault, hasCome: Bool, _ library: LibraryHome, asksNext: Bool
+  ) throws -> String? {
+    let isKill = fault.kind == .kill
+    guard outcome.endedBySignal == isKill else { return "it ended with \(outcome.status)" }
+    let hasFailed = isKill || outcome.status != 0
+    if !isKill, hasFailed, outcome.status != 1 || outcome.talk.isEmpty || !hasCome {
+      return "it ended with \(outcome.status) and said “\(outcome.talk)”"
+    }
+    if fault.kind == .shortWrite, hasFailed { return "it did not write the rest: \(outcome.talk)" }
+    if asksNext || command.isRepeated {
+      let next = try library.run(command.next(fault.number))
+      guard next.status == 0 else { return "the next command said \(next.talk)" }
+      guard command.isRepeated || next.talk.isEmpty else {
+        return "the next command complained: \(next.talk)"
+      }
+    }
+    let now = try Self.snapshot(library, template)
+    guard now.strays.isEmpty, now.leftovers.isEmpty else {
+      return "there is left \(now.strays + now.leftovers)"
+    }
+    let isRight =
+      command.isRepeated || !hasFailed
+      ? now == after : isKill ? now == before || now == after : now == before
+    guard isRight else {
+      let words = hasFailed && !isKill ? "it said “\(outcome.talk)”, but " : ""
+      return words + "there is \(now.difference(from: hasFailed ? before : after))"
+    }
+    // And the folder alone says the same.
+    let index = Scratch(in: Scratch.memory)
+    let rebuilt = try LibrarySnapshot(
+      home: library.folder("home"), known: template.known, index: index("data"))
+    return rebuilt.entries == now.entries
+      ? nil : "a new index says \(rebuilt.difference(from: now))"
+  }
+
+  private func start(_ fault: Fault, _ library: LibraryHome) throws -> FaultyRun {
+    try FaultyRun(command.arguments, fault, in: library.folder, environment: library.environment)
+  }
+
+  static func snapshot(
+    _ library: LibraryHome, _ template: LibraryTemplate
+  ) throws -> LibrarySnapshot {
+    try LibrarySnapshot(
+      home: library.folder("home"), known: template.known, outputs: library.folder("out"))
+  }
+}
