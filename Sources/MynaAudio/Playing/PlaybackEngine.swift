@@ -76,7 +76,8 @@ final class PlaybackEngine {
 
   /// Whether a pause has been given to the device, and `latency` frames of it.
   func hasPaused(latency: Int) -> Bool {
-    !isPlaying && controls.pointee.silentFrames.load(ordering: .relaxed) >= latency
+    // One at least: before it comes the fade, and a device that stands still seems to have no latency.
+    !isPlaying && controls.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
   }
 
   /// Times that the device was given silence because the sound was not there in time.

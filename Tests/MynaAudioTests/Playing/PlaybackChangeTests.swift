@@ -106,7 +106,10 @@ struct PlaybackChangeTests {
     let playback = try Playback(try tone())
     var heard = playback.hear(seconds: 0.5)
     playback.engine.isPlaying = false
+    // Not before the fade was given away, also to a device that stands still.
+    #expect(!playback.engine.hasPaused(latency: 0))
     let pause = playback.hear(seconds: 0.3)
+    #expect(playback.engine.hasPaused(latency: 400))
     #expect(pause[0.05..<0.3].peak == 0)
     let frame = playback.engine.frame
     #expect(abs(frame - 24_480) <= 256)  // the fade of 10 ms was heard
