@@ -114,8 +114,9 @@ struct LossTests {
   func standstill() throws {
     let program = try stage.record()
     try stage.waitForMore()
+    let told = try timesToldOfNoSound(program)
     stage.server.suspend()
-    #expect(try waitUntil { try program.talkSoFar().contains("gives no sound at the moment") })
+    #expect(try waitUntil { try timesToldOfNoSound(program) > told })
     stage.server.resume()
     try stage.waitForMore()
     program.signal(SIGINT)
@@ -125,5 +126,22 @@ struct LossTests {
     #expect(take.wholeRun != nil, "\(take.countedRuns)")
     // The microphone stood still as well, which is time that is not in the take.
     #expect(outcome.talkLines.count { $0.contains("are missing") } == 1, "\(outcome.talk)")
+  }
+
+  @Test("A microphone that gives no sound and then goes is told of as gone")
+  func silentAndGone() throws {
+    let program = try stage.record("--device", "mic")
+    try stage.waitForMore()
+    let told = try timesToldOfNoSound(program)
+    try stage.microphone.held {
+      #expect(try waitUntil { try timesToldOfNoSound(program) > told })
+      try stage.server.unplug(stage.microphone)
+    }
+    let runs = try expectKept(program, saying: "is gone")
+    #expect(runs.count == 1, "\(runs)")
+  }
+
+  private func timesToldOfNoSound(_ program: RunningProgram) throws -> Int {
+    try program.talkSoFar().components(separatedBy: "gives no sound at the moment").count - 1
   }
 }

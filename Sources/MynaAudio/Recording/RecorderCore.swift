@@ -179,6 +179,8 @@ final class RecorderCore: Ticking {
           .deviceLost(opened.name)
         }
       }
+    // That it gave nothing before it went is no reason; a disk that took no more is.
+    if case .notResponding = status.problem { status.problem = nil }
     status.problem = status.problem ?? problem
   }
 

@@ -20,7 +20,7 @@ public final class PacedMicrophone: @unchecked Sendable {
   /// How many of these samples the server took.
   private var said = 0
   private var heard = 0
-  private var isGone = false
+  private var (isHeld, isGone) = (false, false)
 
   init(
     _ name: String, module: String, file: String, _ flow: DevicePipe.Flow, sampleRate: Int,
@@ -63,6 +63,13 @@ public final class PacedMicrophone: @unchecked Sendable {
     return waitUntil(timeout: timeout) { frameCount >= goal }
   }
 
+  /// Hears nothing while `body` runs, not even silence.
+  public func held<T>(while body: () throws -> T) rethrows -> T {
+    lock.withLock { isHeld = true }
+    defer { lock.withLock { isHeld = false } }
+    return try body()
+  }
+
   /// Ends it, when its module is gone.
   func end() { lock.withLock { isGone = true } }
 
@@ -74,6 +81,10 @@ public final class PacedMicrophone: @unchecked Sendable {
     while !lock.withLock({ isGone }) {
       let end = lock.withLock { min(words.count, said + silence.count) }
       let samples = lock.withLock { said < end ? Array(words[said..<end]) : silence }
+      if lock.withLock({ isHeld }) {
+        usleep(5_000)
+        continue
+      }
       guard pipe.write(samples) else {
         pipe.wait(for: POLLOUT)
         pace.reset()
