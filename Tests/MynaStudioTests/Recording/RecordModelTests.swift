@@ -92,7 +92,9 @@ extension ModelsAtServerTests {
     try #require(journal.frameCount == recorded.frameCount && take.path == recorded.journal)
     // It is the tone from beginning to end, but for the seam.
     let loud = journal.samples.count { abs($0) > 0.15 }
-    try #require(abs(Double(loud) / 48_000 - recorded.duration * 2 / 3) < 0.05)
+    try #require(
+      abs(Double(loud) / 48_000 - recorded.duration * 2 / 3) < 0.05,
+      "\(loud) loud frames of \(journal.frameCount), \(journal.longestSilence) of nothing in a row")
 
     await room.studio.finish(take)
     try #require(take.isFinished && take.trouble == nil)

@@ -9,6 +9,8 @@ public final class TerminalProgram: @unchecked Sendable {
   private let lock = NSLock()
   private var shown = Data()
   private var isHungUp = false
+  /// Whether all that was shown has been read.
+  private var isOver = false
 
   /// TIOCSPTLCK and TIOCGPTN, which are no constants to Swift.
   private static let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
@@ -35,7 +37,7 @@ public final class TerminalProgram: @unchecked Sendable {
         guard let self, !self.lock.withLock({ self.isHungUp }) else { return }
         guard ready > 0 else { continue }
         let count = read(master, &bytes, bytes.count)
-        guard count > 0 else { return }
+        guard count > 0 else { return self.lock.withLock { self.isOver = true } }
         self.lock.withLock { self.shown += bytes.prefix(count) }
       }
     }.start()
@@ -78,6 +80,8 @@ public final class TerminalProgram: @unchecked Sendable {
       throw Hang(commandLine: words)
     }
     let code = child.wait()
+    // Its last words may still be on their way; what it has started may hold the terminal longer than that.
+    _ = waitUntil(timeout: 5) { lock.withLock { isOver || isHungUp } }
     return Outcome(
       output: try outputs.data("stdout"), talk: screen,
       status: code & 0x7F == 0 ? code >> 8 & 0xFF : code & 0x7F, endedBySignal: code & 0x7F != 0)
