@@ -10,7 +10,7 @@ struct PlayTests {
   init() throws {
     stage = try Stage()
     // With silence at its end, since Myna ends by the time that a speaker in time needs, and a busy machine's may be late.
-    try stage.home.write(.counting(seconds: 2).padded(0.3), to: "count.wav", format: .wavFloat)
+    try stage.home.write(.counting(seconds: 2).padded(1), to: "count.wav", format: .wavFloat)
   }
 
   @Test("Without an effect the speaker gets the very samples of the file, all of them, once")
@@ -64,7 +64,7 @@ struct PlayTests {
     "It plays without a terminal, with standard input closed, and what standard input brings",
     arguments: ["\"$MYNA\" play short.wav <&-", "cat short.wav | \"$MYNA\" play -"])
   func inputs(script: String) throws {
-    try stage.home.write(.counting(seconds: 0.5).padded(0.3), to: "short.wav", format: .wavFloat)
+    try stage.home.write(.counting(seconds: 0.5).padded(1), to: "short.wav", format: .wavFloat)
     let outcome = try Myna.shell(
       script, in: stage.home,
       environment: stage.environment.merging(stage.server.playingEnvironment) { $1 })
@@ -75,7 +75,7 @@ struct PlayTests {
   @Test("Of a damaged file it plays what is there, and says so")
   func damaged() throws {
     try stage.home.write(
-      .counting(seconds: 1).padded(1.5), to: "whole.wav", format: .wavFloat)
+      .counting(seconds: 1).padded(3), to: "whole.wav", format: .wavFloat)
     let whole = try stage.home.data("whole.wav")
     try stage.home.write(whole.prefix(whole.count / 2), to: "half.wav")
     let (outcome, heard) = try stage.play("half.wav")

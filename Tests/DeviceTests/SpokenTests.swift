@@ -23,7 +23,7 @@ struct SpokenTests {
     let said = try Signal(file: outcome.path).trimmed()
     #expect(said.difference(from: speech.trimmed()) < -138, "24 bits hold it all")
     // With silence at its end, since Myna ends by the time that a speaker in time needs, and a busy machine's may be late.
-    try stage.home.write(said.padded(0.3), to: "spoken.wav", format: .wavFloat)
+    try stage.home.write(said.padded(1), to: "spoken.wav", format: .wavFloat)
 
     let heard = try playAll()
     let plain = try #require(heard["plain"]).trimmed()

@@ -58,7 +58,7 @@ struct PlayerAndRecorderTests {
       let (heard, recorded) = (try room.heard.trimmed(), try Signal(file: path).trimmed())
       try #require(recorded.samples.starts(with: heard.samples))
       // It ends by the time that a speaker in time needs, and a busy machine's may be late.
-      try #require(heard.duration > recorded.duration - 0.2)
+      try #require(heard.duration > recorded.duration / 2)
       try recorder.resume()
       try room.wait { recorder.status.duration > duration + 0.3 }
       try #require(try recorder.stop().duration > duration + 0.3)
@@ -70,7 +70,7 @@ struct PlayerAndRecorderTests {
     await #expect(processExitsWith: .success) {
       let room = try Room()
       let chain = EffectPreset.chipmunk.chain
-      let player = try room.player(of: Signal.vowel(seconds: 1).stereo.padded(0.3))
+      let player = try room.player(of: Signal.vowel(seconds: 1).stereo.padded(1))
       _ = try Renderer(
         RenderJob(
           input: room.folder("sound.wav"), output: room.folder("out.wav"), chain: chain,
