@@ -5,9 +5,17 @@ import MynaStudio
 
 /// What the person does with memos.
 extension MemosScreen {
+  /// Says what came of the last thing that was done, at once.
+  ///
+  /// What came of the one before is no news any more; an offer to undo is still one, and comes back.
+  func say(_ text: String, button: (String, () -> Void)? = nil) {
+    message?.dismiss()
+    message = toasts.show(text, button: button, isUrgent: true)
+  }
+
   func open(_ item: MemoItem) {
     guard item.condition == .good else {
-      toasts.show(MemoSentences.trouble(item))
+      say(MemoSentences.trouble(item))
       return
     }
     delegate?.memosOpen(item)
@@ -35,6 +43,7 @@ extension MemosScreen {
       // One message for all that are deleted in a row, so that its button never means another one.
       let all = (undo?.ids ?? []).filter { !ids.contains($0) } + ids
       undo?.toast.dismiss()
+      message?.dismiss()
       let toast = toasts.show(
         MemoSentences.deleted(all.count, title: title),
         button: (tr("Undo"), { [weak self] in self?.takeBack(all) }))
@@ -58,7 +67,7 @@ extension MemosScreen {
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
     Task {
       await model.putBack(ids)
-      toasts.show(MemoSentences.putBack(ids.count, title: title))
+      say(MemoSentences.putBack(ids.count, title: title))
     }
   }
 
@@ -82,7 +91,7 @@ extension MemosScreen {
       guard let self, let folder else { return }
       Task {
         let count = await model.export(ids, to: folder)
-        toasts.show(
+        say(
           MemoSentences.exported(count, ids.count),
           button: count == 0 ? nil : (tr("Show in Files"), { Desktop.show(folder) }))
       }
@@ -93,7 +102,7 @@ extension MemosScreen {
     Task {
       guard let id = await model.join(ids) else { return }
       list.focus(id)
-      toasts.show(MemoSentences.joined(ids.count))
+      say(MemoSentences.joined(ids.count))
     }
   }
 
@@ -115,7 +124,7 @@ extension MemosScreen {
       // What went wrong with all of it is the model's trouble.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
-      toasts.show(
+      say(
         MemoSentences.imported(report), button: report.failures.isEmpty ? nil : why)
     }
   }

@@ -40,6 +40,8 @@ final class MemosScreen {
   private var isFocusWanted = false
   /// What the message that shows can take out of the trash again.
   var undo: (toast: Toast, ids: [UUID])?
+  /// The last message that is no such offer.
+  var message: Toast?
 
   /// A page above one with another title.
   init(
@@ -173,7 +175,7 @@ final class MemosScreen {
     observers = [
       observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] trouble in
-        if let trouble { self?.toasts.show(StudioSentences.sentence(trouble)) }
+        if let trouble { self?.say(StudioSentences.sentence(trouble)) }
       },
       observe({ [model] in Work(model) }) { [weak self] in self?.show($0) },
     ]

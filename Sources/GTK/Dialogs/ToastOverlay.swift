@@ -5,11 +5,14 @@ public final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
 
   /// Shows a message for some seconds, with a button if there is something to do.
+  ///
+  /// It waits for the one that shows; one that is urgent does not, and the other comes back after it.
   @discardableResult public func show(
-    _ text: String, button: (String, () -> Void)? = nil
+    _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false
   ) -> Toast {
     guard let raw = adw_toast_new(escaped(text)) else { preconditionFailure("GTK is not up") }
     let toast = Toast(raw)
+    if isUrgent { adw_toast_set_priority(raw, ADW_TOAST_PRIORITY_HIGH) }
     if let (label, action) = button {
       adw_toast_set_button_label(raw, label)
       adw_toast_set_timeout(raw, 10)
@@ -18,7 +21,10 @@ public final class ToastOverlay: Widget {
     adw_toast_overlay_add_toast(self.raw, raw)
     nameClosing()
     // One that had to wait shows when this one goes.
-    toast.onDismiss { [weak self] in self?.nameClosing() }
+    toast.onDismiss { [weak self, weak toast] in
+      toast?.isGone = true
+      self?.nameClosing()
+    }
     return toast
   }
 
@@ -45,8 +51,11 @@ public final class ToastOverlay: Widget {
 
 /// A short message.
 public final class Toast: Object {
-  /// Takes it away.
-  public func dismiss() { adw_toast_dismiss(raw) }
+  /// Whether it has shown, and does no more; libadwaita 1.2 must not be asked to take it away once more.
+  fileprivate(set) var isGone = false
+
+  /// Takes it away, unless it has gone by itself.
+  public func dismiss() { if !isGone { adw_toast_dismiss(raw) } }
 
   /// Calls `action` when it has gone.
   public func onDismiss(_ action: @escaping () -> Void) { on("dismissed", action) }
