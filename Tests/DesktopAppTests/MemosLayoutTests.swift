@@ -67,13 +67,11 @@ extension AppTests {
     }
 
     private func check(_ page: MemosPage, _ width: Int, _ state: String) throws {
-      // Until what slides has come to rest.
-      try page.app.waitFor("all of “\(state)” within \(width) pixels") {
-        try shown(page).allSatisfy { try $0.isWithin(width: width) }
-      }
-      for node in try shown(page) where try !node.isNamed {
-        Issue.record(
-          "“\(try node.name ?? "")” in “\(try node.parent?.name ?? "")”, \(state), has no name")
+      for node in try shown(page) {
+        let name = try node.name ?? ""
+        #expect(try node.isWithin(width: width), "“\(name)”, \(state), is cut off")
+        let parent = try node.parent?.name ?? ""
+        #expect(try node.isNamed, "“\(name)” in “\(parent)”, \(state), has no name")
       }
     }
 

@@ -8,7 +8,11 @@ public struct MemosPage: Sendable {
 
   /// The rows from top to bottom: of many, those that are in sight.
   public var rows: [Accessible] {
-    get throws { try app.all(role: .listItem).filter { try $0.isNamed } }
+    get throws {
+      // There is none while there are no rows.
+      guard let list = try app.find(role: .list, name: "Memos") else { return [] }
+      return try list.all(role: .listItem).filter { try $0.isNamed }
+    }
   }
 
   /// What rows are called, from top to bottom.
