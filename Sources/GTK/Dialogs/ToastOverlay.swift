@@ -51,7 +51,7 @@ public final class ToastOverlay: Widget {
 
 /// A short message.
 public final class Toast: Object {
-  /// Whether it has shown, and does no more; libadwaita 1.2 must not be asked to take it away once more.
+  /// Whether it has shown, and does no more.
   fileprivate(set) var isGone = false
 
   /// Takes it away, unless it has gone by itself.

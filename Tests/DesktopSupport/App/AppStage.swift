@@ -31,6 +31,10 @@ public final class AppStage: @unchecked Sendable {
   }
 
   deinit {
+    // Else a crash would look like a page that does not come.
+    if let process, !process.isRunning, process.wait() != 0 {
+      print("The app had ended with \(process.wait()): \((try? home.text("app.err")) ?? "")")
+    }
     process?.end()
     soundServer?.kill()
   }
