@@ -61,6 +61,10 @@ public final class RecoveredJournal {
   /// Makes it a file of another name, in the same folder, that nobody has taken.
   public func move(to destination: String) throws(SoundFileError) {
     try FileReplacement.move(path, to: destination)
+    // Under both names it is still a journal, and the next one to come finds out.
+    guard !isSameFile(as: path) else {
+      throw .unwritable(path: path, reason: "it cannot be removed")
+    }
     _ = FileReplacement.synchronizeFolder(of: destination)
   }
 
