@@ -54,7 +54,8 @@ final class Photographer {
 
   init(_ look: Screenshots.Look, _ folder: String) throws {
     (self.look, self.folder) = (look, folder)
-    stage = try AppStage(desktop: Desktop(width: look.width, height: look.height, isComposed: true))
+    stage = try AppStage(
+      desktop: Desktop(width: look.width, height: look.height, isComposed: true), isTested: true)
     let parts = try Signal.speech()
     // As loud as people speak into a microphone that is well set.
     speech = Signal(parts.channels.map { $0.map { $0 * 2 } }, sampleRate: parts.sampleRate)

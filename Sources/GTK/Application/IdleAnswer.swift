@@ -4,7 +4,7 @@ import CAdwaita
 ///
 /// Idle means that all of this is so at once: the main loop has no event and no work of the main actor left, `isWorking`
 /// says no, nothing moves to its place (`Widget.isSettling`), and meanwhile two frames of each window that shows were laid
-/// out and drawn. What goes on by itself is not waited for: a meter, a position that is played, a timer. It redraws, but it
+/// out and drawn, which GTK does when no event waits any more. What goes on by itself is not waited for: a meter, a position that is played, a timer. It redraws, but it
 /// hands nothing to the main actor.
 public final class IdleAnswer {
   private let isWorking: () -> Bool
@@ -41,10 +41,11 @@ public final class IdleAnswer {
   private func wait(_ call: OpaquePointer) {
     calls.append(call)
     begin()
-    // Of low priority: it is asked only when nothing else is to be done.
+    // Not of low priority: where frames take long, such as those of a cursor that blinks, nothing
+    // would be left for it.
     heartbeat =
       heartbeat
-      ?? Heartbeat(milliseconds: 2, priority: G_PRIORITY_LOW) { [weak self] in
+      ?? Heartbeat(milliseconds: 2) { [weak self] in
         self?.look()
       }
   }

@@ -7,12 +7,7 @@ import CAdwaita
   private let source: guint
 
   /// Begins; the time between two beats is in milliseconds.
-  public convenience init(milliseconds: Int, _ action: @escaping () -> Void) {
-    self.init(milliseconds: milliseconds, priority: G_PRIORITY_DEFAULT, action)
-  }
-
-  /// The same, and where other things are to be done first, by their priority.
-  init(milliseconds: Int, priority: Int32, _ action: @escaping () -> Void) {
+  public init(milliseconds: Int, _ action: @escaping () -> Void) {
     let beat: GSourceFunc = { box in
       guard let box else { return 0 }
       Unmanaged<Action>.fromOpaque(box).takeUnretainedValue().action()
@@ -22,7 +17,7 @@ import CAdwaita
       if let box { Unmanaged<Action>.fromOpaque(box).release() }
     }
     source = g_timeout_add_full(
-      priority, guint(milliseconds), beat,
+      G_PRIORITY_DEFAULT, guint(milliseconds), beat,
       Unmanaged.passRetained(Action(action)).toOpaque(), release)
   }
 

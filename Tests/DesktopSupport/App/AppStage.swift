@@ -25,7 +25,7 @@ public final class AppStage: @unchecked Sendable {
     isAsked = isTested
     try FileManager.default.createDirectory(
       atPath: home("user/.config/gtk-4.0"), withIntermediateDirectories: true)
-    if isTested { try set("gtk-enable-animations=0") }
+    try set("")
     // What would be listened to in place of a server.
     try home.write("", to: "user/no-devices")
   }
@@ -64,7 +64,9 @@ public final class AppStage: @unchecked Sendable {
 
   /// Sets what GTK is to do, such as "gtk-font-name=Cantarell 22"; in place of what was set before.
   public func set(_ settings: String) throws {
-    try home.write("[Settings]\n\(settings)\n", to: "user/.config/gtk-4.0/settings.ini")
+    let animations = isAsked ? "gtk-enable-animations=0\ngtk-cursor-blink=0\n" : ""
+    try home.write(
+      "[Settings]\n\(animations)\(settings)\n", to: "user/.config/gtk-4.0/settings.ini")
   }
 
   /// The program, beside that which runs the tests.

@@ -4,8 +4,10 @@ extension Desktop {
 
   /// Waits until the app has done all that it was asked for, and what it shows has come to rest.
   ///
-  /// Returns at once where no app runs, or one that was not told to answer.
-  public func waitUntilIdle() throws { if isPatient { try askWhetherIdle() } }
+  /// Returns false at once where no app runs, or one that was not told to answer.
+  @discardableResult public func waitUntilIdle() throws -> Bool {
+    try isPatient && askWhetherIdle()
+  }
 
   /// Does something while the app is busy on purpose, with what a person does not wait for either.
   public func withoutWaiting(_ body: () throws -> Void) rethrows {
@@ -15,7 +17,7 @@ extension Desktop {
   }
 
   /// Waits until the app is idle, and says whether there is one that answers.
-  @discardableResult func askWhetherIdle() throws -> Bool {
+  func askWhetherIdle() throws -> Bool {
     try session.call("Wait", of: "io.github.myna.Myna.Idle", on: Self.app) != nil
   }
 

@@ -31,7 +31,7 @@ extension Desktop {
       screen.button(1, isDown: false)
     }
     // Not before: GTK lets a click be whose pointer has gone elsewhere by the time that it looks.
-    try parkPointer()
+    if try waitUntilIdle() { try parkPointer() }
   }
 
   /// Presses the pointer's button at a place, moves in ten steps to another and lets go there.
