@@ -20,10 +20,14 @@ public final class RunningProgram: @unchecked Sendable {
       .merging(["MYNA_HOME": outputs("home")]) { $1 }.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: (folder ?? outputs).path)
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try outputs.handle("stdout")
-    process.standardError = try outputs.handle("stderr")
+    let (output, complaints) = (try outputs.handle("stdout"), try outputs.handle("stderr"))
+    process.standardOutput = output
+    process.standardError = complaints
     process.terminationHandler = { [ended] _ in ended.signal() }
     try process.run()
+    // The program has its own now, and Foundation would never close these.
+    try output.close()
+    try complaints.close()
   }
 
   /// Whether it has not ended.
