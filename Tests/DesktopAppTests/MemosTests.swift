@@ -12,7 +12,7 @@ extension AppTests {
 
     init() throws {
       stage = try AppTests.stage()
-      speech = try Signal.speech().withoutZeros
+      speech = try Signal.speech()
       let start = Date(timeIntervalSince1970: 1_741_953_600)
       for (number, title) in ["Walk", "Interview", "한국어 메모"].enumerated() {
         try stage.keep(

@@ -23,14 +23,11 @@ struct KillTests {
 
   let stage: Stage
 
-  init() throws {
-    stage = try Stage()
-    try stage.home.write(.counting(seconds: 80), to: "count.wav", format: .wavFloat)
-  }
+  init() throws { stage = try Stage() }
 
   @Test("Killed at any file call, a recording loses a second at most")
   func numbered() throws {
-    let player = try stage.server.startPlaying(stage.home("count.wav"), to: "micsink")
+    stage.microphone.say(.counting(seconds: 80))
     let complaints = Mutex<[String]>([])
     DispatchQueue.concurrentPerform(iterations: Self.kills.count) { number in
       let kill = Self.kills[number]
@@ -41,7 +38,6 @@ struct KillTests {
         complaints.withLock { $0.append("\(kill): \(error)") }
       }
     }
-    player.end()
     #expect(complaints.withLock { $0 } == [])
   }
 
@@ -90,7 +86,7 @@ struct KillTests {
     guard takes.count == 1 else { return "after \(shown) s there are the takes \(takes)" }
     let take = try Signal(file: "\(home)/\(takes[0])")
     if take.duration < shown - 1 { return "\(shown) s were recorded, \(take.duration) s are there" }
-    let runs = take.withoutDropouts.countedRuns
+    let runs = take.countedRuns
     guard runs.count <= pieces, shown < 0.5 || take.duration < 0.5 || !runs.isEmpty else {
       return "it is in pieces: \(runs)"
     }
@@ -104,6 +100,20 @@ struct KillTests {
       return 0
     }
     return minutes * 60 + seconds
+  }
+
+  @Test("What is recorded is brought to the disk each second, at the least")
+  func flushed() throws {
+    let log = stage.home("log")
+    let counting = Fault.never(.sync).environment(folder: stage.home.path, log: log)
+    let outcome = try Myna.run(
+      ["record", "--seconds", "4"], environment: stage.environment.merging(counting) { $1 },
+      timeout: 60)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let flushes = try FaultLog(path: log).calls.filter {
+      $0.number != nil && $0.path.hasSuffix(".recording.wav")
+    }
+    #expect(flushes.count >= 4, "\(flushes.map(\.name))")
   }
 
   @Test("The next start of anything makes a take of what was left", arguments: ["record", "play"])

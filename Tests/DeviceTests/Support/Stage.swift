@@ -136,18 +136,3 @@ extension Outcome {
 struct Missing: Error {
   let what: String
 }
-
-extension PacedServer {
-  /// Says a file into the default microphone.
-  func startPlaying(_ file: String, to microphone: String) throws -> SpokenFile {
-    self.microphone.say(try Signal(file: file))
-    return SpokenFile(microphone: self.microphone)
-  }
-}
-
-/// A file that is being said.
-struct SpokenFile {
-  let microphone: PacedMicrophone
-  /// Says no more of it.
-  func end() { microphone.hush() }
-}
