@@ -93,11 +93,12 @@ extension Accessible {
     }
   }
 
-  /// What is showing in it and has a name, a line each, to be read when a test fails.
+  /// What is showing in it and has a name, a line each, and where the keyboard is, to be read when a test fails.
   public var outline: String {
     get throws {
-      try descendants.filter { try $0.isNamed && $0.isShowing }.map { node in
-        "\(try node.role?.rawValue ?? "gone") \"\(try node.name ?? "")\""
+      try descendants.filter { try $0.isFocused || $0.isNamed && $0.isShowing }.map { node in
+        let marks = try (node.isActive ? ", active" : "") + (node.isFocused ? ", focused" : "")
+        return "\(try node.role?.rawValue ?? "gone") \"\(try node.name ?? "")\"\(marks)"
       }.joined(separator: "\n")
     }
   }

@@ -31,13 +31,16 @@ extension Screen {
     whole { _ = XTestFakeButtonEvent(display, number, isDown ? 1 : 0, 0) }
   }
 
-  /// Whether some window has the keyboard.
+  /// Whether the window that the person works in has the keyboard.
+  ///
+  /// While the window manager goes from one window to another, one of its own has it, and keys reach nobody.
   var hasFocus: Bool {
     whole {
       var (window, revert): (Window, Int32) = (0, 0)
       XGetInputFocus(display, &window, &revert)
       // 0 is no window, and 1 is the one that the pointer is in.
-      return window > 1
+      guard window > 1, let active = activeWindow else { return false }
+      return ancestors(of: window).contains(active)
     }
   }
 

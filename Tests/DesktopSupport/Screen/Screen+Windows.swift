@@ -25,6 +25,20 @@ extension Screen {
     whole { _ = XResizeWindow(display, window, UInt32(width), UInt32(height)) }
   }
 
+  /// The window that the window manager calls active; nil if none is.
+  var activeWindow: Window? {
+    number(atom("_NET_ACTIVE_WINDOW"), of: root).flatMap { $0 > 0 ? Window($0) : nil }
+  }
+
+  /// A window and all that it is in.
+  func ancestors(of window: Window) -> [Window] {
+    var (root, parent): (Window, Window) = (0, 0)
+    var (list, count): (UnsafeMutablePointer<Window>?, UInt32) = (nil, 0)
+    guard XQueryTree(display, window, &root, &parent, &list, &count) != 0 else { return [window] }
+    if let list { XFree(list) }
+    return [window] + (parent == 0 ? [] : ancestors(of: parent))
+  }
+
   private func all(below window: Window) -> [Window] {
     var (root, parent): (Window, Window) = (0, 0)
     var (list, count): (UnsafeMutablePointer<Window>?, UInt32) = (nil, 0)
