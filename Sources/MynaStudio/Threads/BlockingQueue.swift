@@ -1,5 +1,6 @@
 import Dispatch
 import MynaLibrary
+import Synchronization
 
 /// Does what may block, one after another, on a thread that nobody waits for.
 ///
@@ -17,7 +18,9 @@ public final class BlockingQueue: Sendable {
     // Ends where the caller goes on: in between, nobody would know of the work.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
-    let result: Result<T, E> = await withCheckedContinuation { continuation in
+    // Handed over by a lock: of a continuation that is resumed before it is waited for, ThreadSanitizer sees no order.
+    let outcome = Mutex<Result<T, E>?>(nil)
+    await withCheckedContinuation { continuation in
       queue.async {
         let result: Result<T, E>
         do throws(E) {
@@ -25,8 +28,12 @@ public final class BlockingQueue: Sendable {
         } catch {
           result = .failure(error)
         }
-        continuation.resume(returning: result)
+        outcome.withLock { $0 = result }
+        continuation.resume()
       }
+    }
+    guard let result = outcome.withLock({ $0 }) else {
+      preconditionFailure("resumed before the work was done")
     }
     return try result.get()
   }
