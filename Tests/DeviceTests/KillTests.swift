@@ -54,7 +54,9 @@ struct KillTests {
       [Myna.path, "record"], environment: plain.merging(fault) { $1 })
     if kill.moment != .beginning {
       // So that there is something to lose.
-      guard program.waits(toShow: "● 0:01") else { return "it did not begin: \(program.screen)" }
+      guard waitUntil(timeout: 60, { Self.shownSeconds(program.screen) >= 1 }) else {
+        return "it did not begin: \(program.screen)"
+      }
       if kill.moment == .paused {
         program.press(" ")
         guard program.waits(toShow: "⏸") else { return "it did not pause: \(program.screen)" }

@@ -11,7 +11,15 @@ struct Pace {
   /// How late it may be and still catch up, in nanoseconds.
   private static let patience: UInt64 = 50_000_000
 
-  init(sampleRate: Double) { self.sampleRate = sampleRate }
+  /// That of a sound server on a desktop: it runs before what can wait, as far as the user may have that.
+  static let niceness: Int32 = -11
+
+  /// Paces the thread that makes it, which keeps nobody waiting from then on.
+  init(sampleRate: Double) {
+    self.sampleRate = sampleRate
+    // Of this thread alone, on Linux. Without the right to it, nothing changes.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
+  }
 
   /// Begins anew, after a time in which nobody used the device.
   mutating func reset() { due = DispatchTime.now().uptimeNanoseconds }

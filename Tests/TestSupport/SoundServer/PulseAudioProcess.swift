@@ -25,8 +25,9 @@ final class PulseAudioProcess: ServerProcess {
     unlink(folder("native"))
     let server = try Child(
       [
-        "pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
-        "-F", folder("script.pa"),
+        // As RealtimeKit has it on a desktop. Who may not have that gets the server all the same.
+        "nice", "-n", "\(Pace.niceness)", "pulseaudio", "-n", "--daemonize=no",
+        "--exit-idle-time=-1", "--use-pid-file=no", "-F", folder("script.pa"),
       ], environment: environment, complaints: folder("complaints"))
     self.server = server
     guard waitUntil({ isAnswering || !server.isRunning }), isAnswering else {
