@@ -13,6 +13,8 @@ public final class IdleAnswer {
   private var heartbeat: Heartbeat?
   private var framesLeft = 0
   private var turns = 0
+  /// How often a dialog that waits for the keyboard is still waited for; a window manager may refuse it.
+  private var patience = 0
   /// The clocks of the windows that showed when a frame was asked for, and which frame each was at.
   private var clocks: [OpaquePointer: gint64] = [:]
 
@@ -40,6 +42,7 @@ public final class IdleAnswer {
 
   private func wait(_ call: OpaquePointer) {
     calls.append(call)
+    patience = 500
     begin()
     // Not of low priority: where frames take long, such as those of a cursor that blinks, nothing
     // would be left for it.
@@ -60,6 +63,10 @@ public final class IdleAnswer {
     // Of a window that is gone, the clock is gone, too.
     if haveWindowsChanged { return begin() }
     if isWorking() || turns != MainActorTurns.count || Widget.isAnySettling { return begin() }
+    if patience > 0, Widget.isDialogWaiting {
+      patience -= 1
+      return begin()
+    }
     guard clocks.allSatisfy({ gdk_frame_clock_get_frame_counter($0) > $1 }) else { return }
     framesLeft -= 1
     if framesLeft > 0 { return ask() }

@@ -1,14 +1,16 @@
 import CAdwaita
 
 extension Widget {
-  /// Whether in a window that shows something is on its way to its place, or a dialog waits for the keyboard.
-  static var isAnySettling: Bool {
+  /// Whether in a window that shows something is on its way to its place.
+  static var isAnySettling: Bool { shownWindows.contains { isSettling($0) } }
+
+  /// Whether a dialog waits for the keyboard, which another window of the program still has.
+  static var isDialogWaiting: Bool {
     let windows = shownWindows
-    let isLeft = windows.contains { gtk_window_is_active(window($0)) != 0 }
-    return windows.contains { raw in
-      let isModal = gtk_window_get_modal(window(raw)) != 0
-      return isSettling(raw) || isModal && isLeft && gtk_window_is_active(window(raw)) == 0
-    }
+    return windows.contains { gtk_window_is_active(window($0)) != 0 }
+      && windows.contains { raw in
+        gtk_window_get_modal(window(raw)) != 0 && gtk_window_is_active(window(raw)) == 0
+      }
   }
 
   /// The clocks by which the windows that show are drawn.
