@@ -11,6 +11,8 @@ public final class IdleAnswer {
   /// Calls that have no answer yet.
   private var calls: [OpaquePointer] = []
   private var heartbeat: Heartbeat?
+  /// Ends the wait of a program that does not come to rest.
+  private var limit: Heartbeat?
   private var framesLeft = 0
   private var turns = 0
   /// How often a dialog that waits for the keyboard is still waited for; a window manager may refuse it.
@@ -44,6 +46,8 @@ public final class IdleAnswer {
     calls.append(call)
     patience = 500
     begin()
+    // Whoever waits goes on then, and finds out what is not as it should be.
+    limit = limit ?? Heartbeat(milliseconds: 5_000) { [weak self] in self?.answer() }
     // Not of low priority: where frames take long, such as those of a cursor that blinks, nothing
     // would be left for it.
     heartbeat =
@@ -70,7 +74,11 @@ public final class IdleAnswer {
     guard clocks.allSatisfy({ gdk_frame_clock_get_frame_counter($0) > $1 }) else { return }
     framesLeft -= 1
     if framesLeft > 0 { return ask() }
-    heartbeat = nil
+    answer()
+  }
+
+  private func answer() {
+    (heartbeat, limit) = (nil, nil)
     for call in calls { g_dbus_method_invocation_return_value(call, nil) }
     calls = []
   }
