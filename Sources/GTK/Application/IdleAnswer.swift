@@ -3,9 +3,10 @@ import CAdwaita
 /// Answers over D-Bus when the program is idle, so that a test knows when a key or a click has had its effect.
 ///
 /// Idle means that all of this is so at once: the main loop has no event and no work of the main actor left, `isWorking`
-/// says no, nothing moves to its place (`Widget.isSettling`), and meanwhile two frames of each window that shows were laid
-/// out and drawn, which GTK does when no event waits any more. What goes on by itself is not waited for: a meter, a position that is played, a timer. It redraws, but it
-/// hands nothing to the main actor.
+/// says no, nothing moves to its place (`Widget.isAnySettling`), and meanwhile two frames of each window that shows were
+/// laid out and drawn, which GTK does when no event waits any more. A meter, a position that is played and a timer are not
+/// waited for: they redraw, but hand nothing to the main actor. A program that does not come to rest answers after five
+/// seconds.
 public final class IdleAnswer {
   private let isWorking: () -> Bool
   /// Calls that have no answer yet.
@@ -46,7 +47,7 @@ public final class IdleAnswer {
     calls.append(call)
     patience = 500
     begin()
-    // Whoever waits goes on then, and finds out what is not as it should be.
+    // A test goes on then, and its checks find out whether something is wrong.
     limit = limit ?? Heartbeat(milliseconds: 5_000) { [weak self] in self?.answer() }
     // Not of low priority: where frames take long, such as those of a cursor that blinks, nothing
     // would be left for it.

@@ -17,27 +17,13 @@ enum FolderListing {
   static func each(
     in folder: String, _ body: (String, FileStamp) throws(LibraryError) -> Void
   ) throws(LibraryError) {
-    guard let directory = opendir(folder) else {
-      if errno == ENOENT { return }
-      throw .system(folder)
-    }
-    defer { closedir(directory) }
-    let descriptor = dirfd(directory)
-    while true {
-      errno = 0
-      guard let entry = readdir(directory) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-      }
-      // A name that is no text cannot be opened by it.
-      guard let name, isSound(name) else { continue }
+    try FolderNames.each(in: folder) { name, descriptor throws(LibraryError) in
+      guard isSound(name) else { return }
       var status = stat()
       guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
         let stamp = FileStamp(status)
-      else { continue }
+      else { return }
       try body(name, stamp)
     }
-    // What is left out of half a listing would be taken for gone.
-    guard errno == 0 else { throw .system(folder) }
   }
 }
