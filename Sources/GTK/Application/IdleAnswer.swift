@@ -1,4 +1,5 @@
 import CAdwaita
+import Glibc
 
 /// Answers over D-Bus when the program is idle, so that a test knows when a key or a click has had its effect.
 ///
@@ -48,7 +49,12 @@ public final class IdleAnswer {
     patience = 500
     begin()
     // A test goes on then, and its checks find out whether something is wrong.
-    limit = limit ?? Heartbeat(milliseconds: 5_000) { [weak self] in self?.answer() }
+    limit =
+      limit
+      ?? Heartbeat(milliseconds: 5_000) { [weak self] in
+        self?.tellWhatMoves()
+        self?.answer()
+      }
     // Not of low priority: where frames take long, such as those of a cursor that blinks, nothing
     // would be left for it.
     heartbeat =
@@ -76,6 +82,16 @@ public final class IdleAnswer {
     framesLeft -= 1
     if framesLeft > 0 { return ask() }
     answer()
+  }
+
+  private func tellWhatMoves() {
+    let frames = clocks.map { gdk_frame_clock_get_frame_counter($0) - $1 }
+    let line =
+      "Not idle after five seconds: working \(isWorking()), "
+      + "turns of the main actor \(MainActorTurns.count - turns), "
+      + "settling \(Widget.isAnySettling), dialog waiting \(Widget.isDialogWaiting), "
+      + "windows changed \(haveWindowsChanged), frames drawn \(frames), wanted \(framesLeft)\n"
+    _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   }
 
   private func answer() {

@@ -31,9 +31,11 @@ public final class AppStage: @unchecked Sendable {
   }
 
   deinit {
+    let complaints = (try? home.text("app.err")) ?? ""
+    for line in complaints.split(separator: "\n") where line.hasPrefix("Not idle") { print(line) }
     // Else a crash would look like a page that does not come.
     if let process, !process.isRunning, process.wait() != 0 {
-      print("The app had ended with \(process.wait()): \((try? home.text("app.err")) ?? "")")
+      print("The app had ended with \(process.wait()): \(complaints)")
     }
     process?.end()
     soundServer?.kill()
