@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test soak sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows embedded clean
+.PHONY: build run install test soak sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows promises embedded clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -73,13 +73,16 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-# What a change must hold to besides its tests: formatting, the arrows between targets, Embedded Swift.
-check: lint arrows embedded
+# What a change must hold to besides its tests: formatting, the arrows between targets, promises with tests, Embedded Swift.
+check: lint arrows promises embedded
 
 arrows:
 	Scripts/check-arrows
 	@Scripts/install-dependencies build
 	$(SWIFT) build --build-tests $(TEST_BUILD) --explicit-target-dependency-import-check error
+
+promises:
+	Scripts/check-promises
 
 embedded:
 	Scripts/check-embedded
