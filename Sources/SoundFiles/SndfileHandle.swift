@@ -6,12 +6,21 @@ final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
 
-  /// Opens a file to be read, or to be written as `format` says; nil if the library refuses.
-  init?(path: String, writing format: SF_INFO? = nil) {
+  /// Takes over an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
+  ///
+  /// The library's own way to open a file would leave it open in programs that are started meanwhile.
+  init?(descriptor: Int32, writing format: SF_INFO? = nil) {
     self.format = format ?? SF_INFO()
     let mode = Int32(format == nil ? SFM_READ : SFM_WRITE)
-    pointer = sf_open(path, mode, &self.format)
+    pointer = sf_open_fd(descriptor, mode, &self.format, 1)
     guard pointer != nil else { return nil }
+  }
+
+  /// Opens a file to be read; nil if the system or the library refuses.
+  convenience init?(path: String) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    self.init(descriptor: descriptor)
   }
 
   deinit { close() }

@@ -1,4 +1,5 @@
 import CSndfile
+import Glibc
 
 /// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
@@ -11,7 +12,11 @@ final class SndfileSource: SoundSource {
   ///
   /// - Throws: `cannotOpen` when the file could not be opened, which says nothing of its format.
   init?(path: String) throws(SoundFileError) {
-    guard let handle = SndfileHandle(path: path) else {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard let handle = SndfileHandle(descriptor: descriptor) else {
       guard SndfileHandle.isSystemError else { return nil }
       throw .cannotOpen(path: path, reason: SndfileHandle.openError)
     }

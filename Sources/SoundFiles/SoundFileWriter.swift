@@ -38,10 +38,7 @@ public final class SoundFileWriter {
     guard sf_format_check(&description) != 0 else {
       throw .tooManyChannels(path: path, format: format, channelCount: channelCount)
     }
-    guard let handle = SndfileHandle(path: replacement.temporaryPath, writing: description) else {
-      throw replacement.failure(SndfileHandle.openError)
-    }
-    self.handle = handle
+    handle = try replacement.open(writing: description)
     // It holds the time of day, and the same sound should make the same file.
     handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
     if format.clips { handle.set(SFC_SET_CLIPPING, to: true) }
@@ -67,9 +64,9 @@ public final class SoundFileWriter {
     var written = 0
     while written < frameCount {
       let count = min(most, frameCount - written)
+      let range = written * channelCount..<(written + count) * channelCount
       let done = samples.withUnsafeBufferPointer {
-        handle.write(
-          UnsafeBufferPointer(rebasing: $0[(written * channelCount)...]), frameCount: count)
+        handle.write(UnsafeBufferPointer(rebasing: $0[range]), frameCount: count)
       }
       guard done == count else {
         throw replacement.failure(handle.error ?? "the file took no more")
@@ -86,7 +83,7 @@ public final class SoundFileWriter {
     guard frameCount > 0 else { throw replacement.failure("there is no sound to write") }
     guard handle.close() == 0 else { throw replacement.failure("the file could not be finished") }
     try replacement.synchronize()
-    let found = try countFrames()
+    let found = try replacement.countFrames()
     guard found == frameCount else {
       throw replacement.isDiskFull
         ? .noSpace(path: replacement.path)
@@ -104,11 +101,23 @@ public final class SoundFileWriter {
   public static func leftoverPath(of path: String) -> String {
     FileReplacement.uniqueTemporaryPath(of: path)
   }
+}
 
-  /// Decodes nothing but the last frames: a cut file cannot be seeked to its end.
-  private func countFrames() throws(SoundFileError) -> Int {
-    guard let check = SndfileHandle(path: replacement.temporaryPath) else {
-      throw replacement.failure(SndfileHandle.openError)
+extension FileReplacement {
+  /// Opens the file to be written by the library.
+  fileprivate func open(writing description: SF_INFO) throws(SoundFileError) -> SndfileHandle {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw failure(String(cString: strerror(errno))) }
+    guard let handle = SndfileHandle(descriptor: copy, writing: description) else {
+      throw failure(SndfileHandle.openError)
+    }
+    return handle
+  }
+
+  /// The frames of the file written; decodes nothing but the last ones, since a cut file cannot be seeked to its end.
+  fileprivate func countFrames() throws(SoundFileError) -> Int {
+    guard let check = SndfileHandle(path: temporaryPath) else {
+      throw failure(SndfileHandle.openError)
     }
     return check.decodableFrameCount
   }

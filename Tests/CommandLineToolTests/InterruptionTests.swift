@@ -25,7 +25,7 @@ struct InterruptionTests {
       let program = try Myna.start(
         "render", "long.wav", "-o", output, "--force", "--pitch", "700", "--rate", "0.9",
         in: folder)
-      try waitForPart()
+      try waitForOutput(of: program)
       program.signal(signal)
       let outcome = try program.outcome(timeout: 5)
       #expect(outcome.status == 128 + signal && !outcome.endedBySignal)
@@ -33,6 +33,17 @@ struct InterruptionTests {
       #expect(folder.names == ["long.wav", "old.wav"])
       #expect(try folder.text("old.wav") == "precious")
     }
+  }
+
+  @Test("A render that is killed leaves nothing, and what was there stays")
+  func kill() throws {
+    let program = try Myna.start(
+      "render", "long.wav", "-o", "old.wav", "--force", "-e", "vader", in: folder)
+    try waitForOutput(of: program)
+    program.signal(SIGKILL)
+    #expect(try program.outcome(timeout: 5).endedBySignal)
+    #expect(folder.names == ["long.wav", "old.wav"])
+    #expect(try folder.text("old.wav") == "precious")
   }
 
   @Test("A signal ends several renders at once")
@@ -43,7 +54,7 @@ struct InterruptionTests {
     try FileManager.default.linkItem(atPath: folder("long.wav"), toPath: folder("b.wav"))
     let both = try Myna.start(
       "render", "long.wav", "b.wav", "-o", "out/", "-e", "vader", "-j2", in: folder)
-    try waitForPart()
+    try waitForOutput(of: both)
     both.signal(SIGINT)
     #expect(try both.outcome(timeout: 5).status == 130)
     #expect(folder.names == ["b.wav", "long.wav", "old.wav"])
@@ -84,11 +95,14 @@ struct InterruptionTests {
     #expect(outcome.text == "143\n143\n", "\(outcome.talk)")
   }
 
-  /// Waits until the render has begun to write beside its destination.
-  private func waitForPart() throws {
-    let deadline = Date(timeIntervalSinceNow: 10)
-    let isThere = { folder.names.contains { $0.contains(".part") } }
-    while !isThere(), Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }
-    try #require(isThere(), "The render never began: \(folder.names)")
+  /// Waits until a render has opened the file that it makes.
+  private func waitForOutput(of program: RunningProgram) throws {
+    let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
+    let isThere = waitUntil {
+      program.openFiles.contains {
+        $0.hasPrefix(real) && ($0.hasSuffix(" (deleted)") || $0.hasSuffix(".part"))
+      }
+    }
+    try #require(isThere, "The render never began: \(folder.names)")
   }
 }

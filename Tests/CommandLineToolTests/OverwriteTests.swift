@@ -50,6 +50,25 @@ struct OverwriteTests {
       atPath: folder("link.wav"), withDestinationPath: "out.wav")
     #expect(try Myna.run("render", "in.wav", "-o", "link.wav", in: folder).status == 1)
     #expect(try folder.text("out.wav") == "precious")
+    #expect(try Myna.run("render", "in.wav", "-o", "link.wav", "--force", in: folder).status == 0)
+    #expect(try folder.signal("out.wav").frameCount == 24_000)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.wav")) == "out.wav")
+  }
+
+  @Test("What is replaced keeps its permissions; a pipe and a device stay what they are")
+  func kinds() throws {
+    let outcome = try Myna.shell(
+      """
+      mkfifo pipe.wav; ln -s /dev/null null.wav; chmod 604 out.wav
+      "$MYNA" render in.wav -o out.wav --force -p 100; stat -c %a out.wav
+      for name in pipe.wav null.wav /dev/null; do
+        "$MYNA" render in.wav -o $name -f wav --force; echo $?
+      done
+      stat -c %F pipe.wav null.wav
+      """, in: folder)
+    #expect(outcome.text == "604\n1\n1\n1\nfifo\nsymbolic link\n", "\(outcome.talk)")
+    #expect(outcome.talkLines.count == 3 && outcome.talk.contains("use -"))
   }
 
   @Test("A file keeps the permissions a new file gets")

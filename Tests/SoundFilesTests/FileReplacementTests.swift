@@ -61,17 +61,111 @@ struct FileReplacementTests {
     #expect(folder.names == [".b.mp3.0.part", "a.mp3"])
   }
 
-  @Test("The longest name there can be works, in any script", arguments: ["a", "ä", "새", "🎹"])
-  func longNames(letter: String) throws {
+  @Test(
+    "The longest name there can be works, in any script", arguments: ["a", "ä", "새", "🎹"],
+    [true, false])
+  func longNames(letter: String, hasUnnamed: Bool) throws {
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
-    let replacement = try FileReplacement(path: folder(name), overwrite: false)
+    for overwrite in [false, true] {
+      let replacement = try FileReplacement(
+        path: folder(name), overwrite: overwrite, hasUnnamed: hasUnnamed)
+      try replacement.commit()
+      #expect(folder.names == [name])
+    }
+  }
+
+  @Test("What is being written has no name where that can be", .enabled(if: SmallDisk.isAllowed))
+  func unnamed() throws {
+    let disk = try SmallDisk(kibibytes: 64)
+    let replacement = try FileReplacement(path: disk.path + "/a.wav", overwrite: false)
+    try Array("sound".utf8).withUnsafeBytes { try replacement.write($0) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty)
+    #expect(try String(contentsOfFile: replacement.temporaryPath, encoding: .utf8) == "sound")
     try replacement.commit()
-    #expect(folder.names == [name])
+    #expect(try String(contentsOfFile: disk.path + "/a.wav", encoding: .utf8) == "sound")
+  }
+
+  /// Writes "new" over a file.
+  private func replace(_ name: String, hasUnnamed: Bool = true) throws(SoundFileError) {
+    let replacement = try FileReplacement(
+      path: folder(name), overwrite: true, hasUnnamed: hasUnnamed)
+    try Array("new".utf8).withUnsafeBufferPointer { bytes throws(SoundFileError) in
+      try replacement.write(UnsafeRawBufferPointer(bytes))
+    }
+    try replacement.commit()
+  }
+
+  @Test("The new file has the mode and the owner of the old one", arguments: [true, false])
+  func mode(hasUnnamed: Bool) throws {
+    let owner = geteuid() == 0 ? 65_534 : geteuid()
+    for mode in [0o640, 0o600, 0o664, 0o777] {
+      try folder.write("old", to: "a")
+      chown(folder("a"), owner, owner == 65_534 ? 65_534 : getegid())
+      chmod(folder("a"), mode_t(mode))
+      try replace("a", hasUnnamed: hasUnnamed)
+      var status = stat()
+      #expect(stat(folder("a"), &status) == 0)
+      #expect(status.st_mode & 0o777 == mode && status.st_uid == owner)
+      #expect(try folder.text("a") == "new")
+    }
+  }
+
+  @Test("A link stays, and what it leads to is replaced", arguments: [true, false])
+  func link(hasUnnamed: Bool) throws {
+    let files = FileManager.default
+    try files.createDirectory(atPath: folder("there"), withIntermediateDirectories: false)
+    try folder.write("old", to: "there/a")
+    try files.createSymbolicLink(atPath: folder("first"), withDestinationPath: "there/a")
+    try files.createSymbolicLink(atPath: folder("second"), withDestinationPath: "first")
+    try replace("second", hasUnnamed: hasUnnamed)
+    #expect(try folder.text("there/a") == "new")
+    #expect(try files.destinationOfSymbolicLink(atPath: folder("second")) == "first")
+    #expect(try files.destinationOfSymbolicLink(atPath: folder("first")) == "there/a")
+    #expect(folder.names == ["first", "second", "there", "there/a"])
+  }
+
+  @Test("A second name of the old file keeps the old file")
+  func hardLink() throws {
+    try folder.write("old", to: "a")
+    try FileManager.default.linkItem(atPath: folder("a"), toPath: folder("b"))
+    try replace("a")
+    #expect(try folder.text("a") == "new" && folder.text("b") == "old")
+  }
+
+  @Test("What is no regular file is never replaced, not even if it becomes that meanwhile")
+  func special() throws {
+    mkfifo(folder("pipe"), 0o600)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("pipe"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("dangling"), withDestinationPath: folder("none"))
+    for name in ["pipe", "link", "dangling"] {
+      #expect(throws: SoundFileError.notRegularFile(path: folder(name))) { try replace(name) }
+    }
+    #expect(error(writing: folder("pipe")) == .notRegularFile(path: folder("pipe")))
+    let late = try FileReplacement(path: folder("late"), overwrite: true)
+    mkfifo(folder("late"), 0o600)
+    #expect(throws: SoundFileError.notRegularFile(path: folder("late"))) { try late.commit() }
+    #expect(folder.names == ["dangling", "late", "link", "pipe"])
+  }
+
+  @Test("A disk is full when little is free, not when the system tells nonsense of it")
+  func diskFull() {
+    func isFull(_ free: UInt, of count: UInt, by size: UInt = 4_096) -> Bool {
+      var status = statvfs()
+      (status.f_bavail, status.f_blocks, status.f_frsize) = (free, count, size)
+      return FileReplacement.isFull(status)
+    }
+    #expect(isFull(0, of: 1_000) && isFull(63, of: 1_000))
+    #expect(!isFull(64, of: 1_000))
+    #expect(!isFull(0, of: 0))
+    #expect(!isFull(.max - 3, of: 1_000) && !isFull(.max, of: .max, by: .max))
   }
 
   @Test("What a killed writer left is removed, what another is writing is not")
   func leftovers() throws {
-    let replacement = try FileReplacement(path: folder("take.flac"), overwrite: false)
+    let replacement = try FileReplacement(
+      path: folder("take.flac"), overwrite: false, hasUnnamed: false)
     let others = [
       "take.flac.1.part", ".take.flac.txt", ".other.flac.1.part", ".take.flac..part",
       ".take.flac.mp3.1.part",
@@ -88,7 +182,8 @@ struct FileReplacementTests {
     FileReplacement.removeLeftovers(of: folder("none/take.flac"))
   }
 
-  @Test("Without rights neither a new file nor one in place of another can be made")
+  @Test(
+    "Without rights neither a new file nor one in place of another or a read-only one can be made")
   func noRights() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -104,6 +199,14 @@ struct FileReplacementTests {
       }
       #expect(folder.names == ["old"])
       #expect(try folder.text("old") == "precious")
+      if isRoot { try #require(seteuid(0) == 0) }
+      chmod(folder.path, 0o777)
+      chmod(folder("old"), 0o444)
+      if isRoot { try #require(seteuid(65_534) == 0) }
+      #expect(throws: SoundFileError.notPermitted(path: folder("old"))) {
+        try FileReplacement(path: folder("old"), overwrite: true)
+      }
+      #expect(folder.names == ["old"])
       if isRoot { try #require(seteuid(0) == 0) }
       chmod(folder.path, 0o755)
     }

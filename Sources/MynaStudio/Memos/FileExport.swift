@@ -1,19 +1,23 @@
 import Foundation
 import MynaLibrary
+import SoundFiles
 
 /// Copies a file for a person, next to whatever has its name there.
 enum FileExport {
+  /// Makes the copy, which is on the disk whole when this returns, or not there at all.
   static func copy(_ source: String, to destination: String) throws(StudioError) {
     var number = 1
     while true {
       let path = NumberedPath.path(destination, number: number)
       number += 1
       guard !NumberedPath.isTaken(path) else { continue }
-      do {
-        try FileManager.default.copyItem(atPath: source, toPath: path)
+      do throws(SoundFileError) {
+        try FileCopy(of: source, at: path).make()
         return
       } catch {
-        throw .folder(path: path, reason: error.localizedDescription)
+        // Somebody took the name meanwhile.
+        if error == .destinationExists(path: path) { continue }
+        throw .file(error)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SoundFiles
 import TestSupport
 import Testing
 
@@ -25,12 +26,20 @@ struct FileExportTests {
   func gone() throws {
     try scratch.write("new", to: "take.flac")
     let path = scratch("nowhere/out.flac")
-    #expect {
+    #expect(throws: StudioError.file(.noFolder(path: path))) {
       try FileExport.copy(scratch("take.flac"), to: path)
-    } throws: { error in
-      guard case StudioError.folder(path, let reason) = error else { return false }
-      return !reason.isEmpty
     }
     #expect(scratch.names == ["take.flac"])
+  }
+
+  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() throws {
+    let disk = try SmallDisk(kibibytes: 64)
+    try scratch.write(Data(repeating: 7, count: 1 << 20), to: "take.flac")
+    let path = disk.path + "/out.flac"
+    #expect(throws: StudioError.file(.noSpace(path: path))) {
+      try FileExport.copy(scratch("take.flac"), to: path)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty)
   }
 }
