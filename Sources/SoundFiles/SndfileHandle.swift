@@ -51,6 +51,11 @@ final class SndfileHandle: @unchecked Sendable {
     Int(sf_writef_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }
 
+  /// Writes interleaved frames of whole numbers, full scale at 32 bits, and returns how many could be.
+  func write(_ numbers: UnsafeBufferPointer<Int32>, frameCount: Int) -> Int {
+    Int(sf_writef_int(pointer, numbers.baseAddress, sf_count_t(frameCount)))
+  }
+
   func set(_ option: some BinaryInteger, to value: Bool) {
     sf_command(pointer, Int32(option), nil, value ? 1 : 0)
   }

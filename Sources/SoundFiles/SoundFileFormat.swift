@@ -65,6 +65,15 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The bits of its samples where they are whole numbers; nil for floats, and for what is coded with loss.
+  public var bitDepth: Int? {
+    switch self {
+    case .wav16: 16
+    case .wav24, .flac: 24
+    case .wavFloat, .oggVorbis, .opus, .mp3: nil
+    }
+  }
+
   /// Whether a sample beyond full scale is cut to it.
   public var clips: Bool { self != .wavFloat }
 

@@ -16,6 +16,9 @@ public final class SoundFileWriter {
   private let channelCount: Int
   private let replacement: FileReplacement
   private let handle: SndfileHandle
+  /// Nil where the format takes samples as they are.
+  private var quantizer: Quantizer?
+  private var numbers: [Int32] = []
 
   /// Starts a file at a rate the format takes; see `SoundFileFormat.sampleRate(for:)`.
   ///
@@ -27,6 +30,7 @@ public final class SoundFileWriter {
   ) throws(SoundFileError) {
     self.format = format
     self.channelCount = channelCount
+    quantizer = format.bitDepth.map { Quantizer(bits: $0) }
     replacement = try FileReplacement(path: path, overwrite: overwrite)
     var description = SF_INFO()
     description.samplerate = Int32(sampleRate)
@@ -41,7 +45,6 @@ public final class SoundFileWriter {
     handle = try replacement.open(writing: description)
     // It holds the time of day, and the same sound should make the same file.
     handle.set(SFC_SET_ADD_PEAK_CHUNK, to: false)
-    if format.clips { handle.set(SFC_SET_CLIPPING, to: true) }
     switch format {
     case .wav16, .wav24, .wavFloat: handle.set(SFC_RF64_AUTO_DOWNGRADE, to: true)
     case .oggVorbis: handle.set(SFC_SET_VBR_ENCODING_QUALITY, to: 0.6)
@@ -66,7 +69,7 @@ public final class SoundFileWriter {
       let count = min(most, frameCount - written)
       let range = written * channelCount..<(written + count) * channelCount
       let done = samples.withUnsafeBufferPointer {
-        handle.write(UnsafeBufferPointer(rebasing: $0[range]), frameCount: count)
+        write(UnsafeBufferPointer(rebasing: $0[range]), frameCount: count)
       }
       guard done == count else {
         throw replacement.failure(handle.error ?? "the file took no more")
@@ -74,6 +77,13 @@ public final class SoundFileWriter {
       written += count
     }
     self.frameCount += frameCount
+  }
+
+  /// Writes frames and returns how many could be; the library itself would not round to the nearest number.
+  private func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
+    guard quantizer != nil else { return handle.write(samples, frameCount: frameCount) }
+    quantizer?.quantize(samples, into: &numbers)
+    return numbers.withUnsafeBufferPointer { handle.write($0, frameCount: frameCount) }
   }
 
   /// Finishes the file and puts it in its place.

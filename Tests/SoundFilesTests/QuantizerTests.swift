@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import SoundFiles
+
+@Suite("Quantizer")
+struct QuantizerTests {
+  /// The numbers of a file with so many bits.
+  private func numbers(_ samples: [Float], bits: Int) -> [Double] {
+    var (quantizer, numbers) = (Quantizer(bits: bits), [Int32]())
+    samples.withUnsafeBufferPointer { quantizer.quantize($0, into: &numbers) }
+    return numbers.map { Double($0 >> (32 - bits)) }
+  }
+
+  private func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
+  @Test("A sample of 16 bits stays the number it is, whatever it lies among")
+  func exact() {
+    let all = (-32_768..<32_768).map { Float($0) / 32_768 }
+    #expect(numbers(all, bits: 16) == (-32_768..<32_768).map(Double.init))
+    let mixed = numbers(all.flatMap { [$0, $0 + 0.3 / 32_768] }, bits: 16)
+    #expect(
+      stride(from: 0, to: mixed.count, by: 2).map { mixed[$0] } == all.map { Double($0) * 32_768 })
+  }
+
+  @Test(
+    "Between two numbers of 16 bits the mean is right, and the noise the same everywhere",
+    arguments: [0.1, 0.25, 0.5, 0.75, 0.9, -0.3, 1_000.4])
+  func average(step: Double) {
+    let found = numbers([Float](repeating: Float(step / 32_768), count: 200_000), bits: 16)
+    #expect(abs(mean(found) - step) < 0.006)
+    #expect(abs(mean(found.map { ($0 - step) * ($0 - step) }) - 0.25) < 0.005)
+    #expect(found.allSatisfy { abs($0 - step) < 1.5 })
+  }
+
+  @Test("A sine of −95 dBFS comes out of 16 bits as a sine, without harmonics, in even noise")
+  func softSine() {
+    let sine = Signal.sine(frequency: 1_000, amplitude: 1.778_28e-5, seconds: 10)
+    let found = Signal(
+      [numbers(sine.samples, bits: 16).map { Float($0 / 32_768) }], sampleRate: 48_000)
+    #expect(abs(found.level(at: 1_000) + 95) < 0.5)
+    // Rounded only it would be a square wave, whose third harmonic lies 9.5 dB below it.
+    for harmonic in [2_000.0, 3_000, 5_000, 7_000] { #expect(found.level(at: harmonic) < -125) }
+    let noise = zip(found.samples, sine.samples).map { $0 - $1 }
+    let level = Signal([noise], sampleRate: 48_000).rmsDecibels
+    #expect(abs(level + 96.33) < 0.3, "\(level)")
+  }
+
+  @Test("Silence stays silence")
+  func silence() {
+    #expect(numbers([Float](repeating: 0, count: 1_000), bits: 16).allSatisfy { $0 == 0 })
+  }
+
+  @Test("A sample becomes the nearest number of 24 bits")
+  func nearest() {
+    // Soft enough that a float is finer than the number.
+    let samples = Signal.noise(amplitude: 0.01, seconds: 5).samples
+    let errors = zip(numbers(samples, bits: 24), samples).map { $0 - Double($1) * 8_388_608 }
+    #expect(errors.allSatisfy { abs($0) <= 0.5 })
+    #expect(abs(mean(errors)) < 0.003)
+  }
+
+  @Test(
+    "What lies beyond full scale is cut off, and what is no number is silence", arguments: [16, 24])
+  func extremes(bits: Int) {
+    let top = Double(1 << (bits - 1))
+    let found = numbers([1, -1, 1.5, -1.5, .infinity, -.infinity, .nan], bits: bits)
+    #expect(found == [top - 1, -top, top - 1, -top, top - 1, -top, 0])
+  }
+
+  @Test("The same sound makes the same numbers, however it is cut into blocks")
+  func repeatable() {
+    let samples = Signal.noise(seconds: 0.1).samples
+    var (quantizer, block, blocks) = (Quantizer(bits: 16), [Int32](), [Int32]())
+    for start in stride(from: 0, to: samples.count, by: 7) {
+      Array(samples[start..<min(start + 7, samples.count)]).withUnsafeBufferPointer {
+        quantizer.quantize($0, into: &block)
+      }
+      blocks += block
+    }
+    #expect(blocks.map { Double($0 >> 16) } == numbers(samples, bits: 16))
+  }
+}
