@@ -28,11 +28,10 @@ final class SndfileSource: SoundSource {
     info = SoundFileInfo(
       sampleRate: Double(format.samplerate), channelCount: Int(format.channels),
       frameCount: counted ? Int(format.frames) : nil, formatName: Self.name(of: format.format),
-      isFloat: [SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE].contains(
-        Int(format.format) & Int(SF_FORMAT_SUBMASK)),
       tags: SoundFileTags(
         title: handle.string(SF_STR_TITLE), date: handle.string(SF_STR_DATE),
         comment: handle.string(SF_STR_COMMENT)))
+    info.note(code: format.format)
     info.damage = damage(by: StatedLength(path: path))
   }
 

@@ -74,6 +74,16 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The most channels it takes, at any rate.
+  public var mostChannels: Int {
+    switch self {
+    case .wav16, .wav24, .wavFloat: 1_024
+    case .flac: 8
+    case .oggVorbis, .opus: 255
+    case .mp3: 2
+    }
+  }
+
   /// Whether a sample beyond full scale is cut to it.
   public var clips: Bool { self != .wavFloat }
 

@@ -10,10 +10,30 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var formatName: String
   /// Whether its samples are floating-point numbers, which may lie beyond full scale.
   public var isFloat = false
+  /// The bits of its samples, `lossyBitDepth` for what is coded with loss; nil for floats, and where that is not known.
+  public var bitDepth: Int?
+  /// Its format, if that is one that Myna writes.
+  public var format: SoundFileFormat?
+  /// The endings of names, without the dot, that say of what kind it is; none for a kind that Myna does not write.
+  public var fileExtensions: Set<String> = []
   /// What it carries beside the sound.
   public var tags: SoundFileTags
   /// What is known to be wrong with it.
   public var damage: SoundFileDamage?
+
+  /// As many bits as decoded sound is worth that was coded with loss.
+  static let lossyBitDepth = 16
+
+  /// The smallest WAV that takes every sample as it is; where the depth is not known, one that is fine enough for all
+  /// but floats.
+  public var wavFormat: SoundFileFormat {
+    guard !isFloat else { return .wavFloat }
+    return switch bitDepth ?? 24 {
+    case ...16: .wav16
+    case ...24: .wav24
+    default: .wavFloat
+    }
+  }
 }
 
 /// What a file can carry beside its sound.

@@ -50,6 +50,43 @@ struct RenderFormatTests {
     #expect(try folder.signal("out").channels == folder.signal("in.wav").channels)
   }
 
+  @Test("A WAV has as many bits as the input, with an effect and without, unless a format is named")
+  func depth() throws {
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "float.wav", format: .wavFloat)
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "song.mp3")
+    let cases = [
+      ("in.wav", "24 bit"), ("float.wav", "32 bit float"), ("song.mp3", "16 bit"),
+    ]
+    for (input, depth) in cases {
+      for effect in [[], ["-e", "hawk"]] {
+        let outcome = try Myna.run(
+          ["render", input, "-o", "out.wav", "--force"] + effect, in: folder)
+        #expect(outcome.status == 0 && outcome.talk.isEmpty)
+        let name = try SoundFileReader(path: folder("out.wav")).info.formatName
+        #expect(name.localizedCaseInsensitiveContains(depth), "\(input): \(name)")
+      }
+      #expect(
+        try Myna.run("render", input, "-o", "out.wav", "-f", "wav", "--force", in: folder).status
+          == 0)
+      #expect(try SoundFileReader(path: folder("out.wav")).info.bitDepth == 16)
+    }
+  }
+
+  @Test("Six channels stay six without an effect")
+  func channels() throws {
+    let six = Signal(
+      (1...6).map { [Float](repeating: Float($0) / 10, count: 4_800) }, sampleRate: 48_000)
+    try folder.write(six, to: "six.wav", format: .wavFloat)
+    #expect(try Myna.run("render", "six.wav", "-o", "out.wav", "--json", in: folder).status == 0)
+    #expect(try folder.data("out.wav") == folder.data("six.wav"))
+    let song = try Myna.run("render", "six.wav", "-o", "out.mp3", in: folder)
+    #expect(song.isRefusal(naming: "--downmix"))
+    #expect(try Myna.run("render", "six.wav", "-o", "out.mp3", "--downmix", in: folder).status == 0)
+    #expect(
+      try Myna.run("render", "six.wav", "-o", "x.wav", "-e", "hawk", in: folder)
+        .isRefusal(naming: "--downmix"))
+  }
+
   @Test("A rate the format cannot take is converted to the nearest it can")
   func otherRate() throws {
     try folder.write(.sine(frequency: 440, sampleRate: 96_000, seconds: 1), to: "high.wav")

@@ -10,8 +10,9 @@ struct UnusualInputTests {
   func overFullScale() throws {
     let loud = Signal.sine(frequency: 440, amplitude: 2, seconds: 1)
     try folder.write(WAVBytes.float(loud.samples).data, to: "loud.wav")
-    for name in ["out.wav", "out.flac"] {
-      let outcome = try Myna.run("render", "loud.wav", "-o", name, "--json", in: folder)
+    for (name, format) in [("out.wav", "wav"), ("out.flac", "flac")] {
+      let outcome = try Myna.run(
+        "render", "loud.wav", "-o", name, "-f", format, "--json", in: folder)
       #expect(outcome.status == 0)
       #expect(outcome.talkLines.count == 1 && outcome.talk.contains("“\(name)”"))
       // A sine of twice full scale is above it for two thirds of the time.
@@ -24,7 +25,11 @@ struct UnusualInputTests {
     let kept = try Myna.run("render", "loud.wav", "-o", "out", "-f", "wav-float", in: folder)
     #expect(kept.status == 0 && kept.talk.isEmpty)
     #expect(abs(try folder.signal("out").peak - 2) < 1e-4)
-    let quiet = try Myna.run("render", "loud.wav", "-o", "quiet.wav", "-q", in: folder)
+    let copy = try Myna.run("render", "loud.wav", "-o", "copy.wav", in: folder)
+    #expect(copy.status == 0 && copy.talk.isEmpty)
+    #expect(try folder.data("copy.wav") == folder.data("loud.wav"))
+    let quiet = try Myna.run(
+      "render", "loud.wav", "-o", "quiet.wav", "-f", "wav", "-q", in: folder)
     #expect(quiet.status == 0 && quiet.talk.isEmpty)
   }
 

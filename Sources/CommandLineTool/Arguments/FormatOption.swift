@@ -5,7 +5,9 @@ import SoundFiles
 enum FormatOption {
   static let description = OptionDescription(
     name: "format", letter: "f", value: "FORMAT",
-    summary: "What to write, otherwise what the ending of OUT says.", words: names.map(\.0))
+    summary:
+      "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16.",
+    words: names.map(\.0))
 
   private static let names: [(String, SoundFileFormat)] = [
     ("wav", .wav16), ("wav24", .wav24), ("wav-float", .wavFloat), ("flac", .flac),

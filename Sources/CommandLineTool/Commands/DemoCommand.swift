@@ -89,7 +89,7 @@ struct DemoCommand: Command {
       var job = RenderJob(input: voice, output: output, chain: preset.chain, format: .wav16)
       job.overwrites = true
       job.salvages = salvages
-      job.downmixes = true
+      job.downmixing = .always
       return job
     }
   }

@@ -9,9 +9,9 @@ struct ExportCommand: Command {
     name: "export", operands: "TAKE… -o FILE|FOLDER",
     summary: "Write takes to files, in another format or through an effect.",
     discussion: [
-      "In a folder each file is named after its take's title; without --format the takes keep theirs. The takes stay as they are. What is done to the sound is what “myna render” does. If one of the names is not clear, nothing is written.",
+      "In a folder each file is named after its take's title. Where neither an effect nor another format is asked for, it is a copy of the take, with all that the take's file carries. What is done to the sound otherwise is what “myna render” does. The takes stay as they are. If one of the names is not clear, nothing is written.",
       TakeNames.discussion,
-      "A file appears whole or not at all, and replaces none without --force.",
+      "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
     ],
     options: [
       OptionDescription(
@@ -50,6 +50,7 @@ struct ExportCommand: Command {
     }
     let plan = try RenderPlan(
       inputs: paths, output: output, format: try FormatOption.format(arguments),
+      isCopy: chain.units.isEmpty && !arguments.has("downmix"),
       stems: Dictionary(uniqueKeysWithValues: zip(paths, Self.stems(takes))))
     return try RenderRun(plan, chain: chain, arguments: arguments, unknown: unknown).run()
   }

@@ -1,3 +1,4 @@
+import Foundation
 import MynaAudio
 import SoundFiles
 
@@ -21,14 +22,21 @@ struct RenderSummary: Encodable {
     _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome, _ streams: StandardStreams,
     _ unknown: [String: String]
   ) {
-    (input, output, format) = (item.input, item.output, FormatOption.name(of: item.format))
+    (input, output) = (item.input, item.output)
+    format = Self.name(of: item.format, item.output)
     switch outcome {
     case .failure(let failure): error = unknown[item.input] ?? streams.named(failure.sentence)
     case .success(let report):
+      format = Self.name(of: report.format ?? item.format, item.output)
       (inputSeconds, seconds) = (report.inputDuration, report.duration)
       (sampleRate, channels) = (report.sampleRate, report.channelCount)
       (frames, clippedSamples) = (report.frameCount, report.clippedSampleCount)
       (inputLoudnessLUFS, loudnessLUFS) = (report.inputLoudness, report.loudness)
     }
+  }
+
+  /// The word for a format; of one that Myna does not write, the ending.
+  private static func name(of format: SoundFileFormat?, _ path: String) -> String {
+    format.map(FormatOption.name) ?? (path as NSString).pathExtension.lowercased()
   }
 }

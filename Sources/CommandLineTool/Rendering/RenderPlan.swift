@@ -7,7 +7,10 @@ struct RenderPlan {
   struct Item: Equatable {
     let input: String
     let output: String
-    let format: SoundFileFormat
+    /// Nil for the input's own, which Myna cannot write but copy.
+    let format: SoundFileFormat?
+    /// Whether nobody asked for the format: a WAV is then as fine as the input.
+    var keepsDepth = false
 
     /// What to call them in a sentence.
     var inputName: String { "“\(input == pipe ? "standard input" : input)”" }
@@ -26,11 +29,12 @@ struct RenderPlan {
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the format asked for; nil to go by endings.
+  ///   - isCopy: whether a file whose ending stays is copied, also where Myna does not write its format.
   ///   - stems: what files in a folder are called, by their inputs' paths; those that are not there, after the input.
   ///   - find: the file that an input stands for; asked when all else is right.
   init(
-    inputs: [String], output: String, format: SoundFileFormat?, stems: [String: String] = [:],
-    find: (String) -> String = { $0 }
+    inputs: [String], output: String, format: SoundFileFormat?, isCopy: Bool = false,
+    stems: [String: String] = [:], find: (String) -> String = { $0 }
   ) throws {
     guard inputs.filter({ $0 == Self.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
@@ -38,8 +42,14 @@ struct RenderPlan {
     var isFolder = ObjCBool(false)
     let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
     guard inputs.count > 1 || output.hasSuffix("/") || isFolder.boolValue else {
-      let format = try Self.format(of: output, format)
-      items = [Item(input: find(inputs[0]), output: output, format: format)]
+      let input = find(inputs[0])
+      let ending = Self.ending(of: output)
+      let isKept = isCopy && !ending.isEmpty && ending == Self.ending(of: input)
+      items = [
+        Item(
+          input: input, output: output, format: try Self.format(of: output, format, isKept: isKept),
+          keepsDepth: format == nil)
+      ]
       folder = nil
       try refuseInputs()
       return
@@ -52,11 +62,14 @@ struct RenderPlan {
     }
     folder = output
     items = inputs.map(find).map { input in
-      let format = format ?? FormatOption.format(ofFile: input) ?? .wav16
       let name = ((input == Self.pipe ? "sound" : input) as NSString).lastPathComponent
       let stem = stems[input] ?? (name as NSString).deletingPathExtension
-      let path = (output as NSString).appendingPathComponent("\(stem).\(format.fileExtension)")
-      return Item(input: input, output: path, format: format)
+      let ending = Self.ending(of: input)
+      var found = format ?? FormatOption.format(ofFile: input)
+      if !isCopy || ending.isEmpty { found = found ?? .wav16 }
+      let file = "\(stem).\(found?.fileExtension ?? ending)"
+      let path = (output as NSString).appendingPathComponent(file)
+      return Item(input: input, output: path, format: found, keepsDepth: format == nil)
     }
     var sources: [String: String] = [:]
     for item in items {
@@ -78,10 +91,16 @@ struct RenderPlan {
     }
   }
 
+  private static func ending(of path: String) -> String {
+    (path as NSString).pathExtension.lowercased()
+  }
+
+  /// - Parameter isKept: whether the ending is that of the input, and the format may be.
   private static func format(
-    of output: String, _ format: SoundFileFormat?
-  ) throws -> SoundFileFormat {
+    of output: String, _ format: SoundFileFormat?, isKept: Bool
+  ) throws -> SoundFileFormat? {
     if let format = format ?? FormatOption.format(ofFile: output) { return format }
+    if isKept { return nil }
     throw UsageError(
       output == pipe
         ? "Standard output has no name to tell the format from; add --format wav."

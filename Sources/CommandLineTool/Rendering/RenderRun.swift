@@ -88,7 +88,10 @@ struct RenderRun {
       output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
-    job.downmixes = arguments.has("downmix")
+    // What comes through a pipe may lack a length, which a file should have.
+    job.copies = item.input != RenderPlan.pipe
+    job.keepsDepth = item.keepsDepth
+    job.downmixing = arguments.has("downmix") ? .always : .never
     job.measuresLoudness = arguments.has("json")
     return job
   }

@@ -29,7 +29,7 @@ extension SoundFileError {
     case .noSpace(let path):
       "The disk is full, so “\(path)” was not written; free some space or choose another disk."
     case .tooManyChannels(let path, let format, let count):
-      "“\(path)” cannot be written: \(format.displayName) does not take \(Words.channels(count)) at this rate; choose another --format."
+      "“\(path)” cannot be written: \(format.displayName) does not take \(Words.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
     case .unwritable(let path, let reason):
       "“\(path)” cannot be written (\(reason)); choose another place."
     case .incomplete(let path, let written, let found):

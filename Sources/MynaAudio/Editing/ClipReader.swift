@@ -58,7 +58,7 @@ final class ClipReader {
   ) throws(RenderError) -> SoundSource {
     if channelCount > 2 {
       let source = try SoundSource(
-        path: path, salvages: salvages, downmixes: false, keepsChannels: true)
+        path: path, salvages: salvages, downmixes: false, mostChannels: .max)
       if source.channelCount == channelCount || source.channelCount <= 2 { return source }
     }
     return try SoundSource(path: path, salvages: salvages, downmixes: true)

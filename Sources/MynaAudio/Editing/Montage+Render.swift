@@ -41,6 +41,7 @@ extension Montage {
       inputSampleRate: inputSampleRate, inputFrameCount: inputFrameCount,
       frameCount: output.frameCount, sampleRate: output.sampleRate,
       channelCount: output.channelCount, clippedSampleCount: output.clippedSampleCount,
-      replacedSampleCount: replacedSampleCount, damage: damage, inputLoudness: nil, loudness: nil)
+      replacedSampleCount: replacedSampleCount, damage: damage, format: output.format,
+      inputLoudness: nil, loudness: nil)
   }
 }

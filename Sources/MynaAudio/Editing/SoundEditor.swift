@@ -27,11 +27,12 @@ public struct SoundEditor: Sendable {
   /// Creates an editor of the file at `path`; nothing is touched before `write`.
   public init(path: String) { self.path = path }
 
-  /// The format that `write` writes for a file: WAV of floats where it holds such, or has a rate or channels that
-  /// FLAC does not take, FLAC otherwise.
+  /// The format that `write` writes for a file: WAV of floats where it holds such or more than 24 bits, or has a rate
+  /// or channels that FLAC does not take, FLAC of 24 bits otherwise.
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
-      sampleRate: info.sampleRate, channelCount: info.channelCount, isFloat: info.isFloat)
+      sampleRate: info.sampleRate, channelCount: info.channelCount,
+      isFloat: info.wavFormat == .wavFloat)
   }
 
   /// Makes the edited file on the calling thread.
@@ -70,7 +71,7 @@ public struct SoundEditor: Sendable {
   }
 
   private func open(_ path: String) throws(RenderError) -> SoundSource {
-    try SoundSource(path: path, salvages: salvages, downmixes: false, keepsChannels: true)
+    try SoundSource(path: path, salvages: salvages, downmixes: false, mostChannels: .max)
   }
 
   private func plan(

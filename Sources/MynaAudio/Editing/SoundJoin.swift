@@ -22,7 +22,7 @@ public struct SoundJoin: Sendable {
     self.paths = paths
   }
 
-  /// Returns the format that `write` writes: WAV of floats if one of the files holds such, FLAC otherwise.
+  /// Returns the format that `write` writes: WAV of floats if one of the files holds such or more than 24 bits, FLAC otherwise.
   public func format() throws(RenderError) -> SoundFileFormat { try measure().format }
 
   /// Makes the joined file on the calling thread.
@@ -68,7 +68,7 @@ public struct SoundJoin: Sendable {
       infos.append(source.info)
       whole.sampleRate = max(whole.sampleRate, source.info.sampleRate)
       whole.channelCount = max(whole.channelCount, source.channelCount)
-      whole.isFloat = whole.isFloat || source.info.isFloat
+      whole.isFloat = whole.isFloat || source.info.wavFormat == .wavFloat
     }
     whole.frameCount = infos.reduce(0) { sum, info in
       sum.flatMap { sum in info.frameCount(at: whole.sampleRate).map { sum + $0 } }

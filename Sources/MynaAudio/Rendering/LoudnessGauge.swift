@@ -1,6 +1,6 @@
 import MynaDSP
 
-/// Integrated loudness on the way, if it is asked for and the rate is one of sound.
+/// Integrated loudness of mono and stereo on the way, if it is asked for and the rate is one of sound.
 struct LoudnessGauge: ~Copyable {
   /// The hertz at which loudness and pitch are measured; a header may state any.
   static let sampleRateRange = 4_000.0...1_000_000.0
@@ -10,10 +10,10 @@ struct LoudnessGauge: ~Copyable {
 
   init(_ isActive: Bool, _ sampleRate: Double, _ channelCount: Int) {
     let range = Self.sampleRateRange
-    self.isActive = isActive && range.contains(sampleRate)
+    self.isActive = isActive && range.contains(sampleRate) && channelCount <= 2
     loudness = Loudness(
       sampleRate: min(max(sampleRate, range.lowerBound), range.upperBound),
-      channelCount: channelCount)
+      channelCount: min(2, channelCount))
   }
 
   mutating func measure(_ buffer: inout AudioBuffer) {

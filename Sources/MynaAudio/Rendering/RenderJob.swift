@@ -9,28 +9,43 @@ public struct RenderJob: Sendable {
   public var output: String
   /// The effect; one without units converts only.
   public var chain: EffectChain
-  /// The format to write.
-  public var format: SoundFileFormat
+  /// The format to write; nil for the input's own, whatever that is, which can only be copied.
+  public var format: SoundFileFormat?
   /// The parts of the input to render one after another, in seconds and from first to last; nil for all of it.
   public var parts: [ClosedRange<Double>]?
   /// Whether a file at `output` may be replaced.
   public var overwrites = false
   /// Whether a damaged file is rendered as far as it can be read, what is no number becoming silence.
   public var salvages = false
+  /// Whether a WAV has samples as fine as the input's, whichever WAV `format` is.
+  public var keepsDepth = false
+  /// Whether the bytes of the input are copied where the result would be the same sound in the same format.
+  ///
+  /// All that the file carries comes along, also what Myna does not know; and what was coded with loss is not coded again.
+  public var copies = false
   /// Whether more than two channels are mixed to stereo.
-  public var downmixes = false
+  public var downmixing = Downmixing.never
   /// Whether the result is the same take as the input, under the same id; what is changed is another sound.
   public var keepsIdentity = false
   /// Whether the loudness before and after is measured on the way.
   public var measuresLoudness = false
 
-  /// Creates a job that refuses damaged sound, more than two channels and an existing destination.
-  public init(input: String, output: String, chain: EffectChain, format: SoundFileFormat) {
+  /// Creates a job that refuses damaged sound, an existing destination, and more channels than effect and format take.
+  public init(input: String, output: String, chain: EffectChain, format: SoundFileFormat?) {
     self.input = input
     self.output = output
     self.chain = chain
     self.format = format
   }
+}
+
+/// When more than two channels are mixed to stereo.
+public enum Downmixing: Sendable {
+  /// What the effect or the format does not take is refused: effects work on mono and stereo.
+  case never
+  /// Where the effect or the format does not take so many.
+  case whenNeeded
+  case always
 }
 
 /// What a finished job did.
@@ -47,7 +62,7 @@ public struct RenderReport: Equatable, Sendable {
   public var frameCount: Int
   /// Hertz, of the file written.
   public var sampleRate: Double
-  /// Channels of the file written, one or two.
+  /// Channels of the file written.
   public var channelCount: Int
   /// Samples of the output that lay beyond full scale and were cut to it.
   public var clippedSampleCount: Int
@@ -55,7 +70,9 @@ public struct RenderReport: Equatable, Sendable {
   public var replacedSampleCount: Int
   /// What was wrong with the input that was rendered all the same.
   public var damage: SoundFileDamage?
-  /// Integrated loudness of the input in LUFS; nil if not measured, or for silence.
+  /// The format of the file written; nil for a copy of one that Myna does not write.
+  public var format: SoundFileFormat?
+  /// Integrated loudness of the input in LUFS; nil if not measured, for silence, and for more than two channels.
   public var inputLoudness: Double?
   /// The same of the output.
   public var loudness: Double?
@@ -71,7 +88,7 @@ public enum RenderError: Error, Equatable, Sendable {
   case notANumber(path: String, seconds: Double)
   /// The file is well formed, but it, or what of it was wanted, holds no frame; or it is silent and was to be louder.
   case noSound(path: String)
-  /// Refused unless the job mixes down.
+  /// Refused by an effect unless the job mixes down.
   case tooManyChannels(path: String, channelCount: Int)
   /// The output is the input.
   case sameFile(path: String)

@@ -3,6 +3,7 @@ import SoundFiles
 
 /// The file a rendering makes; without `commit` there is none.
 final class RenderOutput {
+  let format: SoundFileFormat
   let sampleRate: Double
   let channelCount: Int
   var frameCount: Int { writer.frameCount }
@@ -24,6 +25,7 @@ final class RenderOutput {
     } catch {
       throw .file(error)
     }
+    self.format = format
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     interleaved = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)

@@ -20,19 +20,29 @@ public struct Renderer: Sendable {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
     guard !isSameFile(job.input, job.output) else { throw .sameFile(path: job.input) }
-    let source = try SoundSource(
-      path: job.input, salvages: job.salvages, downmixes: job.downmixes)
+    let source = try open()
+    if job.isCopy(of: source) {
+      if let report = try copy(source, onProgress) { return report }
+      return try render(open(), onProgress)
+    }
+    return try render(source, onProgress)
+  }
+
+  private func open() throws(RenderError) -> SoundSource {
+    try SoundSource(
+      path: job.input, salvages: job.salvages, downmixes: job.downmixing != .never,
+      mostChannels: job.mostChannels)
+  }
+
+  private func render(
+    _ source: SoundSource, _ onProgress: (Double) -> Bool
+  ) throws(RenderError) -> RenderReport {
     let (info, channelCount) = (source.info, source.channelCount)
-    let sampleRate = job.format.sampleRate(for: info.sampleRate)
+    let format = job.format(for: info)
+    let sampleRate = format.sampleRate(for: info.sampleRate)
     var before = LoudnessGauge(job.measuresLoudness, info.sampleRate, channelCount)
     var after = LoudnessGauge(job.measuresLoudness, sampleRate, channelCount)
-    let pipeline: Pipeline
-    do {
-      pipeline = try Pipeline(
-        job.chain, from: info.sampleRate, to: sampleRate, channelCount: channelCount)
-    } catch {
-      throw .effect(error)
-    }
+    let pipeline = try pipeline(from: info.sampleRate, to: sampleRate, channelCount)
     var parts = SourceParts(job.parts, of: source)
     let expected = parts.total.map {
       // A header may claim anything.
@@ -41,12 +51,11 @@ public struct Renderer: Sendable {
     var tags = info.tags
     if !job.keepsIdentity, TakeIdentity(tags) != nil { tags.comment = nil }
     let output = try RenderOutput(
-      path: job.output, format: job.format, sampleRate: sampleRate, channelCount: channelCount,
+      path: job.output, format: format, sampleRate: sampleRate, channelCount: channelCount,
       expectedFrameCount: expected, tags: tags, overwrites: job.overwrites)
     try output.writeAll { buffer throws(RenderError) in
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
-        let share = parts.total.map { Double(parts.frameCount) / Double(max(1, $0)) } ?? 0
-        guard onProgress(min(1, share)) else { throw RenderError.cancelled }
+        guard onProgress(parts.share) else { throw RenderError.cancelled }
         let count = try parts.read(from: source, into: &block)
         before.measure(&block)
         return count
@@ -65,8 +74,56 @@ public struct Renderer: Sendable {
       inputFrameCount: parts.frameCount,
       frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,
       clippedSampleCount: output.clippedSampleCount,
-      replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
+      replacedSampleCount: source.replacedSampleCount, damage: source.info.damage, format: format,
       inputLoudness: before.value, loudness: after.value)
+  }
+
+  private func pipeline(
+    from sourceRate: Double, to targetRate: Double, _ channelCount: Int
+  ) throws(RenderError) -> Pipeline {
+    // Without an effect there may be more than two channels, and any rate.
+    guard !job.chain.units.isEmpty else {
+      return Pipeline(from: sourceRate, to: targetRate, channelCount: channelCount)
+    }
+    do {
+      return try Pipeline(
+        job.chain, from: sourceRate, to: targetRate, channelCount: channelCount)
+    } catch {
+      throw .effect(error)
+    }
+  }
+
+  /// Copies the input once all of it has been read, so that a broken file is refused as in any rendering.
+  ///
+  /// - Returns: nil where something in it had to become silence, so that it has to be written anew.
+  private func copy(
+    _ source: SoundSource, _ onProgress: (Double) -> Bool
+  ) throws(RenderError) -> RenderReport? {
+    let rate = source.info.sampleRate
+    var loudness = LoudnessGauge(job.measuresLoudness, rate, source.channelCount)
+    var parts = SourceParts(nil, of: source)
+    var block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
+    repeat {
+      guard onProgress(parts.share) else { throw .cancelled }
+      if try parts.read(from: source, into: &block) > 0 { loudness.measure(&block) }
+    } while block.frameCount > 0
+    guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
+    let isWhole = source.info.damage == nil && source.replacedSampleCount == 0
+    guard isWhole || job.format == nil else { return nil }
+    let copy = FileCopy(of: job.input, at: job.output, overwrite: job.overwrites)
+    let isDone: Bool
+    do throws(SoundFileError) {
+      isDone = try copy.make { onProgress(1) }
+    } catch {
+      throw .file(error)
+    }
+    guard isDone else { throw .cancelled }
+    return RenderReport(
+      inputDuration: Double(parts.frameCount) / rate, duration: Double(parts.frameCount) / rate,
+      inputSampleRate: rate, inputFrameCount: parts.frameCount, frameCount: parts.frameCount,
+      sampleRate: rate, channelCount: source.channelCount, clippedSampleCount: 0,
+      replacedSampleCount: 0, damage: source.info.damage, format: source.info.format,
+      inputLoudness: loudness.value, loudness: loudness.value)
   }
 }
 

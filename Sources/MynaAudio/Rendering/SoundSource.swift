@@ -18,9 +18,9 @@ final class SoundSource {
 
   /// Opens a file; refuses what `salvages` and `downmixes` would have to allow.
   ///
-  /// - Parameter keepsChannels: whether more than two channels stay as many as they are.
+  /// - Parameter mostChannels: how many may stay as they are, at least two; more become two, or are refused.
   init(
-    path: String, salvages: Bool, downmixes: Bool, keepsChannels: Bool = false
+    path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2
   ) throws(RenderError) {
     self.path = path
     self.salvages = salvages
@@ -30,11 +30,11 @@ final class SoundSource {
       throw .file(error)
     }
     let found = reader.info.channelCount
-    guard found <= 2 || downmixes || keepsChannels else {
+    guard found <= mostChannels || downmixes else {
       throw .tooManyChannels(path: path, channelCount: found)
     }
     matrix = DownmixMatrix(channelCount: found)
-    channelCount = keepsChannels ? found : min(2, found)
+    channelCount = found <= mostChannels ? found : 2
     try refuseDamage()
   }
 

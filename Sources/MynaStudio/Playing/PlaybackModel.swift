@@ -298,11 +298,12 @@ public import SoundFiles
     return name.map { "\(take.title) \(TitleRules.fileText($0, byteCount: 120))" } ?? take.title
   }
 
-  /// An export of what is heard to a file.
+  /// An export of what is heard to a file: a copy of the take where it is heard as it is, and has that format.
   public func export(to path: String, format: SoundFileFormat) -> ExportModel {
     var job = RenderJob(
       input: take.path, output: path, chain: adjustments.chain(), format: format)
-    (job.overwrites, job.salvages, job.downmixes) = (true, true, true)
+    (job.overwrites, job.salvages, job.copies) = (true, true, true)
+    job.downmixing = .whenNeeded
     job.parts = audibleParts
     return ExportModel(job)
   }

@@ -31,6 +31,35 @@ struct LibraryExportTests {
     #expect(try library.bytes("Other") == before)
   }
 
+  @Test("Without an effect and in its own format a take is copied byte for byte")
+  func copies() throws {
+    let home = library.folder("files")
+    let made = try Myna.shell(
+      """
+      mkdir files; cd files
+      # Each of another loudness, so that none is taken for another.
+      m() { ffmpeg -v error -nostdin -i "$in" -map_metadata -1 -metadata artist=Somebody -af volume=0.$1 "${@:2}"; }
+      in=$1
+      m 91 -c:a pcm_s24le fine.wav; m 92 -c:a pcm_f32le float.wav; m 93 -b:a 192k song.mp3
+      m 94 talk.m4a; m 95 -ac 6 six.wav; m 96 -c:a pcm_s24be old.aiff
+      """, try library.take("Other").path, in: library.folder)
+    #expect(made.status == 0, "\(made.talk)")
+    let names = ["fine.wav", "float.wav", "song.mp3", "talk.m4a", "six.wav", "old.aiff"]
+    #expect(try library.run(["import"] + names.map { "\(home)/\($0)" }).status == 0)
+    let titles = names.map { String($0.prefix { $0 != "." }) }
+    let whole = try library.run(["export"] + titles + ["-o", "out/"])
+    #expect(whole.status == 0, "\(whole.talk)")
+    for (name, title) in zip(names, titles) {
+      let bytes = try library.folder.data("files/\(name)")
+      #expect(try library.folder.data("out/\(name)") == bytes, "\(name)")
+      let single = try library.run(["export", title, "-o", "single-\(name)"])
+      #expect(single.status == 0, "\(single.talk)")
+      #expect(try library.folder.data("single-\(name)") == bytes, "\(name)")
+    }
+    #expect(try library.run("export", "song", "-o", "again.mp3", "-f", "mp3").status == 0)
+    #expect(try library.folder.data("again.mp3") == library.folder.data("files/song.mp3"))
+  }
+
   @Test("In a folder each file is named after its take's title, and no two the same")
   func folder() throws {
     try library.record(

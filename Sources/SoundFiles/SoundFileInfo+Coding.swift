@@ -1,0 +1,37 @@
+import CSndfile
+
+extension SoundFileInfo {
+  /// Notes what libsndfile's number for a container and its coding says.
+  mutating func note(code: Int32) {
+    let container = Int(code) & Int(SF_FORMAT_TYPEMASK)
+    let coding = Int(code) & Int(SF_FORMAT_SUBMASK)
+    isFloat = [SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE].contains(coding)
+    bitDepth = isFloat ? nil : Self.bitDepth(of: coding)
+    switch (container, coding) {
+    case (SF_FORMAT_WAV, _), (SF_FORMAT_WAVEX, _), (SF_FORMAT_RF64, _):
+      fileExtensions = [SoundFileFormat.wav16.fileExtension]
+      format =
+        [
+          SF_FORMAT_PCM_16: .wav16, SF_FORMAT_PCM_24: .wav24, SF_FORMAT_FLOAT: .wavFloat,
+        ][coding]
+    case (SF_FORMAT_FLAC, _): format = .flac
+    case (SF_FORMAT_OGG, SF_FORMAT_VORBIS): format = .oggVorbis
+    case (SF_FORMAT_OGG, SF_FORMAT_OPUS):
+      format = .opus
+      fileExtensions = [SoundFileFormat.oggVorbis.fileExtension]
+    case (SF_FORMAT_MPEG, SF_FORMAT_MPEG_LAYER_III): format = .mp3
+    default: break
+    }
+    if let format { fileExtensions.insert(format.fileExtension) }
+  }
+
+  private static func bitDepth(of coding: Int) -> Int {
+    switch coding {
+    case SF_FORMAT_PCM_S8, SF_FORMAT_PCM_U8: 8
+    case SF_FORMAT_PCM_24, SF_FORMAT_ALAC_24, SF_FORMAT_DWVW_24: 24
+    case SF_FORMAT_ALAC_20: 20
+    case SF_FORMAT_PCM_32, SF_FORMAT_ALAC_32: 32
+    default: lossyBitDepth
+    }
+  }
+}
