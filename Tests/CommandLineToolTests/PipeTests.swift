@@ -43,6 +43,26 @@ struct PipeTests {
     #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/sound.wav"])
   }
 
+  @Test("A name of standard output, or a link to it, stands for it")
+  func namedOutput() throws {
+    let outcome = try Myna.shell(
+      """
+      ln -s /proc/self/fd/1 link.wav; ln -s link.wav second.wav
+      for name in /dev/stdout /dev/fd/1 /proc/self/fd/1 link.wav ./second.wav; do
+        (printf before; "$MYNA" render in.wav -o $name -f wav -p 100; printf after) > out.bin
+        head -c 10 out.bin; tail -c 5 out.bin; echo
+        "$MYNA" render in.wav -o $name -f wav -p 100 --force | cat > out.wav
+        "$MYNA" info out.wav > /dev/null || echo no sound
+      done
+      readlink link.wav second.wav
+      """, in: folder)
+    let line = "beforeRIFFafter\n"
+    #expect(outcome.talk.isEmpty)
+    #expect(
+      outcome.text == String(repeating: line, count: 5) + "/proc/self/fd/1\nlink.wav\n",
+      "\(outcome.text)")
+  }
+
   @Test("Standard output needs a format, takes one sound, and standard input gives one")
   func misuse() throws {
     let unnamed = try Myna.run("render", "in.wav", "-o", "-", in: folder)

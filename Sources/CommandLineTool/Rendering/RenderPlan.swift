@@ -36,6 +36,7 @@ struct RenderPlan {
     inputs: [String], output: String, format: SoundFileFormat?, isCopy: Bool = false,
     stems: [String: String] = [:], find: (String) -> String = { $0 }
   ) throws {
+    let output = StandardStreams.isOutput(output) ? Self.pipe : output
     guard inputs.filter({ $0 == Self.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
     }

@@ -38,6 +38,28 @@ final class StandardStreams {
     return "\(folder)/sound"
   }
 
+  /// Whether a path is another name of standard output, such as /dev/stdout, or a link to it.
+  ///
+  /// The system would take a file that output goes to for the path itself, and let it be replaced.
+  static func isOutput(_ path: String) -> Bool {
+    let own = "/proc/\(getpid())/fd"
+    var path = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      let name = (path as NSString).lastPathComponent
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      guard let real = realpath(folder, nil) else { return false }
+      defer { free(real) }
+      if String(cString: real) == own { return name == String(STDOUT_FILENO) }
+      // What is no link is a name of its own.
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return false
+      }
+      path = next.hasPrefix("/") ? next : "\(String(cString: real))/\(next)"
+    }
+    return false
+  }
+
   /// Copies the finished file at `path` to standard output.
   func deliver(_ path: String) throws {
     guard let file = FileHandle(forReadingAtPath: path) else {
