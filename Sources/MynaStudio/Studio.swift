@@ -48,9 +48,10 @@ import SoundFiles
   /// Takes note of a take that has to be finished before the program ends.
   func add(_ take: OpenTake) { unfinished.append(take) }
 
-  /// Finishes all that was recorded; to be awaited before the program ends.
+  /// Finishes all that was recorded, and waits for all that is being exported; to be awaited before the program ends.
   public func finishAll() async {
     while let take = unfinished.first { await finish(take) }
+    await ExportsUnderway.finish()
   }
 
   /// Makes the take's file of its journal, behind everything else.

@@ -27,7 +27,11 @@ public import Observation
   public init(_ job: RenderJob) { self.job = job }
 
   /// Writes the file, and returns when that has come to an end.
-  public func run() async {
+  ///
+  /// The program does not end before, unless it is cancelled.
+  public func run() async { await ExportsUnderway.during { await write() } }
+
+  private func write() async {
     let (job, control) = (job, control)
     do throws(RenderError) {
       let report = try await queue.run { () throws(RenderError) in

@@ -74,7 +74,13 @@ extension MemosModel {
   public func cancelImport() { importShare?.cancel() }
 
   /// Writes copies of these into a folder; returns how many were written.
+  ///
+  /// The program does not end before.
   public func export(_ ids: [UUID], to folder: String) async -> Int {
+    await ExportsUnderway.during { await write(ids, to: folder) }
+  }
+
+  private func write(_ ids: [UUID], to folder: String) async -> Int {
     var written = 0
     for id in ids {
       guard

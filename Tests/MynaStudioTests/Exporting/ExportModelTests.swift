@@ -1,10 +1,11 @@
 import Foundation
 import MynaAudio
 import MynaDSP
-import MynaStudio
 import SoundFiles
 import TestSupport
 import Testing
+
+@testable import MynaStudio
 
 @Suite("ExportModel")
 @MainActor struct ExportModelTests {
@@ -51,6 +52,19 @@ import Testing
     await late.run()
     #expect(late.phase == .cancelled && folder.names == ["a.wav", "in.wav"])
     #expect(try folder.text("a.wav") == "precious")
+  }
+
+  @Test("The end of the program waits for what is being exported")
+  func quit() async throws {
+    try folder.write(.noise(seconds: 20), to: "in.wav")
+    let export = ExportModel(job("in.wav", "a.flac", .flac))
+    let running = Task { await export.run() }
+    while ExportsUnderway.count == 0 { await Task.yield() }
+    let folders = try MynaFolders(environment: ["MYNA_HOME": folder("home")])
+    await Studio(folders: folders).finishAll()
+    #expect(export.phase == .done && ExportsUnderway.count == 0)
+    #expect(try folder.signal("a.flac").duration == 20)
+    await running.value
   }
 
   @Test("What goes wrong is named")
