@@ -32,11 +32,16 @@ public final class Player: @unchecked Sendable {
     }
     self.focus = focus
     let queue = TickingQueue(core, label: "Myna.Player")
+    self.queue = queue
+    let id = ObjectIdentifier(self)
     queue.perform { core in
       core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
+      core.onRest = { focus.rest(id) }
     }
-    self.queue = queue
   }
+
+  // It may go while it plays.
+  deinit { focus.rest(ObjectIdentifier(self)) }
 
   /// What it does now.
   public var status: PlayerStatus { queue.status }
@@ -44,7 +49,12 @@ public final class Player: @unchecked Sendable {
   /// Plays, or goes on; from the beginning when it had come to the end.
   public func play() throws(PlayerError) {
     focus.take(self) { [weak self] in self?.letGo() }
-    try queue.perform { core throws(PlayerError) in try core.play() }
+    do throws(PlayerError) {
+      try queue.perform { core throws(PlayerError) in try core.play() }
+    } catch {
+      focus.rest(ObjectIdentifier(self))
+      throw error
+    }
   }
 
   /// Fades out at once, and stays where it is.

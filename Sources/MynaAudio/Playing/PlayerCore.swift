@@ -5,7 +5,11 @@ import MynaDSP
 /// What a player does and remembers; of one thread at a time.
 final class PlayerCore: Ticking {
   let sound: SoundWindow
-  private(set) var status = PlayerStatus()
+  private(set) var status = PlayerStatus() {
+    didSet { if oldValue.state == .playing, status.state != .playing { onRest() } }
+  }
+  /// Called when it does not play any more, for whatever reason.
+  var onRest: @Sendable () -> Void = {}
   /// Called on a thread of the device's when something has happened to it.
   var onEvent: @Sendable (AudioStreamEvent) -> Void = { _ in }
 

@@ -54,6 +54,7 @@ public final class Recorder: @unchecked Sendable {
     try queue.perform { core throws(RecorderError) in
       try core.record(to: path, id: id, title: title, maximumDuration: maximumDuration)
     }
+    giveWayIfTaken()
   }
 
   /// Lets go of the microphone; the journal holds all so far, and can be played.
@@ -63,6 +64,20 @@ public final class Recorder: @unchecked Sendable {
   public func resume() throws(RecorderError) {
     takeFocus()
     try queue.perform { core throws(RecorderError) in try core.resume() }
+    giveWayIfTaken()
+  }
+
+  /// Goes on with a take that gave way to somebody who uses the sound no more; returns whether it does.
+  public func goOnIfInterrupted() throws(RecorderError) -> Bool {
+    guard status.isInterrupted, focus.takeIfIdle(self, yield: giveWay) else { return false }
+    let goesOn = try queue.perform { core throws(RecorderError) in
+      // Somebody may have paused, resumed or stopped it meanwhile.
+      guard core.status.isInterrupted else { return false }
+      try core.resume()
+      return true
+    }
+    giveWayIfTaken()
+    return goesOn
   }
 
   /// Completes the take's journal and returns what it holds; also of a take that ended by itself.
@@ -70,7 +85,12 @@ public final class Recorder: @unchecked Sendable {
     try queue.perform { core throws(RecorderError) in try core.stop() }
   }
 
-  private func takeFocus() {
-    focus.take(self) { [weak self] in self?.rest() }
+  private func takeFocus() { focus.take(self, yield: giveWay) }
+
+  private var giveWay: @Sendable () -> Void {
+    { [weak self] in self?.queue.perform { core in core.interrupt() } }
   }
+
+  /// Whoever took the sound a moment ago found nothing to interrupt yet.
+  private func giveWayIfTaken() { if !focus.isHeld(by: self) { giveWay() } }
 }

@@ -83,6 +83,7 @@ final class RecorderCore: Ticking {
   }
 
   func pause() {
+    status.isInterrupted = false
     guard status.state == .recording else { return }
     letGo()
     status.state = .paused
@@ -96,6 +97,7 @@ final class RecorderCore: Ticking {
     askedAt = now
     stalls = format.map { StallWatch(sampleRate: $0.sampleRate, now: now) }
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
+    status.isInterrupted = false
     update()
   }
 
@@ -103,7 +105,7 @@ final class RecorderCore: Ticking {
     guard let journal, let format else { throw .noTake }
     letGo()
     self.journal = nil
-    status.state = .ready
+    (status.state, status.isInterrupted) = (.ready, false)
     do throws(SoundFileError) {
       try journal.finish()
     } catch {
@@ -162,6 +164,15 @@ final class RecorderCore: Ticking {
 
   /// Ends the hold on the devices; a take is paused.
   func yield() { status.state == .recording ? pause() : letGo() }
+
+  /// Ends the hold on the devices for somebody else; a take is paused until they are free again.
+  func interrupt() {
+    let wasRecording = status.state == .recording
+    yield()
+    guard wasRecording else { return }
+    if case .unwritable = status.problem { return }
+    status.isInterrupted = true
+  }
 
   /// Takes up what happened to the microphone.
   func handle(_ event: AudioStreamEvent) {

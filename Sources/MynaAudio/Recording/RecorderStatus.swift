@@ -14,6 +14,8 @@ public struct RecorderStatus: Equatable, Sendable {
 
   /// What it does.
   public var state = State.ready
+  /// Whether it paused because somebody else took the sound, and can go on when they use it no more.
+  public var isInterrupted = false
   /// Seconds of the take.
   public var duration = 0.0
   /// Whether it is as long as it was to be at most; it is paused then.

@@ -17,6 +17,8 @@ import SoundFiles
 
   /// Where the take stands.
   public private(set) var phase = Phase.ready
+  /// Whether the take is paused only while something else is listened to; it goes on by itself afterwards.
+  public private(set) var isInterrupted = false
   /// What stands in the way, or has happened.
   public private(set) var trouble: RecordTrouble?
   /// The microphones there are.
@@ -44,16 +46,26 @@ import SoundFiles
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
+  @ObservationIgnored private var following: Task<Void, Never>?
 
   /// A screen that has not appeared.
   public init(studio: Studio) {
     self.studio = studio
     recorder = Recorder(
       devices: studio.devices, focus: studio.focus, device: studio.settings.microphone)
+    let (rests, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    studio.focus.onIdle { continuation.yield() }
+    following = Task { [weak self] in
+      for await _ in rests { await self?.goOn() }
+    }
   }
 
   // Nobody else ends what waits for the next change.
-  isolated deinit { finding?.cancel() }
+  isolated deinit {
+    finding?.cancel()
+    following?.cancel()
+  }
 
   // MARK: Coming and going
 
@@ -98,6 +110,7 @@ import SoundFiles
         case .paused: .paused
         }
       if now != phase { phase = now }
+      if status.isInterrupted != isInterrupted { isInterrupted = status.isInterrupted }
     }
     if let hearing, hearing.status.state != .playing, !isBusy { isHearing = false }
     let found = currentTrouble
@@ -169,6 +182,25 @@ import SoundFiles
     }
     // What was opened to be heard knows only what there was before.
     stopHearing()
+    isBusy = false
+    refresh()
+  }
+
+  /// Goes on with a take that was paused while something was listened to, now that nothing is.
+  private func goOn() async {
+    while isBusy { await queue.run {} }
+    guard recorder.status.isInterrupted else { return }
+    isBusy = true
+    do throws(RecorderError) {
+      let goesOn = try await queue.run { [recorder] () throws(RecorderError) in
+        try recorder.goOnIfInterrupted()
+      }
+      if goesOn { openTrouble = nil }
+    } catch {
+      // From now on it is paused like any other, and says why.
+      await queue.run { [recorder] in recorder.pause() }
+      openTrouble = RecordTrouble(error)
+    }
     isBusy = false
     refresh()
   }
