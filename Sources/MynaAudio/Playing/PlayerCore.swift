@@ -32,7 +32,9 @@ final class PlayerCore: Ticking {
 
   func play() throws(PlayerError) {
     guard status.state != .playing else { return }
-    if status.state == .ended { startFrame = loop?.lowerBound ?? 0 }
+    // Where nothing follows, there would be nothing to hear.
+    let isAtEnd = status.state == .ended || sound.frameCount.map { heardFrame >= $0 } == true
+    if isAtEnd { try seek(to: Double(loop?.lowerBound ?? 0) / sound.sampleRate) }
     let output = if let output { output } else { try open() }
     firstFrame = output.engine.frame
     output.engine.isPlaying = true

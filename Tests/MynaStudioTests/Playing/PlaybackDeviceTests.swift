@@ -17,6 +17,11 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
     }
 
+    @Test("At the end, play begins at the beginning, or that of a loop, however one came there")
+    func end() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.end() }
+    }
+
     @Test("Silence is skipped every time that it comes, and a loop is not left for it")
     func silence() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.silence() }
@@ -98,6 +103,35 @@ extension ModelsAtServerTests {
 
   static func silence() async throws {
     let room = try StudioRoom()
+  static func end() async throws {
+    let room = try StudioRoom()
+    let model = try await model(.sine(frequency: 500, seconds: 4), in: room)
+    // Stopped, by the keys End and Right; then paused, by Right.
+    for (jump, isPaused) in [(4.0, false), (5, false), (5, true)] {
+      if isPaused {
+        await model.togglePlaying()
+        try #require(model.phase == .paused)
+      } else {
+        await model.stop()
+      }
+      await model.skip(by: jump)
+      try #require(model.position == 4 && model.phase != .playing)
+      await model.togglePlaying()
+      try #require(model.phase == .playing && model.position < 1)
+      try await room.wait(model, "playing") { 0.2..<2 ~= model.position }
+    }
+    await model.stop()
+    await model.seek(to: 1)
+    await model.markLoop()
+    await model.seek(to: 2)
+    await model.markLoop()
+    await model.seek(to: 4)
+    await model.play()
+    try #require(model.phase == .playing && 1..<2 ~= model.position)
+    try #require(model.trouble == nil)
+    model.close()
+  }
+
     // Loud in 0…1 and 3…4, still between and behind.
     var noise = Signal.noise(seconds: 6, seed: 3)
     for n in 48_000..<144_000 { noise.channels[0][n] = 0 }
