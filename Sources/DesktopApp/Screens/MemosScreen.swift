@@ -26,6 +26,7 @@ final class MemosScreen {
   private let (title, summary, backLabel): (Label, Label, Label)
   private let back: Button
   private let (trashBanner, dropHint, importBar): (Revealer, Revealer, Revealer)
+  private let spinner: Spinner
   private let importProgress: ProgressBar
   private let importLabel: Label
   private let cancelImport: Button
@@ -62,7 +63,7 @@ final class MemosScreen {
     )
     (importBar, importProgress) = (builder("importBar"), builder("importProgress"))
     (importLabel, cancelImport) = (builder("importLabel"), builder("cancelImport"))
-    (emptyTrash, order) = (builder("emptyTrash"), builder("order"))
+    (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     (searchBar, search) = (builder("searchBar"), builder("search"))
     menu = MemoMenu(builder("rowPopover"), page: page)
     builder("emptyPage", as: StatusPage.self).setPicture(PackageResources.nest_svg)
@@ -215,6 +216,7 @@ final class MemosScreen {
       duration = model.totalDuration
     }
   }
+    spinner.isSpinning = shown.state == .loading
 
   private func show(_ shown: Shown) {
     states.page =
