@@ -20,6 +20,7 @@ final class Shell {
   private let pages: NavigationStack
   private let home: HomeScreen
   private let record: RecordScreen
+  private let strip: RecordingStrip
 
   init(_ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen) {
     let builder = Builder(PackageResources.Shell_ui)
@@ -35,11 +36,14 @@ final class Shell {
     bin.setChild(home.page)
     sidebar = bin
     pages = builder("pages")
+    strip = RecordingStrip(builder, record.model)
     pages.begin(with: record.page)
     window.setContent(toasts)
     split.show(settings.page == "home" ? sidebar : pages)
     split.onFold { [weak self] in self?.fold() }
     fold()
+    strip.onShow = { [weak self] in self?.showRecord() }
+    record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
     pages.onPop = { [weak self] page in self?.onPop(page) }
     pages.onSettle = { [weak self] in self?.onSettle() }
     window.onClose { [weak self] in self?.onClose() ?? false }

@@ -13,6 +13,8 @@ protocol RecordScreenDelegate: AnyObject {
 final class RecordScreen {
   let page: Widget
   let model: RecordModel
+  /// Called when another page has come to cover this one, or does no more.
+  var onCover: (Bool) -> Void = { _ in }
 
   private weak var delegate: (any RecordScreenDelegate)?
   private let trouble: TroubleBar
@@ -117,6 +119,7 @@ final class RecordScreen {
     model.appear()
     setPace()
   }
+    onCover(false)
 
   /// Puts the focus where the space key does what is most likely wanted next.
   func focus() {
@@ -132,6 +135,7 @@ final class RecordScreen {
     model.disappear()
     setPace()
   }
+    onCover(true)
 
   /// Listens on for a while when the person has gone to another window, and again when they are back.
   func setActive(_ isActive: Bool) {
@@ -190,7 +194,8 @@ final class RecordScreen {
       case .paused: tr("Recording Paused…")
       }
     popover.setFormatEnabled(phase == .ready)
-    if phase != .ready { focus() }
+    // It may change under another page, which keeps the keyboard.
+    if phase != .ready, isShown { focus() }
     setPace()
     waveform.update()
     show(model.trouble)

@@ -36,6 +36,18 @@ enum RecordSentences {
     }
   }
 
+  /// What is said of a take while another page covers its own.
+  static func strip(_ model: RecordModel) -> String {
+    if let trouble = model.trouble { return words(trouble, phase: model.phase).sentence }
+    let clock = Words.clock(model.status.duration)
+    return switch model.phase {
+    case .paused where model.isInterrupted:
+      tr("Recording is paused at %1 while you listen", clock)
+    case .paused: tr("Recording is paused at %1", clock)
+    case .recording, .ready: tr("Recording… %1", clock)
+    }
+  }
+
   private static func device(_ error: AudioDeviceError) -> Advice<Help> {
     let sentence = StudioSentences.sentence(error)
     return switch error {

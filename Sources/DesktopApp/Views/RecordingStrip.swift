@@ -1,0 +1,72 @@
+import GTK
+import MynaStudio
+
+/// What the window says below a page that covers the Record page: that a take runs, or why it is paused.
+final class RecordingStrip {
+  /// Called when the person wants to see the take.
+  var onShow: () -> Void = {}
+  /// Whether another page, or Home, covers the Record page, which says the same.
+  var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
+
+  private let model: RecordModel
+  private let revealer: Revealer
+  private let box: Widget
+  private let icon: Picture
+  private let label: Label
+  private let (show, button): (Button, Button)
+  private var observer: Task<Void, Never>?
+  /// While it shows nobody else looks at the recorder.
+  private var heartbeat: Heartbeat?
+
+  init(_ builder: Builder, _ model: RecordModel) {
+    self.model = model
+    (revealer, box, icon) = (builder("strip"), builder("stripBox"), builder("stripIcon"))
+    (label, show, button) = (builder("stripLabel"), builder("stripShow"), builder("stripButton"))
+    for button in [show, button] { button.keepsFocusElsewhere() }
+    show.onClick { [weak self] in self?.onShow() }
+    button.onClick { [weak self] in self?.press() }
+    observer = observe({ [model] in Take(model) }) { [weak self] _ in self?.update() }
+  }
+
+  isolated deinit { observer?.cancel() }
+
+  private nonisolated struct Take: Equatable, Sendable {
+    var phase: RecordModel.Phase
+    var isInterrupted: Bool
+    var trouble: RecordTrouble?
+
+    @MainActor init(_ model: RecordModel) {
+      (phase, isInterrupted, trouble) = (model.phase, model.isInterrupted, model.trouble)
+    }
+  }
+
+  private func press() {
+    if model.trouble != nil { return onShow() }
+    Task { [model] in
+      if model.phase == .recording { await model.pause() } else { await model.resume() }
+    }
+  }
+
+  private func update() {
+    let isShown = isNeeded && model.phase != .ready
+    revealer.isVisible = isShown
+    revealer.isRevealed = isShown
+    guard isShown else { return heartbeat = nil }
+    heartbeat = heartbeat ?? Heartbeat(milliseconds: 200) { [weak self] in self?.beat() }
+    let isRecording = model.phase == .recording
+    box.setStyle("live", isRecording)
+    icon.show(icon: isRecording ? "media-record-symbolic" : "media-playback-pause-symbolic")
+    button.label = model.trouble != nil ? tr("Show") : isRecording ? tr("Pause") : tr("Resume")
+    tell()
+  }
+
+  private func beat() {
+    model.refresh()
+    tell()
+  }
+
+  private func tell() {
+    let text = RecordSentences.strip(model)
+    if text != label.text { label.text = text }
+  }
+}
