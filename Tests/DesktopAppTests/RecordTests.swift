@@ -147,5 +147,42 @@ extension AppTests {
         "module-remap-source", "source_name=mic", "master=micsink.monitor",
         "source_properties=device.description=Microphone")
     }
+
+    @Test("A take is paused in sight while a memo plays, and goes on; --record shows it")
+    func listening() throws {
+      try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")
+      // Nothing is to be said but what is tested.
+      let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
+      defer { speaker.end() }
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.reads("0:01")
+      try app.click("Memos")
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:0"))
+      let page = MemosPage(app: app)
+      try page.focus("Tone")
+      try stage.desktop.press("Return")
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try stage.desktop.press("space")
+      try app.waitFor(role: .label, name: .prefix("Recording is paused at 0:0"))
+      #expect(
+        try app.find(role: .label, name: .containing("while you listen")) != nil)
+      #expect(try app.find(role: .button, name: "Resume") != nil)
+      // Nobody does anything.
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:0"))
+      try stage.desktop.press("space")
+      try app.waitFor(role: .label, name: .containing("while you listen"))
+      try app.waitFor(role: .button, name: "Resume").click()
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:0"))
+      try app.waitFor(role: .button, name: "Play")
+
+      try stage.startAgain("--record")
+      try app.reads("Recording…")
+      try stage.startAgain("--record")
+      #expect(try app.button("Pause").isSensitive && !app.button("Resume").isSensitive)
+      try app.waitForNo(role: .label, name: .prefix("Recording… 0:0"))
+      try app.click("Stop")
+      try app.waitFor(role: .button, name: "Chipmunk")
+    }
   }
 }

@@ -75,7 +75,10 @@ final class Coordinator {
 
   private func addActions() {
     application.addAction("show") { [weak self] in self?.show() }
-    application.addAction("record", keys: ["<Control>r"]) { [weak self] in self?.toggleRecording() }
+    application.addAction("record") { [weak self] in self?.beginRecording() }
+    application.addAction("toggle-recording", keys: ["<Control>r"]) { [weak self] in
+      self?.toggleRecording()
+    }
     application.addAction("stop") { [weak self] in self?.record?.stop() }
     application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.open() }
     application.addAction("export", keys: ["<Control><Shift>e"]) { [weak self] in
@@ -214,6 +217,13 @@ final class Coordinator {
     if shownMemos != nil { return false }
     return record?.press(key) ?? false
   }
+  /// Begins a take, or shows the one there is; whoever wants to record does not want it paused.
+  private func beginRecording() {
+    guard let shell, let record, !isQuitting else { return }
+    shell.showRecord()
+    record.begin()
+  }
+
 
   private func tell(_ report: RecoveryReport) {
     for take in report.takes {

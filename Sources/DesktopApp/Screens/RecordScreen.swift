@@ -79,6 +79,9 @@ final class RecordScreen {
 
   // MARK: What the person does
 
+  /// Begins, unless there is a take already.
+  func begin() { run { await $0.record() } }
+
   /// Begins, pauses or goes on.
   func toggle() {
     run { model in
@@ -116,10 +119,10 @@ final class RecordScreen {
 
   private func appear() {
     isShown = true
+    onCover(false)
     model.appear()
     setPace()
   }
-    onCover(false)
 
   /// Puts the focus where the space key does what is most likely wanted next.
   func focus() {
@@ -132,10 +135,10 @@ final class RecordScreen {
 
   private func disappear() {
     isShown = false
+    onCover(true)
     model.disappear()
     setPace()
   }
-    onCover(true)
 
   /// Listens on for a while when the person has gone to another window, and again when they are back.
   func setActive(_ isActive: Bool) {
