@@ -68,6 +68,7 @@ let package = Package(
         "Screens/Shortcuts.ui", "Style/style.css", "Views/MemoRow.ui", "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
         "Pictures/nest.svg",
+        "Pictures/original.svg",
         "Pictures/rabbit.svg", "Pictures/reverb.svg", "Pictures/snail.svg", "Pictures/vader.svg",
         "Pictures/welcome.svg",
       ].map { .embedInCode($0) }, swiftSettings: screens),

@@ -39,9 +39,15 @@ extension AppTests {
       try position.waitFor("the beginning") { try position.value ?? 9 < 0.8 }
       #expect(
         try app.button("Darth Vader").isPressed && !app.button("Snail").isPressed)
-      // Tapped again, it is taken off, and the sound plays on.
+      // Tapped again, it begins again.
+      try position.waitFor("a second") { try position.value ?? 0 > 1 }
       try app.click("Darth Vader")
-      try app.waitFor("no effect") { try !app.button("Darth Vader").isPressed }
+      try position.waitFor("the beginning") { try position.value ?? 9 < 0.8 }
+      #expect(try app.button("Darth Vader").isPressed)
+      try app.click("Original")
+      try app.waitFor("no effect") {
+        try app.button("Original").isPressed && !app.button("Darth Vader").isPressed
+      }
       #expect(try app.find(role: .button, name: "Pause") != nil)
       try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(12)
       try app.waitFor("Chipmunk lit: it sounds like it") {

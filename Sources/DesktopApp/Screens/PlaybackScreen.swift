@@ -173,8 +173,8 @@ final class PlaybackScreen {
     case "Left": run { await $0.skip(by: -5) }
     case "Right": run { await $0.skip(by: 5) }
     default:
-      guard let number = Int(key.name), 1...6 ~= number else { return false }
-      tap(model.effects[number - 1])
+      guard let number = Int(key.name), 0...6 ~= number else { return false }
+      tap(number == 0 ? .original : model.effects[number - 1])
     }
     return true
   }

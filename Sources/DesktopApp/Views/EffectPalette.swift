@@ -14,10 +14,11 @@ final class EffectPalette {
 
   init(_ box: FlowBox) { self.box = box }
 
-  /// Shows these effects.
+  /// Shows these effects, and before them the way back to none.
   func set(_ effects: [EffectChoice]) {
-    guard effects != buttons.map(\.choice) else { return }
-    buttons = effects.map { ($0, button(for: $0)) }
+    let choices = [.original] + effects
+    guard choices != buttons.map(\.choice) else { return }
+    buttons = choices.map { ($0, button(for: $0)) }
     box.set(buttons.map(\.button))
   }
 
@@ -57,6 +58,7 @@ final class EffectPalette {
 
   private static func picture(_ id: String) -> [UInt8]? {
     switch id {
+    case "original": PackageResources.original_svg
     case "snail": PackageResources.snail_svg
     case "rabbit": PackageResources.rabbit_svg
     case "chipmunk": PackageResources.chipmunk_svg
@@ -69,6 +71,7 @@ final class EffectPalette {
 
   private static func name(_ effect: EffectChoice) -> String {
     switch effect.id {
+    case "original": tr("Original")
     case "snail": tr("Snail")
     case "rabbit": tr("Rabbit")
     case "chipmunk": tr("Chipmunk")

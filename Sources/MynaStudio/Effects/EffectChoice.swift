@@ -10,11 +10,19 @@ public struct EffectChoice: Equatable, Identifiable, Sendable {
   /// The file it is in; nil for one of the six.
   public let path: String?
 
+  /// No effect: the sound as it is.
+  public static let original = EffectChoice(
+    id: "original", chain: EffectChain(name: "", units: []), path: nil)
+
   /// One of the six.
   public init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
 
   /// One in a file.
   public init(chain: EffectChain, path: String) {
     (id, self.chain, self.path) = (path, chain, path)
+  }
+
+  private init(id: String, chain: EffectChain, path: String?) {
+    (self.id, self.chain, self.path) = (id, chain, path)
   }
 }

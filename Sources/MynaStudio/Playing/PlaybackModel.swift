@@ -189,12 +189,8 @@ public import SoundFiles
 
   // MARK: The sound
 
-  /// Plays anew with an effect; the one that plays is taken off, and it plays on as it is.
+  /// Plays from the beginning with an effect, also with the one that plays; `EffectChoice.original` takes all off.
   public func tap(_ effect: EffectChoice) async {
-    if isLit(effect), phase == .playing {
-      adjustments = SoundAdjustments()
-      return await applyChain()
-    }
     guard player != nil else { return }
     adjustments = SoundAdjustments(effect.chain)
     failure = nil

@@ -12,7 +12,7 @@ extension ModelsAtServerTests {
   @Suite("PlaybackModel at a sound server")
   struct PlaybackDeviceTests {
     @Test(
-      "Play, pause, stop; an effect begins anew, another instead of it, the lit one is taken off")
+      "Play, pause, stop; an effect begins anew, another or the same one instead of it, or none")
     func effects() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
     }
@@ -68,10 +68,12 @@ extension ModelsAtServerTests {
     try #require(model.position < 0.5)
     try await room.wait(model, "the other") { model.position > 0.7 }
     await model.tap(vader)
+    try #require(model.phase == .playing && model.isLit(vader) && model.position < 0.5)
+    try await room.wait(model, "the same again") { model.position > 0.7 }
+    await model.tap(.original)
     try #require(model.phase == .playing && !model.effects.contains(where: model.isLit))
-    // It goes on where it was.
-    try #require(model.position > 0.6 && model.adjustments.isNeutral)
-    try await room.wait(model, "as it is") { model.position > 1.2 }
+    try #require(model.isLit(.original) && model.adjustments.isNeutral && model.position < 0.5)
+    try await room.wait(model, "as it is") { model.position > 0.7 }
     await model.tap(chipmunk)
     await model.togglePlaying()
     // One that is lit but paused begins anew.
@@ -101,8 +103,6 @@ extension ModelsAtServerTests {
     model.close()
   }
 
-  static func silence() async throws {
-    let room = try StudioRoom()
   static func end() async throws {
     let room = try StudioRoom()
     let model = try await model(.sine(frequency: 500, seconds: 4), in: room)
@@ -132,6 +132,8 @@ extension ModelsAtServerTests {
     model.close()
   }
 
+  static func silence() async throws {
+    let room = try StudioRoom()
     // Loud in 0…1 and 3…4, still between and behind.
     var noise = Signal.noise(seconds: 6, seed: 3)
     for n in 48_000..<144_000 { noise.channels[0][n] = 0 }
