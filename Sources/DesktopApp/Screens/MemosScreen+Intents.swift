@@ -39,17 +39,21 @@ extension MemosScreen {
   func delete(_ ids: [UUID]) {
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
     Task {
-      await model.delete(ids)
-      // One message for all that are deleted in a row, so that its button never means another one.
-      let all = (undo?.ids ?? []).filter { !ids.contains($0) } + ids
-      undo?.toast.dismiss()
+      // One message for all that are deleted in a row; its button and Control-Z mean all of them.
+      let all = await model.delete(ids)
+      guard !all.isEmpty else { return }
+      let before = undo
+      undo = nil
+      before?.dismiss()
       message?.dismiss()
       let toast = toasts.show(
         MemoSentences.deleted(all.count, title: title),
         button: (tr("Undo"), { [weak self] in self?.takeBack(all) }))
-      undo = (toast, all)
+      undo = toast
       toast.onDismiss { [weak self, weak toast] in
-        if let self, undo?.toast === toast { undo = nil }
+        guard let self, undo === toast else { return }
+        undo = nil
+        model.endDeletion()
       }
     }
   }
@@ -61,9 +65,15 @@ extension MemosScreen {
     }
   }
 
+  /// Takes back all that the message tells of, or else what was deleted before.
+  func takeLastBack() {
+    undo?.dismiss()
+    Task { await model.undoDelete() }
+  }
+
   func putBack(_ ids: [UUID]) {
     // It says that they are in the trash.
-    undo?.toast.dismiss()
+    undo?.dismiss()
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
     Task {
       await model.putBack(ids)
@@ -79,7 +89,7 @@ extension MemosScreen {
     dialog.add("empty", tr("Empty Trash"), look: .destructive)
     dialog.show { [weak self] answer in
       guard answer == "empty", let self else { return }
-      undo?.toast.dismiss()
+      undo?.dismiss()
       Task { await self.model.emptyTrash() }
     }
   }

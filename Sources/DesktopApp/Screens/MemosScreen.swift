@@ -39,8 +39,8 @@ final class MemosScreen {
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
-  /// What the message that shows can take out of the trash again.
-  var undo: (toast: Toast, ids: [UUID])?
+  /// The message that offers to take what was deleted out of the trash again.
+  var undo: Toast?
   /// The last message that is no such offer.
   var message: Toast?
 
@@ -145,9 +145,7 @@ final class MemosScreen {
     guard key.hasControl, !window.isTyping else { return false }
     switch key.name {
     case "a": list.selectAll()
-    case "z":
-      undo?.toast.dismiss()
-      Task { await model.undoDelete() }
+    case "z": takeLastBack()
     default: return false
     }
     return true
@@ -216,9 +214,9 @@ final class MemosScreen {
       duration = model.totalDuration
     }
   }
-    spinner.isSpinning = shown.state == .loading
 
   private func show(_ shown: Shown) {
+    spinner.isSpinning = shown.state == .loading
     states.page =
       switch shown.state {
       case .loading: "loading"

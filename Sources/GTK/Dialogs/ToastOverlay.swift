@@ -16,7 +16,8 @@ public final class ToastOverlay: Widget {
     if let (label, action) = button {
       adw_toast_set_button_label(raw, label)
       adw_toast_set_timeout(raw, 10)
-      toast.on("button-clicked", action)
+      // One that is taken away can still be clicked for as long as it fades.
+      toast.on("button-clicked") { [weak toast] in if toast?.isDismissed != true { action() } }
     }
     adw_toast_overlay_add_toast(self.raw, raw)
     nameClosing()
@@ -53,9 +54,14 @@ public final class ToastOverlay: Widget {
 public final class Toast: Object {
   /// Whether it has shown, and does no more.
   fileprivate(set) var isGone = false
+  /// Whether it was taken away, and its button does nothing any more.
+  fileprivate private(set) var isDismissed = false
 
   /// Takes it away, unless it has gone by itself.
-  public func dismiss() { if !isGone { adw_toast_dismiss(raw) } }
+  public func dismiss() {
+    isDismissed = true
+    if !isGone { adw_toast_dismiss(raw) }
+  }
 
   /// Calls `action` when it has gone.
   public func onDismiss(_ action: @escaping () -> Void) { on("dismissed", action) }

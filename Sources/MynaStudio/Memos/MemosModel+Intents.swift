@@ -16,27 +16,44 @@ extension MemosModel {
     }
   }
 
-  /// Puts these into the trash.
-  public func delete(_ ids: [UUID]) async {
-    lastDeleted = ids
+  /// Puts these into the trash; until `endDeletion`, all that is deleted is taken back together.
+  ///
+  /// - Returns: all that `undoDelete` would take back now.
+  @discardableResult public func delete(_ ids: [UUID]) async -> [UUID] {
+    forget(ids)
+    let last = isDeletionOpen ? deletions.popLast() ?? [] : []
+    deletions.append(last + ids)
+    isDeletionOpen = true
     await change(ids) { store throws(LibraryError) in try store.delete(ids) }
+    return deletions.last ?? []
   }
 
-  /// Takes out of the trash what was put there last.
-  public func undoDelete() async {
-    let ids = lastDeleted
-    lastDeleted = []
+  /// Has what is deleted next taken back alone.
+  public func endDeletion() { isDeletionOpen = false }
+
+  /// Takes out of the trash what was put there last, and the time after that what was before; returns it.
+  @discardableResult public func undoDelete() async -> [UUID] {
+    guard let ids = deletions.last else { return [] }
+    endDeletion()
     await putBack(ids)
+    return ids
   }
 
   /// Takes these out of the trash.
   public func putBack(_ ids: [UUID]) async {
+    forget(ids)
     await change(ids) { store throws(LibraryError) in try store.putBack(ids) }
   }
 
   /// Removes for good what is in the trash.
   public func emptyTrash() async {
+    deletions = []
     await change { store throws(LibraryError) in _ = try store.emptyTrash() }
+  }
+
+  /// What is deleted anew, or back already, is no part of an earlier deletion any more.
+  private func forget(_ ids: [UUID]) {
+    deletions = deletions.map { $0.filter { !ids.contains($0) } }.filter { !$0.isEmpty }
   }
 
   /// Takes in files and folders, of which each can be used as soon as it is in; nil if that could not even be begun.

@@ -45,7 +45,10 @@ public import Observation
   private let upkeep: LibraryUpkeep?
   /// Where what takes long is done.
   @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
-  @ObservationIgnored var lastDeleted: [UUID] = []
+  /// What was put into the trash and can be taken back: what one message tells of is one, and the latest is last.
+  @ObservationIgnored var deletions: [[UUID]] = []
+  /// Whether what is deleted next is taken back together with what was deleted last.
+  @ObservationIgnored var isDeletionOpen = false
   @ObservationIgnored var importShare: SharedProgress?
   @ObservationIgnored private var keys: [TakeKey] = []
   @ObservationIgnored private var items: [TakeKey: MemoItem] = [:]

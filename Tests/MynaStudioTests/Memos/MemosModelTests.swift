@@ -102,6 +102,34 @@ struct MemosModelTests {
     #expect(changes.contains(.replaced(position: 1, removed: 0, added: 1)))
   }
 
+  @Test("What is deleted in a row comes back together, then what was deleted before, each once")
+  func undoSeveral() async throws {
+    try record("one", "two", "three", "four", "five")
+    let model = try await model()
+    #expect(await titles(model) == ["five", "four", "three", "two", "one"])
+    let ids = (0..<5).compactMap { model.row(at: $0)?.id }
+    #expect(await model.delete([ids[4]]) == [ids[4]])
+    // The message that told of it has gone.
+    model.endDeletion()
+    async let first = model.delete([ids[0]])
+    async let second = model.delete([ids[1]])
+    _ = await (first, second)
+    #expect(await Set(model.delete([ids[2]])) == Set(ids[0...2]))
+    #expect(await titles(model) == ["two"])
+
+    #expect(await Set(model.undoDelete()) == Set(ids[0...2]))
+    #expect(await titles(model) == ["five", "four", "three", "two"])
+    #expect(await model.undoDelete() == [ids[4]])
+    #expect(await titles(model) == ["five", "four", "three", "two", "one"])
+    #expect(await model.undoDelete().isEmpty)
+
+    // One that somebody has put back already is left alone.
+    await model.delete([ids[0], ids[1]])
+    await model.putBack([ids[1]])
+    #expect(await model.undoDelete() == [ids[0]])
+    #expect(await titles(model).count == 5)
+  }
+
   @Test("What another process does shows by itself")
   func otherProcess() async throws {
     try record("one")
