@@ -16,6 +16,8 @@ import SoundFiles
   @ObservationIgnored public let devices = AudioDevices()
   /// Who has the sound.
   @ObservationIgnored public let focus = AudioFocus()
+  /// What takes long and must not be ended without a word.
+  @ObservationIgnored public let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.
   public var settings: StudioSettings { didSet { if settings != oldValue { save() } } }
   /// What was saved after a crash, to be told once.

@@ -152,6 +152,25 @@ extension AppTests {
       #expect(try !app.button("Undo Edit").isSensitive)
     }
 
+    @Test("Who quits during an edit is asked first, and the take stays as it was")
+    func quit() throws {
+      let name = "takes/2026-11-21 15.09 Rain.wav"
+      try stage.home.write(.noise(seconds: 600), to: name)
+      let before = try stage.home.data(name)
+      let app = try start(stage.home(name))
+      try choose("Reduce Noise", in: app)
+      try app.waitFor(role: .progressBar, name: "Progress")
+      try stage.desktop.press("ctrl+q")
+      try app.reads("Quit During the Edit?")
+      try app.waitFor(role: .button, name: .prefix("Keep Working")).click()
+      try app.waitForNo(role: .label, name: "Quit During the Edit?")
+      #expect(try app.find(role: .progressBar, name: "Progress") != nil)
+      try stage.desktop.press("ctrl+q")
+      try app.waitFor(role: .button, name: .prefix("Quit Now")).click()
+      #expect(waitUntil { stage.process?.isRunning == false })
+      #expect(try stage.home.data(name) == before)
+    }
+
     @Test("Keys edit the page on top, and not the one that lies below")
     func twoPages() throws {
       let app = try start()

@@ -15,6 +15,8 @@ final class Coordinator {
   private let frames = FrameReport()
   private var idle: IdleAnswer?
   private var isQuitting = false
+  /// Whether the person is being asked whether to quit.
+  private var isAsking = false
 
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
@@ -114,13 +116,26 @@ final class Coordinator {
     quit()
   }
 
-  /// Ends the program, once every take is the file that it becomes.
+  /// Ends the program, unless something is being done of which nothing would be left and the person waits for it.
   private func quit() {
+    guard !isQuitting, !isAsking else { return }
+    guard let shell, let kind = studio.jobs.kinds.last else { return end() }
+    isAsking = true
+    shell.window.present()
+    Dialogs.askToQuit(during: kind, over: shell.window) { [weak self] isSure in
+      self?.isAsking = false
+      if isSure { self?.end() }
+    }
+  }
+
+  /// Ends the program, once every take is the file that it becomes.
+  private func end() {
     guard !isQuitting else { return }
     isQuitting = true
     shell?.remember()
     shell?.window.hide()
     Task {
+      await studio.jobs.cancel()
       // It is among those that are finished next.
       _ = await record?.model.stop()
       await studio.finishAll()
@@ -148,7 +163,8 @@ final class Coordinator {
     guard let shell else { return }
     shell.popToRoot()
     let screen = MemosScreen(
-      MemosModel(library: studio.library, upkeep: studio.upkeep), window: shell.window,
+      MemosModel(library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs),
+      window: shell.window,
       below: tr("Record"), delegate: self
     )
     memos = screen

@@ -1,4 +1,5 @@
 import GTK
+import MynaStudio
 
 /// Windows that only tell something.
 enum Dialogs {
@@ -6,6 +7,17 @@ enum Dialogs {
     let shortcuts: Window = Builder(PackageResources.Shortcuts_ui)("window")
     shortcuts.setParent(window)
     shortcuts.present()
+  }
+
+  /// Asks whether to end the program although something is being done; `action` gets the answer.
+  static func askToQuit(
+    during kind: RunningJobs.Kind, over window: Window, _ action: @escaping (Bool) -> Void
+  ) {
+    let (heading, body) = StudioSentences.unfinished(kind)
+    let dialog = MessageDialog(over: window, heading: heading, body: body)
+    dialog.add("wait", tr("Keep Working"), isDefault: true)
+    dialog.add("quit", tr("Quit Now"), look: .destructive)
+    dialog.show { action($0 == "quit") }
   }
 
   static func showAbout(over window: Window) {

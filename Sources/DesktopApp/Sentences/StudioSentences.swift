@@ -6,6 +6,24 @@ import SoundFiles
 
 /// What is wrong with files and folders, and what to do, for the person.
 enum StudioSentences {
+  /// What is asked of a person who quits while something is being done.
+  static func unfinished(_ kind: RunningJobs.Kind) -> (heading: String, body: String) {
+    switch kind {
+    case .export:
+      (
+        tr("Quit During the Export?"),
+        tr("The file is not complete yet; nothing of it would be left.")
+      )
+    case .edit:
+      (
+        tr("Quit During the Edit?"),
+        tr("The edit is not complete yet; the take would stay as it was.")
+      )
+    case .imports:
+      (tr("Quit During the Import?"), tr("Only sounds that are in the list already would be kept."))
+    }
+  }
+
   static func sentence(_ error: StudioError) -> String {
     switch error {
     case .noHome: tr("Nobody's home folder is known here; sign in anew.")

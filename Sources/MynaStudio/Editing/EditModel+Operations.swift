@@ -120,6 +120,8 @@ extension EditModel {
     guard !isWorking, canEdit, let take = playback.kept else { return }
     isWorking = true
     share = SharedProgress()
+    let jobs = playback.studio.jobs
+    let job = jobs.begin(.edit) { [share] in share.cancel() }
     let showing = Task { [share] in
       // What is done at once is not shown; ended by cancelling, which is no error.
       while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
@@ -128,6 +130,7 @@ extension EditModel {
     }
     defer {
       showing.cancel()
+      jobs.end(job)
       (isWorking, progress) = (false, nil)
     }
     let new = try await body(take, share)

@@ -20,11 +20,14 @@ public import Observation
   /// Seconds of what was written, once it was.
   @ObservationIgnored public private(set) var duration = 0.0
 
+  @ObservationIgnored private let jobs: RunningJobs?
   @ObservationIgnored private let control = SharedProgress()
   @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Export")
 
   /// An export that has not begun.
-  public init(_ job: RenderJob) { self.job = job }
+  ///
+  /// - Parameter jobs: who is told for as long as it runs.
+  public init(_ job: RenderJob, jobs: RunningJobs? = nil) { (self.job, self.jobs) = (job, jobs) }
 
   /// Writes the file, and returns when that has come to an end.
   ///
@@ -33,6 +36,8 @@ public import Observation
 
   private func write() async {
     let (job, control) = (job, control)
+    let running = jobs?.begin(.export) { control.cancel() }
+    defer { if let running { jobs?.end(running) } }
     do throws(RenderError) {
       let report = try await queue.run { () throws(RenderError) in
         try Renderer(job).run { share in control.goesOn(share) }

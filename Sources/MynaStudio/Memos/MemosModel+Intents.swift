@@ -62,6 +62,7 @@ extension MemosModel {
     importProgress = 0
     let (library, share) = (library, SharedProgress())
     importShare = share
+    let job = jobs.begin(.imports) { share.cancel() }
     let showing = Task {
       while !Task.isCancelled {
         importProgress = share.value
@@ -71,6 +72,7 @@ extension MemosModel {
     }
     defer {
       showing.cancel()
+      jobs.end(job)
       importProgress = nil
     }
     do throws(StudioError) {
@@ -99,7 +101,10 @@ extension MemosModel {
 
   private func write(_ ids: [UUID], to folder: String) async -> Int {
     var written = 0
-    for id in ids {
+    let share = SharedProgress()
+    let job = jobs.begin(.export) { share.cancel() }
+    defer { jobs.end(job) }
+    for id in ids where !share.isCancelled {
       guard
         let (path, name) = await attempt({ store throws(LibraryError) -> (String, String)? in
           try store.take(id).map { (store.path(of: $0), $0.fileName) }
@@ -120,6 +125,9 @@ extension MemosModel {
   /// Makes one of these, the oldest first; returns it.
   public func join(_ ids: [UUID]) async -> UUID? {
     trouble = nil
+    // It cannot be given up in its midst, but is waited for.
+    let job = jobs.begin(.edit) {}
+    defer { jobs.end(job) }
     do throws(StudioError) {
       let joined = try await prepared { store throws(StudioError) in
         var takes: [Take] = []

@@ -43,6 +43,7 @@ public import Observation
 
   @ObservationIgnored let library: Library
   private let upkeep: LibraryUpkeep?
+  @ObservationIgnored let jobs: RunningJobs
   /// Where what takes long is done.
   @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
   /// What was put into the trash and can be taken back: what one message tells of is one, and the latest is last.
@@ -66,9 +67,11 @@ public import Observation
 
   /// The takes of a library, from now on.
   ///
-  /// - Parameter upkeep: what brings it up to date, which is waited for before it is called empty.
-  public init(library: Library, upkeep: LibraryUpkeep? = nil) {
-    (self.library, self.upkeep) = (library, upkeep)
+  /// - Parameters:
+  ///   - upkeep: what brings it up to date, which is waited for before it is called empty.
+  ///   - jobs: who is told of imports and exports for as long as they run.
+  public init(library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs()) {
+    (self.library, self.upkeep, self.jobs) = (library, upkeep, jobs)
     following = Task { [weak self] in
       for await change in await library.changes() { await self?.follow(change) }
     }

@@ -301,7 +301,7 @@ public import SoundFiles
     (job.overwrites, job.salvages, job.copies) = (true, true, true)
     job.downmixing = .whenNeeded
     job.parts = audibleParts
-    return ExportModel(job)
+    return ExportModel(job, jobs: studio.jobs)
   }
 
   /// The parts that are heard, in seconds; nil for all.
