@@ -18,9 +18,17 @@ extension EditModel {
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
         continue
       }
-      // Its own edits are known already.
-      guard !isWorking else { continue }
+      // Among its own edits there may be what somebody else has done meanwhile.
+      await workEnds()
       await keepUp()
+    }
+  }
+
+  /// Returns when no edit is being made.
+  private func workEnds() async {
+    for await isWorking in Observations({ [weak self] in self?.isWorking == true }) where !isWorking
+    {
+      return
     }
   }
 

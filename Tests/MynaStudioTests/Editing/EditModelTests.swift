@@ -228,4 +228,32 @@ import Testing
     try await edit.trim()
     #expect(edit.playback.peaks == nil, "they are of another sound")
   }
+
+  @Test("What others change while an edit is made shows when it has ended, or was given up")
+  func changedMeanwhile() async throws {
+    let edit = try await room.open(.noise(seconds: 200, seed: 1))
+    let id = try #require(edit.playback.kept?.id)
+    edit.setEditing(true)
+    let cleaning = Task { try await edit.reduceNoise() }
+    try await room.wait("an edit") { edit.isWorking }
+    #expect(room.studio.jobs.kinds == [.edit])
+    try await room.change { store throws(LibraryError) in
+      _ = try store.rename(id, to: "Called otherwise")
+    }
+    edit.cancel()
+    // Its file may have gone to another name before it was opened.
+    await #expect(throws: StudioError.self) { try await cleaning.value }
+    try await room.wait("the other title") { edit.playback.take.title == "Called otherwise" }
+    #expect(!edit.canUndo && room.studio.jobs.kinds.isEmpty)
+  }
+
+  @Test("Who quits during an edit ends it, and the take stays as it was")
+  func quit() async throws {
+    let edit = try await room.open(.noise(seconds: 200, seed: 1))
+    let cleaning = Task { try await edit.reduceNoise() }
+    try await room.wait("an edit") { edit.isWorking }
+    await room.studio.jobs.cancel()
+    #expect(!edit.isWorking && !edit.canUndo)
+    await #expect(throws: StudioError.cancelled) { try await cleaning.value }
+  }
 }
