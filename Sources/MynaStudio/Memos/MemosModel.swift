@@ -175,6 +175,8 @@ public import Observation
     case .folder(let isGone):
       trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
       await refresh()
+      // What is told of the folder that was gone is told no more, and what is new in it is read.
+      if !isGone { await upkeep?.look() }
     }
   }
 
