@@ -30,7 +30,8 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-    .target(name: "SoundFiles", dependencies: ["CSndfile"], swiftSettings: strict),
+    .systemLibrary(name: "CProcess"),
+    .target(name: "SoundFiles", dependencies: ["CProcess", "CSndfile"], swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
       name: "AudioDevices", dependencies: ["CCubeb", "CRealtime"], swiftSettings: strict),

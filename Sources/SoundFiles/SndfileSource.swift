@@ -35,7 +35,9 @@ final class SndfileSource: SoundSource {
     info.damage = damage(by: StatedLength(path: path))
   }
 
-  func read(into buffer: inout [Float]) throws(SoundFileError) -> Int {
+  func read(
+    into buffer: inout [Float], while _: () -> Bool
+  ) throws(SoundFileError) -> Int {
     let frames = buffer.count / info.channelCount
     let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
     framesRead += max(0, count)
@@ -43,7 +45,7 @@ final class SndfileSource: SoundSource {
     return max(0, count)
   }
 
-  func seek(to frame: Int) throws(SoundFileError) {
+  func seek(to frame: Int, while _: () -> Bool) throws(SoundFileError) {
     let end = info.frameCount.map { min(frame, $0) } ?? frame
     guard handle.seek(to: max(0, end)) else {
       throw .unreadable(path: path, reason: handle.error ?? "it cannot be wound to another place")

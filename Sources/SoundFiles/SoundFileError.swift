@@ -14,6 +14,10 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case cannotOpen(path: String, reason: String)
   /// The system or a library refused, in its own words.
   case unreadable(path: String, reason: String)
+  /// The program that decodes it gave nothing for seconds.
+  case decoderSilent(path: String)
+  /// The caller did not want to go on.
+  case cancelled(path: String)
   case destinationExists(path: String)
   /// The folder for the file does not exist.
   case noFolder(path: String)

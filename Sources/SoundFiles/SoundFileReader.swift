@@ -14,17 +14,26 @@ public final class SoundFileReader {
   private let source: any SoundSource
 
   /// Opens a file.
-  public convenience init(path: String) throws(SoundFileError) {
-    try self.init(path: path, searchPath: ChildProcess.searchPath)
+  ///
+  /// - Parameter goesOn: asked ten times a second while a program that decodes it is waited for; false throws
+  ///   `cancelled`.
+  public convenience init(
+    path: String, while goesOn: () -> Bool = { true }
+  ) throws(SoundFileError) {
+    try self.init(path: path, searchPath: ChildProcess.searchPath, while: goesOn)
   }
 
   /// Opens a file with the help of programs in the folders of `searchPath`.
-  init(path: String, searchPath: String) throws(SoundFileError) {
+  init(
+    path: String, searchPath: String, limits: DecoderLimits = DecoderLimits(),
+    while goesOn: () -> Bool = { true }
+  ) throws(SoundFileError) {
     try Self.check(path)
     if let native = try SndfileSource(path: path) {
       source = native
     } else {
-      source = try FFmpegSource(path: path, searchPath: searchPath)
+      source = try FFmpegSource(
+        path: path, searchPath: searchPath, limits: limits, while: goesOn)
     }
     guard source.info.sampleRate <= Self.highestRate else {
       throw .unreadable(path: path, reason: "a sample rate of \(Int(source.info.sampleRate)) Hz")
@@ -33,15 +42,22 @@ public final class SoundFileReader {
 
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
+  /// - Parameter goesOn: as for `init`.
   /// - Returns: the frames read; 0 at the end.
-  public func read(into buffer: inout [Float]) throws(SoundFileError) -> Int {
-    try source.read(into: &buffer)
+  public func read(
+    into buffer: inout [Float], while goesOn: () -> Bool = { true }
+  ) throws(SoundFileError) -> Int {
+    try source.read(into: &buffer, while: goesOn)
   }
 
   /// Goes to a frame, 0… that of the end, from which `read` then goes on.
   ///
   /// Exact to the frame in every format; where `ffmpeg` decodes, it takes as long as decoding up to there.
-  public func seek(to frame: Int) throws(SoundFileError) { try source.seek(to: frame) }
+  ///
+  /// - Parameter goesOn: as for `init`.
+  public func seek(
+    to frame: Int, while goesOn: () -> Bool = { true }
+  ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
 
   private static func check(_ path: String) throws(SoundFileError) {
     var status = stat()
@@ -61,6 +77,6 @@ public final class SoundFileReader {
 /// Something that decodes one file.
 protocol SoundSource {
   var info: SoundFileInfo { get }
-  func read(into buffer: inout [Float]) throws(SoundFileError) -> Int
-  func seek(to frame: Int) throws(SoundFileError)
+  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int
+  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError)
 }

@@ -8,7 +8,7 @@ public final class Spool {
 
   /// Copies everything from `source`, a file descriptor, until its end.
   ///
-  /// - Parameter goesOn: asked when a signal has come; false gives up.
+  /// - Parameter goesOn: asked several times a second; false gives up.
   public init(
     _ source: Int32, while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
@@ -19,11 +19,17 @@ public final class Spool {
       throw .unwritable(path: folder, reason: String(cString: strerror(errno)))
     }
     unlink(template)
+    // Other programs that are started have no use for it.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     path = "/proc/self/fd/\(descriptor)"
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
+      guard goesOn() else { throw .cancelled(path: "-") }
+      // Waited for by `poll`: a signal that comes just before `read` would not be noticed in it.
+      var ready = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 200) > 0 else { continue }
       let count = read(source, &buffer, buffer.count)
-      if count < 0, errno == EINTR, goesOn() { continue }
+      if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
         throw .unreadable(path: "-", reason: String(cString: strerror(errno)))
       }

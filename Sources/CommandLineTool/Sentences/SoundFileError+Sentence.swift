@@ -22,6 +22,10 @@ extension SoundFileError {
       "“\(path)” cannot be opened (\(reason)); try again."
     case .unreadable(let path, let reason):
       "“\(path)” cannot be read (\(reason)); look for another copy."
+    case .decoderSilent(let path):
+      "“\(path)” cannot be read, since ffmpeg did not get on with it; look for another copy."
+    case .cancelled(let path):
+      "Reading “\(path)” was interrupted."
     case .destinationExists(let path):
       "“\(path)” exists already; choose another name or add --force to replace it."
     case .noFolder(let path):

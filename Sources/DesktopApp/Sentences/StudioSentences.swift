@@ -55,6 +55,9 @@ enum StudioSentences {
       tr("“%1” can only be decoded with ffmpeg; install it and try again.", Words.name(path))
     case .unreadable(let path, let reason), .cannotOpen(let path, let reason):
       tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason)
+    case .decoderSilent(let path):
+      tr("“%1” takes too long to decode; look for another copy.", Words.name(path))
+    case .cancelled: tr("Cancelled; nothing was lost.")
     case .destinationExists(let path):
       tr("“%1” exists already; choose another name.", Words.name(path))
     case .noFolder(let path): tr("The folder of “%1” does not exist.", path)

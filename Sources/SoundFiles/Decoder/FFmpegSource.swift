@@ -1,0 +1,153 @@
+import Foundation
+
+/// A file decoded by the `ffmpeg` program, which runs beside and is read from through a pipe.
+final class FFmpegSource: SoundSource {
+  private(set) var info: SoundFileInfo
+  private let path: String
+  private let file: InputFile
+  private let program: String
+  private let limits: DecoderLimits
+  private var process: ChildProcess
+  private var framesRead = 0
+
+  /// Containers that hold their sound themselves; a playlist leads to other files, to other machines, or nowhere.
+  private static let containers =
+    "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
+    + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
+
+  /// The most that a header may claim; libsndfile takes no more either.
+  private static let mostChannels = 1_024
+
+  /// Bytes; the tags of a file may claim anything.
+  private static let longestHeader = 1 << 20
+
+  /// Starts decoding with the `ffmpeg` found in the folders of `searchPath`.
+  init(
+    path: String, searchPath: String, limits: DecoderLimits, while goesOn: () -> Bool
+  ) throws(SoundFileError) {
+    guard let program = ChildProcess.find("ffmpeg", in: searchPath) else {
+      throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
+    }
+    (self.path, self.program, self.limits) = (path, program, limits)
+    file = try InputFile(path: path)
+    (process, info) = try Self.start(program, path, file, limits, while: goesOn)
+  }
+
+  private static func start(
+    _ program: String, _ path: String, _ file: InputFile, _ limits: DecoderLimits,
+    while goesOn: () -> Bool
+  ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
+    // As 32-bit float AU: its header is short, and states that its length is unknown.
+    let arguments = [
+      "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
+      "-format_whitelist", containers, "-i", "file:/dev/fd/0", "-map", "0:a:0", "-c:a",
+      "pcm_f32be", "-f", "au", "pipe:1",
+    ]
+    let process: ChildProcess
+    do {
+      process = try ChildProcess(program, arguments, input: file, limits: limits)
+    } catch {
+      throw .unreadable(path: path, reason: String(cString: strerror(error.code)))
+    }
+    let head: [UInt8]
+    var notes = ""
+    func number(_ offset: Int) -> Int { head[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    do throws(ChildProcess.Stop) {
+      head = try process.read(24, while: goesOn)
+      if isHeader(head), number(4) <= longestHeader {
+        notes = String(decoding: try process.read(number(4) - 24, while: goesOn), as: UTF8.self)
+      }
+    } catch {
+      throw error == .cancelled ? .cancelled(path: path) : .decoderSilent(path: path)
+    }
+    guard isHeader(head), number(4) <= longestHeader else {
+      throw looksLikeMedia(path)
+        ? .unreadable(path: path, reason: process.complaint) : .notSound(path: path)
+    }
+    let info = SoundFileInfo(
+      sampleRate: Double(number(16)), channelCount: number(20), frameCount: nil,
+      formatName: formatName(path), tags: SoundFileTags(title: title(in: notes)))
+    guard 1...mostChannels ~= info.channelCount, info.sampleRate > 0 else {
+      throw .unreadable(path: path, reason: process.complaint)
+    }
+    return (process, info)
+  }
+
+  private static func isHeader(_ head: [UInt8]) -> Bool {
+    head.count == 24 && head.starts(with: ".snd".utf8)
+  }
+
+  /// The ending says best what it is, if it is one that anybody would write.
+  private static func formatName(_ path: String) -> String {
+    let ending = (path as NSString).pathExtension
+    let isPlain = ending.utf8.allSatisfy { $0.isASCIIAlphanumeric } && 1...8 ~= ending.count
+    return isPlain ? "\(ending.uppercased()), decoded by ffmpeg" : "decoded by ffmpeg"
+  }
+
+  func read(
+    into buffer: inout [Float], while goesOn: () -> Bool
+  ) throws(SoundFileError) -> Int {
+    let wanted = buffer.count / info.channelCount * info.channelCount
+    do throws(ChildProcess.Stop) {
+      let bytes = try process.read(wanted * 4, while: goesOn)
+      let count = bytes.count / 4
+      bytes.withUnsafeBytes { raw in
+        for index in 0..<count {
+          let bits = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+          buffer[index] = Float(bitPattern: UInt32(bigEndian: bits))
+        }
+      }
+      framesRead += count / info.channelCount
+      // It ends well even where a file was cut off; only its complaints tell.
+      if count < wanted, try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty {
+        info.damage = .undecodable(from: framesRead)
+      }
+      return count / info.channelCount
+    } catch {
+      guard error == .silent else { throw .cancelled(path: path) }
+      process.end()
+      info.damage = .undecodable(from: framesRead)
+      return 0
+    }
+  }
+
+  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+    if frame < framesRead {
+      (process, _) = try Self.start(program, path, file, limits, while: goesOn)
+      framesRead = 0
+    }
+    var buffer = [Float](repeating: 0, count: 4_096 * info.channelCount)
+    while framesRead < frame {
+      let rest = (frame - framesRead) * info.channelCount
+      if rest < buffer.count { buffer = [Float](repeating: 0, count: rest) }
+      guard goesOn() else { throw .cancelled(path: path) }
+      guard try read(into: &buffer, while: goesOn) > 0 else { return }
+    }
+  }
+
+  /// The title among the lines of an AU file's annotation.
+  private static func title(in notes: String) -> String? {
+    let lines = notes.split { $0.isNewline || $0 == "\0" }
+    return lines.first { $0.hasPrefix("Title=") }.map { String($0.dropFirst(6)) }
+  }
+
+  /// Whether the first bytes are those of a film or a song: then ffmpeg is what is missing.
+  private static func looksLikeMedia(_ path: String) -> Bool {
+    // Unreadable here means not recognised, which is what the caller then reports.
+    guard let handle = FileHandle(forReadingAtPath: path),
+      let head = try? handle.read(upToCount: 16).map({ [UInt8]($0) }), head.count >= 12
+    else { return false }
+    let isAAC = head[0] == 0xFF && head[1] & 0xF6 == 0xF0
+    return head[4..<8].elementsEqual("ftyp".utf8) || isAAC
+      || head.starts(with: [0x1A, 0x45, 0xDF, 0xA3])  // Matroska, WebM
+      || head.starts(with: [0x30, 0x26, 0xB2, 0x75])  // Windows Media
+      || head[8..<12].elementsEqual("AVI ".utf8) || head.starts(with: "OggS".utf8)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is one of A–Z, a–z and 0–9.
+  fileprivate var isASCIIAlphanumeric: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SoundFiles
+
+/// What a file can make the program do that decodes it.
+@Suite("The decoder's leash")
+struct DecoderLeashTests {
+  private let folder = Scratch()
+
+  /// A header as ffmpeg writes it: an AU of mono floats at 48 kHz and of unknown length.
+  private static let header =
+    #"printf '.snd\0\0\0\030\377\377\377\377\0\0\0\006\0\0\273\200\0\0\0\001'"#
+
+  /// Few and short waits.
+  private var limits: DecoderLimits {
+    var limits = DecoderLimits()
+    (limits.waits, limits.waitMilliseconds) = (3, 20)
+    return limits
+  }
+
+  /// A file that only ffmpeg could decode, and a program of that name that does what `script` says.
+  private func open(
+    _ script: String, limits: DecoderLimits, while goesOn: () -> Bool = { true }
+  ) throws -> SoundFileReader {
+    try folder.write("\0\0\0\u{18}ftypM4A and nothing that anybody could decode", to: "a.m4a")
+    try FileManager.default.createDirectory(
+      atPath: folder("bin"), withIntermediateDirectories: true)
+    try folder.write("#!/bin/sh\n" + script, to: "bin/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder("bin/ffmpeg"))
+    return try SoundFileReader(
+      path: folder("a.m4a"), searchPath: folder("bin"), limits: limits, while: goesOn)
+  }
+
+  private func damage(_ reader: SoundFileReader) throws -> SoundFileDamage? {
+    var buffer = [Float](repeating: 0, count: 4_096)
+    while try reader.read(into: &buffer) > 0 {}
+    return reader.info.damage
+  }
+
+  @Test("A decoder that says nothing is given up")
+  func hangs() throws {
+    #expect(throws: SoundFileError.decoderSilent(path: folder("a.m4a"))) {
+      try open("exec sleep 1000000", limits: limits)
+    }
+  }
+
+  @Test("One that falls silent on the way leaves the sound damaged from there on")
+  func stops() throws {
+    let reader = try open(
+      "\(Self.header); printf '\\0\\0\\0\\0\\0\\0\\0\\0'; exec sleep 1000000", limits: limits)
+    #expect(try damage(reader) == .undecodable(from: 0))
+  }
+
+  @Test("A wait for it ends when the caller has had enough")
+  func cancelled() throws {
+    var asked = 0
+    #expect(throws: SoundFileError.cancelled(path: folder("a.m4a"))) {
+      try open("exec sleep 1000000", limits: DecoderLimits()) {
+        asked += 1
+        return asked < 3
+      }
+    }
+  }
+
+  @Test("What it has started ends with it")
+  func children() throws {
+    let script = "sleep 1000000 & echo $! > '\(folder("child"))'; \(Self.header); wait"
+    do {
+      let reader = try open(script, limits: limits)
+      #expect(reader.info.channelCount == 1)
+    }
+    let child = try #require(Int32(folder.text("child").trimmingCharacters(in: .newlines)))
+    #expect(isGone(child))
+  }
+
+  /// Whether a process has ended, be it that nobody has waited for it yet.
+  private func isGone(_ process: pid_t) -> Bool {
+    for _ in 0..<2_000 {
+      guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+        return true
+      }
+      if state.split(separator: ")").last?.contains("Z") == true { return true }
+      usleep(5_000)
+    }
+    return false
+  }
+
+  @Test("It gets no more memory than it is allowed")
+  func memory() throws {
+    var limits = DecoderLimits()
+    limits.memory = 100 << 20
+    // Without a line's end `sort` has to hold all of it.
+    let script = "head -c 400000000 /dev/zero | sort -S 300M > /dev/null && \(Self.header)"
+    #expect(throws: SoundFileError.self) { try open(script, limits: limits) }
+    limits.memory = 2 << 30
+    #expect(try open(script, limits: limits).info.channelCount == 1)
+  }
+
+  @Test("One that never ends is ended")
+  func endless() throws {
+    var limits = DecoderLimits()
+    limits.processorSeconds = 1
+    let reader = try open("\(Self.header); while :; do printf '\\0\\0\\0\\0'; done", limits: limits)
+    guard case .undecodable = try damage(reader) else {
+      Issue.record("its end went unnoticed")
+      return
+    }
+  }
+
+  @Test("It writes no more than it is allowed to the disk")
+  func complaints() throws {
+    var limits = DecoderLimits()
+    limits.fileSize = 1 << 16
+    let script = "\(Self.header); while echo 'It is broken.' >&2; do :; done"
+    let reader = try open(script, limits: limits)
+    #expect(try damage(reader) == .undecodable(from: 0))
+  }
+
+  // MARK: Playlists
+
+  /// What makes of a text a playlist of one file.
+  private static func playlist(_ path: String) -> String {
+    "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n\(path)\n#EXT-X-ENDLIST\n"
+  }
+
+  @Test("A playlist that names a sound elsewhere is no sound", arguments: ["hls", "concat"])
+  func playlists(kind: String) throws {
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "other.wav", format: .wavFloat)
+    try Tool.ffmpeg.run("-i", folder("other.wav"), folder("other.ts"))
+    let text =
+      kind == "hls"
+      ? Self.playlist(folder("other.ts")) : "ffconcat version 1.0\nfile '\(folder("other.ts"))'\n"
+    try folder.write(text, to: "evil.m4a")
+    #expect(throws: SoundFileError.notSound(path: folder("evil.m4a"))) {
+      try SoundFileReader(path: folder("evil.m4a"))
+    }
+  }
+
+  @Test("A playlist that names a pipe keeps nobody waiting")
+  func pipe() throws {
+    #expect(mkfifo(folder("pipe.ts"), 0o600) == 0)
+    try folder.write(Self.playlist(folder("pipe.ts")), to: "hang.m4a")
+    #expect(throws: SoundFileError.notSound(path: folder("hang.m4a"))) {
+      try SoundFileReader(path: folder("hang.m4a"))
+    }
+  }
+}
