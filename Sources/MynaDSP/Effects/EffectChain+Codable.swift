@@ -11,6 +11,14 @@
       self.init(
         name: try values.decode("name", a: "a text", default: ""),
         units: try values.list("units", atMost: Self.unitLimit))
+      switch Result(catching: { () throws(EffectError) in try validateLimits() }) {
+      case .failure(.rateOutOfRange):
+        throw values.error(
+          "the units together are more than 64 times as fast or as slow", at: "units")
+      case .failure(.tailTooLong):
+        throw values.error("the units together ring on for more than 10 minutes", at: "units")
+      case .success, .failure: break
+      }
     }
 
     /// Writes the name and the units.

@@ -14,9 +14,10 @@ public struct EffectChain: Equatable, Sendable {
     self.units = units
   }
 
-  /// Checks every setting of every unit against its range.
+  /// Checks every setting of every unit against its range, and what they do together.
   public func validate() throws(EffectError) {
     for unit in units { try unit.validate() }
+    try validateLimits()
   }
 
   /// Source frames taken in for each frame given out; 0.5 makes a sound twice as long.

@@ -55,7 +55,7 @@ extension EffectUnit {
   }
 
   /// Frames a unit with these settings rings on after its input has ended.
-  fileprivate func tail(sampleRate: Double) -> Int {
+  func tail(sampleRate: Double) -> Int {
     switch self {
     case .timePitch, .varispeed: 0
     case .delay(let parameters): parameters.tail(sampleRate: sampleRate)

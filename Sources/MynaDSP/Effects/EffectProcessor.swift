@@ -8,6 +8,11 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// Sample rates an effect works at, in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
 
+  /// Samples beyond are brought to it before each unit: 60 dB above full scale, where no sound is.
+  ///
+  /// A single one from a damaged file could otherwise ring on as numbers that nobody can hear or store.
+  private static var mostInput: Float { @_noLocks get { 1_024 } }
+
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   private var source: FrameQueue
@@ -124,7 +129,9 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
         stages[index].tailLeft &-= ringing
         count &+= ringing
       }
-      unit.process(block.slice(from: 0, count: count))
+      let input = block.slice(from: 0, count: count)
+      input.limit(to: Self.mostInput)
+      unit.process(input)
       return count
     }
   }
@@ -140,7 +147,9 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       let wanted = scratch.slice(from: 0, count: min(scratch.frameCount, unit.room))
       let got = pull(index &- 1, into: wanted)
       if got > 0 {
-        unit.write(wanted.slice(from: 0, count: got))
+        let input = wanted.slice(from: 0, count: got)
+        input.limit(to: Self.mostInput)
+        unit.write(input)
       } else if hasEnded(index &- 1) {
         unit.finish()
       } else {

@@ -3,9 +3,13 @@
 /// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and whose level
 /// is that of the sound in it. In stereo both sides are equally loud and have nothing in common.
 ///
+/// The room takes in samples of up to 24 dB above full scale, so that a single wild one cannot fill it with noise.
+///
 /// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
 /// the new one begins in silence.
 public struct Reverb: ~Copyable, @unchecked Sendable {
+  private static var mostInput: Float { @_noLocks get { 16 } }
+
   /// 1 or 2.
   public let channelCount: Int
   /// May change between blocks; a mix beyond its range is brought into it.
@@ -120,7 +124,8 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
       for n in 0..<block.frameCount {
         gains += ramp.step
         let dry = samples[n]
-        waiting[n] = gains.z * dry
+        // Written so that what is no number becomes one, too.
+        waiting[n] = gains.z * max(-Self.mostInput, min(Self.mostInput, dry))
         samples[n] = gains.x * dry + gains.y * wet[n]
       }
       end = gains

@@ -1,0 +1,113 @@
+import Foundation
+import MynaDSP
+import TestSupport
+import Testing
+
+/// What an effect may do at most, whoever has written it.
+@Suite("Limits of effects")
+struct EffectLimitsTests {
+  private func chain(_ units: EffectUnit...) -> EffectChain { EffectChain(name: "", units: units) }
+
+  private func error(of chain: EffectChain) -> EffectError? {
+    do throws(EffectError) {
+      try chain.validate()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("Units together are at most 64 times as fast and as slow")
+  func rates() {
+    let (fast, slow) = (
+      EffectUnit.timePitch(.init(rate: 32)), EffectUnit.varispeed(.init(rate: 1.0 / 32))
+    )
+    #expect(error(of: chain(fast, .varispeed(.init(rate: 2)))) == nil)
+    #expect(error(of: chain(slow, .varispeed(.init(rate: 0.5)))) == nil)
+    #expect(error(of: chain(slow, fast, slow, fast)) == nil)
+    #expect(
+      error(of: chain(fast, fast))
+        == .rateOutOfRange(1_024, range: EffectChain.rateRange))
+    #expect(
+      error(of: EffectChain(name: "", units: Array(repeating: slow, count: 13)))
+        == .rateOutOfRange(pow(1.0 / 32, 13), range: EffectChain.rateRange))
+  }
+
+  @Test("Units together ring on for ten minutes at most, slowed down or not")
+  func tails() {
+    let echo = EffectUnit.delay(.init(feedback: 100))
+    #expect(error(of: EffectChain(name: "", units: Array(repeating: echo, count: 10))) == nil)
+    for units in [
+      Array(repeating: echo, count: 11), [echo, .timePitch(.init(rate: 1.0 / 32))],
+    ] {
+      guard
+        case .tailTooLong(let seconds, most: 600) = error(of: EffectChain(name: "", units: units))
+      else {
+        Issue.record("a tail without end is allowed")
+        continue
+      }
+      #expect(seconds > 600)
+    }
+  }
+
+  @Test(
+    "A file of such units is refused in words",
+    arguments: [
+      (#"{"timePitch": {"rate": 32}}"#, 12, "64 times"),
+      (#"{"varispeed": {"rate": 0.03125}}"#, 13, "64 times"),
+      (#"{"delay": {"feedback": 100}}"#, 32, "10 minutes"),
+    ])
+  func files(unit: String, count: Int, words: String) {
+    let units = Array(repeating: unit, count: count).joined(separator: ", ")
+    #expect {
+      try JSONDecoder().decode(EffectChain.self, from: Data(#"{"units": [\#(units)]}"#.utf8))
+    } throws: { error in
+      guard case DecodingError.dataCorrupted(let context) = error else { return false }
+      return context.debugDescription.contains(words)
+    }
+  }
+
+  // MARK: Wild samples
+
+  static let wild: [Float] = [3e38, -3e38, .infinity, -.infinity, .nan]
+
+  /// A second of silence in which one sample is wild, through an effect.
+  private func heard(_ sample: Float, _ units: [EffectUnit]) throws -> Signal {
+    var samples = [Float](repeating: 0, count: 48_000)
+    samples[100] = sample
+    var processor = try EffectProcessor(
+      EffectChain(name: "", units: units), sampleRate: 48_000, channelCount: 2)
+    return Signal([samples, samples], sampleRate: 48_000).through(&processor)
+  }
+
+  @Test("A wild sample does not fill a room with noise", arguments: Reverb.Preset.allCases, wild)
+  func reverb(preset: Reverb.Preset, sample: Float) throws {
+    let output = try heard(sample, [.reverb(.init(preset: preset, wetDryMix: 100))])
+    #expect(output.channels.joined().allSatisfy { $0.isFinite })
+    #expect(output[0.02..<output.duration].peak < 1)
+  }
+
+  @Test("A wild sample is over at once, whatever comes after one another", arguments: wild)
+  func rows(sample: Float) throws {
+    let bands = [Equalizer.Band(.parametric, frequency: 1_000, gain: 24)]
+    let rows: [[EffectUnit]] = [
+      [.equalizer(.init(bands: bands))], [.timePitch(.init(rate: 0.7, pitch: 300))],
+      [.varispeed(.init(rate: 1.3))], [.delay(.init(delayTime: 0.1))],
+      [.varispeed(.init(rate: 0.7)), .equalizer(.init(bands: bands)), .reverb(.init())],
+      [.reverb(.init()), .reverb(.init()), .delay(.init(delayTime: 0.01, feedback: 99))],
+    ]
+    for units in rows {
+      let output = try heard(sample, units)
+      #expect(output.channels.joined().allSatisfy { $0.isFinite })
+      #expect(output[0.5..<output.duration].peak < 4)
+    }
+  }
+
+  @Test("Sound up to 60 dB above full scale stays as it is")
+  func loud() throws {
+    let signal = Signal.sine(frequency: 1_000, amplitude: 1_000, seconds: 0.2)
+    var processor = try EffectProcessor(
+      chain(.equalizer(.init())), sampleRate: 48_000, channelCount: 1)
+    #expect(signal.through(&processor).channels == signal.channels)
+  }
+}
