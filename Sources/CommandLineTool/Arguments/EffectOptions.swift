@@ -51,7 +51,7 @@ enum EffectOptions {
     }
     if name.contains("/") || name.hasSuffix(".json") || FileManager.default.fileExists(atPath: name)
     {
-      return try EffectFile.read(name)
+      return try EffectFile.read(name, while: { !Interruption.hasCome })
     }
     let names = EffectPreset.all.map(\.id)
     throw UsageError(

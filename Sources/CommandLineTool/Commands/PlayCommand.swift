@@ -58,7 +58,7 @@ struct PlayCommand: Command {
     do {
       let player = try Player(
         path: try streams.path(forInput: path), devices: AudioDevices(), focus: AudioFocus(),
-        device: arguments.text("device"))
+        device: arguments.text("device"), while: { !Interruption.hasCome })
       if let damage = player.info.damage, !arguments.has("quiet") {
         Console.say(
           "“\(path)” \(damage.words(sampleRate: player.info.sampleRate)); playing what is there.")

@@ -13,21 +13,24 @@ final class ClipReader {
   private var block: AudioBuffer
 
   init(
-    _ clip: Clip, salvages: Bool, sampleRate: Double, channelCount: Int
+    _ clip: Clip, salvages: Bool, sampleRate: Double, channelCount: Int, while goesOn: () -> Bool
   ) throws(RenderError) {
-    source = try Self.open(clip.path, salvages: salvages, channelCount: channelCount)
+    source = try Self.open(
+      clip.path, salvages: salvages, channelCount: channelCount, while: goesOn)
     frames = clip.frames
     self.channelCount = channelCount
     pipeline = Pipeline(
       from: source.info.sampleRate, to: sampleRate, channelCount: source.channelCount)
     block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
-    if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound) }
+    if frames.lowerBound > 0 { try source.advance(to: frames.lowerBound, while: goesOn) }
   }
 
   /// Fills `buffer` and returns the frames there were, 0 at the end.
-  func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
+  func read(
+    into buffer: inout AudioBuffer, while goesOn: () -> Bool
+  ) throws(RenderError) -> Int {
     let isSame = source.channelCount == channelCount
-    let count = try isSame ? read(&buffer) : read(&block)
+    let count = try isSame ? read(&buffer, goesOn) : read(&block, goesOn)
     guard !isSame else { return count }
     buffer.frameCount = count
     for channel in 0..<channelCount {
@@ -36,10 +39,12 @@ final class ClipReader {
     return count
   }
 
-  private func read(_ buffer: inout AudioBuffer) throws(RenderError) -> Int {
+  private func read(
+    _ buffer: inout AudioBuffer, _ goesOn: () -> Bool
+  ) throws(RenderError) -> Int {
     try pipeline.read(into: &buffer) { block throws(RenderError) in
       let rest = frames.count - inputFrameCount
-      let count = rest > 0 ? try source.read(into: &block, limit: rest) : 0
+      let count = rest > 0 ? try source.read(into: &block, limit: rest, while: goesOn) : 0
       inputFrameCount += count
       return count
     }
@@ -54,13 +59,13 @@ final class ClipReader {
 
   /// More channels than two stay as they are if the edit has as many, and become two otherwise.
   private static func open(
-    _ path: String, salvages: Bool, channelCount: Int
+    _ path: String, salvages: Bool, channelCount: Int, while goesOn: () -> Bool
   ) throws(RenderError) -> SoundSource {
     if channelCount > 2 {
       let source = try SoundSource(
-        path: path, salvages: salvages, downmixes: false, mostChannels: .max)
+        path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
       if source.channelCount == channelCount || source.channelCount <= 2 { return source }
     }
-    return try SoundSource(path: path, salvages: salvages, downmixes: true)
+    return try SoundSource(path: path, salvages: salvages, downmixes: true, while: goesOn)
   }
 }

@@ -27,11 +27,14 @@ extension Montage {
     into buffer: inout AudioBuffer, through pipeline: Pipeline, expectedFrameCount: Int?,
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> Int {
-    try pipeline.read(into: &buffer) { block throws(RenderError) in
+    func goesOn() -> Bool {
       // A header may claim anything.
       let share = expectedFrameCount.map { Double(frameCount) / Double(max(1, $0)) } ?? 0
-      guard onProgress(min(1, share)) else { throw RenderError.cancelled }
-      return try read(into: &block)
+      return onProgress(min(1, share))
+    }
+    return try pipeline.read(into: &buffer) { block throws(RenderError) in
+      guard goesOn() else { throw RenderError.cancelled }
+      return try read(into: &block, while: goesOn)
     }
   }
 

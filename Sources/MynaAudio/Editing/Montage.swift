@@ -40,7 +40,9 @@ final class Montage {
   }
 
   /// Fills `buffer` and returns the frames there were, 0 at the end.
-  func read(into buffer: inout AudioBuffer) throws(RenderError) -> Int {
+  func read(
+    into buffer: inout AudioBuffer, while goesOn: () -> Bool = { true }
+  ) throws(RenderError) -> Int {
     while true {
       let fixed = held.frameCount - max(overlap, reader == nil ? 0 : clips.first?.fadeOut ?? 0)
       if fixed > 0 {
@@ -52,20 +54,21 @@ final class Montage {
         return count
       }
       guard let clip = clips.first else { return 0 }
-      try readMore(of: clip)
+      try readMore(of: clip, while: goesOn)
     }
   }
 
-  private func readMore(of clip: Clip) throws(RenderError) {
+  private func readMore(of clip: Clip, while goesOn: () -> Bool) throws(RenderError) {
     guard let reader else {
       reader = try ClipReader(
-        clip, salvages: salvages, sampleRate: sampleRate, channelCount: channelCount)
+        clip, salvages: salvages, sampleRate: sampleRate, channelCount: channelCount,
+        while: goesOn)
       if inputSampleRate == 0 { inputSampleRate = reader?.source.info.sampleRate ?? 0 }
       rising = Fade.rising(clip.fadeIn)
       clipFrames = 0
       return
     }
-    if try reader.read(into: &block) == 0 {
+    if try reader.read(into: &block, while: goesOn) == 0 {
       try end(clip, reader)
     } else {
       rise()

@@ -45,7 +45,7 @@ public struct SoundEditor: Sendable {
   public func write(
     _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
-    let source = try open(path)
+    let source = try open(path) { onProgress(0) }
     let info = source.info
     let plan = try plan(edit, of: source, onProgress)
     for clip in plan.clips where isSameFile(clip.path, output) {
@@ -70,8 +70,9 @@ public struct SoundEditor: Sendable {
     }
   }
 
-  private func open(_ path: String) throws(RenderError) -> SoundSource {
-    try SoundSource(path: path, salvages: salvages, downmixes: false, mostChannels: .max)
+  private func open(_ path: String, while goesOn: () -> Bool) throws(RenderError) -> SoundSource {
+    try SoundSource(
+      path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
   }
 
   private func plan(
@@ -93,7 +94,8 @@ public struct SoundEditor: Sendable {
       )
     case .append(let other):
       let clips = [Clip(path: path, fadeOut: fade), Clip(path: other, fadeIn: fade)]
-      let added = try open(other).info.frameCount(at: source.info.sampleRate)
+      let new = try open(other) { onProgress(0) }
+      let added = new.info.frameCount(at: source.info.sampleRate)
       return (clips, source.info.frameCount.flatMap { first in added.map { first + $0 } })
     case .normalize, .reduceNoise: return ([Clip(path: path)], source.info.frameCount)
     }

@@ -23,7 +23,7 @@ public struct SoundJoin: Sendable {
   }
 
   /// Returns the format that `write` writes: WAV of floats if one of the files holds such or more than 24 bits, FLAC otherwise.
-  public func format() throws(RenderError) -> SoundFileFormat { try measure().format }
+  public func format() throws(RenderError) -> SoundFileFormat { try measure { true }.format }
 
   /// Makes the joined file on the calling thread.
   ///
@@ -35,7 +35,7 @@ public struct SoundJoin: Sendable {
     to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
     for path in paths where isSameFile(path, output) { throw .sameFile(path: path) }
-    let whole = try measure()
+    let whole = try measure { onProgress(0) }
     let fade = Fade.frameCount(at: whole.sampleRate)
     let clips = paths.enumerated().map { index, path in
       Clip(
@@ -61,10 +61,10 @@ public struct SoundJoin: Sendable {
     }
   }
 
-  private func measure() throws(RenderError) -> Whole {
+  private func measure(while goesOn: () -> Bool) throws(RenderError) -> Whole {
     var (whole, infos) = (Whole(), [SoundFileInfo]())
     for path in paths {
-      let source = try SoundSource(path: path, salvages: true, downmixes: true)
+      let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
       infos.append(source.info)
       whole.sampleRate = max(whole.sampleRate, source.info.sampleRate)
       whole.channelCount = max(whole.channelCount, source.channelCount)

@@ -27,7 +27,8 @@ public struct SoundReport: Equatable, Sendable {
   public init(
     path: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) {
-    let source = try SoundSource(path: path, salvages: true, downmixes: true)
+    let source = try SoundSource(
+      path: path, salvages: true, downmixes: true, while: { onProgress(0) })
     let sampleRate = source.info.sampleRate
     var meter = LevelMeter(sampleRate: sampleRate, channelCount: source.channelCount)
     var gauge = LoudnessGauge(true, sampleRate, source.channelCount)
@@ -35,12 +36,15 @@ public struct SoundReport: Equatable, Sendable {
     var pitch = PitchDetector(sampleRate: hasPitch ? sampleRate : 48_000)
     var buffer = AudioBuffer(
       channelCount: source.channelCount, capacity: Pipeline.blockFrames)
-    while try source.read(into: &buffer) > 0 {
+    func goesOn() -> Bool {
+      let share = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
+      return onProgress(min(1, share ?? 0))
+    }
+    while try source.read(into: &buffer, while: goesOn) > 0 {
       meter.process(buffer)
       gauge.measure(&buffer)
       if hasPitch { pitch.process(buffer) }
-      let share = source.info.frameCount.map { Double(source.frameCount) / Double(max(1, $0)) }
-      guard onProgress(min(1, share ?? 0)) else { throw .cancelled }
+      guard goesOn() else { throw .cancelled }
     }
     guard source.frameCount > 0 else { throw .noSound(path: path) }
     meter.finish()

@@ -10,6 +10,8 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
   private var transport: GainRamp
   private var volume: GainRamp
   private let fadeFrames: Int
+  /// Far above full scale, where a server's volume may still make something of it.
+  private static var mostOutput: Float { @_noLocks get { 4 } }
   private var chunk: AudioBuffer
   private var old: AudioBuffer
   private var taken: Int
@@ -36,7 +38,11 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
       let count = min(frameCount &- done, Voice.chunkFrames &- taken)
       for frame in 0..<count {
         for channel in 0..<channelCount {
-          output[(done &+ frame) &* channelCount &+ channel] = chunk[channel, taken &+ frame]
+          let sample = chunk[channel, taken &+ frame]
+          // What a file or an effect makes of it: a loudspeaker gets no wild numbers, and no NaN, which a device may
+          // take for anything.
+          output[(done &+ frame) &* channelCount &+ channel] =
+            sample == sample ? min(max(sample, -Self.mostOutput), Self.mostOutput) : 0
         }
       }
       done &+= count

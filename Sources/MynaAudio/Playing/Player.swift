@@ -17,16 +17,19 @@ public final class Player: @unchecked Sendable {
 
   /// Opens a sound; damaged files play as far as they can be read, more than two channels are mixed to stereo.
   ///
-  /// - Parameter device: an id, a name or a part of one; nil for the system's default, which is then followed.
+  /// - Parameters:
+  ///   - device: an id, a name or a part of one; nil for the system's default, which is then followed.
+  ///   - goesOn: asked, on any thread, while the file is waited for; false gives it up.
   public init(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
-    device: String? = nil
+    device: String? = nil, while goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws(PlayerError) {
     let core: PlayerCore
     do throws(RenderError) {
-      let source = try SoundSource(path: path, salvages: true, downmixes: true)
+      let source = try SoundSource(
+        path: path, salvages: true, downmixes: true, while: goesOn)
       info = source.info
-      core = PlayerCore(try SoundWindow(source), devices: devices, device: device)
+      core = PlayerCore(try SoundWindow(source, while: goesOn), devices: devices, device: device)
     } catch {
       throw .sound(error)
     }

@@ -155,7 +155,7 @@ final class PlayerCore: Ticking {
   /// The frame of the sound at a time in seconds, or its first or last.
   private func frame(at seconds: Double) -> Int {
     let end = Double(sound.frameCount ?? Int.max / 2)
-    return Int(min(max(0, seconds * sound.sampleRate).rounded(), end))
+    return Int(frames: min(max(0, seconds * sound.sampleRate).rounded(), end))
   }
 
   private func update() {
@@ -173,7 +173,7 @@ final class PlayerCore: Ticking {
     guard status.state == .playing else { return frame }
     if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // Round a loop.
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
-    return max(firstFrame, frame - Int(ahead / output.engine.sampleRate))
+    return max(firstFrame, frame - Int(frames: ahead / output.engine.sampleRate))
   }
 
   private func effect<T>(_ body: () throws(EffectError) -> T) throws(PlayerError) -> T {

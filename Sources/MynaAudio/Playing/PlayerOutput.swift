@@ -49,7 +49,7 @@ final class PlayerOutput: @unchecked Sendable {
   var load: CallbackLoad { stream.load }
 
   /// Frames given to the device that nobody has heard yet.
-  var latencyFrames: Int { Int(stream.latency * engine.sampleRate) }
+  var latencyFrames: Int { Int(frames: stream.latency * engine.sampleRate) }
 
   /// Has the device ask for sound.
   func start() throws(AudioDeviceError) {

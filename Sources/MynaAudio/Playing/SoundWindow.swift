@@ -16,6 +16,7 @@ final class SoundWindow {
   private(set) var failure: RenderError?
 
   private let source: SoundSource
+  private let goesOn: () -> Bool
   /// Nil where effects work at the file's rate.
   private var pipeline: Pipeline?
   private var buffer: AudioBuffer
@@ -25,13 +26,16 @@ final class SoundWindow {
   private var held = 0..<0
   private var scratch: [Float]
 
-  init(_ source: SoundSource) throws(RenderError) {
+  /// - Parameter goesOn: asked while the file is waited for; false gives it up.
+  init(
+    _ source: SoundSource, while goesOn: @escaping () -> Bool = { true }
+  ) throws(RenderError) {
     let (range, fileRate) = (EffectProcessor.sampleRateRange, source.info.sampleRate)
     let rate = min(max(fileRate, range.lowerBound), range.upperBound)
-    self.source = source
+    (self.source, self.goesOn) = (source, goesOn)
     sampleRate = rate
     channelCount = source.channelCount
-    frameCount = source.info.frameCount.map { Int((Double($0) * rate / fileRate).rounded()) }
+    frameCount = source.info.frameCount(at: rate)
     capacity = 1 << 18
     buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     samples = [Float](repeating: 0, count: capacity * channelCount)
@@ -77,15 +81,16 @@ final class SoundWindow {
 
   private func seek(to frame: Int) throws(RenderError) {
     let fileRate = source.info.sampleRate
-    try source.seek(to: Int((Double(frame) * fileRate / sampleRate).rounded()))
+    try source.seek(
+      to: Int(frames: (Double(frame) * fileRate / sampleRate).rounded()), while: goesOn)
     pipeline = try Self.pipeline(from: source, to: sampleRate)
     held = frame..<frame
   }
 
   private func readNext() throws(RenderError) -> Int {
-    guard let pipeline else { return try source.read(into: &buffer) }
+    guard let pipeline else { return try source.read(into: &buffer, while: goesOn) }
     return try pipeline.read(into: &buffer) { block throws(RenderError) in
-      try source.read(into: &block)
+      try source.read(into: &block, while: goesOn)
     }
   }
 

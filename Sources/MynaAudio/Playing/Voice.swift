@@ -79,11 +79,11 @@ struct Voice: ~Copyable, @unchecked Sendable {
   }
 
   /// The frame of the sound given out next.
-  var frame: Int { @_noLocks get { timeline.frame(at: Int(position)) } }
+  var frame: Int { @_noLocks get { timeline.frame(at: Int(frames: position)) } }
 
   /// Frames of a sound that go unheard before the one a voice begins at, for a chain of that rate.
   static func leadFrames(rate: Double, sampleRate: Double, deviceRate: Double) -> Int {
-    Int(Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
+    Int(frames: Double(leadChunks * chunkFrames) * rate * sampleRate / deviceRate)
   }
 
   /// Gets going, so that the next frame given out is `frame` of the sound, as nearly as the effect knows.
@@ -92,9 +92,9 @@ struct Voice: ~Copyable, @unchecked Sendable {
   /// at once would click, and would do so again in every echo.
   @_noLocks mutating func begin(at frame: Int, discarding scratch: inout AudioBuffer) {
     let chunk = Double(Self.chunkFrames) * framesPerDeviceFrame * processor.rate
-    let count = min(Self.leadChunks, Int((Double(frame) - position) / chunk))
-    let lead = Int(Double(count) * chunk)
-    position += Double(inbox.pointee.ring.skip(max(0, frame &- lead &- Int(position))))
+    let count = min(Self.leadChunks, Int(frames: (Double(frame) - position) / chunk))
+    let lead = Int(frames: Double(count) * chunk)
+    position += Double(inbox.pointee.ring.skip(max(0, frame &- lead &- Int(frames: position))))
     guard position > 0, lead > 0 else { return }
     inputGain.settle(at: 0)
     inputGain.move(to: 1, within: lead)

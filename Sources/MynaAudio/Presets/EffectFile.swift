@@ -17,15 +17,12 @@ public enum EffectFile {
   private static let sizeLimit = 1 << 20
 
   /// Reads an effect and checks every setting.
-  public static func read(_ path: String) throws(Failure) -> EffectChain {
-    guard FileManager.default.fileExists(atPath: path) else { throw .notFound(path: path) }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path: path) }
-    let data: Data
-    do {
-      data = try file.read(upToCount: sizeLimit) ?? Data()
-    } catch {
-      throw .unreadable(path: path)
-    }
+  ///
+  /// - Parameter goesOn: asked while a program at the other end of a pipe is waited for; false gives up.
+  public static func read(
+    _ path: String, while goesOn: () -> Bool = { true }
+  ) throws(Failure) -> EffectChain {
+    let data = try data(path, while: goesOn)
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
     } catch {
@@ -44,6 +41,29 @@ public enum EffectFile {
     } catch {
       throw .mistake(path: path, reason: "it is no effect")
     }
+  }
+
+  /// All that is in a file or comes through a pipe, up to the limit; a pipe that nobody writes to holds nothing.
+  private static func data(_ path: String, while goesOn: () -> Bool) throws(Failure) -> Data {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw errno == ENOENT || errno == ENOTDIR ? .notFound(path: path) : .unreadable(path: path)
+    }
+    defer { close(descriptor) }
+    var (data, block) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
+    while data.count < sizeLimit {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 100) > 0 else {
+        guard goesOn() else { throw .unreadable(path: path) }
+        continue
+      }
+      let count = Glibc.read(descriptor, &block, min(block.count, sizeLimit - data.count))
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count >= 0 else { throw .unreadable(path: path) }
+      if count == 0 { break }
+      data += block[..<count]
+    }
+    return data
   }
 
   /// The text of an effect's file, its settings in alphabetical order.

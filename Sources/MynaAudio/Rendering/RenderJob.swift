@@ -94,3 +94,10 @@ public enum RenderError: Error, Equatable, Sendable {
   case sameFile(path: String)
   case cancelled
 }
+
+extension RenderError {
+  /// Why a file was not read, or not written.
+  init(_ error: SoundFileError) {
+    if case .cancelled = error { self = .cancelled } else { self = .file(error) }
+  }
+}

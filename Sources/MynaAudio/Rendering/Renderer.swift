@@ -20,18 +20,18 @@ public struct Renderer: Sendable {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {
     guard !isSameFile(job.input, job.output) else { throw .sameFile(path: job.input) }
-    let source = try open()
+    let source = try open { onProgress(0) }
     if job.isCopy(of: source) {
       if let report = try copy(source, onProgress) { return report }
-      return try render(open(), onProgress)
+      return try render(open { onProgress(0) }, onProgress)
     }
     return try render(source, onProgress)
   }
 
-  private func open() throws(RenderError) -> SoundSource {
+  private func open(while goesOn: () -> Bool) throws(RenderError) -> SoundSource {
     try SoundSource(
       path: job.input, salvages: job.salvages, downmixes: job.downmixing != .never,
-      mostChannels: job.mostChannels)
+      mostChannels: job.mostChannels, while: goesOn)
   }
 
   private func render(
@@ -53,10 +53,14 @@ public struct Renderer: Sendable {
     let output = try RenderOutput(
       path: job.output, format: format, sampleRate: sampleRate, channelCount: channelCount,
       expectedFrameCount: expected, tags: tags, overwrites: job.overwrites)
+    var share = 0.0
     try output.writeAll { buffer throws(RenderError) in
+      // Asked here too: an effect may give much for little.
+      guard onProgress(share) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
-        guard onProgress(parts.share) else { throw RenderError.cancelled }
-        let count = try parts.read(from: source, into: &block)
+        share = parts.share
+        guard onProgress(share) else { throw RenderError.cancelled }
+        let count = try parts.read(from: source, into: &block) { onProgress(share) }
         before.measure(&block)
         return count
       }
@@ -104,8 +108,10 @@ public struct Renderer: Sendable {
     var parts = SourceParts(nil, of: source)
     var block = AudioBuffer(channelCount: source.channelCount, capacity: Pipeline.blockFrames)
     repeat {
-      guard onProgress(parts.share) else { throw .cancelled }
-      if try parts.read(from: source, into: &block) > 0 { loudness.measure(&block) }
+      let share = parts.share
+      guard onProgress(share) else { throw .cancelled }
+      let count = try parts.read(from: source, into: &block) { onProgress(share) }
+      if count > 0 { loudness.measure(&block) }
     } while block.frameCount > 0
     guard parts.frameCount > 0 else { throw .noSound(path: job.input) }
     let isWhole = source.info.damage == nil && source.replacedSampleCount == 0

@@ -18,16 +18,19 @@ final class SoundSource {
 
   /// Opens a file; refuses what `salvages` and `downmixes` would have to allow.
   ///
-  /// - Parameter mostChannels: how many may stay as they are, at least two; more become two, or are refused.
+  /// - Parameters:
+  ///   - mostChannels: how many may stay as they are, at least two; more become two, or are refused.
+  ///   - goesOn: asked while the file is waited for; false throws `cancelled`. So it is below.
   init(
-    path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2
+    path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
+    while goesOn: () -> Bool = { true }
   ) throws(RenderError) {
     self.path = path
     self.salvages = salvages
     do {
-      reader = try SoundFileReader(path: path)
+      reader = try SoundFileReader(path: path, while: goesOn)
     } catch {
-      throw .file(error)
+      throw RenderError(error)
     }
     let found = reader.info.channelCount
     guard found <= mostChannels || downmixes else {
@@ -39,14 +42,16 @@ final class SoundSource {
   }
 
   /// Fills `buffer`, or its first `limit` frames, and returns the frames there were, 0 at the end.
-  func read(into buffer: inout AudioBuffer, limit: Int = .max) throws(RenderError) -> Int {
+  func read(
+    into buffer: inout AudioBuffer, limit: Int = .max, while goesOn: () -> Bool = { true }
+  ) throws(RenderError) -> Int {
     let wanted = min(buffer.capacity, limit) * info.channelCount
     if interleaved.count != wanted { interleaved = [Float](repeating: 0, count: wanted) }
     let count: Int
     do {
-      count = try reader.read(into: &interleaved)
+      count = try reader.read(into: &interleaved, while: goesOn)
     } catch {
-      throw .file(error)
+      throw RenderError(error)
     }
     if count == 0 { try refuseDamage() }
     try replaceNonNumbers(frames: count)
@@ -57,37 +62,39 @@ final class SoundSource {
   }
 
   /// Goes to a frame, from which `read` then goes on.
-  func seek(to frame: Int) throws(RenderError) {
+  func seek(to frame: Int, while goesOn: () -> Bool = { true }) throws(RenderError) {
     do {
-      try reader.seek(to: frame)
+      try reader.seek(to: frame, while: goesOn)
     } catch {
-      throw .file(error)
+      throw RenderError(error)
     }
     frameCount = frame
   }
 
   /// Goes to a frame by decoding what lies just ahead, which is exact in lossy formats too and as soon done, and
   /// seeks further.
-  func advance(to frame: Int) throws(RenderError) {
+  func advance(to frame: Int, while goesOn: () -> Bool) throws(RenderError) {
     guard frame != frameCount else { return }
-    guard 0...Self.nearFrames ~= frame - frameCount else { return try seek(to: frame) }
+    guard 0...Self.nearFrames ~= frame - frameCount else {
+      return try seek(to: frame, while: goesOn)
+    }
     var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
     while frameCount < frame {
-      guard try read(into: &skipped, limit: frame - frameCount) > 0 else { return }
+      guard try read(into: &skipped, limit: frame - frameCount, while: goesOn) > 0 else { return }
     }
   }
 
   /// The frame nearest to a time in seconds, within the sound where its length is known.
   func frame(at time: Double) -> Int {
     let end = Double(info.frameCount ?? Int.max / 2)
-    return Int(min(max(0, time * info.sampleRate).rounded(), end))
+    return Int(frames: min(max(0, time * info.sampleRate).rounded(), end))
   }
 
   /// The frames there are; read to the end where only that can tell.
   func countFrames(_ onProgress: (Double) -> Bool) throws(RenderError) -> Int {
     if let count = info.frameCount { return count }
     var skipped = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
-    while try read(into: &skipped) > 0 {
+    while try read(into: &skipped, while: { onProgress(0) }) > 0 {
       guard onProgress(0) else { throw .cancelled }
     }
     return frameCount

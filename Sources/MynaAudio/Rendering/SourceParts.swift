@@ -25,11 +25,11 @@ struct SourceParts {
 
   /// Fills `buffer` and returns the frames there were, 0 at the end.
   mutating func read(
-    from source: SoundSource, into buffer: inout AudioBuffer
+    from source: SoundSource, into buffer: inout AudioBuffer, while goesOn: () -> Bool
   ) throws(RenderError) -> Int {
     guard let part = rest.first else { return 0 }
-    try source.advance(to: part.lowerBound)
-    let count = try source.read(into: &buffer, limit: part.count)
+    try source.advance(to: part.lowerBound, while: goesOn)
+    let count = try source.read(into: &buffer, limit: part.count, while: goesOn)
     guard count > 0 else {
       // A part beyond the sound's end holds nothing, nor do those behind it.
       rest = []
