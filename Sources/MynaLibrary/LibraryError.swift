@@ -48,6 +48,11 @@ public enum LibraryError: Error, Equatable, Sendable {
     }
   }
 
+  /// Why a sound file was not read.
+  init(_ error: SoundFileError) {
+    if case .cancelled = error { self = .cancelled } else { self = .sound(error) }
+  }
+
   init(_ error: SQLiteError, path: String) {
     self =
       switch error {

@@ -17,6 +17,21 @@ extension LibraryStore {
     }
   }
 
+  /// Reads the files of changes that somebody has begun and left, before the folder is locked to complete them.
+  func readAhead() throws(LibraryError) -> [FileReading] {
+    var files: [FileReading] = []
+    for path in try FolderPlan.files(of: folder) {
+      if let file = try FileReading(path: folder.path + path) { files.append(file) }
+    }
+    return files
+  }
+
+  /// What was read ahead of a file, which has another name since; reads the rare one that turned up only now.
+  private func reading(of path: String, _ stamp: FileStamp) throws(LibraryError) -> TakeReading {
+    if let file = filesAhead.first(where: { $0.stamp == stamp }) { return file.reading }
+    return try TakeReading(path: path)
+  }
+
   private func refresh(
     _ file: FolderPlan.TakeFile, in place: TakeFilePlace
   ) throws(LibraryError) {
@@ -29,7 +44,7 @@ extension LibraryStore {
       let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
       var identifier = TakeIdentifier(
         folder: folder, index: index, sidecars: sidecar.map { [$0] } ?? [])
-      return try index.save(try identifier.record(listed, try TakeReading(path: path)))
+      return try index.save(try identifier.record(listed, try reading(of: path, stamp)))
     }
     (record.take.fileName, record.place) = (file.fileName, place)
     record.take.deleted =
@@ -39,7 +54,7 @@ extension LibraryStore {
       (record.take.tags, record.take.note) = (sidecar.tags ?? [], sidecar.note ?? "")
       record.take.isFavorite = sidecar.isFavorite ?? false
     }
-    if let stamp, stamp != record.stamp { try reread(&record) }
+    if let stamp, stamp != record.stamp { try take(over: reading(of: path, stamp), into: &record) }
     try index.save(record)
   }
 }

@@ -18,7 +18,8 @@ extension LibraryStore {
   @discardableResult public func replaceSound(
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
-    try replace(before.id, ending: { _ in file.fileExtension }) {
+    let reading = try TakeReading(of: file)
+    return try replace(before.id, with: reading, ending: { _ in file.fileExtension }) {
       (record, versions, plan, destination) throws(LibraryError) in
       try keep(record, as: versions.next(after: edit, record), ifStill: before, in: &plan)
       plan.move(file.relativePath, to: destination)
@@ -38,9 +39,10 @@ extension LibraryStore {
     of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> [Take] {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
+    let (new, other) = (try TakeReading(of: first), try TakeReading(of: second))
     return try locked { () throws(LibraryError) in
       var (name, added) = ("", [Take]())
-      let take = try replace(before.id, ending: { _ in first.fileExtension }) {
+      let take = try replace(before.id, with: new, ending: { _ in first.fileExtension }) {
         (record, versions, plan, destination) throws(LibraryError) in
         try keep(record, as: versions.next(after: "split", record), ifStill: before, in: &plan)
         plan.move(first.relativePath, to: destination)
@@ -49,7 +51,7 @@ extension LibraryStore {
         plan.move(second.relativePath, to: "/\(name)")
       } also: { () throws(LibraryError) in
         // While all of it can still be taken back.
-        added = [try self.added(name, title)]
+        added = [try self.added(name, title, other)]
       }
       return [take] + added
     }
@@ -57,8 +59,10 @@ extension LibraryStore {
 
   /// Takes back the last edit of a take.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try replace(id, ending: { $0.last.map(NumberedPath.ending) }) {
-      (_, versions, plan, destination) throws(LibraryError) in
+    let file = try version(\.last, of: id)
+    return try replace(id, with: file?.reading, ending: { $0.last.map(NumberedPath.ending) }) {
+      (record, versions, plan, destination) throws(LibraryError) in
+      try check(file, is: versions.path(\.last), of: record)
       plan.move(versions.path(\.last), to: destination)
     }
   }
@@ -68,10 +72,12 @@ extension LibraryStore {
   /// - Throws: `notEdited` when the take is its original, be it restored.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
+    let file = try version(\.first, of: id)
     return try replace(
-      id, ending: { $0.isOriginal ? nil : $0.first.map(NumberedPath.ending) }
+      id, with: file?.reading, ending: { $0.isOriginal ? nil : $0.first.map(NumberedPath.ending) }
     ) {
       (record, versions, plan, destination) throws(LibraryError) in
+      try check(file, is: versions.path(\.first), of: record)
       let copy = work.relativePath + "/original"
       plan.link(
         relative(record.take.fileName, record.place), to: versions.next(after: "restore", record))
@@ -90,11 +96,14 @@ extension LibraryStore {
     _ file: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
+    let reading = try TakeReading(of: file)
     return try locked { () throws(LibraryError) in
       let name = try name(for: file, title, created)
       var plan = FolderPlan()
       plan.move(file.relativePath, to: "/\(name)")
-      return try plan.carryOut(in: folder) { () throws(LibraryError) in try added(name, title) }
+      return try plan.carryOut(in: folder) { () throws(LibraryError) in
+        try added(name, title, reading)
+      }
     }
   }
 
@@ -111,9 +120,33 @@ extension LibraryStore {
   }
 
   /// The new take of a file that was put into the folder.
-  private func added(_ name: String, _ title: String) throws(LibraryError) -> Take {
-    if let take = try add(path: folder.file(name, in: .folder)) { return take }
-    throw .missing(title: title)
+  private func added(
+    _ name: String, _ title: String, _ reading: TakeReading
+  ) throws(LibraryError) -> Take {
+    guard let stamp = FileStamp(path: folder.file(name, in: .folder)) else {
+      throw .missing(title: title)
+    }
+    return try add(name, stamp, reading)
+  }
+
+  /// Reads the version of a take that is to be put in its place; nil if it has none.
+  private func version(
+    _ which: KeyPath<TakeVersions, String?>, of id: UUID
+  ) throws(LibraryError) -> FileReading? {
+    let record = try known(id)
+    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
+    guard versions[keyPath: which] != nil else { return nil }
+    return try FileReading(path: folder.path + versions.path(which))
+  }
+
+  /// Refuses a version that is not the one that was read any more.
+  private func check(
+    _ file: FileReading?, is path: String, of record: TakeRecord
+  ) throws(LibraryError) {
+    guard file?.isOf(folder.path + path) == true else {
+      throw .changedMeanwhile(title: record.take.title)
+    }
   }
 
   /// Adds to a plan that a take's file is kept as a version; refuses it if it is not the one that was edited any more.
@@ -126,9 +159,9 @@ extension LibraryStore {
     plan.link(relative(record.take.fileName, record.place), to: version)
   }
 
-  /// Puts another file in the place of a take's: `steps` adds to the plan how it gets to its destination.
+  /// Puts another file, which was read, in the place of a take's: `steps` adds to the plan how it gets to its destination.
   private func replace(
-    _ id: UUID, ending: (TakeVersions) -> String?,
+    _ id: UUID, with reading: TakeReading?, ending: (TakeVersions) -> String?,
     _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> Void,
     also: () throws(LibraryError) -> Void = {}
   ) throws(LibraryError) -> Take {
@@ -152,7 +185,8 @@ extension LibraryStore {
       }
       plan.concern(record.take, in: record.place)
       return try plan.carryOut(in: folder) { () throws(LibraryError) in
-        try reread(&record)
+        guard let reading else { throw .changedMeanwhile(title: record.take.title) }
+        try take(over: reading, into: &record)
         let replaced = record
         try index.transaction { () throws(LibraryError) in
           try index.save(replaced)
@@ -164,10 +198,12 @@ extension LibraryStore {
   }
 
   /// Brings a record up to date with its file, which is another now.
-  func reread(_ record: inout TakeRecord) throws(LibraryError) {
+  func take(
+    over reading: TakeReading, into record: inout TakeRecord
+  ) throws(LibraryError) {
     let path = folder.file(record.take.fileName, in: record.place)
     guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
-    try TakeReading(path: path).apply(to: &record.take)
+    reading.apply(to: &record.take)
     (record.stamp, record.take.size) = (stamp, stamp.size)
     record.take.isEdited = try TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
     forgetPeaks(record.take.id)

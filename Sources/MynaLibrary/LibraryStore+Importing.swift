@@ -42,7 +42,7 @@ extension LibraryStore {
   ) throws(LibraryError) -> Imported {
     let ending = NumberedPath.ending(of: path)
     let file = try workFile(fileExtension: ending.isEmpty ? "wav" : ending)
-    try copy(path, to: file.path)
+    try copy(path, to: file.path) { onProgress(0) }
     let analysis: TakeAnalysis
     do throws(LibraryError) {
       analysis = try TakeAnalysis(path: file.path, onProgress: onProgress)
@@ -52,8 +52,9 @@ extension LibraryStore {
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
     let reading = try TakeReading(path: file.path)
+    // Outside the lock: it may take as long as the takes are.
+    try analyzeLike(analysis) { onProgress(1) }
     return try locked { () throws(LibraryError) in
-      try analyzeLike(analysis)
       if let hash = analysis.contentHash,
         let twin = try index.records(hash).first(where: {
           $0.place == .folder && $0.take.condition == .good
@@ -95,10 +96,13 @@ extension LibraryStore {
   }
 
   /// Reads takes to their end that may have the same sound, and were not read so far yet.
-  private func analyzeLike(_ analysis: TakeAnalysis) throws(LibraryError) {
+  private func analyzeLike(
+    _ analysis: TakeAnalysis, while goesOn: () -> Bool
+  ) throws(LibraryError) {
     for take in try index.recordsWithoutHash(duration: analysis.duration).map(\.take) {
       do throws(LibraryError) {
-        try record(try TakeAnalysis(path: self.path(of: take)), of: take)
+        let other = try TakeAnalysis(path: self.path(of: take)) { _ in goesOn() }
+        try record(other, of: take)
       } catch .sound {
         // One that cannot be read has no sound to compare.
         continue
@@ -106,14 +110,20 @@ extension LibraryStore {
     }
   }
 
-  private func copy(_ path: String, to destination: String) throws(LibraryError) {
+  private func copy(
+    _ path: String, to destination: String, while goesOn: () -> Bool
+  ) throws(LibraryError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .sound(.notFound(path: path)) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .sound(.notRegularFile(path: path)) }
     guard access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.st_size > 0 else { throw .sound(.empty(path: path)) }
     // What is no sound is not even copied.
-    do { _ = try SoundFileReader(path: path) } catch { throw .sound(error) }
+    do throws(SoundFileError) {
+      _ = try SoundFileReader(path: path, while: goesOn)
+    } catch {
+      throw LibraryError(error)
+    }
     try FileCopy.copy(path, to: destination)
   }
 

@@ -23,22 +23,33 @@ extension LibraryStore {
     }
     let all = Double(max(1, changed.count + unknown.count))
     for start in stride(from: 0, to: changed.count, by: Self.batch) {
-      guard onProgress(Double(start) / all) else { throw .cancelled }
+      let share = Double(start) / all
+      guard onProgress(share) else { throw .cancelled }
+      var read: [(TakeRecord, FileStamp, FileReading?)] = []
+      for (record, stamp) in changed[start..<min(start + Self.batch, changed.count)] {
+        let path = folder.file(record.take.fileName, in: record.place)
+        let isWanted = !isCopy(record, stamp) || record.take.condition == .missing
+        let file =
+          isWanted ? try FileReading(path: path, while: { onProgress(share) }) : nil
+        if !isWanted || file?.stamp == stamp { read.append((record, stamp, file)) }
+      }
       try readLocked { () throws(LibraryError) in
         try index.transaction { () throws(LibraryError) in
-          for (record, stamp) in changed[start..<min(start + Self.batch, changed.count)] {
-            if try followChange(of: record, to: stamp) { report.changed += 1 }
+          for (record, stamp, file) in read {
+            if try followChange(of: record, to: stamp, file) { report.changed += 1 }
           }
         }
       }
     }
     var identifier = try TakeIdentifier(folder: folder, index: index, isRebuild: isNew)
     for start in stride(from: 0, to: unknown.count, by: Self.batch) {
-      guard onProgress(Double(changed.count + start) / all) else { throw .cancelled }
+      let share = Double(changed.count + start) / all
+      guard onProgress(share) else { throw .cancelled }
       let files = unknown[start..<min(start + Self.batch, unknown.count)]
       var read: [(ListedFile, TakeReading)] = []
       for file in files {
-        read.append((file, try TakeReading(path: folder.file(file.name, in: file.place))))
+        let path = folder.file(file.name, in: file.place)
+        read.append((file, try TakeReading(path: path, while: { onProgress(share) })))
       }
       try readLocked { () throws(LibraryError) in
         try index.transaction { () throws(LibraryError) in
@@ -74,28 +85,46 @@ extension LibraryStore {
     let name = (path as NSString).lastPathComponent
     guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
     else { return nil }
-    return try locked { () throws(LibraryError) in
-      guard let stamp = FileStamp(path: path) else { return nil }
-      let known = try index.records(named: name, in: .folder).first
-      if let known, known.stamp == stamp { return known.take }
-      let reading = try TakeReading(path: path)
-      var record: TakeRecord
-      if var old = known {
-        reading.apply(to: &old.take)
-        record = old
-      } else {
-        var identifier = try TakeIdentifier(folder: folder, index: index, isRebuild: isNew)
-        record = try identifier.record(
-          ListedFile(name: name, place: .folder, stamp: stamp), reading)
+    // One that is changed each time that it has been read is left to the next look at the folder.
+    for _ in 0..<3 {
+      if let known = try index.records(named: name, in: .folder).first,
+        known.stamp == FileStamp(path: path)
+      {
+        return known.take
       }
-      (record.stamp, record.take.size) = (stamp, stamp.size)
-      let new = record
-      try index.transaction { () throws(LibraryError) in try index.save(new) }
-      if let overview, abs(Double(overview.frameCount) / overviewRate - new.take.duration) < 0.05 {
-        keepPeaks(overview, of: new.take, sampleRate: overviewRate)
+      guard let file = try FileReading(path: path) else { continue }
+      let take = try locked { () throws(LibraryError) -> Take? in
+        guard file.isOf(path) else { return nil }
+        return try add(name, file.stamp, file.reading, overview, overviewRate)
       }
-      return new.take
+      if let take { return take }
     }
+    return nil
+  }
+
+  /// Takes in a file of the folder that was read, while that is locked.
+  func add(
+    _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
+    _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
+  ) throws(LibraryError) -> Take {
+    let known = try index.records(named: name, in: .folder).first
+    if let known, known.stamp == stamp { return known.take }
+    var record: TakeRecord
+    if var old = known {
+      reading.apply(to: &old.take)
+      record = old
+    } else {
+      var identifier = try TakeIdentifier(folder: folder, index: index, isRebuild: isNew)
+      record = try identifier.record(
+        ListedFile(name: name, place: .folder, stamp: stamp), reading)
+    }
+    (record.stamp, record.take.size) = (stamp, stamp.size)
+    let new = record
+    try index.transaction { () throws(LibraryError) in try index.save(new) }
+    if let overview, abs(Double(overview.frameCount) / overviewRate - new.take.duration) < 0.05 {
+      keepPeaks(overview, of: new.take, sampleRate: overviewRate)
+    }
+    return new.take
   }
 
   private func takeDown() throws(LibraryError) {
@@ -123,26 +152,30 @@ extension LibraryStore {
     return moved.count
   }
 
-  /// Reads a changed file anew; says whether there was something new in it.
+  /// Takes over what was read of a changed file; says whether there was something new in it.
   private func followChange(
-    of record: TakeRecord, to stamp: FileStamp
+    of record: TakeRecord, to stamp: FileStamp, _ file: FileReading?
   ) throws(LibraryError) -> Bool {
-    // Another may have looked meanwhile, or the file be gone again.
+    // Another may have looked meanwhile, or the file be another or gone again.
     guard var current = try index.record(record.take.id), current.stamp == record.stamp,
-      isThere(current)
+      FileStamp(path: folder.file(current.take.fileName, in: current.place)) == stamp
     else { return false }
-    let isCopy = (stamp.size, stamp.modified) == (current.stamp.size, current.stamp.modified)
+    let isCopy = isCopy(current, stamp)
     if isCopy {
-      // Of the same size and date it is the same file, brought to another disk, or back from where it was.
       current.stamp = stamp
-      if current.take.condition == .missing {
-        current.take.condition = try TakeReading(path: path(of: current.take)).condition
+      if current.take.condition == .missing, let file {
+        current.take.condition = file.reading.condition
       }
-    } else {
-      try reread(&current)
+    } else if let file {
+      try take(over: file.reading, into: &current)
     }
     try index.save(current)
     return !isCopy || record.take.condition == .missing
+  }
+
+  /// Of the same size and date it is the same file, brought to another disk, or back from where it was.
+  private func isCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
+    (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
   }
 
   private func isStill(_ file: ListedFile) -> Bool {

@@ -12,6 +12,12 @@ public final class LibraryStore {
   /// What takes look like.
   public let peaks: PeaksFolder
 
+  /// Asked several times a second while somebody else changes the folder; false gives up with `cancelled`.
+  public var whileWaiting: (FolderWait) -> Bool = { _ in true }
+
+  /// Files of changes that were left unfinished, as they were before the folder was locked.
+  var filesAhead: [FileReading] = []
+
   let index: TakeIndex
   private let file: IndexFile
   private let lock: FolderLock
@@ -42,7 +48,8 @@ public final class LibraryStore {
       try folder.make()
     }
     let isFirst = !lock.isHeld
-    return try lock.hold { () throws(LibraryError) in
+    if isFirst { filesAhead = try readAhead() }
+    return try lock.hold(whileWaiting) { () throws(LibraryError) in
       if isFirst { try FolderPlan.completeAll(in: folder, refresh) }
       return try body()
     }

@@ -8,6 +8,15 @@ enum OpenLibrary {
   static func asLeft(_ folders: MynaFolders? = nil) throws -> LibraryStore {
     let folders = try folders ?? MynaFolders()
     let store = try LibraryStore(takes: folders.takes, data: folders.data)
+    var isTold = false
+    store.whileWaiting = { wait in
+      if wait.seconds > 1, !isTold {
+        isTold = true
+        let holder = wait.holder.map { "“\($0.name)” (process \($0.process))" }
+        Console.say("Waiting for \(holder ?? "another program"), which is changing your takes…")
+      }
+      return !Interruption.hasCome
+    }
     if let damaged = store.damagedIndex {
       Console.say(
         "The index of your takes was damaged; it is made anew from their folder, and the damaged one is kept as “\(damaged)”."

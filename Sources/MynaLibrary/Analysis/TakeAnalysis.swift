@@ -26,12 +26,12 @@ public struct TakeAnalysis: Sendable {
     self.stamp = stamp
     let reader: SoundFileReader
     do throws(SoundFileError) {
-      reader = try SoundFileReader(path: path)
+      reader = try SoundFileReader(path: path, while: { onProgress(0) })
     } catch .cannotOpen(let path, let reason) {
       // That says nothing of the sound.
       throw .folder(path: path, reason: reason)
     } catch {
-      throw .sound(error)
+      throw LibraryError(error)
     }
     let info = reader.info
     let hashesSound = ContentHasher.canHashSound(of: info)
@@ -41,18 +41,22 @@ public struct TakeAnalysis: Sendable {
     var overview = WaveformOverview()
     var samples = [Float](repeating: 0, count: Self.blockFrames * info.channelCount)
     var planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
-    var frames = 0
+    var (frames, share) = (0, 0.0)
     while true {
       let count: Int
-      do { count = try reader.read(into: &samples) } catch { throw .sound(error) }
+      do throws(SoundFileError) {
+        count = try reader.read(into: &samples, while: { onProgress(share) })
+      } catch {
+        throw LibraryError(error)
+      }
       guard count > 0 else { break }
       if hashesSound { hashing.append(samples, frameCount: count) }
       planar.frameCount = count
       samples.withUnsafeBufferPointer { planar.deinterleave($0) }
       overview.append(planar)
       frames += count
-      let share = info.frameCount.map { Double(frames) / Double(max(1, $0)) } ?? 0
-      guard onProgress(min(1, share)) else { throw .cancelled }
+      share = info.frameCount.map { min(1, Double(frames) / Double(max(1, $0))) } ?? 0
+      guard onProgress(share) else { throw .cancelled }
     }
     condition = frames > 0 ? .good : .unreadable
     duration = Double(frames) / info.sampleRate

@@ -74,6 +74,24 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
+  /// The files that plans in the folder are about, relative to it, under any name they may have by now.
+  static func files(of folder: TakesFolder) throws(LibraryError) -> Set<String> {
+    var paths: Set<String> = []
+    for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
+      guard let data = try SmallFile.read("\(folder.work)/\(name)"),
+        let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside,
+        !plan.takes.isEmpty
+      else { continue }
+      for step in plan.steps {
+        guard case .move(let from, let to) = step else { continue }
+        for path in [from, to] where FolderListing.isSound((path as NSString).lastPathComponent) {
+          paths.insert(path)
+        }
+      }
+    }
+    return paths
+  }
+
   /// Completes what a process that was killed had begun; `refresh` brings the rows of takes up to date.
   static func completeAll(
     in folder: TakesFolder, _ refresh: ([TakeFile]) throws(LibraryError) -> Void

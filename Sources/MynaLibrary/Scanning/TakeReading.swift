@@ -15,11 +15,14 @@ struct TakeReading {
 
   /// Reads it; what is there and is no sound is unreadable.
   ///
+  /// - Parameter goesOn: asked while it is waited for; false throws `cancelled`.
   /// - Throws: when it cannot be read now, which says nothing of what it is.
-  init(path: String) throws(LibraryError) {
+  init(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo
     do throws(SoundFileError) {
-      info = try SoundFileReader(path: path).info
+      info = try SoundFileReader(path: path, while: goesOn).info
+    } catch .cancelled {
+      throw .cancelled
     } catch .cannotOpen(let path, let reason) {
       throw .folder(path: path, reason: reason)
     } catch {
@@ -32,6 +35,9 @@ struct TakeReading {
     identity = TakeIdentity(info.tags)
     title = identity?.title ?? info.tags.title
   }
+
+  /// Reads one that was made here.
+  init(of file: WorkFile) throws(LibraryError) { try self.init(path: file.path) }
 
   func apply(to take: inout Take) {
     take.condition = condition

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A decoder that never says anything keeps nobody waiting.
+@Suite("Hanging decoders")
+struct HangingDecoderTests {
+  private let library = LibraryHome()
+
+  /// A file that only ffmpeg could decode, and a program of that name that takes down that it runs, and then sleeps.
+  private func prepare() throws {
+    try library.fill("One")
+    let folder = library.folder
+    try FileManager.default.createDirectory(
+      atPath: folder("bin"), withIntermediateDirectories: true)
+    try folder.write(
+      "#!/bin/sh\necho > '\(folder("runs"))'\nexec sleep 1000000\n", to: "bin/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder("bin/ffmpeg"))
+    let media = Data("\0\0\0\u{18}ftypM4A and nothing that anybody could decode".utf8)
+    try folder.write(media, to: "outside.m4a")
+    try media.write(to: URL(fileURLWithPath: library.takes + "/hang.m4a"))
+  }
+
+  private func start(_ arguments: String...) throws -> RunningProgram {
+    let folder = library.folder
+    var environment = library.environment
+    environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
+    let program = try Myna.start(arguments, in: folder, environment: environment)
+    #expect(waitUntil { folder.names.contains("runs") })
+    return program
+  }
+
+  @Test(
+    "A signal ends a command that waits for one",
+    arguments: [
+      ["list"], ["check"], ["import", "outside.m4a"], ["info", "outside.m4a"],
+      ["render", "outside.m4a", "-o", "a.wav"], ["play", "outside.m4a"],
+    ])
+  func interrupted(arguments: [String]) throws {
+    try prepare()
+    let folder = library.folder
+    var environment = library.environment
+    environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
+    let program = try Myna.start(arguments, in: folder, environment: environment)
+    #expect(waitUntil { folder.names.contains("runs") })
+    program.signal(SIGTERM)
+    #expect(try program.outcome(timeout: 8).status == 128 + SIGTERM)
+    #expect(!folder.names.contains("a.wav"))
+  }
+
+  @Test("Others can use the library meanwhile")
+  func others() throws {
+    try prepare()
+    let program = try start("list")
+    #expect(try library.run("tag", "One", "kept").status == 0)
+    #expect(try library.take("One").tags == ["kept"])
+    program.signal(SIGTERM)
+    _ = try program.outcome(timeout: 8)
+  }
+}
