@@ -39,11 +39,15 @@ struct StatedLength {
     self.present = present
   }
 
+  /// The most chunks that are walked over: a file of nothing but empty ones has a hundred million in a gigabyte.
+  private static let mostChunks = 10_000
+
   private static func inChunks(
     of file: ChunkedFile, named name: String, bigEndian: Bool
   ) -> StatedLength? {
     var (position, large) = (12, 0)
-    while let head = file.bytes(at: position, count: 8) {
+    for _ in 0..<mostChunks {
+      guard let head = file.bytes(at: position, count: 8) else { return nil }
       // A file full of nothing would otherwise be walked through eight bytes at a time.
       guard head.isChunkName else { return nil }
       var size = head.number(4..<8, bigEndian: bigEndian)
@@ -67,7 +71,8 @@ struct StatedLength {
 
   private static func inCoreAudioChunks(of file: ChunkedFile) -> StatedLength? {
     var position = 8
-    while let head = file.bytes(at: position, count: 12) {
+    for _ in 0..<mostChunks {
+      guard let head = file.bytes(at: position, count: 12) else { return nil }
       let size = head.number(4..<12, bigEndian: true)
       if head.text(0..<4) == "data" {
         return size < 0 ? nil : StatedLength(stated: size, present: file.size - position - 12)

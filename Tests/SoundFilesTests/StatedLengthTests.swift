@@ -82,4 +82,23 @@ struct StatedLengthTests {
     let found = StatedLength(path: folder("a"))
     #expect(found?.stated == nil)
   }
+
+  @Test("A file of nothing but empty chunks is not walked to its end", arguments: ["WAVE", "caff"])
+  func emptyChunks(kind: String) throws {
+    // Without an end to the walk these would be millions of reads.
+    let count = 200_000
+    var data = Data()
+    if kind == "WAVE" {
+      data = chunks([("fmt ", 0, Data())])
+      let empty = Data("abcd".utf8) + Data(count: 4)
+      for _ in 0..<count { data += empty }
+      data += chunks([("data", 4, Data(count: 4))]).dropFirst(12)
+    } else {
+      data = Data("caff".utf8) + Data([0, 1, 0, 0])
+      let empty = Data("free".utf8) + Data(count: 8)
+      for _ in 0..<count { data += empty }
+      data += Data("data".utf8) + Data(count: 7) + Data([4]) + Data(count: 4)
+    }
+    #expect(try length(data)?.stated == nil)
+  }
 }

@@ -162,4 +162,22 @@ struct TakeJournalRecoveryTests {
     #expect(samples == [0.5])
     #expect(SndfileHandle(path: folder("a.wav"))?.decodableFrameCount == frameCount)
   }
+
+  @Test("A title that was damaged does not run over the date and the id that follow it")
+  func damagedTitle() throws {
+    let journal = try journal()
+    try journal.append(Signal.steps(60))
+    var data = try folder.data("a.wav")
+    // Each of these bytes is read as a character of three.
+    let title = try #require(data.range(of: Data("INAM".utf8)))
+    data.replaceSubrange(
+      title.upperBound + 4..<title.upperBound + 4 + 402, with: Data(repeating: 0xFF, count: 402))
+    for rest in [data.dropLast(1), data] {
+      let found = try recovered(rest)
+      #expect(found.frameCount == (rest.count - 4_096) / 3)
+      #expect(found.title?.utf8.count ?? 0 <= 402 * 3)
+    }
+    // What was completed says the same when it is read again.
+    #expect(try recovered(try folder.data("cut.wav")).frameCount == 60)
+  }
 }

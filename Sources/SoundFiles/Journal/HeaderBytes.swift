@@ -10,6 +10,13 @@ struct HeaderBytes {
     for (index, byte) in text.utf8.enumerated() { all[offset + index] = byte }
   }
 
+  /// Puts as many whole characters as fit into a field of `count` bytes.
+  ///
+  /// A text that was read from damaged bytes is longer than these were.
+  mutating func put(_ text: String, at offset: Int, count: Int) {
+    put(text.cut(to: count), at: offset)
+  }
+
   /// Puts the lowest bytes of a number; −1 is "unknown" in every width.
   mutating func put(_ value: Int, width: Int, at offset: Int) {
     for index in 0..<width { all[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }

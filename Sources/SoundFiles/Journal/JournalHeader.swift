@@ -56,11 +56,11 @@ struct JournalHeader: Equatable {
   private func putBroadcastExtension(into bytes: inout HeaderBytes) {
     let start = Place.broadcast + 8
     bytes.putChunk("bext", size: 602, at: Place.broadcast)
-    bytes.put((take.title ?? "").cut(to: 256), at: start)
+    bytes.put(take.title ?? "", at: start, count: 256)
     bytes.put("Myna", at: start + 256)
-    bytes.put(take.id.uuidString.replacing("-", with: ""), at: Place.reference)
-    bytes.put(String(take.isoDate.prefix(10)), at: start + 320)
-    bytes.put(String(take.isoDate.dropFirst(11).prefix(8)), at: start + 330)
+    bytes.put(take.id.uuidString.replacing("-", with: ""), at: Place.reference, count: 32)
+    bytes.put(String(take.isoDate.prefix(10)), at: start + 320, count: 10)
+    bytes.put(String(take.isoDate.dropFirst(11).prefix(8)), at: start + 330, count: 8)
     bytes.put(1, width: 2, at: start + 346)
   }
 
@@ -80,11 +80,11 @@ struct JournalHeader: Equatable {
     bytes.put("INFO", at: Place.info + 8)
     let tags = take.tags
     bytes.putChunk("INAM", size: 402, at: Place.title)
-    bytes.put(tags.title ?? "", at: Place.title + 8)
+    bytes.put(tags.title ?? "", at: Place.title + 8, count: 402)
     bytes.putChunk("ICRD", size: 32, at: Place.date)
-    bytes.put(tags.date ?? "", at: Place.date + 8)
+    bytes.put(tags.date ?? "", at: Place.date + 8, count: 32)
     bytes.putChunk("ICMT", size: 64, at: Place.comment)
-    bytes.put(tags.comment ?? "", at: Place.comment + 8)
+    bytes.put(tags.comment ?? "", at: Place.comment + 8, count: 64)
   }
 }
 
