@@ -40,7 +40,7 @@ struct ImportCommand: Command {
     if asJSON {
       try Console.print(json: ImportSummary(report, in: library))
     } else {
-      for take in report.takes { try Console.print(library.path(of: take)) }
+      for take in report.takes { try Console.print(path: library.path(of: take)) }
     }
     return report.failures.isEmpty ? .done : .failed
   }

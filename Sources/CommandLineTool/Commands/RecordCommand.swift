@@ -88,7 +88,7 @@ struct RecordCommand: Command {
       register: register, shelf: TakeShelf(folders: folders, isQuiet: isQuiet), isQuiet: isQuiet)
     guard let kept = try keeper.keep(take, title: arguments.text("title")) else { return status }
     let (path, appended) = target?.append(kept) ?? (kept.path, .done)
-    try Console.print(path)
+    try Console.print(path: path)
     if case .keptAsWAV = kept.outcome { return .failed }
     return appended == .done ? status : appended
   }

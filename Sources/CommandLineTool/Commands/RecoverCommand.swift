@@ -22,7 +22,7 @@ struct RecoverCommand: Command {
     progress.clear()
     for take in report.takes {
       Console.say(take.recoverySentence)
-      try Console.print(take.path)
+      try Console.print(path: take.path)
     }
     for failure in report.failures { Console.say(failure.sentence) }
     if report.takes.isEmpty, report.failures.isEmpty { Console.say("There is nothing to recover.") }

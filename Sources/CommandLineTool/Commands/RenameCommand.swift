@@ -28,7 +28,7 @@ struct RenameCommand: Command {
     let before = try library.take(named: name)
     let take = try library.rename(before.id, to: title)
     Console.say("“\(before.title)” is called “\(take.title)” now.")
-    try Console.print(library.path(of: take))
+    try Console.print(path: library.path(of: take))
     return .done
   }
 }

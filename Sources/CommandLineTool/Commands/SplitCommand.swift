@@ -45,7 +45,7 @@ struct SplitCommand: Command {
     try editor.tell(
       "Split “\(first.title)”: it is \(first.newLength) long now, and “\(second.title)” (\(second.shortID)) \(second.newLength); \(first.undoAdvice) gives it all of its sound again.",
       first)
-    try Console.print(editor.library.path(of: second))
+    try Console.print(path: editor.library.path(of: second))
     return .done
   }
 }

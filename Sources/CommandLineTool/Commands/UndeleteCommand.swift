@@ -24,7 +24,7 @@ struct UndeleteCommand: Command {
     try library.putBack(takes.map(\.id))
     for take in takes {
       Console.say("“\(take.title)” is back among the takes.")
-      if let back = try library.take(take.id) { try Console.print(library.path(of: back)) }
+      if let back = try library.take(take.id) { try Console.print(path: library.path(of: back)) }
     }
     return .done
   }

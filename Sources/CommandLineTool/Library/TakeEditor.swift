@@ -65,7 +65,7 @@ struct TakeEditor {
   /// Says what was done, and prints where the take is.
   func tell(_ sentence: String, _ take: Take) throws {
     Console.say(sentence)
-    try Console.print(library.path(of: take))
+    try Console.print(path: library.path(of: take))
   }
 
   /// A header may not say how long a sound is, and then it has to be read.

@@ -4,7 +4,7 @@ import Foundation
 enum Words {
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String {
-    let total = Int(seconds)
+    let total = whole(seconds)
     let (hours, minutes) = (total / 3_600, total / 60 % 60)
     let tail = String(format: "%02d", total % 60)
     return hours > 0 ? "\(hours):\(String(format: "%02d", minutes)):\(tail)" : "\(minutes):\(tail)"
@@ -18,14 +18,20 @@ enum Words {
   /// 2.345 s, or 1:02:03.456 from a minute on, as a time is given.
   static func time(_ seconds: Double) -> String {
     guard seconds >= 60 else { return duration(seconds) }
-    let thousandths = Int((seconds * 1_000).rounded())
+    let thousandths = whole((seconds * 1_000).rounded())
     return clock(Double(thousandths / 1_000)) + String(format: ".%03d", thousandths % 1_000)
+  }
+
+  /// As near as a number can be that still fits: what a damaged header or index says may be anything.
+  private static func whole(_ number: Double) -> Int {
+    number == number ? Int(min(max(number, -1e15), 1e15)) : 0
   }
 
   /// 2026-11-21 14:03, on the clock of this machine.
   static func date(_ date: Date) -> String {
-    var (seconds, parts) = (time_t(date.timeIntervalSince1970), tm())
-    localtime_r(&seconds, &parts)
+    var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
+    // Of a year that the system cannot tell there is only the beginning of time.
+    if localtime_r(&seconds, &parts) == nil { parts = tm() }
     let day = String(
       format: "%04d-%02d-%02d", Int(parts.tm_year) + 1_900, parts.tm_mon + 1, parts.tm_mday)
     return day + String(format: " %02d:%02d", parts.tm_hour, parts.tm_min)

@@ -5,7 +5,8 @@ import GTK
 enum Words {
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String {
-    let total = Int(max(0, seconds))
+    // What a damaged header or index says may be anything.
+    let total = Int(min(max(0, seconds), 1e15))
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
     return hours > 0
       ? String(format: "%d:%02d:%02d", hours, minutes, rest)
@@ -15,7 +16,7 @@ enum Words {
   /// 3:07.4, or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String {
     // The end of a range less its beginning is a hair below what it should be.
-    let tenths = Int((max(0, seconds) * 10 + 1e-6).rounded(.down))
+    let tenths = Int((min(max(0, seconds), 1e15) * 10 + 1e-6).rounded(.down))
     return clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
   }
 
