@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test soak sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows promises embedded clean
+.PHONY: build run install test soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows promises embedded clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -66,6 +66,12 @@ bench:
 	@Scripts/install-dependencies build run bench
 	$(SWIFT) build -c release
 	.build/release/myna-bench $(ARGUMENTS)
+
+# Inputs without end for what reads others' files: make fuzz SECONDS=60 SUBJECTS="plan header"
+SECONDS ?= 60
+fuzz:
+	@Scripts/install-dependencies build
+	@Scripts/fuzz $(SECONDS) $(SUBJECTS)
 
 format:
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)

@@ -86,6 +86,12 @@ let package = Package(
     .target(
       name: "CFaults", path: "Tests/CFaults",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "FuzzSubjects", dependencies: ["MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
+      path: "Tests/FuzzSubjects", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
+      swiftSettings: strict),
     .systemLibrary(
       name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
       providers: [.apt(["libglib2.0-dev"])]),
@@ -144,8 +150,16 @@ let package = Package(
   ]
 )
 
+// What gives Myna inputs without end needs libFuzzer, which only `Scripts/fuzz` asks the compiler for.
+if Context.environment["MYNA_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzz", swiftSettings: strict))
+}
+
 // A sanitizer builds nothing but the test targets that it runs, and what these depend on.
-if let names = Context.environment["MYNA_TEST_TARGETS"] {
+let wanted = Context.environment["MYNA_FUZZ"].map { _ in "Fuzz" }
+if let names = wanted ?? Context.environment["MYNA_TEST_TARGETS"] {
   var needed: Set<String> = []
   var open = names.split(separator: " ").map(String.init)
   while let name = open.popLast() {

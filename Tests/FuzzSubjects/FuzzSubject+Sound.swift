@@ -1,0 +1,104 @@
+import Foundation
+import MynaDSP
+import MynaLibrary
+import SoundFiles
+
+extension FuzzSubject {
+  /// An effect's file, and a little sound through the effect.
+  func readEffect(_ bytes: Data) throws {
+    // What is refused is no finding.
+    guard let chain = try? JSONDecoder().decode(EffectChain.self, from: bytes) else { return }
+    guard JSONEncoder.canEncode(chain) else { throw Finding("an effect cannot be written") }
+    guard
+      var processor = try? EffectProcessor(chain, sampleRate: 8_000, channelCount: 2)
+    else { throw Finding("an effect that was read cannot be used") }
+    guard processor.tail <= 64 * 600 * 8_000 else { throw Finding("the tail has no end") }
+    var block = AudioBuffer(channelCount: 2, capacity: 256)
+    for round in 0..<8 {
+      for frame in 0..<256 {
+        block[0, frame] = frame % 64 < 32 ? 1 : -1
+        block[1, frame] = round == 3 && frame == 5 ? 3e38 : 0
+      }
+      block.frameCount = 256
+      _ = processor.write(block)
+      if round == 7 { processor.finish() }
+      for _ in 0..<4 where processor.read(into: &block) > 0 {
+        for frame in 0..<block.frameCount where !(block[0, frame] + block[1, frame]).isFinite {
+          throw Finding("sound became what is no number")
+        }
+        block.frameCount = 256
+      }
+    }
+  }
+
+  /// A sound file, read like any.
+  func readHeader(_ bytes: Data, in folder: String) throws {
+    let path = folder + "/a"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    guard let reader = try? SoundFileReader(path: path) else { return }
+    var buffer = [Float](
+      repeating: 0,
+      count: 4_096 / reader.info.channelCount * reader.info.channelCount + reader.info.channelCount)
+    for _ in 0..<64 {
+      guard let count = try? reader.read(into: &buffer), count > 0 else { break }
+    }
+    try? reader.seek(to: reader.info.frameCount.map { $0 / 2 } ?? 1_000)
+    _ = try? reader.read(into: &buffer)
+    guard bytes.count < 1 << 14 else { return }
+    // As an import does. What is damaged is no finding.
+    var asked = 0
+    _ = try? TakeAnalysis(path: path) { _ in
+      asked += 1
+      return asked < 100
+    }
+  }
+
+  /// What a recorder left behind that was killed.
+  func readJournal(_ bytes: Data, in folder: String) throws {
+    let path = folder + "/.a.recording.wav"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    // One that is none is left alone, and one that is is completed: both may be.
+    guard let journal = try? TakeJournal.recover(path: path) else {
+      guard try Data(contentsOf: URL(fileURLWithPath: path)) == bytes else {
+        throw Finding("what is no journal was changed")
+      }
+      return
+    }
+    guard !journal.isEmpty else { return }
+    guard let reader = try? SoundFileReader(path: path),
+      reader.info.frameCount == journal.frameCount
+    else { throw Finding("a journal that was completed is no sound") }
+  }
+
+  /// The picture of a take: bytes that tell its length and rate, and then what is in it.
+  ///
+  /// Its header has a checksum, past which nobody would get by chance.
+  func readPeaks(_ bytes: Data, in folder: String) throws {
+    let path = folder + "/a.peaks"
+    let head = [UInt8](bytes.prefix(10))
+    var file = [UInt8](bytes)
+    if head.count == 10 {
+      let rate = Double(bitPattern: head[2...].reversed().reduce(0) { $0 << 8 | UInt64($1) })
+      let layout = WaveformLayout(
+        frameCount: Int(head[0]) << 8 | Int(head[1]),
+        sampleRate: rate.isFinite && rate > 0 ? rate : 1)
+      let bins = [UInt8](bytes.dropFirst(10)) + [0]
+      file = layout.header
+      while file.count < layout.byteCount { file += bins }
+      file.removeLast(file.count - layout.byteCount)
+    }
+    try Data(file).write(to: URL(fileURLWithPath: path))
+    guard let peaks = try? PeaksFile(path: path) else { return }
+    let frames = Double(peaks.frameCount)
+    for (start, end) in [(0.0, 1.0), (0, frames), (-1e6, 1e18), (5, 5), (frames, 2 * frames)] {
+      _ = try? peaks.columns(100, from: start, to: end)
+    }
+    _ = try? peaks.columns(50, in: 0...peaks.duration)
+  }
+}
+
+extension JSONEncoder {
+  fileprivate static func canEncode(_ chain: EffectChain) -> Bool {
+    (try? JSONEncoder().encode(chain)) != nil
+  }
+}
