@@ -5,11 +5,17 @@ import Foundation
 /// No buffer of ours lies between it and the kernel, so the end of the process loses nothing.
 final class JournalFile {
   let path: String
+  /// Whether this process has its lock; false where the file system has no locks.
+  private(set) var isLocked = false
   private var descriptor: Int32
+  /// Some file systems count no names at all.
+  private let countsNames: Bool
 
   private init(path: String, descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
+    var status = stat()
+    countsNames = fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
   deinit { close() }
@@ -21,7 +27,7 @@ final class JournalFile {
       guard descriptor >= 0 else { throw .creating(path, code: errno) }
       let file = JournalFile(path: path, descriptor: descriptor)
       // Where a file system has no locks a recording is still better than none.
-      while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+      _ = file.lock(LOCK_EX)
       // A recovery may have taken the new file for an empty orphan, just before it was locked.
       if file.isInPlace { return file }
     }
@@ -37,24 +43,65 @@ final class JournalFile {
       guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
         throw .notRegularFile(path: path)
       }
-      if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-        if errno == EWOULDBLOCK { return nil }
-        if errno == EINTR { continue }
-        // Whether somebody records into it cannot be told, so it is left alone.
-        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      switch file.lock(LOCK_EX | LOCK_NB) {
+      // Where there are no locks, what the journal says of its writer has to do.
+      case 0, ENOLCK, ENOTSUP, ENOSYS, EINVAL: break
+      case EWOULDBLOCK: return nil
+      case let code: throw .unreadable(path: path, reason: String(cString: strerror(code)))
       }
       if file.isInPlace { return file }
     }
   }
 
-  /// Whether the file is still the one its path leads to.
-  private var isInPlace: Bool { isFound(at: path) }
+  /// Whether it was not closed yet.
+  var isOpen: Bool { descriptor >= 0 }
 
-  /// Whether a path leads to this file.
-  func isFound(at path: String) -> Bool {
+  /// Asks for the lock, and returns 0 or the system's reason why there is none.
+  private func lock(_ operation: Int32) -> Int32 {
+    while flock(descriptor, operation) != 0 {
+      if errno != EINTR { return errno }
+    }
+    isLocked = true
+    return 0
+  }
+
+  /// Whether its path still leads to it; where the system cannot tell, it is believed to.
+  var isInPlace: Bool {
     var (own, found) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && stat(path, &found) == 0
+    guard fstat(descriptor, &own) == 0 else { return errno != ESTALE }
+    if countsNames, own.st_nlink == 0 { return false }
+    guard stat(path, &found) == 0 else { return ![ENOENT, ENOTDIR, ESTALE].contains(errno) }
+    if own.st_ino == found.st_ino, own.st_dev == found.st_dev { return true }
+    // Some file systems make up the number of a file anew each time.
+    return own.st_size == found.st_size && hasSameHead(as: path)
+  }
+
+  /// Whether another path leads to this file as well.
+  ///
+  /// Numbers alone do not say so: some file systems make them up, and two files may have the same.
+  func isFound(at other: String) -> Bool {
+    var (own, found) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(other, &found) == 0
       && own.st_ino == found.st_ino && own.st_dev == found.st_dev
+      && own.st_nlink > 1 && own.st_size == found.st_size && hasSameHead(as: other)
+  }
+
+  private func hasSameHead(as other: String) -> Bool {
+    let descriptor = Glibc.open(other, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    let file = JournalFile(path: other, descriptor: descriptor)
+    defer { file.close() }
+    guard let head = try? head(JournalHeader.byteCount) else { return false }
+    return (try? file.head(JournalHeader.byteCount)) == head
+  }
+
+  /// Seconds since it was last written, by the clocks of this machine and of the one that has the disk.
+  func age() throws(SoundFileError) -> Double {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+    return Date.now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
   }
 
   /// Its length in bytes.
@@ -69,11 +116,38 @@ final class JournalFile {
   /// Up to `count` bytes from its beginning.
   func head(_ count: Int) throws(SoundFileError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let got = pread(descriptor, &bytes, count, 0)
-    guard got >= 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
+    let got = try read(into: &bytes, count: count, at: 0)
     return Array(bytes.prefix(got))
+  }
+
+  /// Reads up to `count` bytes that are at a place, and returns how many there were.
+  private func read(
+    into bytes: inout [UInt8], count: Int, at offset: Int
+  ) throws(SoundFileError) -> Int {
+    while true {
+      let found = pread(descriptor, &bytes, count, offset)
+      if found >= 0 { return found }
+      guard errno == EINTR else {
+        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Writes what lies between two places into another file, at the same place.
+  ///
+  /// - Throws: `unreadable` if this file cannot be read as far.
+  func copy(from start: Int, to end: Int, into other: JournalFile) throws(SoundFileError) {
+    var block = [UInt8](repeating: 0, count: min(1 << 20, max(1, end - start)))
+    var place = start
+    while place < end {
+      let count = try read(into: &block, count: min(block.count, end - place), at: place)
+      guard count > 0 else { throw .unreadable(path: path, reason: "it has become shorter") }
+      let written = block.withUnsafeBytes {
+        other.write(UnsafeRawBufferPointer(rebasing: $0[..<count]), at: place)
+      }
+      guard written.code == 0 else { throw .writing(other.path, code: written.code) }
+      place += count
+    }
   }
 
   /// Writes bytes at a place, and returns how many the disk took and the system's reason if not all.
@@ -102,9 +176,13 @@ final class JournalFile {
     if everything { _ = FileReplacement.synchronizeFolder(of: path) }
   }
 
-  /// Removes it from its folder.
+  /// Notes that somebody still works on it: the time it was last written is now.
+  func touch() { futimens(descriptor, nil) }
+
+  /// Removes it from its folder, unless somebody else has; another file that has its name by now stays.
   func remove() throws(SoundFileError) {
-    guard unlink(path) == 0 else { throw .writing(path, code: errno) }
+    guard isInPlace else { return }
+    guard unlink(path) == 0 || errno == ENOENT else { throw .writing(path, code: errno) }
     _ = FileReplacement.synchronizeFolder(of: path)
   }
 

@@ -12,6 +12,8 @@ struct JournalHeader: Equatable {
   var take: TakeIdentity
   var sampleRate: Int
   var channelCount: Int
+  /// Who records into it, or completes it.
+  var writer: JournalWriter?
   /// The most bytes of a whole file that is a plain WAV.
   var longestPlainFile = Int(UInt32.max)
 
@@ -28,6 +30,8 @@ struct JournalHeader: Equatable {
     static let date = title + 8 + 402
     static let comment = date + 8 + 32
     static let end = comment + 8 + 64
+    /// In what programs skip.
+    static let writer = end + 8
   }
 
   /// The header for so many frames.
@@ -49,6 +53,7 @@ struct JournalHeader: Equatable {
     putFormat(into: &bytes)
     putTags(into: &bytes)
     bytes.putChunk("PAD ", size: Self.byteCount - Place.end - 16, at: Place.end)
+    bytes.put((writer?.text ?? "").cut(to: 120), at: Place.writer)
     bytes.putChunk("data", size: isLarge ? -1 : length, at: Self.byteCount - 8)
     return bytes.all
   }
@@ -109,6 +114,7 @@ extension JournalHeader {
     self.take = take
     channelCount = bytes.number(at: Place.format + 10, width: 2)
     sampleRate = bytes.number(at: Place.format + 12, width: 4)
+    writer = JournalWriter(text: bytes.text(at: Place.writer, count: 120))
     guard channelCount > 0, sampleRate > 0 else { return nil }
   }
 

@@ -1,7 +1,9 @@
 public import Foundation
 
-/// A journal that nobody records into any more, locked for as long as this object lives.
-public final class RecoveredJournal {
+/// A journal that nobody records into any more, locked until it is closed or nobody has this object.
+///
+/// Belongs to one thread at a time.
+public final class RecoveredJournal: @unchecked Sendable {
   /// Where it is.
   public let path: String
   /// Which take it is; nil when recording had not got as far as to write that.
@@ -14,6 +16,7 @@ public final class RecoveredJournal {
   public let channelCount: Int
 
   private let file: JournalFile
+  private var header: JournalHeader?
 
   /// The take's id.
   public var id: UUID? { identity?.id }
@@ -21,12 +24,22 @@ public final class RecoveredJournal {
   public var date: Date? { identity?.date }
   /// What it was called then.
   public var title: String? { identity?.title }
+  /// Whether it was not closed yet.
+  public var isOpen: Bool { file.isOpen }
   /// Whether there is nothing to be kept.
   public var isEmpty: Bool { frameCount == 0 }
   /// Seconds.
   public var duration: Double { isEmpty ? 0 : Double(frameCount) / sampleRate }
 
-  init(file: JournalFile) throws(SoundFileError) {
+  /// One that has just been completed, and was locked all the time.
+  init(completed file: JournalFile, header: JournalHeader, frameCount: Int) {
+    (self.file, self.header, self.frameCount) = (file, header, frameCount)
+    (path, identity) = (file.path, header.take)
+    (sampleRate, channelCount) = (Double(header.sampleRate), header.channelCount)
+  }
+
+  /// One that was left behind; it is made right.
+  init(leftBehind file: JournalFile) throws(SoundFileError) {
     self.file = file
     path = file.path
     let head = try file.head(JournalHeader.byteCount)
@@ -39,6 +52,7 @@ public final class RecoveredJournal {
       (identity, frameCount, sampleRate, channelCount) = (nil, 0, 0, 0)
       return
     }
+    self.header = header
     identity = header.take
     sampleRate = Double(header.sampleRate)
     channelCount = header.channelCount
@@ -60,6 +74,15 @@ public final class RecoveredJournal {
 
   /// Makes it a file of another name, in the same folder, that nobody has taken.
   public func move(to destination: String) throws(SoundFileError) {
+    guard file.isInPlace else { throw .notFound(path: path) }
+    if var header, header.writer != nil {
+      header.writer = nil
+      let isPadded = frameCount * header.bytesPerFrame % 2 == 1
+      // A take that goes to others says nothing of the machine; should that fail, it is the same take.
+      header.bytes(frameCount: frameCount, isPadded: isPadded).withUnsafeBytes {
+        _ = file.write($0, at: 0)
+      }
+    }
     try FileReplacement.move(path, to: destination)
     // Under both names it is still a journal, and the next one to come finds out.
     guard !isSameFile(as: path) else {
@@ -70,4 +93,7 @@ public final class RecoveredJournal {
 
   /// Removes the file.
   public func remove() throws(SoundFileError) { try file.remove() }
+
+  /// Lets go of it; another may then work on what is left of it.
+  public func close() { file.close() }
 }

@@ -18,8 +18,9 @@ public final class TakeJournal {
   /// What it says of itself; changed by tests alone.
   var header: JournalHeader
   private let file: JournalFile
-  /// Why no more can be appended.
+  /// Why no more can be appended, and what the system said.
   private var failure: SoundFileError?
+  private var failureCode: Int32 = 0
   private var isFinished = false
   private var bytes: [UInt8] = []
 
@@ -37,7 +38,7 @@ public final class TakeJournal {
     precondition(channelCount >= 1 && channelCount <= 64, "no channel count of a device")
     header = JournalHeader(
       take: TakeIdentity(id: id, date: date, title: title, timeZone: timeZone),
-      sampleRate: Int(sampleRate.rounded()), channelCount: channelCount)
+      sampleRate: Int(sampleRate.rounded()), channelCount: channelCount, writer: .current)
     file = try JournalFile.create(path)
     do {
       try writeHeader()
@@ -48,6 +49,34 @@ public final class TakeJournal {
       throw error
     }
   }
+
+  /// Goes on in a new file with all that another journal holds.
+  ///
+  /// - Throws: `unreadable` when that cannot be read any more; nothing is left of the new file then.
+  public init(path: String, continuing old: TakeJournal) throws(SoundFileError) {
+    header = old.header
+    file = try JournalFile.create(path)
+    do {
+      try writeHeader()
+      try old.file.copy(from: JournalHeader.byteCount, to: old.end, into: file)
+      (frameCount, clippedSampleCount) = (old.frameCount, old.clippedSampleCount)
+      try writeHeader()
+      try file.synchronize(everything: true)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Whether its path still leads to it; false once somebody has removed, renamed or replaced it.
+  public var isInPlace: Bool { file.isInPlace }
+
+  /// Whether no more can be appended for a reason that another file would not have: this one may not become larger, or
+  /// the server that has it knows it no more.
+  public var needsAnotherFile: Bool { [EFBIG, ESTALE].contains(failureCode) }
+
+  /// Tells those whom no lock reaches that the recording is not over; to be called each minute while nothing is appended.
+  public func touch() { file.touch() }
 
   /// Bytes that a second of recording takes.
   public static func bytesPerSecond(sampleRate: Double, channelCount: Int) -> Int {
@@ -68,7 +97,7 @@ public final class TakeJournal {
     let written = bytes.withUnsafeBytes { file.write($0, at: end) }
     frameCount += written.count / header.bytesPerFrame
     if written.code != 0 {
-      failure = .writing(path, code: written.code)
+      (failure, failureCode) = (.writing(path, code: written.code), written.code)
       // Should this fail too, recovery does it: it trusts whole frames, whatever else there is.
       _ = file.setSize(end)
     }
@@ -83,32 +112,53 @@ public final class TakeJournal {
   /// Brings to disk all that was appended; a power cut then costs what came since.
   public func flush() throws(SoundFileError) { try file.synchronize(everything: false) }
 
-  /// Ends the file, brings it to disk, opens it again to count its frames, and lets go of the lock.
+  /// Ends the file as `complete` does, and lets go of it and of the lock.
   ///
-  /// Also after a failed `append`, for what it holds. Does nothing the second time.
+  /// Does nothing the second time.
   public func finish() throws(SoundFileError) {
     guard !isFinished else { return }
+    header.writer = nil
+    try complete().close()
+  }
+
+  /// Ends the file, brings it to disk, opens it again to count its frames, and hands it over with its lock.
+  ///
+  /// Also after a failed `append`, for what it holds. To be called once; when it throws, the lock is let go of.
+  public func complete() throws(SoundFileError) -> RecoveredJournal {
+    precondition(!isFinished, "the journal is finished")
     isFinished = true
-    defer { file.close() }
-    let isOdd = frameCount * header.bytesPerFrame % 2 == 1
-    // An odd chunk is followed by a byte of nothing; programs read the file without it, too.
-    let isPadded = isOdd && file.setSize(end + 1) == 0
-    try writeHeader(isPadded: isPadded)
-    try file.synchronize(everything: true)
-    let found = SndfileHandle(path: path)?.decodableFrameCount ?? 0
-    guard found == frameCount else {
-      throw .incomplete(path: path, written: frameCount, found: found)
+    do throws(SoundFileError) {
+      let isOdd = frameCount * header.bytesPerFrame % 2 == 1
+      // An odd chunk is followed by a byte of nothing; programs read the file without it, too.
+      let isPadded = isOdd && file.setSize(end + 1) == 0
+      try writeHeader(isPadded: isPadded)
+      try file.synchronize(everything: true)
+      let found = SndfileHandle(path: path)?.decodableFrameCount ?? 0
+      guard found == frameCount else {
+        throw .incomplete(path: path, written: frameCount, found: found)
+      }
+      return RecoveredJournal(completed: file, header: header, frameCount: frameCount)
+    } catch {
+      file.close()
+      throw error
     }
   }
 
   /// Makes a journal right that was left behind; nil when one records into it at this moment.
   ///
-  /// It trusts the length of the file, not its header: all whole frames are kept. The result holds the lock.
+  /// It trusts the length of the file, not its header: all whole frames are kept. The result holds the lock. Where locks
+  /// do not tell, the journal does: see `JournalUse`.
   ///
+  /// - Parameter isOwn: whether it was this process that recorded it, and let go of it.
   /// - Throws: `notSound` for a file that is no journal, and is left as it is.
-  public static func recover(path: String) throws(SoundFileError) -> RecoveredJournal? {
+  public static func recover(
+    path: String, isOwn: Bool = false
+  ) throws(SoundFileError) -> RecoveredJournal? {
     guard let file = try JournalFile.open(orphan: path) else { return nil }
-    return try RecoveredJournal(file: file)
+    let header = JournalHeader(try file.head(JournalHeader.byteCount))
+    let use = JournalUse(writer: header?.writer, isLocked: file.isLocked, age: try file.age())
+    guard use.isOver() || isOwn && header?.writer == .current else { return nil }
+    return try RecoveredJournal(leftBehind: file)
   }
 
   /// Where the next frame goes, in bytes.

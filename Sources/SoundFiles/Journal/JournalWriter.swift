@@ -1,0 +1,77 @@
+import Foundation
+
+/// The process that writes a journal, and the machine it runs on.
+///
+/// It is noted in the journal itself, so that others leave it alone where no lock reaches them: a folder that another
+/// machine shares, or a file system without locks.
+struct JournalWriter: Equatable, Sendable {
+  /// The machine, and its last start, as numbers that lead back to neither.
+  var host: String
+  var boot: String
+  var process: Int32
+  /// When the process began, as the kernel counts; empty where that is not known.
+  var processStart: String
+
+  /// This process.
+  static let current = JournalWriter(
+    host: fingerprint(of: machine), boot: fingerprint(of: text("/proc/sys/kernel/random/boot_id")),
+    process: getpid(), processStart: start(of: getpid()) ?? "")
+
+  /// Whether that process is still there; only its own machine can tell, since that was last started.
+  var isRunning: Bool {
+    if let start = Self.start(of: process) {
+      return processStart.isEmpty || start == processStart
+    }
+    // Without /proc, or without a look into it, a process that may not be signaled is there, too.
+    guard access("/proc/self/stat", R_OK) != 0 else { return false }
+    return kill(process, 0) == 0 || errno == EPERM
+  }
+
+  /// When a process began; nil if it is not there, or has ended and only its status is still kept.
+  private static func start(of process: Int32) -> String? {
+    // The name of the program comes before, in brackets, and may hold anything.
+    let fields = text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
+    guard let fields, fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
+    return String(fields[19])
+  }
+
+  private static var machine: String {
+    let id = text("/etc/machine-id")
+    guard id.isEmpty else { return id }
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// What a short file says; empty if it is not there.
+  private static func text(_ path: String) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, FNV-1a, 64 bits.
+  private static func fingerprint(of text: String) -> String {
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension JournalWriter {
+  /// As it stands in a journal, at most 120 bytes.
+  var text: String { "writer \(host) \(boot) \(process) \(processStart)" }
+
+  /// Reads back `text`.
+  init?(text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 5, words[0] == "writer", let process = Int32(words[3]), process > 0 else {
+      return nil
+    }
+    self.init(host: words[1], boot: words[2], process: process, processStart: words[4])
+  }
+}

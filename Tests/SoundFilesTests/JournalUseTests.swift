@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SoundFiles
+
+@Suite("Journals that others may still record into")
+struct JournalUseTests {
+  private let folder = Scratch()
+  private let here = JournalWriter.current
+
+  /// A journal without a lock, in which a writer is noted, and that was last written so many seconds ago.
+  private func journal(of writer: JournalWriter?, age: Double) throws -> String {
+    let path = folder("\(UUID()).wav")
+    do {
+      let journal = try TakeJournal(
+        path: path, sampleRate: 48_000, channelCount: 1, id: UUID(), date: .now, title: nil)
+      journal.header.writer = writer
+      try journal.append(Signal.steps(100))
+    }
+    let then = timespec(tv_sec: time(nil) - Int(age), tv_nsec: 0)
+    var times = [then, then]
+    try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
+    return path
+  }
+
+  private func isRecovered(_ writer: JournalWriter?, age: Double) throws -> Bool {
+    let path = try journal(of: writer, age: age)
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    let found = try TakeJournal.recover(path: path)
+    let after = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(found != nil || after == data)
+    #expect(found == nil || found?.frameCount == 100)
+    return found != nil
+  }
+
+  @Test("Another machine's is left alone until it has been silent for ten minutes")
+  func otherMachine() throws {
+    var other = here
+    other.host = "cafe"
+    #expect(try !isRecovered(other, age: 0))
+    #expect(try !isRecovered(other, age: 540))
+    #expect(try isRecovered(other, age: 660))
+    // Its clock may be ahead; but one that is days ahead tells nothing.
+    #expect(try !isRecovered(other, age: -3_600))
+    #expect(try isRecovered(other, age: -200_000))
+  }
+
+  @Test("One of a process that lives on this machine is left alone, however old it is")
+  func livingProcess() throws {
+    let child = try Child(["sleep", "100"], environment: [:])
+    var other = here
+    (other.process, other.processStart) = (child.pid, "")
+    #expect(try !isRecovered(other, age: 100_000))
+    other.processStart = "1"
+    #expect(try isRecovered(other, age: 0), "its number belongs to another process by now")
+    other.processStart = ""
+    child.end()
+    #expect(try isRecovered(other, age: 0))
+  }
+
+  @Test("One from before the machine was last started is recovered at once")
+  func otherStart() throws {
+    var other = here
+    (other.boot, other.process, other.processStart) = ("cafe", 1, "")
+    #expect(try isRecovered(other, age: 0))
+  }
+
+  @Test("One of an older Myna, which notes nobody, is recovered as its lock allows")
+  func noted() throws {
+    #expect(try isRecovered(nil, age: 0))
+    #expect(try isRecovered(here, age: 0))
+  }
+
+  @Test("Without locks a journal is left alone for a minute, and one of this process for good")
+  func withoutLocks() {
+    var dead = here
+    (dead.process, dead.processStart) = (here.process, "1")
+    for (writer, age, isOver) in [
+      (dead, 30.0, false), (dead, 90, true), (nil, 30, false), (nil, 90, true),
+      (here, 90, false), (here, 100_000, false),
+    ] as [(JournalWriter?, Double, Bool)] {
+      #expect(JournalUse(writer: writer, isLocked: false, age: age).isOver() == isOver)
+    }
+  }
+
+  @Test("A writer comes back from its text, and nothing else does")
+  func text() {
+    #expect(JournalWriter(text: here.text) == here && here.text.utf8.count <= 120)
+    #expect(here.isRunning)
+    for text in ["", "writer", "writer a b c d", "writer a b -1 d", "reader a b 1 d"] {
+      #expect(JournalWriter(text: text) == nil)
+    }
+  }
+
+  @Test("A journal says who records into it, and a take that it becomes does not")
+  func privacy() throws {
+    let path = folder("a.wav")
+    let journal = try TakeJournal(
+      path: path, sampleRate: 48_000, channelCount: 1, id: UUID(), date: .now, title: nil)
+    try journal.append([0.5])
+    func says() throws -> Bool { try folder.data("a.wav").range(of: Data(here.text.utf8)) != nil }
+    #expect(try says())
+    let complete = try journal.complete()
+    #expect(try says() && TakeJournal.recover(path: path) == nil)
+    try complete.move(to: folder("b.wav"))
+    complete.close()
+    #expect(try folder.data("b.wav").range(of: Data("writer ".utf8)) == nil)
+    #expect(try folder.signal("b.wav").samples == [0.5] && folder.names == ["b.wav"])
+  }
+}
