@@ -24,7 +24,10 @@ enum CommandTable {
   ]
 
   static let exitStatuses = [
-    ("0", "Everything was done."),
+    (
+      "0",
+      "Everything was done; a recording also when it was ended by a signal, and its path printed."
+    ),
     ("1", "Something could not be done; a sentence on standard error says what, and what to do."),
     ("64", "The command line was not understood."),
     ("130", "Interrupted by Ctrl-C; nothing half-written is left (143 when ended by SIGTERM)."),

@@ -25,6 +25,8 @@ enum Interruption {
     sigaddset(&heard, SIGHUP)
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not become larger is an error like others, and a recording goes on in a second one.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   static var hasCome: Bool { signalNumber.load(ordering: .relaxed) != 0 }
@@ -35,9 +37,11 @@ enum Interruption {
   /// Whether there was one of which nothing has been said.
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
-  /// Takes a Ctrl-C for a wish that has been fulfilled; the next one counts again.
-  static func fulfil() {
-    _ = signalNumber.compareExchange(expected: SIGINT, desired: 0, ordering: .relaxed)
+  /// Takes one of these signals, if it has come, for a wish that has been fulfilled; the next one counts again.
+  static func fulfil(_ wishes: [Int32] = [SIGINT]) {
+    for wish in wishes {
+      _ = signalNumber.compareExchange(expected: wish, desired: 0, ordering: .relaxed)
+    }
   }
 
   /// 128 and the signal's number, as a shell expects; nil if none came.
