@@ -8,6 +8,8 @@ import MynaStudio
 
   static func main() {
     Translations.bind(folder: translations)
+    // A file that may not become larger is an error like others, and a recording goes on in a second one.
+    signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
       fail(tr("There is no display for a window to be on; in a terminal there is “myna”."))
     }

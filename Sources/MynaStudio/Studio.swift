@@ -62,9 +62,14 @@ import SoundFiles
     guard let recorded = take.recorded, !take.isFinished else { return }
     let register = JournalRegister(folders: folders)
     do throws(StudioError) {
+      for part in recorded.earlier {
+        let finished = try await finishing.run { () throws(StudioError) in
+          try TakeFinisher(register: register).finish(part)
+        }
+        await upkeep.add(finished.path, part)
+      }
       let finished = try await finishing.run { () throws(StudioError) in
-        try TakeFinisher(register: register).finish(
-          journal: recorded.journal, id: recorded.identity.id)
+        try TakeFinisher(register: register).finish(recorded)
       }
       take.path = finished.path
       if case .keptAsWAV(let error) = finished.outcome { take.trouble = error }

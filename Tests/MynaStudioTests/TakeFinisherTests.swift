@@ -1,4 +1,5 @@
 import Foundation
+import MynaAudio
 import MynaLibrary
 import MynaStudio
 import SoundFiles
@@ -199,6 +200,43 @@ struct TakeFinisherTests {
     try journal.append([0.25])
     try journal.finish()
     #expect(try Signal(file: path).samples == [0.5, 0.25])
+  }
+
+  @Test(
+    "What a recorder hands over is locked until it is finished, and then let go of",
+    arguments: ["flac", "wav"])
+  func handedOver(ending: String) throws {
+    let path = studio.take("a.\(ending)")
+    let samples = Signal.steps(10_000)
+    let journal = try TakeJournal(
+      path: JournalName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
+      date: .now, title: nil)
+    try journal.append(samples)
+    let recorded = RecordedTake(
+      journal: journal.path, identity: journal.identity, frameCount: journal.frameCount,
+      sampleRate: 48_000, channelCount: 1, openJournal: try journal.complete())
+    let report = studio.recovery.run()
+    #expect(report.takes.isEmpty && report.failures.isEmpty)
+    #expect(studio.takes == ["a.\(ending).recording.wav"])
+    #expect(try studio.finisher.finish(recorded).path == path)
+    #expect(try Signal(file: path).samples == samples && studio.takes == ["a.\(ending)"])
+    #expect(recorded.openJournal?.isOpen == false)
+  }
+
+  @Test("Half of a recording that another machine has finished is not taken for all of it")
+  func halfByAnother() throws {
+    let path = studio.take("a.flac")
+    let half = try Recorded(for: path)
+    _ = try studio.finisher.finish(journal: half.path)
+    func whole(_ frameCount: Int) -> RecordedTake {
+      RecordedTake(
+        journal: half.path, identity: half.identity, frameCount: frameCount, sampleRate: 48_000,
+        channelCount: 1)
+    }
+    #expect(throws: StudioError.file(.notFound(path: half.path))) {
+      try studio.finisher.finish(whole(half.samples.count + 1))
+    }
+    #expect(try studio.finisher.finish(whole(half.samples.count)).path == path)
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// A stream between a device and a client's function.
 ///
@@ -27,6 +28,14 @@ public final class AudioStream: Sendable {
   ///
   /// Known at most a second late when the system puts the stream elsewhere.
   public var device: AudioDevice.ID { stream.device }
+
+  /// The id of the device that the system says it runs on at this moment; nil where it does not say.
+  ///
+  /// Frames that an input's client took before this was asked came from no device after it.
+  public var currentDevice: AudioDevice.ID? { stream.currentDevice }
+
+  /// Frames that the client is usually called for at once; 0 before its first block.
+  public var blockFrames: Int { stream.memory.pointee.blockFrames.load(ordering: .relaxed) }
 
   /// Seconds between the client and the air.
   ///

@@ -65,7 +65,7 @@ struct RecordCommand: Command {
     let place =
       try arguments.text("output").map { try TakePlace(file: $0) }
       ?? TakePlace(in: folders, title: arguments.text("title"))
-    try register.add(place.journal)
+    let entry = try register.add(place.journal)
     let recorder = Recorder(
       devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"))
     var settings = RecordingSettings()
@@ -76,9 +76,13 @@ struct RecordCommand: Command {
     do {
       try recorder.record(
         to: place.journal, title: arguments.text("title"),
-        maximumDuration: arguments.number("seconds"))
+        maximumDuration: arguments.number("seconds")
+      ) { place.journal(number: $0, folders: folders, register: register) }
+      // Once more, since the first note may have gone with an older journal of that name. Without it there is the first.
+      _ = try? register.add(place.journal)
     } catch {
-      register.remove(place.journal)
+      // A journal of that name that was left behind stays remembered.
+      if let entry { register.remove([entry]) }
       throw error
     }
     let isQuiet = arguments.has("quiet")
@@ -86,10 +90,15 @@ struct RecordCommand: Command {
     let take = try recorder.stop()
     let keeper = TakeKeeper(
       register: register, shelf: TakeShelf(folders: folders, isQuiet: isQuiet), isQuiet: isQuiet)
-    guard let kept = try keeper.keep(take, title: arguments.text("title")) else { return status }
-    let (path, appended) = target?.append(kept) ?? (kept.path, .done)
-    try Console.print(path: path)
-    if case .keptAsWAV = kept.outcome { return .failed }
-    return appended == .done ? status : appended
+    var result = status
+    // Nothing may have come after the last of several; the next start removes its journal.
+    for part in take.earlier + (take.frameCount > 0 || take.earlier.isEmpty ? [take] : []) {
+      guard let kept = try keeper.keep(part, title: arguments.text("title")) else { return result }
+      let (path, appended) = target?.append(kept) ?? (kept.path, .done)
+      try Console.print(path: path)
+      if case .keptAsWAV = kept.outcome { result = .failed }
+      if appended != .done { result = appended }
+    }
+    return result
   }
 }

@@ -11,6 +11,20 @@ extension RecorderError {
   }
 }
 
+extension TakeContinuation {
+  /// What happened; nothing is to be done.
+  var sentence: String {
+    switch reason {
+    case .takenAway:
+      "The file of this take was removed, renamed or replaced; all of it is in “\(journal)” now, where it goes on."
+    case .largestFile:
+      "This disk takes no larger files; the take goes on as a second one."
+    case .unreadable:
+      "The file of this take was taken away by another program or machine; what comes now is a take of its own."
+    }
+  }
+}
+
 extension RecorderProblem {
   /// What happened and what to do; with a keyboard the person can go on.
   func sentence(canGoOn: Bool) -> String {

@@ -23,6 +23,7 @@ final class RecordSession {
       line.say("Recording; space pauses, q stops.")
     }
     var told: RecorderProblem?
+    var toldOfJournals = 0
     var result = ExitStatus.done
     while !hasQuit, !Interruption.hasCome {
       let status = recorder.status
@@ -35,6 +36,10 @@ final class RecordSession {
         }
       }
       told = status.problem
+      if let continuation = status.continuation, continuation.count > toldOfJournals {
+        line.say(continuation.sentence)
+        toldOfJournals = continuation.count
+      }
       line.show(text(status))
       if let key = keyboard.next(within: 0.05) { press(key, status) }
     }
@@ -68,7 +73,8 @@ final class RecordSession {
     }
     if status.missingDuration > 0.05 {
       Console.say(
-        "The sound server stood still; \(Words.duration(status.missingDuration)) are missing.")
+        "The sound server stood still, or the computer slept; \(Words.duration(status.missingDuration)) are missing."
+      )
     }
     if status.clipCount > 0, !isQuiet {
       let samples = Words.count(status.clipCount, "sample", "samples")

@@ -14,9 +14,7 @@ struct TakeKeeper {
     defer { progress.clear() }
     var take: FinishedTake
     do throws(StudioError) {
-      take = try TakeFinisher(register: register).finish(
-        journal: recorded.journal, id: recorded.identity.id
-      ) { share in
+      take = try TakeFinisher(register: register).finish(recorded) { share in
         progress.update(0, to: share)
         return !Interruption.hasCome
       }

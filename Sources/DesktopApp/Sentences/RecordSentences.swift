@@ -25,6 +25,10 @@ enum RecordSentences {
     case .studio(let error):
       Advice(
         sentence: StudioSentences.sentence(error), button: tr("Try Again"), help: .tryAgain)
+    case .continued(let continuation):
+      Advice(
+        sentence: Self.sentence(continuation.reason), button: tr("Show Folder"), help: .showFolder,
+        isGrave: false)
     case .diskNearlyFull(let left):
       Advice(
         sentence: tr("The disk is nearly full: there is room for %1.", Words.clock(left)),
@@ -45,6 +49,17 @@ enum RecordSentences {
       tr("Recording is paused at %1 while you listen", clock)
     case .paused: tr("Recording is paused at %1", clock)
     case .recording, .ready: tr("Recording… %1", clock)
+    }
+  }
+
+  private static func sentence(_ reason: TakeContinuation.Reason) -> String {
+    switch reason {
+    case .takenAway:
+      tr("Somebody removed or renamed the file of this take. All of it is in a new one.")
+    case .largestFile:
+      tr("This disk takes no larger files. The take goes on in a second one.")
+    case .unreadable:
+      tr("Somebody took the file of this take away. The take goes on in a second one.")
     }
   }
 

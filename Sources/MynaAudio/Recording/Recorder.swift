@@ -21,7 +21,9 @@ public final class Recorder: @unchecked Sendable {
     let core = RecorderCore(devices: devices, device: device)
     let queue = TickingQueue(core, label: "Myna.Recorder")
     queue.perform { core in
-      core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
+      core.onEvent = { [weak queue] event, input in
+        queue?.enqueue { $0.handle(event, of: input) }
+      }
     }
     self.queue = queue
   }
@@ -46,13 +48,19 @@ public final class Recorder: @unchecked Sendable {
 
   /// Begins a take in a new journal at `path`; does nothing while there is one already.
   ///
-  /// - Parameter maximumDuration: seconds after which it is paused, exact to the frame; nil goes on until told.
+  /// - Parameters:
+  ///   - maximumDuration: seconds after which it is paused, exact to the frame; nil goes on until told.
+  ///   - elsewhere: where the take goes on when its journal is removed, renamed or replaced, or can become no larger:
+  ///     the n-th place to try, from 1 on, or nil if there is no more. Called on a thread of the recorder's. Without it,
+  ///     only a journal that was removed is made again where it was.
   public func record(
-    to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
+    to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil,
+    elsewhere: (@Sendable (Int) -> String?)? = nil
   ) throws(RecorderError) {
     takeFocus()
     try queue.perform { core throws(RecorderError) in
-      try core.record(to: path, id: id, title: title, maximumDuration: maximumDuration)
+      try core.record(
+        to: path, id: id, title: title, maximumDuration: maximumDuration, elsewhere: elsewhere)
     }
     giveWayIfTaken()
   }

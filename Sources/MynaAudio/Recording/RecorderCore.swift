@@ -1,27 +1,23 @@
 import AudioDevices
 import Dispatch
 import Foundation
-import MynaDSP
 import SoundFiles
 
 /// What a recorder does and remembers; of one thread at a time.
 final class RecorderCore: Ticking {
   private(set) var status = RecorderStatus()
-  /// Called on a thread of the device's when something has happened to it.
-  var onEvent: @Sendable (AudioStreamEvent) -> Void = { _ in }
+  /// Called on a thread of the device's when something has happened to it, with the number of the input it is about.
+  var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
+  /// The number of the present or latest input.
+  private(set) var inputNumber = 0
 
   private let devices: AudioDevices
   private var deviceName: String?
   private var settings = RecordingSettings()
   private var input: RecorderInput?
-  private var journal: TakeJournal?
-  /// What is in the journal, from afar.
-  private var overview = WaveformOverview()
-  private var format: (sampleRate: Double, channelCount: Int)?
+  private var take: GrowingTake?
   /// What earlier inputs of the take have counted, or the present one before the take began.
   private var counted = Counts()
-  /// Frames the take is to have at most.
-  private var limit = Int.max
   private var stalls: StallWatch?
   private var missing = 0.0
   private var askedAt: Double?
@@ -40,9 +36,11 @@ final class RecorderCore: Ticking {
     (self.devices, deviceName) = (devices, device)
   }
 
-  /// How often `tick` is needed: while there is an input, and more often while it is recorded.
+  /// How often `tick` is needed: while there is an input, more often while it is recorded, and now and then while a
+  /// take is paused.
   var pace: DispatchTimeInterval? {
-    input == nil ? nil : .milliseconds(status.state == .recording ? 20 : 50)
+    if input != nil { return .milliseconds(status.state == .recording ? 20 : 50) }
+    return take == nil ? nil : .milliseconds(500)
   }
 
   /// Listens without recording, for the level.
@@ -53,7 +51,8 @@ final class RecorderCore: Ticking {
   }
 
   func record(
-    to path: String, id: UUID, title: String?, maximumDuration: Double?
+    to path: String, id: UUID, title: String?, maximumDuration: Double?,
+    elsewhere place: GrowingTake.JournalPlace?
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     let now = Self.now
@@ -63,18 +62,17 @@ final class RecorderCore: Ticking {
     do throws(SoundFileError) {
       // What was heard before is no part of the take.
       try engine.drain(into: nil)
-      journal = try TakeJournal(
+      take = try GrowingTake(
         path: path, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
-        date: Date(), title: title)
+        title: title,
+        limit: maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max,
+        elsewhere: place ?? { $0 == 1 ? path : nil })
     } catch {
       letGo()
       throw .file(error)
     }
-    format = (engine.sampleRate, engine.channelCount)
-    overview = WaveformOverview()
     counted = Counts(
       clips: -engine.clipCount, overruns: -engine.overrunCount, lostFrames: -engine.lostFrameCount)
-    limit = maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max
     (missing, askedAt, flushedAt) = (0, now, now)
     status.isComplete = false
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
@@ -90,31 +88,29 @@ final class RecorderCore: Ticking {
   }
 
   func resume() throws(RecorderError) {
-    guard journal != nil, status.state == .paused else { throw .noTake }
+    guard let take, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
     let now = Self.now
     try open()
     askedAt = now
-    stalls = format.map { StallWatch(sampleRate: $0.sampleRate, now: now) }
+    stalls = StallWatch(sampleRate: take.sampleRate, now: now)
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
     status.isInterrupted = false
     update()
   }
 
   func stop() throws(RecorderError) -> RecordedTake {
-    guard let journal, let format else { throw .noTake }
+    guard let take else { throw .noTake }
     letGo()
-    self.journal = nil
+    self.take = nil
     (status.state, status.isInterrupted) = (.ready, false)
     do throws(SoundFileError) {
-      try journal.finish()
+      return try take.complete()
     } catch {
       // A disk that took no more has been told of already; what it holds is a take all the same.
       guard case .unwritable = status.problem else { throw .file(error) }
+      return take.asItIs
     }
-    return RecordedTake(
-      journal: journal.path, identity: journal.identity, frameCount: journal.frameCount,
-      sampleRate: format.sampleRate, channelCount: format.channelCount, overview: overview)
   }
 
   func set(_ new: RecordingSettings) {
@@ -127,13 +123,13 @@ final class RecorderCore: Ticking {
 
   /// Does what has to be done a few times in every tenth of a second while there is an input.
   func tick() {
-    guard let input else { return }
+    guard let input else { return rest() }
     drain(input)
     if status.state == .recording {
       flush()
       watch()
     }
-    if status.state == .recording, let journal, journal.frameCount >= limit {
+    if status.state == .recording, let take, take.isComplete {
       pause()
       status.isComplete = true
     }
@@ -145,8 +141,9 @@ final class RecorderCore: Ticking {
     guard let input else { return }
     // First, since a disk that takes no more of what is drained leads back here.
     self.input = nil
-    input.close()
+    input.rest()
     drain(input)
+    input.close()
     let engine = input.engine
     status.isSilent = engine.silence >= 3
     counted.clips += engine.clipCount
@@ -174,9 +171,9 @@ final class RecorderCore: Ticking {
     status.isInterrupted = true
   }
 
-  /// Takes up what happened to the microphone.
-  func handle(_ event: AudioStreamEvent) {
-    guard let opened = input?.opened else { return }
+  /// Takes up what happened to an input's microphone; of one that is closed by now, word may come late.
+  func handle(_ event: AudioStreamEvent, of number: Int) {
+    guard number == inputNumber, let opened = input?.opened else { return }
     yield()
     let problem: RecorderProblem =
       switch event {
@@ -201,11 +198,13 @@ final class RecorderCore: Ticking {
   }
 
   private func open() throws(RecorderError) {
+    inputNumber += 1
+    let (number, onEvent) = (inputNumber, onEvent)
     do {
       let new = try RecorderInput(
         devices: devices, device: deviceName, settings: settings,
-        format: journal == nil ? nil : format,
-        onEvent: onEvent)
+        format: take.map { ($0.sampleRate, $0.channelCount) },
+        onEvent: { onEvent($0, number) })
       try new.start()
       input = new
     } catch {
@@ -218,35 +217,50 @@ final class RecorderCore: Ticking {
     let before = input.engine.frameCount
     let isRecording = status.state == .recording
     do {
-      try input.engine.drain(into: isRecording ? journal : nil, limit: limit) {
-        overview.append($0)
+      try input.drain { samples throws(SoundFileError) in
+        if isRecording { try take?.append(samples) }
       }
     } catch {
-      status.problem = .unwritable(error)
-      status.state = .paused
-      letGo()
+      fail(error)
       return
     }
     guard isRecording else { return }
     let (count, now) = (input.engine.frameCount - before, Self.now)
     stalls?.note(frameCount: count, now: now)
-    if count > 0, let askedAt, let format {
-      status.startDelay = max(0, now - askedAt - Double(count) / format.sampleRate)
+    if count > 0, let askedAt {
+      status.startDelay = max(0, now - askedAt - Double(count) / input.engine.sampleRate)
       self.askedAt = nil
     }
   }
 
   private func flush() {
-    guard let journal, Self.now - flushedAt >= Self.flushInterval else { return }
+    guard let take, Self.now - flushedAt >= Self.flushInterval else { return }
     flushedAt = Self.now
     do {
-      try journal.flush()
+      try take.flush()
     } catch {
       // What was appended stays; nothing more can be promised of this disk.
-      status.problem = .unwritable(error)
-      status.state = .paused
-      letGo()
+      fail(error)
     }
+  }
+
+  /// Looks after a take that is paused: others may think that nobody records it any more.
+  private func rest() {
+    guard let take, status.state == .paused else { return }
+    if case .unwritable = status.problem { return }
+    do {
+      try take.rest(now: Self.now)
+    } catch {
+      fail(error)
+    }
+    update()
+  }
+
+  /// Ends the take, whose disk takes no more.
+  private func fail(_ error: SoundFileError) {
+    status.problem = .unwritable(error)
+    status.state = .paused
+    letGo()
   }
 
   /// Says when the microphone gives nothing, and when it does again.
@@ -260,12 +274,14 @@ final class RecorderCore: Ticking {
 
   private func update() {
     let engine = input?.engine
-    if let format, let journal {
-      status.duration = Double(journal.frameCount) / format.sampleRate
+    if let take {
+      status.duration = Double(take.frameCount) / take.sampleRate
       let rate = TakeJournal.bytesPerSecond(
-        sampleRate: format.sampleRate, channelCount: format.channelCount)
-      status.timeLeft = Self.room(at: journal.path).map { Double($0) / Double(rate) }
+        sampleRate: take.sampleRate, channelCount: take.channelCount)
+      status.timeLeft = DiskRoom.bytes(at: take.journal.path).map { Double($0) / Double(rate) }
+      status.continuation = take.continuation
     }
+    status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
     // What was last heard of a paused take stays said.
     if let engine { status.isSilent = engine.silence >= 3 }
@@ -277,12 +293,10 @@ final class RecorderCore: Ticking {
     status.device = input?.device
   }
 
-  /// Bytes that the disk of a file has room for.
-  private static func room(at path: String) -> Int? {
-    var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return nil }
-    return Int(disk.f_bavail) * Int(disk.f_frsize)
+  /// Seconds, also while the machine sleeps: what a microphone then would have heard is missing.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
-
-  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 }

@@ -1,4 +1,5 @@
 import AudioDevices
+import SoundFiles
 
 /// A recording engine and the stream of the microphone it hears; they live and end together.
 final class RecorderInput: @unchecked Sendable {
@@ -6,6 +7,8 @@ final class RecorderInput: @unchecked Sendable {
   /// The microphone as it was when it was opened.
   let opened: AudioDevice
   private let stream: AudioStream
+  /// Where the system put the stream when it was opened.
+  private let source: AudioDevice.ID
   private var ear: AudioStream?
 
   /// Four blocks of a microphone, in seconds: short ones for who hears oneself, and few for all others.
@@ -30,6 +33,7 @@ final class RecorderInput: @unchecked Sendable {
       latencyFrames: Int(latency * rate),
       client: AudioStreamClient(render: take, state: UnsafeMutableRawPointer(engine.inbox)),
       onEvent: onEvent)
+    source = stream.device
     if let monitor = engine.monitor {
       // Hearing oneself is a comfort: a take is made without it, too.
       ear = try? devices.openStream(
@@ -49,6 +53,25 @@ final class RecorderInput: @unchecked Sendable {
   func start() throws(AudioDeviceError) {
     try stream.start()
     try ear?.start()
+  }
+
+  /// Hands on what has come from the microphone that was opened, and from no other.
+  ///
+  /// The system may put the stream on another one, and tells of it later than the sound comes. But each frame comes later
+  /// than the system's answer to where it comes from, so what had come before that was asked is the first one's.
+  func drain(
+    to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
+  ) throws(SoundFileError) {
+    let count = engine.waitingFrameCount
+    guard count > 0 else { return }
+    guard stream.currentDevice ?? source == source else { return engine.discard() }
+    try engine.drain(count, to: write)
+  }
+
+  /// Has no more sound come.
+  func rest() {
+    stream.stop()
+    ear?.stop()
   }
 
   /// Gives the devices back; nothing arrives after that.

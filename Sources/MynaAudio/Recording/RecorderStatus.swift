@@ -1,5 +1,4 @@
 public import AudioDevices
-public import MynaDSP
 public import SoundFiles
 
 /// What a recorder does at a moment, as a screen shows it.
@@ -40,6 +39,10 @@ public struct RecorderStatus: Equatable, Sendable {
   public var load: CallbackLoad?
   /// The microphone that is heard.
   public var device: AudioDevice.ID?
+  /// Why the take goes on in another journal than it began in; nil while it has not come to that.
+  public var continuation: TakeContinuation?
+  /// The journal of the take.
+  public var journal: String?
   /// Why it paused or stopped by itself, or what else is wrong; nil again when it goes on.
   public var problem: RecorderProblem?
 
@@ -67,22 +70,4 @@ public enum RecorderError: Error, Equatable, Sendable {
   case file(SoundFileError)
   /// There is no take that could go on or end.
   case noTake
-}
-
-/// A take whose journal is complete.
-public struct RecordedTake: Equatable, Sendable {
-  /// Where its journal is.
-  public var journal: String
-  /// What makes the take this one.
-  public var identity: TakeIdentity
-  /// Frames in the journal.
-  public var frameCount: Int
-  /// Hertz.
-  public var sampleRate: Double
-  /// One is mono, two stereo.
-  public var channelCount: Int
-  /// What it looks like.
-  public var overview = WaveformOverview()
-  /// Seconds.
-  public var duration: Double { Double(frameCount) / sampleRate }
 }

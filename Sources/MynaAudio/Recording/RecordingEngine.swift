@@ -1,4 +1,4 @@
-package import MynaDSP
+import MynaDSP
 package import SoundFiles
 import Synchronization
 
@@ -19,7 +19,8 @@ package final class RecordingEngine {
   private var buffer: AudioBuffer
   private var interleaved: [Float]
 
-  private static let blockFrames = 1_024
+  /// The most frames that are handed on at once.
+  static let blockFrames = 1_024
 
   package init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
@@ -59,31 +60,41 @@ package final class RecordingEngine {
     inbox.pointee.take(input, frameCount: frameCount)
   }
 
+  /// Frames that have come and were not taken yet.
+  var waitingFrameCount: Int { inbox.pointee.ring.count }
+
   /// Takes all that has come, and appends it to `journal`, if there is one, up to `limit` frames.
-  ///
-  /// - Parameter onWrite: called with what was appended.
-  package func drain(
-    into journal: TakeJournal?, limit: Int = .max,
-    onWrite: (borrowing AudioBuffer) -> Void = { _ in }
+  package func drain(into journal: TakeJournal?, limit: Int = .max) throws(SoundFileError) {
+    guard let journal else { return try drain(waitingFrameCount) { _ in } }
+    try drain(.max) { samples throws(SoundFileError) in
+      let wanted = min(samples.count / channelCount, limit - journal.frameCount)
+      try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount)))
+    }
+  }
+
+  /// Takes what has come, up to `most` frames, and hands it on block by block, interleaved.
+  func drain(
+    _ most: Int, to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {
-    while true {
+    var rest = most
+    while rest > 0 {
       let count = interleaved.withUnsafeMutableBufferPointer {
         guard let base = $0.baseAddress else { return 0 }
-        return inbox.pointee.ring.read(into: base, frameCount: Self.blockFrames)
+        return inbox.pointee.ring.read(into: base, frameCount: min(rest, Self.blockFrames))
       }
       guard count > 0 else { return }
+      rest -= count
       frameCount += count
       buffer.frameCount = count
       interleaved.withUnsafeBufferPointer { buffer.deinterleave($0) }
       filter.process(&buffer)
-      guard let journal else { continue }
       interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-      let wanted = min(count, limit - journal.frameCount)
       try interleaved.withUnsafeBufferPointer { samples throws(SoundFileError) in
-        try journal.append(UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount)))
+        try write(UnsafeBufferPointer(rebasing: samples.prefix(count * channelCount)))
       }
-      buffer.frameCount = wanted
-      onWrite(buffer)
     }
   }
+
+  /// Forgets what has come and was not taken.
+  func discard() { _ = inbox.pointee.ring.skip(.max) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+public import MynaAudio
 import MynaLibrary
 import SoundFiles
 
@@ -11,6 +12,21 @@ public struct TakeFinisher: Sendable {
 
   /// Creates a finisher which takes journals out of `register` that are finished.
   public init(register: JournalRegister) { self.register = register }
+
+  /// Finishes what a recorder has just completed, on the calling thread, as `finish(journal:)` does.
+  ///
+  /// The journal is open and locked all the time, so that nobody can take it for left behind. It is closed afterwards.
+  public func finish(
+    _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(StudioError) -> FinishedTake {
+    defer { take.openJournal?.close() }
+    if let journal = take.openJournal, journal.isOpen {
+      return try finish(journal, onProgress: onProgress)
+    }
+    return try finish(
+      take.journal, TakeSearch.Wanted(id: take.identity.id, duration: take.duration), isOwn: true,
+      onProgress: onProgress)
+  }
 
   /// Finishes a journal, on the calling thread.
   ///
@@ -29,24 +45,42 @@ public struct TakeFinisher: Sendable {
     journal path: String, id: UUID? = nil, waits: Bool = true,
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
-    guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
     // Who waits wants the take, whoever finishes it. What cannot be read has no id.
     let id = id ?? (waits ? Self.id(of: path) : nil)
+    return try finish(
+      path, id.map { TakeSearch.Wanted(id: $0, duration: 0) }, waits: waits, onProgress: onProgress)
+  }
+
+  private func finish(
+    _ path: String, _ wanted: TakeSearch.Wanted?, waits: Bool = true, isOwn: Bool = false,
+    onProgress: (Double) -> Bool
+  ) throws(StudioError) -> FinishedTake {
+    guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
     let journal: RecoveredJournal
     do throws(StudioError) {
-      journal = try recover(path, waits: waits) { onProgress(0) }
+      journal = try recover(path, waits: waits, isOwn: isOwn) { onProgress(0) }
     } catch {
-      guard error == .file(.notFound(path: path)), let id,
-        let found = TakeSearch(destination: destination).find(id)
+      guard error == .file(.notFound(path: path)), let wanted,
+        let found = TakeSearch(destination: destination).find(wanted)
       else { throw error }
       return found
     }
+    return try finish(journal, onProgress: onProgress)
+  }
+
+  private func finish(
+    _ journal: RecoveredJournal, onProgress: (Double) -> Bool
+  ) throws(StudioError) -> FinishedTake {
+    let path = journal.path
+    guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
+    // A journal of this name that is begun from now on is another one.
+    let remembered = register.entries(of: path)
     guard let identity = journal.identity, !journal.isEmpty else {
-      try remove(journal)
+      try remove(journal, remembered)
       throw .nothingRecorded(path: path)
     }
     func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
-      register.remove(journal.path)
+      register.remove(remembered)
       return FinishedTake(
         path: path, identity: identity, frameCount: journal.frameCount, duration: journal.duration,
         outcome: outcome)
@@ -55,7 +89,7 @@ public struct TakeFinisher: Sendable {
     let sound =
       format == .wav16 ? destination : NumberedPath.path(destination, ending: "wav")
     if let moved = Self.interruptedMove(of: journal, to: sound) {
-      try remove(journal)
+      try remove(journal, remembered)
       return finished(moved, .alreadyThere)
     }
     guard format != .wav16 else {
@@ -71,7 +105,7 @@ public struct TakeFinisher: Sendable {
       return finished(try Self.move(journal, to: sound), .keptAsWAV(error))
     }
     // Not with the copy: beside one that is complete the journal must not become a second take.
-    try remove(journal)
+    try remove(journal, remembered)
     return finished(copy.path, copy.isNew ? .encoded : .alreadyThere)
   }
 
@@ -81,11 +115,11 @@ public struct TakeFinisher: Sendable {
   }
 
   private func recover(
-    _ path: String, waits: Bool, goesOn: () -> Bool
+    _ path: String, waits: Bool, isOwn: Bool, goesOn: () -> Bool
   ) throws(StudioError) -> RecoveredJournal {
     while true {
       do {
-        if let journal = try TakeJournal.recover(path: path) { return journal }
+        if let journal = try TakeJournal.recover(path: path, isOwn: isOwn) { return journal }
       } catch {
         throw .file(error)
       }
@@ -95,13 +129,15 @@ public struct TakeFinisher: Sendable {
     }
   }
 
-  private func remove(_ journal: RecoveredJournal) throws(StudioError) {
+  private func remove(
+    _ journal: RecoveredJournal, _ remembered: [JournalRegister.Entry]
+  ) throws(StudioError) {
     do {
       try journal.remove()
     } catch {
       throw .file(error)
     }
-    register.remove(journal.path)
+    register.remove(remembered)
   }
 
   /// Gives a journal the first name that is free.

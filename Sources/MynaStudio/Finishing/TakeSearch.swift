@@ -4,22 +4,36 @@ import SoundFiles
 
 /// Finds the file that another process has made of a journal meanwhile.
 struct TakeSearch {
-  let destination: String
-
-  /// The take of this id at the destination or one of its numbered names, in its own format or as a WAV.
-  func find(_ id: UUID) -> FinishedTake? {
-    let wav = NumberedPath.path(destination, ending: "wav")
-    return find(id, from: destination) ?? (wav == destination ? nil : find(id, from: wav))
+  /// What is looked for.
+  struct Wanted {
+    /// The take's id.
+    var id: UUID
+    /// Seconds of it; a shorter one is half of it, finished by somebody who took it for left behind.
+    var duration: Double
   }
 
-  private func find(_ id: UUID, from first: String) -> FinishedTake? {
+  let destination: String
+
+  /// Seconds by which a coder may make a take shorter.
+  private static let tolerance = 0.1
+
+  /// The take at the destination or one of its numbered names, in its own format or as a WAV.
+  func find(_ wanted: Wanted) -> FinishedTake? {
+    let wav = NumberedPath.path(destination, ending: "wav")
+    return find(wanted, from: destination) ?? (wav == destination ? nil : find(wanted, from: wav))
+  }
+
+  private func find(_ wanted: Wanted, from first: String) -> FinishedTake? {
+    let format = SoundFileFormat(fileExtension: NumberedPath.ending(of: first))
+    let least = wanted.duration - (format?.isLossless == true ? 0 : Self.tolerance)
     var number = 1
     while true {
       let path = NumberedPath.path(first, number: number)
       guard NumberedPath.isTaken(path) else { return nil }
       // What cannot be read is not what is looked for.
       if let info = try? SoundFileReader(path: path).info, let identity = TakeIdentity(info.tags),
-        identity.id == id, let frameCount = info.frameCount
+        identity.id == wanted.id, let frameCount = info.frameCount,
+        Double(frameCount) / info.sampleRate >= least
       {
         return FinishedTake(
           path: path, identity: identity, frameCount: frameCount,

@@ -11,27 +11,45 @@ public struct JournalRegister: Sendable {
   /// The register that is kept in these folders.
   public init(folders: MynaFolders) { self.folders = folders }
 
-  /// Remembers a journal that is about to be made; does nothing for one among the takes, which is found anyway.
-  public func add(_ journal: String) throws(StudioError) {
+  /// Remembers a journal that is about to be made, or was made; does nothing for one among the takes, which is found
+  /// anyway.
+  ///
+  /// To be called before and after: what is remembered before may be forgotten with an older journal of that name, which
+  /// is being finished at this moment.
+  ///
+  /// - Returns: what was remembered; nil for one among the takes.
+  @discardableResult public func add(_ journal: String) throws(StudioError) -> Entry? {
     let path = Self.absolute(journal)
-    guard !isAmongTakes(path), !links().contains(where: { $0.target == path }) else { return }
+    guard !isAmongTakes(path) else { return nil }
     let folder = try folders.make(\.journals)
     let link = "\(folder)/\(UUID().uuidString)"
     guard symlink(path, link) == 0 else {
       throw .register(path: journal, reason: String(cString: strerror(errno)))
     }
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
+    guard descriptor >= 0 else { return Entry(link: link) }
     // A file system that cannot promise the name has no better way.
     fsync(descriptor)
     close(descriptor)
+    return Entry(link: link)
   }
 
-  /// Forgets a journal that is no more.
-  public func remove(_ journal: String) {
-    let path = Self.absolute(journal)
-    for link in links() where link.target == path { unlink(link.path) }
+  /// Something that was remembered.
+  public struct Entry: Sendable {
+    fileprivate let link: String
   }
+
+  /// What is remembered of a journal until now.
+  func entries(of journal: String) -> [Entry] {
+    let path = Self.absolute(journal)
+    return links().filter { $0.target == path }.map { Entry(link: $0.path) }
+  }
+
+  /// Forgets what was remembered.
+  public func remove(_ entries: [Entry]) { for entry in entries { unlink(entry.link) } }
+
+  /// Forgets a journal that is no more.
+  public func remove(_ journal: String) { remove(entries(of: journal)) }
 
   /// The journals remembered that are there.
   public func journals() -> [String] {

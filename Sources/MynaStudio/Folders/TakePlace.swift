@@ -9,6 +9,31 @@ public struct TakePlace: Equatable, Sendable {
   /// The journal beside it.
   public var journal: String { JournalName.journal(for: destination) }
 
+  /// Where else its journal may grow when it is removed, renamed or replaced, or can become no larger: the n-th place to
+  /// try, or nil if there is no more.
+  ///
+  /// These are the same folder, with a number in the name, and then the folder of takes, should the other be gone.
+  public func journal(
+    number: Int, folders: MynaFolders, register: JournalRegister
+  ) -> String? {
+    let names = 9
+    guard number <= 2 * names else { return nil }
+    var path = destination
+    // A folder that cannot be made is found out when the journal is.
+    if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
+      path = takes + "/" + (destination as NSString).lastPathComponent
+    }
+    let journal = JournalName.journal(
+      for: NumberedPath.path(path, number: (number - 1) % names + 1))
+    // A journal that cannot be remembered is a file all the same.
+    if number <= names { _ = try? register.add(journal) }
+    return journal
+  }
+
+  private func isAmongTakes(_ folders: MynaFolders) -> Bool {
+    (destination as NSString).deletingLastPathComponent == folders.takes
+  }
+
   /// A place among the takes, named after the time; the folder is made.
   public init(
     in folders: MynaFolders, date: Date = .now, title: String? = nil,

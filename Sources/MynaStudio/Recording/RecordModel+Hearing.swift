@@ -4,7 +4,7 @@ import MynaAudio
 extension RecordModel {
   /// Plays the paused take, from the beginning or from where it was paused; or pauses that.
   public func toggleHearing() async {
-    guard phase == .paused, let path = place?.journal else { return }
+    guard phase == .paused, let path = recorder.status.journal else { return }
     if isHearing {
       isHearing = false
       await queue.run { [hearing] in hearing?.pause() }

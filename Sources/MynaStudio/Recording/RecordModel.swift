@@ -37,7 +37,6 @@ import SoundFiles
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let recorder: Recorder
   @ObservationIgnored let queue = BlockingQueue(label: "Myna.Record")
-  @ObservationIgnored private(set) var place: TakePlace?
   @ObservationIgnored var hearing: Player?
   @ObservationIgnored var isShown = false
   @ObservationIgnored var isBusy = false
@@ -129,6 +128,7 @@ import SoundFiles
   private var currentTrouble: RecordTrouble? {
     if let openTrouble { return openTrouble }
     if let problem = status.problem { return .problem(problem) }
+    if phase != .ready, let continuation = status.continuation { return .continued(continuation) }
     if let left = status.timeLeft, left < RecordTrouble.littleTime, phase != .ready {
       return .diskNearlyFull(timeLeft: left)
     }
@@ -147,12 +147,12 @@ import SoundFiles
     let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
     let asked = ContinuousClock.now
     do throws(RecordTrouble) {
-      (place, callDelay) = try await queue.run { () throws(RecordTrouble) in
+      callDelay = try await queue.run { () throws(RecordTrouble) in
         recorder.set(settings.recording)
         let delay = (ContinuousClock.now - asked) / .seconds(1)
-        let place = try Self.begin(
+        try Self.begin(
           recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension)
-        return (place, delay)
+        return delay
       }
       openTrouble = nil
       phase = .recording
@@ -237,7 +237,7 @@ import SoundFiles
 
   private nonisolated static func begin(
     _ recorder: Recorder, folders: MynaFolders, fileExtension: String
-  ) throws(RecordTrouble) -> TakePlace {
+  ) throws(RecordTrouble) {
     let place: TakePlace
     do throws(StudioError) {
       place = try TakePlace(in: folders, fileExtension: fileExtension)
@@ -245,11 +245,13 @@ import SoundFiles
       throw .studio(error)
     }
     do throws(RecorderError) {
-      try recorder.record(to: place.journal)
+      let register = JournalRegister(folders: folders)
+      try recorder.record(to: place.journal) {
+        place.journal(number: $0, folders: folders, register: register)
+      }
     } catch {
       throw RecordTrouble(error)
     }
-    return place
   }
 }
 

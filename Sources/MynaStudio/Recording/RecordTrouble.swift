@@ -12,6 +12,8 @@ public enum RecordTrouble: Error, Equatable, Sendable {
   case file(SoundFileError)
   /// The same of its folder.
   case studio(StudioError)
+  /// The take goes on in another journal than it began in.
+  case continued(TakeContinuation)
   /// The disk has room for so many seconds.
   case diskNearlyFull(timeLeft: Double)
   /// Nothing has been heard for three seconds.

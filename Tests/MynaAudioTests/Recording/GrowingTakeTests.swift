@@ -1,0 +1,135 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+@Suite("GrowingTake")
+struct GrowingTakeTests {
+  private let folder = Scratch()
+
+  private func take(limit: Int = .max, in folder: Scratch) throws -> GrowingTake {
+    let path = folder.path
+    return try GrowingTake(
+      path: path + "/take 1.wav", sampleRate: 48_000, channelCount: 2, id: UUID(), title: "Words",
+      limit: limit
+    ) { $0 < 5 ? "\(path)/take \($0).wav" : nil }
+  }
+
+  /// Appends in blocks as a recorder does.
+  private func append(_ samples: some Collection<Float>, to take: GrowingTake) throws {
+    let all = Array(samples)
+    for start in stride(from: 0, to: all.count, by: 1_000) {
+      try all[start..<min(all.count, start + 1_000)].withUnsafeBufferPointer {
+        samples throws(SoundFileError) in
+        try take.append(samples)
+      }
+    }
+  }
+
+  @Test(
+    "Its journal removed, renamed or replaced, it goes on with all that it had",
+    arguments: ["removed", "renamed", "replaced"])
+  func takenAway(how: String) throws {
+    let samples = Signal.steps(40_000)
+    let take = try take(in: folder)
+    try append(samples[..<20_000], to: take)
+    switch how {
+    case "removed": unlink(folder("take 1.wav"))
+    case "renamed": rename(folder("take 1.wav"), folder("elsewhere.wav"))
+    default:
+      try folder.write("A letter", to: "letter")
+      rename(folder("letter"), folder("take 1.wav"))
+    }
+    try append(samples[20_000..<30_000], to: take)
+    try take.flush()
+    let path = folder(how == "replaced" ? "take 2.wav" : "take 1.wav")
+    #expect(take.continuation == TakeContinuation(reason: .takenAway, journal: path, count: 1))
+    try append(samples[30_000...], to: take)
+    let recorded = try take.complete()
+    #expect(recorded.journal == path && recorded.earlier.isEmpty && recorded.frameCount == 20_000)
+    #expect(try Signal(file: path).interleaved == samples)
+    if how == "replaced" { #expect(try folder.text("take 1.wav") == "A letter") }
+  }
+
+  @Test(
+    "It is whole when its journal is taken away again and again, and last before it is completed")
+  func oftenTakenAway() throws {
+    let samples = Signal.steps(40_000)
+    let take = try take(in: folder)
+    for part in 0..<4 {
+      try append(samples[part * 10_000..<(part + 1) * 10_000], to: take)
+      unlink(take.journal.path)
+      if part < 3 { try take.rest(now: 0) }
+    }
+    let recorded = try take.complete()
+    #expect(take.continuation?.count == 4)
+    #expect(try Signal(file: recorded.journal).interleaved == samples)
+  }
+
+  @Test("Where no other journal can be it says so, and keeps on with the one that it has")
+  func nowhere() throws {
+    let take = try take(in: folder)
+    try append(Signal.steps(2_000), to: take)
+    rename(folder.path, folder.path + " moved")
+    #expect(throws: SoundFileError.noFolder(path: folder("take 1.wav"))) { try take.flush() }
+    try append(Signal.steps(2_000), to: take)
+    rename(folder.path + " moved", folder.path)
+    let recorded = try take.complete()
+    #expect(recorded.frameCount == 2_000 && take.continuation == nil)
+    #expect(try folder.signal("take 1.wav").frameCount == 2_000)
+  }
+
+  @Test("A journal that may not become larger is followed by others, and no frame is missing")
+  func largestFile() async {
+    await #expect(processExitsWith: .success) {
+      let folder = Scratch()
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 50_000, rlim_max: 50_000)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      let samples = Signal.steps(40_000)
+      let tests = GrowingTakeTests()
+      let take = try tests.take(limit: 18_000, in: folder)
+      try tests.append(samples, to: take)
+      try #require(take.isComplete && take.frameCount == 18_000)
+      try #require(take.continuation?.reason == .largestFile && take.continuation?.count == 2)
+      let recorded = try take.complete()
+      let parts = recorded.earlier + [recorded]
+      try #require(parts.map(\.journal) == (1...3).map { folder("take \($0).wav") })
+      try #require(Set(parts.map(\.identity.id)).count == 3)
+      try #require(parts.allSatisfy { $0.identity.title == "Words" && $0.openJournal != nil })
+      let found = try parts.flatMap { try Signal(file: $0.journal).interleaved }
+      try #require(found == Array(samples.prefix(36_000)))
+    }
+  }
+
+  @Test("While it is paused it gives a sign of life each minute")
+  func signOfLife() throws {
+    let take = try take(in: folder)
+    func age() throws -> Int {
+      var status = stat()
+      try #require(stat(folder("take 1.wav"), &status) == 0)
+      return time(nil) - status.st_mtim.tv_sec
+    }
+    var old = [timespec](repeating: timespec(tv_sec: time(nil) - 1_000, tv_nsec: 0), count: 2)
+    try #require(utimensat(AT_FDCWD, folder("take 1.wav"), &old, 0) == 0)
+    try take.rest(now: 100)
+    #expect(try age() < 500)
+    try #require(utimensat(AT_FDCWD, folder("take 1.wav"), &old, 0) == 0)
+    try take.rest(now: 130)
+    #expect(try age() >= 1_000)
+    try take.rest(now: 161)
+    #expect(try age() < 500)
+  }
+
+  @Test("The room of a disk is told also by servers that count below zero, or do not know it")
+  func room() {
+    #expect(DiskRoom.bytes(10, blocksOf: 4_096, of: 100) == 40_960)
+    #expect(DiskRoom.bytes(UInt64(bitPattern: -5), blocksOf: 4_096, of: 100) == 0)
+    #expect(DiskRoom.bytes(1 << 62, blocksOf: 1 << 20, of: 1 << 62) == .max)
+    #expect(DiskRoom.bytes(0, blocksOf: 4_096, of: 100) == 0)
+    #expect(DiskRoom.bytes(0, blocksOf: 0, of: 0) == nil)
+    #expect(DiskRoom.bytes(at: "/") != nil && DiskRoom.bytes(at: "/none") == nil)
+  }
+}
