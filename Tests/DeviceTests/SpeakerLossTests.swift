@@ -14,7 +14,8 @@ struct SpeakerLossTests {
 
   /// Expects that what was heard on one speaker, and then maybe on another, goes on at the last, up to what was on its way.
   private func expectGoingOn(
-    _ first: PacedSpeaker, meanwhile other: PacedSpeaker? = nil, _ last: PacedSpeaker
+    _ first: PacedSpeaker, meanwhile other: PacedSpeaker? = nil, _ last: PacedSpeaker,
+    skipping most: Int
   ) throws {
     let (before, after) = (first.played.countedRuns, last.played.countedRuns)
     let between = other?.played.countedRuns ?? []
@@ -23,7 +24,7 @@ struct SpeakerLossTests {
     let step = after[0].numbers.lowerBound - end
     let ahead = Int(PacedServer.playingLatency * 48_000)
     #expect(
-      abs(step) < ahead + 12_000 && before[0].numbers.lowerBound == 0,
+      step < most && -step < ahead + 12_000 && before[0].numbers.lowerBound == 0,
       "\(before), \(between), \(after)")
   }
 
@@ -54,7 +55,8 @@ struct SpeakerLossTests {
     let outcome = try program.outcome()
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
     // The server has it go on at the default until Myna knows.
-    try expectGoingOn(headset, meanwhile: stage.speaker, again)
+    // What was on its way to the one that went comes again; a part of what it had itself may be missing.
+    try expectGoingOn(headset, meanwhile: stage.speaker, again, skipping: 6_000)
   }
 
   @Test("Playing to the default speaker goes on at the next default when that one goes")
@@ -68,6 +70,6 @@ struct SpeakerLossTests {
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
-    try expectGoingOn(headset, stage.speaker)
+    try expectGoingOn(headset, stage.speaker, skipping: 30_000)
   }
 }

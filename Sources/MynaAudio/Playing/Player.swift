@@ -38,7 +38,9 @@ public final class Player: @unchecked Sendable {
     self.queue = queue
     let id = ObjectIdentifier(self)
     queue.perform { core in
-      core.onEvent = { [weak queue] event in queue?.enqueue { $0.handle(event) } }
+      core.onEvent = { [weak queue] event, output in
+        queue?.enqueue { $0.handle(event, of: output) }
+      }
       core.onRest = { focus.rest(id) }
     }
   }

@@ -10,8 +10,10 @@ final class PlayerCore: Ticking {
   }
   /// Called when it does not play any more, for whatever reason.
   var onRest: @Sendable () -> Void = {}
-  /// Called on a thread of the device's when something has happened to it.
-  var onEvent: @Sendable (AudioStreamEvent) -> Void = { _ in }
+  /// Called on a thread of the device's when something has happened to it, with the number of the output it is about.
+  var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
+  /// The number of the present or latest output.
+  private(set) var outputNumber = 0
 
   private let devices: AudioDevices
   private let deviceName: String?
@@ -21,9 +23,15 @@ final class PlayerCore: Ticking {
   private var loop: Range<Int>?
   /// Where it plays from when there is no output.
   private var startFrame = 0
+  /// What was heard when that was last looked at.
+  private var latestHeardFrame = 0
   /// Nothing before it has been heard since playing began there.
   private var firstFrame = 0
   private var earlierUnderruns = 0
+  /// The most frames that the output had been given and not played, since it was opened.
+  ///
+  /// By its clock the device says less than that when it is slower than it should be.
+  private var longestLatency = 0
 
   init(_ sound: SoundWindow, devices: AudioDevices, device: String?) {
     (self.sound, self.devices, deviceName) = (sound, devices, device)
@@ -100,7 +108,10 @@ final class PlayerCore: Ticking {
   func tick() {
     guard let output else { return }
     output.engine.refill()
-    let latency = output.latencyFrames
+    longestLatency = max(
+      longestLatency, min(output.latencyFrames, Int(5 * output.engine.sampleRate)))
+    // By counting: the last frame has been heard when as much silence was asked for as was ever on its way.
+    let latency = longestLatency + output.blockFrames
     if output.engine.hasEnded(latency: latency) {
       letGo()
       startFrame = sound.frameCount ?? startFrame
@@ -121,7 +132,9 @@ final class PlayerCore: Ticking {
   /// Ends the hold on the device, and stays where it is.
   func letGo() {
     guard let output else { return }
-    startFrame = output.engine.frame
+    // What the device was given and has not played will not be heard.
+    let isHeard = output.engine.hasPaused(latency: longestLatency)
+    startFrame = isHeard ? output.engine.frame : heardFrame(of: output)
     earlierUnderruns += output.engine.underrunCount
     output.close()
     self.output = nil
@@ -129,25 +142,38 @@ final class PlayerCore: Ticking {
     update()
   }
 
-  /// Takes up what happened to the device.
-  func handle(_ event: AudioStreamEvent) {
-    guard let output else { return }
+  /// Takes up what happened to an output's device; of one that is closed by now, word may come late.
+  func handle(_ event: AudioStreamEvent, of number: Int) {
+    guard number == outputNumber, let output else { return }
     switch event {
     case .failed:
-      letGo()
+      lose()
       status.problem = status.problem ?? .serverGone
     case .lost:
-      letGo()
+      lose()
       status.problem = .deviceLost(output.deviceName)
     case .moved: break  // It is still heard, where the person or the system wanted it.
     }
     update()
   }
 
+  /// Lets go of a device that is gone.
+  ///
+  /// It cannot say any more what it has played, so playing goes on from what was heard a moment ago: better a word twice
+  /// than one that nobody hears.
+  private func lose() {
+    let heard = status.state == .playing ? latestHeardFrame : nil
+    letGo()
+    startFrame = heard ?? startFrame
+  }
+
   private func open() throws(PlayerError) -> PlayerOutput {
+    outputNumber += 1
+    longestLatency = 0
+    let (number, onEvent) = (outputNumber, onEvent)
     let new = try PlayerOutput(
       sound, chain: chain, loop: loop, from: startFrame, volume: volume, devices: devices,
-      device: deviceName, onEvent: onEvent)
+      device: deviceName, onEvent: { onEvent($0, number) })
     output = new
     return new
   }
@@ -160,7 +186,8 @@ final class PlayerCore: Ticking {
 
   private func update() {
     status.duration = sound.frameCount.map { Double($0) / sound.sampleRate }
-    status.position = Double(heardFrame) / sound.sampleRate
+    latestHeardFrame = heardFrame
+    status.position = Double(latestHeardFrame) / sound.sampleRate
     status.underrunCount = earlierUnderruns + (output?.engine.underrunCount ?? 0)
     status.load = output?.load
     status.device = output?.device
@@ -169,8 +196,11 @@ final class PlayerCore: Ticking {
   /// The frame that is heard now: what the device was given and has not played yet comes after it.
   private var heardFrame: Int {
     guard let output else { return startFrame }
+    return status.state == .playing ? heardFrame(of: output) : output.engine.frame
+  }
+
+  private func heardFrame(of output: PlayerOutput) -> Int {
     let frame = output.engine.frame
-    guard status.state == .playing else { return frame }
     if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // Round a loop.
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
     return max(firstFrame, frame - Int(frames: ahead / output.engine.sampleRate))

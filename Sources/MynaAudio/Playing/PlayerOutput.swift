@@ -51,6 +51,9 @@ final class PlayerOutput: @unchecked Sendable {
   /// Frames given to the device that nobody has heard yet.
   var latencyFrames: Int { Int(frames: stream.latency * engine.sampleRate) }
 
+  /// The frames that the device asks for at once.
+  var blockFrames: Int { stream.blockFrames }
+
   /// Has the device ask for sound.
   func start() throws(AudioDeviceError) {
     guard !isRunning else { return }
