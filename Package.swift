@@ -111,7 +111,7 @@ let package = Package(
       name: "SoundFilesTests", dependencies: ["SoundFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "AudioDevicesTests",
-      dependencies: ["AudioDevices", "TestSupport", "CAllocationCounter"],
+      dependencies: ["AudioDevices", "CGio", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
     .testTarget(
       name: "MynaAudioTests",

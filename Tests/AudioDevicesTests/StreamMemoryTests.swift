@@ -40,6 +40,35 @@ struct StreamMemoryTests {
     #expect(stream.memory.pointee.meter.load.count == 100)
   }
 
+  @Test(
+    "Numbers too small for a normal exponent, at which processors are slow, are zero to the client")
+  func denormals() {
+    let numbers = UnsafeMutablePointer<Float>.allocate(capacity: 3)
+    defer { numbers.deallocate() }
+    numbers.initialize(repeating: 0, count: 3)
+    // On a thread of its own, since it stays so for all that the thread does.
+    func product(_ a: Float, _ b: Float) -> Float {
+      (numbers[0], numbers[1]) = (a, b)
+      let done = DispatchSemaphore(value: 0)
+      let stream = self.stream(
+        AudioStreamClient(
+          render: { state, _, _, _ in
+            let numbers = state.assumingMemoryBound(to: Float.self)
+            numbers[2] = numbers[0] * numbers[1]
+          }, state: numbers))
+      stream.memory.pointee.open()
+      Thread {
+        stream.memory.pointee.process(nil, nil, frames: 1)
+        done.signal()
+      }.start()
+      done.wait()
+      return numbers[2]
+    }
+    #expect(product(2, 3) == 6)
+    #expect(product(.leastNormalMagnitude, 0.5) == 0, "as a result")
+    #expect(product(.leastNonzeroMagnitude, 1e30) == 0, "as an operand")
+  }
+
   @Test("After close has returned the client is not called, whenever the device asks")
   func close() {
     for _ in 0..<100 {

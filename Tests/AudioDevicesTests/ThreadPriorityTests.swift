@@ -75,4 +75,21 @@ struct ThreadPriorityTests {
     }
     #expect(onThread { Scheduling.current } == usual, "other threads are as before")
   }
+
+  @Test("A device's thread that never rests goes on as any other, and the program with it")
+  func limited() async {
+    await #expect(processExitsWith: .success) {
+      let tests = ThreadPriorityTests()
+      ThreadPriority.limit()
+      let end = try #require(
+        tests.onThread {
+          _ = ThreadPriority.raise()
+          let start = clock()
+          // Of the processor's time, twice what would end the program.
+          while clock() - start < 400 * CLOCKS_PER_SEC / 1_000 {}
+          return Scheduling.current
+        })
+      try #require(end.policy & ~ThreadPriorityTests.resetOnFork == SCHED_OTHER)
+    }
+  }
 }

@@ -63,6 +63,7 @@ final class AudioServer: @unchecked Sendable {
 
   /// Opens `stream` on the device with that id, or on the default.
   func open(_ stream: OpenStream, latencyFrames: Int) throws(AudioDeviceError) {
+    ThreadPriority.limit()
     let found = try devices()
     let choice = DeviceChoice(
       devices: found.map(\.device).filter { $0.direction == stream.direction },

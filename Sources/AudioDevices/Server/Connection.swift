@@ -35,14 +35,20 @@ final class Connection: @unchecked Sendable {
   ///
   /// cubeb has no other way to ask whether the server of a connection is still there; repeating it does no harm.
   @discardableResult func subscribe(_ observer: AudioServer) -> Bool {
-    let code = cubeb_register_device_collection_changed(
-      context, bothDirections, collectionCallback, Unmanaged.passUnretained(observer).toOpaque())
+    let code = guarding {
+      cubeb_register_device_collection_changed(
+        context, bothDirections, collectionCallback, Unmanaged.passUnretained(observer).toOpaque())
+    }
     return code == CUBEB_OK
   }
 
   /// The devices of both directions; none when the server is gone.
-  func devices() -> [FoundDevice] {
-    socket.map { $0.guarding(enumerate) } ?? enumerate()
+  func devices() -> [FoundDevice] { guarding(enumerate) }
+
+  /// Does what may hang with the server, and breaks the connection when that takes too long.
+  func guarding<T>(_ work: () -> T) -> T {
+    guard let socket else { return work() }
+    return socket.guarding(work)
   }
 
   private func enumerate() -> [FoundDevice] {
@@ -71,10 +77,12 @@ final class Connection: @unchecked Sendable {
     let frames = UInt32(clamping: min(max(latencyFrames, 1), 96_000))
     let code = withUnsafeMutablePointer(to: &parameters) { parameters in
       let isInput = direction == .input
-      return cubeb_stream_init(
-        context, &stream, "Myna", isInput ? device?.handle : nil, isInput ? parameters : nil,
-        isInput ? nil : device?.handle, isInput ? nil : parameters, frames, deviceCallback,
-        stateCallback, memory)
+      return guarding {
+        cubeb_stream_init(
+          context, &stream, "Myna", isInput ? device?.handle : nil, isInput ? parameters : nil,
+          isInput ? nil : device?.handle, isInput ? nil : parameters, frames, deviceCallback,
+          stateCallback, memory)
+      }
     }
     guard code == CUBEB_OK, let stream else { return .failure(CubebError(code: Int(code))) }
     return .success(stream)

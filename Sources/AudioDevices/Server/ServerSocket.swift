@@ -16,7 +16,7 @@ final class ServerSocket: Sendable {
     let before = Set(Self.all)
     guard connect() else { return nil }
     let new = Self.all.filter { !before.contains($0) }
-    // A second one would be that of another thread; breaking it would be worse than crashing.
+    // Of a second one nobody knows which it is; breaking that of another thread would be worse than crashing.
     guard new.count == 1, let found = new.first else { return nil }
     // A number of its own, since libpulse may close its one at any time, and the next file then has that number.
     descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -38,7 +38,20 @@ final class ServerSocket: Sendable {
     let inode: ino_t
   }
 
-  /// This process's sockets to servers that have a name in the file system.
+  /// Whether a path is that of a sound server's socket.
+  ///
+  /// Another thread may connect to something else meanwhile, a bus for instance. Sound servers call theirs "native", unless
+  /// the person says where it is.
+  static func isServer(_ path: String, environment: [String: String]) -> Bool {
+    if path.hasSuffix("/native") { return true }
+    // Several servers are divided by spaces; each may begin with a machine in braces and with a kind.
+    return environment["PULSE_SERVER", default: ""].split(separator: " ").contains { server in
+      let place = server.drop { $0 != "/" }
+      return place == path && !server.hasPrefix("tcp")
+    }
+  }
+
+  /// This process's sockets to sound servers that have a name in the file system.
   private static var all: [Socket] {
     // Without /proc there is no such socket to be found, and none is guarded.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
@@ -54,6 +67,10 @@ final class ServerSocket: Sendable {
       guard result == 0, address.sun_family == AF_UNIX, address.sun_path.0 != 0,
         fstat(descriptor, &information) == 0
       else { return nil }
+      let path = withUnsafeBytes(of: address.sun_path) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard isServer(path, environment: ProcessInfo.processInfo.environment) else { return nil }
       return Socket(descriptor: descriptor, inode: information.st_ino)
     }
   }

@@ -58,8 +58,9 @@ final class OpenStream: @unchecked Sendable {
       !memory.pointee.hasFailed.load(ordering: .acquiring)
     else { return Int(CUBEB_ERROR) }
     memory.pointee.open()
-    let code = cubeb_stream_start(stream)
+    let code = guarding { cubeb_stream_start(stream) }
     let failed = memory.pointee.hasFailed.load(ordering: .acquiring)
+    if !failed { askForDeadline() }
     return failed ? Int(CUBEB_ERROR) : Int(code)
   }
 
@@ -67,7 +68,28 @@ final class OpenStream: @unchecked Sendable {
   func stop() {
     memory.pointee.shut()
     server.queue.async { [self] in
-      if let stream = handle.withLock({ $0?.stream }) { cubeb_stream_stop(stream) }
+      if let stream = handle.withLock({ $0?.stream }) { _ = guarding { cubeb_stream_stop(stream) } }
+    }
+  }
+
+  /// Does what may hang with the server; on its queue.
+  private func guarding<T>(_ work: () -> T) -> T {
+    guard let connection else { return work() }
+    return connection.guarding(work)
+  }
+
+  /// Has the system give the device's thread the deadline that it could not take itself.
+  ///
+  /// It is the thread that has to say so, in its first block; so it is looked at a few times.
+  func askForDeadline(tries: Int = 20) {
+    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 0.05) { [weak self] in
+      guard let self, !isClosed.load(ordering: .acquiring) else { return }
+      let thread = memory.pointee.refusedThread.exchange(0, ordering: .relaxed)
+      if thread != 0 {
+        _ = RealtimeKit.makeRealtime(thread: thread, priority: ThreadPriority.realtime)
+      } else if tries > 1 {
+        askForDeadline(tries: tries - 1)
+      }
     }
   }
 
@@ -83,8 +105,10 @@ final class OpenStream: @unchecked Sendable {
     server.queue.async { [self] in
       server.remove(self)
       guard let handle else { return }
-      cubeb_stream_stop(handle.stream)
-      cubeb_stream_destroy(handle.stream)
+      guarding {
+        cubeb_stream_stop(handle.stream)
+        cubeb_stream_destroy(handle.stream)
+      }
       connection = nil
     }
   }

@@ -18,6 +18,8 @@ struct StreamMemory: ~Copyable {
   /// The longest of late, which is forgotten over some hundred blocks: after a pause, one may bring seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
+  /// The number of the device's thread once it was refused a deadline; 0 before, and when somebody has seen to that.
+  let refusedThread = Atomic<Int32>(0)
   let meter = LoadMeter()
   /// Told of the stream's end; retained by whoever owns this memory.
   let owner: Unmanaged<OpenStream>
@@ -62,7 +64,10 @@ struct StreamMemory: ~Copyable {
     _ input: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>?, frames: Int
   ) {
     isInside.store(true, ordering: .sequentiallyConsistent)
-    if isFirst.exchange(false, ordering: .relaxed) { ThreadPriority.raise() }
+    if isFirst.exchange(false, ordering: .relaxed) {
+      rt_flush_denormals()
+      if !ThreadPriority.raise() { refusedThread.store(currentThread(), ordering: .relaxed) }
+    }
     let before = blockFrames.load(ordering: .relaxed)
     let whole = max(frames, before &- before >> 6)
     blockFrames.store(whole, ordering: .relaxed)

@@ -1,0 +1,89 @@
+import Glibc
+
+/// The few functions of libdbus that a call on the system's bus takes, looked up when first needed.
+///
+/// Linked, it would make every start of the program slower, for a call that is made once in a recording at most.
+struct DBusLibrary: @unchecked Sendable {
+  /// A value that goes with a call.
+  enum Argument {
+    case uint32(UInt32)
+    case uint64(UInt64)
+  }
+
+  /// Nil where the library is not installed.
+  static let shared = DBusLibrary()
+
+  private typealias Pointer = UnsafeMutableRawPointer
+  private typealias Text = UnsafePointer<CChar>
+
+  private let connect: @convention(c) (Int32, Pointer?) -> Pointer?
+  private let exitOnDisconnect: @convention(c) (Pointer, UInt32) -> Void
+  private let closeConnection: @convention(c) (Pointer) -> Void
+  private let release: @convention(c) (Pointer) -> Void
+  private let newCall: @convention(c) (Text, Text, Text, Text) -> Pointer?
+  private let begin: @convention(c) (Pointer, Pointer) -> Void
+  private let append: @convention(c) (Pointer, Int32, UnsafeRawPointer) -> UInt32
+  private let send: @convention(c) (Pointer, Pointer, Int32, Pointer?) -> Pointer?
+  private let releaseMessage: @convention(c) (Pointer) -> Void
+
+  private init?() {
+    guard let library = dlopen("libdbus-1.so.3", RTLD_NOW | RTLD_LOCAL) else { return nil }
+    func find<T>(_ name: String, _: T.Type) -> T? {
+      dlsym(library, "dbus_" + name).map { unsafeBitCast($0, to: T.self) }
+    }
+    guard
+      let connect = find("bus_get_private", (@convention(c) (Int32, Pointer?) -> Pointer?).self),
+      let exitOnDisconnect = find(
+        "connection_set_exit_on_disconnect", (@convention(c) (Pointer, UInt32) -> Void).self),
+      let closeConnection = find("connection_close", (@convention(c) (Pointer) -> Void).self),
+      let release = find("connection_unref", (@convention(c) (Pointer) -> Void).self),
+      let newCall = find(
+        "message_new_method_call", (@convention(c) (Text, Text, Text, Text) -> Pointer?).self),
+      let begin = find(
+        "message_iter_init_append", (@convention(c) (Pointer, Pointer) -> Void).self),
+      let append = find(
+        "message_iter_append_basic",
+        (@convention(c) (Pointer, Int32, UnsafeRawPointer) -> UInt32).self),
+      let send = find(
+        "connection_send_with_reply_and_block",
+        (@convention(c) (Pointer, Pointer, Int32, Pointer?) -> Pointer?).self),
+      let releaseMessage = find("message_unref", (@convention(c) (Pointer) -> Void).self)
+    else { return nil }
+    (self.connect, self.exitOnDisconnect) = (connect, exitOnDisconnect)
+    (self.closeConnection, self.release) = (closeConnection, release)
+    (self.newCall, self.begin, self.append) = (newCall, begin, append)
+    (self.send, self.releaseMessage) = (send, releaseMessage)
+  }
+
+  /// Calls a method of a service on the system's bus, and returns whether it answered that all is well.
+  func call(
+    _ service: String, _ path: String, _ interface: String, _ method: String,
+    _ arguments: [Argument]
+  ) -> Bool {
+    // DBUS_BUS_SYSTEM, by a connection of our own: others in the process may use the shared one. No error is asked for,
+    // since there is nobody who could do anything about it.
+    guard let connection = connect(1, nil) else { return false }
+    exitOnDisconnect(connection, 0)
+    defer {
+      closeConnection(connection)
+      release(connection)
+    }
+    guard let message = newCall(service, path, interface, method) else { return false }
+    defer { releaseMessage(message) }
+    // Larger than a DBusMessageIter, whose size is a part of the library's interface.
+    let place = Pointer.allocate(byteCount: 256, alignment: 16)
+    defer { place.deallocate() }
+    begin(message, place)
+    for argument in arguments {
+      let isAppended =
+        switch argument {
+        case .uint32(var value): append(place, Int32(UInt8(ascii: "u")), &value)
+        case .uint64(var value): append(place, Int32(UInt8(ascii: "t")), &value)
+        }
+      if isAppended == 0 { return false }
+    }
+    guard let reply = send(connection, message, 5_000, nil) else { return false }
+    releaseMessage(reply)
+    return true
+  }
+}

@@ -1,0 +1,100 @@
+import CGio
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A system's bus of its own, and somebody on it who answers as RealtimeKit does.
+final class FakeRealtimeKit: Sendable {
+  /// Why there is none.
+  struct Failure: Error {
+    let words: String
+  }
+
+  /// Who is to be given a deadline of which priority.
+  struct Wish: Equatable {
+    var thread: UInt64
+    var priority: UInt32
+  }
+
+  private nonisolated(unsafe) let folder: Scratch
+  private let bus: Child
+  private nonisolated(unsafe) let connection: OpaquePointer
+  private let box: Unmanaged<Wishes>
+
+  /// What was asked for, shared with GLib's thread.
+  fileprivate final class Wishes: Sendable {
+    let all = Mutex<[Wish]>([])
+  }
+
+  /// Where the bus is.
+  let address: String
+  /// What it was asked for.
+  var wishes: [Wish] { box.takeUnretainedValue().all.withLock { $0 } }
+
+  init() throws {
+    let folder = Scratch()
+    self.folder = folder
+    let path = folder.path
+    let address = "unix:path=\(path)/bus"
+    self.address = address
+    try folder.write(
+      """
+      <busconfig><type>system</type><listen>\(address)</listen><auth>EXTERNAL</auth>
+      <policy context="default"><allow user="*"/><allow own="*"/><allow send_destination="*"/>
+      <allow receive_sender="*"/></policy></busconfig>
+      """, to: "bus.conf")
+    chmod(path, 0o755)
+    bus = try Child(
+      ["dbus-daemon", "--nofork", "--config-file", "\(path)/bus.conf"], environment: [:])
+    box = Unmanaged.passRetained(Wishes())
+    guard waitUntil({ access("\(path)/bus", F_OK) == 0 }),
+      let connection = g_dbus_connection_new_for_address_sync(
+        address,
+        GDBusConnectionFlags(
+          rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue), nil, nil, nil)
+    else { throw Failure(words: "no bus") }
+    self.connection = connection
+    g_dbus_connection_add_filter(connection, answer, box.toOpaque(), nil)
+    let name = g_variant_new_tuple(
+      [g_variant_new_string("org.freedesktop.RealtimeKit1"), g_variant_new_uint32(0)], 2)
+    let reply = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "RequestName", name, nil, G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil)
+    guard let reply else { throw Failure(words: "no name on the bus") }
+    g_variant_unref(reply)
+  }
+
+  deinit {
+    g_dbus_connection_close_sync(connection, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(connection))
+    bus.end()
+  }
+}
+
+/// Called on a thread of GLib's for each message; answers those that are for RealtimeKit.
+private let answer: GDBusMessageFilterFunction = { connection, message, isIncoming, box in
+  guard isIncoming != 0, let message, let box,
+    g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
+    g_dbus_message_get_member(message).map({ String(cString: $0) }) == "MakeThreadRealtime",
+    let body = g_dbus_message_get_body(message)
+  else { return message }
+  var wish = FakeRealtimeKit.Wish(thread: 0, priority: 0)
+  if let thread = g_variant_get_child_value(body, 0) {
+    wish.thread = UInt64(g_variant_get_uint64(thread))
+    g_variant_unref(thread)
+  }
+  if let priority = g_variant_get_child_value(body, 1) {
+    wish.priority = UInt32(g_variant_get_uint32(priority))
+    g_variant_unref(priority)
+  }
+  Unmanaged<FakeRealtimeKit.Wishes>.fromOpaque(box).takeUnretainedValue().all.withLock {
+    $0.append(wish)
+  }
+  let reply = g_dbus_message_new_method_reply(message)
+  g_dbus_connection_send_message(
+    connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+  g_object_unref(UnsafeMutableRawPointer(reply))
+  g_object_unref(UnsafeMutableRawPointer(message))
+  return nil
+}
