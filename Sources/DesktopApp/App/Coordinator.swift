@@ -201,9 +201,12 @@ final class Coordinator {
     if let memos, memos.page === page {
       memos.close()
       self.memos = nil
+      Departures.note(page, memos, memos.model)
     }
     guard let index = playbacks.firstIndex(where: { $0.page === page }) else { return }
-    playbacks.remove(at: index).close()
+    let playback = playbacks.remove(at: index)
+    playback.close()
+    Departures.note(page, playback, playback.model)
   }
 
   private func open() {
@@ -212,6 +215,13 @@ final class Coordinator {
     chooser.show { [weak self] path in
       if let path { self?.play(OpenTake(path: path)) }
     }
+  }
+
+  /// Begins a take, or shows the one there is; whoever wants to record does not want it paused.
+  private func beginRecording() {
+    guard let shell, let record, !isQuitting else { return }
+    shell.showRecord()
+    record.begin()
   }
 
   private func toggleRecording() {
@@ -233,13 +243,6 @@ final class Coordinator {
     if shownMemos != nil { return false }
     return record?.press(key) ?? false
   }
-  /// Begins a take, or shows the one there is; whoever wants to record does not want it paused.
-  private func beginRecording() {
-    guard let shell, let record, !isQuitting else { return }
-    shell.showRecord()
-    record.begin()
-  }
-
 
   private func tell(_ report: RecoveryReport) {
     for take in report.takes {

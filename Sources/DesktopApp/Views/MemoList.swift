@@ -21,6 +21,8 @@ final class MemoList {
 
   private let rows = RowList()
   private var anchor: Int?
+  /// What a finger swipes aside now.
+  private var swiped: SlidingBin?
 
   /// Whether a tap chooses rows in place of opening them.
   var isSelecting = false {
@@ -37,8 +39,13 @@ final class MemoList {
   init(_ view: ListView, _ model: MemosModel) {
     (self.view, self.model) = (view, model)
     rows.replace(0, removed: 0, added: model.count)
-    view.show(rows) { [weak self] in MemoRow(self) }
     model.onChange = { [weak self] in self?.follow($0) }
+    connect()
+  }
+
+  // Apart from `init`, whose `view` and `model` what a signal calls would hold for ever.
+  private func connect() {
+    view.show(rows) { [weak self] in MemoRow(self) }
     view.onActivate { [weak self] position in self?.activate(position) }
     view.onSelectionChange { [weak self] in self?.onSelection() }
     view.onRowKey { [weak self] position, key in self?.press(key, at: position) ?? false }
@@ -47,21 +54,29 @@ final class MemoList {
       openMenu(position, over: view, at: (x, y))
     }
     view.onDragOut { [weak self] x, y in self?.files(at: x, y) ?? [] }
-    var swiped: SlidingBin?
     view.onSwipe { [weak self] x, y in
-      guard let self, !isSelecting, !model.showsTrash else { return false }
-      swiped = view.position(at: x, y).flatMap(view.shell)
-      return swiped != nil
-    } moved: { distance in
-      swiped?.offset = Int(distance)
+      self?.beginSwipe(at: x, y) ?? false
+    } moved: { [weak self] distance in
+      self?.swiped?.offset = Int(distance)
     } ended: { [weak self] distance in
-      guard let self, let shell = swiped else { return }
-      let isFar = abs(distance ?? 0) > Double(shell.size.width) / 3
-      if isFar, let position = view.position(of: shell) {
-        delete(position)
-      } else {
-        shell.offset = 0
-      }
+      self?.endSwipe(distance)
+    }
+  }
+
+  private func beginSwipe(at x: Double, _ y: Double) -> Bool {
+    guard !isSelecting, !model.showsTrash else { return false }
+    swiped = view.position(at: x, y).flatMap(view.shell)
+    return swiped != nil
+  }
+
+  private func endSwipe(_ distance: Double?) {
+    guard let shell = swiped else { return }
+    swiped = nil
+    let isFar = abs(distance ?? 0) > Double(shell.size.width) / 3
+    if isFar, let position = view.position(of: shell) {
+      delete(position)
+    } else {
+      shell.offset = 0
     }
   }
 

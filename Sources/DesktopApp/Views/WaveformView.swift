@@ -40,6 +40,11 @@ final class WaveformView {
   ) {
     (self.area, self.slider, self.handles) = (area, slider, handles)
     (self.model, self.edit) = (model, edit)
+    connect()
+  }
+
+  // Apart from `init`, whose `area` and `handles` what a signal calls would hold for ever.
+  private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onDrag { [weak self] x, _ in
       guard let self else { return }

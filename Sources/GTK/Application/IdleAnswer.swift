@@ -28,20 +28,29 @@ public final class IdleAnswer {
   ) {
     self.isWorking = isWorking
     let description =
-      "<node><interface name='\(interface)'><method name='Wait'/></interface></node>"
+      """
+      <node><interface name='\(interface)'><method name='Wait'/>\
+      <method name='Lingering'><arg name='names' type='s' direction='out'/></method>\
+      </interface></node>
+      """
     guard let bus = g_application_get_dbus_connection(application.pointer()),
       let node = g_dbus_node_info_new_for_xml(description, nil)
     else { return nil }
     defer { g_dbus_node_info_unref(node) }
     var table = GDBusInterfaceVTable()
-    table.method_call = { _, _, _, _, _, _, call, box in
-      guard let call, let box else { return }
+    table.method_call = { _, _, _, _, method, _, call, box in
+      guard let call, let box, let method else { return }
+      if String(cString: method) == "Lingering" {
+        var names = g_variant_new_string(Departures.lingering.joined(separator: ", "))
+        return g_dbus_method_invocation_return_value(call, g_variant_new_tuple(&names, 1))
+      }
       Unmanaged<IdleAnswer>.fromOpaque(box).takeUnretainedValue().wait(call)
     }
     let id = g_dbus_connection_register_object(
       bus, path, g_dbus_node_info_lookup_interface(node, interface), &table,
       Unmanaged.passRetained(self).toOpaque(), nil, nil)
     if id == 0 { return nil }
+    Departures.isWatched = true
   }
 
   private func wait(_ call: OpaquePointer) {

@@ -21,6 +21,13 @@ extension Desktop {
     try session.call("Wait", of: "io.github.myna.Myna.Idle", on: Self.app) != nil
   }
 
+  /// The pages, screens and models that the person has left and that are still there.
+  public var lingering: String {
+    get throws {
+      try session.call("Lingering", of: "io.github.myna.Myna.Idle", on: Self.app)?[0].string ?? ""
+    }
+  }
+
   /// Whether an app has its name on the bus.
   var hasApp: Bool {
     get throws {

@@ -1,0 +1,47 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("Pages that are left")
+  struct LeavingTests {
+    @Test("Memos and a memo are gone from memory when their pages are left")
+    func memos() throws {
+      let stage = try AppTests.stage()
+      try stage.keep(try Signal.speech(), title: "Words")
+      try stage.keep(
+        try Signal.speech()[0..<1], title: "Fewer",
+        recorded: Date(timeIntervalSince1970: 1_700_000_000))
+      let app = try stage.start()
+      try app.click("Memos")
+      let page = MemosPage(app: app)
+      try page.waitForTitles("Words", "Fewer")
+      try page.focus("Fewer")
+      for key in ["F2", "Escape", "Menu", "Escape", "ctrl+a", "Escape", "ctrl+f", "Escape"] {
+        try stage.desktop.press(key)
+      }
+      try page.focus("Fewer")
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Words")
+      try page.focus("Words")
+      try stage.desktop.press("Return")
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      for button in ["Chipmunk", "Spectrogram", "Edit", "Zoom In", "Export…"] {
+        try app.click(button)
+      }
+      try app.waitFor(role: .button, name: .prefix("Choose Place…"))
+      for _ in 0..<3 { try stage.desktop.press("Escape") }
+      try app.click("Back to Record")
+      try expectNothingLeft(app)
+    }
+
+    /// What was being done when a page was left has it until that is done.
+    private func expectNothingLeft(_ app: Accessible) throws {
+      try app.reads("Tap to Record")
+      #expect(try waitUntil { try app.desktop.lingering.isEmpty })
+      #expect(try app.desktop.lingering == "")
+    }
+  }
+}
