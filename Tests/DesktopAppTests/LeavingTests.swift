@@ -37,6 +37,20 @@ extension AppTests {
       try expectNothingLeft(app)
     }
 
+    @Test("A take just recorded is gone from memory when its page is left")
+    func take() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+r")
+      try app.reads("0:01")
+      try stage.desktop.press("s")
+      try app.waitFor(role: .button, name: "Chipmunk")
+      try stage.desktop.press("5")
+      try stage.desktop.press("Escape")
+      try expectNothingLeft(app)
+      _ = try stage.waitForTake()
+    }
+
     /// What was being done when a page was left has it until that is done.
     private func expectNothingLeft(_ app: Accessible) throws {
       try app.reads("Tap to Record")

@@ -66,6 +66,7 @@ public final class NavigationStack: Widget {
     let gone = pages.suffix(from: index + 1)
     pages.removeLast(gone.count)
     for page in gone {
+      page.dropFocus()
       adw_leaflet_remove(raw, page.widget)
       onPop(page)
     }
