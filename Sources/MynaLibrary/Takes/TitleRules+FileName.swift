@@ -34,10 +34,24 @@ extension TitleRules {
   ///
   /// A file that is named after its time alone is called so; a title is never empty.
   public static func title(fromFileName name: String) -> String {
-    let ending = NumberedPath.ending(of: name)
-    let stem = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
+    let stem = stem(of: name)
     guard let rest = textAfterTime(stem) else { return clean(stem) ?? name }
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
+  }
+
+  /// When a file was recorded by its name, to the minute; nil for a name that does not begin with a time.
+  ///
+  /// - Parameter timeZone: of the clock that the name is after.
+  public static func date(fromFileName name: String, timeZone: TimeZone = .current) -> Date? {
+    guard let (parts, _) = time(in: stem(of: name)) else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar.date(from: parts)
+  }
+
+  private static func stem(of name: String) -> String {
+    let ending = NumberedPath.ending(of: name)
+    return ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
   }
 
   private static func timeText(_ date: Date, secondsFromGMT: Int) -> String {
@@ -64,6 +78,11 @@ extension TitleRules {
 
   /// What follows the time in a stem, without a number; nil when it does not begin with a time.
   private static func textAfterTime(_ stem: String) -> Substring? {
+    time(in: stem).map { withoutNumber($0.rest) }
+  }
+
+  /// The time that a stem begins with, and what follows; nil for one that no clock shows, as in a thirteenth month.
+  private static func time(in stem: String) -> (parts: DateComponents, rest: Substring)? {
     let time = stem.utf8.prefix(timeForm.utf8.count)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let isTime =
@@ -74,7 +93,20 @@ extension TitleRules {
     guard isTime else { return nil }
     let rest = stem[time.endIndex...]
     guard rest.isEmpty || rest.first == " " else { return nil }
-    return withoutNumber(rest)
+    let numbers = stem[..<time.endIndex].split { "- .".contains($0) }.compactMap { Int($0) }
+    guard numbers.count == 5, numbers[3] < 24, numbers[4] < 60 else { return nil }
+    let parts = DateComponents(
+      year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    // A day beyond the end of its month would be one of the next.
+    let day = calendar.date(from: parts).map {
+      calendar.dateComponents([.year, .month, .day], from: $0)
+    }
+    guard day?.year == parts.year, day?.month == parts.month, day?.day == parts.day else {
+      return nil
+    }
+    return (parts, rest)
   }
 
   /// "Title" of "Title (2)".

@@ -119,6 +119,29 @@ struct TitleRulesTests {
     #expect(TitleRules.title(fromFileName: name) == expected)
   }
 
+  @Test(
+    "A time that no clock shows is part of the title",
+    arguments: [
+      "2019-13-14 12.30 Walk", "2019-00-14 12.30 Walk", "2019-02-29 12.30 Walk",
+      "2019-03-14 24.00 Walk", "2019-03-14 12.60 Walk", "0000-00-00 00.00", "2019-03-1412.30 Walk",
+    ])
+  func noTime(stem: String) {
+    #expect(TitleRules.title(fromFileName: stem + ".wav") == stem)
+    #expect(TitleRules.date(fromFileName: stem + ".wav") == nil)
+  }
+
+  @Test(
+    "A name says when a take was recorded, on the clock of a place",
+    arguments: [
+      "2026-11-21 23.03.wav", "2026-11-21 23.03 Sea.wav", "2026-11-21 23.03 Sea (2).wav",
+      "2026-11-21 23.03 (2).wav",
+    ])
+  func time(name: String) throws {
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let found = try #require(TitleRules.date(fromFileName: name, timeZone: tokyo))
+    #expect(found.timeIntervalSince1970 == 1_795_269_780)
+  }
+
   @Test("What was put into a name is what comes out of it")
   func roundTrip() {
     for title in ["First words", "새 노래", "👨‍👩‍👧‍👦!", "v1.2 (final)", "2025-11-21 09.00 old"] {
