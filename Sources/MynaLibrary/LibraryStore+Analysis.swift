@@ -1,5 +1,6 @@
 import Foundation
 import MynaDSP
+import SoundFiles
 
 /// What only reading a take to its end can tell: its hash, its overview, its length where the header does not say it.
 extension LibraryStore {
@@ -11,18 +12,31 @@ extension LibraryStore {
   /// Reads all takes to their end that were not read yet, on the calling thread.
   ///
   /// - Parameter onProgress: called with the share of the take at hand that is done; returning false ends it.
+  /// - Throws: why takes could not be opened this time, when there are many of them.
   public func analyzeAll(onProgress: (Double) -> Bool = { _ in true }) throws(LibraryError) {
-    while let take = try unanalyzed(limit: 1).first {
+    var unopened: [UUID: LibraryError] = [:]
+    while unopened.count < Self.mostUnopened,
+      let take = try unanalyzed(limit: unopened.count + 1).first(where: { unopened[$0.id] == nil })
+    {
       do throws(LibraryError) {
         let analysis = try TakeAnalysis(path: path(of: take), onProgress: onProgress)
         // A file that was replaced meanwhile is seen by the next look at the folder.
         guard try record(analysis, of: take) else { return }
       } catch {
-        guard case .sound = error else { throw error }
-        try recordUnreadable(take)
+        switch error {
+        case .sound(.notFound), .sound(.notPermitted): unopened[take.id] = error
+        // One bad file must not keep all others from being read.
+        case .folder: unopened[take.id] = error
+        case .sound: try recordUnreadable(take)
+        default: throw error
+        }
       }
     }
+    if unopened.count >= Self.mostUnopened, let error = unopened.values.first { throw error }
   }
+
+  /// Where so many cannot be opened, the trouble is not theirs.
+  private static let mostUnopened = 20
 
   /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.
   ///
@@ -36,6 +50,7 @@ extension LibraryStore {
         record.stamp == analysis.stamp, record.place == (take.deleted == nil ? .folder : .trash)
       else { return nil }
       record.take.condition = analysis.condition
+      record.decoders = analysis.condition == .good ? "" : SoundDecoders.current
       record.take.contentHash = analysis.contentHash
       record.take.duration = analysis.duration
       try index.save(record)
@@ -52,7 +67,7 @@ extension LibraryStore {
       guard var record = try index.record(take.id), record.take.fileName == take.fileName else {
         return
       }
-      record.take.condition = .unreadable
+      (record.take.condition, record.decoders) = (.unreadable, SoundDecoders.current)
       try index.save(record)
     }
   }

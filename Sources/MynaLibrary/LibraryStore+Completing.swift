@@ -37,23 +37,18 @@ extension LibraryStore {
   ) throws(LibraryError) {
     let path = folder.file(file.fileName, in: place)
     let stamp = FileStamp(path: path)
-    let sidecar = try Sidecar.read(folder.sidecar(of: file.id))
     guard var record = try index.record(file.id) else {
       // One that was taken away since is no take of anybody's.
       guard let stamp else { return }
+      let identifier = TakeIdentifier(folder: folder, index: index)
       let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
-      var identifier = TakeIdentifier(
-        folder: folder, index: index, sidecars: sidecar.map { [$0] } ?? [])
-      return try index.save(try identifier.record(listed, try reading(of: path, stamp)))
+      return try index.save(try identifier.record(listed, try reading(of: path, stamp), file.id))
     }
     (record.take.fileName, record.place) = (file.fileName, place)
-    record.take.deleted =
-      place == .trash ? sidecar?.deleted ?? record.take.deleted ?? Self.wholeSecond(.now) : nil
-    if let sidecar {
-      record.take.title = sidecar.title ?? TitleRules.title(fromFileName: file.fileName)
-      (record.take.tags, record.take.note) = (sidecar.tags ?? [], sidecar.note ?? "")
-      record.take.isFavorite = sidecar.isFavorite ?? false
-    }
+    // What the plan has written is read even if the row says that it was.
+    record.sidecar = nil
+    try readSidecar(into: &record)
+    record.take.deleted = place == .trash ? record.take.deleted ?? Self.wholeSecond(.now) : nil
     if let stamp, stamp != record.stamp { try take(over: reading(of: path, stamp), into: &record) }
     try index.save(record)
   }

@@ -24,7 +24,7 @@ extension LibraryStore {
       // One that is gone comes back under the name it had.
       if record.take.condition != .missing { record.take.fileName = name }
       var plan = FolderPlan()
-      try sidecar(of: record, into: &plan)
+      try sidecar(of: &record, into: &plan)
       // Where the name says it all, a look at the folder finds it.
       if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
       if record.take.fileName != old {
@@ -82,7 +82,7 @@ extension LibraryStore {
       change(&record.take)
       guard record.take != before else { return before }
       var plan = FolderPlan()
-      try sidecar(of: record, into: &plan)
+      try sidecar(of: &record, into: &plan)
       if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
       try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
       return record.take
@@ -117,31 +117,5 @@ extension LibraryStore {
       }
       number += 1
     }
-  }
-
-  // MARK: Sidecars
-
-  /// Adds to a plan that the take's sidecar says what the record says, if there is anything to say.
-  ///
-  /// - Parameter created: when it was recorded, if the file does not say it.
-  func sidecar(
-    of record: TakeRecord, created: Date? = nil, into plan: inout FolderPlan
-  ) throws(LibraryError) {
-    let take = record.take
-    let path = folder.sidecar(of: take.id)
-    let old = try Sidecar.read(path)
-    var sidecar = Sidecar(id: take.id, fileName: take.fileName)
-    if TitleRules.title(fromFileName: take.fileName) != take.title { sidecar.title = take.title }
-    sidecar.created = created ?? old?.created
-    if !take.tags.isEmpty { sidecar.tags = take.tags }
-    if !take.note.isEmpty { sidecar.note = take.note }
-    if take.isFavorite { sidecar.isFavorite = true }
-    sidecar.contentHash = take.contentHash?.hexadecimal
-    sidecar.deleted = take.deleted
-    guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
-    let new = "\(folder.work)/\(UUID().uuidString).json"
-    try DurableFile.write(try sidecar.encoded(), to: new)
-    plan.move(
-      String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import SoundFiles
 
 /// Edits of sound: each writes a new file, puts it in the place of the take's, and keeps what was there before.
 extension LibraryStore {
@@ -23,6 +24,7 @@ extension LibraryStore {
       (record, versions, plan, destination) throws(LibraryError) in
       try keep(record, as: versions.next(after: edit, record), ifStill: before, in: &plan)
       plan.move(file.relativePath, to: destination)
+      return file.path
     }
   }
 
@@ -49,6 +51,7 @@ extension LibraryStore {
         name = try self.name(
           for: second, title, created, besides: (destination as NSString).lastPathComponent)
         plan.move(second.relativePath, to: "/\(name)")
+        return first.path
       } also: { () throws(LibraryError) in
         // While all of it can still be taken back.
         added = [try self.added(name, title, other)]
@@ -58,13 +61,37 @@ extension LibraryStore {
   }
 
   /// Takes back the last edit of a take.
+  ///
+  /// A file that the edit did not make is kept as a version, so that the undo can be taken back like an edit.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
+    let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
     let file = try version(\.last, of: id)
     return try replace(id, with: file?.reading, ending: { $0.last.map(NumberedPath.ending) }) {
       (record, versions, plan, destination) throws(LibraryError) in
-      try check(file, is: versions.path(\.last), of: record)
-      plan.move(versions.path(\.last), to: destination)
+      let last = versions.path(\.last)
+      try check(file, is: last, of: record)
+      if try isOfEdit(record) {
+        plan.move(last, to: destination)
+      } else {
+        let copy = work.relativePath + "/last"
+        plan.link(
+          relative(record.take.fileName, record.place), to: versions.next(after: "undo", record))
+        plan.link(last, to: copy)
+        plan.move(copy, to: destination)
+      }
+      return folder.path + last
     }
+  }
+
+  /// Whether a take's file is what its last edit made, so that its sound can be made again.
+  private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
+    let id = record.take.id
+    let sidecar = try Sidecar.read(folder.sidecar(of: id))
+    guard FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
+      // Edits that no size was taken down of were made by the first version of Myna.
+      sidecar?.editedSize.map({ $0 == record.stamp.size }) ?? true
+    else { return false }
+    return [nil, id, sidecar?.carriedID].contains(record.carriedID)
   }
 
   /// Takes back all edits of a take; that itself is an edit that can be taken back.
@@ -83,6 +110,7 @@ extension LibraryStore {
         relative(record.take.fileName, record.place), to: versions.next(after: "restore", record))
       plan.link(versions.path(\.first), to: copy)
       plan.move(copy, to: destination)
+      return folder.path + versions.path(\.first)
     }
   }
 
@@ -159,10 +187,11 @@ extension LibraryStore {
     plan.link(relative(record.take.fileName, record.place), to: version)
   }
 
-  /// Puts another file, which was read, in the place of a take's: `steps` adds to the plan how it gets to its destination.
+  /// Puts another file, which was read, in the place of a take's: `steps` adds to the plan how it gets to its destination, and
+  /// returns where it is now.
   private func replace(
     _ id: UUID, with reading: TakeReading?, ending: (TakeVersions) -> String?,
-    _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> Void,
+    _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> String,
     also: () throws(LibraryError) -> Void = {}
   ) throws(LibraryError) -> Take {
     try locked { () throws(LibraryError) in
@@ -173,19 +202,20 @@ extension LibraryStore {
       }
       let versions = try TakeVersions(of: id, in: folder, besides: stamp)
       guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
+      guard let reading else { throw .changedMeanwhile(title: record.take.title) }
       let name = NumberedPath.path(old, ending: ending)
       let new = name == old ? old : try freeName(name, in: record.place)
       try versions.make()
       var plan = FolderPlan()
-      try steps(record, versions, &plan, relative(new, record.place))
+      let source = try steps(record, versions, &plan, relative(new, record.place))
       if new != old {
         plan.remove(relative(old, record.place))
         record.take.fileName = new
-        try sidecar(of: record, into: &plan)
       }
+      record.carriedID = reading.identity?.id
+      try sidecar(of: &record, into: &plan) { $0.editedSize = FileStamp(path: source)?.size }
       plan.concern(record.take, in: record.place)
       return try plan.carryOut(in: folder) { () throws(LibraryError) in
-        guard let reading else { throw .changedMeanwhile(title: record.take.title) }
         try take(over: reading, into: &record)
         let replaced = record
         try index.transaction { () throws(LibraryError) in
@@ -203,7 +233,7 @@ extension LibraryStore {
   ) throws(LibraryError) {
     let path = folder.file(record.take.fileName, in: record.place)
     guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
-    reading.apply(to: &record.take)
+    record.apply(reading)
     (record.stamp, record.take.size) = (stamp, stamp.size)
     record.take.isEdited = try TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
     forgetPeaks(record.take.id)

@@ -66,11 +66,12 @@ extension LibraryStore {
       let claimed = try reading.identity.flatMap { identity throws(LibraryError) in
         try index.record(identity.id) == nil ? identity.id : nil
       }
-      let stem = NumberedPath.path((path as NSString).lastPathComponent, ending: "")
+      let oldName = (path as NSString).lastPathComponent
       let title =
-        TitleRules.clean(reading.title ?? "") ?? TitleRules.clean(String(stem.dropLast()))
-        ?? TitleRules.clean((path as NSString).lastPathComponent) ?? "?"
-      let created = reading.identity?.date ?? Self.modified(path)
+        TitleRules.clean(reading.title ?? "")
+        ?? TitleRules.clean(TitleRules.title(fromFileName: oldName)) ?? "?"
+      let created =
+        reading.identity?.date ?? TitleRules.date(fromFileName: oldName) ?? Self.modified(path)
       let name = try freeName(
         TitleRules.fileName(
           title, created: created,
@@ -84,9 +85,14 @@ extension LibraryStore {
         storage: .here, deleted: nil)
       reading.apply(to: &take)
       (take.contentHash, take.duration) = (analysis.contentHash, analysis.duration)
-      let record = TakeRecord(take: take, place: .folder, stamp: stamp)
+      var record = TakeRecord(take: take, place: .folder, stamp: stamp)
+      record.carriedID = reading.identity?.id
+      // A folder may know a take whose file this index has never seen.
+      if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
+        record.apply(content)
+      }
       var plan = FolderPlan()
-      try sidecar(of: record, created: take.created, into: &plan)
+      try sidecar(of: &record, into: &plan) { $0.created = take.created }
       plan.move(file.relativePath, to: "/\(name)")
       plan.concern(take, in: .folder)
       try carryOut(plan) { () throws(LibraryError) in try index.save(record) }

@@ -83,7 +83,7 @@ extension LibraryStore {
       record.take.fileName, in: place, taken: change.names)
     record.take.deleted = deleted
     record.place = place
-    try sidecar(of: record, into: &change.plan)
+    try sidecar(of: &record, into: &change.plan)
     change.plan.move(old, to: relative(record.take.fileName, place))
     change.plan.concern(record.take, in: place)
     change.moved.append(record)

@@ -70,10 +70,4 @@ public final class LibraryStore {
       return
     }
   }
-
-  /// The row of a take; throws for an id that no take has.
-  func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
-    guard let record = try index.record(id) else { throw .noTake(name: id.uuidString) }
-    return record
-  }
 }

@@ -24,8 +24,9 @@ public final class Connection {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
     try run("PRAGMA journal_mode = WAL")
-    // With a write-ahead log the file stays whole at this level; a power cut may take back the last moment, and
-    // what it takes back can be read from the folder again.
+    // With a write-ahead log the file stays whole at this level, but a power cut may take back the changes of the last half
+    // minute. The library learns them again: a row remembers the stamps of the files that it was made from, and of its
+    // sidecar, and these are read again where they are others.
     try run("PRAGMA synchronous = NORMAL")
     try run("PRAGMA foreign_keys = ON")
   }

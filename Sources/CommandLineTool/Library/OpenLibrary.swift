@@ -68,9 +68,14 @@ enum OpenLibrary {
   static func scan(_ store: LibraryStore) throws(LibraryError) {
     let progress = ProgressBar(count: 1, patience: 0.5)
     defer { progress.clear() }
-    try store.scan { share in
+    let report = try store.scan { share in
       progress.update(0, to: share)
       return !Interruption.hasCome
     }
+    guard report.unopened > 0 else { return }
+    progress.clear()
+    let files = Words.count(report.unopened, "file", "files")
+    Console.say(
+      "\(files) in the folder of takes could not be opened now; the next command tries again.")
   }
 }

@@ -13,14 +13,21 @@ struct Sidecar: Codable, Equatable {
   var note: String?
   var isFavorite: Bool?
   var contentHash: String?
+  /// The id that the file's tags carry, when that is another's: the file is a copy, or calls itself so.
+  var carriedID: UUID?
+  /// Bytes of the file that the last edit has made, by which an undo knows that its sound can be made again.
+  var editedSize: Int?
   /// When it was put into the trash.
   var deleted: Date?
 
   /// Whether it says nothing that the file itself does not.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
-      && deleted == nil
+      && deleted == nil && carriedID == nil && editedSize == nil
   }
+
+  /// Where the take's file was when this was written.
+  var place: TakeFilePlace { deleted == nil ? .folder : .trash }
 
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {
     guard let data = try SmallFile.read(path) else { return nil }

@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first]
+  static let migrations = [first, second]
 
   private static let first = Migration(
     """
@@ -55,5 +55,22 @@ enum Schema {
 
     -- Who changed what, in order, for other processes to see.
     CREATE TABLE changes (sequence INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL);
+    """)
+
+  private static let second = Migration(
+    """
+    -- The sidecar that the row was made with; nothing for a take that has none.
+    ALTER TABLE takes ADD COLUMN sidecar_inode INTEGER;
+    ALTER TABLE takes ADD COLUMN sidecar_size INTEGER;
+    ALTER TABLE takes ADD COLUMN sidecar_modified INTEGER;
+
+    -- The id that the tags of the file carry.
+    ALTER TABLE takes ADD COLUMN carried_id TEXT;
+
+    -- Which decoders could make nothing of a file that is unreadable.
+    ALTER TABLE takes ADD COLUMN decoders TEXT NOT NULL DEFAULT '';
+
+    -- What is in the trash does not go by itself before this date.
+    ALTER TABLE takes ADD COLUMN kept_until REAL;
     """)
 }

@@ -3,9 +3,11 @@ import SQLite
 
 /// Rows that have something.
 extension TakeIndex {
-  /// Takes whose file has a name.
+  /// Takes whose file has a name; last those that had it, and are missing.
   func records(named name: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
-    try records("place = ? AND file_name = ?", [.integer(place.rawValue), .text(name)])
+    try records(
+      "place = ? AND file_name = ? ORDER BY condition",
+      [.integer(place.rawValue), .text(name)])
   }
 
   /// Takes with a title, which is given folded.

@@ -34,14 +34,23 @@ extension TakeIndex {
     }
   }
 
-  /// Takes whose file has the name it had, and is another or was changed.
-  func changedRecords() throws(LibraryError) -> [(TakeRecord, FileStamp)] {
-    try pairs(
+  /// Takes whose file has the name it had, and is another or was changed, or may be read by now.
+  ///
+  /// - Parameter decoders: those that there are.
+  func changedRecords(decoders: String) throws(LibraryError) -> [(TakeRecord, FileStamp)] {
+    let missing = TakeCondition.missing.rawValue
+    return try pairs(
       """
       JOIN listing l ON l.place = takes.place AND l.name = takes.file_name
-      WHERE l.modified != takes.modified OR l.size != takes.size OR l.inode != takes.inode
-        OR takes.condition = \(TakeCondition.missing.rawValue)
-      """
+      WHERE (
+        l.modified != takes.modified OR l.size != takes.size OR l.inode != takes.inode
+        OR takes.condition = \(missing)
+        OR takes.condition = \(TakeCondition.unreadable.rawValue) AND takes.decoders != ?)
+      -- The file of another take, which has the name now.
+      AND NOT (takes.condition = \(missing) AND EXISTS (
+        SELECT 1 FROM takes o WHERE o.place = takes.place AND o.file_name = takes.file_name
+          AND o.condition != \(missing)))
+      """, [.text(decoders)]
     ).map { ($0.record, $0.file.stamp) }
   }
 
@@ -64,22 +73,24 @@ extension TakeIndex {
       """)
   }
 
-  /// Files that no take is known for.
+  /// Files that are those of no take.
   func unknownFiles() throws(LibraryError) -> [ListedFile] {
     try translated { () throws(SQLiteError) in
       try connection.rows(
         """
         SELECT l.place, l.name, l.inode, l.size, l.modified FROM listing l
-        WHERE NOT EXISTS (SELECT 1 FROM takes o WHERE o.place = l.place AND o.file_name = l.name)
+        WHERE NOT EXISTS (
+          SELECT 1 FROM takes o WHERE o.place = l.place AND o.file_name = l.name
+            AND o.condition != \(TakeCondition.missing.rawValue))
         ORDER BY l.place, l.name
         """
       ) { ListedFile($0, from: 0) }
     }
   }
 
-  private func pairs(_ rest: String) throws(LibraryError) -> [(
-    record: TakeRecord, file: ListedFile
-  )] {
+  private func pairs(
+    _ rest: String, _ values: [SQLiteValue] = []
+  ) throws(LibraryError) -> [(record: TakeRecord, file: ListedFile)] {
     let columns = Self.columns.split(separator: ",").map {
       "takes." + $0.trimmed
     }
@@ -88,7 +99,7 @@ extension TakeIndex {
         """
         SELECT \(columns.joined(separator: ", ")), l.place, l.name, l.inode, l.size, l.modified
         FROM takes \(rest)
-        """
+        """, values
       ) { (Self.record($0), ListedFile($0, from: columns.count)) }
     }
   }
@@ -103,9 +114,7 @@ struct ListedFile: Equatable {
   init(_ row: Row, from column: Int) {
     name = row.text(column + 1)
     place = TakeFilePlace(rawValue: row.integer(column)) ?? .folder
-    stamp = FileStamp(
-      inode: Int64(row.integer(column + 2)), size: row.integer(column + 3),
-      modified: Int64(row.integer(column + 4)))
+    stamp = FileStamp(row, from: column + 2)
   }
 
   init(name: String, place: TakeFilePlace, stamp: FileStamp) {

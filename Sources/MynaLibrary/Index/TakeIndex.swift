@@ -48,7 +48,8 @@ final class TakeIndex {
 
   static let columns = """
     key, id, place, file_name, inode, size, modified, title, created, duration, sample_rate,
-    channel_count, format_name, condition, content_hash, tags, is_favorite, note, is_edited, storage, deleted
+    channel_count, format_name, condition, content_hash, tags, is_favorite, note, is_edited, storage, deleted,
+    sidecar_inode, sidecar_size, sidecar_modified, carried_id, decoders
     """
 
   static func record(_ row: Row) -> TakeRecord {
@@ -64,11 +65,11 @@ final class TakeIndex {
       note: row.text(17), isEdited: row.boolean(18),
       storage: TakeStorage(rawValue: row.integer(19)) ?? .here,
       deleted: row.optionalReal(20).map(Date.init(timeIntervalSince1970:)))
-    let stamp = FileStamp(
-      inode: Int64(row.integer(4)), size: row.integer(5), modified: Int64(row.integer(6)))
     return TakeRecord(
       key: Int64(row.integer(0)), take: take,
-      place: TakeFilePlace(rawValue: row.integer(2)) ?? .folder, stamp: stamp)
+      place: TakeFilePlace(rawValue: row.integer(2)) ?? .folder, stamp: FileStamp(row, from: 4),
+      sidecar: row.isNull(21) ? nil : FileStamp(row, from: 21),
+      carriedID: row.optionalText(24).flatMap(UUID.init(uuidString:)), decoders: row.text(25))
   }
 
   func records(_ condition: String, _ values: [SQLiteValue] = []) throws(LibraryError)
@@ -111,7 +112,7 @@ final class TakeIndex {
 
   /// Writes a row, new or known by its id, and says that it was changed.
   func save(_ record: TakeRecord) throws(LibraryError) {
-    let (take, stamp) = (record.take, record.stamp)
+    let (take, stamp, sidecar) = (record.take, record.stamp, record.sidecar)
     let old = try self.record(take.id)
     try translated { () throws(SQLiteError) in
       try connection.run(
@@ -119,13 +120,18 @@ final class TakeIndex {
         INSERT INTO takes (
           id, place, file_name, inode, size, modified, title, folded_title, created, duration,
           sample_rate, channel_count, format_name, condition, content_hash, tags, is_favorite, note,
-          is_edited, storage, deleted)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)
+          is_edited, storage, deleted, sidecar_inode, sidecar_size, sidecar_modified, carried_id,
+          decoders)
+        VALUES (
+          ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+          ?21, ?22, ?23, ?24, ?25, ?26)
         ON CONFLICT (id) DO UPDATE SET
           place = ?2, file_name = ?3, inode = ?4, size = ?5, modified = ?6, title = ?7,
           folded_title = ?8, created = ?9, duration = ?10, sample_rate = ?11, channel_count = ?12,
           format_name = ?13, condition = ?14, content_hash = ?15, tags = ?16, is_favorite = ?17,
-          note = ?18, is_edited = ?19, storage = ?20, deleted = ?21
+          note = ?18, is_edited = ?19, storage = ?20, deleted = ?21, sidecar_inode = ?22,
+          sidecar_size = ?23, sidecar_modified = ?24, carried_id = ?25, decoders = ?26,
+          kept_until = CASE WHEN place = ?2 THEN kept_until END
         """,
         .text(take.id.uuidString), .integer(record.place.rawValue), .text(take.fileName),
         .integer(stamp.inode), .integer(stamp.size), .integer(stamp.modified),
@@ -134,7 +140,10 @@ final class TakeIndex {
         .integer(take.channelCount), .text(take.formatName), .integer(take.condition.rawValue),
         .optional(take.contentHash?.hexadecimal), .text(take.tags.joined(separator: "\n")),
         .boolean(take.isFavorite), .text(take.note), .boolean(take.isEdited),
-        .integer(take.storage.rawValue), .optional(take.deleted?.timeIntervalSince1970))
+        .integer(take.storage.rawValue), .optional(take.deleted?.timeIntervalSince1970),
+        .optional(sidecar?.inode), .optional(sidecar.map { Int64($0.size) }),
+        .optional(sidecar?.modified), .optional(record.carriedID?.uuidString),
+        .text(record.decoders))
       let key = old?.key ?? connection.lastKey
       if let old { try removeSearch(old) }
       try connection.run(
@@ -165,5 +174,20 @@ final class TakeIndex {
 
   private func note(_ id: UUID) throws(SQLiteError) {
     try connection.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))
+  }
+}
+
+extension FileStamp {
+  /// The stamp in three columns of a row.
+  init(_ row: Row, from column: Int) {
+    self.init(
+      inode: Int64(row.integer(column)), size: row.integer(column + 1),
+      modified: Int64(row.integer(column + 2)))
+  }
+}
+
+extension SQLiteValue {
+  fileprivate static func optional(_ value: Int64?) -> SQLiteValue {
+    value.map(SQLiteValue.integer) ?? .null
   }
 }

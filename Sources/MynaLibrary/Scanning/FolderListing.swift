@@ -18,12 +18,26 @@ enum FolderListing {
     in folder: String, _ body: (String, FileStamp) throws(LibraryError) -> Void
   ) throws(LibraryError) {
     try FolderNames.each(in: folder) { name, descriptor throws(LibraryError) in
-      guard isSound(name) else { return }
-      var status = stat()
-      guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
-        let stamp = FileStamp(status)
-      else { return }
-      try body(name, stamp)
+      if isSound(name), let stamp = stamp(name, descriptor) { try body(name, stamp) }
     }
+  }
+
+  /// Hands out each sidecar, with the id of its take; nothing for a folder that is not there.
+  static func eachSidecar(
+    in folder: String, _ body: (UUID, FileStamp) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    try FolderNames.each(in: folder) { name, descriptor throws(LibraryError) in
+      // It is looked for by the name that Myna gives it, and by no other.
+      guard name.hasSuffix(".json"), let id = UUID(uuidString: String(name.dropLast(5))),
+        name.hasPrefix(id.uuidString), let stamp = stamp(name, descriptor)
+      else { return }
+      try body(id, stamp)
+    }
+  }
+
+  private static func stamp(_ name: String, _ folder: Int32) -> FileStamp? {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStamp(status)
   }
 }

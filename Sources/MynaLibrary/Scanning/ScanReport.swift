@@ -11,6 +11,9 @@ public struct ScanReport: Equatable, Sendable {
   /// Takes whose file is gone.
   public var gone = 0
 
+  /// Files that could not be opened this time, of which nothing is known yet.
+  public var unopened = 0
+
   /// Whether the index was right.
   public var isUnchanged: Bool { added + changed + moved + gone == 0 }
 }

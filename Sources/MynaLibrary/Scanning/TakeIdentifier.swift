@@ -3,48 +3,73 @@ import SoundFiles
 
 /// Finds out which take a file is that the index does not know.
 ///
-/// By the id in its tags, or the sidecar that names it, or that of a file with the same sound; else it is a new take.
+/// By the id in its tags; a file that carries none, and a copy, by the sidecar that names it; else it is a new take.
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
-  private var orphans: [String: Sidecar]?
+  /// Takes whose files are known, so that their sidecars speak of no other file.
+  private let settled: () throws(LibraryError) -> [UUID]
+  /// Whether a file that carries an id may be a copy, which has another id by a sidecar.
+  private let seeksCopies: Bool
+  private var orphans: [String: [Sidecar]]?
 
-  /// - Parameter isRebuild: whether the index has to learn what only sidecars know; else it knows it.
-  init(folder: TakesFolder, index: TakeIndex, isRebuild: Bool) throws(LibraryError) {
+  /// - Parameters:
+  ///   - seeksCopies: whether sidecars are read for files that carry an id, too.
+  ///   - settled: takes whose files are known.
+  init(
+    folder: TakesFolder, index: TakeIndex, seeksCopies: Bool = false,
+    besides settled: @escaping () throws(LibraryError) -> [UUID] = { [] }
+  ) {
     (self.folder, self.index) = (folder, index)
-    if !isRebuild { orphans = [:] }
+    (self.seeksCopies, self.settled) = (seeksCopies, settled)
   }
 
-  /// An identifier that knows of these sidecars.
-  init(folder: TakesFolder, index: TakeIndex, sidecars: [Sidecar]) {
-    (self.folder, self.index) = (folder, index)
-    orphans = Dictionary(sidecars.map { ($0.fileName, $0) }) { first, _ in first }
-  }
-
+  /// The record of the take whose file it is.
   mutating func record(
     _ file: ListedFile, _ reading: TakeReading
   ) throws(LibraryError) -> TakeRecord {
-    var id = UUID()
-    var sidecar = try orphan(named: file.name)
-    if let sidecar {
-      id = sidecar.id
-    } else if let claimed = reading.identity?.id, try !isTaken(claimed) {
-      id = claimed
-      sidecar = try Sidecar.read(folder.sidecar(of: id))
+    let claimed = reading.identity?.id
+    if claimed == nil || seeksCopies, let orphan = try orphan(of: file, carrying: claimed) {
+      return try record(file, reading, orphan.id)
     }
-    let title = sidecar?.fileName == file.name ? sidecar?.title : nil
-    var take = Take(
-      id: id, title: title ?? Self.title(file.name, reading.identity),
-      created: reading.identity?.date ?? sidecar?.created
-        ?? Date(timeIntervalSince1970: Double(file.stamp.modified / 1_000_000_000)),
+    if let claimed, try !isTaken(claimed) { return try record(file, reading, claimed) }
+    return try record(file, reading, UUID())
+  }
+
+  /// The record of a file that is known to be that of a take.
+  func record(
+    _ file: ListedFile, _ reading: TakeReading, _ id: UUID
+  ) throws(LibraryError) -> TakeRecord {
+    let known = try index.record(id)
+    let path = folder.sidecar(of: id)
+    let stamp = FileStamp(path: path)
+    let content = try Sidecar.read(path).flatMap { $0.id == id ? $0 : nil }
+    let modified = Date(timeIntervalSince1970: Double(file.stamp.modified / 1_000_000_000))
+    let created =
+      reading.identity?.date ?? content?.created ?? known?.take.created
+      ?? TitleRules.date(fromFileName: file.name) ?? modified
+    let new = Take(
+      id: id, title: Self.title(file.name, reading.identity), created: created,
       fileName: file.name, condition: .good, duration: 0, sampleRate: 0, channelCount: 0,
-      formatName: "", size: file.stamp.size, contentHash: nil, tags: sidecar?.tags ?? [],
-      isFavorite: sidecar?.isFavorite ?? false, note: sidecar?.note ?? "", isEdited: false,
-      storage: .here,
-      deleted: file.place == .trash ? sidecar?.deleted ?? LibraryStore.wholeSecond(.now) : nil)
-    reading.apply(to: &take)
-    take.isEdited = try TakeVersions(of: id, in: folder, besides: file.stamp).isEdited
-    return TakeRecord(take: take, place: file.place, stamp: file.stamp)
+      formatName: "", size: file.stamp.size, contentHash: nil, tags: [], isFavorite: false,
+      note: "", isEdited: false, storage: .here, deleted: nil)
+    // A take whose file was gone is what it was, as far as no sidecar says otherwise.
+    var record = known ?? TakeRecord(take: new, place: file.place, stamp: file.stamp)
+    if TitleRules.title(fromFileName: record.take.fileName)
+      != TitleRules.title(fromFileName: file.name)
+    {
+      record.take.title = new.title
+    }
+    (record.take.fileName, record.place) = (file.name, file.place)
+    (record.stamp, record.take.size) = (file.stamp, file.stamp.size)
+    record.take.created = created
+    record.apply(reading)
+    if let content { record.apply(content) }
+    record.sidecar = stamp
+    record.take.deleted =
+      file.place == .trash ? record.take.deleted ?? LibraryStore.wholeSecond(.now) : nil
+    record.take.isEdited = try TakeVersions(of: id, in: folder, besides: file.stamp).isEdited
+    return record
   }
 
   /// What a file's name says, or the title it was recorded with where the name stands for that.
@@ -56,24 +81,48 @@ struct TakeIdentifier {
     return TitleRules.title(fromFileName: recorded) == title ? first : title
   }
 
-  /// The sidecar of a file that carries no id; they are read when the first such file turns up.
-  private mutating func orphan(named name: String) throws(LibraryError) -> Sidecar? {
-    if orphans == nil {
-      var found: [String: Sidecar] = [:]
-      for name in try FolderNames.all(in: folder.sidecars) where name.hasSuffix(".json") {
-        guard let sidecar = try Sidecar.read("\(folder.sidecars)/\(name)") else { continue }
-        found[sidecar.fileName] = sidecar
+  /// The sidecar of a take whose file is not known and has this name; nil if there is none.
+  ///
+  /// A take in the trash and one in the folder may have files of one name. Sidecars say which is whose, unless a person has
+  /// moved the file.
+  private mutating func orphan(
+    of file: ListedFile, carrying id: UUID?
+  ) throws(LibraryError) -> Sidecar? {
+    var best: Sidecar?
+    for sidecar in try sidecars(naming: file.name) where sidecar.carriedID == id {
+      guard try !isTaken(sidecar.id) else { continue }
+      let isPlaced = sidecar.place == file.place
+      guard isPlaced || !TakesFolder.exists(folder.file(file.name, in: sidecar.place)) else {
+        continue
       }
-      orphans = found
+      // Of two, the one that an import has written: the other was made where its sidecar was not known yet.
+      let isBetter =
+        best.map { best in
+          isPlaced && best.place != file.place || sidecar.created != nil && best.created == nil
+        } ?? true
+      if isBetter { best = sidecar }
     }
-    guard let sidecar = orphans?[name], try !isTaken(sidecar.id) else { return nil }
-    orphans?[name] = nil
-    return sidecar
+    return best
+  }
+
+  /// They are read when the first file turns up that needs them.
+  private mutating func sidecars(naming name: String) throws(LibraryError) -> [Sidecar] {
+    if let orphans { return orphans[name] ?? [] }
+    var found: [String: [Sidecar]] = [:]
+    let settled = Set(try settled())
+    for name in try FolderNames.all(in: folder.sidecars) where name.hasSuffix(".json") {
+      guard let id = UUID(uuidString: String(name.dropLast(5))), !settled.contains(id),
+        let sidecar = try Sidecar.read("\(folder.sidecars)/\(name)"), sidecar.id == id
+      else { continue }
+      found[sidecar.fileName, default: []].append(sidecar)
+    }
+    orphans = found
+    return found[name] ?? []
   }
 
   /// Whether a take that is there has the id: what else claims it is a copy, or a forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
-    guard let record = try index.record(id) else { return false }
+    guard let record = try index.record(id), record.take.condition != .missing else { return false }
     return TakesFolder.exists(folder.file(record.take.fileName, in: record.place))
   }
 }

@@ -12,11 +12,13 @@ struct TakeReading {
   var identity: TakeIdentity?
   /// What it calls itself.
   var title: String?
+  /// Which decoders could make nothing of it; empty for one that was read, or may be the next time.
+  var decoders = ""
 
   /// Reads it; what is there and is no sound is unreadable.
   ///
   /// - Parameter goesOn: asked while it is waited for; false throws `cancelled`.
-  /// - Throws: when it cannot be read now, which says nothing of what it is.
+  /// - Throws: when it cannot be opened now, which says nothing of what it is.
   init(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo
     do throws(SoundFileError) {
@@ -26,6 +28,10 @@ struct TakeReading {
     } catch .cannotOpen(let path, let reason) {
       throw .folder(path: path, reason: reason)
     } catch {
+      switch error {
+      case .notFound, .notPermitted: break
+      default: decoders = SoundDecoders.current
+      }
       return
     }
     condition = .good

@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import SoundFiles
 import TestSupport
 import Testing
@@ -156,6 +157,46 @@ struct ScanTests {
     try FileManager.default.removeItem(atPath: library.takes)
     try FileManager.default.moveItem(atPath: library.scratch("away"), toPath: library.takes)
     #expect(try store.scan().isUnchanged)
+  }
+
+  @Test(
+    "A file that carries no date has that of its name",
+    arguments: ["2019-03-14 12.30 Walk.wav", "2019-03-14 12.30.wav"])
+  func dateOfName(name: String) throws {
+    try library.put(name)
+    let store = try library.store()
+    try store.scan()
+    let take = try #require(try store.all().first)
+    #expect(take.created == TitleRules.date(fromFileName: name))
+    #expect(take.title == (name.contains("Walk") ? "Walk" : "2019-03-14 12.30"))
+    #expect(try store.found("march 2019") == [take.title])
+  }
+
+  @Test("A file of another name, or of a month there is not, has the date of its last change")
+  func dateOfChange() throws {
+    for name in ["Walk.wav", "2019-13-14 12.30 Walk.wav"] { try library.put(name) }
+    let store = try library.store()
+    try store.scan()
+    let date = try Date("2026-11-21T14:03:20Z", strategy: .iso8601)
+    #expect(try store.all().map(\.created) == [date, date])
+    #expect(Set(try store.all().map(\.title)) == ["Walk", "2019-13-14 12.30 Walk"])
+  }
+
+  @Test("What could not be read is read once there are other decoders, and not before")
+  func otherDecoders() throws {
+    let name = try library.record("Sound")
+    try library.scratch.write("no sound", to: "takes/Text.flac")
+    let store = try library.store()
+    try store.scan()
+    let connection = try Connection(path: library.data + "/library.sqlite")
+    try connection.run("UPDATE takes SET condition = 1, duration = 0, sample_rate = 0")
+    try connection.run("UPDATE takes SET decoders = ?", .text(SoundDecoders.current))
+    #expect(try store.scan().isUnchanged)
+    try connection.run("UPDATE takes SET decoders = 'of another day'")
+    #expect(try store.scan().changed == 2)
+    #expect(try store.scan().isUnchanged)
+    let good = try store.all().filter { $0.condition == .good }
+    #expect(good.map(\.fileName) == [name] && good.allSatisfy { $0.duration > 0 })
   }
 
   @Test("A folder copied to another disk is the same library, and nothing is read again")

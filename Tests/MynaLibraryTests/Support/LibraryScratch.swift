@@ -13,6 +13,33 @@ struct LibraryScratch {
   /// A store of it, as another process would open it.
   func store() throws -> LibraryStore { try LibraryStore(takes: takes, data: data) }
 
+  /// A store of it on another machine, which has an index of its own.
+  func store(on machine: String) throws -> LibraryStore {
+    try LibraryStore(takes: takes, data: scratch(machine))
+  }
+
+  /// A sound of somebody else's in the folder of takes, last changed on a day in 2026.
+  func put(_ name: String, seconds: Double = 0.2, seed: UInt64 = 1) throws {
+    try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
+    try scratch.write(Signal.noise(seconds: seconds, seed: seed), to: "takes/\(name)")
+    let date = try Date("2026-11-21T14:03:20Z", strategy: .iso8601)
+    try FileManager.default.setAttributes(
+      [.modificationDate: date], ofItemAtPath: "\(takes)/\(name)")
+  }
+
+  /// Puts so many seconds in the place of a take's sound, as an edit does.
+  @discardableResult func edit(
+    _ id: UUID, in store: LibraryStore, to seconds: Double, seed: UInt64 = 1
+  ) throws -> Take {
+    let take = try store.known(id).take
+    let file = try store.workFile(fileExtension: NumberedPath.ending(of: take.fileName))
+    let tags = try SoundFileReader(path: store.path(of: take)).info.tags
+    try scratch.write(
+      Signal.noise(seconds: seconds, seed: seed),
+      to: String(file.path.dropFirst(scratch.path.count + 1)), tags: tags)
+    return try store.replaceSound(of: take, after: "trim", with: file)
+  }
+
   /// A recording as Myna makes them, in the folder of takes; returns the file's name.
   @discardableResult func record(
     _ title: String? = nil, at date: String = "2026-11-21T14:03:20Z", id: UUID = UUID(),
@@ -53,6 +80,9 @@ struct LibraryScratch {
 }
 
 extension LibraryStore {
+  /// Those in the trash.
+  func trashed() throws -> [Take] { try all(TakeQuery(isTrash: true)) }
+
   /// All takes, newest first.
   func all(_ query: TakeQuery = TakeQuery()) throws -> [Take] { try takes(keys(query)) }
 

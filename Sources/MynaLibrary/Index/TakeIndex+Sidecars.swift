@@ -1,0 +1,56 @@
+import Foundation
+import SQLite
+
+/// The sidecars in the folder beside those that the rows were made with.
+extension TakeIndex {
+  /// Takes down which sidecars there are; `list` is handed a function to be called with each.
+  func takeDownSidecars(
+    _ list: (_ add: (UUID, FileStamp) throws(LibraryError) -> Void) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    try translated { () throws(SQLiteError) in
+      try connection.runScript(
+        """
+        CREATE TEMP TABLE IF NOT EXISTS sidecars (
+          id TEXT PRIMARY KEY, inode INTEGER, size INTEGER, modified INTEGER) WITHOUT ROWID;
+        DELETE FROM sidecars;
+        """)
+    }
+    try transaction { () throws(LibraryError) in
+      try list { (id: UUID, stamp: FileStamp) throws(LibraryError) in
+        try translated { () throws(SQLiteError) in
+          try connection.run(
+            "INSERT OR REPLACE INTO sidecars VALUES (?, ?, ?, ?)", .text(id.uuidString),
+            .integer(stamp.inode), .integer(stamp.size), .integer(stamp.modified))
+        }
+      }
+    }
+  }
+
+  /// Takes whose sidecar is another than the row was made with.
+  func idsOfOtherSidecars() throws(LibraryError) -> [UUID] {
+    try ids(
+      """
+      SELECT id FROM takes LEFT JOIN sidecars s USING (id)
+      WHERE s.inode IS NOT sidecar_inode OR s.size IS NOT sidecar_size
+        OR s.modified IS NOT sidecar_modified
+      """)
+  }
+
+  /// Takes whose file was seen at the last look at the folder.
+  func listedIDs() throws(LibraryError) -> [UUID] {
+    try ids(
+      """
+      SELECT id FROM takes JOIN listing l ON l.place = takes.place AND l.name = takes.file_name
+      WHERE condition != \(TakeCondition.missing.rawValue)
+      """)
+  }
+
+  /// All takes that the index knows.
+  func knownIDs() throws(LibraryError) -> [UUID] { try ids("SELECT id FROM takes") }
+
+  private func ids(_ sql: String) throws(LibraryError) -> [UUID] {
+    try translated { () throws(SQLiteError) in
+      try connection.rows(sql) { UUID(uuidString: $0.text(0)) }
+    }.compactMap(\.self)
+  }
+}

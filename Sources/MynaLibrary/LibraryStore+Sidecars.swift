@@ -1,0 +1,77 @@
+import Foundation
+
+/// What belongs to takes and is not in their files.
+///
+/// Sidecars are the truth, and another machine may have written them since the index was. So what is to be changed is read
+/// first, under the lock.
+extension LibraryStore {
+  /// The row of a take, as its sidecar is now; throws for an id that no take has.
+  func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
+    guard var record = try index.record(id) else { throw .noTake(name: id.uuidString) }
+    try readSidecar(into: &record)
+    return record
+  }
+
+  /// Brings a record up to date with its sidecar, if that is another than the record was made with.
+  func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
+    let path = folder.sidecar(of: record.take.id)
+    // Before it is read: if it is replaced in between, it is read again the next time.
+    let stamp = FileStamp(path: path)
+    guard stamp != record.sidecar else { return }
+    record.sidecar = stamp
+    // Where it is gone or broken, the record alone remembers what it said.
+    guard let content = try Sidecar.read(path), content.id == record.take.id else { return }
+    try follow(content, &record)
+    record.apply(content)
+  }
+
+  /// Finds a file that another machine has renamed or moved since this one looked at the folder.
+  private func follow(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
+    let (name, place) = (content.fileName, content.place)
+    guard (name, place) != (record.take.fileName, record.place), FolderListing.isSound(name),
+      !name.contains("/"),
+      FileStamp(path: folder.file(record.take.fileName, in: record.place)) == nil,
+      let stamp = FileStamp(path: folder.file(name, in: place)),
+      try index.records(named: name, in: place).isEmpty
+    else { return }
+    (record.take.fileName, record.place) = (name, place)
+    record.take.deleted = content.deleted
+    let isSame = (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
+    if isSame, record.take.condition != .missing {
+      record.stamp = stamp
+    } else {
+      let path = folder.file(name, in: place)
+      try take(over: TakeReading(path: path), into: &record)
+    }
+  }
+
+  /// Adds to a plan that the take's sidecar says what the record says, if there is anything to say.
+  ///
+  /// - Parameter change: changes what only the sidecar says.
+  func sidecar(
+    of record: inout TakeRecord, into plan: inout FolderPlan,
+    _ change: (inout Sidecar) -> Void = { _ in }
+  ) throws(LibraryError) {
+    let take = record.take
+    let path = folder.sidecar(of: take.id)
+    let old = try Sidecar.read(path)
+    var sidecar = Sidecar(id: take.id, fileName: take.fileName)
+    if TitleRules.title(fromFileName: take.fileName) != take.title { sidecar.title = take.title }
+    sidecar.created = old?.created
+    if !take.tags.isEmpty { sidecar.tags = take.tags }
+    if !take.note.isEmpty { sidecar.note = take.note }
+    if take.isFavorite { sidecar.isFavorite = true }
+    sidecar.contentHash = take.contentHash?.hexadecimal
+    sidecar.deleted = take.deleted
+    if record.carriedID != take.id { sidecar.carriedID = record.carriedID }
+    sidecar.editedSize = old?.editedSize
+    change(&sidecar)
+    guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
+    let new = "\(folder.work)/\(UUID().uuidString).json"
+    try DurableFile.write(try sidecar.encoded(), to: new)
+    // It keeps its stamp when it is moved.
+    record.sidecar = FileStamp(path: new)
+    plan.move(
+      String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
+  }
+}

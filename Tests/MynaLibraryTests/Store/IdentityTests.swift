@@ -1,0 +1,189 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Which take a file is")
+struct IdentityTests {
+  let library = LibraryScratch()
+  private let first = UUID()
+  private let second = UUID()
+
+  /// Records, edits and deletes a take, and records another in the same minute.
+  private func repeatTake() throws -> LibraryStore {
+    let name = try library.record(id: first, seconds: 1)
+    let store = try library.store()
+    try store.scan()
+    try store.setNote(first, to: "of the first")
+    try library.edit(first, in: store, to: 0.5)
+    try store.delete([first])
+    #expect(try library.record(at: "2026-11-21T14:03:50Z", id: second, seconds: 2) == name)
+    try store.scan()
+    return store
+  }
+
+  @Test(
+    "A take and a deleted one of the same minute stay themselves without the index",
+    arguments: [true, false])
+  func sameMinute(isDescribed: Bool) throws {
+    let store = try repeatTake()
+    if isDescribed { try store.setNote(second, to: "of the second") }
+    let sound = try library.scratch.data("takes/\(library.names[0])")
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    let (gone, living) = (try again.known(first).take, try again.known(second).take)
+    #expect(gone.deleted != nil && gone.note == "of the first" && gone.isEdited)
+    #expect(living.deleted == nil && living.note == (isDescribed ? "of the second" : ""))
+    #expect(throws: LibraryError.notEdited(title: living.title)) { try again.undoEdit(second) }
+    #expect(try library.scratch.data("takes/\(library.names[0])") == sound)
+    try again.putBack([first])
+    #expect(abs(try again.undoEdit(first).duration - 1) < 1e-9)
+  }
+
+  @Test("So do two that carry no id, and are told apart by their sidecars alone")
+  func untagged() throws {
+    let store = try library.store()
+    for seed in [1, 2] as [UInt64] {
+      try library.put("Walk.wav", seed: seed)
+      try store.scan()
+      let take = try #require(try store.all().first)
+      try store.setNote(take.id, to: "\(seed)")
+      if seed == 1 { try store.delete([take.id]) }
+    }
+    #expect(library.names == library.trash)
+    let before = try store.all().map(\.id) + store.trashed().map(\.id)
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.all().map(\.id) + again.trashed().map(\.id) == before)
+    #expect(try again.all().map(\.note) == ["2"])
+    #expect(try again.trashed().map(\.note) == ["1"])
+  }
+
+  @Test("A file without an id that was taken out of the trash by hand keeps its note")
+  func takenOut() throws {
+    try library.put("Walk.wav")
+    let store = try library.store()
+    try store.scan()
+    let id = try #require(try store.all().first?.id)
+    try store.setNote(id, to: "kept")
+    try store.delete([id])
+    try library.move(".myna/trash/Walk.wav", to: "Walk.wav")
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    let take = try again.known(id).take
+    #expect(take.note == "kept" && take.deleted == nil)
+  }
+
+  @Test("A file without an id that was renamed by hand keeps its note, without the index too")
+  func renamedByHand() throws {
+    try library.put("Walk.wav")
+    let store = try library.store()
+    try store.scan()
+    let id = try #require(try store.all().first?.id)
+    try store.setNote(id, to: "kept")
+    try library.move("Walk.wav", to: "Stroll.wav")
+    #expect(try store.scan().moved == 1)
+    #expect(try store.scan().isUnchanged)
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.known(id).take.note == "kept")
+    #expect(try again.known(id).take.title == "Stroll")
+  }
+
+  @Test("A copy of a take that was described is not taken for it, whatever its name")
+  func describedCopy() throws {
+    let name = try library.record("Mine", id: first)
+    let store = try library.store()
+    try store.scan()
+    try FileManager.default.copyItem(
+      atPath: "\(library.takes)/\(name)", toPath: "\(library.takes)/2020-01-01 10.00 Copy.flac")
+    try store.scan()
+    let copy = try #require(try store.all().first { $0.id != first })
+    try store.setNote(copy.id, to: "of the copy")
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.known(first).take.fileName == name)
+    #expect(try again.known(first).take.note == "")
+    #expect(try again.known(copy.id).take.note == "of the copy")
+  }
+
+  @Test("The file of another take under a known name is that other take")
+  func otherFile() throws {
+    let name = try library.record("Mine", id: first)
+    let store = try library.store()
+    try store.scan()
+    try store.setNote(first, to: "of the first")
+    let other = try library.record("Other", id: second, seed: 2)
+    try library.remove(name)
+    try library.move(other, to: name)
+    #expect(try store.scan().gone == 1)
+    #expect(try store.known(first).take.condition == .missing)
+    #expect(try store.known(first).take.note == "of the first")
+    #expect(try store.known(second).take.fileName == name)
+    #expect(try store.known(second).take.note == "")
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.take(fileName: name)?.id == second)
+    // And back: nothing of the first was lost.
+    try library.move(name, to: "Other.flac")
+    try library.record("Mine", id: first)
+    try store.scan()
+    #expect(try store.all().map(\.id).contains(first))
+    #expect(try store.known(first).take.condition == .good)
+    #expect(try store.known(first).take.note == "of the first")
+    #expect(try store.known(second).take.fileName == "Other.flac")
+  }
+
+  @Test("A file that takes another's place in the trash was not deleted when that was")
+  func otherFileInTrash() throws {
+    let name = try library.record("Mine", id: first)
+    let store = try library.store()
+    try store.scan()
+    try store.delete([first], at: .now.addingTimeInterval(-40 * 86_400))
+    let other = try library.record("Other", id: second, seed: 2)
+    try library.remove(".myna/trash/\(name)")
+    try library.move(other, to: ".myna/trash/\(name)")
+    let before = Date.now.addingTimeInterval(-2)
+    try store.scan()
+    #expect(try store.known(first).take.condition == .missing)
+    #expect(try #require(try store.known(second).take.deleted) > before)
+  }
+
+  @Test("Undo keeps a sound that no edit has made, and can be taken back to it")
+  func undoKeeps() throws {
+    let name = try library.record("Mine", id: first, seconds: 1)
+    let store = try library.store()
+    try store.scan()
+    try library.edit(first, in: store, to: 0.5)
+    // With the same id, as another program saves a file.
+    let tags = try SoundFileReader(path: "\(library.takes)/\(name)").info.tags
+    try library.scratch.write(
+      Signal.noise(seconds: 2, seed: 7), to: "takes/\(name)", tags: tags)
+    let sound = try library.scratch.data("takes/\(name)")
+    try store.scan()
+    let undone = try store.undoEdit(first)
+    #expect(abs(undone.duration - 1) < 1e-9 && undone.isEdited)
+    #expect(abs(try store.undoEdit(first).duration - 2) < 1e-9)
+    #expect(try library.scratch.data("takes/\(name)") == sound)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("Undo keeps a file that nobody has looked at yet")
+  func undoUnseen() throws {
+    let name = try library.record("Mine", id: first, seconds: 1)
+    let store = try library.store()
+    try store.scan()
+    try library.edit(first, in: store, to: 0.5)
+    try library.scratch.write(Signal.noise(seconds: 2, seed: 7), to: "takes/\(name)")
+    let sound = try library.scratch.data("takes/\(name)")
+    try store.undoEdit(first)
+    try store.undoEdit(first)
+    #expect(try library.scratch.data("takes/\(name)") == sound)
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import SQLite
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("A folder that several machines open by turns")
+struct SeveralMachinesTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+
+  /// Two machines that both have seen the folder, with a recording in it.
+  private func machines() throws -> (one: LibraryStore, other: LibraryStore) {
+    try library.record("First", id: id, seconds: 1)
+    let machines = (try library.store(on: "one"), try library.store(on: "other"))
+    try machines.0.scan()
+    try machines.1.scan()
+    return machines
+  }
+
+  /// What a machine knows of the take that has never seen the folder.
+  private func fresh() throws -> Take {
+    let store = try library.store(on: UUID().uuidString)
+    try store.scan()
+    return try store.known(id).take
+  }
+
+  @Test("Each keeps what the other has said of a take", arguments: [true, false])
+  func described(looks: Bool) throws {
+    let (one, other) = try machines()
+    try one.setTags(id, to: ["from one"])
+    if looks { try other.scan() }
+    try other.setNote(id, to: "from the other")
+    if looks { try one.scan() }
+    try one.setFavorite(id, to: true)
+    if looks { try other.scan() }
+    try other.changeTags(id, adding: ["from the other"])
+    if looks { try one.scan() }
+    try one.rename(id, to: "Who/what?")
+    for store in [one, other] {
+      try store.scan()
+      let take = try store.known(id).take
+      #expect(take.tags == ["from one", "from the other"] && take.note == "from the other")
+      #expect(take.isFavorite && take.title == "Who/what?")
+      #expect(try store.all().map(\.id) == [id])
+      #expect(try store.found("#\"from the other\"") == ["Who/what?"])
+      #expect(try store.scan().isUnchanged)
+    }
+    #expect(try fresh() == one.known(id).take)
+  }
+
+  @Test("A take that another machine has renamed is described under its new name")
+  func renamed() throws {
+    let (one, other) = try machines()
+    try one.rename(id, to: "Who/what?")
+    let take = try other.setFavorite(id, to: true)
+    #expect(take.title == "Who/what?" && take.fileName == library.names[0])
+    #expect(try fresh().title == "Who/what?")
+    #expect(try other.scan().isUnchanged)
+  }
+
+  @Test("An imported file is one take, with its tags, on both")
+  func imported() throws {
+    let (one, other) = (try library.store(on: "one"), try library.store(on: "other"))
+    try other.scan()
+    try library.scratch.write(Signal.noise(seconds: 0.2), to: "Walk.wav")
+    let take = try #require(try one.importFiles([library.scratch("Walk.wav")]).takes.first)
+    try one.setTags(take.id, to: ["song"])
+    try other.scan()
+    #expect(try other.all().map(\.id) == [take.id])
+    #expect(try other.all().map(\.tags) == [["song"]])
+    try one.rename(take.id, to: "Stroll")
+    try other.scan()
+    #expect(try other.all().map(\.title) == ["Stroll"])
+    #expect(try other.all().map(\.id) == [take.id])
+  }
+
+  @Test("Both can take back the edits of the other, one after another")
+  func edited() throws {
+    let (one, other) = try machines()
+    try library.edit(id, in: one, to: 0.5)
+    try other.scan()
+    try library.edit(id, in: other, to: 0.25)
+    try one.scan()
+    #expect(abs(try one.undoEdit(id).duration - 0.5) < 1e-9)
+    try other.scan()
+    let original = try other.undoEdit(id)
+    #expect(abs(original.duration - 1) < 1e-9 && !original.isEdited)
+    try one.scan()
+    #expect(try !one.known(id).take.isEdited)
+  }
+
+  @Test("What one deletes is deleted on the other, since the same day; what one removes is gone")
+  func deleted() throws {
+    let (one, other) = try machines()
+    try one.setNote(id, to: "kept")
+    let date = Date(timeIntervalSince1970: 1_800_000_000)
+    try one.delete([id], at: date)
+    try other.scan()
+    #expect(try other.trashed().map(\.deleted) == [date])
+    try other.putBack([id])
+    try one.scan()
+    #expect(try one.all().map(\.note) == ["kept"])
+    try one.delete([id])
+    try other.scan()
+    #expect(try other.emptyTrash() == 1)
+    try one.scan()
+    #expect(try one.take(id) == nil)
+  }
+
+  @Test("An index that is older than the folder, as after a power cut, takes nothing back")
+  func olderIndex() throws {
+    try library.record("First", id: id)
+    try library.store().scan()
+    try FileManager.default.copyItem(atPath: library.data, toPath: library.scratch("old"))
+    let before: Take
+    do {
+      let store = try library.store()
+      try store.setTags(id, to: ["a", "b"])
+      try store.setNote(id, to: "a note")
+      before = try store.rename(id, to: "Another title")
+    }
+    let store = try library.store(on: "old")
+    let take = try store.setFavorite(id, to: true)
+    #expect(take.tags == ["a", "b"] && take.note == "a note" && take.title == "Another title")
+    try store.scan()
+    var expected = before
+    expected.isFavorite = true
+    #expect(try store.known(id).take == expected)
+    #expect(try fresh() == expected)
+  }
+
+  @Test("An index of the first version learns what the sidecars say, and then reads none again")
+  func firstVersion() throws {
+    try library.record("First", id: id)
+    do {
+      let store = try library.store()
+      try store.scan()
+      try store.setNote(id, to: "old")
+    }
+    do {
+      let connection = try Connection(path: library.data + "/library.sqlite")
+      try connection.run("UPDATE takes SET sidecar_inode = NULL, note = ''")
+    }
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.take(id)?.note == "old")
+    // A change that leaves no trace shows that it was not read.
+    let path = store.folder.sidecar(of: id)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    let text = try String(contentsOfFile: path, encoding: .utf8).replacing("old", with: "new")
+    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    var times = [status.st_atim, status.st_mtim]
+    #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.take(id)?.note == "old")
+  }
+
+  @Test("A sidecar that is gone or broken takes nothing away, and is whole after the next change")
+  func brokenSidecar() throws {
+    try library.record("First", id: id)
+    let store = try library.store()
+    try store.scan()
+    try store.setNote(id, to: "kept")
+    let sidecar = ".myna/takes/\(id.uuidString).json"
+    try library.scratch.write("{ \"id\" : ", to: "takes/\(sidecar)")
+    try store.scan()
+    try library.remove(sidecar)
+    try store.scan()
+    #expect(try store.take(id)?.note == "kept")
+    try store.setFavorite(id, to: true)
+    #expect(try fresh().note == "kept")
+  }
+
+  @Test("A sidecar in a shared folder leads to no file outside of it")
+  func hostileName() throws {
+    let (one, other) = try machines()
+    try one.setNote(id, to: "kept")
+    let path = one.folder.sidecar(of: id)
+    var sidecar = try #require(try Sidecar.read(path))
+    sidecar.fileName = "../outside.flac"
+    try sidecar.encoded().write(to: URL(fileURLWithPath: path))
+    try FileManager.default.moveItem(
+      atPath: "\(library.takes)/\(library.names[0])", toPath: library.scratch("outside.flac"))
+    try other.scan()
+    #expect(try other.take(id)?.condition == .missing)
+    try other.delete([id])
+    #expect(FileManager.default.fileExists(atPath: library.scratch("outside.flac")))
+  }
+}
