@@ -1,9 +1,6 @@
 public import Foundation
 
 extension LibraryStore {
-  /// How long what was deleted is kept, in seconds: thirty days.
-  public static let trashRetention = 30.0 * 24 * 3_600
-
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.
   ///
   /// All of them, or none.
@@ -26,25 +23,20 @@ extension LibraryStore {
 
   /// Removes for good what is in the trash, and returns how many takes that were.
   ///
-  /// - Parameter date: only what was deleted before.
-  @discardableResult public func emptyTrash(
-    deletedBefore date: Date = .distantFuture
-  ) throws(LibraryError) -> Int {
+  /// A file that was changed since the folder was looked at stays.
+  @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     try locked { () throws(LibraryError) in
       var change = Change()
-      for record in try index.records(deletedBefore: date) { forget(record, in: &change) }
+      for record in try index.records(in: .trash) where try isStillInTrash(record) {
+        forget(record, in: &change)
+      }
       try carryOut(change)
       return change.forgotten.count
     }
   }
 
-  /// Removes for good what has been in the trash for longer than it is kept.
-  @discardableResult public func emptyOldTrash(now: Date = .now) throws(LibraryError) -> Int {
-    try emptyTrash(deletedBefore: now.addingTimeInterval(-Self.trashRetention))
-  }
-
   /// What is done with several takes as one.
-  private struct Change {
+  struct Change {
     var plan = FolderPlan()
     var moved: [TakeRecord] = []
     var names: Set<String> = []
@@ -65,7 +57,7 @@ extension LibraryStore {
     }
   }
 
-  private func carryOut(_ change: Change) throws(LibraryError) {
+  func carryOut(_ change: Change) throws(LibraryError) {
     guard !change.plan.takes.isEmpty else { return }
     try carryOut(change.plan) { () throws(LibraryError) in
       for record in change.moved { try index.save(record) }
@@ -91,7 +83,7 @@ extension LibraryStore {
   }
 
   /// Removes a take with everything that belongs to it.
-  private func forget(_ record: TakeRecord, in change: inout Change) {
+  func forget(_ record: TakeRecord, in change: inout Change) {
     let id = record.take.id
     if record.take.condition != .missing {
       change.plan.remove(relative(record.take.fileName, record.place))
@@ -101,6 +93,15 @@ extension LibraryStore {
     }
     change.plan.concern(record.take, in: nil)
     change.forgotten.append(record)
+  }
+
+  /// Whether a take is still in the trash, and its file the one that was put there.
+  func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {
+    let stamp = FileStamp(path: folder.file(record.take.fileName, in: .trash))
+    guard record.take.condition == .missing else { return stamp == record.stamp }
+    let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
+    // Another machine may have put it back.
+    return stamp == nil && sidecar?.place != .folder
   }
 
   /// Dates in sidecars are written to the second, and both have to say the same.

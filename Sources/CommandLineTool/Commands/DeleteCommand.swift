@@ -5,7 +5,7 @@ struct DeleteCommand: Command {
   static let description = CommandDescription(
     name: "delete", operands: "TAKE…", summary: "Put takes into the trash.",
     discussion: [
-      "There they are kept for 30 days, and “myna undelete” brings them back. A take whose file is gone is forgotten. If one of the names is not clear, nothing is deleted.",
+      "There they are kept for at least 30 days, and “myna undelete” brings them back. A take whose file is gone is forgotten. If one of the names is not clear, nothing is deleted.",
       TakeNames.discussion,
     ],
     examples: [

@@ -47,7 +47,7 @@ struct ListCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.withoutOldTrash()
+    let library = try OpenLibrary.upToDate()
     let takes = try library.takes(library.keys(query).prefix(limit))
     if asJSON {
       try Console.print(json: takes.map { TakeSummary($0, in: library) })

@@ -4,7 +4,9 @@ import MynaLibrary
 struct TrashCommand: Command {
   static let description = CommandDescription(
     name: "trash", summary: "List what is in the trash, or empty it.",
-    discussion: ["What has been there for 30 days goes by itself."],
+    discussion: [
+      "The app removes by itself what has been there for 30 days; no command does, unless it is asked to."
+    ],
     options: [
       OptionDescription(
         name: "empty", summary: "Remove all that is in it for good; this cannot be undone."),
@@ -21,7 +23,7 @@ struct TrashCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.withoutOldTrash()
+    let library = try OpenLibrary.upToDate()
     let takes = try library.takes(library.keys(TakeQuery(isTrash: true)))
     let summaries = takes.map { TakeSummary($0, in: library) }
     if empties { try empty(library, takes) }

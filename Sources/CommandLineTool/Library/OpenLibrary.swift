@@ -40,22 +40,6 @@ enum OpenLibrary {
     }
   }
 
-  /// The same, without what has been in the trash for too long.
-  static func withoutOldTrash() throws -> LibraryStore {
-    let store = try upToDate()
-    do throws(LibraryError) {
-      let count = try store.emptyOldTrash()
-      if count > 0 {
-        let takes = Words.count(count, "take", "takes")
-        Console.say("\(takes) had been in the trash for 30 days, and went for good.")
-      }
-    } catch {
-      // Where nothing can be changed, who only looks need not be told.
-      return store
-    }
-    return store
-  }
-
   /// The same as `upToDate`, but nil where nothing was ever recorded; then nothing is made either.
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()

@@ -25,11 +25,9 @@ extension TakeIndex {
     try records("content_hash = ?", [.text(hash.hexadecimal)])
   }
 
-  /// Takes in the trash that were put there before a date.
-  func records(deletedBefore date: Date) throws(LibraryError) -> [TakeRecord] {
-    try records(
-      "place = ? AND coalesce(deleted, 0) < ?",
-      [.integer(TakeFilePlace.trash.rawValue), .real(date.timeIntervalSince1970)])
+  /// All takes in a place.
+  func records(in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+    try records("place = ?", [.integer(place.rawValue)])
   }
 
   /// Takes that were not read to their end yet, and whose header says that they are so long, in seconds.

@@ -110,6 +110,20 @@ struct SeveralMachinesTests {
     #expect(try one.take(id) == nil)
   }
 
+  @Test("A trash that is emptied by what it held before another put a take back keeps that take")
+  func emptiedLate() throws {
+    let (one, other) = try machines()
+    try library.edit(id, in: one, to: 0.5)
+    try one.setNote(id, to: "kept")
+    try one.delete([id])
+    try other.scan()
+    try one.putBack([id])
+    #expect(try other.emptyTrash() == 0)
+    try one.scan()
+    #expect(try one.known(id).take.note == "kept")
+    #expect(abs(try one.undoEdit(id).duration - 1) < 1e-9)
+  }
+
   @Test("An index that is older than the folder, as after a power cut, takes nothing back")
   func olderIndex() throws {
     try library.record("First", id: id)

@@ -42,26 +42,6 @@ struct TrashTests {
     #expect(Set(try store.all().map(\.title)) == ["Gone?"])
   }
 
-  @Test("The trash is emptied of what was there for thirty days, and no sooner")
-  func retention() throws {
-    let store = try store()
-    let now = Date(timeIntervalSince1970: 2_000_000_000)
-    try store.delete([id], at: now)
-    #expect(try store.emptyOldTrash(now: now.addingTimeInterval(29.9 * 86_400)) == 0)
-    #expect(library.trash.count == 1)
-    #expect(try store.emptyOldTrash(now: now.addingTimeInterval(30.1 * 86_400)) == 1)
-    #expect(library.trash.isEmpty)
-    #expect(try store.take(id) == nil)
-  }
-
-  @Test("A clock that was set back removes nothing")
-  func clockSetBack() throws {
-    let store = try store()
-    try store.delete([id], at: Date(timeIntervalSince1970: 2_000_000_000))
-    #expect(try store.emptyOldTrash(now: Date(timeIntervalSince1970: 1_000_000_000)) == 0)
-    #expect(library.trash.count == 1)
-  }
-
   @Test("Emptied, nothing of a take is left")
   func emptied() throws {
     let store = try store()

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("What goes from the trash by itself")
+struct OldTrashTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+  /// Later than any test runs, since a file's own date of change is that of the test.
+  private let start = Date(timeIntervalSince1970: 2_000_000_000)
+
+  private func day(_ number: Double) -> Date { start.addingTimeInterval(number * 86_400) }
+
+  private func store(deletedAt date: Date? = nil) throws -> LibraryStore {
+    try library.record("Gone?", id: id)
+    let store = try library.store()
+    try store.scan()
+    if let date { try store.delete([id], at: date) }
+    return store
+  }
+
+  /// Looks at the trash once a day, as the app does; returns how many takes went.
+  private func look(_ store: LibraryStore, _ days: ClosedRange<Int>) throws -> Int {
+    try days.reduce(0) { try $0 + store.emptyOldTrash(now: day(Double($1))) }
+  }
+
+  @Test("A take goes after thirty days, and no sooner")
+  func retention() throws {
+    let store = try store()
+    #expect(try look(store, -2...0) == 0)
+    try store.delete([id], at: start)
+    #expect(try look(store, 1...30) == 0)
+    #expect(library.trash.count == 1)
+    #expect(try look(store, 31...31) == 1)
+    #expect(library.trash.isEmpty)
+    #expect(try store.take(id) == nil)
+  }
+
+  @Test("A clock that is wrong for a while, ahead or behind, costs nothing", arguments: [-1, 1])
+  func wrongClock(direction: Double) throws {
+    let store = try store()
+    #expect(try look(store, -2...0) == 0)
+    try store.delete([id], at: start)
+    #expect(try look(store, 1...2) == 0)
+    // To 2001 or 2065, for three weeks.
+    for number in 0...21 {
+      let wrong = day(direction * 11_700 + Double(number))
+      #expect(try store.emptyOldTrash(now: wrong) == 0)
+    }
+    #expect(try look(store, 23...28) == 0)
+    #expect(library.trash.count == 1)
+  }
+
+  @Test("A clock at its beginning costs nothing, then or when it is right again")
+  func beginningOfTime() throws {
+    let store = try store(deletedAt: Date(timeIntervalSince1970: 1_000))
+    for hours in 0...1_000 {
+      let now = Date(timeIntervalSince1970: Double(hours) * 3_600)
+      #expect(try store.emptyOldTrash(now: now) == 0)
+    }
+    #expect(try look(store, 0...100) == 0)
+    #expect(library.trash.count == 1)
+  }
+
+  @Test("A take that was deleted before it was recorded, or nobody knows when, stays")
+  func unknownDate() throws {
+    let store = try store(deletedAt: try Date("2026-11-20T00:00:00Z", strategy: .iso8601))
+    try library.put("By hand.wav")
+    try library.move("By hand.wav", to: ".myna/trash/By hand.wav")
+    try store.scan()
+    #expect(try look(store, 0...100) == 0)
+    #expect(library.trash.count == 2)
+  }
+
+  @Test("What was put into the trash just now stays, whatever date its sidecar has")
+  func freshFile() throws {
+    let now = Date.now
+    let early = now.addingTimeInterval(-50 * 86_400)
+    try library.record(
+      "Gone?", at: now.addingTimeInterval(-55 * 86_400).formatted(.iso8601), id: id)
+    let store = try library.store()
+    try store.scan()
+    try store.delete([id], at: early)
+    for days in 0...50 {
+      #expect(try store.emptyOldTrash(now: early.addingTimeInterval(Double(days) * 86_400)) == 0)
+    }
+    #expect(library.trash.count == 1)
+  }
+
+  @Test("An index that sees a trash for the first time waits for another thirty days")
+  func newIndex() throws {
+    #expect(try look(try store(deletedAt: start), 0...0) == 0)
+    let other = try library.store(on: "other")
+    try other.scan()
+    #expect(try look(other, 100...129) == 0)
+    #expect(try look(other, 130...131) == 1)
+  }
+
+  @Test("A file that has taken the name of a deleted one stays", arguments: [true, false])
+  func otherFile(isAsked: Bool) throws {
+    let store = try store(deletedAt: start)
+    #expect(try look(store, 0...29) == 0)
+    try library.scratch.write(
+      Signal.noise(seconds: 1, seed: 9), to: "takes/.myna/trash/\(library.trash[0])")
+    #expect(try isAsked ? store.emptyTrash() == 0 : look(store, 30...100) == 0)
+    #expect(library.trash.count == 1)
+  }
+}
