@@ -62,6 +62,7 @@ extension LibraryStore {
       {
         return .duplicate(twin.take)
       }
+      if let take = try bringBack(file, analysis, reading) { return .take(take) }
       // The id of a take that is known, be it a forged one, is another's.
       let claimed = try reading.identity.flatMap { identity throws(LibraryError) in
         try index.record(identity.id) == nil ? identity.id : nil

@@ -6,7 +6,7 @@ struct ImportCommand: Command {
     name: "import", operands: "FILE|FOLDER…",
     summary: "Copy sound files, and those in folders, into the library.",
     discussion: [
-      "The files stay where they are, and are copied as they are. A file whose sound a take has already is left out, whatever its name is; one that cannot be read does not keep the others out. The paths of the new takes are printed."
+      "The files stay where they are, and are copied as they are. A file whose sound a take has already is left out, whatever its name is, and a take whose file is gone gets it back; one that cannot be read does not keep the others out. The paths of the new takes are printed."
     ],
     options: [
       OptionDescription(name: "json", summary: "Report what was done as JSON."),

@@ -71,6 +71,42 @@ struct ImportingTests {
     #expect(try store.all().count == 1)
   }
 
+  @Test(
+    "The sound of a missing take brings that take back, with all that was said of it",
+    arguments: ["wav", "flac"], [true, false])
+  func missing(ending: String, isTrash: Bool) throws {
+    try scratch.write(Signal.noise(seconds: 0.2), to: "Noise.wav", format: .wav16)
+    try scratch.write(try scratch.signal("Noise.wav"), to: "Copy.flac", format: .flac)
+    let store = try library.store()
+    let take = try #require(try store.importFiles([scratch("Noise.wav")]).takes.first)
+    try store.setNote(take.id, to: "kept")
+    try store.rename(take.id, to: "Who/what?")
+    if isTrash { try store.delete([take.id]) }
+    try FileManager.default.removeItem(atPath: store.path(of: try store.known(take.id).take))
+    try store.scan()
+    let file = ending == "wav" ? "Noise.wav" : "Copy.flac"
+    let back = try #require(try store.importFiles([scratch(file)]).takes.first)
+    #expect(back.id == take.id && back.note == "kept" && back.title == "Who/what?")
+    #expect(back.condition == .good && back.deleted == nil)
+    #expect(library.names == [back.fileName] && back.fileName.hasSuffix(ending))
+    #expect(try store.all().count == 1 && store.trashed().isEmpty)
+    #expect(try store.scan().isUnchanged)
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.known(take.id).take.note == "kept")
+  }
+
+  @Test("A file whose name begins with a date is of that date, and its title is what follows")
+  func dated() throws {
+    try scratch.write(Signal.noise(seconds: 0.1), to: "2019-03-14 12.30 Walk.wav")
+    let store = try library.store()
+    let take = try #require(
+      try store.importFiles([scratch("2019-03-14 12.30 Walk.wav")]).takes.first)
+    #expect(take.title == "Walk" && take.fileName == "2019-03-14 12.30 Walk.wav")
+    #expect(take.created == TitleRules.date(fromFileName: take.fileName))
+  }
+
   @Test("A take's own id in an imported file is another's, and stays so without the index")
   func forged() throws {
     let id = UUID()

@@ -1,0 +1,35 @@
+import Foundation
+
+extension LibraryStore {
+  /// Gives a missing take its sound back, with a file that has the very same; nil when none is missing that sounds so.
+  ///
+  /// It stays the take it was, with its id, its tags and its note.
+  func bringBack(
+    _ file: WorkFile, _ analysis: TakeAnalysis, _ reading: TakeReading
+  ) throws(LibraryError) -> Take? {
+    guard let hash = analysis.contentHash,
+      let missing = try index.records(hash).first(where: { $0.take.condition == .missing })
+    else { return nil }
+    var record = try known(missing.take.id)
+    guard record.take.condition == .missing, let stamp = FileStamp(path: file.path) else {
+      return nil
+    }
+    let name = NumberedPath.path(record.take.fileName, ending: file.fileExtension)
+    let isItsOwn =
+      record.place == .folder && name == record.take.fileName
+      && !TakesFolder.exists(folder.file(name, in: .folder))
+    record.take.fileName = isItsOwn ? name : try freeName(name, in: .folder)
+    (record.place, record.take.deleted) = (.folder, nil)
+    record.apply(reading)
+    (record.take.contentHash, record.take.duration) = (hash, analysis.duration)
+    (record.stamp, record.take.size) = (stamp, stamp.size)
+    record.take.isEdited = try TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
+    var plan = FolderPlan()
+    try sidecar(of: &record, into: &plan)
+    plan.move(file.relativePath, to: relative(record.take.fileName, .folder))
+    plan.concern(record.take, in: .folder)
+    try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
+    keepPeaks(analysis.overview, of: record.take)
+    return record.take
+  }
+}
