@@ -15,11 +15,11 @@ extension FuzzSubject {
     guard processor.tail <= 64 * 600 * 8_000 else { throw Finding("the tail has no end") }
     var block = AudioBuffer(channelCount: 2, capacity: 256)
     for round in 0..<8 {
+      block.frameCount = 256
       for frame in 0..<256 {
         block[0, frame] = frame % 64 < 32 ? 1 : -1
         block[1, frame] = round == 3 && frame == 5 ? 3e38 : 0
       }
-      block.frameCount = 256
       _ = processor.write(block)
       if round == 7 { processor.finish() }
       for _ in 0..<4 where processor.read(into: &block) > 0 {

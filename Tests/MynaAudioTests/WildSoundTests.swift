@@ -44,7 +44,7 @@ struct WildSoundTests {
   @Test("A rendering that gives much for little can be cancelled at any time")
   func cancelled() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.05), to: "a.wav")
-    let slow = EffectUnit.varispeed(.init(rate: 1.0 / 32))
+    let slow = EffectUnit.timePitch(.init(rate: 1.0 / 32))
     let chain = EffectChain(name: "", units: [slow, .varispeed(.init(rate: 0.5))])
     let job = RenderJob(
       input: folder("a.wav"), output: folder("b.wav"), chain: chain, format: .wavFloat)

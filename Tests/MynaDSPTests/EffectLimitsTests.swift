@@ -20,7 +20,7 @@ struct EffectLimitsTests {
   @Test("Units together are at most 64 times as fast and as slow")
   func rates() {
     let (fast, slow) = (
-      EffectUnit.timePitch(.init(rate: 32)), EffectUnit.varispeed(.init(rate: 1.0 / 32))
+      EffectUnit.timePitch(.init(rate: 32)), EffectUnit.timePitch(.init(rate: 1.0 / 32))
     )
     #expect(error(of: chain(fast, .varispeed(.init(rate: 2)))) == nil)
     #expect(error(of: chain(slow, .varispeed(.init(rate: 0.5)))) == nil)
@@ -54,7 +54,7 @@ struct EffectLimitsTests {
     "A file of such units is refused in words",
     arguments: [
       (#"{"timePitch": {"rate": 32}}"#, 12, "64 times"),
-      (#"{"varispeed": {"rate": 0.03125}}"#, 13, "64 times"),
+      (#"{"timePitch": {"rate": 0.03125}}"#, 13, "64 times"),
       (#"{"delay": {"feedback": 100}}"#, 32, "10 minutes"),
     ])
   func files(unit: String, count: Int, words: String) {

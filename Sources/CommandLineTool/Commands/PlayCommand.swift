@@ -73,7 +73,7 @@ struct PlayCommand: Command {
         player, chain: chain, volume: volume, isQuiet: arguments.has("quiet"))
       return session.run()
     } catch let error as PlayerError {
-      Console.say(streams.named(error.sentence))
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
       return .failed
     } catch let error as SoundFileError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

@@ -3,12 +3,12 @@
 /// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and whose level
 /// is that of the sound in it. In stereo both sides are equally loud and have nothing in common.
 ///
-/// The room takes in samples of up to 24 dB above full scale, so that a single wild one cannot fill it with noise.
+/// The room takes in samples of up to 18 dB above full scale, so that a single wild one cannot fill it with noise.
 ///
 /// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
 /// the new one begins in silence.
 public struct Reverb: ~Copyable, @unchecked Sendable {
-  private static var mostInput: Float { @_noLocks get { 16 } }
+  private static var mostInput: Float { @_noLocks get { 8 } }
 
   /// 1 or 2.
   public let channelCount: Int
