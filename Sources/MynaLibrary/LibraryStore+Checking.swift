@@ -14,7 +14,7 @@ extension LibraryStore {
     try locked { () throws(LibraryError) in try index.check() }
     let keys = try index.allKeys()
     var forgotten = try index.hashes()
-    report.scan = try scan()
+    report.scan = try scan { _ in onProgress(0) }
     // What another process edits from here on is no sound that was altered behind our back.
     for id in try index.hashes().keys { forgotten[id] = nil }
     for (number, key) in try (index.allKeys()).enumerated() {

@@ -43,7 +43,7 @@ public enum EffectFile {
     }
   }
 
-  /// All that is in a file or comes through a pipe, up to the limit; a pipe that nobody writes to holds nothing.
+  /// All that is in a file or comes through a pipe, up to the limit; waits until somebody writes to a pipe.
   private static func data(_ path: String, while goesOn: () -> Bool) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
