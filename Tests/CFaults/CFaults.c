@@ -12,7 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <stdint.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -30,7 +32,13 @@ enum {
   LOCKS = 32,
   SYNCS = 64,
   LISTS = 128,
+  LINKS = 256,
+  WATCHES = 512,
+  NAMES = 1024,  // has a name that the file system may not take
 };
+
+/// The longest name where names are short, as on file systems that encrypt them.
+enum { SHORT_NAME = 143 };
 
 static const struct Kind {
   const char *name;
@@ -47,6 +55,11 @@ static const struct Kind {
     {"EMFILE", OPENS, EMFILE, 0},
     {"ENOLCK", LOCKS, ENOLCK, 0},
     {"short", WRITES, -1, 0},
+    // What some file systems never have: to be asked for at each call, which is number 0.
+    {"nolinks", LINKS, EPERM, 0},
+    {"nowatches", WATCHES, ENOSPC, 0},
+    {"bare", LOCKS | LINKS | WATCHES, EPERM, 0},
+    {"names", NAMES, ENAMETOOLONG, 0},
 };
 
 static char folder[PATH_MAX];
@@ -112,11 +125,18 @@ static const char *pathAt(int at, const char *name, char *path) {
   return path;
 }
 
+static int hasLongName(const char *path) {
+  const char *name = strrchr(path, '/');
+  return strlen(name ? name + 1 : path) > SHORT_NAME;
+}
+
 // MARK: Counting
 
 /// Counts a call; returns 0 if it is to go on, -1 if it is to do less than it was asked to, or how it is to fail.
 static int meet(const char *name, unsigned bits, const char *path) {
   if (!isInside(path) || (signFile && access(signFile, F_OK))) return 0;
+  if (kind && kind->meets == NAMES) bits |= hasLongName(path) ? NAMES : 0;
+  if (!bits) return 0;
   long number = kind && kind->meets & bits ? atomic_fetch_add(&count, 1) + 1 : 0;
   int isHere = number && (number == wanted || !wanted);
   if (logFile >= 0) {
@@ -307,12 +327,16 @@ AT_NAME(truncate64, CHANGES | GROWS, AT_FDCWD, path, (const char *path, off64_t 
 AT_NAME(rename, CHANGES | GROWS, AT_FDCWD, to, (const char *from, const char *to), from, to)
 AT_NAME(renameat, CHANGES | GROWS, toAt, to, (int fromAt, const char *from, int toAt, const char *to), fromAt, from, toAt, to)
 AT_NAME(renameat2, CHANGES | GROWS, toAt, to, (int fromAt, const char *from, int toAt, const char *to, unsigned flags), fromAt, from, toAt, to, flags)
-AT_NAME(link, CHANGES | GROWS, AT_FDCWD, to, (const char *from, const char *to), from, to)
-AT_NAME(linkat, CHANGES | GROWS, toAt, to, (int fromAt, const char *from, int toAt, const char *to, int flags), fromAt, from, toAt, to, flags)
+AT_NAME(link, CHANGES | GROWS | LINKS, AT_FDCWD, to, (const char *from, const char *to), from, to)
+AT_NAME(linkat, CHANGES | GROWS | LINKS, toAt, to, (int fromAt, const char *from, int toAt, const char *to, int flags), fromAt, from, toAt, to, flags)
 AT_NAME(symlink, CHANGES | GROWS, AT_FDCWD, path, (const char *target, const char *path), target, path)
 AT_NAME(symlinkat, CHANGES | GROWS, at, path, (const char *target, int at, const char *path), target, at, path)
 AT_NAME(unlink, CHANGES, AT_FDCWD, path, (const char *path), path)
-AT_NAME(unlinkat, CHANGES, at, path, (int at, const char *path, int flags), at, path, flags)
+
+int unlinkat(int at, const char *path, int flags) {
+  FAIL(meetAt(flags & AT_REMOVEDIR ? "rmdir" : "unlink", CHANGES, at, path));
+  return NEXT(unlinkat)(at, path, flags);
+}
 AT_NAME(remove, CHANGES, AT_FDCWD, path, (const char *path), path)
 AT_NAME(rmdir, CHANGES, AT_FDCWD, path, (const char *path), path)
 AT_NAME(mkdir, CHANGES | GROWS, AT_FDCWD, path, (const char *path, mode_t mode), path, mode)
@@ -323,6 +347,18 @@ AT_NAME(chown, CHANGES, AT_FDCWD, path, (const char *path, uid_t user, gid_t gro
 AT_NAME(lchown, CHANGES, AT_FDCWD, path, (const char *path, uid_t user, gid_t group), path, user, group)
 AT_NAME(utimensat, CHANGES, at, path, (int at, const char *path, const struct timespec times[2], int flags), at, path, times, flags)
 AT_NAME(utimes, CHANGES, AT_FDCWD, path, (const char *path, const struct timeval times[2]), path, times)
+
+AT_NAME(access, mode & W_OK ? WRITABLE : 0, AT_FDCWD, path, (const char *path, int mode), path, mode)
+AT_NAME(inotify_add_watch, WATCHES, AT_FDCWD, path, (int watcher, const char *path, uint32_t mask), watcher, path, mask)
+
+// Of those that only look, the ones by which it is found out whether a name can be given.
+AT_NAME(lstat, 0, AT_FDCWD, path, (const char *path, struct stat *status), path, status)
+AT_NAME(fstatat, 0, at, path, (int at, const char *path, struct stat *status, int flags), at, path, status, flags)
+
+long pathconf(const char *path, int name) {
+  if (name == _PC_NAME_MAX && kind && kind->meets == NAMES && isInside(path)) return SHORT_NAME;
+  return NEXT(pathconf)(path, name);
+}
 
 // MARK: Folders
 

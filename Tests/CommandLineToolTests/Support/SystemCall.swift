@@ -29,7 +29,8 @@ struct SystemCall: Hashable, CustomStringConvertible {
   /// One that was counted; nil for one that only looks.
   init?(counted name: String, _ path: String) {
     let plain = name.hasSuffix("64") ? String(name.dropLast(2)) : name
-    let known = ["mkostemp", "mkstemp", "fopen"].contains(plain) ? "open" : plain
+    let known =
+      ["mkostemp", "mkstemp", "fopen"].contains(plain) ? "open" : Self.names[plain] ?? plain
     guard Self.names.values.contains(known) else { return nil }
     self.init(name: known, path: path)
   }
@@ -50,7 +51,8 @@ struct SystemCall: Hashable, CustomStringConvertible {
     ].contains(name)
     guard var path = isNamed ? quoted.last : angled.first else { return nil }
     if !path.hasPrefix("/") {
-      let base = rest.firstMatch(of: /(?:AT_FDCWD|\d+)<([^>]*)>, "/).map { String($0.1) }
+      // Where there are two folders, it is in the second.
+      let base = rest.matches(of: /(?:AT_FDCWD|\d+)<([^>]*)>, "/).last.map { String($0.1) }
       path = "\(base ?? folder)/\(path)"
     }
     guard path.hasPrefix(folder + "/") else { return nil }

@@ -26,6 +26,17 @@ public struct Fault: Sendable, CustomStringConvertible {
     case noLocks = "ENOLCK"
     /// Only a part is written, as happens when a disk is nearly full.
     case shortWrite = "short"
+    /// Files have one name each.
+    case noLinks = "nolinks"
+    /// Nobody is told of changes.
+    case noWatches = "nowatches"
+    /// There are no locks, no second names and no word of changes.
+    case bare
+    /// Names are no longer than 143 bytes.
+    case shortNames = "names"
+
+    /// What a file system may always be like.
+    public static let lacks: [Kind] = [.noLocks, .noLinks, .noWatches, .bare, .shortNames]
 
     /// Those that the program sees as an answer of the system.
     public static let errors: [Kind] = [
@@ -43,6 +54,9 @@ public struct Fault: Sendable, CustomStringConvertible {
 
   /// Creates a fault.
   public init(_ kind: Kind, at number: Int) { (self.kind, self.number) = (kind, number) }
+
+  /// A fault that comes at each call at which it can.
+  public static func always(_ kind: Kind) -> Fault { Fault(kind, at: 0) }
 
   /// A fault that never comes: the calls at which it could are numbered all the same.
   public static func never(_ kind: Kind) -> Fault { Fault(kind, at: 1_000_000) }
