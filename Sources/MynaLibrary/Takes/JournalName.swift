@@ -2,6 +2,9 @@
 public enum JournalName {
   private static let ending = ".recording.wav"
 
+  /// How many bytes longer it is than the name of the destination.
+  static let extraBytes = ending.utf8.count
+
   /// The journal for a destination.
   public static func journal(for destination: String) -> String { destination + ending }
 

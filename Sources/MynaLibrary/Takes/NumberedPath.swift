@@ -2,17 +2,14 @@ import Foundation
 
 /// Paths beside one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
 public enum NumberedPath {
-  /// The longest name that file systems take, in bytes.
-  private static let longest = 255
-
   /// The path with a number before its ending; itself for 1.
   ///
-  /// A name that would be too long with the number is cut.
-  public static func path(_ path: String, number: Int) -> String {
-    guard number > 1 else { return path }
+  /// - Parameter longest: the bytes that a name may have where it goes; one that would be longer is cut.
+  public static func path(_ path: String, number: Int, longest: Int = 255) -> String {
     let (stem, ending) = split(path)
-    let suffix = " (\(number))\(ending)"
+    let suffix = number > 1 ? " (\(number))\(ending)" : String(ending)
     var name = stem[(stem.lastIndex(of: "/").map(stem.index(after:)) ?? stem.startIndex)...]
+    guard name.utf8.count + suffix.utf8.count > longest || number > 1 else { return path }
     while name.count > 1, name.utf8.count + suffix.utf8.count > longest { name.removeLast() }
     return stem[..<name.startIndex] + name + suffix
   }

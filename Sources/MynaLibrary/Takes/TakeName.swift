@@ -16,9 +16,11 @@ public struct TakeName: Equatable, Sendable {
   /// Somebody else may take it at any time: whoever creates the journal and finds it taken asks again.
   public func destination(in folder: String, fileExtension: String = "flac") -> String {
     let first = "\(folder)/\(stem).\(fileExtension)"
+    // The journal's name is longer.
+    let longest = NameLimit.bytes(in: folder) - JournalName.extraBytes
     var number = 1
     while true {
-      let path = NumberedPath.path(first, number: number)
+      let path = NumberedPath.path(first, number: number, longest: longest)
       if !NumberedPath.isTaken(path), !NumberedPath.isTaken(JournalName.journal(for: path)) {
         return path
       }
