@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// Keeps those who change the folder of takes in line, in this process and in others.
@@ -5,8 +6,16 @@ final class FolderLock {
   private let path: String
   private var descriptor: Int32 = -1
   private var depth = 0
+  /// What is held instead where the file system has no locks.
+  private var turn: DispatchSemaphore?
 
-  init(path: String) { self.path = path }
+  /// Tries to take the file system's lock; returns 0, or the system's number for why it could not.
+  private let lock: (Int32) -> Int32
+
+  /// - Parameter lock: how to try to take the lock of an open file.
+  init(path: String, lock: @escaping (Int32) -> Int32 = { FolderLock.lockFile($0) }) {
+    (self.path, self.lock) = (path, lock)
+  }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -28,15 +37,13 @@ final class FolderLock {
   var isHeld: Bool { depth > 0 }
 
   private func take(while goesOn: (FolderWait) -> Bool) throws(LibraryError) {
-    descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)
+    descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o666)
     // Somebody else's file may be locked, too.
-    if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
+    if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(path) }
     // Asked for again and again: a wait that only a signal ends would miss the one that comes just before it.
     var (pause, waited) = (1.0, 0.0)
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      // A file system without locks is used by one machine at a time, and one process is in line with itself.
-      guard errno == EWOULDBLOCK || errno == EINTR else { return }
+    while !tryToTake() {
       guard goesOn(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
         letGo()
         throw .cancelled
@@ -47,7 +54,26 @@ final class FolderLock {
     }
   }
 
+  private func tryToTake() -> Bool {
+    switch lock(descriptor) {
+    case 0: return true
+    case EWOULDBLOCK, EINTR: return false
+    default:
+      // A file system without locks is used by one machine at a time, and there each process keeps in line with itself.
+      guard let turn = ProcessTurn.of(descriptor) else { return true }
+      guard turn.wait(timeout: .now()) == .success else { return false }
+      self.turn = turn
+      return true
+    }
+  }
+
+  private static func lockFile(_ descriptor: Int32) -> Int32 {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
+  }
+
   private func letGo() {
+    turn?.signal()
+    turn = nil
     close(descriptor)
     descriptor = -1
   }
