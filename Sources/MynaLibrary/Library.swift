@@ -15,7 +15,11 @@ public actor Library {
   private var listeners: [UUID: AsyncStream<LibraryChange>.Continuation] = [:]
   private var lastChange = 0
   private var isFolderGone = false
+  private var isPolling = false
   private var pending: Set<Pending> = []
+  /// How often it looks where nothing tells it of changes.
+  private let pollInterval: Duration
+  private let isWatched: Bool
 
   private enum Pending { case look, scan }
 
@@ -25,7 +29,15 @@ public actor Library {
   }
 
   /// The library of a folder of takes, with its index in another folder; nothing is touched before it is used.
-  public init(takes: String, data: String) { (self.takes, self.data) = (takes, data) }
+  public init(takes: String, data: String) {
+    self.init(takes: takes, data: data, isWatched: true, pollInterval: .seconds(10))
+  }
+
+  /// - Parameter isWatched: false as if the system told nobody of changes.
+  init(takes: String, data: String, isWatched: Bool, pollInterval: Duration) {
+    (self.takes, self.data) = (takes, data)
+    (self.isWatched, self.pollInterval) = (isWatched, pollInterval)
+  }
 
   deinit {
     // Who listens would wait for ever.
@@ -78,10 +90,34 @@ public actor Library {
 
   private func startWatching() {
     guard watch == nil, let folder = opened?.folder else { return }
-    watch = FolderWatch(takes: [folder.path, folder.trash], data: data, queue: watching) {
-      [weak self] event in
-      Task { await self?.notice(event == .takes ? .scan : .look) }
+    if isWatched {
+      watch = FolderWatch(takes: [folder.path, folder.trash], data: data, queue: watching) {
+        [weak self] event in
+        Task { await self?.notice(event == .takes ? .scan : .look) }
+      }
     }
+    if watch == nil { poll() }
+  }
+
+  /// Looks again and again, where the system has no watches left or the file system knows none.
+  private func poll() {
+    guard !isPolling else { return }
+    isPolling = true
+    Task { [weak self, pollInterval] in
+      repeat {
+        // It is cancelled by nobody.
+        _ = try? await Task.sleep(for: pollInterval)
+      } while await self?.pollOnce() == true
+    }
+  }
+
+  /// Looks, and says whether to go on.
+  private func pollOnce() -> Bool {
+    isPolling = !listeners.isEmpty && watch == nil
+    guard isPolling else { return false }
+    notice(.look)
+    notice(.scan)
+    return true
   }
 
   /// A copied folder is a thousand events; what they ask for is done once, a moment later.
@@ -113,8 +149,8 @@ public actor Library {
       isFolderGone = true
       lookAgain()
     } catch {
-      // Whatever it is, the next one who uses the library is told it.
-      return
+      // Whatever it is, the next one who uses the library is told it. A disk that is being connected may refuse a while.
+      if isFolderGone { lookAgain() }
     }
   }
 

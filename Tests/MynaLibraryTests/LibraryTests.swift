@@ -1,8 +1,9 @@
 import Foundation
-import MynaLibrary
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import MynaLibrary
 
 @Suite("Library")
 struct LibraryTests {
@@ -46,6 +47,18 @@ struct LibraryTests {
     #expect(await eventually { again.hasTake(dropped) })
     let take = try await shared.use { store throws(LibraryError) in try store.take(dropped) }
     #expect(take?.title == "Dropped")
+  }
+
+  @Test("Where the system tells nobody of changes, they are told all the same")
+  func unwatched() async throws {
+    let dropped = UUID()
+    try library.record("Here")
+    let shared = Library(
+      takes: library.takes, data: library.data, isWatched: false, pollInterval: .milliseconds(20))
+    try await shared.use { store throws(LibraryError) in _ = try store.scan() }
+    let heard = await listen(shared)
+    try library.record("Dropped", at: "2026-11-22T10:00:00Z", id: dropped)
+    #expect(await eventually { heard.hasTake(dropped) })
   }
 
   @Test("A folder that goes is told, and that it is back")

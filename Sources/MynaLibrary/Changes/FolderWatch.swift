@@ -12,7 +12,7 @@ final class FolderWatch: Sendable {
 
   private let source: any DispatchSourceRead
 
-  /// Watches folders that are there, until it is gone; nil where the system has no watches left.
+  /// Watches folders that are there, until it is gone; nil where the system has no watches left, or none for these.
   init?(
     takes: [String], data: String, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void
@@ -22,8 +22,16 @@ final class FolderWatch: Sendable {
     let files =
       IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE | IN_DELETE_SELF
       | IN_MOVE_SELF
-    for folder in takes { inotify_add_watch(descriptor, folder, UInt32(files)) }
+    var isBlind = false
+    for folder in takes where inotify_add_watch(descriptor, folder, UInt32(files)) < 0 {
+      // One that is gone is looked for in another way.
+      if errno != ENOENT { isBlind = true }
+    }
     let index = inotify_add_watch(descriptor, data, UInt32(IN_MODIFY))
+    guard !isBlind, index >= 0 else {
+      close(descriptor)
+      return nil
+    }
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
       for (watch, name) in Self.events(of: descriptor) {
