@@ -8,6 +8,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case folderGone(path: String)
   /// A file or folder could not be changed, for the system's reason.
   case folder(path: String, reason: String)
+  /// A link or a file is where Myna keeps a folder of its own; neither is followed.
+  case notFolder(path: String)
   /// The file or folder may not be written.
   case readOnly(path: String)
   /// The disk is full.

@@ -6,7 +6,7 @@ extension LibraryStore {
   /// A place for a file in the making, gone when nobody holds it any more.
   public func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
     try locked { () throws(LibraryError) in
-      WorkFile(in: try WorkFolder(in: folder), fileExtension: fileExtension)
+      WorkFile(in: try WorkFolder.make(in: folder), fileExtension: fileExtension)
     }
   }
 
@@ -64,7 +64,7 @@ extension LibraryStore {
   ///
   /// A file that the edit did not make is kept as a version, so that the undo can be taken back like an edit.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
+    let work = try locked { () throws(LibraryError) in try WorkFolder.make(in: folder) }
     let file = try version(\.last, of: id)
     return try replace(id, with: file?.reading, ending: { $0.last.map(NumberedPath.ending) }) {
       (record, versions, plan, destination) throws(LibraryError) in
@@ -98,7 +98,7 @@ extension LibraryStore {
   ///
   /// - Throws: `notEdited` when the take is its original, be it restored.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
-    let work = try locked { () throws(LibraryError) in try WorkFolder(in: folder) }
+    let work = try locked { () throws(LibraryError) in try WorkFolder.make(in: folder) }
     let file = try version(\.first, of: id)
     return try replace(
       id, with: file?.reading, ending: { $0.isOriginal ? nil : $0.first.map(NumberedPath.ending) }
@@ -107,7 +107,8 @@ extension LibraryStore {
       try check(file, is: versions.path(\.first), of: record)
       let copy = work.relativePath + "/original"
       plan.link(
-        relative(record.take.fileName, record.place), to: versions.next(after: "restore", record))
+        relative(record.take.fileName, record.place),
+        to: versions.next(after: "restore", record))
       plan.link(versions.path(\.first), to: copy)
       plan.move(copy, to: destination)
       return folder.path + versions.path(\.first)

@@ -148,7 +148,8 @@ extension LibraryStore {
   private func takeDown() throws(LibraryError) {
     try index.takeDown {
       (add: (String, TakeFilePlace, FileStamp) throws(LibraryError) -> Void) throws(LibraryError) in
-      try FolderListing.each(in: folder.path) { (name, stamp) throws(LibraryError) in
+      try FolderListing.each(in: folder.path, followsLink: true) {
+        (name, stamp) throws(LibraryError) in
         try add(name, .folder, stamp)
       }
       try FolderListing.each(in: folder.trash) { (name, stamp) throws(LibraryError) in
@@ -313,7 +314,22 @@ extension LibraryStore {
   /// As `locked`, but where nothing can be written: there nobody else changes anything either.
   private func readLocked<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
     guard TakesFolder.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
-    guard access(folder.path, W_OK) == 0 else { return try body() }
-    return try locked(body)
+    guard access(folder.path, W_OK) == 0 else {
+      try folder.checkFolders()
+      if !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {
+        throw .folderGone(path: folder.path)
+      }
+      return try body()
+    }
+    return try locked(isLook: true, body)
+  }
+
+  /// Whether a file that the index knows is in the folder; in an empty mount point there is none.
+  private func hasKnownFile() throws(LibraryError) -> Bool {
+    var isFound = false
+    try FolderListing.each(in: folder.path, followsLink: true) { (name, _) throws(LibraryError) in
+      if !isFound { isFound = try !index.records(named: name, in: .folder).isEmpty }
+    }
+    return isFound
   }
 }

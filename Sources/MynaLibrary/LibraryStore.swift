@@ -42,16 +42,32 @@ public final class LibraryStore {
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
   /// Runs `body` while nobody else changes the folder, after what others began and could not end.
-  func locked<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
+  ///
+  /// - Parameter isLook: whether `body` only looks at the folder; it may do so also while what others began cannot
+  ///   be completed yet.
+  func locked<T>(
+    isLook: Bool = false, _ body: () throws(LibraryError) -> T
+  ) throws(LibraryError) -> T {
+    try folder.checkFolders()
     if !folder.isWhole {
       guard try index.isEmpty else { throw .folderGone(path: folder.path) }
       try folder.make()
     }
     let isFirst = !lock.isHeld
-    if isFirst { filesAhead = try readAhead() }
+    // Whoever only looks does so on a failing disk, too; what could not be read is read again where it is needed.
+    if isFirst { filesAhead = isLook ? (try? readAhead()) ?? [] : try readAhead() }
     return try lock.hold(whileWaiting) { () throws(LibraryError) in
-      if isFirst { try FolderPlan.completeAll(in: folder, refresh) }
+      if isFirst { try completePlans(isLook: isLook) }
       return try body()
+    }
+  }
+
+  private func completePlans(isLook: Bool) throws(LibraryError) {
+    do throws(LibraryError) {
+      try FolderPlan.completeAll(in: folder, refresh)
+    } catch {
+      // On a full or failing disk takes can still be listed and played.
+      guard isLook else { throw error }
     }
   }
 
@@ -64,6 +80,7 @@ public final class LibraryStore {
 
   /// A folder that may only be read is a library all the same.
   private func makeFolder() throws(LibraryError) {
+    try folder.checkFolders()
     do {
       try folder.make()
     } catch .readOnly where TakesFolder.isFolder(folder.path) {

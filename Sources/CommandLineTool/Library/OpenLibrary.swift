@@ -30,6 +30,7 @@ enum OpenLibrary {
     func open() throws -> LibraryStore {
       let store = try asLeft()
       try scan(store)
+      try tellFailedChanges(of: store)
       return store
     }
     do {
@@ -46,6 +47,11 @@ enum OpenLibrary {
     let places = [folders.takes, folders.data + "/library.sqlite"]
     guard places.contains(where: FileManager.default.fileExists) else { return nil }
     return try upToDate()
+  }
+
+  /// Says what a killed process has begun and nobody can complete.
+  private static func tellFailedChanges(of store: LibraryStore) throws(LibraryError) {
+    for change in try store.takeFailedChanges() { Console.say(change.sentence) }
   }
 
   /// Brings the index up to date; shows how far it has come when that takes its time.

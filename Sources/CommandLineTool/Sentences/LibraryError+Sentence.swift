@@ -8,6 +8,8 @@ extension LibraryError {
       "The folder of takes “\(path)” is gone; put it back, or connect the disk it is on, and all takes are there again."
     case .folder(let path, let reason):
       "“\(path)” cannot be used (\(reason)); check the disk and your rights, and try again."
+    case .notFolder(let path):
+      "“\(path)” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there, and try again."
     case .readOnly(let path):
       "“\(path)” may not be written; ask its owner for permission, or set MYNA_HOME to a folder of yours."
     case .noSpace(let path):

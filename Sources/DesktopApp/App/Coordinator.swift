@@ -69,6 +69,9 @@ final class Coordinator {
       observe({ [studio] in studio.upkeep.damagedIndex }) { [weak self] path in
         if path != nil { self?.shell?.tell(LibrarySentences.damagedIndex) }
       },
+      observe({ [studio] in studio.upkeep.failedChanges }) { [weak self] changes in
+        for change in changes { self?.shell?.tell(LibrarySentences.sentence(change)) }
+      },
       observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
         if let trouble { self?.shell?.tell(StudioSentences.sentence(trouble)) }
       },

@@ -7,6 +7,12 @@ enum LibrarySentences {
     tr("The index of your takes was damaged. It was made anew from them, and nothing is lost.")
   }
 
+  static func sentence(_ change: FailedChange) -> String {
+    tr(
+      "A change of “%1” was interrupted and could not be completed; look whether all is as it should be.",
+      change.fileNames.joined(separator: ", "))
+  }
+
   static func sentence(_ error: LibraryError) -> String {
     switch error {
     case .folderGone(let path):
@@ -15,6 +21,10 @@ enum LibrarySentences {
         path)
     case .folder(let path, let reason):
       tr("“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason)
+    case .notFolder(let path):
+      tr(
+        "“%1” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there.",
+        path)
     case .readOnly(let path):
       tr("You may not use “%1”; choose another place, or ask its owner.", path)
     case .noSpace(let path):

@@ -12,37 +12,67 @@ enum FileCopy {
     let output = open(destination, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
     guard output >= 0 else { throw .system(destination) }
     defer { close(output) }
+    let code = copy(input, to: output)
+    guard code == 0 else { throw .system(destination, code: code) }
+  }
+
+  /// Copies one open file to another.
+  ///
+  /// - Returns: 0, or the system's number for what went wrong.
+  static func copy(_ input: Int32, to output: Int32) -> Int32 {
     while true {
       let count = sendfile(output, input, nil, 1 << 30)
       if count == 0 { break }
       if count < 0 {
-        guard errno != EXDEV, errno != EINVAL, errno != ENOSYS, errno != EOPNOTSUPP else {
-          try copyBlocks(input, output, destination)
-          break
-        }
-        throw .system(destination)
+        // Where the system cannot copy by itself: between some file systems.
+        guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return errno }
+        let code = copyBlocks(input, output)
+        guard code == 0 else { return code }
+        break
       }
     }
-    guard fsync(output) == 0 else { throw .system(destination) }
+    return fsync(output) == 0 ? 0 : errno
   }
 
-  /// Where the system cannot copy by itself: between some file systems.
-  private static func copyBlocks(
-    _ input: Int32, _ output: Int32, _ destination: String
-  ) throws(LibraryError) {
+  /// Whether two open files have the same in them; nil if one cannot be read.
+  static func areEqual(_ one: Int32, _ two: Int32) -> Bool? {
+    var blocks = ([UInt8](repeating: 0, count: 1 << 18), [UInt8](repeating: 0, count: 1 << 18))
+    while true {
+      let counts = (fill(&blocks.0, one), fill(&blocks.1, two))
+      guard counts.0 >= 0, counts.1 >= 0 else { return nil }
+      guard counts.0 == counts.1, blocks.0.prefix(counts.0) == blocks.1.prefix(counts.1) else {
+        return false
+      }
+      if counts.0 < blocks.0.count { return true }
+    }
+  }
+
+  /// Reads until a block is full or the file ends.
+  private static func fill(_ block: inout [UInt8], _ input: Int32) -> Int {
+    var filled = 0
+    while filled < block.count {
+      let count = block.withUnsafeMutableBytes { bytes in
+        bytes.baseAddress.map { read(input, $0 + filled, bytes.count - filled) } ?? -1
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return count }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  private static func copyBlocks(_ input: Int32, _ output: Int32) -> Int32 {
     var block = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = read(input, &block, block.count)
-      guard count > 0 else {
-        if count == 0 { return }
-        throw .system(destination)
-      }
+      guard count > 0 else { return count == 0 ? 0 : errno }
       var done = 0
       while done < count {
         let written = block.withUnsafeBytes { bytes in
           bytes.baseAddress.map { write(output, $0 + done, count - done) } ?? -1
         }
-        guard written > 0 else { throw .system(destination) }
+        guard written > 0 else { return errno }
         done += written
       }
     }

@@ -16,6 +16,22 @@ extension FolderPlan {
     return taken
   }
 
+  /// Refuses what no step could do, before it is written down.
+  func check(in folder: TakesFolder) throws(LibraryError) {
+    for step in steps {
+      guard let path = step.paths.last else { continue }
+      guard let parts = PlanPath(path) else { throw .system(folder.path + path, code: EINVAL) }
+      if case .remove = step { continue }
+      guard parts.name.utf8.count <= NameLimit.bytes(in: folder.path) else {
+        throw .system(folder.path + path, code: ENAMETOOLONG)
+      }
+      var status = stat()
+      guard lstat(folder.path + path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+        throw .system(folder.path + path, code: EISDIR)
+      }
+    }
+  }
+
   /// Takes the steps that a killed process had begun.
   ///
   /// A file that is nowhere was taken away by somebody else since, and what cannot be removed stays: neither must keep everybody
@@ -23,37 +39,51 @@ extension FolderPlan {
   func completeSteps(in folder: TakesFolder) throws(StepFailure) {
     for step in ordered {
       switch step {
-      case .link(let from, let to):
-        guard TakesFolder.exists(folder.path + from), !TakesFolder.exists(folder.path + to) else {
-          continue
-        }
-        // The folder may have been lost with the power.
-        mkdir((folder.path + to as NSString).deletingLastPathComponent, 0o777)
-        let code = Self.link(folder.path + from, to: folder.path + to)
-        guard code == 0 else { throw StepFailure(path: folder.path + to, code: code) }
+      case .link(let from, let to): try completeLink(from, to, in: folder)
       case .move(let from, let to):
-        guard TakesFolder.exists(folder.path + from) else { continue }
-        guard rename(folder.path + from, folder.path + to) == 0 else {
-          throw StepFailure(path: folder.path + to, code: errno)
-        }
+        guard let source = try file(from, in: folder), try source.status() != nil else { continue }
+        try source.move(to: try PlanFile(to, in: folder))
         // After a power cut a file may have both names, and then nothing is renamed.
-        if TakesFolder.exists(folder.path + from) { unlink(folder.path + from) }
+        if try source.status() != nil { try source.unlink() }
       case .remove(let path):
-        guard TakesFolder.exists(folder.path + path) else { continue }
-        _ = try? FileManager.default.removeItem(atPath: folder.path + path)
+        guard let file = try file(path, in: folder) else { continue }
+        FolderRemoval.remove(file.name, in: file.folder.descriptor)
       }
     }
   }
 
-  /// Why a step could not be taken.
-  struct StepFailure: Error {
-    let path: String
-    /// The system's number for it.
-    let code: Int32
+  private func completeLink(
+    _ from: String, _ to: String, in folder: TakesFolder
+  ) throws(StepFailure) {
+    guard let source = try file(from, in: folder), try source.status() != nil else { return }
+    if let parts = PlanPath(to) {
+      // The folder may have been lost with the power.
+      mkdir(([folder.path] + parts.folders).joined(separator: "/"), 0o777)
+    }
+    let destination = try PlanFile(to, in: folder)
+    guard try destination.status() != nil else { return try source.link(to: destination) }
+    // Either it was done before, or another machine has taken the name.
+    if try isReplaced(from, in: folder) { return }
+    guard try source.isSame(as: destination) else {
+      throw StepFailure(path: destination.path, code: EEXIST)
+    }
+  }
 
-    /// Whether it will be so the next time, too.
-    var isLasting: Bool {
-      ![EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EROFS, ESTALE, EBUSY].contains(code)
+  /// Whether a later step of the plan has put another file in a file's place.
+  private func isReplaced(_ path: String, in folder: TakesFolder) throws(StepFailure) -> Bool {
+    for case .move(let from, path) in steps {
+      guard let source = try file(from, in: folder), try source.status() != nil else { return true }
+    }
+    return false
+  }
+
+  /// A file of a step; nil if the folder it was in is gone.
+  private func file(_ path: String, in folder: TakesFolder) throws(StepFailure) -> PlanFile? {
+    do throws(StepFailure) {
+      return try PlanFile(path, in: folder)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw error
     }
   }
 
@@ -68,27 +98,5 @@ extension FolderPlan {
   private var ordered: [Step] {
     func removes(_ step: Step) -> Bool { if case .remove = step { true } else { false } }
     return steps.filter { !removes($0) } + steps.filter(removes)
-  }
-
-  /// Gives a file a second name, which nobody has; copies it where a file has but one.
-  ///
-  /// - Returns: 0, or the system's number for what went wrong.
-  static func link(_ from: String, to: String) -> Int32 {
-    if Glibc.link(from, to) == 0 { return 0 }
-    switch errno {
-    case EPERM, ENOTSUP, ENOSYS, EMLINK:
-      let copy = to + ".part"
-      unlink(copy)
-      do throws(LibraryError) {
-        try FileCopy.copy(from, to: copy)
-      } catch {
-        unlink(copy)
-        if case .noSpace = error { return ENOSPC }
-        return EIO
-      }
-      guard rename(copy, to) == 0 else { return errno }
-      return 0
-    case let code: return code
-    }
   }
 }

@@ -13,6 +13,19 @@ struct FolderPlan: Codable, Equatable {
     case move(from: String, to: String)
     /// Removes a file or a folder with all that is in it.
     case remove(String)
+
+    /// The files that it is about.
+    var paths: [String] {
+      switch self {
+      case .link(let from, let to), .move(let from, let to): [from, to]
+      case .remove(let path): [path]
+      }
+    }
+
+    /// Those whose names are others after it.
+    var changedPaths: [String] {
+      if case .link(_, let to) = self { [to] } else { paths }
+    }
   }
 
   /// A take whose row follows from what the steps make of its files.
@@ -21,6 +34,11 @@ struct FolderPlan: Codable, Equatable {
     var fileName: String
     /// Nil for one that is gone for good.
     var place: TakeFilePlace?
+
+    /// Whether its file has gone where the plan wanted it.
+    func isThere(in folder: TakesFolder) -> Bool {
+      place.map { FileStamp(path: folder.file(fileName, in: $0)) != nil } ?? false
+    }
   }
 
   /// Paths are relative to the folder of takes, which may be mounted elsewhere next time.
@@ -41,6 +59,7 @@ struct FolderPlan: Codable, Equatable {
   func carryOut<T>(
     in folder: TakesFolder, _ body: () throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
+    try check(in: folder)
     var path: String?
     if steps.count > 1 || !takes.isEmpty {
       let plan = "\(folder.work)/\(UUID().uuidString)\(Self.ending)"
@@ -78,10 +97,7 @@ struct FolderPlan: Codable, Equatable {
   static func files(of folder: TakesFolder) throws(LibraryError) -> Set<String> {
     var paths: Set<String> = []
     for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
-      guard let data = try SmallFile.read("\(folder.work)/\(name)"),
-        let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside,
-        !plan.takes.isEmpty
-      else { continue }
+      guard let plan = try read("\(folder.work)/\(name)"), !plan.takes.isEmpty else { continue }
       for step in plan.steps {
         guard case .move(let from, let to) = step else { continue }
         for path in [from, to] where FolderListing.isSound((path as NSString).lastPathComponent) {
@@ -98,16 +114,16 @@ struct FolderPlan: Codable, Equatable {
   ) throws(LibraryError) {
     for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
       let path = "\(folder.work)/\(name)"
-      // It was renamed into place when it was whole; what is none was put there by somebody else.
-      guard let data = try SmallFile.read(path),
-        let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
-      else { continue }
+      guard let plan = try read(path) else { continue }
       do throws(StepFailure) {
         try plan.completeSteps(in: folder)
       } catch {
-        guard error.isLasting else { throw .system(error.path, code: error.code) }
-        // One change that cannot be completed must not keep everybody from using the library. A person can look at it.
+        guard error.isLasting else { throw error.libraryError }
+        // One change that cannot be completed must not keep everybody from using the library.
         rename(path, path + Self.failed)
+        DurableFile.synchronize(folder: folder.work)
+        // What it has moved is where it is now.
+        try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
       }
       plan.synchronize(in: folder)
@@ -116,36 +132,53 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// Whether it leads nowhere out of the folder: folders are shared, and not each plan in one is ours.
-  private var staysInside: Bool {
-    let paths = steps.flatMap { step in
-      switch step {
-      case .link(let from, let to), .move(let from, let to): [from, to]
-      case .remove(let path): [path]
-      }
+  /// The plan in a file; nil for what is none of Myna's.
+  static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
+    // It was renamed into place when it was whole; what is none was put there by somebody else.
+    guard let data = try SmallFile.read(path, limit: largest),
+      let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
+    else { return nil }
+    return plan
+  }
+
+  /// Whether a name in the folder of work is that of a plan that was begun and not completed.
+  static func isWaiting(_ name: String, in folder: TakesFolder) -> Bool {
+    if name.contains(ending + failed) { return true }
+    guard name.hasSuffix(ending) else { return false }
+    do throws(LibraryError) {
+      return try read("\(folder.work)/\(name)") != nil
+    } catch {
+      // It may be one.
+      return true
     }
-    return paths.allSatisfy { path in
-      path.hasPrefix("/") && path.count > 1 && !path.split(separator: "/").contains("..")
-    } && !takes.contains { $0.fileName.contains("/") || [".", ".."].contains($0.fileName) }
+  }
+
+  /// Whether it is about files of the folder alone: folders are shared, and not each plan in one is ours.
+  private var staysInside: Bool {
+    steps.allSatisfy { $0.paths.allSatisfy { PlanPath($0) != nil } }
+      && takes.allSatisfy { PlanPath.isName($0.fileName) }
   }
 
   /// Brings to disk where the files of its steps are now.
   private func synchronize(in folder: TakesFolder) {
-    let paths = steps.flatMap { step in
-      switch step {
-      case .link(_, let to): [to]
-      case .move(let from, let to): [from, to]
-      case .remove(let path): [path]
-      }
+    var parents: Set<[String]> = []
+    for path in steps.flatMap(\.changedPaths) {
+      if let path = PlanPath(path) { parents.insert(path.folders) }
     }
-    for parent in Set(paths.map { ($0 as NSString).deletingLastPathComponent }) {
-      DurableFile.synchronize(folder: folder.path + parent)
+    for parent in parents {
+      // A folder that is gone has no names.
+      if let open = try? OpenFolder(parent, in: folder) { open.synchronize() }
     }
   }
 
-  private static let ending = ".plan"
+  /// What the name of a plan ends with.
+  static let ending = ".plan"
   /// What is added to the name of one that cannot be completed.
-  private static let failed = ".failed"
+  static let failed = ".failed"
+  /// What is added to that once a person was told.
+  static let told = ".told"
+  /// The largest that is read, in bytes: one that deletes 100,000 takes at once is smaller.
+  static let largest = 1 << 26
 
   private func encoded() throws(LibraryError) -> Data {
     do {

@@ -2,13 +2,13 @@ import Foundation
 
 /// Reads small files of Myna's own.
 enum SmallFile {
-  /// Whatever is larger was written by somebody else.
-  private static let limit = 1 << 20
+  /// Whatever is larger was written by somebody else, in bytes.
+  static let limit = 1 << 20
 
   /// What is in a file; nil if there is none, or something else in its place.
   ///
   /// - Throws: when it cannot be read now. Whoever took it for not there would forget what is in it.
-  static func read(_ path: String) throws(LibraryError) -> Data? {
+  static func read(_ path: String, limit: Int = limit) throws(LibraryError) -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       switch errno {

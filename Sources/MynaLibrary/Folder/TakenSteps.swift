@@ -5,65 +5,103 @@ import Foundation
 /// What a step replaces or removes waits in a work folder until all of the plan is done.
 final class TakenSteps {
   private let folder: TakesFolder
-  private var kept: WorkFolder?
+  private var open: [[String]: OpenFolder] = [:]
+  private var kept: (work: WorkFolder, folder: OpenFolder)?
   private var keptCount = 0
-  /// What takes back each step, in the order of the steps; they return whether they could.
-  private var undos: [() -> Bool] = []
+  /// What takes back each step, in the order of the steps.
+  private var undos: [Undo] = []
+
+  private enum Undo {
+    case unlink(PlanFile)
+    /// Where a file is now, where it was, and what was in its place.
+    case move(PlanFile, back: PlanFile, replaced: PlanFile?)
+
+    func take() throws(StepFailure) {
+      switch self {
+      case .unlink(let file): try file.unlink()
+      case .move(let file, let place, let replaced):
+        try file.move(to: place)
+        try replaced?.move(to: file)
+      }
+    }
+  }
 
   init(in folder: TakesFolder) { self.folder = folder }
 
   func take(_ step: FolderPlan.Step) throws(LibraryError) {
-    switch step {
-    case .link(let from, let to):
-      let new = folder.path + to
-      let code = FolderPlan.link(folder.path + from, to: new)
-      guard code == 0 else { throw .system(new, code: code) }
-      undos.append { unlink(new) == 0 }
-    case .move(let from, let to): try move(folder.path + from, to: folder.path + to)
-    case .remove(let path): try remove(folder.path + path)
+    do throws(StepFailure) {
+      switch step {
+      case .link(let from, let to):
+        let new = try file(to)
+        try file(from).link(to: new)
+        undos.append(.unlink(new))
+      case .move(let from, let to): try move(try file(from), to: try file(to))
+      case .remove(let path): try remove(try file(path))
+      }
+    } catch {
+      throw error.libraryError
     }
   }
 
   /// Takes all steps back, the last one first, and returns whether everything is as it was.
   func takeBack() -> Bool {
     while let undo = undos.popLast() {
-      guard undo() else {
+      do throws(StepFailure) {
+        try undo.take()
+      } catch {
         // What waits there is wanted by whoever looks into it.
-        kept?.abandon()
+        kept?.work.abandon()
         return false
       }
     }
     return true
   }
 
-  private func move(_ from: String, to: String) throws(LibraryError) {
-    var old: String?
-    if TakesFolder.exists(to) {
-      let path = try keptPath()
-      // The file keeps its place until the other takes it; without links it cannot.
-      if link(to, path) != 0, rename(to, path) != 0 { throw .system(to) }
-      old = path
-    }
-    guard rename(from, to) == 0 else {
-      let error = LibraryError.system(to)
-      if let old, rename(old, to) != 0 { kept?.abandon() }
+  private func move(_ source: PlanFile, to destination: PlanFile) throws(StepFailure) {
+    let old = try keep(destination)
+    do throws(StepFailure) {
+      try source.move(to: destination)
+    } catch {
+      do throws(StepFailure) { try old?.move(to: destination) } catch { kept?.work.abandon() }
       throw error
     }
-    undos.append { rename(to, from) == 0 && (old.map { rename($0, to) == 0 } ?? true) }
+    undos.append(.move(destination, back: source, replaced: old))
   }
 
-  private func remove(_ path: String) throws(LibraryError) {
-    guard TakesFolder.exists(path) else { return }
-    let old = try keptPath()
-    guard rename(path, old) == 0 else { throw .system(path) }
-    undos.append { rename(old, path) == 0 }
+  /// Lets a file that is to be replaced wait where it is returned; nil if there is none.
+  private func keep(_ file: PlanFile) throws(StepFailure) -> PlanFile? {
+    guard try file.status() != nil else { return nil }
+    let place = try place()
+    // It keeps its name until the other takes that; without links it cannot.
+    let code = linkat(
+      file.folder.descriptor, file.name, place.folder.descriptor, place.name, 0)
+    if code != 0 { try file.move(to: place) }
+    return place
   }
 
-  private func keptPath() throws(LibraryError) -> String {
-    let work: WorkFolder
-    if let kept { work = kept } else { work = try WorkFolder(in: folder) }
-    kept = work
+  private func remove(_ file: PlanFile) throws(StepFailure) {
+    guard try file.status() != nil else { return }
+    let old = try place()
+    try file.move(to: old)
+    undos.append(.move(old, back: file, replaced: nil))
+  }
+
+  /// A file by its path as plans have it; its folder is opened once for all steps.
+  private func file(_ path: String) throws(StepFailure) -> PlanFile {
+    guard let parts = PlanPath(path) else { throw StepFailure(path: path, code: EINVAL) }
+    if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
+    let parent = try OpenFolder(parts.folders, in: folder)
+    open[parts.folders] = parent
+    return PlanFile(parts.name, in: parent)
+  }
+
+  /// Where the next file waits that is replaced or removed.
+  private func place() throws(StepFailure) -> PlanFile {
     keptCount += 1
-    return "\(work.path)/\(keptCount)"
+    if let kept { return PlanFile("\(keptCount)", in: kept.folder) }
+    let work = try WorkFolder(in: folder)
+    let opened = try OpenFolder([".myna", "work", work.name], in: folder)
+    kept = (work, opened)
+    return PlanFile("\(keptCount)", in: opened)
   }
 }

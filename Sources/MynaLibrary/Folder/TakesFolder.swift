@@ -37,6 +37,17 @@ public struct TakesFolder: Equatable, Sendable {
   /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
   var isWhole: Bool { Self.isFolder(path) && Self.isFolder(hidden) }
 
+  /// Refuses links and files in the place of Myna's own folders.
+  ///
+  /// Folders of takes are shared and unpacked, and a link in one would lead whoever changes something out of it.
+  func checkFolders() throws(LibraryError) {
+    for folder in [hidden, sidecars, trash, versions, work] {
+      var status = stat()
+      guard lstat(folder, &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFDIR else { throw .notFolder(path: folder) }
+    }
+  }
+
   /// Makes what is missing of it.
   func make() throws(LibraryError) {
     do {
@@ -66,6 +77,9 @@ public struct TakesFolder: Equatable, Sendable {
     var status = stat()
     return lstat(path, &status) == 0
   }
+
+  /// A path in the folder as plans have it.
+  func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }
 
 /// Where a take's file is.

@@ -5,20 +5,21 @@ import Synchronization
 ///
 /// It is locked for as long as it is used, so that one left behind by a process that was killed can be told.
 final class WorkFolder: Sendable {
+  let name: String
   let path: String
   /// The path as plans have it.
   let relativePath: String
   private let descriptor: Int32
   private let isAbandoned = Atomic(false)
 
-  init(in folder: TakesFolder) throws(LibraryError) {
-    let name = UUID().uuidString
+  init(in folder: TakesFolder) throws(StepFailure) {
+    name = UUID().uuidString
     path = "\(folder.work)/\(name)"
     relativePath = "/.myna/work/\(name)"
-    guard mkdir(path, 0o777) == 0 else { throw .system(path) }
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard mkdir(path, 0o777) == 0 else { throw StepFailure(path: path, code: errno) }
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let error = LibraryError.system(path)
+      let error = StepFailure(path: path, code: errno)
       rmdir(path)
       throw error
     }
@@ -26,10 +27,15 @@ final class WorkFolder: Sendable {
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
+  /// Makes one for whoever changes the library.
+  static func make(in folder: TakesFolder) throws(LibraryError) -> WorkFolder {
+    do throws(StepFailure) { return try WorkFolder(in: folder) } catch { throw error.libraryError }
+  }
+
   deinit {
     if !isAbandoned.load(ordering: .relaxed) {
       // What cannot be removed now is removed as left behind later.
-      _ = try? FileManager.default.removeItem(atPath: path)
+      FolderRemoval.remove(path)
     }
     close(descriptor)
   }
@@ -40,16 +46,19 @@ final class WorkFolder: Sendable {
   /// Removes what processes that were killed have left; after their plans were completed.
   static func removeLeftovers(in folder: TakesFolder) {
     // What cannot be listed now is removed later.
-    for name in (try? FolderNames.all(in: folder.work)) ?? [] {
+    let names = (try? FolderNames.all(in: folder.work)) ?? []
+    // A change that was not completed may have its sound there, and a person may want it.
+    if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
+    for name in names {
       let path = "\(folder.work)/\(name)"
       // Who holds the lock is the only one who writes such, and writes none now.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
-      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard descriptor >= 0 else { continue }
       defer { close(descriptor) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
-      _ = try? FileManager.default.removeItem(atPath: path)
+      FolderRemoval.remove(path)
     }
   }
 }

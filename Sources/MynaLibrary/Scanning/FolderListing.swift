@@ -14,10 +14,14 @@ enum FolderListing {
   }
 
   /// Hands out each file; nothing for a folder that is not there.
+  ///
+  /// - Parameter followsLink: whether the folder may be a link, as a person's own may.
   static func each(
-    in folder: String, _ body: (String, FileStamp) throws(LibraryError) -> Void
+    in folder: String, followsLink: Bool = false,
+    _ body: (String, FileStamp) throws(LibraryError) -> Void
   ) throws(LibraryError) {
-    try FolderNames.each(in: folder) { name, descriptor throws(LibraryError) in
+    try FolderNames.each(in: folder, followsLink: followsLink) {
+      name, descriptor throws(LibraryError) in
       if isSound(name), let stamp = stamp(name, descriptor) { try body(name, stamp) }
     }
   }

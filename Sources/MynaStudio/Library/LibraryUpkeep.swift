@@ -1,5 +1,5 @@
 import MynaAudio
-import MynaLibrary
+public import MynaLibrary
 public import Observation
 
 /// Brings the library up to date with its folder, and reads takes to their end that nobody has read yet.
@@ -12,6 +12,8 @@ public import Observation
   public private(set) var trouble: StudioError?
   /// Where an index was put that was found damaged.
   public private(set) var damagedIndex: String?
+  /// Changes that a crash has left and nobody can complete, each to be told once.
+  public private(set) var failedChanges: [FailedChange] = []
 
   @ObservationIgnored private let library: Library
   @ObservationIgnored private let scanning = BlockingQueue(label: "Myna.Upkeep")
@@ -70,15 +72,17 @@ public import Observation
   private func scan() async {
     let (library, share) = (library, share)
     do throws(StudioError) {
-      let damaged = try await scanning.run { () throws(StudioError) -> String? in
-        try StudioError.translating { () throws(LibraryError) in
+      let (damaged, failed) = try await scanning.run { () throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) -> (String?, [FailedChange]) in
           let store = try library.anotherStore()
           try store.scan(onProgress: share.goesOn)
+          let failed = try store.takeFailedChanges()
           try store.emptyOldTrash()
-          return store.damagedIndex
+          return (store.damagedIndex, failed)
         }
       }
       if let damaged { damagedIndex = damaged }
+      if !failed.isEmpty { failedChanges = failed }
       trouble = nil
     } catch {
       if error != .cancelled { trouble = error }

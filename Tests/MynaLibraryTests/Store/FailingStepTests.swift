@@ -38,6 +38,56 @@ struct FailingStepTests {
     #expect(try store.rename(take.id, to: "Still here").title == "Still here")
     #expect(try store.scan().isUnchanged)
     #expect(library.names(in: library.takes + "/.myna/work") == ["begun.plan.failed"])
+    // A person is told once.
+    let told = try store.takeFailedChanges()
+    #expect(told.map(\.fileNames) == [[name]])
+    #expect(TakesFolder.exists(told[0].path))
+    #expect(try store.takeFailedChanges().isEmpty && library.store().takeFailedChanges().isEmpty)
+  }
+
+  @Test("A version that another machine made under the same name is kept, and so is the new sound")
+  func sameVersion() throws {
+    let name = try library.record("Sound")
+    let store = try library.store()
+    try store.scan()
+    let take = try #require(try store.all().first)
+    let version = "/.myna/versions/\(take.id.uuidString)/1 trim.flac"
+    let sound = "/.myna/work/\(UUID().uuidString)/sound.flac"
+    for path in [version, sound] {
+      try FileManager.default.createDirectory(
+        atPath: (library.takes + path as NSString).deletingLastPathComponent,
+        withIntermediateDirectories: false)
+    }
+    try library.scratch.write("another's", to: "takes" + version)
+    try library.scratch.write("edited", to: "takes" + sound)
+    let before = try library.scratch.data("takes/\(name)")
+    var plan = FolderPlan()
+    plan.link("/\(name)", to: version)
+    plan.move(sound, to: "/\(name)")
+    plan.concern(take, in: .folder)
+    try library.scratch.write(try JSONEncoder().encode(plan), to: "takes/.myna/work/begun.plan")
+    try store.scan()
+    #expect(try library.scratch.data("takes/\(name)") == before)
+    #expect(try library.scratch.text("takes" + version) == "another's")
+    #expect(try library.scratch.text("takes" + sound) == "edited")
+    #expect(try store.takeFailedChanges().count == 1)
+  }
+
+  @Test("A name that is too long, or that of a folder, is refused before anything is done")
+  func refused() throws {
+    let store = try library.store()
+    try library.scratch.write("a", to: "takes/a")
+    try FileManager.default.createDirectory(
+      atPath: library.takes + "/folder", withIntermediateDirectories: false)
+    for name in [String(repeating: "n", count: 300), "folder"] {
+      var plan = FolderPlan()
+      plan.link("/a", to: "/.myna/trash/a")
+      plan.move("/a", to: "/\(name)")
+      #expect(throws: LibraryError.self) {
+        try plan.carryOut(in: store.folder) { () throws(LibraryError) in }
+      }
+      #expect(library.names == ["a", "folder"] && library.trash.isEmpty)
+    }
   }
 
   @Test("A folder that was lost with the power is made again where a change needs it")

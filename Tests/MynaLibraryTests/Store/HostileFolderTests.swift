@@ -1,0 +1,150 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Folders from others")
+struct HostileFolderTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+  private let other = UUID().uuidString
+
+  /// A library with one take, and a folder beside it that nobody may touch.
+  private func store() throws -> LibraryStore {
+    try library.record("Sound", id: id)
+    let store = try library.store()
+    try store.scan()
+    try FileManager.default.createDirectory(
+      atPath: library.scratch("outside"), withIntermediateDirectories: false)
+    try library.scratch.write("precious", to: "outside/precious.flac")
+    try library.scratch.write("precious", to: "outside/\(other).json")
+    try library.scratch.write("payload", to: "takes/payload.flac")
+    return store
+  }
+
+  private func outside() throws -> [String: String] {
+    var found: [String: String] = [:]
+    let folder = library.scratch("outside")
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+      found[name] = try? library.scratch.text("outside/\(name)")
+    }
+    return found
+  }
+
+  private func write(_ plan: FolderPlan) throws {
+    try library.scratch.write(
+      try JSONEncoder().encode(plan), to: "takes/.myna/work/\(UUID().uuidString).plan")
+  }
+
+  /// Puts a link to the folder outside in the place of what is there.
+  private func replaceByLink(_ place: String) throws {
+    let path = library.takes + place
+    if TakesFolder.exists(path) { try FileManager.default.removeItem(atPath: path) }
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: library.scratch("outside"))
+  }
+
+  enum Kind: CaseIterable { case move, link, remove }
+
+  @Test(
+    "No plan leads out of the folder, whichever folder is a link",
+    arguments: ["/link", "/.myna/link", "/.myna/trash", "/.myna/takes", "versions", "work"],
+    Kind.allCases)
+  func links(place: String, kind: Kind) throws {
+    let store = try store()
+    let folder =
+      ["versions", "work"].contains(place) ? "/.myna/\(place)/\(UUID().uuidString)" : place
+    try replaceByLink(folder)
+    let name = folder.hasSuffix("takes") ? "\(other).json" : "precious.flac"
+    var plan = FolderPlan()
+    switch kind {
+    case .move: plan.move("/payload.flac", to: "\(folder)/\(name)")
+    case .link: plan.link("/payload.flac", to: "\(folder)/new-\(name)")
+    case .remove: plan.remove("\(folder)/\(name)")
+    }
+    try write(plan)
+    let before = try outside()
+    // Whether it goes on or refuses: nothing outside is another.
+    _ = try? store.scan()
+    _ = try? store.setNote(id, to: "note")
+    _ = try? store.emptyTrash()
+    #expect(try outside() == before)
+    #expect(try library.scratch.text("takes/payload.flac") == "payload")
+  }
+
+  @Test(
+    "A link in the place of a folder of Myna's own is named, and not followed",
+    arguments: ["/.myna", "/.myna/trash", "/.myna/takes", "/.myna/versions", "/.myna/work"])
+  func ownFolders(place: String) throws {
+    let store = try store()
+    try replaceByLink(place)
+    let before = try outside()
+    let error = LibraryError.notFolder(path: library.takes + place)
+    #expect(throws: error) { try store.scan() }
+    #expect(throws: error) { try store.delete([id]) }
+    #expect(throws: error) { try store.workFile(fileExtension: "flac") }
+    _ = try? library.store()
+    #expect(try outside() == before)
+  }
+
+  @Test("A folder of versions that is a link is not looked into")
+  func versions() throws {
+    let store = try store()
+    try replaceByLink("/.myna/versions/\(id.uuidString)")
+    #expect(throws: LibraryError.self) { try store.undoEdit(id) }
+    #expect(throws: LibraryError.self) { try store.restoreOriginal(id) }
+    try store.delete([id])
+    try store.emptyTrash()
+    #expect(try outside()["precious.flac"] == "precious")
+  }
+
+  @Test("A lock that is a link makes no file where it leads")
+  func lock() throws {
+    let store = try store()
+    let lock = store.folder.lock
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createSymbolicLink(
+      atPath: lock, withDestinationPath: library.scratch("outside/made"))
+    #expect(throws: LibraryError.self) { try store.setNote(id, to: "note") }
+    #expect(try outside()["made"] == nil)
+  }
+
+  @Test("Links, pipes and files without an end in the place of Myna's small files are not read")
+  func specialFiles() throws {
+    let store = try store()
+    let sidecar = store.folder.sidecar(of: id)
+    let version = store.folder.versions(of: id)
+    try FileManager.default.createDirectory(atPath: version, withIntermediateDirectories: false)
+    for path in [sidecar, store.folder.work + "/a.plan", version + "/1 trim.flac"] {
+      #expect(mkfifo(path, 0o666) == 0)
+    }
+    for path in [store.folder.work + "/b.plan", version + "/2 trim.flac"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: "/dev/zero")
+    }
+    try library.scratch.write("", to: "takes/.myna/work/c.plan")
+    #expect(truncate(store.folder.work + "/c.plan", 1 << 40) == 0)
+    try store.scan()
+    #expect(try store.setNote(id, to: "note").note == "note")
+    #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.undoEdit(id) }
+    #expect(FileStamp(path: sidecar) != nil)
+  }
+
+  @Test("A change of thousands of takes that a killed process had begun is completed")
+  func long() throws {
+    let store = try store()
+    var plan = FolderPlan()
+    for number in 0..<10_000 {
+      plan.move("/.myna/work/\(UUID().uuidString)/1", to: "/\(number) \(other).flac")
+    }
+    plan.move("/payload.flac", to: "/.myna/trash/payload.flac")
+    #expect(try JSONEncoder().encode(plan).count > 1 << 20)
+    try write(plan)
+    try store.scan()
+    #expect(library.trash == ["payload.flac"])
+  }
+}
