@@ -16,7 +16,9 @@ extension LibraryStore {
       guard onProgress(done / all) else { return report }
       do throws(LibraryError) {
         switch try importFile(path, onProgress: { onProgress((done + $0) / all) }) {
-        case .take(let take): report.takes.append(take)
+        case .take(let take):
+          report.takes.append(take)
+          report.sources.append(path)
         case .duplicate(let take): report.duplicates.append(.init(path: path, take: take))
         }
       } catch .cancelled {
@@ -40,20 +42,22 @@ extension LibraryStore {
   private func importFile(
     _ path: String, onProgress: (Double) -> Bool
   ) throws(LibraryError) -> Imported {
-    let ending = NumberedPath.ending(of: path)
-    let file = try workFile(fileExtension: ending.isEmpty ? "wav" : ending)
+    let ending = SoundEnding.ending(of: path)
+    let file = try workFile(fileExtension: ending)
     try copy(path, to: file.path) { onProgress(0) }
+    let reading = try TakeReading(path: file.path, while: { onProgress(0) })
+    // Takes that may have the same sound are read, too.
+    let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
     do throws(LibraryError) {
-      analysis = try TakeAnalysis(path: file.path, onProgress: onProgress)
+      analysis = try TakeAnalysis(path: file.path) { onProgress($0 / all) }
     } catch .sound(let error) {
       // Of the copy, which nobody knows of.
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
-    let reading = try TakeReading(path: file.path)
     // Outside the lock: it may take as long as the takes are.
-    try analyzeLike(analysis) { onProgress(1) }
+    try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
     return try locked { () throws(LibraryError) in
       if let hash = analysis.contentHash,
         let twin = try index.records(hash).first(where: {
@@ -103,12 +107,16 @@ extension LibraryStore {
   }
 
   /// Reads takes to their end that may have the same sound, and were not read so far yet.
+  ///
+  /// - Parameter onProgress: called with how many are done; returning false ends it.
   private func analyzeLike(
-    _ analysis: TakeAnalysis, while goesOn: () -> Bool
+    _ analysis: TakeAnalysis, onProgress: (Double) -> Bool
   ) throws(LibraryError) {
-    for take in try index.recordsWithoutHash(duration: analysis.duration).map(\.take) {
+    let takes = try index.recordsWithoutHash(duration: analysis.duration).map(\.take)
+    for (number, take) in takes.enumerated() {
       do throws(LibraryError) {
-        let other = try TakeAnalysis(path: self.path(of: take)) { _ in goesOn() }
+        let done = Double(number)
+        let other = try TakeAnalysis(path: self.path(of: take)) { onProgress(done + $0) }
         try record(other, of: take)
       } catch .sound {
         // One that cannot be read has no sound to compare.

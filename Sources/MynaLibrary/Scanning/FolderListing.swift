@@ -7,10 +7,13 @@ enum FolderListing {
     "aiff", "aifc", "caf", "au", "snd", "wma", "amr", "3gp", "mka", "webm", "mp4", "mp2", "ac3",
   ]
 
+  /// Whether files with an ending are sounds.
+  static func isSoundEnding(_ ending: String) -> Bool { endings.contains(ending.lowercased()) }
+
   /// Whether a file's name is that of a sound.
   static func isSound(_ name: String) -> Bool {
     !name.hasPrefix(".") && JournalName.destination(of: name) == nil
-      && endings.contains(NumberedPath.ending(of: name).lowercased())
+      && isSoundEnding(NumberedPath.ending(of: name))
   }
 
   /// Hands out each file; nothing for a folder that is not there.

@@ -37,6 +37,43 @@ struct ImportingTests {
     #expect(library.names.count == 1)
   }
 
+  @Test(
+    "A file whose ending says nothing is a take that the folder alone knows, too",
+    arguments: [
+      ("memo", SoundFileFormat.wav16, "wav"), ("memo.bwf", .wav16, "wav"),
+      ("memo.MEMO", .flac, "flac"), ("a.\u{1B}[31mwav", .wav16, "wav"), ("memo.WAV", .wav16, "WAV"),
+    ])
+  func ending(name: String, format: SoundFileFormat, ending: String) throws {
+    try scratch.write(Signal.noise(seconds: 0.1), to: "sound.\(ending)", format: format)
+    try FileManager.default.moveItem(atPath: scratch("sound.\(ending)"), toPath: scratch(name))
+    let take = try #require(try library.store().importFiles([scratch(name)]).takes.first)
+    #expect(take.fileName.hasSuffix(".\(ending)"), "\(take.fileName)")
+    try library.forgetIndex()
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.take(take.id)?.condition == .good)
+  }
+
+  @Test("Reading takes that may have the same sound can be cancelled, and keeps nobody waiting")
+  func like() throws {
+    try library.record("Like", seconds: 0.5, seed: 1)
+    let store = try library.store()
+    try store.scan()
+    try scratch.write(Signal.noise(seconds: 0.5, seed: 2), to: "new.wav")
+    var others: [Bool] = []
+    let report = try store.importFiles([scratch("new.wav")]) { share in
+      guard share > 0.5 else { return true }
+      let lock = open(store.folder.lock, O_RDONLY)
+      others.append(flock(lock, LOCK_EX | LOCK_NB) == 0)
+      close(lock)
+      return false
+    }
+    #expect(report.takes.isEmpty && report.failures.isEmpty)
+    #expect(others == [true])
+    #expect(library.names.count == 1)
+    #expect(try store.importFiles([scratch("new.wav")]).takes.count == 1)
+  }
+
   @Test("A folder is looked through, loops of links and all; what is no sound is left")
   func folder() throws {
     try FileManager.default.createDirectory(

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The ending that the file of a take gets when it is imported.
+///
+/// A file whose ending is none of those that a look at the folder knows would be a take in the index alone.
+enum SoundEnding {
+  /// The ending of a file, if it is known; else that of what is in it.
+  static func ending(of path: String) -> String {
+    let ending = NumberedPath.ending(of: path)
+    return FolderListing.isSoundEnding(ending) ? ending : endingOfContents(path)
+  }
+
+  /// How containers begin: at which byte stands what.
+  private static let beginnings: [(offset: Int, text: String, ending: String)] = [
+    (8, "WAVE", "wav"), (8, "AIFF", "aiff"), (8, "AIFC", "aifc"), (0, "fLaC", "flac"),
+    (0, "OggS", "ogg"), (0, "caff", "caf"), (0, ".snd", "au"), (0, "riff", "w64"),
+    (0, "ID3", "mp3"), (0, "#!AMR", "amr"), (4, "ftyp", "m4a"), (4, "moov", "m4a"),
+    (4, "mdat", "m4a"), (4, "wide", "m4a"),
+  ]
+
+  private static func endingOfContents(_ path: String) -> String {
+    let bytes = beginning(of: path)
+    for (offset, text, ending) in beginnings
+    where bytes.dropFirst(offset).starts(with: text.utf8) {
+      return ending
+    }
+    if bytes.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return "wma" }
+    // The eleven bits that each frame of MPEG audio begins with.
+    if bytes.count > 1, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 { return "mp3" }
+    // Matroska's, which holds every coding; whoever opens another's goes by what is in it.
+    return "mka"
+  }
+
+  /// What cannot be read is found out when it is copied.
+  private static func beginning(of path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+}
