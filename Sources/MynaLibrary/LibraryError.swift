@@ -6,6 +6,8 @@ import SQLite
 public enum LibraryError: Error, Equatable, Sendable {
   /// The folder of takes is not there, though it was.
   case folderGone(path: String)
+  /// The folder of takes is there, so that nothing is begun anew in its place.
+  case folderThere(path: String)
   /// A file or folder could not be changed, for the system's reason.
   case folder(path: String, reason: String)
   /// A link or a file is where Myna keeps a folder of its own; neither is followed.

@@ -19,6 +19,8 @@ public final class LibraryStore {
   var filesAhead: [FileReading] = []
 
   let index: TakeIndex
+  /// Where takes wait whose folder was gone.
+  let waiting: String
   private let file: IndexFile
   private let lock: FolderLock
 
@@ -30,6 +32,7 @@ public final class LibraryStore {
   ///   - data: where the index and the overviews are kept.
   public init(takes: String, data: String) throws(LibraryError) {
     folder = TakesFolder(path: takes)
+    waiting = Self.waitingFolder(data: data)
     file = try IndexFile(folder: data)
     (index, damagedIndex) = (file.index, file.damaged)
     peaks = PeaksFolder(path: data + "/peaks")

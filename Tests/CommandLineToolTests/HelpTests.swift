@@ -14,7 +14,8 @@ struct HelpTests {
     "show": ["--json", "--help"], "rename": ["--help"],
     "tag": ["--remove", "--favorite", "--no-favorite", "--note", "--help"],
     "import": ["--json", "--quiet", "--help"], "delete": ["--help"], "undelete": ["--help"],
-    "trash": ["--empty", "--json", "--help"], "check": ["--accept", "--json", "--help"],
+    "trash": ["--empty", "--json", "--help"],
+    "check": ["--accept", "--begin-anew", "--json", "--help"],
   ]
 
   @Test("Each way to ask for the tool's help names all commands on standard output")

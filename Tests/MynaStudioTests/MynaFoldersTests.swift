@@ -1,4 +1,5 @@
 import Foundation
+import MynaLibrary
 import MynaStudio
 import TestSupport
 import Testing
@@ -87,6 +88,26 @@ struct MynaFoldersTests {
     var status = stat()
     #expect(stat(folders.data, &status) == 0 && status.st_mode & 0o077 == 0)
     #expect(!home.names.contains(".config"))
+  }
+
+  @Test("A recording goes to the takes, and waits elsewhere only while their folder is gone")
+  func place() throws {
+    let folders = try folders()
+    #expect(try !TakePlace(in: folders).isWaiting)
+    _ = try LibraryStore(takes: folders.takes, data: folders.data)
+    let place = try TakePlace(in: folders)
+    #expect(!place.isWaiting && place.destination.hasPrefix(folders.takes + "/2"))
+    // The disk is not connected, and what is left is the place where it is mounted.
+    try FileManager.default.moveItem(atPath: folders.takes, toPath: home("away"))
+    for isThere in [false, true] {
+      if isThere {
+        try FileManager.default.createDirectory(
+          atPath: folders.takes, withIntermediateDirectories: false)
+      }
+      let place = try TakePlace(in: folders)
+      #expect(place.isWaiting && place.destination.hasPrefix(folders.waiting + "/2"))
+      #expect(FileManager.default.fileExists(atPath: folders.takes) == isThere)
+    }
   }
 
   @Test("What is in the way of a folder is named")

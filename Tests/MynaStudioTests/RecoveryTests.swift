@@ -37,6 +37,13 @@ struct RecoveryTests {
     try live.finish()
   }
 
+  @Test("A journal that waits for the folder of takes becomes a take that waits for it")
+  func waiting() throws {
+    let folder = try studio.folders.make(\.waiting)
+    _ = try Recorded(for: "\(folder)/a.flac")
+    #expect(studio.recovery.run().takes.map(\.path) == ["\(folder)/a.flac"])
+  }
+
   @Test("A journal cut by a kill is recovered with all whole frames")
   func cut() throws {
     let recorded = try Recorded(for: studio.take("a.flac"), channelCount: 2)

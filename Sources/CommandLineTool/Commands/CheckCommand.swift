@@ -1,4 +1,5 @@
 import MynaLibrary
+import MynaStudio
 
 /// `myna check`: whether every take still is what it was.
 struct CheckCommand: Command {
@@ -11,6 +12,11 @@ struct CheckCommand: Command {
     options: [
       OptionDescription(
         name: "accept", summary: "Take what sounds otherwise now for right from now on."),
+      OptionDescription(
+        name: "begin-anew",
+        summary:
+          "Where the folder of takes is gone for good, begin with an empty one; the old index is kept."
+      ),
       OptionDescription(name: "json", summary: "Print as JSON."),
     ],
     examples: [
@@ -18,14 +24,17 @@ struct CheckCommand: Command {
     ])
 
   private let accepts: Bool
+  private let beginsAnew: Bool
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(0)
     (accepts, asJSON) = (arguments.has("accept"), arguments.has("json"))
+    beginsAnew = arguments.has("begin-anew")
   }
 
   func run() throws -> ExitStatus {
+    if beginsAnew { try beginAnew() }
     let report: CheckReport
     let library: LibraryStore
     do {
@@ -41,6 +50,13 @@ struct CheckCommand: Command {
       for sentence in report.troubles(accepted: accepts) { Console.say(sentence) }
     }
     return report.isGood || accepts && report.isGoodOnceAccepted ? .done : .failed
+  }
+
+  private func beginAnew() throws {
+    let folders = try MynaFolders()
+    let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data)
+    Console.say(
+      "Began anew in “\(folders.takes)”; what was known of the old takes is kept as “\(old)”.")
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {

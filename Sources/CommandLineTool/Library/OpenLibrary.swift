@@ -31,6 +31,7 @@ enum OpenLibrary {
       let store = try asLeft()
       try scan(store)
       try tellFailedChanges(of: store)
+      takeInWaiting(store)
       return store
     }
     do {
@@ -52,6 +53,21 @@ enum OpenLibrary {
   /// Says what a killed process has begun and nobody can complete.
   private static func tellFailedChanges(of store: LibraryStore) throws(LibraryError) {
     for change in try store.takeFailedChanges() { Console.say(change.sentence) }
+  }
+
+  /// Puts takes into their folder that were recorded while it was gone.
+  private static func takeInWaiting(_ store: LibraryStore) {
+    do throws(LibraryError) {
+      let report = try store.takeInWaiting { _ in !Interruption.hasCome }
+      for take in report.takes {
+        Console.say("“\(take.title)” had waited for its folder, and is there now.")
+      }
+      for failure in report.failures { Console.say(failure.sentence) }
+    } catch {
+      // They go on waiting, and keep nobody from the others.
+      Console.say(
+        "Takes that were recorded elsewhere are not in their folder yet. \(error.sentence)")
+    }
   }
 
   /// Brings the index up to date; shows how far it has come when that takes its time.

@@ -11,7 +11,9 @@ struct TakeShelf {
   ///
   /// Never fails: the next look at the folder finds what could not be added.
   func add(_ path: String, title: String?) -> String {
-    guard (path as NSString).deletingLastPathComponent == folders.takes else { return path }
+    let folder = (path as NSString).deletingLastPathComponent
+    if folder == folders.waiting { return takeIn(path) }
+    guard folder == folders.takes else { return path }
     var path = path
     do {
       let library = try OpenLibrary.asLeft(folders)
@@ -26,6 +28,25 @@ struct TakeShelf {
     } catch {
       if !isQuiet, let sentence = CommandLineTool.sentence(for: error) {
         Console.say("The take is complete, but not in the library yet. \(sentence)")
+      }
+    }
+    return path
+  }
+
+  /// Puts a take that waits for its folder there, if it is back.
+  private func takeIn(_ path: String) -> String {
+    do {
+      let library = try OpenLibrary.asLeft(folders)
+      let report = try library.takeInWaiting()
+      if let place = report.sources.firstIndex(of: path) {
+        return library.path(of: report.takes[place])
+      }
+      if let twin = report.duplicates.first(where: { $0.path == path }) {
+        return library.path(of: twin.take)
+      }
+    } catch {
+      if let sentence = CommandLineTool.sentence(for: error) {
+        Console.say("The take is complete, and waits for its folder. \(sentence)")
       }
     }
     return path

@@ -5,7 +5,9 @@ extension LibraryError {
   var sentence: String {
     switch self {
     case .folderGone(let path):
-      "The folder of takes “\(path)” is gone; put it back, or connect the disk it is on, and all takes are there again."
+      "The folder of takes “\(path)” is gone; put it back, or connect the disk it is on, and all takes are there again. If it is gone for good, “myna check --begin-anew” makes a new one."
+    case .folderThere(let path):
+      "The folder of takes “\(path)” is there, so nothing was begun anew; “myna check” says what is wrong with takes."
     case .folder(let path, let reason):
       "“\(path)” cannot be used (\(reason)); check the disk and your rights, and try again."
     case .notFolder(let path):

@@ -17,8 +17,9 @@ enum LibrarySentences {
     switch error {
     case .folderGone(let path):
       tr(
-        "The folder of takes “%1” is gone; connect its disk or put it back, and all takes are there again.",
+        "The folder of takes “%1” is gone; connect its disk or put it back, and all takes are there again. If it is gone for good, end Myna and run “myna check --begin-anew”.",
         path)
+    case .folderThere: tr("The folder of takes is there again.")
     case .folder(let path, let reason):
       tr("“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason)
     case .notFolder(let path):

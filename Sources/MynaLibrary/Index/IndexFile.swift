@@ -62,10 +62,23 @@ final class IndexFile {
     return index
   }
 
+  /// Puts an index aside that is of a folder which is gone for good, and returns where it is then.
+  static func setAside(folder: String) throws(LibraryError) -> String {
+    let path = folder + "/library.sqlite"
+    let use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    defer { close(use) }
+    guard flock(use, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+      throw .index(path: path, reason: "another Myna uses it")
+    }
+    return try moveAside(path, as: "old")
+  }
+
   /// It may be the only one that remembers something; a person can look at it.
-  private static func moveAside(_ path: String) throws(LibraryError) -> String {
+  private static func moveAside(
+    _ path: String, as word: String = "damaged"
+  ) throws(LibraryError) -> String {
     let date = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
-    let aside = "\(path).damaged-\(date)"
+    let aside = "\(path).\(word)-\(date)"
     for ending in ["", "-wal", "-shm"] where TakesFolder.exists(path + ending) {
       guard rename(path + ending, aside + ending) == 0 else { throw .system(path) }
     }

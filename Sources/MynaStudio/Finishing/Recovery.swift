@@ -22,7 +22,8 @@ public struct Recovery: Sendable {
     let finisher = TakeFinisher(register: register)
     let paths: [String]
     do {
-      paths = Array(Set(try journalsAmongTakes() + register.journals())).sorted()
+      let unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
+      paths = Array(Set(unfinished + register.journals())).sorted()
     } catch {
       report.failures.append(RecoveryReport.Failure(path: folders.takes, error: error))
       return report
@@ -51,8 +52,7 @@ public struct Recovery: Sendable {
     }
   }
 
-  private func journalsAmongTakes() throws(StudioError) -> [String] {
-    let folder = folders.takes
+  private func journals(in folder: String) throws(StudioError) -> [String] {
     var status = stat()
     // Nothing was ever recorded.
     if stat(folder, &status) != 0, errno == ENOENT { return [] }

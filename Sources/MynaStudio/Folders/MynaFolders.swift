@@ -1,4 +1,5 @@
 public import Foundation
+import MynaLibrary
 
 /// Where everything of Myna's is.
 ///
@@ -14,6 +15,9 @@ public struct MynaFolders: Equatable, Sendable {
 
   /// Links to the journals that do not lie among the takes.
   public var journals: String { data + "/journals" }
+
+  /// Takes that were recorded while their folder was gone, until it is back.
+  public var waiting: String { LibraryStore.waitingFolder(data: data) }
 
   /// The folders that an environment asks for.
   public init(

@@ -6,6 +6,8 @@ import SoundFiles
 public struct TakePlace: Equatable, Sendable {
   /// The file that the take becomes; when it is taken by then, a number is added.
   public let destination: String
+  /// Whether the folder of takes is gone, and the take has to wait for it elsewhere.
+  public let isWaiting: Bool
   /// The journal beside it.
   public var journal: String { JournalName.journal(for: destination) }
 
@@ -35,12 +37,15 @@ public struct TakePlace: Equatable, Sendable {
   }
 
   /// A place among the takes, named after the time; the folder is made.
+  ///
+  /// Where the folder was there once and is gone, as when its disk is not connected, the take waits beside the index.
   public init(
     in folders: MynaFolders, date: Date = .now, title: String? = nil,
     fileExtension: String = "flac"
   ) throws(StudioError) {
+    isWaiting = LibraryStore.isGone(takes: folders.takes, data: folders.data)
     destination = TakeName(date: date, title: title).destination(
-      in: try folders.make(\.takes), fileExtension: fileExtension)
+      in: try folders.make(isWaiting ? \.waiting : \.takes), fileExtension: fileExtension)
   }
 
   /// A file that a person has named, which must not exist; its ending is its format.
@@ -59,6 +64,6 @@ public struct TakePlace: Equatable, Sendable {
     guard SoundFileFormat(fileExtension: (path as NSString).pathExtension) != nil else {
       throw .unknownFormat(path: file)
     }
-    destination = path
+    (destination, isWaiting) = (path, false)
   }
 }

@@ -77,6 +77,7 @@ public import Observation
           let store = try library.anotherStore()
           try store.scan(onProgress: share.goesOn)
           let failed = try store.takeFailedChanges()
+          _ = try store.takeInWaiting(onProgress: share.goesOn)
           try store.emptyOldTrash()
           return (store.damagedIndex, failed)
         }
