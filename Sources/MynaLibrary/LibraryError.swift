@@ -36,6 +36,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case emptyRange(title: String)
   /// There is nothing but silence, which has no loudness to be changed.
   case silent(title: String)
+  /// The edit would leave the sound as it is.
+  case unchanged(title: String)
   /// The sound could not be hashed, for a reason of the machine's.
   case hashing(reason: String)
   /// Given up on request; everything is as it was.

@@ -23,7 +23,7 @@ extension LibraryStore {
     record.apply(reading)
     (record.take.contentHash, record.take.duration) = (hash, analysis.duration)
     (record.stamp, record.take.size) = (stamp, stamp.size)
-    record.take.isEdited = try TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
+    try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
     var plan = FolderPlan()
     try sidecar(of: &record, into: &plan)
     plan.move(file.relativePath, to: relative(record.take.fileName, .folder))

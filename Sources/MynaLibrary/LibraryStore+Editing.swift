@@ -101,14 +101,15 @@ extension LibraryStore {
     let work = try locked { () throws(LibraryError) in try WorkFolder.make(in: folder) }
     let file = try version(\.first, of: id)
     return try replace(
-      id, with: file?.reading, ending: { $0.isOriginal ? nil : $0.first.map(NumberedPath.ending) }
+      id, with: file?.reading,
+      ending: { $0.isOriginal || $0.isRestored ? nil : $0.first.map(NumberedPath.ending) }
     ) {
       (record, versions, plan, destination) throws(LibraryError) in
       try check(file, is: versions.path(\.first), of: record)
       let copy = work.relativePath + "/original"
       plan.link(
         relative(record.take.fileName, record.place),
-        to: versions.next(after: "restore", record))
+        to: versions.next(after: TakeVersions.restoring, record))
       plan.link(versions.path(\.first), to: copy)
       plan.move(copy, to: destination)
       return folder.path + versions.path(\.first)
@@ -236,7 +237,7 @@ extension LibraryStore {
     guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
     record.apply(reading)
     (record.stamp, record.take.size) = (stamp, stamp.size)
-    record.take.isEdited = try TakeVersions(of: record.take.id, in: folder, besides: stamp).isEdited
+    try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
     forgetPeaks(record.take.id)
   }
 }

@@ -16,6 +16,7 @@ struct HelpTests {
     "import": ["--json", "--quiet", "--help"], "delete": ["--help"], "undelete": ["--help"],
     "trash": ["--empty", "--json", "--help"],
     "check": ["--accept", "--begin-anew", "--json", "--help"],
+    "versions": ["--prune", "--days", "--json", "--help"],
   ]
 
   @Test("Each way to ask for the tool's help names all commands on standard output")

@@ -8,6 +8,7 @@ enum CommandTable {
     ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
     ExportCommand.self, TrimCommand.self, CutCommand.self, AppendCommand.self, SplitCommand.self,
     JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,
+    VersionsCommand.self,
     DeleteCommand.self, UndeleteCommand.self, TrashCommand.self, CheckCommand.self,
     InfoCommand.self, EffectsCommand.self, DevicesCommand.self, RecoverCommand.self,
     DemoCommand.self, HelpCommand.self,

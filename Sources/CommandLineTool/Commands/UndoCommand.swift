@@ -40,7 +40,7 @@ struct UndoCommand: Command {
   private func undo(_ before: Take, _ editor: TakeEditor) throws {
     let take = try editor.library.undoEdit(before.id)
     let rest =
-      take.isEdited
+      take.canUndo
       ? "\(take.undoAdvice) takes back the one before." : "it is as it was recorded."
     try editor.tell(
       "Took back the last edit of “\(take.title)”, which is \(take.newLength) long now; \(rest)",

@@ -52,6 +52,8 @@ struct TakeEditor {
         try body(take)
       } catch let error as Console.OutputError {
         throw error
+      } catch StudioError.library(let error) where error == .unchanged(title: take.title) {
+        try tell(error.sentence, take)
       } catch {
         if !Interruption.hasCome, let sentence = CommandLineTool.sentence(for: error) {
           Console.say(sentence)

@@ -36,6 +36,8 @@ extension LibraryError {
       "Of “\(title)” nothing would be left, or nothing taken away; choose other times."
     case .silent(let title):
       "“\(title)” is silent from beginning to end, so it has no loudness to change; choose another take."
+    case .unchanged(let title):
+      "“\(title)” is like that already, so nothing was changed, and there is no edit to take back."
     case .hashing(let reason):
       "Sound cannot be compared here (\(reason)); repair OpenSSL and try again."
     case .cancelled: "Cancelled; everything is as it was."

@@ -47,6 +47,7 @@ enum LibrarySentences {
     case .emptyRange(let title):
       tr("Nothing of “%1” would be left; choose other times.", title)
     case .silent(let title): tr("“%1” is silent, so it has no loudness to change.", title)
+    case .unchanged(let title): tr("“%1” is like that already; nothing was changed.", title)
     case .hashing(let reason): tr("Sound cannot be compared here (%1).", reason)
     case .cancelled: tr("Cancelled; nothing was lost.")
     case .sound(let error): StudioSentences.sentence(error)

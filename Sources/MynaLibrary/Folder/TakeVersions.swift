@@ -33,7 +33,10 @@ struct TakeVersions {
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
-  var isEdited: Bool { !names.isEmpty }
+  /// Whether restoring the original was the last that was done.
+  var isRestored: Bool { names.last.map { Self.edit($0) == Self.restoring } ?? false }
+  /// Whether the take's sound is another than the original.
+  var isEdited: Bool { !names.isEmpty && !isRestored }
   var first: String? { names.first }
   var last: String? { names.last }
 
@@ -42,9 +45,17 @@ struct TakeVersions {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: record.take.fileName))"
   }
 
+  /// Says of a take what they say of it.
+  func describe(_ take: inout Take) {
+    (take.isEdited, take.isRestored) = (isEdited, isRestored)
+  }
+
+  /// The path of a version, as plans have it.
+  func path(named name: String) -> String { "\(relative)/\(name)" }
+
   /// The path of the first or last version, as plans have it.
   func path(_ which: KeyPath<TakeVersions, String?>) -> String {
-    "\(relative)/\(self[keyPath: which] ?? "")"
+    path(named: self[keyPath: which] ?? "")
   }
 
   func make() throws(LibraryError) {
@@ -56,7 +67,17 @@ struct TakeVersions {
     }
   }
 
-  private static func number(_ name: String) -> Int? {
+  /// What is done when the original is restored.
+  static let restoring = "restore"
+
+  /// Which one a version is.
+  static func number(_ name: String) -> Int? {
     name.split(separator: " ").first.flatMap { Int($0) }
+  }
+
+  /// What was done to the take then.
+  static func edit(_ name: String) -> String {
+    let stem = name.dropLast(NumberedPath.ending(of: name).count + 1)
+    return stem.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
   }
 }

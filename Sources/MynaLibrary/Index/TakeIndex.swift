@@ -52,8 +52,11 @@ final class TakeIndex {
     sidecar_inode, sidecar_size, sidecar_modified, carried_id, decoders
     """
 
+  /// What a row says of the sound, other than 0 for one that was never edited.
+  private static let (edited, restored) = (1, 2)
+
   static func record(_ row: Row) -> TakeRecord {
-    let take = Take(
+    var take = Take(
       // What was written is read; another's id would be no take's.
       id: UUID(uuidString: row.text(1)) ?? UUID(), title: row.text(7),
       created: Date(timeIntervalSince1970: row.real(8)), fileName: row.text(3),
@@ -62,9 +65,10 @@ final class TakeIndex {
       size: row.integer(5),
       contentHash: row.optionalText(14).flatMap(ContentHash.init(hexadecimal:)),
       tags: row.text(15).split(separator: "\n").map(String.init), isFavorite: row.boolean(16),
-      note: row.text(17), isEdited: row.boolean(18),
+      note: row.text(17), isEdited: row.integer(18) == edited,
       storage: TakeStorage(rawValue: row.integer(19)) ?? .here,
       deleted: row.optionalReal(20).map(Date.init(timeIntervalSince1970:)))
+    take.isRestored = row.integer(18) == restored
     return TakeRecord(
       key: Int64(row.integer(0)), take: take,
       place: TakeFilePlace(rawValue: row.integer(2)) ?? .folder, stamp: FileStamp(row, from: 4),
@@ -139,7 +143,8 @@ final class TakeIndex {
         .real(take.created.timeIntervalSince1970), .real(take.duration), .real(take.sampleRate),
         .integer(take.channelCount), .text(take.formatName), .integer(take.condition.rawValue),
         .optional(take.contentHash?.hexadecimal), .text(take.tags.joined(separator: "\n")),
-        .boolean(take.isFavorite), .text(take.note), .boolean(take.isEdited),
+        .boolean(take.isFavorite), .text(take.note),
+        .integer(take.isRestored ? Self.restored : take.isEdited ? Self.edited : 0),
         .integer(take.storage.rawValue), .optional(take.deleted?.timeIntervalSince1970),
         .optional(sidecar?.inode), .optional(sidecar.map { Int64($0.size) }),
         .optional(sidecar?.modified), .optional(record.carriedID?.uuidString),

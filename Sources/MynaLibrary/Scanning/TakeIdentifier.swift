@@ -68,7 +68,7 @@ struct TakeIdentifier {
     record.sidecar = stamp
     record.take.deleted =
       file.place == .trash ? record.take.deleted ?? LibraryStore.wholeSecond(.now) : nil
-    record.take.isEdited = try TakeVersions(of: id, in: folder, besides: file.stamp).isEdited
+    try TakeVersions(of: id, in: folder, besides: file.stamp).describe(&record.take)
     return record
   }
 

@@ -30,12 +30,17 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var isFavorite: Bool
   /// What was written down beside it.
   public var note: String
-  /// Whether there are edits that can be taken back.
+  /// Whether its sound is another than the original, which can be had again.
   public var isEdited: Bool
   /// Where its sound is kept.
   public var storage: TakeStorage
   /// When it was put into the trash; nil while it is not there.
   public var deleted: Date?
+  /// Whether it is its original again, and the edits before that can be had again.
+  public var isRestored = false
+
+  /// Whether what was done last with its sound can be taken back.
+  public var canUndo: Bool { isEdited || isRestored }
 }
 
 /// Whether a take's file can be heard.

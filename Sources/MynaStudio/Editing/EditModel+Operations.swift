@@ -146,6 +146,6 @@ extension Take {
   /// Whether it is what it was when it was made.
   fileprivate func isUntouched(since made: Take) -> Bool {
     size == made.size && title == made.title && note == made.note && tags == made.tags
-      && !isEdited && !isFavorite
+      && !canUndo && !isFavorite
   }
 }

@@ -39,7 +39,7 @@ public import Observation
   /// Whether it is a take that can be edited.
   public var canEdit: Bool { playback.kept?.condition == .good }
   /// Whether there is an edit that can be taken back.
-  public var canUndo: Bool { canEdit && playback.kept?.isEdited == true }
+  public var canUndo: Bool { canEdit && playback.kept?.canUndo == true }
   /// Whether all of the sound is selected.
   public var isWhole: Bool { selection.lowerBound == 0 && selection.upperBound == length }
   /// Whether there is something on both sides of what is heard now.

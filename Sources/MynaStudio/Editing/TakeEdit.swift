@@ -28,14 +28,26 @@ public struct TakeEdit: Sendable {
   ///
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false cancels.
   /// - Returns: what was made.
-  /// - Throws: `emptyRange` if nothing would be left; `silent` for silence that was to be louder.
+  /// - Throws: `emptyRange` if nothing would be left; `unchanged` if it would sound as it does; `silent` for silence that was to be louder.
   @discardableResult public func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
+    let report: RenderReport
     do throws(RenderError) {
-      return try SoundEditor(path: path).write(edit, to: file.path, onProgress: onProgress)
+      report = try SoundEditor(path: path).write(edit, to: file.path, onProgress: onProgress)
     } catch {
       throw error == .noSound(path: path) ? nothingLeft : StudioError(error)
+    }
+    if try isUnchanged(onProgress) { throw .library(.unchanged(title: take.title)) }
+    return report
+  }
+
+  /// Whether what was made sounds as the take does; it is not worth a version then.
+  private func isUnchanged(_ onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
+    switch edit {
+    case .trim, .cut, .append: false
+    case .normalize, .reduceNoise:
+      try SoundChange(from: path, to: file.path).isInaudible { onProgress(1) }
     }
   }
 

@@ -64,6 +64,25 @@ struct LibraryRestorationTests {
     #expect(try library.take("Speech").edited)
   }
 
+  @Test("An edit that changes nothing makes no version, says so, and is no failure")
+  func unchanged() throws {
+    try library.record("Speech", speech)
+    #expect(
+      try library.run("denoise", "Speech", "--amount", "0").talk.contains("like that already"))
+    #expect(try !library.take("Speech").edited)
+    #expect(try library.run("normalize", "Speech").status == 0)
+    let before = try library.bytes("Speech")
+    let outcome = try library.run("normalize", "Speech")
+    #expect(outcome.status == 0 && outcome.talk.contains("like that already"), "\(outcome.talk)")
+    #expect(try outcome.text == library.take("Speech").path + "\n")
+    #expect(try library.bytes("Speech") == before)
+    #expect(try library.run("undo", "Speech").status == 0)
+    #expect(try !library.take("Speech").edited)
+    // What has the loudness and a higher peak than is wanted is changed.
+    #expect(try library.run("normalize", "Speech", "--peak", "-15").status == 0)
+    #expect(try library.take("Speech").edited)
+  }
+
   @Test("If one of the names is not clear, no take is changed")
   func unknown() throws {
     try library.record("Speech", speech)

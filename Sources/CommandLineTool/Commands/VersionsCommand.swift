@@ -1,0 +1,102 @@
+import Foundation
+import MynaLibrary
+
+/// `myna versions`: what edited takes were before, and how much room it takes.
+struct VersionsCommand: Command {
+  static let description = CommandDescription(
+    name: "versions", operands: "[TAKE…]",
+    summary: "List what edited takes were before, or remove it for good.",
+    discussion: [
+      "Each edit keeps what the take was before, and “myna undo” brings it back. Without a name all takes are meant. Nothing is ever removed unless it is asked for.",
+      TakeNames.discussion,
+    ],
+    options: [
+      OptionDescription(
+        name: "prune",
+        summary:
+          "Remove them for good; the takes stay as they are, and their edits cannot be undone."
+      ),
+      OptionDescription(
+        name: "days", value: "N",
+        summary: "Only those that were kept for longer than so many days.",
+        range: 0...100_000, unit: "days"),
+      OptionDescription(name: "json", summary: "Print what is, or was, kept as JSON."),
+    ],
+    examples: [
+      .init(command: "myna versions last", meaning: "What the newest take was before."),
+      .init(command: "myna versions --prune --days 90", meaning: "Make room on the disk."),
+    ])
+
+  private let names: [String]
+  private let prunes: Bool
+  private let days: Double?
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    names = arguments.operands
+    (prunes, asJSON) = (arguments.has("prune"), arguments.has("json"))
+    days = arguments.number("days")
+  }
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.upToDate()
+    let date = days.map { Date.now.addingTimeInterval(-$0 * 24 * 3_600) } ?? .distantFuture
+    var found: [VersionSummary] = []
+    for take in try takes(of: library) {
+      let versions =
+        try prunes
+        ? library.removeVersions(of: take.id, putAsideBefore: date)
+        : library.versions(of: take.id).filter { $0.date < date }
+      found += versions.map { VersionSummary($0, of: take) }
+    }
+    if asJSON {
+      try Console.print(json: found)
+    } else if found.isEmpty {
+      Console.say("No edited take is kept as it was before.")
+    } else if !prunes {
+      try Console.print(table(found).text(columns: Console.outputWidth))
+    }
+    if prunes, !found.isEmpty {
+      let size = Words.size(found.reduce(0) { $0 + $1.bytes })
+      Console.say("Removed \(Words.count(found.count, "version", "versions")) of \(size).")
+    }
+    return .done
+  }
+
+  private func takes(of library: LibraryStore) throws -> [Take] {
+    guard names.isEmpty else { return try library.takes(named: names) }
+    return try library.takes(library.keys()).filter(\.canUndo)
+  }
+
+  private func table(_ versions: [VersionSummary]) -> TextTable {
+    var table = TextTable(
+      ["TITLE", "BEFORE", "KEPT SINCE", "SIZE", "ID"], rightAligned: [3], flexible: 0)
+    for version in versions {
+      table.add([
+        version.title, "\(version.number) \(version.before)", Words.date(version.date),
+        Words.size(version.bytes), String(version.take.prefix(8)),
+      ])
+    }
+    return table
+  }
+}
+
+/// What a take was before an edit, as JSON has it.
+private struct VersionSummary: Encodable {
+  let take: String
+  let title: String
+  let number: Int
+  let before: String
+  let path: String
+  let bytes: Int
+  let date: Date
+  let keptSince: String
+
+  init(_ version: TakeVersion, of take: Take) {
+    (self.take, title) = (take.id.uuidString, take.title)
+    (number, before, path) = (version.number, version.edit, version.path)
+    (bytes, date, keptSince) = (version.size, version.date, version.date.formatted(.iso8601))
+  }
+
+  enum CodingKeys: String, CodingKey { case take, title, number, before, path, bytes, keptSince }
+}
