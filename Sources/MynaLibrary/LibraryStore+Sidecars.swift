@@ -64,7 +64,7 @@ extension LibraryStore {
     sidecar.contentHash = take.contentHash?.hexadecimal
     sidecar.deleted = take.deleted
     if record.carriedID != take.id { sidecar.carriedID = record.carriedID }
-    sidecar.editedSize = old?.editedSize
+    (sidecar.editedSize, sidecar.rest) = (old?.editedSize, old?.rest)
     change(&sidecar)
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"

@@ -19,11 +19,18 @@ struct Sidecar: Codable, Equatable {
   var editedSize: Int?
   /// When it was put into the trash.
   var deleted: Date?
+  /// What a newer Myna has written into it, as JSON; it is kept as it is.
+  var rest: Data?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, fileName, title, created, tags, note, isFavorite, contentHash, carriedID, editedSize
+    case deleted
+  }
 
   /// Whether it says nothing that the file itself does not.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
-      && deleted == nil && carriedID == nil && editedSize == nil
+      && deleted == nil && carriedID == nil && editedSize == nil && rest == nil
   }
 
   /// Where the take's file was when this was written.
@@ -34,7 +41,18 @@ struct Sidecar: Codable, Equatable {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     // One that a person has broken is as if it were not there; it is replaced when there is something to say.
-    return try? decoder.decode(Sidecar.self, from: data)
+    guard var sidecar = try? decoder.decode(Sidecar.self, from: data) else { return nil }
+    var rest = Self.object(data)
+    for key in CodingKeys.allCases { rest[key.rawValue] = nil }
+    // What was read can be written.
+    sidecar.rest =
+      rest.isEmpty ? nil : try? JSONSerialization.data(withJSONObject: rest, options: .sortedKeys)
+    return sidecar
+  }
+
+  private static func object(_ data: Data) -> [String: Any] {
+    // What is no object has nothing that would be kept.
+    (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
   }
 
   func encoded() throws(LibraryError) -> Data {
@@ -42,7 +60,11 @@ struct Sidecar: Codable, Equatable {
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      return try encoder.encode(self)
+      let data = try encoder.encode(self)
+      guard let rest else { return data }
+      return try JSONSerialization.data(
+        withJSONObject: Self.object(data).merging(Self.object(rest)) { own, _ in own },
+        options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     } catch {
       throw .folder(path: id.uuidString, reason: error.localizedDescription)
     }

@@ -189,6 +189,20 @@ struct SeveralMachinesTests {
     #expect(try fresh().note == "kept")
   }
 
+  @Test("What a newer Myna has written into a sidecar stays in it")
+  func newerSidecar() throws {
+    let (one, other) = try machines()
+    try one.setNote(id, to: "kept")
+    let path = one.folder.sidecar(of: id)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try text.replacing("{\n", with: "{\n  \"rating\" : { \"stars\" : 4 },\n", maxReplacements: 1)
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    try other.setFavorite(id, to: true)
+    let sidecar = try #require(try Sidecar.read(path))
+    #expect(sidecar.note == "kept" && sidecar.isFavorite == true)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"stars\" : 4"))
+  }
+
   @Test("A sidecar in a shared folder leads to no file outside of it")
   func hostileName() throws {
     let (one, other) = try machines()
