@@ -33,7 +33,7 @@ struct RenderFormatTests {
   @Test(
     "Each format is written by the ending, in any case",
     arguments: [
-      ("a.wav", "WAV", "16 bit"), ("a.WAV", "WAV", "16 bit"), ("a.flac", "FLAC", ""),
+      ("a.wav", "WAV", "24 bit"), ("a.WAV", "WAV", "24 bit"), ("a.flac", "FLAC", ""),
       ("a.ogg", "Ogg", "Vorbis"), ("a.oga", "Ogg", "Vorbis"), ("a.opus", "Ogg", "Opus"),
       ("a.Mp3", "MPEG", "Layer III"),
     ])

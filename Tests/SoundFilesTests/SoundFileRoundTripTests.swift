@@ -86,6 +86,25 @@ struct SoundFileRoundTripTests {
     #expect(try folder.text("a.wav") == "precious")
   }
 
+  @Test("A program that is started meanwhile inherits no sound file")
+  func inheritance() throws {
+    try folder.write(.sine(frequency: 440, seconds: 0.1), to: "a.wav")
+    let reader = try SoundFileReader(path: folder("a.wav"))
+    let writer = try SoundFileWriter(
+      path: folder("b.wav"), format: .flac, sampleRate: 48_000, channelCount: 1)
+    let files = FileManager.default
+    let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
+    let numbers = try files.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { Int32($0) }
+    let own = numbers.filter {
+      // Another test may have closed it since.
+      let path = try? files.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      return path?.hasPrefix(real) == true
+    }
+    #expect(own.count >= 2)
+    for number in own { #expect(fcntl(number, F_GETFD) & FD_CLOEXEC != 0) }
+    withExtendedLifetime((reader, writer)) {}
+  }
+
   @Test("A file that is there is not replaced unasked, not even one that came meanwhile")
   func existing() throws {
     let writer = try SoundFileWriter(
