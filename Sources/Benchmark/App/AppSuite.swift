@@ -40,6 +40,7 @@ struct AppSuite: Suite {
     try addRecording(stage, rounds, to: &figures, &report)
     say("app: playing")
     try addPlaying(stage, rounds, to: &figures, &report)
+    try addUsing(stage, options, to: &figures, &report)
     try addScrolling(stage, options, folder, to: &figures, &report)
     report.tables.append(figures.table)
   }
@@ -123,7 +124,7 @@ struct AppSuite: Suite {
   }
 
   /// Percent of a core while nothing is done.
-  private func idleCost(_ stage: AppStage) throws -> Double {
+  func idleCost(_ stage: AppStage, seconds duration: Double = 5) throws -> Double {
     func seconds() -> Double {
       let fields = Self.text("stat", stage).drop { $0 != ")" }.split(separator: " ")
       return fields.count > 12
@@ -132,11 +133,12 @@ struct AppSuite: Suite {
         : 0
     }
     let before = seconds()
-    usleep(5_000_000)
-    return (seconds() - before) / 5 * 100
+    usleep(UInt32(duration * 1_000_000))
+    return (seconds() - before) / duration * 100
   }
 
-  private static func residentMebibytes(_ stage: AppStage) -> Double {
+  /// What the app keeps in memory.
+  static func residentMebibytes(_ stage: AppStage) -> Double {
     let line = text("status", stage).split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     let words = line?.split(whereSeparator: { " \t".contains($0) }) ?? []
     return words.count > 1 ? (Double(words[1]) ?? 0) / 1_024 : 0
