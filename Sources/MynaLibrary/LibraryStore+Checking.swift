@@ -15,8 +15,8 @@ extension LibraryStore {
     let keys = try index.allKeys()
     var forgotten = try index.hashes()
     report.scan = try scan { _ in onProgress(0) }
-    // What another process edits from here on is no sound that was altered behind our back.
-    for id in try index.hashes().keys { forgotten[id] = nil }
+    // A take that another process edits meanwhile was not altered behind our back.
+    forgotten = forgotten.filter { report.scan.changedIDs.contains($0.key) }
     for (number, key) in try (index.allKeys()).enumerated() {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
       guard let take = try index.takes([key]).first else { continue }

@@ -39,7 +39,9 @@ extension LibraryStore {
           read.append((record, stamp, nil))
           continue
         }
-        let file = try reading(path(of: record.take), &report) { onProgress(min(1, Double(done) / all)) }
+        let file = try reading(path(of: record.take), &report) {
+          onProgress(min(1, Double(done) / all))
+        }
         if let file, file.stamp == stamp { read.append((record, stamp, file)) }
       }
       try readLocked { () throws(LibraryError) in
@@ -220,6 +222,7 @@ extension LibraryStore {
     }
     guard current != known else { return }
     report.changed += 1
+    report.changedIDs.insert(current.take.id)
     try index.save(current)
   }
 

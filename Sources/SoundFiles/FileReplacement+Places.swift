@@ -54,15 +54,16 @@ extension FileReplacement {
       unlink(source)
       return
     }
-    switch hasLinks ? errno : ENOTSUP {
-    case EPERM, ENOTSUP, ENOSYS, EMLINK:
-      // FAT and others have no links: looking first is the best there is.
-      var status = stat()
-      if lstat(path, &status) == 0 { throw .destinationExists(path: path) }
-      guard rename(source, path) == 0 else { throw .creating(path, code: errno) }
-    case let code: throw .creating(path, code: code)
-    }
+    let code = hasLinks ? errno : ENOTSUP
+    guard lacksLinks(code) else { throw .creating(path, code: code) }
+    // Looking first is the best there is.
+    var status = stat()
+    if lstat(path, &status) == 0 { throw .destinationExists(path: path) }
+    guard rename(source, path) == 0 else { throw .creating(path, code: errno) }
   }
+
+  /// Whether that is why a file could not be linked: FAT and others have no links.
+  static func lacksLinks(_ code: Int32) -> Bool { [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(code) }
 
   /// Brings to disk which names a file's folder has; false where the file system cannot promise it.
   static func synchronizeFolder(of path: String) -> Bool {

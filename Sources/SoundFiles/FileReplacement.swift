@@ -11,7 +11,7 @@ final class FileReplacement {
   /// Where what was written can be read.
   var temporaryPath: String { name ?? Self.processPath(descriptor) }
   /// Open to be written, and locked so that a file left behind can be told from one in the making.
-  let descriptor: Int32
+  private(set) var descriptor: Int32
 
   /// Where it will be: what `path` leads to.
   private let destination: String
@@ -95,7 +95,8 @@ final class FileReplacement {
     } else if let name {
       try Self.move(name, to: destination)
     } else if !link(to: destination) {
-      throw .creating(path, code: errno)
+      guard Self.lacksLinks(errno) else { throw .creating(path, code: errno) }
+      try Self.move(try copyUnderHiddenName(), to: destination)
     }
     // The name too has to be on disk; a file system that cannot promise it has no better way.
     _ = Self.synchronizeFolder(of: destination)
@@ -122,8 +123,31 @@ final class FileReplacement {
   private func giveName() throws(SoundFileError) {
     guard name == nil else { return }
     let hidden = Self.uniqueTemporaryPath(of: destination)
-    guard link(to: hidden) else { throw .creating(path, code: errno) }
-    name = hidden
+    if link(to: hidden) {
+      name = hidden
+    } else {
+      guard Self.lacksLinks(errno) else { throw .creating(path, code: errno) }
+      _ = try copyUnderHiddenName()
+    }
+  }
+
+  /// Copies a file without a name to one with a hidden name, and goes on with that; for file systems that cannot link.
+  private func copyUnderHiddenName() throws(SoundFileError) -> String {
+    let hidden = Self.uniqueTemporaryPath(of: destination)
+    let copy = open(hidden, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
+    guard copy >= 0 else { throw .creating(path, code: errno) }
+    _ = flock(copy, LOCK_EX | LOCK_NB)
+    let original = descriptor
+    defer { close(original) }
+    (descriptor, name) = (copy, hidden)
+    var offset: off_t = 0
+    while true {
+      let count = sendfile(copy, original, &offset, 1 << 30)
+      if count == 0 { break }
+      guard count > 0 || errno == EINTR else { throw .writing(path, code: errno) }
+    }
+    try synchronize()
+    return hidden
   }
 
   /// Gives the file a name that nobody has taken, and says whether that could be done.

@@ -23,7 +23,7 @@ extension SoundFileError {
     case .unreadable(let path, let reason):
       "“\(path)” cannot be read (\(reason)); look for another copy."
     case .decoderSilent(let path):
-      "“\(path)” cannot be read, since ffmpeg did not get on with it; look for another copy."
+      "“\(path)” cannot be read: ffmpeg gave no sound for ten seconds. Look for another copy."
     case .cancelled(let path):
       "Reading “\(path)” was interrupted."
     case .destinationExists(let path):

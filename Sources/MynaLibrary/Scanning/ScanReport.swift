@@ -1,3 +1,5 @@
+import Foundation
+
 /// What became of the folder since the index last saw it.
 public struct ScanReport: Equatable, Sendable {
   /// Files looked at.
@@ -13,6 +15,8 @@ public struct ScanReport: Equatable, Sendable {
 
   /// Files that could not be opened this time, of which nothing is known yet.
   public var unopened = 0
+  /// Takes whose file somebody changed without Myna.
+  var changedIDs: Set<UUID> = []
 
   /// Whether the index was right.
   public var isUnchanged: Bool { added + changed + moved + gone == 0 }

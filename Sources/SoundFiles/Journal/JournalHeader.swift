@@ -8,6 +8,9 @@ import Foundation
 struct JournalHeader: Equatable {
   /// Bytes before the first frame; a page, so that one write changes all of it.
   static let byteCount = 4_096
+  /// The hertz and channels of devices; a header that says something else is damaged.
+  static let sampleRates = 1...10_000_000
+  static let channelCounts = 1...64
 
   var take: TakeIdentity
   var sampleRate: Int
@@ -115,7 +118,9 @@ extension JournalHeader {
     channelCount = bytes.number(at: Place.format + 10, width: 2)
     sampleRate = bytes.number(at: Place.format + 12, width: 4)
     writer = JournalWriter(text: bytes.text(at: Place.writer, count: 120))
-    guard channelCount > 0, sampleRate > 0 else { return nil }
+    guard Self.channelCounts.contains(channelCount), Self.sampleRates.contains(sampleRate) else {
+      return nil
+    }
   }
 
   /// Whether these bytes can be the beginning of a header whose writing was cut off.

@@ -37,7 +37,9 @@ struct FolderLockTests {
         group.addTask {
           let lock =
             hasLocks ? FolderLock(path: path) : FolderLock(path: path, lock: { _ in ENOLCK })
-          for _ in 0..<200 { try lock.hold({ _ in true }) { () throws(LibraryError) in room.enter() } }
+          for _ in 0..<200 {
+            try lock.hold({ _ in true }) { () throws(LibraryError) in room.enter() }
+          }
         }
       }
       try await group.waitForAll()
