@@ -2,3 +2,4 @@
 // What <adwaita.h> leaves out.
 #include <glib-unix.h>
 #include <libintl.h>
+#include <malloc.h>

@@ -7,6 +7,7 @@ import MynaStudio
   static let id = "io.github.myna.Myna"
 
   static func main() {
+    limitMemoryPools()
     Translations.bind(folder: translations)
     // A file that may not become larger is an error like others, and a recording goes on in a second one.
     signal(SIGXFSZ, SIG_IGN)
