@@ -1,15 +1,15 @@
 import Glibc
 
-/// A change of files that a process had begun when it was killed, and that nobody can complete.
+/// A change of files that a killed process had begun, and that cannot be completed.
 public struct FailedChange: Equatable, Sendable {
-  /// Where what was to be done is written down, for a person to look at; it is in nobody's way.
+  /// The path of the plan that describes the change, for a person to look at; keeping it does no harm.
   public let path: String
-  /// The names of the takes' files that it was about, as they were to be.
+  /// The names that the takes' files were to have after the change.
   public let fileNames: [String]
 }
 
 extension LibraryStore {
-  /// The changes that could not be completed, and that nobody was told of yet; to be told once.
+  /// Returns the changes that could not be completed and were not reported yet; each is reported only once.
   public func takeFailedChanges() throws(LibraryError) -> [FailedChange] {
     let ending = FolderPlan.ending + FolderPlan.failed
     guard try FolderNames.all(in: folder.work).contains(where: { $0.hasSuffix(ending) }) else {
@@ -20,7 +20,7 @@ extension LibraryStore {
       for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
         let path = "\(folder.work)/\(name)"
         let plan = try FolderPlan.read(path)
-        // Where nothing can be written, nobody can take down that somebody was told.
+        // If nothing can be written, the report cannot be recorded, so nothing is reported.
         guard Glibc.rename(path, path + FolderPlan.told) == 0 else { continue }
         changes.append(
           FailedChange(

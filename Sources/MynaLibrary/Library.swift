@@ -17,7 +17,7 @@ public actor Library {
   private var isFolderGone = false
   private var isPolling = false
   private var pending: Set<Pending> = []
-  /// How often it looks where nothing tells it of changes.
+  /// How often to look for changes if the system does not report them.
   private let pollInterval: Duration
   private let isWatched: Bool
 
@@ -33,7 +33,7 @@ public actor Library {
     self.init(takes: takes, data: data, isWatched: true, pollInterval: .seconds(10))
   }
 
-  /// - Parameter isWatched: false as if the system told nobody of changes.
+  /// - Parameter isWatched: false acts as if the system reported no changes.
   init(takes: String, data: String, isWatched: Bool, pollInterval: Duration) {
     (self.takes, self.data) = (takes, data)
     (self.isWatched, self.pollInterval) = (isWatched, pollInterval)
@@ -99,19 +99,19 @@ public actor Library {
     if watch == nil { poll() }
   }
 
-  /// Looks again and again, where the system has no watches left or the file system knows none.
+  /// Polls, if the system has no watches left or the file system does not support them.
   private func poll() {
     guard !isPolling else { return }
     isPolling = true
     Task { [weak self, pollInterval] in
       repeat {
-        // It is cancelled by nobody.
+        // Nobody cancels this task.
         _ = try? await Task.sleep(for: pollInterval)
       } while await self?.pollOnce() == true
     }
   }
 
-  /// Looks, and says whether to go on.
+  /// Looks once, and returns whether to go on.
   private func pollOnce() -> Bool {
     isPolling = !listeners.isEmpty && watch == nil
     guard isPolling else { return false }
@@ -149,7 +149,7 @@ public actor Library {
       isFolderGone = true
       lookAgain()
     } catch {
-      // Whatever it is, the next one who uses the library is told it. A disk that is being connected may refuse a while.
+      // The next use of the library reports the error. A disk that is being connected may refuse access for a while.
       if isFolderGone { lookAgain() }
     }
   }

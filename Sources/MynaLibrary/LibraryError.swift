@@ -6,11 +6,11 @@ import SQLite
 public enum LibraryError: Error, Equatable, Sendable {
   /// The folder of takes is not there, though it was.
   case folderGone(path: String)
-  /// The folder of takes is there, so that nothing is begun anew in its place.
+  /// The folder of takes still exists, so no new one is begun in its place.
   case folderThere(path: String)
   /// A file or folder could not be changed, for the system's reason.
   case folder(path: String, reason: String)
-  /// A link or a file is where Myna keeps a folder of its own; neither is followed.
+  /// A link or a file is in place of one of Myna's own folders; it is not followed.
   case notFolder(path: String)
   /// The file or folder may not be written.
   case readOnly(path: String)
@@ -36,7 +36,7 @@ public enum LibraryError: Error, Equatable, Sendable {
   case emptyRange(title: String)
   /// There is nothing but silence, which has no loudness to be changed.
   case silent(title: String)
-  /// The edit would leave the sound as it is.
+  /// The edit would not change the sound.
   case unchanged(title: String)
   /// The sound could not be hashed, for a reason of the machine's.
   case hashing(reason: String)
@@ -54,7 +54,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     }
   }
 
-  /// Why a sound file was not read.
+  /// Converts the error of a sound file that was not read.
   init(_ error: SoundFileError) {
     if case .cancelled = error { self = .cancelled } else { self = .sound(error) }
   }

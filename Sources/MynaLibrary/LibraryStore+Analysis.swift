@@ -9,10 +9,10 @@ extension LibraryStore {
     try index.recordsWithoutHash(limit: limit).map(\.take)
   }
 
-  /// Reads all takes to their end that were not read yet, on the calling thread.
+  /// Reads all takes that were not analyzed yet to their end, on the calling thread.
   ///
-  /// - Parameter onProgress: called with the share of the take at hand that is done; returning false ends it.
-  /// - Throws: why takes could not be opened this time, when there are many of them.
+  /// - Parameter onProgress: called with the share of the current take that is done; returning false stops.
+  /// - Throws: the reason why takes could not be opened, if there are many of them.
   public func analyzeAll(onProgress: (Double) -> Bool = { _ in true }) throws(LibraryError) {
     var unopened: [UUID: LibraryError] = [:]
     while unopened.count < Self.mostUnopened,
@@ -35,7 +35,7 @@ extension LibraryStore {
     if unopened.count >= Self.mostUnopened, let error = unopened.values.first { throw error }
   }
 
-  /// Where so many cannot be opened, the trouble is not theirs.
+  /// If this many takes cannot be opened, the files themselves are not the problem.
   private static let mostUnopened = 20
 
   /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.

@@ -1,9 +1,9 @@
 import Foundation
 
 extension LibraryStore {
-  /// Gives a missing take its sound back, with a file that has the very same; nil when none is missing that sounds so.
+  /// Gives a missing take its sound back from an imported file with the same sound; nil if no missing take has that sound.
   ///
-  /// It stays the take it was, with its id, its tags and its note.
+  /// The take keeps its id, its tags and its note.
   func bringBack(
     _ file: WorkFile, _ analysis: TakeAnalysis, _ reading: TakeReading
   ) throws(LibraryError) -> Take? {

@@ -15,7 +15,7 @@ extension LibraryStore {
     let keys = try index.allKeys()
     var forgotten = try index.hashes()
     report.scan = try scan { _ in onProgress(0) }
-    // A take that another process edits meanwhile was not altered behind our back.
+    // A take that another process is editing at the same time does not count as altered.
     forgotten = forgotten.filter { report.scan.changedIDs.contains($0.key) }
     for (number, key) in try (index.allKeys()).enumerated() {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))

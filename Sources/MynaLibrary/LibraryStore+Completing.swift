@@ -17,7 +17,7 @@ extension LibraryStore {
     }
   }
 
-  /// Reads the files of changes that somebody has begun and left, before the folder is locked to complete them.
+  /// Reads the files of unfinished changes before the folder is locked to complete them.
   func readAhead() throws(LibraryError) -> [FileReading] {
     var files: [FileReading] = []
     for path in try FolderPlan.files(of: folder) {
@@ -26,7 +26,7 @@ extension LibraryStore {
     return files
   }
 
-  /// What was read ahead of a file, which has another name since; reads the rare one that turned up only now.
+  /// Returns the reading of a file that was read ahead and renamed since; reads the rare file that appeared only now.
   private func reading(of path: String, _ stamp: FileStamp) throws(LibraryError) -> TakeReading {
     if let file = filesAhead.first(where: { $0.stamp == stamp }) { return file.reading }
     return try TakeReading(path: path)
@@ -45,7 +45,7 @@ extension LibraryStore {
       return try index.save(try identifier.record(listed, try reading(of: path, stamp), file.id))
     }
     (record.take.fileName, record.place) = (file.fileName, place)
-    // What the plan has written is read even if the row says that it was.
+    // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.
     record.sidecar = nil
     try readSidecar(into: &record)
     record.take.deleted = place == .trash ? record.take.deleted ?? Self.wholeSecond(.now) : nil

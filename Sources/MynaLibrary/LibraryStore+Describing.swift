@@ -111,13 +111,13 @@ extension LibraryStore {
       let path = folder.file(candidate, in: place)
       switch NameUse(of: path) {
       case .tooLong where limit > NameLimit.least:
-        // Not each file system knows how long its names may be.
+        // Not every file system reports how long its names may be.
         limit -= 8
         continue
       case .tooLong: throw .system(path, code: ENAMETOOLONG)
       case .unknown(let code): throw .system(path, code: code)
       case .free:
-        // A take whose file is gone keeps its name, for when the file comes back.
+        // A take whose file is gone keeps its name, in case the file comes back.
         let known = try index.records(named: candidate, in: place)
         if known.isEmpty, !taken.contains(candidate),
           !NumberedPath.isTaken(JournalName.journal(for: path))

@@ -60,9 +60,9 @@ extension LibraryStore {
     }
   }
 
-  /// Takes back the last edit of a take.
+  /// Undoes the last edit of a take.
   ///
-  /// A file that the edit did not make is kept as a version, so that the undo can be taken back like an edit.
+  /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
     let work = try locked { () throws(LibraryError) in try WorkFolder.make(in: folder) }
     let file = try version(\.last, of: id)
@@ -83,12 +83,12 @@ extension LibraryStore {
     }
   }
 
-  /// Whether a take's file is what its last edit made, so that its sound can be made again.
+  /// Whether the take's file was made by its last edit, so that it can be made again.
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
     guard FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
-      // Edits that no size was taken down of were made by the first version of Myna.
+      // Edits without a recorded size were made by the first version of Myna.
       sidecar?.editedSize.map({ $0 == record.stamp.size }) ?? true
     else { return false }
     return [nil, id, sidecar?.carriedID].contains(record.carriedID)
@@ -159,7 +159,7 @@ extension LibraryStore {
     return try add(name, stamp, reading)
   }
 
-  /// Reads the version of a take that is to be put in its place; nil if it has none.
+  /// Reads the version that is about to replace a take's file; nil if there is none.
   private func version(
     _ which: KeyPath<TakeVersions, String?>, of id: UUID
   ) throws(LibraryError) -> FileReading? {
@@ -170,7 +170,7 @@ extension LibraryStore {
     return try FileReading(path: folder.path + versions.path(which))
   }
 
-  /// Refuses a version that is not the one that was read any more.
+  /// Refuses a version that has changed since it was read.
   private func check(
     _ file: FileReading?, is path: String, of record: TakeRecord
   ) throws(LibraryError) {
@@ -189,8 +189,9 @@ extension LibraryStore {
     plan.link(relative(record.take.fileName, record.place), to: version)
   }
 
-  /// Puts another file, which was read, in the place of a take's: `steps` adds to the plan how it gets to its destination, and
-  /// returns where it is now.
+  /// Replaces a take's file by another file, which was already read.
+  ///
+  /// - Parameter steps: adds the steps to the plan that move the other file to its destination, and returns its present path.
   private func replace(
     _ id: UUID, with reading: TakeReading?, ending: (TakeVersions) -> String?,
     _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> String,

@@ -46,7 +46,7 @@ extension LibraryStore {
     let file = try workFile(fileExtension: ending)
     try copy(path, to: file.path) { onProgress(0) }
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
-    // Takes that may have the same sound are read, too.
+    // Other takes that may have the same sound are read, too.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
     let analysis: TakeAnalysis
     do throws(LibraryError) {
@@ -56,7 +56,7 @@ extension LibraryStore {
       throw .sound(.unreadable(path: path, reason: Self.reason(error)))
     }
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
-    // Outside the lock: it may take as long as the takes are.
+    // Runs outside the lock, because long takes may need a long time.
     try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
     return try locked { () throws(LibraryError) in
       if let hash = analysis.contentHash,
@@ -92,7 +92,7 @@ extension LibraryStore {
       (take.contentHash, take.duration) = (analysis.contentHash, analysis.duration)
       var record = TakeRecord(take: take, place: .folder, stamp: stamp)
       record.carriedID = reading.identity?.id
-      // A folder may know a take whose file this index has never seen.
+      // The folder may have a sidecar for a take whose file this index has never seen.
       if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
         record.apply(content)
       }
@@ -106,9 +106,9 @@ extension LibraryStore {
     }
   }
 
-  /// Reads takes to their end that may have the same sound, and were not read so far yet.
+  /// Reads takes to their end that may have the same sound and were not analyzed yet.
   ///
-  /// - Parameter onProgress: called with how many are done; returning false ends it.
+  /// - Parameter onProgress: called with the number of takes that are done; returning false stops.
   private func analyzeLike(
     _ analysis: TakeAnalysis, onProgress: (Double) -> Bool
   ) throws(LibraryError) {

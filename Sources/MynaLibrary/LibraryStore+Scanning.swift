@@ -63,7 +63,7 @@ extension LibraryStore {
     }
     var identifier = TakeIdentifier(
       folder: folder, index: index, seeksCopies: true, besides: index.listedIDs)
-    // Some belong to takes that are known, as was found out just now, and others to none any more.
+    // Some now belong to takes that were already known, and others no longer belong to any.
     let unknown = changed.isEmpty && expected == 0 ? [] : try index.unknownFiles()
     for files in Self.batches(of: unknown) {
       var read: [(ListedFile, TakeReading)] = []
@@ -102,7 +102,7 @@ extension LibraryStore {
     let name = (path as NSString).lastPathComponent
     guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
     else { return nil }
-    // One that is changed each time that it has been read is left to the next look at the folder.
+    // A file that changes during each of three reads is left to the next scan of the folder.
     for _ in 0..<3 {
       if let known = try index.records(named: name, in: .folder).first,
         known.stamp == FileStamp(path: path), known.take.condition != .missing
@@ -119,7 +119,7 @@ extension LibraryStore {
     return nil
   }
 
-  /// Takes in a file of the folder that was read, while that is locked.
+  /// Adds a file of the folder that was already read, while the folder is locked.
   func add(
     _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
     _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
@@ -179,7 +179,7 @@ extension LibraryStore {
     return moved.count
   }
 
-  /// Says in a take's sidecar, if it has one, what its file is called now: by that alone is a file known that carries no id.
+  /// Updates the file name in a take's sidecar, if it has one: a file without an id in its tags is identified only by that name.
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
     guard record.sidecar != nil, access(folder.sidecars, W_OK) == 0 else { return }
     try readSidecar(into: &record)
@@ -189,17 +189,17 @@ extension LibraryStore {
       try plan.carryOut(in: folder) { () throws(LibraryError) in }
       record = renamed
     } catch {
-      // A full disk must not keep anybody from looking. The next change of the take says it.
+      // A full disk must not keep anybody from scanning. The next change of the take writes the name.
       return
     }
   }
 
-  /// Takes over what was read of a changed file; nothing had to be read of one that was brought to another disk.
+  /// Applies the reading of a changed file; `reading` is nil for a file that was only copied to another disk.
   private func followChange(
     of record: TakeRecord, to stamp: FileStamp, _ reading: TakeReading?,
     _ report: inout ScanReport
   ) throws(LibraryError) {
-    // Another may have looked meanwhile, or the file be another or gone again.
+    // Another process may have scanned meanwhile, or the file may have changed again or be gone.
     guard let known = try index.record(record.take.id), known.stamp == record.stamp,
       FileStamp(path: path(of: known.take)) == stamp
     else { return }
@@ -226,17 +226,17 @@ extension LibraryStore {
     try index.save(current)
   }
 
-  /// Of the same size and date it is the same file, brought to another disk, or back from where it was.
+  /// Whether size and date are the same: then the file was only copied to another disk, or has come back.
   private func isCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
   }
 
-  /// Whether it is the same file, and known to be a sound.
+  /// Whether it is the same file, and known to be readable sound.
   private func isKnownCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
     isCopy(record, stamp) && record.take.condition == .good
   }
 
-  /// Takes over what another machine has written down beside a take.
+  /// Applies changes that another machine has made to a take's sidecar.
   private func followSidecar(of id: UUID, _ report: inout ScanReport) throws(LibraryError) {
     guard var record = try index.record(id) else { return }
     let before = record
@@ -246,7 +246,9 @@ extension LibraryStore {
     try index.save(record)
   }
 
-  /// Notes which takes have lost their file; after each new one was asked whether it is that of one of them.
+  /// Marks takes whose file is gone.
+  ///
+  /// Runs after each new file was compared with the missing takes.
   private func noteGone() throws(LibraryError) -> Int {
     var count = 0
     for var record in try index.goneRecords() where !isThere(record) {
@@ -263,9 +265,9 @@ extension LibraryStore {
     return count
   }
 
-  /// What a file says of itself; nil for one that cannot be opened now, which must not keep out all others.
+  /// Reads a file; nil if it cannot be opened now, which must not keep out all others.
   ///
-  /// Reading may take its time, so nobody holds the lock meanwhile.
+  /// Reading may take long, so the lock is not held meanwhile.
   private func reading(
     _ path: String, _ report: inout ScanReport, while goesOn: () -> Bool
   ) throws(LibraryError) -> FileReading? {
@@ -277,7 +279,7 @@ extension LibraryStore {
     }
   }
 
-  /// Whether a file under a take's name is that of another take, which the name was given to.
+  /// Whether the file under a take's name belongs to another take, whose file was given that name.
   private func isAnother(
     _ reading: TakeReading, than record: TakeRecord
   ) throws(LibraryError) -> Bool {
@@ -285,15 +287,15 @@ extension LibraryStore {
       return false
     }
     guard record.carriedID == nil, let claimed = try index.record(id) else { return true }
-    // What its file carried was not taken down; a copy of a take that is there may have been one all the time.
+    // The take's own file had no recorded id. If the take with this id still has its file, this file may always have been a copy.
     return !isThere(claimed)
   }
 
-  /// Notes that a take's file is gone, though another has its name.
+  /// Records that a take's file is gone, although another file has its name.
   private func lose(_ record: TakeRecord) throws(LibraryError) {
     var record = record
     if record.take.condition == .unreadable, record.sidecar == nil {
-      // Nobody could open it yet, so nobody knew whose it is.
+      // The file could never be opened, so its take was never known.
       try index.remove(record)
     } else {
       record.take.condition = .missing
@@ -327,7 +329,7 @@ extension LibraryStore {
     return try locked(isLook: true, body)
   }
 
-  /// Whether a file that the index knows is in the folder; in an empty mount point there is none.
+  /// Whether the folder has a file that the index knows; an empty mount point has none.
   private func hasKnownFile() throws(LibraryError) -> Bool {
     var isFound = false
     try FolderListing.each(in: folder.path, followsLink: true) { (name, _) throws(LibraryError) in

@@ -1,31 +1,31 @@
 import Foundation
 
-/// What belongs to takes and is not in their files.
+/// Reads and writes the data of takes that is not in their sound files.
 ///
-/// Sidecars are the truth, and another machine may have written them since the index was. So what is to be changed is read
-/// first, under the lock.
+/// Sidecars are the truth, and another machine may have written them since the index was updated. So a sidecar is read under
+/// the lock before it is changed.
 extension LibraryStore {
-  /// The row of a take, as its sidecar is now; throws for an id that no take has.
+  /// Returns the record of a take, updated from its sidecar; throws if no take has the id.
   func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
     guard var record = try index.record(id) else { throw .noTake(name: id.uuidString) }
     try readSidecar(into: &record)
     return record
   }
 
-  /// Brings a record up to date with its sidecar, if that is another than the record was made with.
+  /// Updates a record from the take's sidecar, if that has changed since it was last read.
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
-    // Before it is read: if it is replaced in between, it is read again the next time.
+    // Taken before the sidecar is read: if the sidecar is replaced in between, it is read again next time.
     let stamp = FileStamp(path: path)
     guard stamp != record.sidecar else { return }
     record.sidecar = stamp
-    // Where it is gone or broken, the record alone remembers what it said.
+    // If the sidecar is gone or broken, the record keeps what it said.
     guard let content = try Sidecar.read(path), content.id == record.take.id else { return }
     try follow(content, &record)
     record.apply(content)
   }
 
-  /// Finds a file that another machine has renamed or moved since this one looked at the folder.
+  /// Finds a file that another machine has renamed or moved since this one last scanned the folder.
   private func follow(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
     let (name, place) = (content.fileName, content.place)
     guard (name, place) != (record.take.fileName, record.place), FolderListing.isSound(name),
@@ -45,9 +45,9 @@ extension LibraryStore {
     }
   }
 
-  /// Adds to a plan that the take's sidecar says what the record says, if there is anything to say.
+  /// Adds a step to a plan that writes a record into the take's sidecar, if there is anything to write.
   ///
-  /// - Parameter change: changes what only the sidecar says.
+  /// - Parameter change: changes fields that only the sidecar has.
   func sidecar(
     of record: inout TakeRecord, into plan: inout FolderPlan,
     _ change: (inout Sidecar) -> Void = { _ in }
@@ -69,7 +69,7 @@ extension LibraryStore {
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"
     try DurableFile.write(try sidecar.encoded(), to: new)
-    // It keeps its stamp when it is moved.
+    // The file keeps its stamp when it is moved.
     record.sidecar = FileStamp(path: new)
     plan.move(
       String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))

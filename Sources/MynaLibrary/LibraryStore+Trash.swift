@@ -21,9 +21,9 @@ extension LibraryStore {
     }
   }
 
-  /// Removes for good what is in the trash, and returns how many takes that were.
+  /// Removes everything in the trash for good, and returns how many takes that were.
   ///
-  /// A file that was changed since the folder was looked at stays.
+  /// Keeps files that were changed since the last scan of the folder.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     try locked { () throws(LibraryError) in
       var change = Change()
@@ -95,7 +95,7 @@ extension LibraryStore {
     change.forgotten.append(record)
   }
 
-  /// Whether a take is still in the trash, and its file the one that was put there.
+  /// Whether a take is still in the trash, and its file is the one that was put there.
   func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let stamp = FileStamp(path: folder.file(record.take.fileName, in: .trash))
     guard record.take.condition == .missing else { return stamp == record.stamp }

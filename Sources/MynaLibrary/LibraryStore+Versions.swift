@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What a take was before one of its edits.
+/// The state of a take before one of its edits.
 public struct TakeVersion: Equatable, Sendable {
-  /// Which one it is, from 1 on; the first is the original.
+  /// The number of the version, from 1 on; the first is the original.
   public let number: Int
-  /// What was done to the take then, such as "trim".
+  /// The edit that was made after this version, such as "trim".
   public let edit: String
-  /// Its file.
+  /// The path of its file.
   public let path: String
-  /// Bytes.
+  /// The size of its file, in bytes.
   public let size: Int
-  /// When it was put aside, or a later date if its file was copied since.
+  /// When the file became a version, or a later date if it was copied since.
   public let date: Date
 }
 
 extension LibraryStore {
-  /// What a take was before its edits, oldest first.
+  /// Returns the versions of a take before its edits, oldest first.
   public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
     try found(of: try known(id)).map(\.version)
   }
 
-  /// Removes for good what a take was before its edits; those that are removed cannot be taken back any more.
+  /// Removes versions of a take for good; their edits can no longer be undone.
   ///
-  /// - Parameter date: only what was put aside before.
-  /// - Returns: what was removed.
+  /// - Parameter date: removes only files that became versions before this date.
+  /// - Returns: the removed versions.
   @discardableResult public func removeVersions(
     of id: UUID, putAsideBefore date: Date = .distantFuture
   ) throws(LibraryError) -> [TakeVersion] {
@@ -48,7 +48,7 @@ extension LibraryStore {
     return try TakeVersions(of: record.take.id, in: folder, besides: stamp)
   }
 
-  /// The versions, each with its path as plans have it.
+  /// Returns the versions, each with its path in plans.
   private func found(
     of record: TakeRecord
   ) throws(LibraryError) -> [(version: TakeVersion, path: String)] {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Takes that were recorded while their folder was gone: they wait beside the index until it is back.
+/// Handles takes that were recorded while their folder was gone: they wait beside the index until it is back.
 extension LibraryStore {
-  /// Where they wait.
+  /// Returns the path of the folder in which they wait.
   public static func waitingFolder(data: String) -> String { data + "/waiting" }
 
-  /// Whether a folder that was there is gone, or only the empty place where its disk is mounted.
+  /// Whether a known folder is gone, or is only the empty mount point of its disk.
   ///
-  /// A recording that was made into such a place would lie below the disk later, where nobody finds it.
+  /// A recording made into an empty mount point would later be hidden by the mounted disk.
   public static func isGone(takes: String, data: String) -> Bool {
     !TakesFolder(path: takes).isWhole && TakesFolder.exists(data + "/library.sqlite")
   }
 
-  /// Puts the takes that wait into the folder.
+  /// Imports the waiting takes into the folder, and removes them from the waiting folder.
   ///
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it after what was done.
-  /// - Returns: what became of them; whatever failed goes on waiting.
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false stops and keeps what was done.
+  /// - Returns: the result for each take; takes that failed go on waiting.
   public func takeInWaiting(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {

@@ -12,14 +12,14 @@ public final class LibraryStore {
   /// What takes look like.
   public let peaks: PeaksFolder
 
-  /// Asked several times a second while somebody else changes the folder; false gives up with `cancelled`.
+  /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
   public var whileWaiting: (FolderWait) -> Bool = { _ in true }
 
-  /// Files of changes that were left unfinished, as they were before the folder was locked.
+  /// The files of unfinished changes, read before the folder was locked.
   var filesAhead: [FileReading] = []
 
   let index: TakeIndex
-  /// Where takes wait whose folder was gone.
+  /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
   private let file: IndexFile
   private let lock: FolderLock
@@ -44,10 +44,10 @@ public final class LibraryStore {
   /// Whether the index has yet to be filled from the folder, by `scan`.
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
-  /// Runs `body` while nobody else changes the folder, after what others began and could not end.
+  /// Runs `body` while nobody else can change the folder, after completing changes that others left unfinished.
   ///
-  /// - Parameter isLook: whether `body` only looks at the folder; it may do so also while what others began cannot
-  ///   be completed yet.
+  /// - Parameter isLook: whether `body` only reads the folder; then it runs even if unfinished changes cannot be completed
+  ///   yet.
   func locked<T>(
     isLook: Bool = false, _ body: () throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
@@ -57,7 +57,7 @@ public final class LibraryStore {
       try folder.make()
     }
     let isFirst = !lock.isHeld
-    // Whoever only looks does so on a failing disk, too; what could not be read is read again where it is needed.
+    // Reading goes on even on a failing disk; files that could not be read ahead are read again when they are needed.
     if isFirst { filesAhead = isLook ? (try? readAhead()) ?? [] : try readAhead() }
     return try lock.hold(whileWaiting) { () throws(LibraryError) in
       if isFirst { try completePlans(isLook: isLook) }
@@ -69,7 +69,7 @@ public final class LibraryStore {
     do throws(LibraryError) {
       try FolderPlan.completeAll(in: folder, refresh)
     } catch {
-      // On a full or failing disk takes can still be listed and played.
+      // On a full or failing disk, takes can still be listed and played.
       guard isLook else { throw error }
     }
   }

@@ -12,7 +12,7 @@ final class FolderWatch: Sendable {
 
   private let source: any DispatchSourceRead
 
-  /// Watches folders that are there, until it is gone; nil where the system has no watches left, or none for these.
+  /// Watches existing folders until this object is freed; nil if the system has no watches left, or cannot watch these folders.
   init?(
     takes: [String], data: String, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void
@@ -24,7 +24,7 @@ final class FolderWatch: Sendable {
       | IN_MOVE_SELF
     var isBlind = false
     for folder in takes where inotify_add_watch(descriptor, folder, UInt32(files)) < 0 {
-      // One that is gone is looked for in another way.
+      // A missing folder is noticed by polling instead.
       if errno != ENOENT { isBlind = true }
     }
     let index = inotify_add_watch(descriptor, data, UInt32(IN_MODIFY))

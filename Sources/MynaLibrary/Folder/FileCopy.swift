@@ -18,13 +18,13 @@ enum FileCopy {
 
   /// Copies one open file to another.
   ///
-  /// - Returns: 0, or the system's number for what went wrong.
+  /// - Returns: 0, or the error number.
   static func copy(_ input: Int32, to output: Int32) -> Int32 {
     while true {
       let count = sendfile(output, input, nil, 1 << 30)
       if count == 0 { break }
       if count < 0 {
-        // Where the system cannot copy by itself: between some file systems.
+        // `sendfile` cannot copy between some file systems.
         guard [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP].contains(errno) else { return errno }
         let code = copyBlocks(input, output)
         guard code == 0 else { return code }
@@ -34,7 +34,7 @@ enum FileCopy {
     return fsync(output) == 0 ? 0 : errno
   }
 
-  /// Whether two open files have the same in them; nil if one cannot be read.
+  /// Whether two open files have the same contents; nil if one cannot be read.
   static func areEqual(_ one: Int32, _ two: Int32) -> Bool? {
     var blocks = ([UInt8](repeating: 0, count: 1 << 18), [UInt8](repeating: 0, count: 1 << 18))
     while true {
@@ -47,7 +47,7 @@ enum FileCopy {
     }
   }
 
-  /// Reads until a block is full or the file ends.
+  /// Reads until the block is full or the file ends.
   private static func fill(_ block: inout [UInt8], _ input: Int32) -> Int {
     var filled = 0
     while filled < block.count {

@@ -6,22 +6,22 @@ final class FolderLock {
   private let path: String
   private var descriptor: Int32 = -1
   private var depth = 0
-  /// What is held instead where the file system has no locks.
+  /// The semaphore that is held instead if the file system has no locks.
   private var turn: DispatchSemaphore?
 
-  /// Tries to take the file system's lock; returns 0, or the system's number for why it could not.
+  /// Tries to take the file system's lock; returns 0, or the error number.
   private let lock: (Int32) -> Int32
 
-  /// - Parameter lock: how to try to take the lock of an open file.
+  /// - Parameter lock: tries to lock an open file.
   init(path: String, lock: @escaping (Int32) -> Int32 = { FolderLock.lockFile($0) }) {
     (self.path, self.lock) = (path, lock)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Runs `body` while nobody else changes anything; may be called within itself.
+  /// Runs `body` while nobody else can change the folder; calls may be nested.
   ///
-  /// - Parameter goesOn: asked while somebody else does; false gives up.
+  /// - Parameter goesOn: called again and again while somebody else holds the lock; returning false gives up.
   func hold<T>(
     _ goesOn: (FolderWait) -> Bool, _ body: () throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
@@ -41,7 +41,7 @@ final class FolderLock {
     // Somebody else's file may be locked, too.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .system(path) }
-    // Asked for again and again: a wait that only a signal ends would miss the one that comes just before it.
+    // Polls: a blocking wait that only a signal ends would miss a signal that comes just before the wait.
     var (pause, waited) = (1.0, 0.0)
     while !tryToTake() {
       guard goesOn(FolderWait(seconds: waited / 1_000, descriptor: descriptor)) else {
@@ -59,7 +59,7 @@ final class FolderLock {
     case 0: return true
     case EWOULDBLOCK, EINTR: return false
     default:
-      // A file system without locks is used by one machine at a time, and there each process keeps in line with itself.
+      // A file system without locks is used by one machine at a time. There, a semaphore keeps the callers in each process in line.
       guard let turn = ProcessTurn.of(descriptor) else { return true }
       guard turn.wait(timeout: .now()) == .success else { return false }
       self.turn = turn

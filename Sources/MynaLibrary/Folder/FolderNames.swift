@@ -1,33 +1,33 @@
 import Foundation
 
-/// The names in a folder.
+/// Lists the names in a folder.
 enum FolderNames {
-  /// All of them, sorted; none for a folder that is not there.
+  /// Returns all names, sorted; none if the folder does not exist.
   ///
-  /// - Throws: when they cannot be read, or not to their end; for a link, which may lead anywhere.
+  /// - Throws: if the folder cannot be read to its end, or is a link, which may lead anywhere.
   static func all(in folder: String) throws(LibraryError) -> [String] {
     var names: [String] = []
     try each(in: folder) { name, _ throws(LibraryError) in names.append(name) }
     return names.sorted()
   }
 
-  /// All of an open folder.
+  /// Returns all names in an open folder.
   static func all(in path: String, _ descriptor: Int32) throws(LibraryError) -> [String] {
     var names: [String] = []
-    // What lists it closes it.
+    // Listing closes the descriptor that it reads.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .system(path) }
     try each(in: path, copy) { name, _ throws(LibraryError) in names.append(name) }
     return names
   }
 
-  /// Hands out each, with the descriptor of the folder; nothing for a folder that is not there.
+  /// Calls `body` with each name and the folder's descriptor; does nothing if the folder does not exist.
   ///
-  /// A name that is no text cannot be opened by it, and is left out.
+  /// Leaves out names that are not valid UTF-8, since a `String` cannot be used to open them.
   ///
-  /// - Parameter followsLink: whether the folder may be a link, as a person's own may.
-  /// - Throws: when they cannot be read, or not to their end. Foundation's listing would end early then, and
-  ///   all that it left out would be taken for gone.
+  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
+  /// - Throws: if the folder cannot be read to its end. Foundation's listing would end early without an error, and all
+  ///   files that it left out would be taken for deleted.
   static func each(
     in folder: String, followsLink: Bool = false,
     _ body: (String, _ folder: Int32) throws(LibraryError) -> Void

@@ -16,7 +16,7 @@ extension FolderPlan {
     return taken
   }
 
-  /// Refuses what no step could do, before it is written down.
+  /// Refuses steps that cannot succeed, before the plan is written.
   func check(in folder: TakesFolder) throws(LibraryError) {
     for step in steps {
       guard let path = step.paths.last else { continue }
@@ -57,19 +57,19 @@ extension FolderPlan {
   ) throws(StepFailure) {
     guard let source = try file(from, in: folder), try source.status() != nil else { return }
     if let parts = PlanPath(to) {
-      // The folder may have been lost with the power.
+      // The folder may have been lost in a power cut.
       mkdir(([folder.path] + parts.folders).joined(separator: "/"), 0o777)
     }
     let destination = try PlanFile(to, in: folder)
     guard try destination.status() != nil else { return try source.link(to: destination) }
-    // Either it was done before, or another machine has taken the name.
+    // Either this step was done before, or another machine has taken the name.
     if try isReplaced(from, in: folder) { return }
     guard try source.isSame(as: destination) else {
       throw StepFailure(path: destination.path, code: EEXIST)
     }
   }
 
-  /// Whether a later step of the plan has put another file in a file's place.
+  /// Whether a later step of the plan has put another file in the place of this one.
   private func isReplaced(_ path: String, in folder: TakesFolder) throws(StepFailure) -> Bool {
     for case .move(let from, path) in steps {
       guard let source = try file(from, in: folder), try source.status() != nil else { return true }
@@ -77,7 +77,7 @@ extension FolderPlan {
     return false
   }
 
-  /// A file of a step; nil if the folder it was in is gone.
+  /// Returns the file of a step; nil if its folder is gone.
   private func file(_ path: String, in folder: TakesFolder) throws(StepFailure) -> PlanFile? {
     do throws(StepFailure) {
       return try PlanFile(path, in: folder)

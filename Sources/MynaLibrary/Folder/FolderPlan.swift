@@ -14,7 +14,7 @@ struct FolderPlan: Codable, Equatable {
     /// Removes a file or a folder with all that is in it.
     case remove(String)
 
-    /// The files that it is about.
+    /// The files that the step uses.
     var paths: [String] {
       switch self {
       case .link(let from, let to), .move(let from, let to): [from, to]
@@ -22,7 +22,7 @@ struct FolderPlan: Codable, Equatable {
       }
     }
 
-    /// Those whose names are others after it.
+    /// The files whose names the step changes.
     var changedPaths: [String] {
       if case .link(_, let to) = self { [to] } else { paths }
     }
@@ -35,7 +35,7 @@ struct FolderPlan: Codable, Equatable {
     /// Nil for one that is gone for good.
     var place: TakeFilePlace?
 
-    /// Whether its file has gone where the plan wanted it.
+    /// Whether the file is where the plan was to put it.
     func isThere(in folder: TakesFolder) -> Bool {
       place.map { FileStamp(path: folder.file(fileName, in: $0)) != nil } ?? false
     }
@@ -93,7 +93,7 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// The files that plans in the folder are about, relative to it, under any name they may have by now.
+  /// Returns the sound files that pending plans move, relative to the folder, under both their old and new names.
   static func files(of folder: TakesFolder) throws(LibraryError) -> Set<String> {
     var paths: Set<String> = []
     for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
@@ -122,7 +122,7 @@ struct FolderPlan: Codable, Equatable {
         // One change that cannot be completed must not keep everybody from using the library.
         rename(path, path + Self.failed)
         DurableFile.synchronize(folder: folder.work)
-        // What it has moved is where it is now.
+        // Files that were already moved stay where they are now.
         try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
       }
@@ -132,28 +132,28 @@ struct FolderPlan: Codable, Equatable {
     }
   }
 
-  /// The plan in a file; nil for what is none of Myna's.
+  /// Reads the plan in a file; nil if it is not a plan of Myna's.
   static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
-    // It was renamed into place when it was whole; what is none was put there by somebody else.
+    // Plans are renamed into place when they are complete, so anything else was put there by somebody else.
     guard let data = try SmallFile.read(path, limit: largest),
       let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
     else { return nil }
     return plan
   }
 
-  /// Whether a name in the folder of work is that of a plan that was begun and not completed.
+  /// Whether a name in the work folder is that of a plan that was begun and not completed.
   static func isWaiting(_ name: String, in folder: TakesFolder) -> Bool {
     if name.contains(ending + failed) { return true }
     guard name.hasSuffix(ending) else { return false }
     do throws(LibraryError) {
       return try read("\(folder.work)/\(name)") != nil
     } catch {
-      // It may be one.
+      // It may be a plan.
       return true
     }
   }
 
-  /// Whether it is about files of the folder alone: folders are shared, and not each plan in one is ours.
+  /// Whether the plan touches only files in this folder: folders are shared, so a plan may come from somebody else.
   private var staysInside: Bool {
     steps.allSatisfy { $0.paths.allSatisfy { PlanPath($0) != nil } }
       && takes.allSatisfy { PlanPath.isName($0.fileName) }
@@ -166,18 +166,18 @@ struct FolderPlan: Codable, Equatable {
       if let path = PlanPath(path) { parents.insert(path.folders) }
     }
     for parent in parents {
-      // A folder that is gone has no names.
+      // A folder that is gone has no names to synchronize.
       if let open = try? OpenFolder(parent, in: folder) { open.synchronize() }
     }
   }
 
-  /// What the name of a plan ends with.
+  /// The ending of a plan's name.
   static let ending = ".plan"
   /// What is added to the name of one that cannot be completed.
   static let failed = ".failed"
-  /// What is added to that once a person was told.
+  /// Added to the name of a failed plan once it was reported to a person.
   static let told = ".told"
-  /// The largest that is read, in bytes: one that deletes 100,000 takes at once is smaller.
+  /// The size of the largest plan that is read, in bytes: a plan that deletes 100,000 takes at once is smaller.
   static let largest = 1 << 26
 
   private func encoded() throws(LibraryError) -> Data {

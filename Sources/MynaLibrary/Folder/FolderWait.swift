@@ -1,21 +1,21 @@
 import Foundation
 
-/// A wait for somebody else who changes the folder of takes.
+/// A wait for somebody else who is changing the folder of takes.
 public struct FolderWait {
-  /// How long it has taken so far.
+  /// The time waited so far.
   public let seconds: Double
   let descriptor: Int32
 
-  /// The process that is waited for and what it is called; nil where the system does not tell, as of other machines.
+  /// The process that holds the lock, and its name; nil if the system does not say, for example for other machines.
   public var holder: (process: Int, name: String)? {
     var status = stat()
-    // Where nothing can be found out, nothing is told.
+    // Returns nothing if nothing can be found out.
     guard fstat(descriptor, &status) == 0,
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
     for line in locks.split(separator: "\n") {
       let words = line.split(separator: " ")
-      // Such as "1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF"; what waits itself has an arrow before.
+      // For example "1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF"; a waiting process has an arrow before "FLOCK".
       guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(":\(status.st_ino)"),
         let process = Int(words[4]), process > 0,
         let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How long names may be: file systems that encrypt them take no more than 143 bytes.
+/// The longest name of a file: file systems that encrypt names take no more than 143 bytes.
 enum NameLimit {
-  /// What most take.
+  /// The limit of most file systems, in bytes.
   static let usual = 255
-  /// What all take.
+  /// The limit that every file system has at least, in bytes.
   static let least = 64
 
-  /// The bytes that a name in a folder may have.
+  /// Returns how many bytes a name in a folder may have.
   static func bytes(in folder: String) -> Int {
     let limit = pathconf(folder, Int32(_PC_NAME_MAX))
-    // One that does not know it, or says what cannot be, is tried.
+    // If the file system reports no limit, or an impossible one, the usual limit is tried.
     return limit >= least ? min(limit, usual) : usual
   }
 }
@@ -20,7 +20,7 @@ enum NameUse: Equatable {
   case free
   case taken
   case tooLong
-  /// Nobody can tell now, for the system's reason.
+  /// It cannot be found out now; `code` is the error number.
   case unknown(code: Int32)
 
   init(of path: String) {

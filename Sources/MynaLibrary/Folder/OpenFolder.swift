@@ -1,17 +1,17 @@
 import Foundation
 
-/// A folder of Myna's own, held open, that was reached without following a link.
+/// One of Myna's own folders, held open, and reached without following a link.
 ///
-/// A folder of takes may come out of an archive or lie on another's disk. A link in it would lead whoever
-/// changes something out of it.
+/// A folder of takes may come out of an archive or lie on another person's disk. Following a link in it would change
+/// files outside of it.
 final class OpenFolder {
   let descriptor: Int32
   let path: String
 
   /// Opens a folder.
   ///
-  /// - Parameter folders: the names that lead to it from the folder of takes, which itself may be a link: that is the
-  ///   person's own.
+  /// - Parameter folders: the names of the folders that lead to it, starting in the folder of takes. That folder itself may
+  ///   be a link, because it is the person's own.
   init(_ folders: [String], in takes: TakesFolder) throws(StepFailure) {
     var (path, descriptor) = (takes.path, open(takes.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     for name in folders where descriptor >= 0 {
@@ -28,24 +28,24 @@ final class OpenFolder {
 
   deinit { close(descriptor) }
 
-  /// Brings to disk which names it has; a file system that cannot promise it has no better way.
+  /// Flushes the folder's list of names to disk; ignores failures, since there is no better way.
   func synchronize() { _ = fsync(descriptor) }
 }
 
-/// Why a step could not be taken.
+/// The reason why a step failed.
 struct StepFailure: Error {
   let path: String
-  /// The system's number for it.
+  /// The error number.
   let code: Int32
 
-  /// Whether it will be so the next time, too.
+  /// Whether the step would fail again next time.
   var isLasting: Bool {
     ![EIO, EMFILE, ENFILE, ENOMEM, ENOSPC, EDQUOT, EROFS, ESTALE, EBUSY, EINTR].contains(code)
   }
 
-  /// The same for whoever changes the library.
+  /// The same failure as an error of the library.
   var libraryError: LibraryError {
-    // Where a folder was expected and not a link.
+    // Something else, such as a link, was found in place of a folder.
     code == ENOTDIR || code == ELOOP ? .notFolder(path: path) : .system(path, code: code)
   }
 }

@@ -2,14 +2,14 @@ import Foundation
 
 /// A file that a step of a plan changes, in an open folder.
 ///
-/// No step follows a link: neither on the way to the file nor in its place.
+/// No step follows a link, neither on the way to the file nor in its place.
 struct PlanFile {
   let folder: OpenFolder
   let name: String
 
   init(_ name: String, in folder: OpenFolder) { (self.name, self.folder) = (name, folder) }
 
-  /// A file of the folder of takes, by its path as plans have it.
+  /// A file in the folder of takes, by its path in a plan.
   init(_ path: String, in takes: TakesFolder) throws(StepFailure) {
     guard let parts = PlanPath(path) else { throw StepFailure(path: path, code: EINVAL) }
     self.init(parts.name, in: try OpenFolder(parts.folders, in: takes))
@@ -17,7 +17,7 @@ struct PlanFile {
 
   var path: String { "\(folder.path)/\(name)" }
 
-  /// What has the name; nil if nothing does.
+  /// Returns the status of the file; nil if it does not exist.
   func status() throws(StepFailure) -> stat? {
     var status = stat()
     if fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
@@ -25,18 +25,18 @@ struct PlanFile {
     return nil
   }
 
-  /// Puts the file in another's place.
+  /// Moves the file to another file's place, and replaces that file if it exists.
   func move(to other: PlanFile) throws(StepFailure) {
     let code = renameat(folder.descriptor, name, other.folder.descriptor, other.name)
     guard code == 0 else { throw other.failure() }
   }
 
-  /// Removes a file.
+  /// Removes the file.
   func unlink() throws(StepFailure) {
     guard unlinkat(folder.descriptor, name, 0) == 0 else { throw failure() }
   }
 
-  /// Gives the file a second name, which nobody has; copies it where a file has but one.
+  /// Gives the file a second, unused name; copies it if the file system has no hard links.
   func link(to other: PlanFile) throws(StepFailure) {
     guard linkat(folder.descriptor, name, other.folder.descriptor, other.name, 0) != 0 else {
       return
@@ -47,7 +47,7 @@ struct PlanFile {
     }
   }
 
-  /// Whether both are the same file, or have the same in them where a file has but one name.
+  /// Whether both are the same file, or have the same contents, as copies do on a file system without hard links.
   func isSame(as other: PlanFile) throws(StepFailure) -> Bool {
     guard let (mine, others) = both(try status(), try other.status()) else { return false }
     if (mine.st_dev, mine.st_ino) == (others.st_dev, others.st_ino) { return true }
@@ -63,13 +63,13 @@ struct PlanFile {
     return areEqual
   }
 
-  /// Copies the file under a name that nobody has, which stands for all of it or for nothing.
+  /// Copies the file to an unused name, which appears only when the copy is complete.
   private func copy(to other: PlanFile) throws(StepFailure) {
     guard try other.status() == nil else { throw StepFailure(path: other.path, code: EEXIST) }
     let input = try opened()
     defer { close(input) }
     let part = PlanFile(".copy.part", in: other.folder)
-    // One that a killed process has left.
+    // A killed process may have left this file.
     unlinkat(part.folder.descriptor, part.name, 0)
     let output = openat(
       part.folder.descriptor, part.name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
@@ -86,7 +86,7 @@ struct PlanFile {
     throw failure
   }
 
-  /// Opens it for reading; whatever is no file is refused, and not waited for.
+  /// Opens the file for reading; refuses anything but a regular file, without waiting for it.
   private func opened() throws(StepFailure) -> Int32 {
     let descriptor = openat(
       folder.descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

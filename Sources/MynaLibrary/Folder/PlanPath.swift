@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file that a plan may be about.
+/// The path of a file that a plan may change.
 ///
-/// Not each plan in a shared folder is Myna's. So each path has one of the few shapes that Myna's have, and all
-/// of these lie in the folder.
+/// A plan in a shared folder may come from somebody else. So each path must have one of the few shapes that Myna uses, and
+/// all of these lie in the folder.
 struct PlanPath {
-  /// The names of the folders that lead to it, from the folder of takes on.
+  /// The names of the folders that lead to the file, starting in the folder of takes.
   let folders: [String]
   let name: String
 
-  /// A path as plans have it; nil for one that no plan of Myna's has.
+  /// Parses a path in a plan; nil if Myna writes no such path.
   init?(_ path: String) {
-    // By bytes, as the system reads it: an accent after a slash makes one character of both.
+    // Splits by bytes, as the system does: Swift joins a slash and a combining accent after it into one character.
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     guard parts.count > 1, parts[0].isEmpty, let name = parts.last,
@@ -31,7 +31,7 @@ struct PlanPath {
     (self.folders, self.name) = (folders, name)
   }
 
-  /// Whether it can be the name of one thing in a folder.
+  /// Whether a text can be the name of a file or folder.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text != "." && text != ".."
       && !text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }

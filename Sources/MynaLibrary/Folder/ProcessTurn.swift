@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Keeps those in one process in line who want the same file, where its file system has no locks.
+/// Keeps callers within one process in line for the same file, if its file system has no locks.
 enum ProcessTurn {
   private struct File: Hashable {
     let device: UInt64
@@ -11,7 +11,7 @@ enum ProcessTurn {
 
   private static let turns = Mutex<[File: DispatchSemaphore]>([:])
 
-  /// The turn at an open file: to be waited for, and signalled by whoever has had it.
+  /// Returns the semaphore of an open file: wait for it to take the turn, and signal it afterward.
   static func of(_ descriptor: Int32) -> DispatchSemaphore? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

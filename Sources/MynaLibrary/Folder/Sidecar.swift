@@ -13,13 +13,13 @@ struct Sidecar: Codable, Equatable {
   var note: String?
   var isFavorite: Bool?
   var contentHash: String?
-  /// The id that the file's tags carry, when that is another's: the file is a copy, or calls itself so.
+  /// The id in the file's tags, if it is another take's: the file is a copy, or claims to be that take.
   var carriedID: UUID?
-  /// Bytes of the file that the last edit has made, by which an undo knows that its sound can be made again.
+  /// The size of the file that the last edit made, in bytes; tells an undo that the file can be made again.
   var editedSize: Int?
   /// When it was put into the trash.
   var deleted: Date?
-  /// What a newer Myna has written into it, as JSON; it is kept as it is.
+  /// Fields that a newer Myna has written, as JSON; they are kept as they are.
   var rest: Data?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -33,7 +33,7 @@ struct Sidecar: Codable, Equatable {
       && deleted == nil && carriedID == nil && editedSize == nil && rest == nil
   }
 
-  /// Where the take's file was when this was written.
+  /// The place of the take's file when this was written.
   var place: TakeFilePlace { deleted == nil ? .folder : .trash }
 
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {
@@ -44,14 +44,14 @@ struct Sidecar: Codable, Equatable {
     guard var sidecar = try? decoder.decode(Sidecar.self, from: data) else { return nil }
     var rest = Self.object(data)
     for key in CodingKeys.allCases { rest[key.rawValue] = nil }
-    // What was read can be written.
+    // Fields that were parsed can always be encoded again.
     sidecar.rest =
       rest.isEmpty ? nil : try? JSONSerialization.data(withJSONObject: rest, options: .sortedKeys)
     return sidecar
   }
 
   private static func object(_ data: Data) -> [String: Any] {
-    // What is no object has nothing that would be kept.
+    // Anything but a JSON object has no fields to keep.
     (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
   }
 

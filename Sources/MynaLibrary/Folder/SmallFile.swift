@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads small files of Myna's own.
 enum SmallFile {
-  /// Whatever is larger was written by somebody else, in bytes.
+  /// The largest size that is read, in bytes; a larger file was written by somebody else.
   static let limit = 1 << 20
 
   /// What is in a file; nil if there is none, or something else in its place.

@@ -33,9 +33,9 @@ struct TakeVersions {
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
-  /// Whether restoring the original was the last that was done.
+  /// Whether the last edit restored the original.
   var isRestored: Bool { names.last.map { Self.edit($0) == Self.restoring } ?? false }
-  /// Whether the take's sound is another than the original.
+  /// Whether the take's sound differs from the original.
   var isEdited: Bool { !names.isEmpty && !isRestored }
   var first: String? { names.first }
   var last: String? { names.last }
@@ -45,12 +45,12 @@ struct TakeVersions {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: record.take.fileName))"
   }
 
-  /// Says of a take what they say of it.
+  /// Sets the fields of a take that follow from its versions.
   func describe(_ take: inout Take) {
     (take.isEdited, take.isRestored) = (isEdited, isRestored)
   }
 
-  /// The path of a version, as plans have it.
+  /// Returns the path of a version, as written in plans.
   func path(named name: String) -> String { "\(relative)/\(name)" }
 
   /// The path of the first or last version, as plans have it.
@@ -67,15 +67,15 @@ struct TakeVersions {
     }
   }
 
-  /// What is done when the original is restored.
+  /// The name of the edit that restores the original.
   static let restoring = "restore"
 
-  /// Which one a version is.
+  /// Returns the number of a version.
   static func number(_ name: String) -> Int? {
     name.split(separator: " ").first.flatMap { Int($0) }
   }
 
-  /// What was done to the take then.
+  /// Returns the edit that was made after a version.
   static func edit(_ name: String) -> String {
     let stem = name.dropLast(NumberedPath.ending(of: name).count + 1)
     return stem.split(separator: " ", maxSplits: 1).dropFirst().first.map(String.init) ?? ""

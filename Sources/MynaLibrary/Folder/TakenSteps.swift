@@ -8,12 +8,12 @@ final class TakenSteps {
   private var open: [[String]: OpenFolder] = [:]
   private var kept: (work: WorkFolder, folder: OpenFolder)?
   private var keptCount = 0
-  /// What takes back each step, in the order of the steps.
+  /// The undo of each step, in the order of the steps.
   private var undos: [Undo] = []
 
   private enum Undo {
     case unlink(PlanFile)
-    /// Where a file is now, where it was, and what was in its place.
+    /// The file's new place, its old place, and the file that it replaced.
     case move(PlanFile, back: PlanFile, replaced: PlanFile?)
 
     func take() throws(StepFailure) {
@@ -68,11 +68,11 @@ final class TakenSteps {
     undos.append(.move(destination, back: source, replaced: old))
   }
 
-  /// Lets a file that is to be replaced wait where it is returned; nil if there is none.
+  /// Keeps a file that is about to be replaced, and returns its new place; nil if there is none.
   private func keep(_ file: PlanFile) throws(StepFailure) -> PlanFile? {
     guard try file.status() != nil else { return nil }
     let place = try place()
-    // It keeps its name until the other takes that; without links it cannot.
+    // The file keeps its name until another file takes it. Without hard links, it is moved at once.
     let code = linkat(
       file.folder.descriptor, file.name, place.folder.descriptor, place.name, 0)
     if code != 0 { try file.move(to: place) }
@@ -86,7 +86,7 @@ final class TakenSteps {
     undos.append(.move(old, back: file, replaced: nil))
   }
 
-  /// A file by its path as plans have it; its folder is opened once for all steps.
+  /// Returns the file at a path in a plan; each folder is opened once for all steps.
   private func file(_ path: String) throws(StepFailure) -> PlanFile {
     guard let parts = PlanPath(path) else { throw StepFailure(path: path, code: EINVAL) }
     if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
@@ -95,7 +95,7 @@ final class TakenSteps {
     return PlanFile(parts.name, in: parent)
   }
 
-  /// Where the next file waits that is replaced or removed.
+  /// Returns a place to keep the next file that is replaced or removed.
   private func place() throws(StepFailure) -> PlanFile {
     keptCount += 1
     if let kept { return PlanFile("\(keptCount)", in: kept.folder) }

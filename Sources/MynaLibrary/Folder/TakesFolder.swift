@@ -37,9 +37,9 @@ public struct TakesFolder: Equatable, Sendable {
   /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
   var isWhole: Bool { Self.isFolder(path) && Self.isFolder(hidden) }
 
-  /// Refuses links and files in the place of Myna's own folders.
+  /// Refuses links and files in place of Myna's own folders.
   ///
-  /// Folders of takes are shared and unpacked, and a link in one would lead whoever changes something out of it.
+  /// Folders of takes are shared and unpacked, and following a link in one would change files outside of it.
   func checkFolders() throws(LibraryError) {
     for folder in [hidden, sidecars, trash, versions, work] {
       var status = stat()
@@ -78,7 +78,7 @@ public struct TakesFolder: Equatable, Sendable {
     return lstat(path, &status) == 0
   }
 
-  /// A path in the folder as plans have it.
+  /// Returns the path of a file in the folder, as written in plans.
   func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }
 

@@ -27,7 +27,7 @@ final class WorkFolder: Sendable {
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
-  /// Makes one for whoever changes the library.
+  /// Makes a work folder, and reports failures as errors of the library.
   static func make(in folder: TakesFolder) throws(LibraryError) -> WorkFolder {
     do throws(StepFailure) { return try WorkFolder(in: folder) } catch { throw error.libraryError }
   }
@@ -47,7 +47,7 @@ final class WorkFolder: Sendable {
   static func removeLeftovers(in folder: TakesFolder) {
     // What cannot be listed now is removed later.
     let names = (try? FolderNames.all(in: folder.work)) ?? []
-    // A change that was not completed may have its sound there, and a person may want it.
+    // Keeps everything while a change is incomplete: its sound may be there, and a person may want it.
     if names.contains(where: { FolderPlan.isWaiting($0, in: folder) }) { return }
     for name in names {
       let path = "\(folder.work)/\(name)"

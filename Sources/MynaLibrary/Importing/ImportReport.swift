@@ -18,7 +18,7 @@ public struct ImportReport: Equatable, Sendable {
 
   /// The new takes.
   public var takes: [Take] = []
-  /// The files that the new takes were made of, in the same order.
+  /// The files that the new takes were imported from, in the same order.
   public var sources: [String] = []
   /// Files that were left out, since a take has the same sound.
   public var duplicates: [Duplicate] = []

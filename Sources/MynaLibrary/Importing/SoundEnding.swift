@@ -1,16 +1,16 @@
 import Foundation
 
-/// The ending that the file of a take gets when it is imported.
+/// The file name ending that a take gets when it is imported.
 ///
-/// A file whose ending is none of those that a look at the folder knows would be a take in the index alone.
+/// A scan of the folder looks only for known endings. A take whose file has another one would exist in the index alone.
 enum SoundEnding {
-  /// The ending of a file, if it is known; else that of what is in it.
+  /// Returns the ending of a file if it is known; otherwise the usual ending for its contents.
   static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     return FolderListing.isSoundEnding(ending) ? ending : endingOfContents(path)
   }
 
-  /// How containers begin: at which byte stands what.
+  /// The signatures of containers, with their offsets in bytes.
   private static let beginnings: [(offset: Int, text: String, ending: String)] = [
     (8, "WAVE", "wav"), (8, "AIFF", "aiff"), (8, "AIFC", "aifc"), (0, "fLaC", "flac"),
     (0, "OggS", "ogg"), (0, "caff", "caf"), (0, ".snd", "au"), (0, "riff", "w64"),
@@ -25,13 +25,13 @@ enum SoundEnding {
       return ending
     }
     if bytes.starts(with: [0x30, 0x26, 0xB2, 0x75]) { return "wma" }
-    // The eleven bits that each frame of MPEG audio begins with.
+    // Each frame of MPEG audio begins with these eleven bits.
     if bytes.count > 1, bytes[0] == 0xFF, bytes[1] & 0xE0 == 0xE0 { return "mp3" }
-    // Matroska's, which holds every coding; whoever opens another's goes by what is in it.
+    // The ending of Matroska, which can hold any encoding; decoders go by the contents, not by the ending.
     return "mka"
   }
 
-  /// What cannot be read is found out when it is copied.
+  /// Returns the first bytes of a file; an unreadable file is reported when it is copied.
   private static func beginning(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return [] }

@@ -62,7 +62,7 @@ final class IndexFile {
     return index
   }
 
-  /// Puts an index aside that is of a folder which is gone for good, and returns where it is then.
+  /// Moves the index of a folder that is gone for good out of the way, and returns its new path.
   static func setAside(folder: String) throws(LibraryError) -> String {
     let path = folder + "/library.sqlite"
     let use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

@@ -3,7 +3,7 @@ import SQLite
 
 /// Rows that have something.
 extension TakeIndex {
-  /// Takes whose file has a name; last those that had it, and are missing.
+  /// Returns takes whose file has a name; takes that had it and are missing come last.
   func records(named name: String, in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
     try records(
       "place = ? AND file_name = ? ORDER BY condition",
@@ -25,7 +25,7 @@ extension TakeIndex {
     try records("content_hash = ?", [.text(hash.hexadecimal)])
   }
 
-  /// All takes in a place.
+  /// Returns all takes in a place.
   func records(in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
     try records("place = ?", [.integer(place.rawValue)])
   }

@@ -34,9 +34,9 @@ extension TakeIndex {
     }
   }
 
-  /// Takes whose file has the name it had, and is another or was changed, or may be read by now.
+  /// Returns takes whose file kept its name but was changed or replaced, or might be readable now.
   ///
-  /// - Parameter decoders: those that there are.
+  /// - Parameter decoders: the available decoders.
   func changedRecords(decoders: String) throws(LibraryError) -> [(TakeRecord, FileStamp)] {
     let missing = TakeCondition.missing.rawValue
     return try pairs(
@@ -73,7 +73,7 @@ extension TakeIndex {
       """)
   }
 
-  /// Files that are those of no take.
+  /// Returns files that belong to no take.
   func unknownFiles() throws(LibraryError) -> [ListedFile] {
     try translated { () throws(SQLiteError) in
       try connection.rows(

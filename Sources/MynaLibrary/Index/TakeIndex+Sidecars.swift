@@ -1,9 +1,9 @@
 import Foundation
 import SQLite
 
-/// The sidecars in the folder beside those that the rows were made with.
+/// Compares the sidecars in the folder with those that the rows were made from.
 extension TakeIndex {
-  /// Takes down which sidecars there are; `list` is handed a function to be called with each.
+  /// Records which sidecars exist; `list` must call the function that it gets with each of them.
   func takeDownSidecars(
     _ list: (_ add: (UUID, FileStamp) throws(LibraryError) -> Void) throws(LibraryError) -> Void
   ) throws(LibraryError) {
@@ -26,7 +26,7 @@ extension TakeIndex {
     }
   }
 
-  /// Takes whose sidecar is another than the row was made with.
+  /// Returns takes whose sidecar is not the one that the row was made from.
   func idsOfOtherSidecars() throws(LibraryError) -> [UUID] {
     try ids(
       """
@@ -36,7 +36,7 @@ extension TakeIndex {
       """)
   }
 
-  /// Takes whose file was seen at the last look at the folder.
+  /// Returns takes whose file was seen in the last scan of the folder.
   func listedIDs() throws(LibraryError) -> [UUID] {
     try ids(
       """
@@ -45,7 +45,7 @@ extension TakeIndex {
       """)
   }
 
-  /// All takes that the index knows.
+  /// Returns all takes in the index.
   func knownIDs() throws(LibraryError) -> [UUID] { try ids("SELECT id FROM takes") }
 
   private func ids(_ sql: String) throws(LibraryError) -> [UUID] {

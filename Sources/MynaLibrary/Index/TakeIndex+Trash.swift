@@ -1,9 +1,9 @@
 import Foundation
 import SQLite
 
-/// What this index has seen of the trash.
+/// Keeps track of what this index has seen in the trash.
 extension TakeIndex {
-  /// When it was looked at last; nil for never.
+  /// Returns when the trash was last looked at; nil if never.
   func lastLookAtTrash() throws(LibraryError) -> Date? {
     try translated { () throws(SQLiteError) in
       try connection.row("SELECT value FROM facts WHERE name = 'trash'") {
@@ -12,7 +12,7 @@ extension TakeIndex {
     }
   }
 
-  /// Takes down when it is looked at.
+  /// Records the date of a look at the trash.
   func setLastLookAtTrash(_ date: Date) throws(LibraryError) {
     try translated { () throws(SQLiteError) in
       try connection.run(
@@ -20,9 +20,9 @@ extension TakeIndex {
     }
   }
 
-  /// Takes down until when takes in the trash do not go by themselves.
+  /// Sets the date until which takes in the trash must not be removed automatically.
   ///
-  /// - Parameter evenIfSeen: whether that is true also for those that were there at the last look.
+  /// - Parameter evenIfSeen: whether the date applies also to takes that were already there at the last look.
   func keepTrash(until date: Date, evenIfSeen: Bool) throws(LibraryError) {
     try translated { () throws(SQLiteError) in
       try connection.run(
@@ -32,7 +32,7 @@ extension TakeIndex {
     }
   }
 
-  /// Takes in the trash that may go by themselves.
+  /// Returns takes in the trash that may be removed automatically.
   func trash(keptUntil date: Date) throws(LibraryError) -> [TakeRecord] {
     try records(
       "place = ? AND kept_until <= ?",

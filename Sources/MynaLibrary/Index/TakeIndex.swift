@@ -52,7 +52,7 @@ final class TakeIndex {
     sidecar_inode, sidecar_size, sidecar_modified, carried_id, decoders
     """
 
-  /// What a row says of the sound, other than 0 for one that was never edited.
+  /// The states of the sound in a row; 0 is a take that was never edited.
   private static let (edited, restored) = (1, 2)
 
   static func record(_ row: Row) -> TakeRecord {
@@ -183,7 +183,7 @@ final class TakeIndex {
 }
 
 extension FileStamp {
-  /// The stamp in three columns of a row.
+  /// Reads the stamp from three columns of a row.
   init(_ row: Row, from column: Int) {
     self.init(
       inode: Int64(row.integer(column)), size: row.integer(column + 1),

@@ -1,34 +1,34 @@
 import Foundation
 import SoundFiles
 
-/// A take as the index has it: with its files, by which it is known again.
+/// A take as it is stored in the index, with the stamps that identify its files.
 struct TakeRecord: Equatable {
   /// The row's number; 0 before it was inserted.
   var key: Int64 = 0
   var take: Take
   var place: TakeFilePlace
   var stamp: FileStamp
-  /// The sidecar that the take was last compared with; nil for a take that has none.
+  /// The stamp of the sidecar that was last read into this record; nil if there was none.
   var sidecar: FileStamp?
-  /// The id that the tags of its file carry; nil for a file of somebody else's.
+  /// The id in the tags of the take's file; nil if the file was not recorded by Myna.
   ///
-  /// A copy of a take carries the id of that take, and is another.
+  /// A copy of a take carries the original's id in its tags, but is another take.
   var carriedID: UUID?
-  /// Which decoders could make nothing of its file; empty when it may be read the next time.
+  /// The decoders that could not read the file; empty if the file may be readable next time.
   var decoders = ""
 
-  /// Takes over what a file says of itself.
+  /// Applies what was read from the file.
   mutating func apply(_ reading: TakeReading) {
     reading.apply(to: &take)
     carriedID = reading.identity?.id
     decoders = reading.decoders
   }
 
-  /// Takes over what a sidecar says; what it says nothing of is as if nobody had said it.
+  /// Applies what was read from the sidecar; fields that it lacks are cleared.
   mutating func apply(_ content: Sidecar) {
     (take.tags, take.note) = (content.tags ?? [], content.note ?? "")
     take.isFavorite = content.isFavorite ?? false
-    // The title of another name is not the one of this.
+    // The title is applied only if the sidecar was written for the file's present name.
     if content.fileName == take.fileName {
       take.title = content.title ?? TitleRules.title(fromFileName: take.fileName)
     }

@@ -1,9 +1,9 @@
-/// A file as it was when it was read, which is before the folder is locked: reading may take its time, and nobody is to wait.
+/// A reading of a file, made before the folder is locked: reading may take long, and nobody must wait for it.
 struct FileReading {
   let stamp: FileStamp
   let reading: TakeReading
 
-  /// Reads a file; nil where there is none, or not the same one before and after.
+  /// Reads a file; nil if it does not exist, or changes while it is read.
   init?(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
     guard let stamp = FileStamp(path: path) else { return nil }
     reading = try TakeReading(path: path, while: goesOn)

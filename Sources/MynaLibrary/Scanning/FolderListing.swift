@@ -7,7 +7,7 @@ enum FolderListing {
     "aiff", "aifc", "caf", "au", "snd", "wma", "amr", "3gp", "mka", "webm", "mp4", "mp2", "ac3",
   ]
 
-  /// Whether files with an ending are sounds.
+  /// Whether an ending is that of sound files.
   static func isSoundEnding(_ ending: String) -> Bool { endings.contains(ending.lowercased()) }
 
   /// Whether a file's name is that of a sound.
@@ -16,9 +16,9 @@ enum FolderListing {
       && isSoundEnding(NumberedPath.ending(of: name))
   }
 
-  /// Hands out each file; nothing for a folder that is not there.
+  /// Calls `body` with each file; does nothing if the folder does not exist.
   ///
-  /// - Parameter followsLink: whether the folder may be a link, as a person's own may.
+  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
   static func each(
     in folder: String, followsLink: Bool = false,
     _ body: (String, FileStamp) throws(LibraryError) -> Void
@@ -29,12 +29,12 @@ enum FolderListing {
     }
   }
 
-  /// Hands out each sidecar, with the id of its take; nothing for a folder that is not there.
+  /// Calls `body` with each sidecar and the id of its take; does nothing if the folder does not exist.
   static func eachSidecar(
     in folder: String, _ body: (UUID, FileStamp) throws(LibraryError) -> Void
   ) throws(LibraryError) {
     try FolderNames.each(in: folder) { name, descriptor throws(LibraryError) in
-      // It is looked for by the name that Myna gives it, and by no other.
+      // Sidecars are looked up only by the exact name that Myna gives them.
       guard name.hasSuffix(".json"), let id = UUID(uuidString: String(name.dropLast(5))),
         name.hasPrefix(id.uuidString), let stamp = stamp(name, descriptor)
       else { return }

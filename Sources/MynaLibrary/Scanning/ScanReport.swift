@@ -13,9 +13,9 @@ public struct ScanReport: Equatable, Sendable {
   /// Takes whose file is gone.
   public var gone = 0
 
-  /// Files that could not be opened this time, of which nothing is known yet.
+  /// The number of files that could not be opened this time, and are still unknown.
   public var unopened = 0
-  /// Takes whose file somebody changed without Myna.
+  /// The takes whose file was changed outside of Myna.
   var changedIDs: Set<UUID> = []
 
   /// Whether the index was right.

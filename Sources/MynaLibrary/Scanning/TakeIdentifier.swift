@@ -1,21 +1,21 @@
 import Foundation
 import SoundFiles
 
-/// Finds out which take a file is that the index does not know.
+/// Finds the take that a file unknown to the index belongs to.
 ///
-/// By the id in its tags; a file that carries none, and a copy, by the sidecar that names it; else it is a new take.
+/// Uses the id in the file's tags; for a file without one, and for a copy, the sidecar that names it. Otherwise the take is new.
 struct TakeIdentifier {
   private let folder: TakesFolder
   private let index: TakeIndex
-  /// Takes whose files are known, so that their sidecars speak of no other file.
+  /// Returns the takes whose files are known, so that their sidecars cannot be about another file.
   private let settled: () throws(LibraryError) -> [UUID]
-  /// Whether a file that carries an id may be a copy, which has another id by a sidecar.
+  /// Whether a file that carries an id may be a copy, whose own id is in a sidecar.
   private let seeksCopies: Bool
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
-  ///   - seeksCopies: whether sidecars are read for files that carry an id, too.
-  ///   - settled: takes whose files are known.
+  ///   - seeksCopies: whether sidecars are also read for files that carry an id.
+  ///   - settled: returns the takes whose files are known.
   init(
     folder: TakesFolder, index: TakeIndex, seeksCopies: Bool = false,
     besides settled: @escaping () throws(LibraryError) -> [UUID] = { [] }
@@ -24,7 +24,7 @@ struct TakeIdentifier {
     (self.seeksCopies, self.settled) = (seeksCopies, settled)
   }
 
-  /// The record of the take whose file it is.
+  /// Returns the record of the take that the file belongs to.
   mutating func record(
     _ file: ListedFile, _ reading: TakeReading
   ) throws(LibraryError) -> TakeRecord {
@@ -36,7 +36,7 @@ struct TakeIdentifier {
     return try record(file, reading, UUID())
   }
 
-  /// The record of a file that is known to be that of a take.
+  /// Returns the record for a file that is known to belong to a take.
   func record(
     _ file: ListedFile, _ reading: TakeReading, _ id: UUID
   ) throws(LibraryError) -> TakeRecord {
@@ -53,7 +53,7 @@ struct TakeIdentifier {
       fileName: file.name, condition: .good, duration: 0, sampleRate: 0, channelCount: 0,
       formatName: "", size: file.stamp.size, contentHash: nil, tags: [], isFavorite: false,
       note: "", isEdited: false, storage: .here, deleted: nil)
-    // A take whose file was gone is what it was, as far as no sidecar says otherwise.
+    // A take whose file was gone keeps its data, unless a sidecar says otherwise.
     var record = known ?? TakeRecord(take: new, place: file.place, stamp: file.stamp)
     if TitleRules.title(fromFileName: record.take.fileName)
       != TitleRules.title(fromFileName: file.name)
@@ -81,10 +81,10 @@ struct TakeIdentifier {
     return TitleRules.title(fromFileName: recorded) == title ? first : title
   }
 
-  /// The sidecar of a take whose file is not known and has this name; nil if there is none.
+  /// Returns the sidecar of a take whose file is unknown and has this name; nil if there is none.
   ///
-  /// A take in the trash and one in the folder may have files of one name. Sidecars say which is whose, unless a person has
-  /// moved the file.
+  /// A take in the trash and a take in the folder may have files of the same name. Their sidecars say which is which, unless a
+  /// person has moved the file.
   private mutating func orphan(
     of file: ListedFile, carrying id: UUID?
   ) throws(LibraryError) -> Sidecar? {
@@ -95,7 +95,7 @@ struct TakeIdentifier {
       guard isPlaced || !TakesFolder.exists(folder.file(file.name, in: sidecar.place)) else {
         continue
       }
-      // Of two, the one that an import has written: the other was made where its sidecar was not known yet.
+      // Prefers the sidecar that an import has written: the other was made where that one was not known yet.
       let isBetter =
         best.map { best in
           isPlaced && best.place != file.place || sidecar.created != nil && best.created == nil
@@ -105,7 +105,7 @@ struct TakeIdentifier {
     return best
   }
 
-  /// They are read when the first file turns up that needs them.
+  /// Returns the sidecars that name a file; they are read when the first file needs them.
   private mutating func sidecars(naming name: String) throws(LibraryError) -> [Sidecar] {
     if let orphans { return orphans[name] ?? [] }
     var found: [String: [Sidecar]] = [:]

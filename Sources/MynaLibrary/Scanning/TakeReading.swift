@@ -12,13 +12,13 @@ struct TakeReading {
   var identity: TakeIdentity?
   /// What it calls itself.
   var title: String?
-  /// Which decoders could make nothing of it; empty for one that was read, or may be the next time.
+  /// The decoders that could not read the file; empty if it was read, or may be readable next time.
   var decoders = ""
 
-  /// Reads it; what is there and is no sound is unreadable.
+  /// Reads a file; an existing file that is not sound is marked as unreadable.
   ///
-  /// - Parameter goesOn: asked while it is waited for; false throws `cancelled`.
-  /// - Throws: when it cannot be opened now, which says nothing of what it is.
+  /// - Parameter goesOn: called while waiting for the file; returning false throws `cancelled`.
+  /// - Throws: if the file cannot be opened now, which does not mean that it is unreadable.
   init(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
     let info: SoundFileInfo
     do throws(SoundFileError) {
@@ -42,7 +42,7 @@ struct TakeReading {
     title = identity?.title ?? info.tags.title
   }
 
-  /// Reads one that was made here.
+  /// Reads a file that Myna has just made.
   init(of file: WorkFile) throws(LibraryError) { try self.init(path: file.path) }
 
   func apply(to take: inout Take) {

@@ -2,7 +2,7 @@
 public enum JournalName {
   private static let ending = ".recording.wav"
 
-  /// How many bytes longer it is than the name of the destination.
+  /// The number of bytes by which the journal's name is longer than the destination's.
   static let extraBytes = ending.utf8.count
 
   /// The journal for a destination.

@@ -2,9 +2,9 @@ import Foundation
 
 /// Paths beside one that is taken: "a (2).flac", "a (3).flac" and so on for "a.flac".
 public enum NumberedPath {
-  /// The path with a number before its ending; itself for 1.
+  /// Returns the path with a number before its ending; the unchanged path for 1.
   ///
-  /// - Parameter longest: the bytes that a name may have where it goes; one that would be longer is cut.
+  /// - Parameter longest: the bytes that a name may have in its folder; a longer name is cut.
   public static func path(_ path: String, number: Int, longest: Int = 255) -> String {
     let (stem, ending) = split(path)
     let suffix = number > 1 ? " (\(number))\(ending)" : String(ending)

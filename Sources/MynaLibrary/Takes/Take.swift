@@ -30,16 +30,16 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var isFavorite: Bool
   /// What was written down beside it.
   public var note: String
-  /// Whether its sound is another than the original, which can be had again.
+  /// Whether the take's sound differs from the original, which can be restored.
   public var isEdited: Bool
   /// Where its sound is kept.
   public var storage: TakeStorage
   /// When it was put into the trash; nil while it is not there.
   public var deleted: Date?
-  /// Whether it is its original again, and the edits before that can be had again.
+  /// Whether the original was restored, and the edits before that can be brought back.
   public var isRestored = false
 
-  /// Whether what was done last with its sound can be taken back.
+  /// Whether the last edit of the sound can be undone.
   public var canUndo: Bool { isEdited || isRestored }
 }
 

@@ -39,9 +39,9 @@ extension TitleRules {
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
   }
 
-  /// When a file was recorded by its name, to the minute; nil for a name that does not begin with a time.
+  /// Returns when a file was recorded according to its name, to the minute; nil if the name does not begin with a time.
   ///
-  /// - Parameter timeZone: of the clock that the name is after.
+  /// - Parameter timeZone: the time zone of the clock that the name was made with.
   public static func date(fromFileName name: String, timeZone: TimeZone = .current) -> Date? {
     guard let (parts, _) = time(in: stem(of: name)) else { return nil }
     var calendar = Calendar(identifier: .gregorian)
@@ -81,7 +81,7 @@ extension TitleRules {
     time(in: stem).map { withoutNumber($0.rest) }
   }
 
-  /// The time that a stem begins with, and what follows; nil for one that no clock shows, as in a thirteenth month.
+  /// Parses the time at the beginning of a stem, and returns it with the rest; nil for an impossible time, such as month 13.
   private static func time(in stem: String) -> (parts: DateComponents, rest: Substring)? {
     let time = stem.utf8.prefix(timeForm.utf8.count)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -99,7 +99,7 @@ extension TitleRules {
       year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    // A day beyond the end of its month would be one of the next.
+    // A day beyond the end of its month would become a day of the next month.
     let day = calendar.date(from: parts).map {
       calendar.dateComponents([.year, .month, .day], from: $0)
     }
