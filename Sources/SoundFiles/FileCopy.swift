@@ -1,12 +1,12 @@
 import Foundation
 
-/// A copy of a file, byte for byte, that is in its place whole or not at all.
+/// A byte-for-byte copy of a file that appears at its destination complete or not at all.
 public struct FileCopy: Sendable {
   private let source: String
   private let destination: String
   private let overwrite: Bool
 
-  /// A copy that is still to be made.
+  /// Describes a copy to make.
   ///
   /// - Parameter overwrite: whether a file at `destination` may be replaced.
   public init(of source: String, at destination: String, overwrite: Bool = false) {
@@ -15,9 +15,9 @@ public struct FileCopy: Sendable {
     self.overwrite = overwrite
   }
 
-  /// Makes it on the calling thread, and returns false if it was given up.
+  /// Makes the copy on the calling thread; returns false if it was canceled.
   ///
-  /// - Parameter goesOn: asked for each mebibyte; false gives up, and leaves nothing.
+  /// - Parameter goesOn: called for each mebibyte; returning false cancels and leaves nothing behind.
   @discardableResult public func make(
     while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {

@@ -1,14 +1,14 @@
 import Foundation
 
 extension FileReplacement {
-  /// Removes what was left beside `path` by writers of it whose process was ended.
+  /// Removes temporary files that killed writers of `path` have left beside it.
   ///
-  /// One that is still at work holds a lock, and is left alone. What cannot be removed stays: it is hidden and
-  /// in nobody's way.
+  /// A writer that is still at work holds a lock, and its file is left alone. Files that cannot be removed stay: they are hidden
+  /// and do no harm.
   static func removeLeftovers(of path: String) {
     let prefix = URL(fileURLWithPath: temporaryPrefix(of: path))
     let folder = prefix.deletingLastPathComponent().path
-    // A folder that cannot be listed has nothing that could be removed.
+    // If a folder cannot be listed, there is nothing that could be removed.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names
     where name.hasPrefix(prefix.lastPathComponent) && name.hasSuffix(temporarySuffix) {
@@ -21,7 +21,7 @@ extension FileReplacement {
     }
   }
 
-  /// A hidden name beside `path` that nobody has.
+  /// Returns an unused hidden name beside `path`.
   static func uniqueTemporaryPath(of path: String) -> String {
     let unique = String(UInt64.random(in: .min ... .max), radix: 36)
     return temporaryPrefix(of: path) + unique + temporarySuffix
@@ -29,9 +29,9 @@ extension FileReplacement {
 
   private static let temporarySuffix = ".part"
 
-  /// What the hidden names for a file begin with; it is cut so that they fit where the final name does.
+  /// Returns the prefix of the hidden names for a file; it is shortened so that they fit if the final name does.
   ///
-  /// Those for a hidden name are beside it, not within it, so that whoever removes the one finds the other.
+  /// The hidden names for a hidden name are derived from the same final name, so that leftovers of both are found.
   private static func temporaryPrefix(of path: String) -> String {
     let url = URL(fileURLWithPath: path)
     let final = finalName(of: url.lastPathComponent)
@@ -39,7 +39,7 @@ extension FileReplacement {
     return "\(url.deletingLastPathComponent().path)/.\(name)."
   }
 
-  /// "a.wav" for its hidden name ".a.wav.x0.part"; any other name as it is.
+  /// Returns "a.wav" for its hidden name ".a.wav.x0.part"; any other name unchanged.
   private static func finalName(of name: String) -> Substring {
     guard name.hasPrefix("."), name.hasSuffix(temporarySuffix) else { return name[...] }
     let inner = name.dropFirst().dropLast(temporarySuffix.count)

@@ -1,18 +1,18 @@
 import Foundation
 
 extension FileReplacement {
-  /// The place of a file to be written to `path`: what a link leads to, or `path` itself.
+  /// Returns the destination of a file to be written to `path`: the target of a link, or `path` itself.
   ///
-  /// Fails where no file can be put, or none may be replaced.
+  /// Throws if no file can be put there, or if the existing one may not be replaced.
   static func destination(of path: String, overwrite: Bool) throws(SoundFileError) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      // The hidden name would fit, and the failure come only after all the work.
+      // The hidden name would fit, so without this check the work would fail only at its end.
       if errno == ENAMETOOLONG {
         throw .unwritable(path: path, reason: String(cString: strerror(errno)))
       }
       guard lstat(path, &status) == 0 else { return path }
-      // A link that leads nowhere is in the way as a file is.
+      // A broken link blocks the name just as a file does.
       throw overwrite ? .notRegularFile(path: path) : .destinationExists(path: path)
     }
     switch status.st_mode & S_IFMT {
@@ -30,9 +30,9 @@ extension FileReplacement {
     return String(cString: real)
   }
 
-  /// Opens a new file without a name; nil where the file system knows none, or none could be given a name later.
+  /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if it could not be named later.
   static func openUnnamed(in folder: String) -> Int32? {
-    // O_TMPFILE, which the module map of the C library leaves out.
+    // O_TMPFILE, which the C library's module map leaves out.
     let unnamed = O_DIRECTORY | 0o20000000
     let descriptor = open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return nil }
@@ -42,30 +42,30 @@ extension FileReplacement {
     return nil
   }
 
-  /// The name that the system has for an open file of this process.
+  /// Returns the system's path for an open file of this process.
   static func processPath(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
-  /// Moves a file to a name nobody has taken.
+  /// Moves a file to a name that does not exist yet.
   static func move(
     _ source: String, to path: String, hasLinks: Bool = true
   ) throws(SoundFileError) {
-    // A link, unlike a rename, fails if somebody has put a file there meanwhile.
+    // Unlike a rename, a link fails if a file has appeared there in the meantime.
     if hasLinks, link(source, path) == 0 {
       unlink(source)
       return
     }
     let code = hasLinks ? errno : ENOTSUP
     guard lacksLinks(code) else { throw .creating(path, code: code) }
-    // Looking first is the best there is.
+    // Without links, checking first is the best option.
     var status = stat()
     if lstat(path, &status) == 0 { throw .destinationExists(path: path) }
     guard rename(source, path) == 0 else { throw .creating(path, code: errno) }
   }
 
-  /// Whether that is why a file could not be linked: FAT and others have no links.
+  /// Returns whether an error code means that the file system has no hard links, as on FAT.
   static func lacksLinks(_ code: Int32) -> Bool { [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(code) }
 
-  /// Brings to disk which names a file's folder has; false where the file system cannot promise it.
+  /// Flushes a file's folder to disk; returns false if the file system cannot guarantee it.
   static func synchronizeFolder(of path: String) -> Bool {
     let descriptor = open(folder(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
@@ -73,7 +73,7 @@ extension FileReplacement {
     return fsync(descriptor) == 0
   }
 
-  /// The folder that a file is in.
+  /// Returns the folder that contains a file.
   static func folder(of path: String) -> String {
     URL(fileURLWithPath: path).deletingLastPathComponent().path
   }

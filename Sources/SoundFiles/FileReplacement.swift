@@ -1,27 +1,27 @@
 import Foundation
 
-/// A file written beside the one it will replace, so that at every moment one of both is whole.
+/// A file written beside the one it will replace, so that one of the two is complete at every moment.
 ///
-/// Until it is in its place it has no name at all, so that nothing is left of it when the process ends; a hidden name
-/// where the file system knows no files without one. Only a regular file is ever replaced: a link is followed to what it leads to,
-/// and the new file gets the mode and the owner of the old one. A second name of the old file, a hard link, keeps the old file.
+/// It has no name until it is in place, so that nothing is left if the process is killed; it has a hidden name if the file
+/// system does not support unnamed files. Only a regular file is ever replaced: a link is followed to its target, and the new
+/// file gets the mode and owner of the old one. Other hard links to the old file keep its contents.
 final class FileReplacement {
-  /// As the caller gave it.
+  /// The path as the caller gave it.
   let path: String
-  /// Where what was written can be read.
+  /// The path at which the contents can be read until the file is in place.
   var temporaryPath: String { name ?? Self.processPath(descriptor) }
-  /// Open to be written, and locked so that a file left behind can be told from one in the making.
+  /// Open for writing, and locked so that a leftover file can be told from one still being written.
   private(set) var descriptor: Int32
 
-  /// Where it will be: what `path` leads to.
+  /// The final path: the target of `path` if that is a link.
   private let destination: String
-  /// The hidden name it has for now, if it has one.
+  /// The hidden name, if there is one.
   private var name: String?
   private let overwrite: Bool
 
-  /// Takes a place in the folder of `path`; fails where no file could be put.
+  /// Creates a file in the folder of `path`; throws if no file can be created there.
   ///
-  /// - Parameter hasUnnamed: whether the file system may have files without a name.
+  /// - Parameter hasUnnamed: whether to try an unnamed file first.
   init(path: String, overwrite: Bool, hasUnnamed: Bool = true) throws(SoundFileError) {
     self.path = path
     self.overwrite = overwrite
@@ -57,7 +57,7 @@ final class FileReplacement {
     return fstatvfs(descriptor, &status) == 0 && Self.isFull(status)
   }
 
-  /// Whether next to nothing is free, by what a file system says; some say nothing, some more than there can be.
+  /// Returns whether a file system reports almost no free space; some report nothing, and some impossibly large numbers.
   static func isFull(_ status: statvfs) -> Bool {
     let free = status.f_bavail.multipliedReportingOverflow(by: status.f_frsize)
     return status.f_blocks > 0 && !free.overflow && free.partialValue < 256 * 1_024
@@ -75,7 +75,7 @@ final class FileReplacement {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
-      // A disk takes what still fits before it says that it is full.
+      // A disk writes what still fits before it reports that it is full.
       guard count > 0 else { throw .writing(path, code: count < 0 ? errno : ENOSPC) }
       done += count
     }
@@ -102,7 +102,7 @@ final class FileReplacement {
     _ = Self.synchronizeFolder(of: destination)
   }
 
-  /// What is at the destination, whatever was there when the work began; nil for nothing.
+  /// Returns the status of the file that is at the destination now, at the end of the work; nil if there is none.
   private func fileToReplace() throws(SoundFileError) -> stat? {
     var old = stat()
     guard stat(destination, &old) == 0 else { return nil }
@@ -110,16 +110,16 @@ final class FileReplacement {
     return old
   }
 
-  /// Takes over the owner and the mode of a file.
+  /// Copies the owner and mode of a file.
   private func take(after old: stat) {
-    // Only root may give a file away, and its owner to a group of theirs; the new file is the writer's otherwise.
+    // Only root may change the owner, and an owner only the group, to one of their own; otherwise the writer's remain.
     if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
       _ = fchown(descriptor, .max, old.st_gid)
     }
     _ = fchmod(descriptor, old.st_mode & 0o777)
   }
 
-  /// Gives a file without a name a hidden one.
+  /// Gives an unnamed file a hidden name.
   private func giveName() throws(SoundFileError) {
     guard name == nil else { return }
     let hidden = Self.uniqueTemporaryPath(of: destination)
@@ -131,7 +131,7 @@ final class FileReplacement {
     }
   }
 
-  /// Copies a file without a name to one with a hidden name, and goes on with that; for file systems that cannot link.
+  /// Copies an unnamed file to one with a hidden name and continues with that, for file systems without links.
   private func copyUnderHiddenName() throws(SoundFileError) -> String {
     let hidden = Self.uniqueTemporaryPath(of: destination)
     let copy = open(hidden, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
@@ -150,7 +150,7 @@ final class FileReplacement {
     return hidden
   }
 
-  /// Gives the file a name that nobody has taken, and says whether that could be done.
+  /// Gives the file a name that does not exist yet and returns whether that worked.
   private func link(to name: String) -> Bool {
     linkat(AT_FDCWD, Self.processPath(descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
   }

@@ -1,30 +1,30 @@
-/// Turns samples into the whole numbers of a file of 16 or 24 bits: the nearest one, cut off at full scale.
+/// Converts samples to the 16-bit or 24-bit integers of a file, rounded to the nearest one and clipped at full scale.
 ///
-/// In a file of 16 bits, a sample that lies between two numbers gets triangular noise before it is rounded. A sample
-/// that is a number already stays that number, so what was 16 bits before comes through bit for bit. The noise is the
-/// same in every run, so that the same sound makes the same file.
+/// For 16 bits, samples between two integers get triangular dither before rounding. A sample that already is an integer
+/// stays unchanged, so that sound that was 16-bit before is preserved bit for bit. The noise is the same in every run, so
+/// that the same sound always makes the same file.
 ///
 /// - Source: S. P. Lipshitz, R. A. Wannamaker and J. Vanderkooy, "Quantization and Dither: A Theoretical Survey", 1992;
 ///   `docs/dsp/dither.md`.
 struct Quantizer {
-  /// The bits of the numbers that `quantize` gives; those of the file are the highest of them.
+  /// The bit depth of the integers that `quantize` returns; the file's bits are the highest of them.
   private static let givenBits = 32
 
-  /// What a sample of 1 would be; the highest there is lies one below.
+  /// The integer that a sample of 1 would become; the largest possible one is lower by one.
   private let fullScale: Double
   private let unusedBits: Int
   private let dithers: Bool
   private var noise = TriangularNoise()
 
-  /// A quantizer for files of so many bits to a sample, 1…32.
+  /// Creates a quantizer for a bit depth of 1…32.
   init(bits: Int) {
     fullScale = Double(1 << (bits - 1))
     unusedBits = Self.givenBits - bits
-    // The noise of 24 bits lies at −141 dBFS, below that of every converter.
+    // At 24 bits the dither would lie at −141 dBFS, below the noise of every converter.
     dithers = bits <= 16
   }
 
-  /// Puts the numbers of samples in place of what `numbers` holds; a sample that is no number becomes silence.
+  /// Replaces the contents of `numbers` with the quantized samples; NaN becomes silence.
   mutating func quantize(_ samples: UnsafeBufferPointer<Float>, into numbers: inout [Int32]) {
     numbers.removeAll(keepingCapacity: true)
     numbers.reserveCapacity(samples.count)
@@ -38,7 +38,7 @@ struct Quantizer {
   }
 }
 
-/// Noise between −1 and 1 whose density is a triangle: the difference of two numbers, each as likely as any other.
+/// Noise between −1 and 1 with a triangular distribution: the difference of two uniformly distributed numbers.
 ///
 /// - Source: SplitMix64, in G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 private struct TriangularNoise {

@@ -6,9 +6,9 @@ final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
 
-  /// Takes over an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
+  /// Takes ownership of an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
   ///
-  /// The library's own way to open a file would leave it open in programs that are started meanwhile.
+  /// If the library opened the file itself, programs started in the meantime would inherit it.
   init?(descriptor: Int32, writing format: SF_INFO? = nil) {
     self.format = format ?? SF_INFO()
     let mode = Int32(format == nil ? SFM_READ : SFM_WRITE)
@@ -16,7 +16,7 @@ final class SndfileHandle: @unchecked Sendable {
     guard pointer != nil else { return nil }
   }
 
-  /// Opens a file to be read; nil if the system or the library refuses.
+  /// Opens a file for reading; nil if the system or the library refuses.
   convenience init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -51,7 +51,7 @@ final class SndfileHandle: @unchecked Sendable {
     Int(sf_writef_float(pointer, samples.baseAddress, sf_count_t(frameCount)))
   }
 
-  /// Writes interleaved frames of whole numbers, full scale at 32 bits, and returns how many could be.
+  /// Writes interleaved frames of 32-bit integers and returns how many were written.
   func write(_ numbers: UnsafeBufferPointer<Int32>, frameCount: Int) -> Int {
     Int(sf_writef_int(pointer, numbers.baseAddress, sf_count_t(frameCount)))
   }

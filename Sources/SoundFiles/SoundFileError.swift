@@ -14,9 +14,9 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case cannotOpen(path: String, reason: String)
   /// The system or a library refused, in its own words.
   case unreadable(path: String, reason: String)
-  /// The program that decodes it gave nothing for seconds.
+  /// The decoder produced no output for several seconds.
   case decoderSilent(path: String)
-  /// The caller did not want to go on.
+  /// The caller canceled.
   case cancelled(path: String)
   case destinationExists(path: String)
   /// The folder for the file does not exist.

@@ -65,7 +65,7 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The bits of its samples where they are whole numbers; nil for floats, and for what is coded with loss.
+  /// The bit depth of integer samples; nil for floating-point samples and for lossy formats.
   public var bitDepth: Int? {
     switch self {
     case .wav16: 16
@@ -74,7 +74,7 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most channels it takes, at any rate.
+  /// The maximum number of channels, at any sample rate.
   public var mostChannels: Int {
     switch self {
     case .wav16, .wav24, .wavFloat: 1_024

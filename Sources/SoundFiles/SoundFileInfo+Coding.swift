@@ -1,7 +1,7 @@
 import CSndfile
 
 extension SoundFileInfo {
-  /// Notes what libsndfile's number for a container and its coding says.
+  /// Sets the properties that follow from libsndfile's code for a container and its encoding.
   mutating func note(code: Int32) {
     let container = Int(code) & Int(SF_FORMAT_TYPEMASK)
     let coding = Int(code) & Int(SF_FORMAT_SUBMASK)

@@ -10,22 +10,22 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var formatName: String
   /// Whether its samples are floating-point numbers, which may lie beyond full scale.
   public var isFloat = false
-  /// The bits of its samples, `lossyBitDepth` for what is coded with loss; nil for floats, and where that is not known.
+  /// The bit depth, which is `lossyBitDepth` for lossy formats; nil for floating-point samples, and if unknown.
   public var bitDepth: Int?
-  /// Its format, if that is one that Myna writes.
+  /// The file's format, if Myna writes that format.
   public var format: SoundFileFormat?
-  /// The endings of names, without the dot, that say of what kind it is; none for a kind that Myna does not write.
+  /// The file extensions of its format, without the dot; empty for a format that Myna does not write.
   public var fileExtensions: Set<String> = []
   /// What it carries beside the sound.
   public var tags: SoundFileTags
   /// What is known to be wrong with it.
   public var damage: SoundFileDamage?
 
-  /// As many bits as decoded sound is worth that was coded with loss.
+  /// The bit depth that decoded lossy sound is worth.
   static let lossyBitDepth = 16
 
-  /// The smallest WAV that takes every sample as it is; where the depth is not known, one that is fine enough for all
-  /// but floats.
+  /// The smallest WAV format that keeps every sample unchanged; if the bit depth is unknown, one that suffices for all but
+  /// floating-point samples.
   public var wavFormat: SoundFileFormat {
     guard !isFloat else { return .wavFloat }
     return switch bitDepth ?? 24 {

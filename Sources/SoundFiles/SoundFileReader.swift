@@ -15,7 +15,7 @@ public final class SoundFileReader {
 
   /// Opens a file.
   ///
-  /// - Parameter goesOn: asked ten times a second while a program that decodes it is waited for; false throws
+  /// - Parameter goesOn: called ten times a second while waiting for a program that decodes the file; returning false throws
   ///   `cancelled`.
   public convenience init(
     path: String, while goesOn: () -> Bool = { true }
@@ -43,16 +43,16 @@ public final class SoundFileReader {
   /// Reads interleaved samples until `buffer` is full or the file ends.
   ///
   /// - Parameter goesOn: as for `init`.
-  /// - Returns: the frames read; 0 at the end.
+  /// - Returns: the number of frames read; 0 at the end.
   public func read(
     into buffer: inout [Float], while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) -> Int {
     try source.read(into: &buffer, while: goesOn)
   }
 
-  /// Goes to a frame, 0… that of the end, from which `read` then goes on.
+  /// Moves to a frame, from 0 to the end, at which `read` then continues.
   ///
-  /// Exact to the frame in every format; where `ffmpeg` decodes, it takes as long as decoding up to there.
+  /// Exact to the frame in every format; if `ffmpeg` decodes the file, it takes as long as decoding up to that frame.
   ///
   /// - Parameter goesOn: as for `init`.
   public func seek(

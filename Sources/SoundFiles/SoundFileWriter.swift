@@ -16,7 +16,7 @@ public final class SoundFileWriter {
   private let channelCount: Int
   private let replacement: FileReplacement
   private let handle: SndfileHandle
-  /// Nil where the format takes samples as they are.
+  /// Converts samples to integers; nil if the format stores samples unchanged.
   private var quantizer: Quantizer?
   private var numbers: [Int32] = []
 
@@ -79,7 +79,7 @@ public final class SoundFileWriter {
     self.frameCount += frameCount
   }
 
-  /// Writes frames and returns how many could be; the library itself would not round to the nearest number.
+  /// Writes frames and returns how many were written; the library's own conversion would not round to the nearest integer.
   private func write(_ samples: UnsafeBufferPointer<Float>, frameCount: Int) -> Int {
     guard quantizer != nil else { return handle.write(samples, frameCount: frameCount) }
     quantizer?.quantize(samples, into: &numbers)
@@ -114,7 +114,7 @@ public final class SoundFileWriter {
 }
 
 extension FileReplacement {
-  /// Opens the file to be written by the library.
+  /// Opens the file for writing by the library.
   fileprivate func open(writing description: SF_INFO) throws(SoundFileError) -> SndfileHandle {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { throw failure(String(cString: strerror(errno))) }
@@ -124,7 +124,7 @@ extension FileReplacement {
     return handle
   }
 
-  /// The frames of the file written; decodes nothing but the last ones, since a cut file cannot be seeked to its end.
+  /// Counts the frames of the written file; decodes only the last ones, since seeking to the end of a truncated file fails.
   fileprivate func countFrames() throws(SoundFileError) -> Int {
     guard let check = SndfileHandle(path: temporaryPath) else {
       throw failure(SndfileHandle.openError)

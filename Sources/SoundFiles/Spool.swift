@@ -8,7 +8,7 @@ public final class Spool {
 
   /// Copies everything from `source`, a file descriptor, until its end.
   ///
-  /// - Parameter goesOn: asked several times a second; false gives up.
+  /// - Parameter goesOn: called several times a second; returning false cancels.
   public init(
     _ source: Int32, while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
@@ -19,13 +19,13 @@ public final class Spool {
       throw .unwritable(path: folder, reason: String(cString: strerror(errno)))
     }
     unlink(template)
-    // Other programs that are started have no use for it.
+    // Child processes must not inherit it.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     path = "/proc/self/fd/\(descriptor)"
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       guard goesOn() else { throw .cancelled(path: "-") }
-      // Waited for by `poll`: a signal that comes just before `read` would not be noticed in it.
+      // `poll` does the waiting: `read` would not notice a signal that comes just before it.
       var ready = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
       guard poll(&ready, 1, 200) > 0 else { continue }
       let count = read(source, &buffer, buffer.count)

@@ -39,7 +39,7 @@ struct StatedLength {
     self.present = present
   }
 
-  /// The most chunks that are walked over: a file of nothing but empty ones has a hundred million in a gigabyte.
+  /// The maximum number of chunks to visit: a gigabyte of nothing but empty chunks has a hundred million of them.
   private static let mostChunks = 10_000
 
   private static func inChunks(

@@ -45,7 +45,7 @@ final class Connection: @unchecked Sendable {
   /// The devices of both directions; none when the server is gone.
   func devices() -> [FoundDevice] { guarding(enumerate) }
 
-  /// Does what may hang with the server, and breaks the connection when that takes too long.
+  /// Runs `work`, which may hang on the server, and breaks the connection if that takes too long.
   func guarding<T>(_ work: () -> T) -> T {
     guard let socket else { return work() }
     return socket.guarding(work)

@@ -16,7 +16,7 @@ final class ServerSocket: Sendable {
     let before = Set(Self.all)
     guard connect() else { return nil }
     let new = Self.all.filter { !before.contains($0) }
-    // Of a second one nobody knows which it is; breaking that of another thread would be worse than crashing.
+    // With two new sockets, it is unknown which one is ours. Breaking another thread's socket would be worse than crashing.
     guard new.count == 1, let found = new.first else { return nil }
     // A number of its own, since libpulse may close its one at any time, and the next file then has that number.
     descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -38,20 +38,20 @@ final class ServerSocket: Sendable {
     let inode: ino_t
   }
 
-  /// Whether a path is that of a sound server's socket.
+  /// Whether a path is the path of a sound server's socket.
   ///
-  /// Another thread may connect to something else meanwhile, a bus for instance. Sound servers call theirs "native", unless
-  /// the person says where it is.
+  /// Another thread may connect to something else in the meantime, such as a bus. Sound servers name their sockets "native",
+  /// unless the user configures another path.
   static func isServer(_ path: String, environment: [String: String]) -> Bool {
     if path.hasSuffix("/native") { return true }
-    // Several servers are divided by spaces; each may begin with a machine in braces and with a kind.
+    // Spaces separate the servers; each may begin with a machine name in braces and a protocol.
     return environment["PULSE_SERVER", default: ""].split(separator: " ").contains { server in
       let place = server.drop { $0 != "/" }
       return place == path && !server.hasPrefix("tcp")
     }
   }
 
-  /// This process's sockets to sound servers that have a name in the file system.
+  /// This process's sockets that are connected to sound servers with a path in the file system.
   private static var all: [Socket] {
     // Without /proc there is no such socket to be found, and none is guarded.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

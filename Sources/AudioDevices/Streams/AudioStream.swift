@@ -29,12 +29,12 @@ public final class AudioStream: Sendable {
   /// Known at most a second late when the system puts the stream elsewhere.
   public var device: AudioDevice.ID { stream.device }
 
-  /// The id of the device that the system says it runs on at this moment; nil where it does not say.
+  /// The id of the device that the stream runs on now, according to the system; nil if the system does not report it.
   ///
-  /// Frames that an input's client took before this was asked came from no device after it.
+  /// Frames that an input's client received before this call came from this device or an earlier one.
   public var currentDevice: AudioDevice.ID? { stream.currentDevice }
 
-  /// Frames that the client is usually called for at once; 0 before its first block.
+  /// The usual number of frames per call of the client; 0 before the first block.
   public var blockFrames: Int { stream.memory.pointee.blockFrames.load(ordering: .relaxed) }
 
   /// Seconds between the client and the air.

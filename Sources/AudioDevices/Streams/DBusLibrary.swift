@@ -1,16 +1,16 @@
 import Glibc
 
-/// The few functions of libdbus that a call on the system's bus takes, looked up when first needed.
+/// The few libdbus functions needed for a call on the system bus, loaded at first use.
 ///
-/// Linked, it would make every start of the program slower, for a call that is made once in a recording at most.
+/// Linking the library would slow down every start of the program for a call made at most once per recording.
 struct DBusLibrary: @unchecked Sendable {
-  /// A value that goes with a call.
+  /// An argument of a method call.
   enum Argument {
     case uint32(UInt32)
     case uint64(UInt64)
   }
 
-  /// Nil where the library is not installed.
+  /// The library; nil if it is not installed.
   static let shared = DBusLibrary()
 
   private typealias Pointer = UnsafeMutableRawPointer
@@ -55,13 +55,13 @@ struct DBusLibrary: @unchecked Sendable {
     (self.send, self.releaseMessage) = (send, releaseMessage)
   }
 
-  /// Calls a method of a service on the system's bus, and returns whether it answered that all is well.
+  /// Calls a method of a service on the system bus and returns whether the service reported success.
   func call(
     _ service: String, _ path: String, _ interface: String, _ method: String,
     _ arguments: [Argument]
   ) -> Bool {
-    // DBUS_BUS_SYSTEM, by a connection of our own: others in the process may use the shared one. No error is asked for,
-    // since there is nobody who could do anything about it.
+    // DBUS_BUS_SYSTEM, over a private connection, since other code in the process may use the shared one. Errors are not
+    // requested, since nobody could act on them.
     guard let connection = connect(1, nil) else { return false }
     exitOnDisconnect(connection, 0)
     defer {
@@ -70,7 +70,7 @@ struct DBusLibrary: @unchecked Sendable {
     }
     guard let message = newCall(service, path, interface, method) else { return false }
     defer { releaseMessage(message) }
-    // Larger than a DBusMessageIter, whose size is a part of the library's interface.
+    // Larger than a DBusMessageIter, whose size is part of the library's interface.
     let place = Pointer.allocate(byteCount: 256, alignment: 16)
     defer { place.deallocate() }
     begin(message, place)

@@ -72,15 +72,15 @@ final class OpenStream: @unchecked Sendable {
     }
   }
 
-  /// Does what may hang with the server; on its queue.
+  /// Runs `work`, which may hang on the server; must be called on the server's queue.
   private func guarding<T>(_ work: () -> T) -> T {
     guard let connection else { return work() }
     return connection.guarding(work)
   }
 
-  /// Has the system give the device's thread the deadline that it could not take itself.
+  /// Asks the system to give the device's thread real-time priority if the thread could not get it itself.
   ///
-  /// It is the thread that has to say so, in its first block; so it is looked at a few times.
+  /// The thread reports a refusal in its first block, so this method checks several times.
   func askForDeadline(tries: Int = 20) {
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 0.05) { [weak self] in
       guard let self, !isClosed.load(ordering: .acquiring) else { return }

@@ -18,7 +18,7 @@ struct StreamMemory: ~Copyable {
   /// The longest of late, which is forgotten over some hundred blocks: after a pause, one may bring seconds.
   let blockFrames = Atomic<Int>(0)
   let hasFailed = Atomic<Bool>(false)
-  /// The number of the device's thread once it was refused a deadline; 0 before, and when somebody has seen to that.
+  /// The id of the device's thread after it was refused real-time priority; 0 before that and once the refusal is handled.
   let refusedThread = Atomic<Int32>(0)
   let meter = LoadMeter()
   /// Told of the stream's end; retained by whoever owns this memory.

@@ -8,10 +8,10 @@ enum ThreadPriority {
   /// SCHED_RESET_ON_FORK, which the C library hides.
   private static let alone: Int32 = 0x4000_0000
 
-  /// Has the calling thread run before all that can wait, as far as the person may have that.
+  /// Raises the calling thread's priority as far as the user's rights allow.
   ///
-  /// The threads that it makes are as any other. Returns whether it was given a deadline. A few calls of the system, which
-  /// neither lock nor wait.
+  /// Threads that it creates get normal priority. Returns whether real-time priority was granted. Makes a few system calls,
+  /// which neither lock nor wait.
   static func raise() -> Bool {
     hearLimit()
     var parameters = sched_param(sched_priority: realtime)
@@ -21,21 +21,21 @@ enum ThreadPriority {
     return false
   }
 
-  /// Limits how long a thread with a deadline may go on without a rest; to be called before there is one.
+  /// Limits how long a real-time thread may run without a pause; must be called before the first such thread exists.
   ///
-  /// Such a thread that never rests would stop the machine. The system tells it so with SIGXCPU, and it goes on as any
-  /// other. RealtimeKit helps nobody who has not set such a limit.
+  /// A real-time thread that never pauses would freeze the machine. At the limit the system sends SIGXCPU, and the thread drops
+  /// to normal priority. RealtimeKit refuses processes that have not set such a limit.
   static func limit() { _ = limitOnce }
 
   private static let limitOnce: Void = {
-    // Microseconds. Beyond the second the system ends the process.
+    // Microseconds. At the hard limit the system kills the process.
     let (soft, hard): (rlim_t, rlim_t) = (100_000, 200_000)
     var limit = rlimit()
     let kind = __rlimit_resource_t(15)  // RLIMIT_RTTIME, which Swift does not know
     guard getrlimit(kind, &limit) == 0, limit.rlim_max > hard else { return }
     var action = sigaction()
     sigaction(SIGXCPU, nil, &action)
-    // Who has another use for that signal is left alone.
+    // A handler that somebody else has installed for this signal is left alone.
     guard unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 0 else { return }
     action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in
@@ -48,7 +48,7 @@ enum ThreadPriority {
     setrlimit(kind, &limit)
   }()
 
-  /// Lets the system's word of the limit come to this very thread; libpulse's takes no signals.
+  /// Unblocks the limit's signal on this thread; libpulse's thread blocks all signals.
   private static func hearLimit() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -57,5 +57,5 @@ enum ThreadPriority {
   }
 }
 
-/// The number by which the system knows the calling thread; the C library hides it from Swift.
+/// Returns the system's id of the calling thread; Swift cannot see the C library's declaration.
 @_silgen_name("gettid") func currentThread() -> Int32

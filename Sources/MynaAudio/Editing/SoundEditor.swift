@@ -27,8 +27,8 @@ public struct SoundEditor: Sendable {
   /// Creates an editor of the file at `path`; nothing is touched before `write`.
   public init(path: String) { self.path = path }
 
-  /// The format that `write` writes for a file: WAV of floats where it holds such or more than 24 bits, or has a rate
-  /// or channels that FLAC does not take, FLAC of 24 bits otherwise.
+  /// The format that `write` uses for a file: floating-point WAV if the file has floating-point samples or more than 24 bits,
+  /// or a sample rate or channel count that FLAC does not support; 24-bit FLAC otherwise.
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
       sampleRate: info.sampleRate, channelCount: info.channelCount,

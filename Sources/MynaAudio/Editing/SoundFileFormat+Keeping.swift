@@ -1,7 +1,7 @@
 import SoundFiles
 
 extension SoundFileFormat {
-  /// The smallest lossless format that takes a sound as it is; `isFloat` if that needs more than 24 bits.
+  /// Returns the smallest lossless format that keeps a sound unchanged; `isFloat` states whether it needs more than 24 bits.
   static func keeping(sampleRate: Double, channelCount: Int, isFloat: Bool) -> SoundFileFormat {
     // FLAC has three bits for the number of channels.
     let fits = flac.sampleRate(for: sampleRate) == sampleRate && channelCount <= 8

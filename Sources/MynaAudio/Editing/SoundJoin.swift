@@ -22,7 +22,7 @@ public struct SoundJoin: Sendable {
     self.paths = paths
   }
 
-  /// Returns the format that `write` writes: WAV of floats if one of the files holds such or more than 24 bits, FLAC otherwise.
+  /// Returns the format that `write` uses: floating-point WAV if a file has such samples or more than 24 bits, else FLAC.
   public func format() throws(RenderError) -> SoundFileFormat { try measure { true }.format }
 
   /// Makes the joined file on the calling thread.

@@ -10,7 +10,7 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
   private var transport: GainRamp
   private var volume: GainRamp
   private let fadeFrames: Int
-  /// Far above full scale, where a server's volume may still make something of it.
+  /// The largest output sample: far above full scale, since a server may still turn the volume down.
   private static var mostOutput: Float { @_noLocks get { 4 } }
   private var chunk: AudioBuffer
   private var old: AudioBuffer
@@ -39,8 +39,8 @@ struct PlaybackRender: ~Copyable, @unchecked Sendable {
       for frame in 0..<count {
         for channel in 0..<channelCount {
           let sample = chunk[channel, taken &+ frame]
-          // What a file or an effect makes of it: a loudspeaker gets no wild numbers, and no NaN, which a device may
-          // take for anything.
+          // Files and effects can produce any number. The loudspeaker gets no extreme ones, and no NaN, which devices may
+          // interpret in any way.
           output[(done &+ frame) &* channelCount &+ channel] =
             sample == sample ? min(max(sample, -Self.mostOutput), Self.mostOutput) : 0
         }

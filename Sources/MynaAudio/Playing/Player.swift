@@ -15,11 +15,11 @@ public final class Player: @unchecked Sendable {
   private let focus: AudioFocus
   private let queue: TickingQueue<PlayerCore>
 
-  /// Opens a sound; damaged files play as far as they can be read, more than two channels are mixed to stereo.
+  /// Opens a sound; plays damaged files as far as they can be read, and mixes more than two channels to stereo.
   ///
   /// - Parameters:
-  ///   - device: an id, a name or a part of one; nil for the system's default, which is then followed.
-  ///   - goesOn: asked, on any thread, while the file is waited for; false gives it up.
+  ///   - device: an id, a name or part of either; nil for the system's default, whose changes are then followed.
+  ///   - goesOn: called on any thread while waiting for the file; returning false cancels.
   public init(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, while goesOn: @escaping @Sendable () -> Bool = { true }
@@ -45,7 +45,7 @@ public final class Player: @unchecked Sendable {
     }
   }
 
-  // It may go while it plays.
+  // The player may be released while it plays.
   deinit { focus.rest(ObjectIdentifier(self)) }
 
   /// What it does now.

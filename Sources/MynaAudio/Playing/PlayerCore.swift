@@ -8,11 +8,11 @@ final class PlayerCore: Ticking {
   private(set) var status = PlayerStatus() {
     didSet { if oldValue.state == .playing, status.state != .playing { onRest() } }
   }
-  /// Called when it does not play any more, for whatever reason.
+  /// Called when playback stops, for whatever reason.
   var onRest: @Sendable () -> Void = {}
-  /// Called on a thread of the device's when something has happened to it, with the number of the output it is about.
+  /// Called on a thread of the device when something happens to it, with the number of the output concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ output: Int) -> Void = { _, _ in }
-  /// The number of the present or latest output.
+  /// The number of the current or latest output.
   private(set) var outputNumber = 0
 
   private let devices: AudioDevices
@@ -23,14 +23,14 @@ final class PlayerCore: Ticking {
   private var loop: Range<Int>?
   /// Where it plays from when there is no output.
   private var startFrame = 0
-  /// What was heard when that was last looked at.
+  /// The frame being heard at the latest check.
   private var latestHeardFrame = 0
   /// Nothing before it has been heard since playing began there.
   private var firstFrame = 0
   private var earlierUnderruns = 0
-  /// The most frames that the output had been given and not played, since it was opened.
+  /// The largest number of frames that the output had received but not yet played, since it was opened.
   ///
-  /// By its clock the device says less than that when it is slower than it should be.
+  /// A device whose clock runs slow reports less than that.
   private var longestLatency = 0
 
   init(_ sound: SoundWindow, devices: AudioDevices, device: String?) {
@@ -40,7 +40,7 @@ final class PlayerCore: Ticking {
 
   func play() throws(PlayerError) {
     guard status.state != .playing else { return }
-    // Where nothing follows, there would be nothing to hear.
+    // At the end there is nothing left to hear, so playback starts over.
     let isAtEnd = status.state == .ended || sound.frameCount.map { heardFrame >= $0 } == true
     if isAtEnd { try seek(to: Double(loop?.lowerBound ?? 0) / sound.sampleRate) }
     let output = if let output { output } else { try open() }
@@ -110,7 +110,7 @@ final class PlayerCore: Ticking {
     output.engine.refill()
     longestLatency = max(
       longestLatency, min(output.latencyFrames, Int(5 * output.engine.sampleRate)))
-    // By counting: the last frame has been heard when as much silence was asked for as was ever on its way.
+    // Counted in frames: the last one has been heard once as much silence has been requested as was ever in transit.
     let latency = longestLatency + output.blockFrames
     if output.engine.hasEnded(latency: latency) {
       letGo()
@@ -132,7 +132,7 @@ final class PlayerCore: Ticking {
   /// Ends the hold on the device, and stays where it is.
   func letGo() {
     guard let output else { return }
-    // What the device was given and has not played will not be heard.
+    // Frames that the device has received but not yet played will not be heard.
     let isHeard = output.engine.hasPaused(latency: longestLatency)
     startFrame = isHeard ? output.engine.frame : heardFrame(of: output)
     earlierUnderruns += output.engine.underrunCount
@@ -142,7 +142,7 @@ final class PlayerCore: Ticking {
     update()
   }
 
-  /// Takes up what happened to an output's device; of one that is closed by now, word may come late.
+  /// Handles an event of an output's device; events of an output that is already closed may arrive late.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == outputNumber, let output else { return }
     switch event {
@@ -157,10 +157,10 @@ final class PlayerCore: Ticking {
     update()
   }
 
-  /// Lets go of a device that is gone.
+  /// Closes a device that has disappeared.
   ///
-  /// It cannot say any more what it has played, so playing goes on from what was heard a moment ago: better a word twice
-  /// than one that nobody hears.
+  /// The device can no longer report its position, so playback resumes from the last position known: hearing a word twice is
+  /// better than missing one.
   private func lose() {
     let heard = status.state == .playing ? latestHeardFrame : nil
     letGo()

@@ -51,7 +51,7 @@ final class PlayerOutput: @unchecked Sendable {
   /// Frames given to the device that nobody has heard yet.
   var latencyFrames: Int { Int(frames: stream.latency * engine.sampleRate) }
 
-  /// The frames that the device asks for at once.
+  /// The number of frames that the device requests at once.
   var blockFrames: Int { stream.blockFrames }
 
   /// Has the device ask for sound.

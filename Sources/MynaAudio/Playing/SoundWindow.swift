@@ -26,7 +26,7 @@ final class SoundWindow {
   private var held = 0..<0
   private var scratch: [Float]
 
-  /// - Parameter goesOn: asked while the file is waited for; false gives it up.
+  /// - Parameter goesOn: called while waiting for the file; returning false cancels.
   init(
     _ source: SoundSource, while goesOn: @escaping () -> Bool = { true }
   ) throws(RenderError) {

@@ -18,7 +18,7 @@ public enum EffectFile {
 
   /// Reads an effect and checks every setting.
   ///
-  /// - Parameter goesOn: asked while a program at the other end of a pipe is waited for; false gives up.
+  /// - Parameter goesOn: called while waiting for the program at the other end of a pipe; returning false cancels.
   public static func read(
     _ path: String, while goesOn: () -> Bool = { true }
   ) throws(Failure) -> EffectChain {
@@ -43,7 +43,7 @@ public enum EffectFile {
     }
   }
 
-  /// All that is in a file or comes through a pipe, up to the limit; waits until somebody writes to a pipe.
+  /// Reads a file or a pipe up to the limit; waits until somebody writes to a pipe.
   private static func data(_ path: String, while goesOn: () -> Bool) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {

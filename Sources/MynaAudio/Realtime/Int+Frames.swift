@@ -1,7 +1,7 @@
 extension Int {
-  /// A count of frames as whole ones, as near as a count that fits; 0 for what is no number.
+  /// Rounds a number of frames to the nearest integer in range; NaN becomes 0.
   ///
-  /// Sums of what files and devices state can come to anything, and `Int` itself would end the program.
+  /// Sums of values from files and devices can be any number, and `Int(_:)` would crash on some of them.
   @_noLocks init(frames: Double) {
     let most = 9_007_199_254_740_992.0  // 2⁵³
     self = frames == frames ? Int(Swift.min(Swift.max(frames, -most), most)) : 0

@@ -2,32 +2,32 @@ import Foundation
 import MynaDSP
 import SoundFiles
 
-/// A take while it grows: its journal, and the next one when that is taken away or cannot become larger.
+/// A take during recording: its journal, and a new one if that is removed or cannot grow any further.
 ///
-/// Of one thread at a time.
+/// Must be used from one thread at a time.
 final class GrowingTake {
-  /// Where it grows.
+  /// The journal that frames are appended to.
   private(set) var journal: TakeJournal
-  /// What earlier journals hold, where one could not hold all.
+  /// The contents of earlier journals, if one could not hold everything.
   private(set) var earlier: [RecordedTake] = []
-  /// Why it grows where it does; nil when that is where it began.
+  /// Why the take continued in another journal; nil while it is in its first one.
   private(set) var continuation: TakeContinuation?
   let sampleRate: Double
   let channelCount: Int
 
-  /// What is in the journal, from afar.
+  /// The waveform overview of the journal.
   private var overview = WaveformOverview()
   private var block: AudioBuffer
   private let title: String?
-  /// Frames it is to have at most.
+  /// The maximum number of frames.
   private let limit: Int
   private let place: JournalPlace
   private var touchedAt = 0.0
 
-  /// Where the journal may be: the n-th place to try when the first is lost, from 1 on, or nil if there is no more.
+  /// Returns the path for a new journal: the n-th place to try after the first is lost, from 1 on; nil if there are no more.
   typealias JournalPlace = @Sendable (Int) -> String?
 
-  /// Seconds between two signs of life while nothing is appended.
+  /// Seconds between two updates of the journal's modification time while nothing is appended.
   private static let touchInterval = 60.0
 
   /// Begins in a new journal at `path`, which must not exist.
@@ -43,13 +43,13 @@ final class GrowingTake {
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
   }
 
-  /// Frames so far, in all journals.
+  /// The number of frames so far, in all journals.
   var frameCount: Int { journal.frameCount + earlier.reduce(0) { $0 + $1.frameCount } }
 
-  /// Whether it is as long as it was to be.
+  /// Whether the take has reached its maximum length.
   var isComplete: Bool { frameCount >= limit }
 
-  /// Adds interleaved frames, at most a block of the engine's, and of these no more than the limit lets in.
+  /// Appends interleaved frames, at most one block of the engine, up to the maximum length.
   func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     let wanted = min(samples.count / channelCount, limit - frameCount)
     var rest = UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount))
@@ -59,7 +59,7 @@ final class GrowingTake {
         try journal.append(rest)
         return note(rest)
       } catch {
-        // What fitted is kept.
+        // Frames that were written are kept.
         let done = (journal.frameCount - before) * channelCount
         note(UnsafeBufferPointer(rebasing: rest.prefix(done)))
         guard journal.needsAnotherFile else { throw error }
@@ -69,13 +69,13 @@ final class GrowingTake {
     }
   }
 
-  /// Brings all to disk, and goes on elsewhere if the journal was taken away.
+  /// Flushes everything to disk; continues in another journal if this one was removed.
   func flush() throws(SoundFileError) {
     try look()
     try journal.flush()
   }
 
-  /// Goes on elsewhere if the journal was taken away.
+  /// Continues in another journal if this one was removed.
   func look() throws(SoundFileError) {
     guard !journal.isInPlace else { return }
     do throws(SoundFileError) {
@@ -89,7 +89,7 @@ final class GrowingTake {
     }
   }
 
-  /// The same while it is paused, with a sign of life for others now and then; `now` in seconds.
+  /// Does the same while paused, and updates the journal's modification time now and then; `now` is in seconds.
   func rest(now: Double) throws(SoundFileError) {
     try look()
     guard now - touchedAt >= Self.touchInterval else { return }
@@ -97,23 +97,23 @@ final class GrowingTake {
     journal.touch()
   }
 
-  /// Completes it.
+  /// Completes the take.
   func complete() throws(SoundFileError) -> RecordedTake {
     try look()
     return recorded(try journal.complete(), earlier: earlier)
   }
 
-  /// What the journal holds, without completing it, for one that takes no more.
+  /// The take without completing its journal, for a journal that cannot be written any more.
   var asItIs: RecordedTake { recorded(nil, earlier: earlier) }
 
-  /// Goes on in a journal that begins with what comes next, and completes the present one.
+  /// Continues with the next frames in a new journal and completes the current one.
   private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
     let new = try next { path throws(SoundFileError) in
       try TakeJournal(
         path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(), date: Date(),
         title: title)
     }
-    // What cannot be completed now is completed as after a crash, or somebody else has it.
+    // A journal that cannot be completed now is recovered as after a crash, or somebody else has it.
     if let complete = try? journal.complete() {
       earlier.append(recorded(complete, earlier: []))
     }
@@ -121,7 +121,7 @@ final class GrowingTake {
     say(reason)
   }
 
-  /// Makes a journal at the first place where one can be.
+  /// Creates a journal at the first place that works.
   private func next(
     _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {
@@ -133,7 +133,7 @@ final class GrowingTake {
       } catch .unreadable(let path, let reason) {
         throw .unreadable(path: path, reason: reason)
       } catch .destinationExists {
-        // The next place is another name.
+        // The next place has another name.
       } catch {
         failure = failure ?? error
       }

@@ -3,26 +3,26 @@ public import SoundFiles
 
 /// A take whose journal is complete.
 public struct RecordedTake: Sendable {
-  /// Where its journal is.
+  /// The path of its journal.
   public var journal: String
-  /// What makes the take this one.
+  /// The identity of the take.
   public var identity: TakeIdentity
-  /// Frames in the journal.
+  /// The number of frames in the journal.
   public var frameCount: Int
-  /// Hertz.
+  /// The sample rate in hertz.
   public var sampleRate: Double
-  /// One is mono, two stereo.
+  /// The number of channels: 1 for mono, 2 for stereo.
   public var channelCount: Int
-  /// What it looks like.
+  /// The waveform overview.
   public var overview = WaveformOverview()
-  /// The open journal with its lock, so that nobody else can take it for left behind before it is finished.
+  /// The open and locked journal, so that nobody else can mistake it for an abandoned one before the take is finished.
   public var openJournal: RecoveredJournal?
-  /// What was recorded before it into other journals, where one could not hold all; each is a take of its own.
+  /// Earlier parts of the recording, if one journal could not hold everything; each is a take of its own.
   public var earlier: [RecordedTake] = []
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double { Double(frameCount) / sampleRate }
 
-  /// Describes a take.
+  /// Creates a description of a take.
   public init(
     journal: String, identity: TakeIdentity, frameCount: Int, sampleRate: Double,
     channelCount: Int, overview: WaveformOverview = WaveformOverview(),
@@ -35,7 +35,7 @@ public struct RecordedTake: Sendable {
 }
 
 extension RecordedTake: Equatable {
-  /// Whether two are the same take, whoever has its journal open.
+  /// Returns whether two values describe the same take, no matter which of them has the open journal.
   public static func == (a: RecordedTake, b: RecordedTake) -> Bool {
     (a.journal, a.identity, a.frameCount) == (b.journal, b.identity, b.frameCount)
       && (a.sampleRate, a.channelCount, a.earlier) == (b.sampleRate, b.channelCount, b.earlier)

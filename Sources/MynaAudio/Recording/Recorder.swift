@@ -46,13 +46,13 @@ public final class Recorder: @unchecked Sendable {
   /// Ends listening; a take that is being recorded is paused.
   public func rest() { queue.perform { core in core.yield() } }
 
-  /// Begins a take in a new journal at `path`; does nothing while there is one already.
+  /// Begins a take in a new journal at `path`; does nothing while there already is one.
   ///
   /// - Parameters:
-  ///   - maximumDuration: seconds after which it is paused, exact to the frame; nil goes on until told.
-  ///   - elsewhere: where the take goes on when its journal is removed, renamed or replaced, or can become no larger:
-  ///     the n-th place to try, from 1 on, or nil if there is no more. Called on a thread of the recorder's. Without it,
-  ///     only a journal that was removed is made again where it was.
+  ///   - maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
+  ///   - elsewhere: returns where the take continues if its journal is removed, renamed or replaced, or cannot grow any
+  ///     further: the n-th place to try, from 1 on, or nil if there are no more. Called on a thread of the recorder.
+  ///     Without it, only a removed journal is replaced, at the same path.
   public func record(
     to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil,
     elsewhere: (@Sendable (Int) -> String?)? = nil
@@ -75,11 +75,11 @@ public final class Recorder: @unchecked Sendable {
     giveWayIfTaken()
   }
 
-  /// Goes on with a take that gave way to somebody who uses the sound no more; returns whether it does.
+  /// Resumes a take that was interrupted, once the sound is free again; returns whether it resumed.
   public func goOnIfInterrupted() throws(RecorderError) -> Bool {
     guard status.isInterrupted, focus.takeIfIdle(self, yield: giveWay) else { return false }
     let goesOn = try queue.perform { core throws(RecorderError) in
-      // Somebody may have paused, resumed or stopped it meanwhile.
+      // The take may have been paused, resumed or stopped in the meantime.
       guard core.status.isInterrupted else { return false }
       try core.resume()
       return true
@@ -99,6 +99,6 @@ public final class Recorder: @unchecked Sendable {
     { [weak self] in self?.queue.perform { core in core.interrupt() } }
   }
 
-  /// Whoever took the sound a moment ago found nothing to interrupt yet.
+  /// Gives way if somebody took the focus a moment ago, when there was nothing to interrupt yet.
   private func giveWayIfTaken() { if !focus.isHeld(by: self) { giveWay() } }
 }

@@ -6,9 +6,9 @@ import SoundFiles
 /// What a recorder does and remembers; of one thread at a time.
 final class RecorderCore: Ticking {
   private(set) var status = RecorderStatus()
-  /// Called on a thread of the device's when something has happened to it, with the number of the input it is about.
+  /// Called on a thread of the device when something happens to it, with the number of the input concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
-  /// The number of the present or latest input.
+  /// The number of the current or latest input.
   private(set) var inputNumber = 0
 
   private let devices: AudioDevices
@@ -36,8 +36,8 @@ final class RecorderCore: Ticking {
     (self.devices, deviceName) = (devices, device)
   }
 
-  /// How often `tick` is needed: while there is an input, more often while it is recorded, and now and then while a
-  /// take is paused.
+  /// The interval between calls of `tick`: short while there is an input, shorter while recording, and long while a take
+  /// is paused.
   var pace: DispatchTimeInterval? {
     if input != nil { return .milliseconds(status.state == .recording ? 20 : 50) }
     return take == nil ? nil : .milliseconds(500)
@@ -162,7 +162,7 @@ final class RecorderCore: Ticking {
   /// Ends the hold on the devices; a take is paused.
   func yield() { status.state == .recording ? pause() : letGo() }
 
-  /// Ends the hold on the devices for somebody else; a take is paused until they are free again.
+  /// Releases the devices for somebody else; a take is paused until they are free again.
   func interrupt() {
     let wasRecording = status.state == .recording
     yield()
@@ -171,7 +171,7 @@ final class RecorderCore: Ticking {
     status.isInterrupted = true
   }
 
-  /// Takes up what happened to an input's microphone; of one that is closed by now, word may come late.
+  /// Handles an event of an input's microphone; events of an input that is already closed may arrive late.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == inputNumber, let opened = input?.opened else { return }
     yield()
@@ -244,7 +244,7 @@ final class RecorderCore: Ticking {
     }
   }
 
-  /// Looks after a take that is paused: others may think that nobody records it any more.
+  /// Maintains a paused take, so that others do not take its journal for an abandoned one.
   private func rest() {
     guard let take, status.state == .paused else { return }
     if case .unwritable = status.problem { return }
@@ -256,7 +256,7 @@ final class RecorderCore: Ticking {
     update()
   }
 
-  /// Ends the take, whose disk takes no more.
+  /// Ends the take because its disk cannot be written any more.
   private func fail(_ error: SoundFileError) {
     status.problem = .unwritable(error)
     status.state = .paused
@@ -293,7 +293,7 @@ final class RecorderCore: Ticking {
     status.device = input?.device
   }
 
-  /// Seconds, also while the machine sleeps: what a microphone then would have heard is missing.
+  /// Seconds, including the time that the machine sleeps: the sound of that time is missing from the take.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)

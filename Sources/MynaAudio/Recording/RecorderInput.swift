@@ -7,7 +7,7 @@ final class RecorderInput: @unchecked Sendable {
   /// The microphone as it was when it was opened.
   let opened: AudioDevice
   private let stream: AudioStream
-  /// Where the system put the stream when it was opened.
+  /// The device that the system chose for the stream when it was opened.
   private let source: AudioDevice.ID
   private var ear: AudioStream?
 
@@ -55,10 +55,11 @@ final class RecorderInput: @unchecked Sendable {
     try ear?.start()
   }
 
-  /// Hands on what has come from the microphone that was opened, and from no other.
+  /// Passes on frames from the microphone that was opened, and from no other.
   ///
-  /// The system may put the stream on another one, and tells of it later than the sound comes. But each frame comes later
-  /// than the system's answer to where it comes from, so what had come before that was asked is the first one's.
+  /// The system may move the stream to another microphone, and its event arrives later than the first frames from there.
+  /// But `currentDevice` changes before those frames arrive. So if it still is the first device, all frames that were counted
+  /// before the check came from that device.
   func drain(
     to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {
@@ -68,7 +69,7 @@ final class RecorderInput: @unchecked Sendable {
     try engine.drain(count, to: write)
   }
 
-  /// Has no more sound come.
+  /// Stops the input.
   func rest() {
     stream.stop()
     ear?.stop()

@@ -13,7 +13,7 @@ public struct RecorderStatus: Equatable, Sendable {
 
   /// What it does.
   public var state = State.ready
-  /// Whether it paused because somebody else took the sound, and can go on when they use it no more.
+  /// Whether the take was paused because somebody else took the sound, and can resume when the sound is free again.
   public var isInterrupted = false
   /// Seconds of the take.
   public var duration = 0.0
@@ -39,9 +39,9 @@ public struct RecorderStatus: Equatable, Sendable {
   public var load: CallbackLoad?
   /// The microphone that is heard.
   public var device: AudioDevice.ID?
-  /// Why the take goes on in another journal than it began in; nil while it has not come to that.
+  /// Why the take continues in another journal than its first; nil if it does not.
   public var continuation: TakeContinuation?
-  /// The journal of the take.
+  /// The path of the take's journal.
   public var journal: String?
   /// Why it paused or stopped by itself, or what else is wrong; nil again when it goes on.
   public var problem: RecorderProblem?

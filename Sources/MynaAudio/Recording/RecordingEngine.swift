@@ -19,7 +19,7 @@ package final class RecordingEngine {
   private var buffer: AudioBuffer
   private var interleaved: [Float]
 
-  /// The most frames that are handed on at once.
+  /// The maximum number of frames in a block.
   static let blockFrames = 1_024
 
   package init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
@@ -60,7 +60,7 @@ package final class RecordingEngine {
     inbox.pointee.take(input, frameCount: frameCount)
   }
 
-  /// Frames that have come and were not taken yet.
+  /// The number of frames that were received and not yet drained.
   var waitingFrameCount: Int { inbox.pointee.ring.count }
 
   /// Takes all that has come, and appends it to `journal`, if there is one, up to `limit` frames.
@@ -72,7 +72,7 @@ package final class RecordingEngine {
     }
   }
 
-  /// Takes what has come, up to `most` frames, and hands it on block by block, interleaved.
+  /// Drains up to `most` received frames and passes them on block by block, interleaved.
   func drain(
     _ most: Int, to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {
@@ -95,6 +95,6 @@ package final class RecordingEngine {
     }
   }
 
-  /// Forgets what has come and was not taken.
+  /// Discards the frames that were received and not yet drained.
   func discard() { _ = inbox.pointee.ring.skip(.max) }
 }

@@ -1,20 +1,20 @@
-/// Word that a take goes on in another journal than before.
+/// A report that a take continues in another journal.
 public struct TakeContinuation: Equatable, Sendable {
-  /// Why it does.
+  /// The reason for the new journal.
   public enum Reason: Equatable, Sendable {
-    /// Somebody has removed, renamed or replaced the journal. The new one holds all that was recorded.
+    /// The journal was removed, renamed or replaced. The new one holds everything recorded so far.
     case takenAway
-    /// The file system lets no file become larger. The new journal begins with what came next.
+    /// The journal has reached the largest size that the file system allows. The new one begins with the next frames.
     case largestFile
-    /// The journal was taken away and could not be read any more, as happens when a server removes it. The new one begins
-    /// with what came next.
+    /// The journal was removed and could not be read any more, as happens if it is removed on a server. The new one begins
+    /// with the next frames.
     case unreadable
   }
 
-  /// Why.
+  /// Why the take continues in another journal.
   public var reason: Reason
-  /// The journal it goes on in.
+  /// The path of the new journal.
   public var journal: String
-  /// How many times the take has gone on in another one.
+  /// How many times the take has moved to another journal.
   public var count: Int
 }

@@ -1,6 +1,6 @@
 import MynaDSP
 
-/// Integrated loudness of mono and stereo on the way, if it is asked for and the rate is one of sound.
+/// Measures the integrated loudness of mono or stereo sound as it passes, if requested and if the sample rate allows it.
 struct LoudnessGauge: ~Copyable {
   /// The hertz at which loudness and pitch are measured; a header may state any.
   static let sampleRateRange = 4_000.0...1_000_000.0

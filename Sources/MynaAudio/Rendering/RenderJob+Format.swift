@@ -2,20 +2,20 @@ import MynaDSP
 import SoundFiles
 
 extension RenderJob {
-  /// How many channels stay as they are; more are mixed to stereo, or refused.
+  /// The maximum number of channels that are kept; more are mixed to stereo, or refused.
   var mostChannels: Int {
     guard chain.units.isEmpty, downmixing != .always else { return 2 }
     return downmixing == .never ? .max : format?.mostChannels ?? .max
   }
 
-  /// The format of the result, where that is not a copy.
+  /// Returns the format of the result if the result is not a copy.
   func format(for info: SoundFileInfo) -> SoundFileFormat {
     guard let format else { preconditionFailure("what is not copied needs a format") }
     let isWAV = format.fileExtension == info.wavFormat.fileExtension
     return keepsDepth && isWAV ? info.wavFormat : format
   }
 
-  /// Whether the result is the input, byte for byte.
+  /// Returns whether the result is a copy of the input, byte for byte.
   func isCopy(of source: SoundSource) -> Bool {
     let info = source.info
     guard let format else { return true }

@@ -9,7 +9,7 @@ public struct RenderJob: Sendable {
   public var output: String
   /// The effect; one without units converts only.
   public var chain: EffectChain
-  /// The format to write; nil for the input's own, whatever that is, which can only be copied.
+  /// The format to write; nil for the input's own, which may be any format but can then only be copied.
   public var format: SoundFileFormat?
   /// The parts of the input to render one after another, in seconds and from first to last; nil for all of it.
   public var parts: [ClosedRange<Double>]?
@@ -17,11 +17,11 @@ public struct RenderJob: Sendable {
   public var overwrites = false
   /// Whether a damaged file is rendered as far as it can be read, what is no number becoming silence.
   public var salvages = false
-  /// Whether a WAV has samples as fine as the input's, whichever WAV `format` is.
+  /// Whether a WAV keeps the input's bit depth, whichever WAV `format` is.
   public var keepsDepth = false
-  /// Whether the bytes of the input are copied where the result would be the same sound in the same format.
+  /// Whether the input's bytes are copied if the result would be the same sound in the same format.
   ///
-  /// All that the file carries comes along, also what Myna does not know; and what was coded with loss is not coded again.
+  /// A copy keeps all metadata, including what Myna does not know, and does not encode lossy sound a second time.
   public var copies = false
   /// Whether more than two channels are mixed to stereo.
   public var downmixing = Downmixing.never
@@ -30,7 +30,7 @@ public struct RenderJob: Sendable {
   /// Whether the loudness before and after is measured on the way.
   public var measuresLoudness = false
 
-  /// Creates a job that refuses damaged sound, an existing destination, and more channels than effect and format take.
+  /// Creates a job that refuses damaged sound, an existing destination, and channels that the effect or format does not support.
   public init(input: String, output: String, chain: EffectChain, format: SoundFileFormat?) {
     self.input = input
     self.output = output
@@ -39,11 +39,11 @@ public struct RenderJob: Sendable {
   }
 }
 
-/// When more than two channels are mixed to stereo.
+/// When to mix more than two channels to stereo.
 public enum Downmixing: Sendable {
-  /// What the effect or the format does not take is refused: effects work on mono and stereo.
+  /// Never: sound with more channels than the effect or format supports is refused. Effects support mono and stereo.
   case never
-  /// Where the effect or the format does not take so many.
+  /// If the effect or the format does not support as many channels.
   case whenNeeded
   case always
 }
@@ -62,7 +62,7 @@ public struct RenderReport: Equatable, Sendable {
   public var frameCount: Int
   /// Hertz, of the file written.
   public var sampleRate: Double
-  /// Channels of the file written.
+  /// The number of channels in the file written.
   public var channelCount: Int
   /// Samples of the output that lay beyond full scale and were cut to it.
   public var clippedSampleCount: Int
@@ -70,7 +70,7 @@ public struct RenderReport: Equatable, Sendable {
   public var replacedSampleCount: Int
   /// What was wrong with the input that was rendered all the same.
   public var damage: SoundFileDamage?
-  /// The format of the file written; nil for a copy of one that Myna does not write.
+  /// The format of the file written; nil for a copy in a format that Myna does not write.
   public var format: SoundFileFormat?
   /// Integrated loudness of the input in LUFS; nil if not measured, for silence, and for more than two channels.
   public var inputLoudness: Double?
@@ -88,7 +88,7 @@ public enum RenderError: Error, Equatable, Sendable {
   case notANumber(path: String, seconds: Double)
   /// The file is well formed, but it, or what of it was wanted, holds no frame; or it is silent and was to be louder.
   case noSound(path: String)
-  /// Refused by an effect unless the job mixes down.
+  /// The effect does not support as many channels, and the job does not mix them down.
   case tooManyChannels(path: String, channelCount: Int)
   /// The output is the input.
   case sameFile(path: String)
@@ -96,7 +96,7 @@ public enum RenderError: Error, Equatable, Sendable {
 }
 
 extension RenderError {
-  /// Why a file was not read, or not written.
+  /// Converts the reason why a file could not be read or written.
   init(_ error: SoundFileError) {
     if case .cancelled = error { self = .cancelled } else { self = .file(error) }
   }

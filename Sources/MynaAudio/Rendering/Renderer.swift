@@ -55,7 +55,7 @@ public struct Renderer: Sendable {
       expectedFrameCount: expected, tags: tags, overwrites: job.overwrites)
     var share = 0.0
     try output.writeAll { buffer throws(RenderError) in
-      // Asked here too: an effect may give much for little.
+      // Also checked here, since an effect may return many frames for few.
       guard onProgress(share) else { throw RenderError.cancelled }
       let count = try pipeline.read(into: &buffer) { block throws(RenderError) in
         share = parts.share
@@ -85,7 +85,7 @@ public struct Renderer: Sendable {
   private func pipeline(
     from sourceRate: Double, to targetRate: Double, _ channelCount: Int
   ) throws(RenderError) -> Pipeline {
-    // Without an effect there may be more than two channels, and any rate.
+    // Without an effect, any number of channels and any sample rate are allowed.
     guard !job.chain.units.isEmpty else {
       return Pipeline(from: sourceRate, to: targetRate, channelCount: channelCount)
     }
@@ -97,9 +97,9 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Copies the input once all of it has been read, so that a broken file is refused as in any rendering.
+  /// Copies the input after reading all of it, so that a broken file is refused as in any rendering.
   ///
-  /// - Returns: nil where something in it had to become silence, so that it has to be written anew.
+  /// - Returns: nil if a part of it was replaced by silence, so that the file must be written anew.
   private func copy(
     _ source: SoundSource, _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport? {

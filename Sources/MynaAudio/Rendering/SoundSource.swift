@@ -16,11 +16,11 @@ final class SoundSource {
 
   private static let nearFrames = 1 << 19
 
-  /// Opens a file; refuses what `salvages` and `downmixes` would have to allow.
+  /// Opens a file; refuses damage and channels unless `salvages` and `downmixes` allow them.
   ///
   /// - Parameters:
-  ///   - mostChannels: how many may stay as they are, at least two; more become two, or are refused.
-  ///   - goesOn: asked while the file is waited for; false throws `cancelled`. So it is below.
+  ///   - mostChannels: the maximum number of channels to keep, at least two; more are mixed to stereo, or refused.
+  ///   - goesOn: called while waiting for the file; returning false throws `cancelled`. The same applies to the methods below.
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
     while goesOn: () -> Bool = { true }

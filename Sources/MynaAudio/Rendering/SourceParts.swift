@@ -7,7 +7,7 @@ struct SourceParts {
   private(set) var frameCount = 0
   /// All frames there are to read; nil where that is not known.
   let total: Int?
-  /// The share that was read, 0…1; 0 while the length is not known.
+  /// The share of the sound that has been read, 0…1; 0 while the length is unknown.
   var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
   /// What is still to be read; the first begins at the next frame.
   private var rest: ArraySlice<Range<Int>>

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Which of a program's players and recorders has the sound: taking it ends the hold of who had it.
+/// Records which of a program's players and recorders has the sound: taking the focus ends its current owner's use of it.
 ///
-/// So playing after recording does not go on recording. Give the same focus to all that shall not sound at once. Who has
-/// it and makes no use of it any more says so with `rest`; whoever gave way can go on then with `takeIfIdle`.
+/// So starting playback interrupts a recording. Share one focus between all objects that must not sound at once. An owner that no
+/// longer uses the focus calls `rest`; an object that gave way can then resume with `takeIfIdle`.
 public final class AudioFocus: Sendable {
   private struct Owner: Sendable {
     let id: ObjectIdentifier
@@ -21,7 +21,7 @@ public final class AudioFocus: Sendable {
   /// Creates a focus nobody has.
   public init() {}
 
-  /// Calls `action`, on any thread, each time that nobody uses the sound any more; replaces the action before.
+  /// Sets the action to call, on any thread, each time that the sound becomes free; replaces the previous action.
   public func onIdle(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.onIdle = action }
   }
@@ -31,12 +31,12 @@ public final class AudioFocus: Sendable {
     _ = take(object, onlyIfIdle: false, yield: yield)
   }
 
-  /// The same, unless somebody else is using the sound; returns whether it was taken.
+  /// Takes the focus as `take` does, unless another object is using it; returns whether it was taken.
   func takeIfIdle(_ object: AnyObject, yield: @escaping @Sendable () -> Void) -> Bool {
     take(object, onlyIfIdle: true, yield: yield)
   }
 
-  /// Keeps the focus without using it, until somebody else takes it; does nothing for others than its owner.
+  /// Keeps the focus without using it, until another object takes it; does nothing unless the object is the owner.
   func rest(_ id: ObjectIdentifier) {
     let onIdle = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.owner?.id == id, !state.isIdle else { return nil }
@@ -46,7 +46,7 @@ public final class AudioFocus: Sendable {
     onIdle?()
   }
 
-  /// Whether an object has the focus.
+  /// Returns whether an object has the focus.
   func isHeld(by object: AnyObject) -> Bool {
     state.withLock { $0.owner?.id == ObjectIdentifier(object) }
   }

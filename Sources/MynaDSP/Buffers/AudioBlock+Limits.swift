@@ -1,5 +1,5 @@
 extension AudioBlock {
-  /// Brings samples beyond ±`limit` to it, and makes silence of what is no number; all others stay as they are.
+  /// Clips samples to ±`limit` and replaces NaN with silence; all other samples are unchanged.
   @_noLocks func limit(to limit: Float) {
     for channel in 0..<channelCount {
       let samples = self[channel]

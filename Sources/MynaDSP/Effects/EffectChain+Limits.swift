@@ -1,20 +1,20 @@
 extension EffectChain {
-  /// Source frames that all units together may take in for each one given out.
+  /// The allowed number of source frames that all units together consume per output frame.
   public static let rateRange = 1.0 / 64...64
 
-  /// Seconds that a chain may ring on after its input has ended.
+  /// The maximum number of seconds that a chain may ring on after its input has ended.
   public static let longestTail = 600.0
 
-  /// Seconds it rings on after its input has ended.
+  /// The number of seconds that the chain rings on after its input has ended.
   ///
-  /// Units that make the sound slower make longer what those before them have added.
+  /// A unit that slows the sound down also stretches the tails of the units before it.
   public var tail: Double {
-    // Any rate: nothing about a tail depends on it but its last frame.
+    // Any rate will do: it affects only the last frame of a tail.
     let sampleRate = 48_000.0
     return units.reduce(0) { $0 / $1.rate + Double($1.tail(sampleRate: sampleRate)) / sampleRate }
   }
 
-  /// Checks what all units do together: little enough that a short sound makes no file without end.
+  /// Checks the combined effect of all units, so that a short sound cannot become an endless file.
   func validateLimits() throws(EffectError) {
     guard Self.rateRange.contains(rate) else {
       throw .rateOutOfRange(rate, range: Self.rateRange)

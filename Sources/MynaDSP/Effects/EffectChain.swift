@@ -14,7 +14,7 @@ public struct EffectChain: Equatable, Sendable {
     self.units = units
   }
 
-  /// Checks every setting of every unit against its range, and what they do together.
+  /// Checks every setting of every unit against its range, and the limits of the whole chain.
   public func validate() throws(EffectError) {
     for unit in units { try unit.validate() }
     try validateLimits()

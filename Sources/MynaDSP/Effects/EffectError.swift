@@ -2,7 +2,7 @@
 public enum EffectError: Error, Equatable, Sendable {
   /// A setting lies outside what its unit can do; NaN lies outside everything.
   case outOfRange(unit: String, parameter: String, value: Double, range: ClosedRange<Double>)
-  /// All units together are too fast or too slow.
+  /// All units together make the sound too fast or too slow.
   case rateOutOfRange(Double, range: ClosedRange<Double>)
   /// All units together ring on for too many seconds.
   case tailTooLong(Double, most: Double)

@@ -8,9 +8,9 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   /// Sample rates an effect works at, in hertz.
   public static let sampleRateRange = 8_000.0...192_000.0
 
-  /// Samples beyond are brought to it before each unit: 60 dB above full scale, where no sound is.
+  /// The level that samples are clipped to before each unit: 60 dB above full scale, louder than any real sound.
   ///
-  /// A single one from a damaged file could otherwise ring on as numbers that nobody can hear or store.
+  /// Otherwise a single sample from a damaged file could ring on as numbers that nobody can hear or store.
   private static var mostInput: Float { @_noLocks get { 1_024 } }
 
   /// One is mono, two stereo; fixed when it is made.

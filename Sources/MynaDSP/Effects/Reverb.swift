@@ -3,7 +3,7 @@
 /// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and whose level
 /// is that of the sound in it. In stereo both sides are equally loud and have nothing in common.
 ///
-/// The room takes in samples of up to 18 dB above full scale, so that a single wild one cannot fill it with noise.
+/// Input samples are clipped at 18 dB above full scale, so that a single extreme one cannot fill the room with noise.
 ///
 /// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
 /// the new one begins in silence.
@@ -124,7 +124,7 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
       for n in 0..<block.frameCount {
         gains += ramp.step
         let dry = samples[n]
-        // Written so that what is no number becomes one, too.
+        // This order of the arguments also turns NaN into a number.
         waiting[n] = gains.z * max(-Self.mostInput, min(Self.mostInput, dry))
         samples[n] = gains.x * dry + gains.y * wet[n]
       }

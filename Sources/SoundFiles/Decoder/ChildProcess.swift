@@ -1,37 +1,37 @@
 import CProcess
 import Foundation
 
-/// A program that runs beside this one, on a leash, and whose output is read through a pipe.
+/// A child process whose output is read through a pipe and whose resources are limited.
 ///
-/// It is ended and waited for when nobody reads it any more, with all that it has started.
+/// Once this object is released, the process and all that it has started are killed and reaped.
 final class ChildProcess {
-  /// The system's reason not to start a program.
+  /// The system's reason for not starting a program.
   struct StartError: Error {
     let code: Int32
   }
 
-  /// Why no more of its output is read.
+  /// The reason why reading the output stopped.
   enum Stop: Error, Equatable {
-    /// The caller does not want to go on.
+    /// The caller canceled.
     case cancelled
-    /// It gave nothing for too long.
+    /// The process produced no output for too long.
     case silent
   }
 
   private var pid: pid_t = 0
   private let output: Int32
-  /// Where its complaints go: a file, so that they cannot fill a pipe nobody empties.
+  /// The file that receives standard error: a pipe that nobody empties would fill up.
   private let complaints: UnsafeMutablePointer<FILE>
   private let limits: DecoderLimits
   private var status: Int32?
 
-  /// Starts a program that finds `input` as its standard input.
+  /// Starts a program with `input` as its standard input.
   init(
     _ program: String, _ arguments: [String], input: InputFile, limits: DecoderLimits
   ) throws(StartError) {
     var ends: [Int32] = [0, 0]
     guard let file = tmpfile() else { throw StartError(code: errno) }
-    // A pair of sockets, since they alone can be kept from programs that other threads start meanwhile.
+    // A socket pair can be opened with close-on-exec, which keeps it from programs that other threads start meanwhile.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       let code = errno
@@ -43,7 +43,7 @@ final class ChildProcess {
     posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_adddup2(&actions, fileno(file), 2)
-    // What libraries have opened here would keep a disk from being unmounted for as long as it runs.
+    // Descriptors that libraries have opened here would keep disks from being unmounted while the child runs.
     process_close_from(&actions, 3)
     defer { posix_spawn_file_actions_destroy(&actions) }
     var attributes = Self.attributes()
@@ -56,7 +56,7 @@ final class ChildProcess {
     guard result == 0 else {
       close(ends[0])
       fclose(file)
-      // Else `deinit` would end whatever has that number.
+      // Otherwise `deinit` would kill whatever process has that id.
       status = 0
       throw StartError(code: result)
     }
@@ -69,14 +69,14 @@ final class ChildProcess {
     fclose(complaints)
   }
 
-  /// A process group of its own, to be ended with all that it starts, and signals as a program expects them.
+  /// Returns attributes for a process group of its own, to be killed with all that it starts, and for default signal handling.
   private static func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var (none, usual) = (sigset_t(), sigset_t())
     sigemptyset(&none)
     sigemptyset(&usual)
-    // What is ignored here would be ignored there.
+    // Signals that are ignored here would also be ignored in the child.
     for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &usual)
@@ -85,18 +85,18 @@ final class ChildProcess {
     return attributes
   }
 
-  /// The folders programs are looked for in, by the environment.
+  /// The folders to search for programs, from the environment.
   static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
 
-  /// Where a program lies in the folders of `searchPath`.
+  /// Returns the path of a program in the folders of `searchPath`.
   static func find(_ name: String, in searchPath: String) -> String? {
     searchPath.split(separator: ":")
       .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Reads `count` bytes, fewer only when the program has closed its output.
+  /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
-  /// - Parameter goesOn: asked each time that nothing came for a moment.
+  /// - Parameter goesOn: called each time that no output came for a moment; returning false cancels.
   func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0
@@ -122,10 +122,10 @@ final class ChildProcess {
     throw .silent
   }
 
-  /// Waits for the end of a program that has closed its output, and returns the exit status.
+  /// Waits for the end of a program that has closed its output and returns its exit status.
   func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
-      // Nearly always it ends in that moment.
+      // The program nearly always ends within this time.
       for _ in 0..<limits.waitMilliseconds {
         if let status = collect() { return status }
         usleep(1_000)
@@ -135,18 +135,18 @@ final class ChildProcess {
     throw .silent
   }
 
-  /// The exit status, once it has ended.
+  /// Returns the exit status if the process has ended.
   private func collect() -> Int32? {
     if let status { return status }
     var code: Int32 = 0
     let found = waitpid(pid, &code, WNOHANG)
     if found == pid { status = code }
-    // Somebody else has waited for it: its status is lost.
+    // Somebody else has reaped the process: its status is lost.
     if found < 0, errno == ECHILD { status = 0 }
     return status
   }
 
-  /// Ends it now, with all that it has started.
+  /// Kills the process and all that it has started.
   func end() {
     guard collect() == nil else { return }
     kill(-pid, SIGKILL)
@@ -154,7 +154,7 @@ final class ChildProcess {
       if collect() != nil { return }
       usleep(1_000)
     }
-    // One that waits for a disk that does not answer ends when that does. Nobody else is to wait for it.
+    // A process that is blocked by an unresponsive disk ends only when the disk responds. The caller must not wait for that.
     let pid = pid
     Thread.detachNewThread {
       var code: Int32 = 0
@@ -163,10 +163,10 @@ final class ChildProcess {
     status = SIGKILL
   }
 
-  /// The last line of what it complained about; ends it.
+  /// The last line of standard error; reading it kills the process.
   var complaint: String {
     end()
-    // Of a damaged file there may be a line for each of a million blocks.
+    // For a damaged file there may be one line for each of a million blocks.
     if fseek(complaints, -1_024, SEEK_END) != 0 { rewind(complaints) }
     var line = [CChar](repeating: 0, count: 1_024)
     var last = ""

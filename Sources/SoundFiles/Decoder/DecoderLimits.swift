@@ -1,23 +1,23 @@
 import CProcess
 
-/// What a decoder may use: a file that somebody else has made must not take the machine with it.
+/// The resource limits of a decoder: a file from somebody else must not bring the machine down.
 struct DecoderLimits {
-  /// How often its output is waited for in a row before it is given up.
+  /// The number of waits in a row without output before the decoder is given up.
   ///
-  /// Counted and not timed, so that neither a machine that slept nor one that is busy counts against it.
+  /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the decoder.
   var waits = 100
-  /// Milliseconds of one wait, and the longest until the caller is asked whether to go on.
+  /// The length of one wait in milliseconds, and the longest time between two checks whether the caller cancels.
   var waitMilliseconds: Int32 = 100
-  /// Bytes of address space.
+  /// The limit of address space in bytes.
   var memory: UInt64 = 2 << 30
-  /// Seconds of processor time: enough for days of sound.
+  /// The limit of processor time in seconds: enough for days of sound.
   var processorSeconds: UInt64 = 3_600
-  /// Bytes of a file it writes, which is that of its complaints.
+  /// The limit in bytes for a file that the decoder writes, which is its standard error.
   var fileSize: UInt64 = 64 << 20
 
-  /// Holds a process to them.
+  /// Applies the limits to a process.
   func apply(to process: pid_t) {
-    // A process that has ended already, or has tighter limits, needs none.
+    // Failures are ignored: a process that has already ended or has tighter limits needs none.
     _ = process_set_limit(process, Int32(process_limit_memory), memory)
     _ = process_set_limit(process, Int32(process_limit_processor), processorSeconds)
     _ = process_set_limit(process, Int32(process_limit_file), fileSize)

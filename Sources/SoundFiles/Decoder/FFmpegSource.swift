@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file decoded by the `ffmpeg` program, which runs beside and is read from through a pipe.
+/// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a pipe.
 final class FFmpegSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
@@ -10,18 +10,18 @@ final class FFmpegSource: SoundSource {
   private var process: ChildProcess
   private var framesRead = 0
 
-  /// Containers that hold their sound themselves; a playlist leads to other files, to other machines, or nowhere.
+  /// Containers that hold their sound themselves; a playlist would lead to other files or machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
 
-  /// The most that a header may claim; libsndfile takes no more either.
+  /// The maximum number of channels in a header; libsndfile has the same limit.
   private static let mostChannels = 1_024
 
-  /// Bytes; the tags of a file may claim anything.
+  /// The maximum length of a header in bytes, since a file's tags may be of any length.
   private static let longestHeader = 1 << 20
 
-  /// Starts decoding with the `ffmpeg` found in the folders of `searchPath`.
+  /// Starts decoding with the first `ffmpeg` found in the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: DecoderLimits, while goesOn: () -> Bool
   ) throws(SoundFileError) {
@@ -37,7 +37,7 @@ final class FFmpegSource: SoundSource {
     _ program: String, _ path: String, _ file: InputFile, _ limits: DecoderLimits,
     while goesOn: () -> Bool
   ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
-    // As 32-bit float AU: its header is short, and states that its length is unknown.
+    // The output is 32-bit float AU: its header is short and can state that the length is unknown.
     let arguments = [
       "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
       "-format_whitelist", containers, "-i", "file:/dev/fd/0", "-map", "0:a:0", "-c:a",
@@ -77,7 +77,7 @@ final class FFmpegSource: SoundSource {
     head.count == 24 && head.starts(with: ".snd".utf8)
   }
 
-  /// The ending says best what it is, if it is one that anybody would write.
+  /// Returns a name based on the file extension, the best clue to the format, if the extension is a plausible one.
   private static func formatName(_ path: String) -> String {
     let ending = (path as NSString).pathExtension
     let isPlain = ending.utf8.allSatisfy { $0.isASCIIAlphanumeric } && 1...8 ~= ending.count
@@ -98,7 +98,7 @@ final class FFmpegSource: SoundSource {
         }
       }
       framesRead += count / info.channelCount
-      // It ends well even where a file was cut off; only its complaints tell.
+      // ffmpeg exits with success even if a file was cut off; only its error messages show the damage.
       if count < wanted, try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty {
         info.damage = .undecodable(from: framesRead)
       }
@@ -125,15 +125,15 @@ final class FFmpegSource: SoundSource {
     }
   }
 
-  /// The title among the lines of an AU file's annotation.
+  /// Returns the title from the lines of an AU file's annotation.
   private static func title(in notes: String) -> String? {
     let lines = notes.split { $0.isNewline || $0 == "\0" }
     return lines.first { $0.hasPrefix("Title=") }.map { String($0.dropFirst(6)) }
   }
 
-  /// Whether the first bytes are those of a film or a song: then ffmpeg is what is missing.
+  /// Returns whether the first bytes are those of a video or audio file: then the problem is that ffmpeg is missing.
   private static func looksLikeMedia(_ path: String) -> Bool {
-    // Unreadable here means not recognised, which is what the caller then reports.
+    // A file that cannot be read here counts as not recognized, which the caller then reports.
     guard let handle = FileHandle(forReadingAtPath: path),
       let head = try? handle.read(upToCount: 16).map({ [UInt8]($0) }), head.count >= 12
     else { return false }
@@ -146,7 +146,7 @@ final class FFmpegSource: SoundSource {
 }
 
 extension UInt8 {
-  /// Whether it is one of A–Z, a–z and 0–9.
+  /// Whether the byte is one of A–Z, a–z and 0–9.
   fileprivate var isASCIIAlphanumeric: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
   }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file opened to be handed to a decoder, which then gets to see this file and needs to know no path.
+/// A file opened for a decoder, which then reads exactly this file and needs no path.
 final class InputFile {
   let descriptor: Int32
 
-  /// Opens a regular file; what has come to lie in its place by now keeps nobody waiting.
+  /// Opens a regular file; does not block if the path now leads to something else, such as a pipe.
   init(path: String) throws(SoundFileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .opening(path, code: errno) }

@@ -12,7 +12,7 @@ struct HeaderBytes {
 
   /// Puts as many whole characters as fit into a field of `count` bytes.
   ///
-  /// A text that was read from damaged bytes is longer than these were.
+  /// Text decoded from damaged bytes can be longer than the bytes were.
   mutating func put(_ text: String, at offset: Int, count: Int) {
     put(text.cut(to: count), at: offset)
   }

@@ -5,10 +5,10 @@ import Foundation
 /// No buffer of ours lies between it and the kernel, so the end of the process loses nothing.
 final class JournalFile {
   let path: String
-  /// Whether this process has its lock; false where the file system has no locks.
+  /// Whether this process holds the lock; false if the file system has no locks.
   private(set) var isLocked = false
   private var descriptor: Int32
-  /// Some file systems count no names at all.
+  /// Whether the file system counts a file's links; some do not.
   private let countsNames: Bool
 
   private init(path: String, descriptor: Int32) {
@@ -44,7 +44,7 @@ final class JournalFile {
         throw .notRegularFile(path: path)
       }
       switch file.lock(LOCK_EX | LOCK_NB) {
-      // Where there are no locks, what the journal says of its writer has to do.
+      // Without locks, the writer noted in the journal has to suffice.
       case 0, ENOLCK, ENOTSUP, ENOSYS, EINVAL: break
       case EWOULDBLOCK: return nil
       case let code: throw .unreadable(path: path, reason: String(cString: strerror(code)))
@@ -53,10 +53,10 @@ final class JournalFile {
     }
   }
 
-  /// Whether it was not closed yet.
+  /// Whether the file is open.
   var isOpen: Bool { descriptor >= 0 }
 
-  /// Asks for the lock, and returns 0 or the system's reason why there is none.
+  /// Requests the lock and returns 0, or the system's error code.
   private func lock(_ operation: Int32) -> Int32 {
     while flock(descriptor, operation) != 0 {
       if errno != EINTR { return errno }
@@ -65,20 +65,20 @@ final class JournalFile {
     return 0
   }
 
-  /// Whether its path still leads to it; where the system cannot tell, it is believed to.
+  /// Whether the path still leads to this file; assumed to be true if the system cannot tell.
   var isInPlace: Bool {
     var (own, found) = (stat(), stat())
     guard fstat(descriptor, &own) == 0 else { return errno != ESTALE }
     if countsNames, own.st_nlink == 0 { return false }
     guard stat(path, &found) == 0 else { return ![ENOENT, ENOTDIR, ESTALE].contains(errno) }
     if own.st_ino == found.st_ino, own.st_dev == found.st_dev { return true }
-    // Some file systems make up the number of a file anew each time.
+    // Some file systems make up a new inode number each time.
     return own.st_size == found.st_size && hasSameHead(as: path)
   }
 
-  /// Whether another path leads to this file as well.
+  /// Returns whether another path leads to this file as well.
   ///
-  /// Numbers alone do not say so: some file systems make them up, and two files may have the same.
+  /// Inode numbers alone do not prove it: some file systems make them up, and two files may have the same one.
   func isFound(at other: String) -> Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(other, &found) == 0
@@ -95,7 +95,7 @@ final class JournalFile {
     return (try? file.head(JournalHeader.byteCount)) == head
   }
 
-  /// Seconds since it was last written, by the clocks of this machine and of the one that has the disk.
+  /// Returns the seconds since the last write, by the clocks of this machine and of the one that has the disk.
   func age() throws(SoundFileError) -> Double {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -120,7 +120,7 @@ final class JournalFile {
     return Array(bytes.prefix(got))
   }
 
-  /// Reads up to `count` bytes that are at a place, and returns how many there were.
+  /// Reads up to `count` bytes at an offset and returns how many were read.
   private func read(
     into bytes: inout [UInt8], count: Int, at offset: Int
   ) throws(SoundFileError) -> Int {
@@ -133,9 +133,9 @@ final class JournalFile {
     }
   }
 
-  /// Writes what lies between two places into another file, at the same place.
+  /// Copies the bytes between two offsets into another file, at the same offsets.
   ///
-  /// - Throws: `unreadable` if this file cannot be read as far.
+  /// - Throws: `unreadable` if this file cannot be read that far.
   func copy(from start: Int, to end: Int, into other: JournalFile) throws(SoundFileError) {
     var block = [UInt8](repeating: 0, count: min(1 << 20, max(1, end - start)))
     var place = start
@@ -176,10 +176,10 @@ final class JournalFile {
     if everything { _ = FileReplacement.synchronizeFolder(of: path) }
   }
 
-  /// Notes that somebody still works on it: the time it was last written is now.
+  /// Sets the modification time to now, as a sign that somebody still works on the file.
   func touch() { futimens(descriptor, nil) }
 
-  /// Removes it from its folder, unless somebody else has; another file that has its name by now stays.
+  /// Deletes the file unless somebody else already has; another file that now has its name stays.
   func remove() throws(SoundFileError) {
     guard isInPlace else { return }
     guard unlink(path) == 0 || errno == ENOENT else { throw .writing(path, code: errno) }

@@ -8,14 +8,14 @@ import Foundation
 struct JournalHeader: Equatable {
   /// Bytes before the first frame; a page, so that one write changes all of it.
   static let byteCount = 4_096
-  /// The hertz and channels of devices; a header that says something else is damaged.
+  /// The sample rates that a device may have; a header that states any other is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
 
   var take: TakeIdentity
   var sampleRate: Int
   var channelCount: Int
-  /// Who records into it, or completes it.
+  /// The process that records into the journal or completes it.
   var writer: JournalWriter?
   /// The most bytes of a whole file that is a plain WAV.
   var longestPlainFile = Int(UInt32.max)
@@ -33,7 +33,7 @@ struct JournalHeader: Equatable {
     static let date = title + 8 + 402
     static let comment = date + 8 + 32
     static let end = comment + 8 + 64
-    /// In what programs skip.
+    /// In a chunk that programs skip.
     static let writer = end + 8
   }
 

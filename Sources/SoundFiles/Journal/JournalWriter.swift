@@ -1,15 +1,15 @@
 import Foundation
 
-/// The process that writes a journal, and the machine it runs on.
+/// The process that writes a journal, and its machine.
 ///
-/// It is noted in the journal itself, so that others leave it alone where no lock reaches them: a folder that another
-/// machine shares, or a file system without locks.
+/// It is noted in the journal itself, so that others leave the journal alone even if locks do not reach them, as in a folder
+/// shared with another machine or on a file system without locks.
 struct JournalWriter: Equatable, Sendable {
-  /// The machine, and its last start, as numbers that lead back to neither.
+  /// The machine and its latest boot, as numbers from which neither can be identified.
   var host: String
   var boot: String
   var process: Int32
-  /// When the process began, as the kernel counts; empty where that is not known.
+  /// When the process started, in the kernel's units; empty if unknown.
   var processStart: String
 
   /// This process.
@@ -17,19 +17,19 @@ struct JournalWriter: Equatable, Sendable {
     host: fingerprint(of: machine), boot: fingerprint(of: text("/proc/sys/kernel/random/boot_id")),
     process: getpid(), processStart: start(of: getpid()) ?? "")
 
-  /// Whether that process is still there; only its own machine can tell, since that was last started.
+  /// Whether that process still exists; valid only on the same machine and during the same boot.
   var isRunning: Bool {
     if let start = Self.start(of: process) {
       return processStart.isEmpty || start == processStart
     }
-    // Without /proc, or without a look into it, a process that may not be signaled is there, too.
+    // If /proc is missing or unreadable, a process that may not be signaled exists, too.
     guard access("/proc/self/stat", R_OK) != 0 else { return false }
     return kill(process, 0) == 0 || errno == EPERM
   }
 
-  /// When a process began; nil if it is not there, or has ended and only its status is still kept.
+  /// Returns when a process started; nil if it does not exist, or is a zombie.
   private static func start(of process: Int32) -> String? {
-    // The name of the program comes before, in brackets, and may hold anything.
+    // The program's name comes first, in parentheses, and may contain anything.
     let fields = text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
     guard let fields, fields.count > 19, fields[0] != "Z", fields[0] != "X" else { return nil }
     return String(fields[19])
@@ -43,7 +43,7 @@ struct JournalWriter: Equatable, Sendable {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// What a short file says; empty if it is not there.
+  /// Returns the text of a short file; empty if there is none.
   private static func text(_ path: String) -> String {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return "" }
@@ -63,10 +63,10 @@ struct JournalWriter: Equatable, Sendable {
 }
 
 extension JournalWriter {
-  /// As it stands in a journal, at most 120 bytes.
+  /// The text stored in a journal, at most 120 bytes.
   var text: String { "writer \(host) \(boot) \(process) \(processStart)" }
 
-  /// Reads back `text`.
+  /// Parses `text`.
   init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 5, words[0] == "writer", let process = Int32(words[3]), process > 0 else {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A journal that nobody records into any more, locked until it is closed or nobody has this object.
+/// A journal that nobody records into any more, locked until it is closed or this object is released.
 ///
-/// Belongs to one thread at a time.
+/// Must be used from one thread at a time.
 public final class RecoveredJournal: @unchecked Sendable {
   /// Where it is.
   public let path: String
@@ -24,21 +24,21 @@ public final class RecoveredJournal: @unchecked Sendable {
   public var date: Date? { identity?.date }
   /// What it was called then.
   public var title: String? { identity?.title }
-  /// Whether it was not closed yet.
+  /// Whether the file is open.
   public var isOpen: Bool { file.isOpen }
   /// Whether there is nothing to be kept.
   public var isEmpty: Bool { frameCount == 0 }
   /// Seconds.
   public var duration: Double { isEmpty ? 0 : Double(frameCount) / sampleRate }
 
-  /// One that has just been completed, and was locked all the time.
+  /// Wraps a journal that has just been completed and was locked all the time.
   init(completed file: JournalFile, header: JournalHeader, frameCount: Int) {
     (self.file, self.header, self.frameCount) = (file, header, frameCount)
     (path, identity) = (file.path, header.take)
     (sampleRate, channelCount) = (Double(header.sampleRate), header.channelCount)
   }
 
-  /// One that was left behind; it is made right.
+  /// Repairs an abandoned journal.
   init(leftBehind file: JournalFile) throws(SoundFileError) {
     self.file = file
     path = file.path
@@ -78,7 +78,7 @@ public final class RecoveredJournal: @unchecked Sendable {
     if var header, header.writer != nil {
       header.writer = nil
       let isPadded = frameCount * header.bytesPerFrame % 2 == 1
-      // A take that goes to others says nothing of the machine; should that fail, it is the same take.
+      // A take that is shared must not identify the machine. If erasing that fails, it is still the same take.
       header.bytes(frameCount: frameCount, isPadded: isPadded).withUnsafeBytes {
         _ = file.write($0, at: 0)
       }
@@ -94,6 +94,6 @@ public final class RecoveredJournal: @unchecked Sendable {
   /// Removes the file.
   public func remove() throws(SoundFileError) { try file.remove() }
 
-  /// Lets go of it; another may then work on what is left of it.
+  /// Closes and unlocks the file; others may then work on it.
   public func close() { file.close() }
 }

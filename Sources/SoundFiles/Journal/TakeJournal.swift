@@ -18,7 +18,7 @@ public final class TakeJournal {
   /// What it says of itself; changed by tests alone.
   var header: JournalHeader
   private let file: JournalFile
-  /// Why no more can be appended, and what the system said.
+  /// The reason why nothing more can be appended, with the system's error.
   private var failure: SoundFileError?
   private var failureCode: Int32 = 0
   private var isFinished = false
@@ -50,9 +50,9 @@ public final class TakeJournal {
     }
   }
 
-  /// Goes on in a new file with all that another journal holds.
+  /// Continues in a new file with the whole contents of another journal.
   ///
-  /// - Throws: `unreadable` when that cannot be read any more; nothing is left of the new file then.
+  /// - Throws: `unreadable` if that journal cannot be read any more; the new file is then removed.
   public init(path: String, continuing old: TakeJournal) throws(SoundFileError) {
     header = old.header
     file = try JournalFile.create(path)
@@ -68,14 +68,14 @@ public final class TakeJournal {
     }
   }
 
-  /// Whether its path still leads to it; false once somebody has removed, renamed or replaced it.
+  /// Whether the path still leads to this file; false once somebody has removed, renamed or replaced it.
   public var isInPlace: Bool { file.isInPlace }
 
-  /// Whether no more can be appended for a reason that another file would not have: this one may not become larger, or
-  /// the server that has it knows it no more.
+  /// Whether appending failed for a reason that a new file would not have: this one has reached its largest size, or its
+  /// server no longer knows it.
   public var needsAnotherFile: Bool { [EFBIG, ESTALE].contains(failureCode) }
 
-  /// Tells those whom no lock reaches that the recording is not over; to be called each minute while nothing is appended.
+  /// Shows others, whom the lock may not reach, that the recording continues; call it each minute while nothing is appended.
   public func touch() { file.touch() }
 
   /// Bytes that a second of recording takes.
@@ -112,7 +112,7 @@ public final class TakeJournal {
   /// Brings to disk all that was appended; a power cut then costs what came since.
   public func flush() throws(SoundFileError) { try file.synchronize(everything: false) }
 
-  /// Ends the file as `complete` does, and lets go of it and of the lock.
+  /// Ends the file as `complete` does, then closes and unlocks it.
   ///
   /// Does nothing the second time.
   public func finish() throws(SoundFileError) {
@@ -121,15 +121,16 @@ public final class TakeJournal {
     try complete().close()
   }
 
-  /// Ends the file, brings it to disk, opens it again to count its frames, and hands it over with its lock.
+  /// Ends the file, flushes it to disk, reopens it to count its frames, and returns it with its lock.
   ///
-  /// Also after a failed `append`, for what it holds. To be called once; when it throws, the lock is let go of.
+  /// May also be called after a failed `append`, to keep what was written. Must be called only once; if it throws, the lock is
+  /// released.
   public func complete() throws(SoundFileError) -> RecoveredJournal {
     precondition(!isFinished, "the journal is finished")
     isFinished = true
     do throws(SoundFileError) {
       let isOdd = frameCount * header.bytesPerFrame % 2 == 1
-      // An odd chunk is followed by a byte of nothing; programs read the file without it, too.
+      // A chunk of odd length is followed by a padding byte; programs read the file without it, too.
       let isPadded = isOdd && file.setSize(end + 1) == 0
       try writeHeader(isPadded: isPadded)
       try file.synchronize(everything: true)
@@ -144,13 +145,13 @@ public final class TakeJournal {
     }
   }
 
-  /// Makes a journal right that was left behind; nil when one records into it at this moment.
+  /// Repairs an abandoned journal; nil if somebody is recording into it.
   ///
-  /// It trusts the length of the file, not its header: all whole frames are kept. The result holds the lock. Where locks
-  /// do not tell, the journal does: see `JournalUse`.
+  /// The length of the file counts, not its header: all whole frames are kept. The result holds the lock. If locks are not
+  /// reliable, the journal's contents decide: see `JournalUse`.
   ///
-  /// - Parameter isOwn: whether it was this process that recorded it, and let go of it.
-  /// - Throws: `notSound` for a file that is no journal, and is left as it is.
+  /// - Parameter isOwn: whether this process recorded the journal and has closed it.
+  /// - Throws: `notSound` for a file that is not a journal, and is left unchanged.
   public static func recover(
     path: String, isOwn: Bool = false
   ) throws(SoundFileError) -> RecoveredJournal? {
