@@ -49,6 +49,27 @@ struct HangingDecoderTests {
     #expect(!folder.names.contains("a.wav"))
   }
 
+  @Test(
+    "A signal ends an edit that waits for one",
+    arguments: [
+      ["trim", "Film", "--to", "0.5"], ["split", "Film", "--at", "0.5"], ["normalize", "Film"],
+      ["denoise", "Film"], ["join", "Film", "One"], ["append", "One", "Film"],
+      ["export", "Film", "-o", "a.mp3"],
+    ])
+  func editInterrupted(arguments: [String]) throws {
+    try prepare()
+    try FileManager.default.removeItem(atPath: library.takes + "/hang.m4a")
+    let folder = library.folder
+    try library.importFilm()
+    var environment = library.environment
+    environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
+    let program = try Myna.start(arguments, in: folder, environment: environment)
+    #expect(waitUntil { folder.names.contains("runs") })
+    program.signal(SIGTERM)
+    #expect(try program.outcome(timeout: 8).status == 128 + SIGTERM)
+    #expect(!folder.names.contains("a.mp3"))
+  }
+
   @Test("Others can use the library meanwhile")
   func others() throws {
     try prepare()
@@ -57,5 +78,19 @@ struct HangingDecoderTests {
     #expect(try library.take("One").tags == ["kept"])
     program.signal(SIGTERM)
     _ = try program.outcome(timeout: 8)
+  }
+}
+
+extension LibraryHome {
+  /// Adds a take called Film, of a second, which only ffmpeg decodes.
+  fileprivate func importFilm() throws {
+    let ffmpeg = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/ffmpeg"),
+      arguments: [
+        "-nostdin", "-v", "error", "-f", "lavfi", "-i", "anoisesrc=d=1:c=pink:r=48000",
+        folder("Film.m4a"),
+      ])
+    ffmpeg.waitUntilExit()
+    #expect(try run("import", "Film.m4a").status == 0)
   }
 }

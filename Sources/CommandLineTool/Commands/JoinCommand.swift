@@ -37,7 +37,8 @@ struct JoinCommand: Command {
     for take in takes where take.condition == .missing {
       throw LibraryError.missing(title: take.title)
     }
-    let join = try TakeJoin(takes, title: title, in: editor.library)
+    let join = try TakeJoin(
+      takes, title: title, in: editor.library, while: { !Interruption.hasCome })
     try editor.working(on: takes[0]) { onProgress throws(StudioError) in
       try join.render(onProgress: onProgress)
     }

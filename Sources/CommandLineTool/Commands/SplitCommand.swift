@@ -36,7 +36,8 @@ struct SplitCommand: Command {
     let editor = try TakeEditor()
     let before = try editor.take(named: name)
     try TakeTimes.check(seconds, in: before)
-    let split = try TakeSplit(before, at: seconds, title: title, in: editor.library)
+    let split = try TakeSplit(
+      before, at: seconds, title: title, in: editor.library, while: { !Interruption.hasCome })
     try editor.working(on: before) { onProgress throws(StudioError) in
       try split.render(onProgress: onProgress)
     }

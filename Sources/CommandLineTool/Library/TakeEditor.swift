@@ -21,7 +21,7 @@ struct TakeEditor {
   /// Changes a take's sound, and returns the take as it is then with what was done.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
     guard take.condition != .missing else { throw LibraryError.missing(title: take.title) }
-    let work = try TakeEdit(edit, of: take, in: library)
+    let work = try TakeEdit(edit, of: take, in: library, while: { !Interruption.hasCome })
     let report = try working(on: take) { onProgress throws(StudioError) in
       try work.render(onProgress: onProgress)
     }

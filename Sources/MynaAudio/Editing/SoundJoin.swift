@@ -23,7 +23,11 @@ public struct SoundJoin: Sendable {
   }
 
   /// Returns the format that `write` uses: floating-point WAV if a file has such samples or more than 24 bits, else FLAC.
-  public func format() throws(RenderError) -> SoundFileFormat { try measure { true }.format }
+  ///
+  /// - Parameter goesOn: asked while the files are opened; false throws `cancelled`.
+  public func format(
+    while goesOn: () -> Bool = { true }
+  ) throws(RenderError) -> SoundFileFormat { try measure(while: goesOn).format }
 
   /// Makes the joined file on the calling thread.
   ///

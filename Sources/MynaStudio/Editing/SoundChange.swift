@@ -16,7 +16,8 @@ struct SoundChange {
   /// - Parameter goesOn: asked after each block; returning false ends it.
   /// - Throws: `cancelled` alone. What cannot be read has changed.
   func isInaudible(goesOn: () -> Bool) throws(StudioError) -> Bool {
-    guard let a = try? SoundFileReader(path: old), let b = try? SoundFileReader(path: new),
+    guard let a = try? SoundFileReader(path: old, while: goesOn),
+      let b = try? SoundFileReader(path: new, while: goesOn),
       a.info.channelCount == b.info.channelCount, a.info.sampleRate == b.info.sampleRate
     else { return false }
     var blocks = (Self.block(a.info.channelCount), Self.block(a.info.channelCount))

@@ -15,12 +15,18 @@ public struct TakeEdit: Sendable {
   let file: WorkFile
 
   /// Prepares an edit; on the library's thread.
-  public init(_ edit: SoundEdit, of take: Take, in store: LibraryStore) throws(StudioError) {
+  ///
+  /// - Parameter goesOn: asked while the take's file is opened, which may take its time; false throws `cancelled`.
+  public init(
+    _ edit: SoundEdit, of take: Take, in store: LibraryStore,
+    while goesOn: () -> Bool = { true }
+  ) throws(StudioError) {
     (self.take, self.edit) = (take, edit)
     let path = store.path(of: take)
     self.path = path
+    let ending = try Self.fileExtension(path, while: goesOn)
     file = try StudioError.translating { () throws(LibraryError) in
-      try store.workFile(fileExtension: Self.fileExtension(path))
+      try store.workFile(fileExtension: ending)
     }
   }
 
@@ -67,9 +73,18 @@ public struct TakeEdit: Sendable {
     }
   }
 
-  /// The ending of what an edit of a file makes; what cannot be read is found out when it is.
-  static func fileExtension(_ path: String) -> String {
-    guard let reader = try? SoundFileReader(path: path) else { return "flac" }
-    return SoundEditor.format(for: reader.info).fileExtension
+  /// The ending of the file that an edit makes of another.
+  ///
+  /// A file that cannot be read is reported when it is rendered.
+  static func fileExtension(
+    _ path: String, while goesOn: () -> Bool
+  ) throws(StudioError) -> String {
+    do throws(SoundFileError) {
+      let info = try SoundFileReader(path: path, while: goesOn).info
+      return SoundEditor.format(for: info).fileExtension
+    } catch {
+      if case .cancelled = error { throw .cancelled }
+      return "flac"
+    }
   }
 }

@@ -17,8 +17,10 @@ public struct TakeJoin: Sendable {
   /// - Parameters:
   ///   - takes: at least one.
   ///   - title: what to call the new one; the first one's if nil.
+  ///   - goesOn: asked while the takes' files are opened; false throws `cancelled`.
   public init(
-    _ takes: [Take], title: String? = nil, at date: Date = .now, in store: LibraryStore
+    _ takes: [Take], title: String? = nil, at date: Date = .now, in store: LibraryStore,
+    while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
     precondition(!takes.isEmpty, "there is nothing to join")
     self.title = title ?? takes[0].title
@@ -27,7 +29,9 @@ public struct TakeJoin: Sendable {
     join.tags = identity.tags
     self.join = join
     let format: SoundFileFormat
-    do throws(RenderError) { format = try join.format() } catch { throw StudioError(error) }
+    do throws(RenderError) { format = try join.format(while: goesOn) } catch {
+      throw StudioError(error)
+    }
     file = try StudioError.translating { () throws(LibraryError) in
       try store.workFile(fileExtension: format.fileExtension)
     }

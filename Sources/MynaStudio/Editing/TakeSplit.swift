@@ -20,21 +20,24 @@ public struct TakeSplit: Sendable {
   /// - Parameters:
   ///   - seconds: where, from the beginning; there must be something on both sides.
   ///   - title: what to call the new take; if nil, as the take with "2" behind it.
+  ///   - goesOn: asked while the take's file is opened; false throws `cancelled`.
   public init(
-    _ take: Take, at seconds: Double, title: String? = nil, in store: LibraryStore
+    _ take: Take, at seconds: Double, title: String? = nil, in store: LibraryStore,
+    while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
     guard seconds > 0, seconds < take.duration else {
       throw .library(.emptyRange(title: take.title))
     }
-    first = try TakeEdit(.trim(0...seconds), of: take, in: store)
+    first = try TakeEdit(.trim(0...seconds), of: take, in: store, while: goesOn)
     let path = store.path(of: take)
+    let ending = try TakeEdit.fileExtension(path, while: goesOn)
     self.path = path
     self.seconds = seconds
     self.title = title ?? "\(take.title) 2"
     identity = TakeIdentity(
       id: UUID(), date: take.created.addingTimeInterval(seconds), title: self.title)
     second = try StudioError.translating { () throws(LibraryError) in
-      try store.workFile(fileExtension: TakeEdit.fileExtension(path))
+      try store.workFile(fileExtension: ending)
     }
   }
 
