@@ -7,7 +7,7 @@ import Testing
 
 @Suite("RealtimeKit")
 struct RealtimeKitTests {
-  @Test("It is asked for the thread and the priority that are meant")
+  @Test("RealtimeKit is asked for the right thread and priority")
   func asked() async {
     await #expect(processExitsWith: .success) {
       let kit = try FakeRealtimeKit()
@@ -17,7 +17,7 @@ struct RealtimeKitTests {
     }
   }
 
-  @Test("Where there is no bus nothing happens")
+  @Test("Without a system bus, nothing happens")
   func nobody() async {
     await #expect(processExitsWith: .success) {
       setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/none", 1)
@@ -25,10 +25,10 @@ struct RealtimeKitTests {
     }
   }
 
-  @Test("A device's thread that may not have a deadline by itself is given one by it")
+  @Test("RealtimeKit grants a device's thread the deadline that the system refused it")
   func refused() async {
     await #expect(processExitsWith: .success) {
-      // As a person without any rights; who runs the tests as one is that already.
+      // As a user without privileges, unless the tests already run as one.
       if getuid() == 0 { try #require(setuid(65_534) == 0) }
       let kit = try FakeRealtimeKit()
       setenv("DBUS_SYSTEM_BUS_ADDRESS", kit.address, 1)

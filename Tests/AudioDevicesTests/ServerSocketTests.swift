@@ -5,7 +5,7 @@ import Testing
 @Suite("ServerSocket")
 struct ServerSocketTests {
   @Test(
-    "The socket of a sound server is told from that of a bus or a desktop",
+    "The socket of a sound server is distinguished from that of a bus or a desktop",
     arguments: [
       ("/run/user/1000/pulse/native", "", true), ("/var/run/pulse/native", "", true),
       ("/run/user/1000/bus", "", false), ("/tmp/.X11-unix/X0", "", false),

@@ -41,12 +41,12 @@ struct StreamMemoryTests {
   }
 
   @Test(
-    "Numbers too small for a normal exponent, at which processors are slow, are zero to the client")
+    "Denormal numbers, which slow processors down, are zero to the client")
   func denormals() {
     let numbers = UnsafeMutablePointer<Float>.allocate(capacity: 3)
     defer { numbers.deallocate() }
     numbers.initialize(repeating: 0, count: 3)
-    // On a thread of its own, since it stays so for all that the thread does.
+    // On its own thread, because the setting stays for everything that the thread does later.
     func product(_ a: Float, _ b: Float) -> Float {
       (numbers[0], numbers[1]) = (a, b)
       let done = DispatchSemaphore(value: 0)

@@ -76,7 +76,7 @@ struct ThreadPriorityTests {
     #expect(onThread { Scheduling.current } == usual, "other threads are as before")
   }
 
-  @Test("A device's thread that never rests goes on as any other, and the program with it")
+  @Test("A device's thread that never rests becomes an ordinary thread, and the program goes on")
   func limited() async {
     await #expect(processExitsWith: .success) {
       let tests = ThreadPriorityTests()
@@ -85,7 +85,7 @@ struct ThreadPriorityTests {
         tests.onThread {
           _ = ThreadPriority.raise()
           let start = clock()
-          // Of the processor's time, twice what would end the program.
+          // Twice the processor time that would end the program.
           while clock() - start < 400 * CLOCKS_PER_SEC / 1_000 {}
           return Scheduling.current
         })

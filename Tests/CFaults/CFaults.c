@@ -34,10 +34,10 @@ enum {
   LISTS = 128,
   LINKS = 256,
   WATCHES = 512,
-  NAMES = 1024,  // has a name that the file system may not take
+  NAMES = 1024,  // takes a name that the file system may refuse
 };
 
-/// The longest name where names are short, as on file systems that encrypt them.
+/// The longest name if names are short, as on file systems that encrypt them.
 enum { SHORT_NAME = 143 };
 
 static const struct Kind {
@@ -55,7 +55,7 @@ static const struct Kind {
     {"EMFILE", OPENS, EMFILE, 0},
     {"ENOLCK", LOCKS, ENOLCK, 0},
     {"short", WRITES, -1, 0},
-    // What some file systems never have: to be asked for at each call, which is number 0.
+    // Features that some file systems never have; requested for every call, which is number 0.
     {"nolinks", LINKS, EPERM, 0},
     {"nowatches", WATCHES, ENOSPC, 0},
     {"bare", LOCKS | LINKS | WATCHES, EPERM, 0},
@@ -351,7 +351,7 @@ AT_NAME(utimes, CHANGES, AT_FDCWD, path, (const char *path, const struct timeval
 AT_NAME(access, mode & W_OK ? WRITABLE : 0, AT_FDCWD, path, (const char *path, int mode), path, mode)
 AT_NAME(inotify_add_watch, WATCHES, AT_FDCWD, path, (int watcher, const char *path, uint32_t mask), watcher, path, mask)
 
-// Of those that only look, the ones by which it is found out whether a name can be given.
+// The read-only calls that reveal whether a name can be given.
 AT_NAME(lstat, 0, AT_FDCWD, path, (const char *path, struct stat *status), path, status)
 AT_NAME(fstatat, 0, at, path, (int at, const char *path, struct stat *status, int flags), at, path, status, flags)
 

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A decoder that never says anything keeps nobody waiting.
+/// Decoders that never write anything, and the commands that wait for them.
 @Suite("Hanging decoders")
 struct HangingDecoderTests {
   private let library = LibraryHome()
 
-  /// A file that only ffmpeg could decode, and a program of that name that takes down that it runs, and then sleeps.
+  /// Makes a file that only ffmpeg could decode, and a fake `ffmpeg` that records that it runs and then sleeps.
   private func prepare() throws {
     try library.fill("One")
     let folder = library.folder
@@ -32,7 +32,7 @@ struct HangingDecoderTests {
   }
 
   @Test(
-    "A signal ends a command that waits for one",
+    "A signal ends a command that waits for a decoder",
     arguments: [
       ["list"], ["check"], ["import", "outside.m4a"], ["info", "outside.m4a"],
       ["render", "outside.m4a", "-o", "a.wav"], ["play", "outside.m4a"],
@@ -70,7 +70,7 @@ struct HangingDecoderTests {
     #expect(!folder.names.contains("a.mp3"))
   }
 
-  @Test("Others can use the library meanwhile")
+  @Test("Other commands can use the library meanwhile")
   func others() throws {
     try prepare()
     let program = try start("list")

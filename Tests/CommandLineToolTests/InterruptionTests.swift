@@ -35,7 +35,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A render that is killed leaves nothing, and what was there stays")
+  @Test("A killed render leaves no file behind, and an existing file stays")
   func kill() throws {
     let program = try Myna.start(
       "render", "long.wav", "-o", "old.wav", "--force", "-e", "vader", in: folder)
@@ -95,7 +95,7 @@ struct InterruptionTests {
     #expect(outcome.text == "143\n143\n", "\(outcome.talk)")
   }
 
-  /// Waits until a render has opened the file that it makes.
+  /// Waits until a render has opened its output file.
   private func waitForOutput(of program: RunningProgram) throws {
     let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
     let isThere = waitUntil {

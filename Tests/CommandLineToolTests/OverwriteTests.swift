@@ -56,7 +56,7 @@ struct OverwriteTests {
       try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.wav")) == "out.wav")
   }
 
-  @Test("What is replaced keeps its permissions; a pipe and a device stay what they are")
+  @Test("A replaced file keeps its permissions; a pipe and a device stay what they are")
   func kinds() throws {
     let outcome = try Myna.shell(
       """

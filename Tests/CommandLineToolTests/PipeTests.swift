@@ -43,7 +43,7 @@ struct PipeTests {
     #expect(folder.names.filter { $0.hasPrefix("out/") } == ["out/sound.wav"])
   }
 
-  @Test("A name of standard output, or a link to it, stands for it")
+  @Test("A path of standard output, or a link to it, means standard output")
   func namedOutput() throws {
     let outcome = try Myna.shell(
       """

@@ -50,7 +50,7 @@ struct RenderFormatTests {
     #expect(try folder.signal("out").channels == folder.signal("in.wav").channels)
   }
 
-  @Test("A WAV has as many bits as the input, with an effect and without, unless a format is named")
+  @Test("Unless a format is named, a WAV has the bit depth of the input, with or without an effect")
   func depth() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "float.wav", format: .wavFloat)
     try folder.write(.sine(frequency: 440, seconds: 1), to: "song.mp3")

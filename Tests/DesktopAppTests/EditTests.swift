@@ -152,7 +152,7 @@ extension AppTests {
       #expect(try !app.button("Undo Edit").isSensitive)
     }
 
-    @Test("Who quits during an edit is asked first, and the take stays as it was")
+    @Test("Quitting during an edit asks first, and the take stays as it was")
     func quit() throws {
       let name = "takes/2026-11-21 15.09 Rain.wav"
       try stage.home.write(.noise(seconds: 600), to: name)

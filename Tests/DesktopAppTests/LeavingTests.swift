@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension AppTests {
-  @Suite("Pages that are left")
+  @Suite("Leaving pages")
   struct LeavingTests {
-    @Test("Memos and a memo are gone from memory when their pages are left")
+    @Test("The list of memos and a memo's page are freed when the person leaves them")
     func memos() throws {
       let stage = try AppTests.stage()
       try stage.keep(try Signal.speech(), title: "Words")
@@ -37,7 +37,7 @@ extension AppTests {
       try expectNothingLeft(app)
     }
 
-    @Test("A take just recorded is gone from memory when its page is left")
+    @Test("The page of a take just recorded is freed when the person leaves it")
     func take() throws {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()
@@ -51,7 +51,7 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
-    /// What was being done when a page was left has it until that is done.
+    /// Waits, because work that was under way keeps its page in memory until it is done.
     private func expectNothingLeft(_ app: Accessible) throws {
       try app.reads("Tap to Record")
       #expect(try waitUntil { try app.desktop.lingering.isEmpty })

@@ -52,7 +52,7 @@ extension AppTests {
       #expect(stage.takeNames.count == 4)
     }
 
-    @Test("Control-Z brings back all that the message tells of")
+    @Test("Control-Z brings back every take that the message mentions")
     func undoByKey() throws {
       let page = try stage.startWithMemos()
       try page.focus("Four")

@@ -39,7 +39,7 @@ extension AppTests {
       try position.waitFor("the beginning") { try position.value ?? 9 < 0.8 }
       #expect(
         try app.button("Darth Vader").isPressed && !app.button("Snail").isPressed)
-      // Tapped again, it begins again.
+      // Tapping it again plays from the beginning.
       try position.waitFor("a second") { try position.value ?? 0 > 1 }
       try app.click("Darth Vader")
       try position.waitFor("the beginning") { try position.value ?? 9 < 0.8 }

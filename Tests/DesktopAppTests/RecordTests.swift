@@ -148,10 +148,10 @@ extension AppTests {
         "source_properties=device.description=Microphone")
     }
 
-    @Test("A take is paused in sight while a memo plays, and goes on; --record shows it")
+    @Test("A take pauses visibly while a memo plays, and then goes on; --record shows its page")
     func listening() throws {
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")
-      // Nothing is to be said but what is tested.
+      // A steady sound, so that only the tested message appears.
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
       defer { speaker.end() }
       let app = try stage.start()
@@ -168,7 +168,7 @@ extension AppTests {
       #expect(
         try app.find(role: .label, name: .containing("while you listen")) != nil)
       #expect(try app.find(role: .button, name: "Resume") != nil)
-      // Nobody does anything.
+      // The take goes on by itself.
       try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
       try stage.desktop.press("space")
       try app.waitFor(role: .label, name: .containing("while you listen"))

@@ -3,7 +3,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Journals that are taken away while they are recorded", .besideOthers)
+@Suite("Journals that are removed, renamed or replaced during recording", .besideOthers)
 struct JournalTakenTests {
   let stage: Stage
 
@@ -12,7 +12,7 @@ struct JournalTakenTests {
     stage.microphone.say(.counting(seconds: 60))
   }
 
-  /// The number by which the file system knows a file; 0 if it is not there.
+  /// The inode number of a file; 0 if it does not exist.
   private func number(of path: String) -> UInt64 {
     var status = stat()
     return stat(path, &status) == 0 ? UInt64(status.st_ino) : 0
@@ -29,7 +29,7 @@ struct JournalTakenTests {
   }
 
   @Test(
-    "Removed, renamed or replaced, it costs nothing: the take goes on with all of it, and says so",
+    "If its journal is removed, renamed or replaced, recording goes on without loss and says so",
     arguments: ["removed", "renamed", "replaced"])
   func recording(how: String) throws {
     let program = try stage.record()
@@ -52,7 +52,7 @@ struct JournalTakenTests {
     }
   }
 
-  @Test("It is noticed while the take is paused, too")
+  @Test("A lost journal is noticed while the take is paused, too")
   func paused() throws {
     let program = try stage.open("record")
     try stage.waitForMore()
@@ -69,7 +69,7 @@ struct JournalTakenTests {
     #expect(stage.journals.isEmpty)
   }
 
-  @Test("When the folder of the takes is renamed, it is made again, and the take is whole")
+  @Test("When the folder of takes is renamed, it is made again, and the take is complete")
   func folderRenamed() throws {
     let program = try stage.record()
     let journal = try stage.waitForJournal()
@@ -84,7 +84,7 @@ struct JournalTakenTests {
     #expect(take.wholeRun != nil && take.duration > 0.3, "\(take.countedRuns)")
   }
 
-  @Test("Where there are no locks a recording becomes a take, too")
+  @Test("A recording becomes a take on a file system without locks, too")
   func withoutLocks() throws {
     let log = stage.home("log")
     let noLocks = Fault(.noLocks, at: 0).environment(folder: stage.home.path, log: log)
@@ -96,7 +96,7 @@ struct JournalTakenTests {
     #expect(try Signal(file: outcome.path).wholeRun?.numbers.count == 48_000)
   }
 
-  @Test("Where a file may not become larger the take goes on as a second one, and each is printed")
+  @Test("At the largest file size, recording goes on in a second take, and both paths are printed")
   func largestFile() throws {
     let outcome = try Myna.shell(
       "ulimit -f 400 && \"$MYNA\" record --seconds 3 2> talk", in: stage.home,

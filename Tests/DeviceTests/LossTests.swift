@@ -44,7 +44,7 @@ struct LossTests {
     try stage.waitForMore()
     try stage.server.unplug(stage.microphone)
     let runs = try expectKept(program, saying: words)
-    // The server goes over to the other one by itself, before it says so.
+    // The server moves the stream to the other microphone by itself, before it says so.
     #expect(runs.count == 1, "\(runs)")
     #expect(other.saidCount < 24_000, "the other microphone was listened to")
   }

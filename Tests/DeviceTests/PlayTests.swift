@@ -22,12 +22,12 @@ struct PlayTests {
     #expect(isSame)
   }
 
-  @Test("A speaker that stands still near the end is waited for: the last frame is heard, too")
+  @Test("If the speaker stalls near the end, the player waits until the last frame is heard")
   func slowEnd() throws {
     try stage.home.write(.counting(seconds: 1), to: "whole.wav", format: .wavFloat)
     let program = try stage.start("play", "whole.wav")
     stage.speaker.goesOn(for: 0.6)
-    // By the clock, which is what another player would end by.
+    // A player that went by the clock would end during this stall.
     stage.speaker.held { _ = usleep(1_500_000) }
     #expect(try program.outcome(timeout: 30).status == 0)
     #expect(try stage.heard(from: stage.speaker).countedRuns.map(\.numbers) == [0..<48_000])

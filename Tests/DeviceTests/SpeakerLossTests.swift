@@ -54,8 +54,8 @@ struct SpeakerLossTests {
     program.press("q")
     let outcome = try program.outcome()
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.talk)")
-    // The server has it go on at the default until Myna knows.
-    // What was on its way to the one that went comes again; a part of what it had itself may be missing.
+    // The server moves the stream to the default speaker until Myna notices.
+    // Sound on its way to the lost speaker is played again; part of what that speaker had buffered may be missing.
     try expectGoingOn(headset, meanwhile: stage.speaker, again, skipping: 6_000)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzSubjects
 
-/// Gives one subject inputs without end, as libFuzzer makes them: `Fuzz SUBJECT [OPTION OF LIBFUZZER...]`.
+/// Runs libFuzzer on one subject: `Fuzz SUBJECT [OPTION OF LIBFUZZER...]`.
 @main
 enum Fuzz {
   nonisolated(unsafe) static var subject = FuzzSubject.effect
@@ -18,7 +18,7 @@ enum Fuzz {
     Self.subject = subject
     let parent = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : "/tmp"
     folder = "\(parent)/myna-fuzz-\(getpid())"
-    // Programs that decode are no part of it.
+    // External decoders are not fuzzed.
     setenv("PATH", "", 1)
     var words: [UnsafeMutablePointer<CChar>?] =
       ([CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(2)).map { strdup($0) } + [nil]
@@ -32,7 +32,7 @@ enum Fuzz {
   }
 }
 
-/// libFuzzer's entry for programs that have a `main` of their own.
+/// libFuzzer's entry point for programs that have their own `main`.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<Int32>,

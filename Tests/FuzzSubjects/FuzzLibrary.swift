@@ -3,7 +3,7 @@ import MynaLibrary
 import SQLite
 import SoundFiles
 
-/// A small library, beside which something lies that is nobody's business.
+/// A small library, and a folder outside of it that Myna must not touch.
 struct FuzzLibrary {
   private let folder: String
   private let takes: String
@@ -55,7 +55,7 @@ struct FuzzLibrary {
     try use()
   }
 
-  /// Puts values that nobody has written into rows of the index: each is told by a few bytes.
+  /// Puts arbitrary values into rows of the index, each of which is encoded in a few bytes.
   func readIndex(_ bytes: Data) throws {
     try use()
     var rest = bytes[...]
@@ -64,7 +64,7 @@ struct FuzzLibrary {
       let columns = try connection.rows("PRAGMA table_info(takes)") { $0.text(1) }
       while let choice = rest.popFirst(), let kind = rest.popFirst() {
         let column = columns[Int(choice) % columns.count]
-        // What the table itself refuses cannot be in it.
+        // A value that the table itself rejects can never be in the index.
         _ = try? connection.run("UPDATE OR IGNORE takes SET \(column) = ?", Self.value(kind, &rest))
       }
     }
@@ -88,10 +88,10 @@ struct FuzzLibrary {
     }
   }
 
-  /// Uses the library as a person does who looks, tags and deletes.
+  /// Uses the library as a person does: lists, tags and deletes takes.
   private func use() throws {
     let before = try listing()
-    // Whatever cannot be done is refused, which is no finding.
+    // An operation that is refused is not a finding.
     if let store = try? LibraryStore(takes: takes, data: data) {
       _ = try? store.scan()
       for order in TakeQuery.Order.allCases {
@@ -114,7 +114,7 @@ struct FuzzLibrary {
     }
   }
 
-  /// All that lies outside the two folders of the library, with what is in it.
+  /// Lists every file outside the library's two folders, with its contents.
   private func listing() throws -> [String] {
     var found: [String] = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder)

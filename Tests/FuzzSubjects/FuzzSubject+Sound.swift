@@ -4,9 +4,9 @@ import MynaLibrary
 import SoundFiles
 
 extension FuzzSubject {
-  /// An effect's file, and a little sound through the effect.
+  /// Reads an effect file, and renders a short sound through the effect.
   func readEffect(_ bytes: Data) throws {
-    // What is refused is no finding.
+    // A refused effect is not a finding.
     guard let chain = try? JSONDecoder().decode(EffectChain.self, from: bytes) else { return }
     guard JSONEncoder.canEncode(chain) else { throw Finding("an effect cannot be written") }
     guard
@@ -31,7 +31,7 @@ extension FuzzSubject {
     }
   }
 
-  /// A sound file, read like any.
+  /// Reads a sound file as Myna reads any other.
   func readHeader(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"
     try bytes.write(to: URL(fileURLWithPath: path))
@@ -45,7 +45,7 @@ extension FuzzSubject {
     try? reader.seek(to: reader.info.frameCount.map { $0 / 2 } ?? 1_000)
     _ = try? reader.read(into: &buffer)
     guard bytes.count < 1 << 14 else { return }
-    // As an import does. What is damaged is no finding.
+    // Analyzes it as an import does. A damaged file is not a finding.
     var asked = 0
     _ = try? TakeAnalysis(path: path) { _ in
       asked += 1
@@ -53,11 +53,11 @@ extension FuzzSubject {
     }
   }
 
-  /// What a recorder left behind that was killed.
+  /// Recovers a journal that a killed recorder left behind.
   func readJournal(_ bytes: Data, in folder: String) throws {
     let path = folder + "/.a.recording.wav"
     try bytes.write(to: URL(fileURLWithPath: path))
-    // One that is none is left alone, and one that is is completed: both may be.
+    // A file that is not a journal must stay unchanged; a journal must be completed. Both are allowed.
     guard let journal = try? TakeJournal.recover(path: path) else {
       guard try Data(contentsOf: URL(fileURLWithPath: path)) == bytes else {
         throw Finding("what is no journal was changed")
@@ -70,9 +70,9 @@ extension FuzzSubject {
     else { throw Finding("a journal that was completed is no sound") }
   }
 
-  /// The picture of a take: bytes that tell its length and rate, and then what is in it.
+  /// Reads the waveform of a take: the first bytes give its length and rate, the rest its contents.
   ///
-  /// Its header has a checksum, past which nobody would get by chance.
+  /// The file's header has a checksum that random bytes would never match, so it is made here.
   func readPeaks(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a.peaks"
     let head = [UInt8](bytes.prefix(10))

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// Something of Myna's that reads what others may have written.
+/// A part of Myna that reads files that others may have written.
 public enum FuzzSubject: String, CaseIterable, Sendable {
   case effect, header, index, journal, peaks, plan, sidecar
 
-  /// What is told of an input that did what none may do.
+  /// A report of an input that made Myna do something that no input may cause.
   public struct Finding: Error, CustomStringConvertible {
-    /// What it did.
+    /// What Myna did.
     public let description: String
 
     init(_ description: String) { self.description = description }
   }
 
-  /// Has Myna read these bytes; a trap, a hang and too much memory are found by whoever calls this.
+  /// Makes Myna read these bytes; the caller detects traps, hangs and excessive memory use.
   ///
-  /// - Parameter folder: an empty folder, for this input alone.
-  /// - Throws: `Finding`, and when the folder cannot be used.
+  /// - Parameter folder: an empty folder, used for this input only.
+  /// - Throws: `Finding`, or another error if the folder cannot be used.
   public func read(_ bytes: Data, in folder: String) throws {
     switch self {
     case .effect: try readEffect(bytes)

@@ -3,7 +3,7 @@ import FuzzSubjects
 import TestSupport
 import Testing
 
-/// What the fuzzer has found once, and what it begins with.
+/// The inputs that the fuzzer starts with, and those that once failed.
 @Suite("Corpora")
 struct CorporaTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -18,7 +18,7 @@ struct CorporaTests {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(Self.folder)/\(subject)/\(name)"))
       let scratch = Scratch(in: Scratch.memory)
       try subject.read(bytes, in: scratch.path)
-      // Of each there are some that are whole but for a bit.
+      // Also try variants with a single flipped bit.
       for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 16)) {
         var changed = bytes
         changed[changed.startIndex + place] ^= 0x80

@@ -5,7 +5,7 @@ import SoundFiles
 import TestSupport
 import Testing
 
-@Suite("Renderer: nothing made worse")
+@Suite("Renderer: no loss of quality")
 struct RendererCopyTests {
   private let folder = Scratch()
 
@@ -17,7 +17,7 @@ struct RendererCopyTests {
     return job
   }
 
-  @Test("A file that has the format is copied byte for byte", arguments: SoundFileFormat.allCases)
+  @Test("A file of the same format is copied byte for byte", arguments: SoundFileFormat.allCases)
   func copies(format: SoundFileFormat) throws {
     let name = "in.\(format.fileExtension)"
     try folder.write(.vowel(seconds: 1), to: name, format: format, title: "Song")
@@ -31,7 +31,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("What an effect, a part or another format changes is not a copy")
+  @Test("A render that applies an effect, takes a part or changes the format is not a copy")
   func changes() throws {
     try folder.write(.vowel(seconds: 1), to: "in.wav", format: .wav24)
     var effect = job("in.wav", "a.wav", .wav16)
@@ -49,7 +49,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("A file of a kind that Myna does not write is copied where nothing else is asked for")
+  @Test("A file of a format that Myna cannot write is copied if no other format is asked for")
   func otherKinds() throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav", format: .wav24)
     _ = try Tool.ffmpeg.run("-i", folder("in.wav"), "-c:a", "pcm_s24be", folder("in.aiff"))
@@ -60,7 +60,7 @@ struct RendererCopyTests {
     #expect(try folder.signal("out.wav").samples == folder.signal("in.wav").samples)
   }
 
-  @Test("A WAV has as many bits as what it is made of")
+  @Test("A WAV has the bit depth of its source")
   func depths() throws {
     let sound = Signal.vowel(seconds: 1)
     try folder.write(sound, to: "in.flac")
@@ -79,7 +79,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("Samples of 16 bits stay the same bits in every lossless format")
+  @Test("16-bit samples stay identical in every lossless format")
   func sixteenBits() throws {
     let steps = Signal.noise(channelCount: 2, seconds: 0.5).channels.map { channel in
       channel.map { ($0 * 32_768).rounded() / 32_768 }
@@ -94,7 +94,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("Six channels stay six without an effect, where the format takes them")
+  @Test("Without an effect, six channels stay six if the format supports them")
   func channels() throws {
     let six = Signal(
       (1...6).map { [Float](repeating: Float($0) / 10, count: 4_800) }, sampleRate: 48_000)
@@ -115,7 +115,7 @@ struct RendererCopyTests {
     #expect(try Renderer(song).run().channelCount == 2)
   }
 
-  @Test("A broken file is refused before it is copied; salvaged, it is written anew and whole")
+  @Test("A broken file is refused rather than copied; salvaged, it is written anew and complete")
   func broken() throws {
     let tone = Signal.sine(frequency: 440, seconds: 1).samples
     var samples = tone
@@ -134,7 +134,7 @@ struct RendererCopyTests {
     }
   }
 
-  @Test("A copy is cancelled as any render is, and replaces only where it may")
+  @Test("A copy can be cancelled like any render, and replaces a file only if allowed")
   func places() throws {
     try folder.write(.vowel(seconds: 1), to: "in.flac")
     try folder.write("precious", to: "out.flac")

@@ -4,12 +4,12 @@ import SoundFiles
 import TestSupport
 import Testing
 
-/// Every format beside the samples that were rendered, which a file of floats holds as they are.
+/// Compares every format with the rendered samples, which a file of floats holds unchanged.
 @Suite("Formats of a render")
 struct RendererFormatTests {
   private let folder = Scratch()
 
-  /// A voice through an effect, in a format; whole numbers of no depth come out of it.
+  /// Renders a voice through an effect; the result has no whole numbers at any bit depth.
   private func render(_ format: SoundFileFormat) throws -> Signal {
     let name = "\(format.rawValue).\(format.fileExtension)"
     var job = RenderJob(
@@ -19,13 +19,13 @@ struct RendererFormatTests {
     return try folder.signal(name)
   }
 
-  /// Formats, the size of their smallest step, and how many steps an error may have.
+  /// Formats, the size of their smallest step, and the largest error allowed, in steps.
   static let exact: [(SoundFileFormat, Double, Double)] = [
     (.wav16, 0x1p-15, 1.5), (.wav24, 0x1p-23, 0.5), (.flac, 0x1p-23, 0.5), (.wavFloat, 0x1p-23, 0),
   ]
 
   @Test(
-    "A lossless file is wrong by what rounding costs, and by nothing on average", arguments: exact)
+    "A lossless file differs by rounding only, and by nothing on average", arguments: exact)
   func lossless(format: SoundFileFormat, step: Double, most: Double) throws {
     try folder.write(
       Signal.vowel(sampleRate: 44_100, seconds: 6).stereo, to: "in.wav", format: .wavFloat)
@@ -39,7 +39,7 @@ struct RendererFormatTests {
   }
 
   @Test(
-    "A lossy file sounds as loud, and has no direct current",
+    "A lossy file is as loud, and has no DC offset",
     arguments: [SoundFileFormat.oggVorbis, .opus, .mp3])
   func lossy(format: SoundFileFormat) throws {
     try folder.write(Signal.vowel(seconds: 6).stereo, to: "in.wav", format: .wavFloat)

@@ -93,7 +93,7 @@ struct RendererTests {
     #expect(folder.names == ["a.wav", "none.wav", "one.wav"])
   }
 
-  @Test("Eight channels are refused by an effect, or mixed down so that nothing clips")
+  @Test("Eight channels are refused by an effect, or mixed down without clipping")
   func channels() throws {
     let loud = Signal(
       [[Float]](repeating: [Float](repeating: 0.9, count: 4_800), count: 8), sampleRate: 48_000)

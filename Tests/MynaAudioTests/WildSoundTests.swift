@@ -6,12 +6,12 @@ import Testing
 
 @testable import MynaAudio
 
-/// Files that nobody has made by recording.
-@Suite("Wild sounds")
+/// Files with samples that no recording has.
+@Suite("Sounds with extreme samples")
 struct WildSoundTests {
   private let folder = Scratch()
 
-  /// A second of silence in which some samples are wild.
+  /// Writes a second of silence with some extreme samples in it.
   private func write(_ samples: [Float]) throws {
     var all = [Float](repeating: 0, count: 48_000)
     all.replaceSubrange(1_000..<1_000 + samples.count, with: samples)
@@ -19,7 +19,7 @@ struct WildSoundTests {
   }
 
   @Test(
-    "A player gives a device nothing wild", arguments: [48_000.0, 44_100],
+    "A player sends no extreme samples to a device", arguments: [48_000.0, 44_100],
     EffectPreset.all.map(\.chain) + [EffectChain(name: "", units: [])])
   func player(deviceRate: Double, chain: EffectChain) throws {
     try write([3e38, -3e38, .infinity, .nan, -.infinity, 3e38])
@@ -29,7 +29,7 @@ struct WildSoundTests {
     #expect(heard[0.5..<1].peak < 1)
   }
 
-  @Test("A wild sample does not become seconds of noise in a file")
+  @Test("An extreme sample does not become seconds of noise in a file")
   func renderer() throws {
     try write([3e38])
     let chain = EffectChain(
@@ -41,7 +41,7 @@ struct WildSoundTests {
     #expect(try folder.signal("b.wav")[0.1..<report.duration].peak < 1)
   }
 
-  @Test("A rendering that gives much for little can be cancelled at any time")
+  @Test("Rendering a short sound to a very long one can be cancelled at any time")
   func cancelled() throws {
     try folder.write(.sine(frequency: 440, seconds: 0.05), to: "a.wav")
     let slow = EffectUnit.timePitch(.init(rate: 1.0 / 32))

@@ -3,7 +3,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// What an effect may do at most, whoever has written it.
+/// Limits that every effect is held to, whoever wrote it.
 @Suite("Limits of effects")
 struct EffectLimitsTests {
   private func chain(_ units: EffectUnit...) -> EffectChain { EffectChain(name: "", units: units) }
@@ -17,7 +17,7 @@ struct EffectLimitsTests {
     }
   }
 
-  @Test("Units together are at most 64 times as fast and as slow")
+  @Test("Units together change the speed by a factor of at most 64, up or down")
   func rates() {
     let (fast, slow) = (
       EffectUnit.timePitch(.init(rate: 32)), EffectUnit.timePitch(.init(rate: 1.0 / 32))
@@ -33,7 +33,7 @@ struct EffectLimitsTests {
         == .rateOutOfRange(pow(1.0 / 32, 13), range: EffectChain.rateRange))
   }
 
-  @Test("Units together ring on for ten minutes at most, slowed down or not")
+  @Test("The tails of units together last ten minutes at most, slowed down or not")
   func tails() {
     let echo = EffectUnit.delay(.init(feedback: 100))
     #expect(error(of: EffectChain(name: "", units: Array(repeating: echo, count: 10))) == nil)
@@ -51,7 +51,7 @@ struct EffectLimitsTests {
   }
 
   @Test(
-    "A file of such units is refused in words",
+    "A file whose units exceed the limits is refused with a message",
     arguments: [
       (#"{"timePitch": {"rate": 32}}"#, 12, "64 times"),
       (#"{"timePitch": {"rate": 0.03125}}"#, 13, "64 times"),
@@ -67,11 +67,11 @@ struct EffectLimitsTests {
     }
   }
 
-  // MARK: Wild samples
+  // MARK: Extreme samples
 
   static let wild: [Float] = [3e38, -3e38, .infinity, -.infinity, .nan]
 
-  /// A second of silence in which one sample is wild, through an effect.
+  /// Renders a second of silence with one extreme sample through an effect.
   private func heard(_ sample: Float, _ units: [EffectUnit]) throws -> Signal {
     var samples = [Float](repeating: 0, count: 48_000)
     samples[100] = sample
@@ -80,14 +80,14 @@ struct EffectLimitsTests {
     return Signal([samples, samples], sampleRate: 48_000).through(&processor)
   }
 
-  @Test("A wild sample does not fill a room with noise", arguments: Reverb.Preset.allCases, wild)
+  @Test("An extreme sample does not ring in a reverb", arguments: Reverb.Preset.allCases, wild)
   func reverb(preset: Reverb.Preset, sample: Float) throws {
     let output = try heard(sample, [.reverb(.init(preset: preset, wetDryMix: 100))])
     #expect(output.channels.joined().allSatisfy { $0.isFinite })
     #expect(output[0.02..<output.duration].peak < 1)
   }
 
-  @Test("A wild sample is over at once, whatever comes after one another", arguments: wild)
+  @Test("An extreme sample dies away quickly, whatever units follow one another", arguments: wild)
   func rows(sample: Float) throws {
     let bands = [Equalizer.Band(.parametric, frequency: 1_000, gain: 24)]
     let rows: [[EffectUnit]] = [

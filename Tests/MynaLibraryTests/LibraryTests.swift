@@ -49,7 +49,7 @@ struct LibraryTests {
     #expect(take?.title == "Dropped")
   }
 
-  @Test("Where the system tells nobody of changes, they are told all the same")
+  @Test("Changes are noticed even if the system reports none")
   func unwatched() async throws {
     let dropped = UUID()
     try library.record("Here")

@@ -26,7 +26,7 @@ struct JournalRegisterTests {
     studio.register.remove(path)
   }
 
-  @Test("A journal that is begun while an older one of its name is finished stays remembered")
+  @Test("A journal begun while an older one of the same name is finished stays registered")
   func begunMeanwhile() throws {
     let older = try Recorded(for: studio.scratch("outside/song.flac"))
     try studio.register.add(older.path)
@@ -34,7 +34,7 @@ struct JournalRegisterTests {
     _ = try studio.finisher.finish(journal: older.path) { _ in
       if !isBegun {
         isBegun = true
-        // An error leaves nothing remembered, and fails below.
+        // If this fails, nothing is registered, and the test fails below.
         _ = try? studio.register.add(older.path)
       }
       return true

@@ -90,14 +90,14 @@ struct MynaFoldersTests {
     #expect(!home.names.contains(".config"))
   }
 
-  @Test("A recording goes to the takes, and waits elsewhere only while their folder is gone")
+  @Test("A recording goes to the folder of takes, and waits elsewhere only while that is gone")
   func place() throws {
     let folders = try folders()
     #expect(try !TakePlace(in: folders).isWaiting)
     _ = try LibraryStore(takes: folders.takes, data: folders.data)
     let place = try TakePlace(in: folders)
     #expect(!place.isWaiting && place.destination.hasPrefix(folders.takes + "/2"))
-    // The disk is not connected, and what is left is the place where it is mounted.
+    // The disk is not connected, and only its mount point is left.
     try FileManager.default.moveItem(atPath: folders.takes, toPath: home("away"))
     for isThere in [false, true] {
       if isThere {

@@ -37,7 +37,7 @@ struct RecoveryTests {
     try live.finish()
   }
 
-  @Test("A journal that waits for the folder of takes becomes a take that waits for it")
+  @Test("A journal in the waiting folder becomes a take that waits for the folder of takes")
   func waiting() throws {
     let folder = try studio.folders.make(\.waiting)
     _ = try Recorded(for: "\(folder)/a.flac")

@@ -203,7 +203,7 @@ struct TakeFinisherTests {
   }
 
   @Test(
-    "What a recorder hands over is locked until it is finished, and then let go of",
+    "A journal that a recorder hands over is locked until it is finished, and then released",
     arguments: ["flac", "wav"])
   func handedOver(ending: String) throws {
     let path = studio.take("a.\(ending)")
@@ -223,7 +223,7 @@ struct TakeFinisherTests {
     #expect(recorded.openJournal?.isOpen == false)
   }
 
-  @Test("Half of a recording that another machine has finished is not taken for all of it")
+  @Test("Half of a recording, finished by another machine, is not mistaken for all of it")
   func halfByAnother() throws {
     let path = studio.take("a.flac")
     let half = try Recorded(for: path)

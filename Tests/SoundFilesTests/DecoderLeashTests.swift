@@ -4,8 +4,8 @@ import Testing
 
 @testable import SoundFiles
 
-/// What a file can make the program do that decodes it.
-@Suite("The decoder's leash")
+/// Limits on what a file can make its decoder do.
+@Suite("Decoder limits")
 struct DecoderLeashTests {
   private let folder = Scratch()
 
@@ -13,14 +13,14 @@ struct DecoderLeashTests {
   private static let header =
     #"printf '.snd\0\0\0\030\377\377\377\377\0\0\0\006\0\0\273\200\0\0\0\001'"#
 
-  /// Few and short waits.
+  /// Limits with few, short waits.
   private var limits: DecoderLimits {
     var limits = DecoderLimits()
     (limits.waits, limits.waitMilliseconds) = (3, 20)
     return limits
   }
 
-  /// A file that only ffmpeg could decode, and a program of that name that does what `script` says.
+  /// Makes a file that only ffmpeg could decode, and a fake `ffmpeg` that runs `script`, and opens the file.
   private func open(
     _ script: String, limits: DecoderLimits, while goesOn: () -> Bool = { true }
   ) throws -> SoundFileReader {
@@ -40,21 +40,21 @@ struct DecoderLeashTests {
     return reader.info.damage
   }
 
-  @Test("A decoder that says nothing is given up")
+  @Test("A decoder that writes nothing is given up")
   func hangs() throws {
     #expect(throws: SoundFileError.decoderSilent(path: folder("a.m4a"))) {
       try open("exec sleep 1000000", limits: limits)
     }
   }
 
-  @Test("One that falls silent on the way leaves the sound damaged from there on")
+  @Test("If a decoder stalls midway, the sound counts as damaged from there on")
   func stops() throws {
     let reader = try open(
       "\(Self.header); printf '\\0\\0\\0\\0\\0\\0\\0\\0'; exec sleep 1000000", limits: limits)
     #expect(try damage(reader) == .undecodable(from: 0))
   }
 
-  @Test("A wait for it ends when the caller has had enough")
+  @Test("The caller can cancel waiting for a decoder")
   func cancelled() throws {
     var asked = 0
     #expect(throws: SoundFileError.cancelled(path: folder("a.m4a"))) {
@@ -65,7 +65,7 @@ struct DecoderLeashTests {
     }
   }
 
-  @Test("What it has started ends with it")
+  @Test("Processes that a decoder has started end with it")
   func children() throws {
     let script = "sleep 1000000 & echo $! > '\(folder("child"))'; \(Self.header); wait"
     do {
@@ -76,7 +76,7 @@ struct DecoderLeashTests {
     #expect(isGone(child))
   }
 
-  /// Whether a process has ended, be it that nobody has waited for it yet.
+  /// Returns whether a process has ended, even if nobody has waited for it yet.
   private func isGone(_ process: pid_t) -> Bool {
     for _ in 0..<2_000 {
       guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
@@ -88,18 +88,18 @@ struct DecoderLeashTests {
     return false
   }
 
-  @Test("It gets no more memory than it is allowed")
+  @Test("A decoder gets no more memory than it is allowed")
   func memory() throws {
     var limits = DecoderLimits()
     limits.memory = 100 << 20
-    // Without a line's end `sort` has to hold all of it.
+    // Without line breaks, `sort` has to hold all of its input.
     let script = "head -c 400000000 /dev/zero | sort -S 300M > /dev/null && \(Self.header)"
     #expect(throws: SoundFileError.self) { try open(script, limits: limits) }
     limits.memory = 2 << 30
     #expect(try open(script, limits: limits).info.channelCount == 1)
   }
 
-  @Test("One that never ends is ended")
+  @Test("A decoder that never ends is stopped")
   func endless() throws {
     var limits = DecoderLimits()
     limits.processorSeconds = 1
@@ -110,7 +110,7 @@ struct DecoderLeashTests {
     }
   }
 
-  @Test("It writes no more than it is allowed to the disk")
+  @Test("A decoder writes no more than it is allowed to disk")
   func complaints() throws {
     var limits = DecoderLimits()
     limits.fileSize = 1 << 16
@@ -121,12 +121,12 @@ struct DecoderLeashTests {
 
   // MARK: Playlists
 
-  /// What makes of a text a playlist of one file.
+  /// Returns a playlist of one file.
   private static func playlist(_ path: String) -> String {
     "#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n\(path)\n#EXT-X-ENDLIST\n"
   }
 
-  @Test("A playlist that names a sound elsewhere is no sound", arguments: ["hls", "concat"])
+  @Test("A playlist that names another sound is not read as a sound", arguments: ["hls", "concat"])
   func playlists(kind: String) throws {
     try folder.write(.sine(frequency: 440, seconds: 1), to: "other.wav", format: .wavFloat)
     try Tool.ffmpeg.run("-i", folder("other.wav"), folder("other.ts"))
@@ -139,7 +139,7 @@ struct DecoderLeashTests {
     }
   }
 
-  @Test("A playlist that names a pipe keeps nobody waiting")
+  @Test("A playlist that names a pipe does not block")
   func pipe() throws {
     #expect(mkfifo(folder("pipe.ts"), 0o600) == 0)
     try folder.write(Self.playlist(folder("pipe.ts")), to: "hang.m4a")

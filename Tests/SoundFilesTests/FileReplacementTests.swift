@@ -62,7 +62,7 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "The longest name there can be works, in any script", arguments: ["a", "ä", "새", "🎹"],
+    "The longest possible name works, in any script", arguments: ["a", "ä", "새", "🎹"],
     [true, false])
   func longNames(letter: String, hasUnnamed: Bool) throws {
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
@@ -74,7 +74,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("What is being written has no name where that can be", .enabled(if: SmallDisk.isAllowed))
+  @Test("A file being written has no name if that is possible", .enabled(if: SmallDisk.isAllowed))
   func unnamed() throws {
     let disk = try SmallDisk(kibibytes: 64)
     let replacement = try FileReplacement(path: disk.path + "/a.wav", overwrite: false)
@@ -110,7 +110,7 @@ struct FileReplacementTests {
     }
   }
 
-  @Test("A link stays, and what it leads to is replaced", arguments: [true, false])
+  @Test("A link stays, and its target is replaced", arguments: [true, false])
   func link(hasUnnamed: Bool) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder("there"), withIntermediateDirectories: false)
@@ -124,7 +124,7 @@ struct FileReplacementTests {
     #expect(folder.names == ["first", "second", "there", "there/a"])
   }
 
-  @Test("A second name of the old file keeps the old file")
+  @Test("If the old file has a second name, that name keeps the old file")
   func hardLink() throws {
     try folder.write("old", to: "a")
     try FileManager.default.linkItem(atPath: folder("a"), toPath: folder("b"))
@@ -132,7 +132,7 @@ struct FileReplacementTests {
     #expect(try folder.text("a") == "new" && folder.text("b") == "old")
   }
 
-  @Test("What is no regular file is never replaced, not even if it becomes that meanwhile")
+  @Test("Only a regular file is replaced, even if the path becomes something else meanwhile")
   func special() throws {
     mkfifo(folder("pipe"), 0o600)
     try FileManager.default.createSymbolicLink(
@@ -149,7 +149,7 @@ struct FileReplacementTests {
     #expect(folder.names == ["dangling", "late", "link", "pipe"])
   }
 
-  @Test("A disk is full when little is free, not when the system tells nonsense of it")
+  @Test("A disk counts as full if little is free, but not if the system reports nonsense")
   func diskFull() {
     func isFull(_ free: UInt, of count: UInt, by size: UInt = 4_096) -> Bool {
       var status = statvfs()
@@ -183,7 +183,7 @@ struct FileReplacementTests {
   }
 
   @Test(
-    "Without rights neither a new file nor one in place of another or a read-only one can be made")
+    "Without permission, no file can be created, and no existing or read-only file replaced")
   func noRights() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()

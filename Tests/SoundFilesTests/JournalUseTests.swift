@@ -4,12 +4,12 @@ import Testing
 
 @testable import SoundFiles
 
-@Suite("Journals that others may still record into")
+@Suite("Journals that may still be in use")
 struct JournalUseTests {
   private let folder = Scratch()
   private let here = JournalWriter.current
 
-  /// A journal without a lock, in which a writer is noted, and that was last written so many seconds ago.
+  /// Makes a journal without a lock that notes a writer and was last written this many seconds ago.
   private func journal(of writer: JournalWriter?, age: Double) throws -> String {
     let path = folder("\(UUID()).wav")
     do {
@@ -34,19 +34,19 @@ struct JournalUseTests {
     return found != nil
   }
 
-  @Test("Another machine's is left alone until it has been silent for ten minutes")
+  @Test("A journal of another machine is left alone until it has been silent for ten minutes")
   func otherMachine() throws {
     var other = here
     other.host = "cafe"
     #expect(try !isRecovered(other, age: 0))
     #expect(try !isRecovered(other, age: 540))
     #expect(try isRecovered(other, age: 660))
-    // Its clock may be ahead; but one that is days ahead tells nothing.
+    // Its clock may be ahead, but a date that is days ahead is meaningless.
     #expect(try !isRecovered(other, age: -3_600))
     #expect(try isRecovered(other, age: -200_000))
   }
 
-  @Test("One of a process that lives on this machine is left alone, however old it is")
+  @Test("A journal of a living process on this machine is left alone, however old it is")
   func livingProcess() throws {
     let child = try Child(["sleep", "100"], environment: [:])
     var other = here
@@ -59,20 +59,20 @@ struct JournalUseTests {
     #expect(try isRecovered(other, age: 0))
   }
 
-  @Test("One from before the machine was last started is recovered at once")
+  @Test("A journal from before the machine was last started is recovered at once")
   func otherStart() throws {
     var other = here
     (other.boot, other.process, other.processStart) = ("cafe", 1, "")
     #expect(try isRecovered(other, age: 0))
   }
 
-  @Test("One of an older Myna, which notes nobody, is recovered as its lock allows")
+  @Test("A journal of an older Myna, which notes no writer, is recovered if its lock allows")
   func noted() throws {
     #expect(try isRecovered(nil, age: 0))
     #expect(try isRecovered(here, age: 0))
   }
 
-  @Test("Without locks a journal is left alone for a minute, and one of this process for good")
+  @Test("Without locks, a journal is left alone for a minute, and one of this process forever")
   func withoutLocks() {
     var dead = here
     (dead.process, dead.processStart) = (here.process, "1")
@@ -84,7 +84,7 @@ struct JournalUseTests {
     }
   }
 
-  @Test("A writer comes back from its text, and nothing else does")
+  @Test("A writer is restored from its text, and from no other text")
   func text() {
     #expect(JournalWriter(text: here.text) == here && here.text.utf8.count <= 120)
     #expect(here.isRunning)
@@ -93,7 +93,7 @@ struct JournalUseTests {
     }
   }
 
-  @Test("A journal says who records into it, and a take that it becomes does not")
+  @Test("A journal notes its writer, and a take made of it does not")
   func privacy() throws {
     let path = folder("a.wav")
     let journal = try TakeJournal(

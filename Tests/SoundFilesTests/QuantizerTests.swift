@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Quantizer")
 struct QuantizerTests {
-  /// The numbers of a file with so many bits.
+  /// The integers that a file of this bit depth stores.
   private func numbers(_ samples: [Float], bits: Int) -> [Double] {
     var (quantizer, numbers) = (Quantizer(bits: bits), [Int32]())
     samples.withUnsafeBufferPointer { quantizer.quantize($0, into: &numbers) }
@@ -14,7 +14,7 @@ struct QuantizerTests {
 
   private func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-  @Test("A sample of 16 bits stays the number it is, whatever it lies among")
+  @Test("A 16-bit sample keeps its exact value, whatever its neighbors")
   func exact() {
     let all = (-32_768..<32_768).map { Float($0) / 32_768 }
     #expect(numbers(all, bits: 16) == (-32_768..<32_768).map(Double.init))
@@ -24,7 +24,7 @@ struct QuantizerTests {
   }
 
   @Test(
-    "Between two numbers of 16 bits the mean is right, and the noise the same everywhere",
+    "Between two 16-bit values the mean is right, and the noise the same everywhere",
     arguments: [0.1, 0.25, 0.5, 0.75, 0.9, -0.3, 1_000.4])
   func average(step: Double) {
     let found = numbers([Float](repeating: Float(step / 32_768), count: 200_000), bits: 16)
@@ -33,13 +33,13 @@ struct QuantizerTests {
     #expect(found.allSatisfy { abs($0 - step) < 1.5 })
   }
 
-  @Test("A sine of −95 dBFS comes out of 16 bits as a sine, without harmonics, in even noise")
+  @Test("A sine of −95 dBFS stays a sine in 16 bits, without harmonics, in even noise")
   func softSine() {
     let sine = Signal.sine(frequency: 1_000, amplitude: 1.778_28e-5, seconds: 10)
     let found = Signal(
       [numbers(sine.samples, bits: 16).map { Float($0 / 32_768) }], sampleRate: 48_000)
     #expect(abs(found.level(at: 1_000) + 95) < 0.5)
-    // Rounded only it would be a square wave, whose third harmonic lies 9.5 dB below it.
+    // Rounded only, it would be a square wave, whose third harmonic lies 9.5 dB below the fundamental.
     for harmonic in [2_000.0, 3_000, 5_000, 7_000] { #expect(found.level(at: harmonic) < -125) }
     let noise = zip(found.samples, sine.samples).map { $0 - $1 }
     let level = Signal([noise], sampleRate: 48_000).rmsDecibels
@@ -51,9 +51,9 @@ struct QuantizerTests {
     #expect(numbers([Float](repeating: 0, count: 1_000), bits: 16).allSatisfy { $0 == 0 })
   }
 
-  @Test("A sample becomes the nearest number of 24 bits")
+  @Test("A sample becomes the nearest 24-bit value")
   func nearest() {
-    // Soft enough that a float is finer than the number.
+    // Quiet enough that a float is finer than a 24-bit step.
     let samples = Signal.noise(amplitude: 0.01, seconds: 5).samples
     let errors = zip(numbers(samples, bits: 24), samples).map { $0 - Double($1) * 8_388_608 }
     #expect(errors.allSatisfy { abs($0) <= 0.5 })
@@ -61,14 +61,14 @@ struct QuantizerTests {
   }
 
   @Test(
-    "What lies beyond full scale is cut off, and what is no number is silence", arguments: [16, 24])
+    "Samples beyond full scale are clipped, and NaN samples are silence", arguments: [16, 24])
   func extremes(bits: Int) {
     let top = Double(1 << (bits - 1))
     let found = numbers([1, -1, 1.5, -1.5, .infinity, -.infinity, .nan], bits: bits)
     #expect(found == [top - 1, -top, top - 1, -top, top - 1, -top, 0])
   }
 
-  @Test("The same sound makes the same numbers, however it is cut into blocks")
+  @Test("The same sound gives the same values, however it is divided into blocks")
   func repeatable() {
     let samples = Signal.noise(seconds: 0.1).samples
     var (quantizer, block, blocks) = (Quantizer(bits: 16), [Int32](), [Int32]())

@@ -83,9 +83,9 @@ struct StatedLengthTests {
     #expect(found?.stated == nil)
   }
 
-  @Test("A file of nothing but empty chunks is not walked to its end", arguments: ["WAVE", "caff"])
+  @Test("A file that consists of empty chunks is not read to its end", arguments: ["WAVE", "caff"])
   func emptyChunks(kind: String) throws {
-    // Without an end to the walk these would be millions of reads.
+    // Without a limit, these would be millions of reads.
     let count = 200_000
     var data = Data()
     if kind == "WAVE" {

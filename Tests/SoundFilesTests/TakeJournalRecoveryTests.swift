@@ -163,12 +163,12 @@ struct TakeJournalRecoveryTests {
     #expect(SndfileHandle(path: folder("a.wav"))?.decodableFrameCount == frameCount)
   }
 
-  @Test("A title that was damaged does not run over the date and the id that follow it")
+  @Test("A damaged title does not overrun the date and the id that follow it")
   func damagedTitle() throws {
     let journal = try journal()
     try journal.append(Signal.steps(60))
     var data = try folder.data("a.wav")
-    // Each of these bytes is read as a character of three.
+    // Each of these bytes is read as a three-byte character.
     let title = try #require(data.range(of: Data("INAM".utf8)))
     data.replaceSubrange(
       title.upperBound + 4..<title.upperBound + 4 + 402, with: Data(repeating: 0xFF, count: 402))
@@ -177,7 +177,7 @@ struct TakeJournalRecoveryTests {
       #expect(found.frameCount == (rest.count - 4_096) / 3)
       #expect(found.title?.utf8.count ?? 0 <= 402 * 3)
     }
-    // What was completed says the same when it is read again.
+    // Reading the completed file again gives the same result.
     #expect(try recovered(try folder.data("cut.wav")).frameCount == 60)
   }
 }

@@ -3,14 +3,14 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A system's bus of its own, and somebody on it who answers as RealtimeKit does.
+/// A private system bus with a service that answers as RealtimeKit does.
 final class FakeRealtimeKit: Sendable {
-  /// Why there is none.
+  /// The reason why the bus could not be started.
   struct Failure: Error {
     let words: String
   }
 
-  /// Who is to be given a deadline of which priority.
+  /// A request to give a thread a deadline at a priority.
   struct Wish: Equatable {
     var thread: UInt64
     var priority: UInt32
@@ -21,14 +21,14 @@ final class FakeRealtimeKit: Sendable {
   private nonisolated(unsafe) let connection: OpaquePointer
   private let box: Unmanaged<Wishes>
 
-  /// What was asked for, shared with GLib's thread.
+  /// The requests so far, shared with GLib's thread.
   fileprivate final class Wishes: Sendable {
     let all = Mutex<[Wish]>([])
   }
 
-  /// Where the bus is.
+  /// The address of the bus.
   let address: String
-  /// What it was asked for.
+  /// The requests so far.
   var wishes: [Wish] { box.takeUnretainedValue().all.withLock { $0 } }
 
   init() throws {
@@ -72,7 +72,7 @@ final class FakeRealtimeKit: Sendable {
   }
 }
 
-/// Called on a thread of GLib's for each message; answers those that are for RealtimeKit.
+/// Called on one of GLib's threads for each message; answers those that are for RealtimeKit.
 private let answer: GDBusMessageFilterFunction = { connection, message, isIncoming, box in
   guard isIncoming != 0, let message, let box,
     g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,

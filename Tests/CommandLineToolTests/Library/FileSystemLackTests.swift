@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("File systems without locks, links, long names or word of changes")
+@Suite("File systems without locks, links, long names or change notices")
 struct FileSystemLackTests {
   let home = LibraryHome(in: Scratch(in: Scratch.memory))
 
@@ -17,7 +17,7 @@ struct FileSystemLackTests {
     return outcome
   }
 
-  @Test("A library on one does all that it does elsewhere", arguments: Fault.Kind.lacks)
+  @Test("A library on such a file system works as it does elsewhere", arguments: Fault.Kind.lacks)
   func everything(kind: Fault.Kind) throws {
     try FileManager.default.createDirectory(
       atPath: home.takes, withIntermediateDirectories: true)
@@ -47,11 +47,11 @@ struct FileSystemLackTests {
     if kind == .shortNames {
       #expect(home.folder.names.allSatisfy { ($0 as NSString).lastPathComponent.utf8.count <= 143 })
     }
-    // And nothing is left in the making.
+    // No unfinished files are left.
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") || $0.hasSuffix(".part") })
   }
 
-  @Test("Takes are listed on a full disk while a change waits that a killed process has begun")
+  @Test("Takes are listed on a full disk while a killed process's change waits to be completed")
   func waiting() throws {
     try home.fill("Walk")
     let take = try home.take("Walk")

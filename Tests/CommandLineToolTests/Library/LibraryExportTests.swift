@@ -31,7 +31,7 @@ struct LibraryExportTests {
     #expect(try library.bytes("Other") == before)
   }
 
-  @Test("Without an effect and in its own format a take is copied byte for byte")
+  @Test("A take exported without an effect, in its own format, is copied byte for byte")
   func copies() throws {
     let home = library.folder("files")
     let made = try Myna.shell(

@@ -20,7 +20,7 @@ struct LibraryPlaceTests {
   }
 
   @Test(
-    "An empty mount point makes no take missing, whether it may be written or not",
+    "An empty mount point makes no take missing, whether it is writable or not",
     arguments: [nil, .readOnly] as [Fault.Kind?])
   func mountPoint(kind: Fault.Kind?) throws {
     try home.fill("Walk", "Song")
@@ -41,7 +41,7 @@ struct LibraryPlaceTests {
     #expect(try home.list().count == 2 && isEverythingHere())
   }
 
-  @Test("A folder that may only be read and has none of Myna's own is a library all the same")
+  @Test("A read-only folder without Myna's own folder still works as a library")
   func readOnly() throws {
     try home.record("Walk", .noise(seconds: 0.1))
     for _ in 1...2 {
@@ -52,7 +52,7 @@ struct LibraryPlaceTests {
 
   enum Loss: CaseIterable { case removed, madeAnew, elsewhere }
 
-  @Test("Every command names a way on, and that way leads on", arguments: Loss.allCases)
+  @Test("Every command suggests a way out, and that way works", arguments: Loss.allCases)
   func beginAnew(loss: Loss) throws {
     try home.fill("Walk")
     try home.write("New.wav")
@@ -88,14 +88,14 @@ struct LibraryPlaceTests {
     try Myna.run(arguments, in: home.folder, environment: environment, timeout: 60)
   }
 
-  @Test("Nothing is begun anew while the folder is there")
+  @Test("A library cannot be begun anew while its folder is there")
   func folderThere() throws {
     try home.fill("Walk")
     #expect(try home.run("check", "--begin-anew").isRefusal(naming: "is there"))
     #expect(try home.list().map(\.title) == ["Walk"])
   }
 
-  @Test("A recording that waited for its folder is there once the folder is, with its id")
+  @Test("A recording that waited for its folder moves there once it is back, with its id")
   func waiting() throws {
     try home.fill("Walk")
     let path = try home.record("Waiting", .noise(seconds: 0.2))

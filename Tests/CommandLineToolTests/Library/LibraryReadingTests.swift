@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Takes that cannot be read for a while")
+@Suite("Takes that are temporarily unreadable")
 struct LibraryReadingTests {
   let home = LibraryHome()
 
-  @Test("What only ffmpeg decodes is read once ffmpeg is there")
+  @Test("A file that only ffmpeg decodes is read once ffmpeg is installed")
   func ffmpeg() throws {
     try FileManager.default.createDirectory(
       atPath: home.takes, withIntermediateDirectories: true)
@@ -22,7 +22,7 @@ struct LibraryReadingTests {
     #expect(takes.map(\.title) == ["Song"] && takes.map(\.condition) == ["good"])
   }
 
-  @Test("A file that cannot be opened for a moment is the same take afterwards")
+  @Test("A file that temporarily cannot be opened is the same take afterwards")
   func noDescriptor() throws {
     try home.record("Recorded", .noise(seconds: 0.1, seed: 1))
     try home.fill("Imported")

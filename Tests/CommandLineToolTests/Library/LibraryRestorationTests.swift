@@ -64,7 +64,7 @@ struct LibraryRestorationTests {
     #expect(try library.take("Speech").edited)
   }
 
-  @Test("An edit that changes nothing makes no version, says so, and is no failure")
+  @Test("An edit that changes nothing makes no version, says so, and does not fail")
   func unchanged() throws {
     try library.record("Speech", speech)
     #expect(
@@ -78,7 +78,7 @@ struct LibraryRestorationTests {
     #expect(try library.bytes("Speech") == before)
     #expect(try library.run("undo", "Speech").status == 0)
     #expect(try !library.take("Speech").edited)
-    // What has the loudness and a higher peak than is wanted is changed.
+    // A take with the right loudness but too high a peak is changed.
     #expect(try library.run("normalize", "Speech", "--peak", "-15").status == 0)
     #expect(try library.take("Speech").edited)
   }

@@ -45,7 +45,7 @@ struct LibraryTrashTests {
     #expect(!home.folder.names.contains { $0.hasPrefix("home/takes/.myna/trash/") })
   }
 
-  @Test("A command that only looks removes nothing, however long ago it was deleted")
+  @Test("A command that only reads removes nothing from the trash, however old it is")
   func old() throws {
     try home.run("delete", "walk", "song")
     for take in try home.list("--deleted") {

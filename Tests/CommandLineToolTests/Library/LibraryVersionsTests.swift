@@ -23,7 +23,7 @@ struct LibraryVersionsTests {
     try home.run("import", "Walk.wav")
   }
 
-  @Test("Each version is listed with what was done then and its size, and none for a fresh take")
+  @Test("Each version is listed with its edit and size; a fresh take has none")
   func list() throws {
     #expect(try versions().isEmpty)
     #expect(try home.run("versions", "Walk").talk.contains("No edited take"))
@@ -37,7 +37,7 @@ struct LibraryVersionsTests {
     #expect(try home.run("versions").text.contains("1 trim"))
   }
 
-  @Test("Versions go for good when they are pruned, and the take stays as it is")
+  @Test("Pruned versions are gone for good, and the take stays as it is")
   func prune() throws {
     try home.run("trim", "Walk", "--from", "0.1")
     let now = try home.bytes("Walk")
@@ -51,7 +51,7 @@ struct LibraryVersionsTests {
     #expect(try home.run("check").status == 0)
   }
 
-  @Test("A take that is its original again is not called edited, and can be as it was before that")
+  @Test("A take restored to its original is not called edited, and the restoration can be undone")
   func original() throws {
     try home.run("trim", "Walk", "--from", "0.1")
     #expect(try home.take("Walk").edited)

@@ -51,7 +51,7 @@ struct SystemCall: Hashable, CustomStringConvertible {
     ].contains(name)
     guard var path = isNamed ? quoted.last : angled.first else { return nil }
     if !path.hasPrefix("/") {
-      // Where there are two folders, it is in the second.
+      // If the call has two folders, the name is in the second.
       let base = rest.matches(of: /(?:AT_FDCWD|\d+)<([^>]*)>, "/).last.map { String($0.1) }
       path = "\(base ?? folder)/\(path)"
     }

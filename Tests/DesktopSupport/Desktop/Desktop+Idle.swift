@@ -21,7 +21,7 @@ extension Desktop {
     try session.call("Wait", of: "io.github.myna.Myna.Idle", on: Self.app) != nil
   }
 
-  /// The pages, screens and models that the person has left and that are still there.
+  /// The pages, screens and models that the person has left but that are still in memory.
   public var lingering: String {
     get throws {
       try session.call("Lingering", of: "io.github.myna.Myna.Idle", on: Self.app)?[0].string ?? ""

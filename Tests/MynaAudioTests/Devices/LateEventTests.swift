@@ -6,10 +6,10 @@ import Testing
 
 @testable import MynaAudio
 
-/// Word of what happened to a device comes on another thread, and may come when another stream is open by then.
-@Suite("Late word of a device", .serialized)
+/// Events of a device arrive on another thread, possibly after another stream has been opened.
+@Suite("Late events of a device", .serialized)
 struct LateEventTests {
-  @Test("Word of a microphone that is closed by now does not pause the take that goes on")
+  @Test("An event of a closed microphone does not pause the take that goes on")
   func recorder() async {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try PacedServer(), Scratch())
@@ -29,7 +29,7 @@ struct LateEventTests {
     }
   }
 
-  @Test("Word of a speaker that is closed by now does not pause what plays")
+  @Test("An event of a closed speaker does not pause playback")
   func player() async {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try PacedServer(), Scratch())

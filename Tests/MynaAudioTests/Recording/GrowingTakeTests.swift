@@ -17,7 +17,7 @@ struct GrowingTakeTests {
     ) { $0 < 5 ? "\(path)/take \($0).wav" : nil }
   }
 
-  /// Appends in blocks as a recorder does.
+  /// Appends samples in blocks, as a recorder does.
   private func append(_ samples: some Collection<Float>, to take: GrowingTake) throws {
     let all = Array(samples)
     for start in stride(from: 0, to: all.count, by: 1_000) {
@@ -29,7 +29,7 @@ struct GrowingTakeTests {
   }
 
   @Test(
-    "Its journal removed, renamed or replaced, it goes on with all that it had",
+    "A take whose journal is removed, renamed or replaced goes on with all its samples",
     arguments: ["removed", "renamed", "replaced"])
   func takenAway(how: String) throws {
     let samples = Signal.steps(40_000)
@@ -54,7 +54,7 @@ struct GrowingTakeTests {
   }
 
   @Test(
-    "It is whole when its journal is taken away again and again, and last before it is completed")
+    "A take stays complete if its journal is lost repeatedly, even just before completion")
   func oftenTakenAway() throws {
     let samples = Signal.steps(40_000)
     let take = try take(in: folder)
@@ -68,7 +68,7 @@ struct GrowingTakeTests {
     #expect(try Signal(file: recorded.journal).interleaved == samples)
   }
 
-  @Test("Where no other journal can be it says so, and keeps on with the one that it has")
+  @Test("If no other journal can be made, the take reports it and keeps the one that it has")
   func nowhere() throws {
     let take = try take(in: folder)
     try append(Signal.steps(2_000), to: take)
@@ -81,7 +81,7 @@ struct GrowingTakeTests {
     #expect(try folder.signal("take 1.wav").frameCount == 2_000)
   }
 
-  @Test("A journal that may not become larger is followed by others, and no frame is missing")
+  @Test("A journal at the largest file size is followed by others, and no frame is missing")
   func largestFile() async {
     await #expect(processExitsWith: .success) {
       let folder = Scratch()
@@ -104,7 +104,7 @@ struct GrowingTakeTests {
     }
   }
 
-  @Test("While it is paused it gives a sign of life each minute")
+  @Test("A paused take updates its journal each minute")
   func signOfLife() throws {
     let take = try take(in: folder)
     func age() throws -> Int {
@@ -123,7 +123,7 @@ struct GrowingTakeTests {
     #expect(try age() < 500)
   }
 
-  @Test("The room of a disk is told also by servers that count below zero, or do not know it")
+  @Test("Free space is computed also for servers that report negative or unknown numbers")
   func room() {
     #expect(DiskRoom.bytes(10, blocksOf: 4_096, of: 100) == 40_960)
     #expect(DiskRoom.bytes(UInt64(bitPattern: -5), blocksOf: 4_096, of: 100) == 0)

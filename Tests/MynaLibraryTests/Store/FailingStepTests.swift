@@ -38,7 +38,7 @@ struct FailingStepTests {
     #expect(try store.rename(take.id, to: "Still here").title == "Still here")
     #expect(try store.scan().isUnchanged)
     #expect(library.names(in: library.takes + "/.myna/work") == ["begun.plan.failed"])
-    // A person is told once.
+    // The failure is reported once.
     let told = try store.takeFailedChanges()
     #expect(told.map(\.fileNames) == [[name]])
     #expect(TakesFolder.exists(told[0].path))
@@ -73,7 +73,7 @@ struct FailingStepTests {
     #expect(try store.takeFailedChanges().count == 1)
   }
 
-  @Test("A name that is too long, or that of a folder, is refused before anything is done")
+  @Test("A name that is too long, or is a folder's, is refused before anything is done")
   func refused() throws {
     let store = try library.store()
     try library.scratch.write("a", to: "takes/a")

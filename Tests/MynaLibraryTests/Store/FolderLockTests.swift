@@ -9,7 +9,7 @@ import Testing
 struct FolderLockTests {
   private let scratch = Scratch()
 
-  /// How many are inside at once.
+  /// Counts how many tasks are inside at once.
   private final class Room: Sendable {
     private let counts = Mutex((inside: 0, most: 0, all: 0))
 
@@ -28,7 +28,7 @@ struct FolderLockTests {
   }
 
   @Test(
-    "Those in one process keep in line, whether the file system has locks or not",
+    "Tasks in one process take turns, whether the file system has locks or not",
     arguments: [true, false])
   func line(hasLocks: Bool) async throws {
     let (path, room) = (scratch("lock"), Room())

@@ -11,7 +11,7 @@ struct HostileFolderTests {
   private let id = UUID()
   private let other = UUID().uuidString
 
-  /// A library with one take, and a folder beside it that nobody may touch.
+  /// Makes a library with one take, and a folder beside it that Myna must not touch.
   private func store() throws -> LibraryStore {
     try library.record("Sound", id: id)
     let store = try library.store()
@@ -38,7 +38,7 @@ struct HostileFolderTests {
       try JSONEncoder().encode(plan), to: "takes/.myna/work/\(UUID().uuidString).plan")
   }
 
-  /// Puts a link to the folder outside in the place of what is there.
+  /// Replaces a file or folder by a link to the folder outside.
   private func replaceByLink(_ place: String) throws {
     let path = library.takes + place
     if TakesFolder.exists(path) { try FileManager.default.removeItem(atPath: path) }
@@ -51,7 +51,7 @@ struct HostileFolderTests {
   enum Kind: CaseIterable { case move, link, remove }
 
   @Test(
-    "No plan leads out of the folder, whichever folder is a link",
+    "No plan changes anything outside the folder, whichever folder is a link",
     arguments: ["/link", "/.myna/link", "/.myna/trash", "/.myna/takes", "versions", "work"],
     Kind.allCases)
   func links(place: String, kind: Kind) throws {
@@ -68,7 +68,7 @@ struct HostileFolderTests {
     }
     try write(plan)
     let before = try outside()
-    // Whether it goes on or refuses: nothing outside is another.
+    // Whether the scan succeeds or fails, nothing outside may change.
     _ = try? store.scan()
     _ = try? store.setNote(id, to: "note")
     _ = try? store.emptyTrash()
@@ -77,7 +77,7 @@ struct HostileFolderTests {
   }
 
   @Test(
-    "A link in the place of a folder of Myna's own is named, and not followed",
+    "A link in place of one of Myna's own folders is reported by name, and not followed",
     arguments: ["/.myna", "/.myna/trash", "/.myna/takes", "/.myna/versions", "/.myna/work"])
   func ownFolders(place: String) throws {
     let store = try store()
@@ -91,7 +91,7 @@ struct HostileFolderTests {
     #expect(try outside() == before)
   }
 
-  @Test("A folder of versions that is a link is not looked into")
+  @Test("A folder of versions that is a link is not followed")
   func versions() throws {
     let store = try store()
     try replaceByLink("/.myna/versions/\(id.uuidString)")
@@ -102,7 +102,7 @@ struct HostileFolderTests {
     #expect(try outside()["precious.flac"] == "precious")
   }
 
-  @Test("A lock that is a link makes no file where it leads")
+  @Test("A lock file that is a link creates no file at its target")
   func lock() throws {
     let store = try store()
     let lock = store.folder.lock
@@ -113,7 +113,7 @@ struct HostileFolderTests {
     #expect(try outside()["made"] == nil)
   }
 
-  @Test("Links, pipes and files without an end in the place of Myna's small files are not read")
+  @Test("Links, pipes and endless files in place of Myna's small files are not read")
   func specialFiles() throws {
     let store = try store()
     let sidecar = store.folder.sidecar(of: id)
@@ -134,7 +134,7 @@ struct HostileFolderTests {
     #expect(FileStamp(path: sidecar) != nil)
   }
 
-  @Test("A change of thousands of takes that a killed process had begun is completed")
+  @Test("A killed process's change of thousands of takes is completed")
   func long() throws {
     let store = try store()
     var plan = FolderPlan()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("Which take a file is")
+@Suite("Identifying the take of a file")
 struct IdentityTests {
   let library = LibraryScratch()
   private let first = UUID()
@@ -25,7 +25,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "A take and a deleted one of the same minute stay themselves without the index",
+    "Without the index, a take and a deleted one of the same minute keep their identities",
     arguments: [true, false])
   func sameMinute(isDescribed: Bool) throws {
     let store = try repeatTake()
@@ -43,7 +43,7 @@ struct IdentityTests {
     #expect(abs(try again.undoEdit(first).duration - 1) < 1e-9)
   }
 
-  @Test("So do two that carry no id, and are told apart by their sidecars alone")
+  @Test("Two such takes without ids are distinguished by their sidecars alone")
   func untagged() throws {
     let store = try library.store()
     for seed in [1, 2] as [UInt64] {
@@ -63,7 +63,7 @@ struct IdentityTests {
     #expect(try again.trashed().map(\.note) == ["1"])
   }
 
-  @Test("A file without an id that was taken out of the trash by hand keeps its note")
+  @Test("A file without an id that was moved out of the trash by hand keeps its note")
   func takenOut() throws {
     try library.put("Walk.wav")
     let store = try library.store()
@@ -79,7 +79,7 @@ struct IdentityTests {
     #expect(take.note == "kept" && take.deleted == nil)
   }
 
-  @Test("A file without an id that was renamed by hand keeps its note, without the index too")
+  @Test("A file without an id that was renamed by hand keeps its note, even without the index")
   func renamedByHand() throws {
     try library.put("Walk.wav")
     let store = try library.store()
@@ -96,7 +96,7 @@ struct IdentityTests {
     #expect(try again.known(id).take.title == "Stroll")
   }
 
-  @Test("A copy of a take that was described is not taken for it, whatever its name")
+  @Test("A copy of a described take is not mistaken for it, whatever its name")
   func describedCopy() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -114,7 +114,7 @@ struct IdentityTests {
     #expect(try again.known(copy.id).take.note == "of the copy")
   }
 
-  @Test("The file of another take under a known name is that other take")
+  @Test("A file of another take under a known name is identified as that other take")
   func otherFile() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -130,7 +130,7 @@ struct IdentityTests {
     #expect(try store.known(second).take.note == "")
     #expect(try store.scan().isUnchanged)
     #expect(try store.take(fileName: name)?.id == second)
-    // And back: nothing of the first was lost.
+    // Moving them back shows that the first take lost nothing.
     try library.move(name, to: "Other.flac")
     try library.record("Mine", id: first)
     try store.scan()
@@ -140,7 +140,7 @@ struct IdentityTests {
     #expect(try store.known(second).take.fileName == "Other.flac")
   }
 
-  @Test("A file that takes another's place in the trash was not deleted when that was")
+  @Test("A file that replaces another one in the trash does not inherit its date of deletion")
   func otherFileInTrash() throws {
     let name = try library.record("Mine", id: first)
     let store = try library.store()
@@ -155,13 +155,13 @@ struct IdentityTests {
     #expect(try #require(try store.known(second).take.deleted) > before)
   }
 
-  @Test("Undo keeps a sound that no edit has made, and can be taken back to it")
+  @Test("Undo keeps a sound that no edit made as a version, which another undo restores")
   func undoKeeps() throws {
     let name = try library.record("Mine", id: first, seconds: 1)
     let store = try library.store()
     try store.scan()
     try library.edit(first, in: store, to: 0.5)
-    // With the same id, as another program saves a file.
+    // With the same id, as if another program had saved the file.
     let tags = try SoundFileReader(path: "\(library.takes)/\(name)").info.tags
     try library.scratch.write(
       Signal.noise(seconds: 2, seed: 7), to: "takes/\(name)", tags: tags)
@@ -174,7 +174,7 @@ struct IdentityTests {
     #expect(try store.scan().isUnchanged)
   }
 
-  @Test("Undo keeps a file that nobody has looked at yet")
+  @Test("Undo keeps a file that no scan has seen yet")
   func undoUnseen() throws {
     let name = try library.record("Mine", id: first, seconds: 1)
     let store = try library.store()

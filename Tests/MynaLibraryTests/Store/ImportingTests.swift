@@ -38,7 +38,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "A file whose ending says nothing is a take that the folder alone knows, too",
+    "An import with an unknown extension is found again by the folder alone",
     arguments: [
       ("memo", SoundFileFormat.wav16, "wav"), ("memo.bwf", .wav16, "wav"),
       ("memo.MEMO", .flac, "flac"), ("a.\u{1B}[31mwav", .wav16, "wav"), ("memo.WAV", .wav16, "WAV"),
@@ -54,7 +54,7 @@ struct ImportingTests {
     #expect(try store.take(take.id)?.condition == .good)
   }
 
-  @Test("Reading takes that may have the same sound can be cancelled, and keeps nobody waiting")
+  @Test("Comparing an import with possible duplicates can be cancelled, and blocks nobody")
   func like() throws {
     try library.record("Like", seconds: 0.5, seed: 1)
     let store = try library.store()
@@ -109,7 +109,7 @@ struct ImportingTests {
   }
 
   @Test(
-    "The sound of a missing take brings that take back, with all that was said of it",
+    "Importing the sound of a missing take restores that take with its metadata",
     arguments: ["wav", "flac"], [true, false])
   func missing(ending: String, isTrash: Bool) throws {
     try scratch.write(Signal.noise(seconds: 0.2), to: "Noise.wav", format: .wav16)
@@ -134,7 +134,7 @@ struct ImportingTests {
     #expect(try again.known(take.id).take.note == "kept")
   }
 
-  @Test("A file whose name begins with a date is of that date, and its title is what follows")
+  @Test("A file whose name begins with a date gets that date, and the rest as its title")
   func dated() throws {
     try scratch.write(Signal.noise(seconds: 0.1), to: "2019-03-14 12.30 Walk.wav")
     let store = try library.store()

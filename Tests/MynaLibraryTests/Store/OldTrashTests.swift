@@ -4,11 +4,11 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("What goes from the trash by itself")
+@Suite("Automatic removal from the trash")
 struct OldTrashTests {
   let library = LibraryScratch()
   private let id = UUID()
-  /// Later than any test runs, since a file's own date of change is that of the test.
+  /// Later than any test run, because the file's own date of change is that of the test.
   private let start = Date(timeIntervalSince1970: 2_000_000_000)
 
   private func day(_ number: Double) -> Date { start.addingTimeInterval(number * 86_400) }
@@ -21,12 +21,12 @@ struct OldTrashTests {
     return store
   }
 
-  /// Looks at the trash once a day, as the app does; returns how many takes went.
+  /// Looks at the trash once a day, as the app does; returns how many takes were removed.
   private func look(_ store: LibraryStore, _ days: ClosedRange<Int>) throws -> Int {
     try days.reduce(0) { try $0 + store.emptyOldTrash(now: day(Double($1))) }
   }
 
-  @Test("A take goes after thirty days, and no sooner")
+  @Test("A take is removed after thirty days, and no sooner")
   func retention() throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
@@ -38,13 +38,13 @@ struct OldTrashTests {
     #expect(try store.take(id) == nil)
   }
 
-  @Test("A clock that is wrong for a while, ahead or behind, costs nothing", arguments: [-1, 1])
+  @Test("A clock that is wrong for a while, ahead or behind, removes nothing", arguments: [-1, 1])
   func wrongClock(direction: Double) throws {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
     try store.delete([id], at: start)
     #expect(try look(store, 1...2) == 0)
-    // To 2001 or 2065, for three weeks.
+    // The clock shows 2001 or 2065, for three weeks.
     for number in 0...21 {
       let wrong = day(direction * 11_700 + Double(number))
       #expect(try store.emptyOldTrash(now: wrong) == 0)
@@ -53,7 +53,7 @@ struct OldTrashTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("A clock at its beginning costs nothing, then or when it is right again")
+  @Test("A clock reset to its epoch removes nothing, then or after it is corrected")
   func beginningOfTime() throws {
     let store = try store(deletedAt: Date(timeIntervalSince1970: 1_000))
     for hours in 0...1_000 {
@@ -64,7 +64,7 @@ struct OldTrashTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("A take that was deleted before it was recorded, or nobody knows when, stays")
+  @Test("A take with no date of deletion, or one before it was recorded, stays")
   func unknownDate() throws {
     let store = try store(deletedAt: try Date("2026-11-20T00:00:00Z", strategy: .iso8601))
     try library.put("By hand.wav")
@@ -74,7 +74,7 @@ struct OldTrashTests {
     #expect(library.trash.count == 2)
   }
 
-  @Test("What was put into the trash just now stays, whatever date its sidecar has")
+  @Test("A take that was just put into the trash stays, whatever date its sidecar has")
   func freshFile() throws {
     let now = Date.now
     let early = now.addingTimeInterval(-50 * 86_400)
@@ -89,7 +89,7 @@ struct OldTrashTests {
     #expect(library.trash.count == 1)
   }
 
-  @Test("An index that sees a trash for the first time waits for another thirty days")
+  @Test("An index that sees a trash for the first time waits another thirty days")
   func newIndex() throws {
     #expect(try look(try store(deletedAt: start), 0...0) == 0)
     let other = try library.store(on: "other")
@@ -98,7 +98,7 @@ struct OldTrashTests {
     #expect(try look(other, 130...131) == 1)
   }
 
-  @Test("A file that has taken the name of a deleted one stays", arguments: [true, false])
+  @Test("A file that has taken a deleted take's name stays", arguments: [true, false])
   func otherFile(isAsked: Bool) throws {
     let store = try store(deletedAt: start)
     #expect(try look(store, 0...29) == 0)

@@ -8,7 +8,7 @@ struct PlanPathTests {
   private static let id = "0F0E0D0C-0B0A-4908-8706-050403020100"
 
   @Test(
-    "A path that Myna writes is one that it follows",
+    "A path in a form that Myna writes is followed",
     arguments: [
       "/2026-11-21 14.03 Take.flac", "/.myna/trash/Take.flac", "/.myna/takes/\(id).json",
       "/.myna/work/\(id).json", "/.myna/work/\(id)/sound.flac", "/.myna/versions/\(id)",

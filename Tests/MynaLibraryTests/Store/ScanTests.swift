@@ -160,7 +160,7 @@ struct ScanTests {
   }
 
   @Test(
-    "A file that carries no date has that of its name",
+    "A file without a date in its tags has that of its name",
     arguments: ["2019-03-14 12.30 Walk.wav", "2019-03-14 12.30.wav"])
   func dateOfName(name: String) throws {
     try library.put(name)
@@ -172,7 +172,7 @@ struct ScanTests {
     #expect(try store.found("march 2019") == [take.title])
   }
 
-  @Test("A file of another name, or of a month there is not, has the date of its last change")
+  @Test("A file without a valid date in its name has the date of its last change")
   func dateOfChange() throws {
     for name in ["Walk.wav", "2019-13-14 12.30 Walk.wav"] { try library.put(name) }
     let store = try library.store()
@@ -182,7 +182,7 @@ struct ScanTests {
     #expect(Set(try store.all().map(\.title)) == ["Walk", "2019-13-14 12.30 Walk"])
   }
 
-  @Test("What could not be read is read once there are other decoders, and not before")
+  @Test("An unreadable file is read again once there are other decoders, and not before")
   func otherDecoders() throws {
     let name = try library.record("Sound")
     try library.scratch.write("no sound", to: "takes/Text.flac")

@@ -6,12 +6,12 @@ import Testing
 
 @testable import MynaLibrary
 
-@Suite("A folder that several machines open by turns")
+@Suite("A folder that several machines use by turns")
 struct SeveralMachinesTests {
   let library = LibraryScratch()
   private let id = UUID()
 
-  /// Two machines that both have seen the folder, with a recording in it.
+  /// Makes a recording, and two machines that have both seen it.
   private func machines() throws -> (one: LibraryStore, other: LibraryStore) {
     try library.record("First", id: id, seconds: 1)
     let machines = (try library.store(on: "one"), try library.store(on: "other"))
@@ -20,14 +20,14 @@ struct SeveralMachinesTests {
     return machines
   }
 
-  /// What a machine knows of the take that has never seen the folder.
+  /// Reads the take on a machine that has never seen the folder.
   private func fresh() throws -> Take {
     let store = try library.store(on: UUID().uuidString)
     try store.scan()
     return try store.known(id).take
   }
 
-  @Test("Each keeps what the other has said of a take", arguments: [true, false])
+  @Test("Each machine keeps the metadata that the other has set", arguments: [true, false])
   func described(looks: Bool) throws {
     let (one, other) = try machines()
     try one.setTags(id, to: ["from one"])
@@ -51,7 +51,7 @@ struct SeveralMachinesTests {
     #expect(try fresh() == one.known(id).take)
   }
 
-  @Test("A take that another machine has renamed is described under its new name")
+  @Test("A take that another machine has renamed keeps its metadata under the new name")
   func renamed() throws {
     let (one, other) = try machines()
     try one.rename(id, to: "Who/what?")
@@ -77,7 +77,7 @@ struct SeveralMachinesTests {
     #expect(try other.all().map(\.id) == [take.id])
   }
 
-  @Test("Both can take back the edits of the other, one after another")
+  @Test("Each machine can undo the other's edits, one after another")
   func edited() throws {
     let (one, other) = try machines()
     try library.edit(id, in: one, to: 0.5)
@@ -92,7 +92,7 @@ struct SeveralMachinesTests {
     #expect(try !one.known(id).take.isEdited)
   }
 
-  @Test("What one deletes is deleted on the other, since the same day; what one removes is gone")
+  @Test("A deletion reaches the other machine with its date; a removed take is gone on both")
   func deleted() throws {
     let (one, other) = try machines()
     try one.setNote(id, to: "kept")
@@ -110,7 +110,7 @@ struct SeveralMachinesTests {
     #expect(try one.take(id) == nil)
   }
 
-  @Test("A trash that is emptied by what it held before another put a take back keeps that take")
+  @Test("Emptying the trash from an old listing keeps a take that another machine has restored")
   func emptiedLate() throws {
     let (one, other) = try machines()
     try library.edit(id, in: one, to: 0.5)
@@ -124,7 +124,7 @@ struct SeveralMachinesTests {
     #expect(abs(try one.undoEdit(id).duration - 1) < 1e-9)
   }
 
-  @Test("An index that is older than the folder, as after a power cut, takes nothing back")
+  @Test("An index that is older than the folder, as after a power cut, reverts nothing")
   func olderIndex() throws {
     try library.record("First", id: id)
     try library.store().scan()
@@ -146,7 +146,7 @@ struct SeveralMachinesTests {
     #expect(try fresh() == expected)
   }
 
-  @Test("An index of the first version learns what the sidecars say, and then reads none again")
+  @Test("An index of the first version reads all sidecars once, and then none again")
   func firstVersion() throws {
     try library.record("First", id: id)
     do {
@@ -161,7 +161,7 @@ struct SeveralMachinesTests {
     let store = try library.store()
     try store.scan()
     #expect(try store.take(id)?.note == "old")
-    // A change that leaves no trace shows that it was not read.
+    // A change that keeps the file's stamp reveals whether the sidecar was read again.
     let path = store.folder.sidecar(of: id)
     var status = stat()
     #expect(stat(path, &status) == 0)
@@ -173,7 +173,7 @@ struct SeveralMachinesTests {
     #expect(try store.take(id)?.note == "old")
   }
 
-  @Test("A sidecar that is gone or broken takes nothing away, and is whole after the next change")
+  @Test("A missing or broken sidecar loses no metadata, and is complete after the next change")
   func brokenSidecar() throws {
     try library.record("First", id: id)
     let store = try library.store()
@@ -189,7 +189,7 @@ struct SeveralMachinesTests {
     #expect(try fresh().note == "kept")
   }
 
-  @Test("What a newer Myna has written into a sidecar stays in it")
+  @Test("Fields that a newer Myna has written into a sidecar are kept")
   func newerSidecar() throws {
     let (one, other) = try machines()
     try one.setNote(id, to: "kept")
@@ -203,7 +203,7 @@ struct SeveralMachinesTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"stars\" : 4"))
   }
 
-  @Test("A sidecar in a shared folder leads to no file outside of it")
+  @Test("A sidecar in a shared folder cannot name a file outside of it")
   func hostileName() throws {
     let (one, other) = try machines()
     try one.setNote(id, to: "kept")

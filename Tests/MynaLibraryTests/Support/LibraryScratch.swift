@@ -13,12 +13,12 @@ struct LibraryScratch {
   /// A store of it, as another process would open it.
   func store() throws -> LibraryStore { try LibraryStore(takes: takes, data: data) }
 
-  /// A store of it on another machine, which has an index of its own.
+  /// Opens a store on another machine, which has its own index.
   func store(on machine: String) throws -> LibraryStore {
     try LibraryStore(takes: takes, data: scratch(machine))
   }
 
-  /// A sound of somebody else's in the folder of takes, last changed on a day in 2026.
+  /// Puts another program's sound into the folder of takes, last changed on a day in 2026.
   func put(_ name: String, seconds: Double = 0.2, seed: UInt64 = 1) throws {
     try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
     try scratch.write(Signal.noise(seconds: seconds, seed: seed), to: "takes/\(name)")
@@ -27,7 +27,7 @@ struct LibraryScratch {
       [.modificationDate: date], ofItemAtPath: "\(takes)/\(name)")
   }
 
-  /// Puts so many seconds in the place of a take's sound, as an edit does.
+  /// Replaces a take's sound by one of this many seconds, as an edit does.
   @discardableResult func edit(
     _ id: UUID, in store: LibraryStore, to seconds: Double, seed: UInt64 = 1
   ) throws -> Take {
@@ -80,7 +80,7 @@ struct LibraryScratch {
 }
 
 extension LibraryStore {
-  /// Those in the trash.
+  /// The takes in the trash.
   func trashed() throws -> [Take] { try all(TakeQuery(isTrash: true)) }
 
   /// All takes, newest first.

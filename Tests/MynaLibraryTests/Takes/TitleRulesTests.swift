@@ -120,7 +120,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A time that no clock shows is part of the title",
+    "An impossible time is part of the title",
     arguments: [
       "2019-13-14 12.30 Walk", "2019-00-14 12.30 Walk", "2019-02-29 12.30 Walk",
       "2019-03-14 24.00 Walk", "2019-03-14 12.60 Walk", "0000-00-00 00.00", "2019-03-1412.30 Walk",
@@ -131,7 +131,7 @@ struct TitleRulesTests {
   }
 
   @Test(
-    "A name says when a take was recorded, on the clock of a place",
+    "A name gives the time of recording in a given time zone",
     arguments: [
       "2026-11-21 23.03.wav", "2026-11-21 23.03 Sea.wav", "2026-11-21 23.03 Sea (2).wav",
       "2026-11-21 23.03 (2).wav",

@@ -229,7 +229,7 @@ import Testing
     #expect(edit.playback.peaks == nil, "they are of another sound")
   }
 
-  @Test("What others change while an edit is made shows when it has ended, or was given up")
+  @Test("Changes that others make during an edit show when it has ended or was cancelled")
   func changedMeanwhile() async throws {
     let edit = try await room.open(.noise(seconds: 200, seed: 1))
     let id = try #require(edit.playback.kept?.id)
@@ -241,13 +241,13 @@ import Testing
       _ = try store.rename(id, to: "Called otherwise")
     }
     edit.cancel()
-    // Its file may have gone to another name before it was opened.
+    // The rename may have happened before the edit opened the file.
     await #expect(throws: StudioError.self) { try await cleaning.value }
     try await room.wait("the other title") { edit.playback.take.title == "Called otherwise" }
     #expect(!edit.canUndo && room.studio.jobs.kinds.isEmpty)
   }
 
-  @Test("Who quits during an edit ends it, and the take stays as it was")
+  @Test("Quitting during an edit cancels it, and the take stays as it was")
   func quit() async throws {
     let edit = try await room.open(.noise(seconds: 200, seed: 1))
     let cleaning = Task { try await edit.reduceNoise() }

@@ -54,7 +54,7 @@ import Testing
     #expect(try folder.text("a.wav") == "precious")
   }
 
-  @Test("The end of the program waits for what is being exported")
+  @Test("The program waits for its exports before it ends")
   func quit() async throws {
     try folder.write(.noise(seconds: 20), to: "in.wav")
     let export = ExportModel(job("in.wav", "a.flac", .flac))

@@ -32,7 +32,7 @@ struct FileExportTests {
     #expect(scratch.names == ["take.flac"])
   }
 
-  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  @Test("A full disk is reported, and no file is left on it", .enabled(if: SmallDisk.isAllowed))
   func fullDisk() throws {
     let disk = try SmallDisk(kibibytes: 64)
     try scratch.write(Data(repeating: 7, count: 1 << 20), to: "take.flac")

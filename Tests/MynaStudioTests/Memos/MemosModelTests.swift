@@ -102,14 +102,14 @@ struct MemosModelTests {
     #expect(changes.contains(.replaced(position: 1, removed: 0, added: 1)))
   }
 
-  @Test("What is deleted in a row comes back together, then what was deleted before, each once")
+  @Test("Undo restores the latest series of deletions together, then the one before, each once")
   func undoSeveral() async throws {
     try record("one", "two", "three", "four", "five")
     let model = try await model()
     #expect(await titles(model) == ["five", "four", "three", "two", "one"])
     let ids = (0..<5).compactMap { model.row(at: $0)?.id }
     #expect(await model.delete([ids[4]]) == [ids[4]])
-    // The message that told of it has gone.
+    // The message about the deletion has disappeared.
     model.endDeletion()
     async let first = model.delete([ids[0]])
     async let second = model.delete([ids[1]])
@@ -123,7 +123,7 @@ struct MemosModelTests {
     #expect(await titles(model) == ["five", "four", "three", "two", "one"])
     #expect(await model.undoDelete().isEmpty)
 
-    // One that somebody has put back already is left alone.
+    // A take that somebody has already restored is left alone.
     await model.delete([ids[0], ids[1]])
     await model.putBack([ids[1]])
     #expect(await model.undoDelete() == [ids[0]])

@@ -17,7 +17,7 @@ extension ModelsAtServerTests {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
     }
 
-    @Test("At the end, play begins at the beginning, or that of a loop, however one came there")
+    @Test("At the end, Play starts from the beginning, or that of the loop, however it got there")
     func end() async {
       await #expect(processExitsWith: .success) { try await PlaybackScenes.end() }
     }
@@ -106,7 +106,7 @@ extension ModelsAtServerTests {
   static func end() async throws {
     let room = try StudioRoom()
     let model = try await model(.sine(frequency: 500, seconds: 4), in: room)
-    // Stopped, by the keys End and Right; then paused, by Right.
+    // First stopped, with the keys End and Right; then paused, with Right.
     for (jump, isPaused) in [(4.0, false), (5, false), (5, true)] {
       if isPaused {
         await model.togglePlaying()

@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 extension ModelsAtServerTests {
-  /// What becomes of a take while something else is listened to, at a real sound server, each test in a process of its own.
-  @Suite("A take while something is listened to")
+  /// Tests how playback interrupts a take, at a real sound server, each test in its own process.
+  @Suite("Listening during a take")
   struct InterruptionTests {
-    @Test("Listening pauses a take, which goes on when that ends, pauses, stops or is left")
+    @Test("Listening pauses a take, which goes on when the sound ends, pauses, stops or is left")
     func goesOn() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenes.goesOn() }
     }
@@ -27,7 +27,7 @@ extension ModelsAtServerTests {
 }
 
 @MainActor private enum InterruptionScenes {
-  /// A take that runs, and a sound that can be played.
+  /// Starts a take, and opens a sound that can be played.
   static func begin(
     _ room: StudioRoom, seconds: Double = 0.5
   ) async throws -> (RecordModel, PlaybackModel) {
@@ -47,7 +47,7 @@ extension ModelsAtServerTests {
     return playback
   }
 
-  /// Begins to listen, during which the take stands still and says why.
+  /// Starts to listen, which pauses the take and reports why.
   static func listen(_ record: RecordModel, _ playback: PlaybackModel) async throws {
     await playback.play()
     record.refresh()
@@ -55,7 +55,7 @@ extension ModelsAtServerTests {
     try #require(record.phase == .paused && record.isInterrupted && record.trouble == nil)
   }
 
-  /// Waits until the take goes on, which nobody asks for.
+  /// Waits until the take goes on by itself.
   static func waitForGoingOn(
     _ room: StudioRoom, _ record: RecordModel, after what: String
   ) async throws {
@@ -77,7 +77,7 @@ extension ModelsAtServerTests {
     try room.scratch.scratch.write(.sine(frequency: 500, seconds: 60), to: "Song.wav")
     let long = try await open(room)
     try await listen(record, long)
-    // Another sound takes the place of the first, and the take waits for both.
+    // Another sound replaces the first, and the take waits for both.
     await short.play()
     long.refresh()
     try #require(long.phase == .paused)
@@ -116,7 +116,7 @@ extension ModelsAtServerTests {
     try await room.watch(record, seconds: 0.5) {
       try #require(record.phase == .paused && record.status.duration == duration)
     }
-    // The paused take itself is listened to.
+    // Listening to the paused take itself.
     await record.toggleHearing()
     try #require(record.isHearing && !record.isInterrupted)
     try await room.wait(record, "the end of it") { !record.isHearing }

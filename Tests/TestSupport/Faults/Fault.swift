@@ -26,16 +26,16 @@ public struct Fault: Sendable, CustomStringConvertible {
     case noLocks = "ENOLCK"
     /// Only a part is written, as happens when a disk is nearly full.
     case shortWrite = "short"
-    /// Files have one name each.
+    /// A file can have only one name.
     case noLinks = "nolinks"
-    /// Nobody is told of changes.
+    /// Changes are not reported.
     case noWatches = "nowatches"
-    /// There are no locks, no second names and no word of changes.
+    /// There are no locks, no hard links and no change notices.
     case bare
-    /// Names are no longer than 143 bytes.
+    /// Names are limited to 143 bytes.
     case shortNames = "names"
 
-    /// What a file system may always be like.
+    /// The features that a file system may permanently lack.
     public static let lacks: [Kind] = [.noLocks, .noLinks, .noWatches, .bare, .shortNames]
 
     /// Those that the program sees as an answer of the system.
@@ -55,7 +55,7 @@ public struct Fault: Sendable, CustomStringConvertible {
   /// Creates a fault.
   public init(_ kind: Kind, at number: Int) { (self.kind, self.number) = (kind, number) }
 
-  /// A fault that comes at each call at which it can.
+  /// A fault that happens at every call that it applies to.
   public static func always(_ kind: Kind) -> Fault { Fault(kind, at: 0) }
 
   /// A fault that never comes: the calls at which it could are numbered all the same.

@@ -39,10 +39,10 @@ public final class RunningProgram: @unchecked Sendable {
   /// What it has written to standard error up to now.
   public func talkSoFar() throws -> String { try outputs.text("stderr") }
 
-  /// The files that it has open, as the system calls them; one without a name is in its folder, and "(deleted)".
+  /// The paths of the open files; a file without a name is given by its folder and "(deleted)".
   public var openFiles: [String] {
     let folder = "/proc/\(process.processIdentifier)/fd"
-    // None, once it has ended.
+    // Empty once the program has ended.
     let numbers = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return numbers.compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
