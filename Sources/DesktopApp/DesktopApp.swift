@@ -9,7 +9,7 @@ import MynaStudio
   static func main() {
     limitMemoryPools()
     Translations.bind(folder: translations)
-    // A file that may not become larger is an error like others, and a recording goes on in a second one.
+    // Makes the file size limit an ordinary write error; a recording then continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
       fail(tr("There is no display for a window to be on; in a terminal there is “myna”."))

@@ -16,7 +16,7 @@ import SoundFiles
   @ObservationIgnored public let devices = AudioDevices()
   /// Who has the sound.
   @ObservationIgnored public let focus = AudioFocus()
-  /// What takes long and must not be ended without a word.
+  /// Long jobs, which must not be ended without asking the user.
   @ObservationIgnored public let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.
   public var settings: StudioSettings { didSet { if settings != oldValue { save() } } }
@@ -50,7 +50,7 @@ import SoundFiles
   /// Takes note of a take that has to be finished before the program ends.
   func add(_ take: OpenTake) { unfinished.append(take) }
 
-  /// Finishes all that was recorded, and waits for all that is being exported; to be awaited before the program ends.
+  /// Finishes all recorded takes, and waits for all running exports; await this before the program ends.
   public func finishAll() async {
     while let take = unfinished.first { await finish(take) }
     await ExportsUnderway.finish()

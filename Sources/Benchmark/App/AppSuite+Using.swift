@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 
 extension AppSuite {
-  /// Uses the app for ten minutes as somebody does who plays with it; then leaves it on Memos.
+  /// Uses the app for ten minutes, like a user who tries things out, and then leaves it on Memos.
   ///
-  /// Each round records a take, plays it through the six effects, and opens one from Memos.
+  /// Each round records a take, plays it through the six effects, and opens a take from Memos.
   func addUsing(
     _ stage: AppStage, _ options: Options, to figures: inout Figures, _ report: inout Report
   ) throws {
-    // Two minutes, in which pictures, fonts and rows are seen for the first time.
+    // The first two minutes, in which pictures, fonts and rows appear for the first time.
     let begin = options.isQuick ? 4 : 9
     let rounds = begin * (options.isQuick ? 3 : 5)
     say("app: used for \(rounds * 13 / 60 + 1) minutes")

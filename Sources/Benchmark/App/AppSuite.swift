@@ -137,7 +137,7 @@ struct AppSuite: Suite {
     return (seconds() - before) / duration * 100
   }
 
-  /// What the app keeps in memory.
+  /// Returns the resident memory of the app.
   static func residentMebibytes(_ stage: AppStage) -> Double {
     let line = text("status", stage).split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     let words = line?.split(whereSeparator: { " \t".contains($0) }) ?? []

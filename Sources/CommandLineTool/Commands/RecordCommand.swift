@@ -78,10 +78,11 @@ struct RecordCommand: Command {
         to: place.journal, title: arguments.text("title"),
         maximumDuration: arguments.number("seconds")
       ) { place.journal(number: $0, folders: folders, register: register) }
-      // Once more, since the first note may have gone with an older journal of that name. Without it there is the first.
+      // Registers it again, since the first entry may have been removed with an older journal of that name. If this fails,
+      // there is still the first entry.
       _ = try? register.add(place.journal)
     } catch {
-      // A journal of that name that was left behind stays remembered.
+      // Removes only this entry: an abandoned journal of that name stays registered.
       if let entry { register.remove([entry]) }
       throw error
     }
@@ -91,7 +92,7 @@ struct RecordCommand: Command {
     let keeper = TakeKeeper(
       register: register, shelf: TakeShelf(folders: folders, isQuiet: isQuiet), isQuiet: isQuiet)
     var result = status
-    // Nothing may have come after the last of several; the next start removes its journal.
+    // The last of several parts may be empty; the next start removes its journal.
     for part in take.earlier + (take.frameCount > 0 || take.earlier.isEmpty ? [take] : []) {
       guard let kept = try keeper.keep(part, title: arguments.text("title")) else { return result }
       let (path, appended) = target?.append(kept) ?? (kept.path, .done)

@@ -35,7 +35,7 @@ struct RenderSummary: Encodable {
     }
   }
 
-  /// The word for a format; of one that Myna does not write, the ending.
+  /// Returns the name of a format, or the file extension if Myna does not write the format.
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
     format.map(FormatOption.name) ?? (path as NSString).pathExtension.lowercased()
   }

@@ -1,7 +1,7 @@
 import Foundation
 import MynaLibrary
 
-/// `myna versions`: what edited takes were before, and how much room it takes.
+/// `myna versions`: lists the earlier versions of edited takes and the disk space they use.
 struct VersionsCommand: Command {
   static let description = CommandDescription(
     name: "versions", operands: "[TAKE…]",
@@ -81,7 +81,7 @@ struct VersionsCommand: Command {
   }
 }
 
-/// What a take was before an edit, as JSON has it.
+/// A version of a take before an edit, for JSON output.
 private struct VersionSummary: Encodable {
   let take: String
   let title: String

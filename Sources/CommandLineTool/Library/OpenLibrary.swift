@@ -50,12 +50,12 @@ enum OpenLibrary {
     return try upToDate()
   }
 
-  /// Says what a killed process has begun and nobody can complete.
+  /// Reports the changes that a killed process began and that nobody can complete.
   private static func tellFailedChanges(of store: LibraryStore) throws(LibraryError) {
     for change in try store.takeFailedChanges() { Console.say(change.sentence) }
   }
 
-  /// Puts takes into their folder that were recorded while it was gone.
+  /// Moves takes that were recorded while their folder was gone into that folder.
   private static func takeInWaiting(_ store: LibraryStore) {
     do throws(LibraryError) {
       let report = try store.takeInWaiting { _ in !Interruption.hasCome }
@@ -64,7 +64,7 @@ enum OpenLibrary {
       }
       for failure in report.failures { Console.say(failure.sentence) }
     } catch {
-      // They go on waiting, and keep nobody from the others.
+      // These takes keep waiting; the rest of the library can still be used.
       Console.say(
         "Takes that were recorded elsewhere are not in their folder yet. \(error.sentence)")
     }

@@ -33,7 +33,7 @@ struct TakeShelf {
     return path
   }
 
-  /// Puts a take that waits for its folder there, if it is back.
+  /// Moves a take that waits for its folder into it, if the folder is back; returns its path.
   private func takeIn(_ path: String) -> String {
     do {
       let library = try OpenLibrary.asLeft(folders)

@@ -7,9 +7,9 @@ struct RenderPlan {
   struct Item: Equatable {
     let input: String
     let output: String
-    /// Nil for the input's own, which Myna cannot write but copy.
+    /// The format of the output; nil for that of the input if Myna can copy but not write it.
     let format: SoundFileFormat?
-    /// Whether nobody asked for the format: a WAV is then as fine as the input.
+    /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
 
     /// What to call them in a sentence.
@@ -28,10 +28,10 @@ struct RenderPlan {
   /// - Throws: `UsageError`, and `RenderError.sameFile` if an output is one of the inputs.
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
-  ///   - format: the format asked for; nil to go by endings.
-  ///   - isCopy: whether a file whose ending stays is copied, also where Myna does not write its format.
-  ///   - stems: what files in a folder are called, by their inputs' paths; those that are not there, after the input.
-  ///   - find: the file that an input stands for; asked when all else is right.
+  ///   - format: the requested format; nil to use the file extensions.
+  ///   - isCopy: whether to copy a file whose extension stays the same, even if Myna cannot write its format.
+  ///   - stems: the names of the outputs in a folder, keyed by input path; other outputs are named after their inputs.
+  ///   - find: returns the file that an input stands for; called once the other arguments are valid.
   init(
     inputs: [String], output: String, format: SoundFileFormat?, isCopy: Bool = false,
     stems: [String: String] = [:], find: (String) -> String = { $0 }
@@ -96,7 +96,7 @@ struct RenderPlan {
     (path as NSString).pathExtension.lowercased()
   }
 
-  /// - Parameter isKept: whether the ending is that of the input, and the format may be.
+  /// - Parameter isKept: whether the output has the extension of the input, and may keep its format.
   private static func format(
     of output: String, _ format: SoundFileFormat?, isKept: Bool
   ) throws -> SoundFileFormat? {

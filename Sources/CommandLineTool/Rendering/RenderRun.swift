@@ -88,7 +88,7 @@ struct RenderRun {
       output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
-    // What comes through a pipe may lack a length, which a file should have.
+    // Sound from a pipe may lack a length in its header, which a file should have.
     job.copies = item.input != RenderPlan.pipe
     job.keepsDepth = item.keepsDepth
     job.downmixing = arguments.has("downmix") ? .always : .never

@@ -38,20 +38,20 @@ final class StandardStreams {
     return "\(folder)/sound"
   }
 
-  /// Whether a path is another name of standard output, such as /dev/stdout, or a link to it.
+  /// Returns whether a path is another name for standard output, such as /dev/stdout, or a link to it.
   ///
-  /// The system would take a file that output goes to for the path itself, and let it be replaced.
+  /// If output is redirected to a file, the system resolves such a path to that file, and it would be replaced.
   static func isOutput(_ path: String) -> Bool {
     let own = "/proc/\(getpid())/fd"
     var path = path
-    // As many links as the system follows.
+    // Follows as many links as the system does.
     for _ in 0..<40 {
       let name = (path as NSString).lastPathComponent
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       guard let real = realpath(folder, nil) else { return false }
       defer { free(real) }
       if String(cString: real) == own { return name == String(STDOUT_FILENO) }
-      // What is no link is a name of its own.
+      // A path that is not a link does not lead to standard output.
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         return false
       }

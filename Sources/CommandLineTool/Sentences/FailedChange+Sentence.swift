@@ -1,7 +1,7 @@
 import MynaLibrary
 
 extension FailedChange {
-  /// What happened and what to do, for the person.
+  /// The message for the user: what happened and what to do.
   var sentence: String {
     let names = fileNames.map { "“\($0)”" }.joined(separator: ", ")
     let takes = names.isEmpty ? "takes" : names

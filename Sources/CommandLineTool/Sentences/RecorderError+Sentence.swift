@@ -12,7 +12,7 @@ extension RecorderError {
 }
 
 extension TakeContinuation {
-  /// What happened; nothing is to be done.
+  /// The message for the user: what happened; the user need not do anything.
   var sentence: String {
     switch reason {
     case .takenAway:

@@ -22,7 +22,7 @@ enum Words {
     return clock(Double(thousandths / 1_000)) + String(format: ".%03d", thousandths % 1_000)
   }
 
-  /// As near as a number can be that still fits: what a damaged header or index says may be anything.
+  /// Returns the nearest integer that fits, since a damaged header or index may contain any number.
   private static func whole(_ number: Double) -> Int {
     number == number ? Int(min(max(number, -1e15), 1e15)) : 0
   }
@@ -30,7 +30,7 @@ enum Words {
   /// 2026-11-21 14:03, on the clock of this machine.
   static func date(_ date: Date) -> String {
     var (seconds, parts) = (time_t(whole(date.timeIntervalSince1970)), tm())
-    // Of a year that the system cannot tell there is only the beginning of time.
+    // Falls back to the zero date for a year that the system cannot represent.
     if localtime_r(&seconds, &parts) == nil { parts = tm() }
     let day = String(
       format: "%04d-%02d-%02d", Int(parts.tm_year) + 1_900, parts.tm_mon + 1, parts.tm_mday)

@@ -1,5 +1,5 @@
 extension Console {
-  /// Writes the path of a file: as it is for a program, and for a terminal with its control characters spelled out.
+  /// Prints the path of a file: unchanged for a program, and with its control characters spelled out for a terminal.
   static func print(path: String) throws(OutputError) {
     try print(outputIsTerminal ? path.onOneLine : path)
   }

@@ -25,7 +25,7 @@ enum Interruption {
     sigaddset(&heard, SIGHUP)
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not become larger is an error like others, and a recording goes on in a second one.
+    // Makes the file size limit an ordinary write error; a recording then continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
   }
 
@@ -37,7 +37,7 @@ enum Interruption {
   /// Whether there was one of which nothing has been said.
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
-  /// Takes one of these signals, if it has come, for a wish that has been fulfilled; the next one counts again.
+  /// Clears one of these signals, if it has come, because its request was fulfilled; the next one counts again.
   static func fulfil(_ wishes: [Int32] = [SIGINT]) {
     for wish in wishes {
       _ = signalNumber.compareExchange(expected: wish, desired: 0, ordering: .relaxed)

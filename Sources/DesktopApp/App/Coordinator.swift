@@ -15,7 +15,7 @@ final class Coordinator {
   private let frames = FrameReport()
   private var idle: IdleAnswer?
   private var isQuitting = false
-  /// Whether the person is being asked whether to quit.
+  /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
 
   init(_ application: Application, studio: Studio) {
@@ -119,7 +119,7 @@ final class Coordinator {
     quit()
   }
 
-  /// Ends the program, unless something is being done of which nothing would be left and the person waits for it.
+  /// Ends the program, but asks first if the user is waiting for a job whose work would be lost.
   private func quit() {
     guard !isQuitting, !isAsking else { return }
     guard let shell, let kind = studio.jobs.kinds.last else { return end() }
@@ -131,7 +131,7 @@ final class Coordinator {
     }
   }
 
-  /// Ends the program, once every take is the file that it becomes.
+  /// Ends the program after every take has become its final file.
   private func end() {
     guard !isQuitting else { return }
     isQuitting = true
@@ -220,7 +220,7 @@ final class Coordinator {
     }
   }
 
-  /// Begins a take, or shows the one there is; whoever wants to record does not want it paused.
+  /// Begins a take, or shows the current one without pausing it: a user who asks to record wants no pause.
   private func beginRecording() {
     guard let shell, let record, !isQuitting else { return }
     shell.showRecord()

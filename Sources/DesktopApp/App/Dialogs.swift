@@ -9,7 +9,7 @@ enum Dialogs {
     shortcuts.present()
   }
 
-  /// Asks whether to end the program although something is being done; `action` gets the answer.
+  /// Asks whether to quit while a job is running; `action` receives the answer.
   static func askToQuit(
     during kind: RunningJobs.Kind, over window: Window, _ action: @escaping (Bool) -> Void
   ) {

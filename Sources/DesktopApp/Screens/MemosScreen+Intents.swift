@@ -39,7 +39,7 @@ extension MemosScreen {
   func delete(_ ids: [UUID]) {
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
     Task {
-      // One message for all that are deleted in a row; its button and Control-Z mean all of them.
+      // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
       let before = undo
@@ -65,7 +65,7 @@ extension MemosScreen {
     }
   }
 
-  /// Takes back all that the message tells of, or else what was deleted before.
+  /// Restores all memos that the message reports, or else those that were deleted before.
   func takeLastBack() {
     undo?.dismiss()
     Task { await model.undoDelete() }

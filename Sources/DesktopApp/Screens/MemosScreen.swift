@@ -39,7 +39,7 @@ final class MemosScreen {
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
-  /// The message that offers to take what was deleted out of the trash again.
+  /// The message that offers to restore deleted memos from the trash.
   var undo: Toast?
   /// The last message that is no such offer.
   var message: Toast?

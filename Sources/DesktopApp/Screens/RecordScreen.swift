@@ -13,7 +13,7 @@ protocol RecordScreenDelegate: AnyObject {
 final class RecordScreen {
   let page: Widget
   let model: RecordModel
-  /// Called when another page has come to cover this one, or does no more.
+  /// Called with true when another page covers this one, and with false when it no longer does.
   var onCover: (Bool) -> Void = { _ in }
 
   private weak var delegate: (any RecordScreenDelegate)?
@@ -79,7 +79,7 @@ final class RecordScreen {
 
   // MARK: What the person does
 
-  /// Begins, unless there is a take already.
+  /// Begins a take, unless there is one already.
   func begin() { run { await $0.record() } }
 
   /// Begins, pauses or goes on.
@@ -197,7 +197,7 @@ final class RecordScreen {
       case .paused: tr("Recording Paused…")
       }
     popover.setFormatEnabled(phase == .ready)
-    // It may change under another page, which keeps the keyboard.
+    // The phase may change under another page, which keeps the keyboard focus.
     if phase != .ready, isShown { focus() }
     setPace()
     waveform.update()

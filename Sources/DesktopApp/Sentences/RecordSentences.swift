@@ -40,7 +40,7 @@ enum RecordSentences {
     }
   }
 
-  /// What is said of a take while another page covers its own.
+  /// Returns the text about a take while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
     if let trouble = model.trouble { return words(trouble, phase: model.phase).sentence }
     let clock = Words.clock(model.status.duration)

@@ -6,7 +6,7 @@ import SoundFiles
 
 /// What is wrong with files and folders, and what to do, for the person.
 enum StudioSentences {
-  /// What is asked of a person who quits while something is being done.
+  /// Returns the question for a user who quits while a job is running.
   static func unfinished(_ kind: RunningJobs.Kind) -> (heading: String, body: String) {
     switch kind {
     case .export:

@@ -5,7 +5,7 @@ import GTK
 enum Words {
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String {
-    // What a damaged header or index says may be anything.
+    // A damaged header or index may contain any number.
     let total = Int(min(max(0, seconds), 1e15))
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
     return hours > 0

@@ -14,7 +14,7 @@ final class EffectPalette {
 
   init(_ box: FlowBox) { self.box = box }
 
-  /// Shows these effects, and before them the way back to none.
+  /// Shows these effects, preceded by the button that removes all effects.
   func set(_ effects: [EffectChoice]) {
     let choices = [.original] + effects
     guard choices != buttons.map(\.choice) else { return }

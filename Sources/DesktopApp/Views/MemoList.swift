@@ -21,7 +21,7 @@ final class MemoList {
 
   private let rows = RowList()
   private var anchor: Int?
-  /// What a finger swipes aside now.
+  /// The row that a finger is swiping aside.
   private var swiped: SlidingBin?
 
   /// Whether a tap chooses rows in place of opening them.
@@ -43,7 +43,7 @@ final class MemoList {
     connect()
   }
 
-  // Apart from `init`, whose `view` and `model` what a signal calls would hold for ever.
+  // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and never release them.
   private func connect() {
     view.show(rows) { [weak self] in MemoRow(self) }
     view.onActivate { [weak self] position in self?.activate(position) }

@@ -1,11 +1,11 @@
 import GTK
 import MynaStudio
 
-/// What the window says below a page that covers the Record page: that a take runs, or why it is paused.
+/// Shows that a take runs, or why it is paused, below a page that covers the Record page.
 final class RecordingStrip {
-  /// Called when the person wants to see the take.
+  /// Called when the user wants to see the take.
   var onShow: () -> Void = {}
-  /// Whether another page, or Home, covers the Record page, which says the same.
+  /// Whether another page, or Home, covers the Record page, which shows the same.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
 
   private let model: RecordModel
@@ -15,7 +15,7 @@ final class RecordingStrip {
   private let label: Label
   private let (show, button): (Button, Button)
   private var observer: Task<Void, Never>?
-  /// While it shows nobody else looks at the recorder.
+  /// Polls the recorder while the strip shows, since nothing else does then.
   private var heartbeat: Heartbeat?
 
   init(_ builder: Builder, _ model: RecordModel) {

@@ -43,7 +43,7 @@ final class WaveformView {
     connect()
   }
 
-  // Apart from `init`, whose `area` and `handles` what a signal calls would hold for ever.
+  // Separate from `init`, where signal handlers would capture the parameters `area` and `handles` and never release them.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
     area.onDrag { [weak self] x, _ in

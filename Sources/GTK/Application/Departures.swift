@@ -1,10 +1,10 @@
 import CAdwaita
 
-/// What was let go of and should be gone, so that a test sees whether somebody holds it by mistake.
+/// Lists objects that were released and should be freed, so that a test can find leaks.
 ///
-/// A widget that holds an object which holds the widget is freed by nobody, with all that the two know.
+/// If a widget and an object hold each other, neither is ever freed, nor is anything that they refer to.
 public enum Departures {
-  /// Whether anybody will ask.
+  /// Whether a test may ask for the list.
   static var isWatched = false
   private static var objects: [Departed] = []
   private static var pages: [OpaquePointer: String] = [:]
@@ -14,7 +14,7 @@ public enum Departures {
     weak var object: AnyObject?
   }
 
-  /// Takes note of a page that was left, and of what belonged to it alone.
+  /// Records a page that was left, and the objects that belonged to it alone.
   public static func note(_ page: Widget, _ others: any AnyObject...) {
     guard isWatched else { return }
     objects += others.map { Departed(name: String(describing: type(of: $0)), object: $0) }
@@ -24,7 +24,7 @@ public enum Departures {
       nil)
   }
 
-  /// The names of those that are still there.
+  /// The names of the pages and objects that still exist.
   static var lingering: [String] {
     objects.removeAll { $0.object == nil }
     return objects.map(\.name) + pages.values

@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// Makes freed memory go back to the system; call it before anything else.
+/// Makes the C library return freed memory to the system; call it before anything else.
 ///
-/// By default the C library keeps up to eight pools per processor for threads that come and go, and each pool stays as large as it
-/// ever was. The app then grew by 2 MB with each take that was recorded and played. Large blocks now lie outside of the pools.
+/// By default, the C library keeps up to eight memory pools per processor for threads that come and go, and a pool never
+/// shrinks. The app then grew by 2 MB with each take that was recorded and played. Large blocks now lie outside of the pools.
 public func limitMemoryPools() {
   mallopt(M_ARENA_MAX, 2)
   mallopt(M_MMAP_THRESHOLD, 128 << 10)

@@ -16,7 +16,7 @@ public final class ToastOverlay: Widget {
     if let (label, action) = button {
       adw_toast_set_button_label(raw, label)
       adw_toast_set_timeout(raw, 10)
-      // One that is taken away can still be clicked for as long as it fades.
+      // A dismissed toast can still be clicked while it fades out.
       toast.on("button-clicked") { [weak toast] in if toast?.isDismissed != true { action() } }
     }
     adw_toast_overlay_add_toast(self.raw, raw)
@@ -54,7 +54,7 @@ public final class ToastOverlay: Widget {
 public final class Toast: Object {
   /// Whether it has shown, and does no more.
   fileprivate(set) var isGone = false
-  /// Whether it was taken away, and its button does nothing any more.
+  /// Whether the toast was dismissed, and its button no longer does anything.
   fileprivate private(set) var isDismissed = false
 
   /// Takes it away, unless it has gone by itself.

@@ -9,10 +9,11 @@ extension Widget {
   /// Calls `action` when the keyboard comes to it, or leaves it.
   public func onFocusChange(_ action: @escaping () -> Void) { onChange(of: "has-focus", action) }
 
-  /// Takes the keyboard from whatever in it has it, which is to be done before it is taken out of a window.
+  /// Takes the keyboard focus from this widget and any widget inside it.
   ///
-  /// A window notes a widget that is hidden with the keyboard in it, and once more when that is taken out. It forgets
-  /// the first note without giving back its reference, and the widget stays for ever.
+  /// Call this before removing the widget from a window. A window keeps a reference to a focused widget when it is
+  /// hidden, and another one when it is removed. The window forgets the first reference without releasing it, so the
+  /// widget is never freed.
   func dropFocus() {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
       focus == widget || gtk_widget_is_ancestor(focus, widget) != 0

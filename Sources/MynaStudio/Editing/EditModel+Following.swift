@@ -18,13 +18,13 @@ extension EditModel {
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
         continue
       }
-      // Among its own edits there may be what somebody else has done meanwhile.
+      // While this model was editing, somebody else may have changed the take, too.
       await workEnds()
       await keepUp()
     }
   }
 
-  /// Returns when no edit is being made.
+  /// Waits until no edit is running.
   private func workEnds() async {
     for await isWorking in Observations({ [weak self] in self?.isWorking == true }) where !isWorking
     {

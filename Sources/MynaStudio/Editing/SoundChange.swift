@@ -1,20 +1,20 @@
 import SoundFiles
 
-/// What an edit has changed of a sound that stays as long as it was.
+/// Compares a sound before and after an edit that does not change its length.
 struct SoundChange {
   private let (old, new): (String, String)
   private static let blockFrames = 16_384
-  /// A tenth of a decibel, of which twenty are needed until somebody hears it.
+  /// A change of 0.1 dB, as a ratio; it takes twenty times as much to be heard.
   private static let factor: Float = 0.0116
-  /// Two steps of 16 bits, as rounding and dithering change a sample.
+  /// Two steps of 16-bit samples, which rounding and dithering may change.
   private static let step: Float = 2 / 32_768
 
   init(from old: String, to new: String) { (self.old, self.new) = (old, new) }
 
-  /// Whether nobody could hear it; reads no further than to the first audible difference.
+  /// Returns whether the change is inaudible; reads no further than the first audible difference.
   ///
-  /// - Parameter goesOn: asked after each block; returning false ends it.
-  /// - Throws: `cancelled` alone. What cannot be read has changed.
+  /// - Parameter goesOn: called between blocks; returning false cancels.
+  /// - Throws: only `cancelled`. A file that cannot be read counts as changed.
   func isInaudible(goesOn: () -> Bool) throws(StudioError) -> Bool {
     guard let a = try? SoundFileReader(path: old, while: goesOn),
       let b = try? SoundFileReader(path: new, while: goesOn),

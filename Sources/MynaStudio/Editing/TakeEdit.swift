@@ -30,11 +30,12 @@ public struct TakeEdit: Sendable {
     }
   }
 
-  /// Makes the new sound; on any thread that may block.
+  /// Makes the new sound, on any thread that may block.
   ///
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false cancels.
-  /// - Returns: what was made.
-  /// - Throws: `emptyRange` if nothing would be left; `unchanged` if it would sound as it does; `silent` for silence that was to be louder.
+  /// - Returns: a report on the new sound.
+  /// - Throws: `emptyRange` if nothing would be left; `unchanged` if the take would sound the same; `silent` if silence was to
+  ///   be made louder.
   @discardableResult public func render(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> RenderReport {
@@ -48,7 +49,7 @@ public struct TakeEdit: Sendable {
     return report
   }
 
-  /// Whether what was made sounds as the take does; it is not worth a version then.
+  /// Returns whether the new sound is audibly the same as the take; it is not worth a version then.
   private func isUnchanged(_ onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
     switch edit {
     case .trim, .cut, .append: false

@@ -24,14 +24,14 @@ public import Observation
   @ObservationIgnored private let control = SharedProgress()
   @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Export")
 
-  /// An export that has not begun.
+  /// Creates an export without starting it.
   ///
-  /// - Parameter jobs: who is told for as long as it runs.
+  /// - Parameter jobs: lists the export while it runs.
   public init(_ job: RenderJob, jobs: RunningJobs? = nil) { (self.job, self.jobs) = (job, jobs) }
 
-  /// Writes the file, and returns when that has come to an end.
+  /// Writes the file, and returns when the export has ended.
   ///
-  /// The program does not end before, unless it is cancelled.
+  /// The program does not end before that, unless the export is canceled.
   public func run() async { await ExportsUnderway.during { await write() } }
 
   private func write() async {

@@ -1,10 +1,10 @@
-/// The files that are being written for the person, which the end of the program waits for.
+/// Counts the files that are being written for the user, so that the program waits for them before it ends.
 @MainActor enum ExportsUnderway {
-  /// How many there are.
+  /// The number of exports that are running.
   static private(set) var count = 0
   private static var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Counts `work` as one for as long as it lasts.
+  /// Runs `work` and counts it as an export meanwhile.
   static func during<T>(_ work: () async -> T) async -> T {
     count += 1
     defer {
@@ -17,7 +17,7 @@
     return await work()
   }
 
-  /// Returns when there are none.
+  /// Waits until no export is running.
   static func finish() async {
     while count > 0 { await withCheckedContinuation { waiting.append($0) } }
   }

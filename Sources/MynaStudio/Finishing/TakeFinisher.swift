@@ -13,9 +13,9 @@ public struct TakeFinisher: Sendable {
   /// Creates a finisher which takes journals out of `register` that are finished.
   public init(register: JournalRegister) { self.register = register }
 
-  /// Finishes what a recorder has just completed, on the calling thread, as `finish(journal:)` does.
+  /// Finishes a take that a recorder has just completed, on the calling thread, as `finish(journal:)` does.
   ///
-  /// The journal is open and locked all the time, so that nobody can take it for left behind. It is closed afterwards.
+  /// The journal stays open and locked, so that no process can mistake it for an abandoned one. It is closed afterwards.
   public func finish(
     _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
@@ -73,7 +73,7 @@ public struct TakeFinisher: Sendable {
   ) throws(StudioError) -> FinishedTake {
     let path = journal.path
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
-    // A journal of this name that is begun from now on is another one.
+    // Only these entries are removed later: a journal that begins under this name from now on is another one.
     let remembered = register.entries(of: path)
     guard let identity = journal.identity, !journal.isEmpty else {
       try remove(journal, remembered)

@@ -4,20 +4,22 @@ import SoundFiles
 
 /// Finds the file that another process has made of a journal meanwhile.
 struct TakeSearch {
-  /// What is looked for.
+  /// The take to search for.
   struct Wanted {
     /// The take's id.
     var id: UUID
-    /// Seconds of it; a shorter one is half of it, finished by somebody who took it for left behind.
+    /// The duration of the take in seconds.
+    ///
+    /// A shorter file is incomplete: another process mistook the journal for an abandoned one and finished it too early.
     var duration: Double
   }
 
   let destination: String
 
-  /// Seconds by which a coder may make a take shorter.
+  /// The number of seconds by which an encoder may shorten a take.
   private static let tolerance = 0.1
 
-  /// The take at the destination or one of its numbered names, in its own format or as a WAV.
+  /// Returns the take at the destination or one of its numbered names, in its own format or as a WAV.
   func find(_ wanted: Wanted) -> FinishedTake? {
     let wav = NumberedPath.path(destination, ending: "wav")
     return find(wanted, from: destination) ?? (wav == destination ? nil : find(wanted, from: wav))

@@ -11,13 +11,14 @@ public struct JournalRegister: Sendable {
   /// The register that is kept in these folders.
   public init(folders: MynaFolders) { self.folders = folders }
 
-  /// Remembers a journal that is about to be made, or was made; does nothing for one among the takes, which is found
-  /// anyway.
+  /// Registers a journal that is about to be created, or was just created.
   ///
-  /// To be called before and after: what is remembered before may be forgotten with an older journal of that name, which
-  /// is being finished at this moment.
+  /// Does nothing for a journal in the folder of takes, which is found anyway.
   ///
-  /// - Returns: what was remembered; nil for one among the takes.
+  /// Call this both before and after creating the journal: the first entry may be removed together with an older journal of
+  /// that name that is being finished at this moment.
+  ///
+  /// - Returns: the entry; nil for a journal in the folder of takes.
   @discardableResult public func add(_ journal: String) throws(StudioError) -> Entry? {
     let path = Self.absolute(journal)
     guard !isAmongTakes(path) else { return nil }
@@ -34,21 +35,21 @@ public struct JournalRegister: Sendable {
     return Entry(link: link)
   }
 
-  /// Something that was remembered.
+  /// An entry for one journal.
   public struct Entry: Sendable {
     fileprivate let link: String
   }
 
-  /// What is remembered of a journal until now.
+  /// Returns the current entries for a journal.
   func entries(of journal: String) -> [Entry] {
     let path = Self.absolute(journal)
     return links().filter { $0.target == path }.map { Entry(link: $0.path) }
   }
 
-  /// Forgets what was remembered.
+  /// Removes these entries.
   public func remove(_ entries: [Entry]) { for entry in entries { unlink(entry.link) } }
 
-  /// Forgets a journal that is no more.
+  /// Removes all entries for a journal that no longer exists.
   public func remove(_ journal: String) { remove(entries(of: journal)) }
 
   /// The journals remembered that are there.

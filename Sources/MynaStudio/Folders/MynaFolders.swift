@@ -16,7 +16,7 @@ public struct MynaFolders: Equatable, Sendable {
   /// Links to the journals that do not lie among the takes.
   public var journals: String { data + "/journals" }
 
-  /// Takes that were recorded while their folder was gone, until it is back.
+  /// The folder for takes that were recorded while their own folder was gone, until it is back.
   public var waiting: String { LibraryStore.waitingFolder(data: data) }
 
   /// The folders that an environment asks for.

@@ -6,28 +6,29 @@ import SoundFiles
 public struct TakePlace: Equatable, Sendable {
   /// The file that the take becomes; when it is taken by then, a number is added.
   public let destination: String
-  /// Whether the folder of takes is gone, and the take has to wait for it elsewhere.
+  /// Whether the folder of takes is gone, so that the take has to wait for it elsewhere.
   public let isWaiting: Bool
   /// The journal beside it.
   public var journal: String { JournalName.journal(for: destination) }
 
-  /// Where else its journal may grow when it is removed, renamed or replaced, or can become no larger: the n-th place to
-  /// try, or nil if there is no more.
+  /// Returns the n-th alternative path for the journal, or nil if there are no more.
   ///
-  /// These are the same folder, with a number in the name, and then the folder of takes, should the other be gone.
+  /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot grow any larger. The
+  /// first paths are in the same folder, with a number in the name. The rest are in the folder of takes, in case the other
+  /// folder is gone.
   public func journal(
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
     let names = 9
     guard number <= 2 * names else { return nil }
     var path = destination
-    // A folder that cannot be made is found out when the journal is.
+    // If the folder cannot be created, creating the journal fails and reports it.
     if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
       path = takes + "/" + (destination as NSString).lastPathComponent
     }
     let journal = JournalName.journal(
       for: NumberedPath.path(path, number: (number - 1) % names + 1))
-    // A journal that cannot be remembered is a file all the same.
+    // A journal that cannot be registered is still usable as a file.
     if number <= names { _ = try? register.add(journal) }
     return journal
   }
@@ -36,9 +37,9 @@ public struct TakePlace: Equatable, Sendable {
     (destination as NSString).deletingLastPathComponent == folders.takes
   }
 
-  /// A place among the takes, named after the time; the folder is made.
+  /// Creates a place in the folder of takes, named after the time, and creates the folder.
   ///
-  /// Where the folder was there once and is gone, as when its disk is not connected, the take waits beside the index.
+  /// If the folder once existed and is gone, for example because its disk is not connected, the take waits beside the index.
   public init(
     in folders: MynaFolders, date: Date = .now, title: String? = nil,
     fileExtension: String = "flac"

@@ -12,7 +12,7 @@ public import Observation
   public private(set) var trouble: StudioError?
   /// Where an index was put that was found damaged.
   public private(set) var damagedIndex: String?
-  /// Changes that a crash has left and nobody can complete, each to be told once.
+  /// Changes that a crash interrupted and nobody can complete; each is to be reported once.
   public private(set) var failedChanges: [FailedChange] = []
 
   @ObservationIgnored private let library: Library

@@ -4,7 +4,7 @@ import SoundFiles
 
 /// Copies a file for a person, next to whatever has its name there.
 enum FileExport {
-  /// Makes the copy, which is on the disk whole when this returns, or not there at all.
+  /// Makes the copy, which is completely on disk when this returns, and not there at all if this throws.
   static func copy(_ source: String, to destination: String) throws(StudioError) {
     var number = 1
     while true {
@@ -15,7 +15,7 @@ enum FileExport {
         try FileCopy(of: source, at: path).make()
         return
       } catch {
-        // Somebody took the name meanwhile.
+        // Another process took the name meanwhile.
         if error == .destinationExists(path: path) { continue }
         throw .file(error)
       }

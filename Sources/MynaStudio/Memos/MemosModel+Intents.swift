@@ -16,9 +16,9 @@ extension MemosModel {
     }
   }
 
-  /// Puts these into the trash; until `endDeletion`, all that is deleted is taken back together.
+  /// Moves these takes to the trash; `undoDelete` restores all takes deleted before `endDeletion` together.
   ///
-  /// - Returns: all that `undoDelete` would take back now.
+  /// - Returns: all takes that `undoDelete` would restore now.
   @discardableResult public func delete(_ ids: [UUID]) async -> [UUID] {
     forget(ids)
     let last = isDeletionOpen ? deletions.popLast() ?? [] : []
@@ -28,10 +28,10 @@ extension MemosModel {
     return deletions.last ?? []
   }
 
-  /// Has what is deleted next taken back alone.
+  /// Ends the current deletion; takes that are deleted next are restored separately.
   public func endDeletion() { isDeletionOpen = false }
 
-  /// Takes out of the trash what was put there last, and the time after that what was before; returns it.
+  /// Restores the takes of the last deletion, and those of the one before on the next call; returns the takes.
   @discardableResult public func undoDelete() async -> [UUID] {
     guard let ids = deletions.last else { return [] }
     endDeletion()
@@ -51,7 +51,7 @@ extension MemosModel {
     await change { store throws(LibraryError) in _ = try store.emptyTrash() }
   }
 
-  /// What is deleted anew, or back already, is no part of an earlier deletion any more.
+  /// Removes takes from earlier deletions because they are deleted again or restored already.
   private func forget(_ ids: [UUID]) {
     deletions = deletions.map { $0.filter { !ids.contains($0) } }.filter { !$0.isEmpty }
   }
@@ -92,9 +92,9 @@ extension MemosModel {
   /// Ends an import after the file that it is at.
   public func cancelImport() { importShare?.cancel() }
 
-  /// Writes copies of these into a folder; returns how many were written.
+  /// Writes copies of these takes into a folder; returns how many were written.
   ///
-  /// The program does not end before.
+  /// The program does not end before this returns.
   public func export(_ ids: [UUID], to folder: String) async -> Int {
     await ExportsUnderway.during { await write(ids, to: folder) }
   }
@@ -125,7 +125,7 @@ extension MemosModel {
   /// Makes one of these, the oldest first; returns it.
   public func join(_ ids: [UUID]) async -> UUID? {
     trouble = nil
-    // It cannot be given up in its midst, but is waited for.
+    // Joining cannot be canceled halfway, so the program waits for it.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }
     do throws(StudioError) {

@@ -46,9 +46,9 @@ public import Observation
   @ObservationIgnored let jobs: RunningJobs
   /// Where what takes long is done.
   @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
-  /// What was put into the trash and can be taken back: what one message tells of is one, and the latest is last.
+  /// The deletions that can be undone, the latest last; each is reported in one message.
   @ObservationIgnored var deletions: [[UUID]] = []
-  /// Whether what is deleted next is taken back together with what was deleted last.
+  /// Whether takes that are deleted next are restored together with those of the last deletion.
   @ObservationIgnored var isDeletionOpen = false
   @ObservationIgnored var importShare: SharedProgress?
   @ObservationIgnored private var keys: [TakeKey] = []
@@ -65,11 +65,11 @@ public import Observation
   /// Rows that are remembered.
   private static let memory = 1_000
 
-  /// The takes of a library, from now on.
+  /// Creates a model that shows the takes of a library and follows its changes.
   ///
   /// - Parameters:
-  ///   - upkeep: what brings it up to date, which is waited for before it is called empty.
-  ///   - jobs: who is told of imports and exports for as long as they run.
+  ///   - upkeep: brings the library up to date; the library is not shown as empty before that is done.
+  ///   - jobs: lists imports and exports while they run.
   public init(library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs()) {
     (self.library, self.upkeep, self.jobs) = (library, upkeep, jobs)
     following = Task { [weak self] in
@@ -175,7 +175,7 @@ public import Observation
     case .folder(let isGone):
       trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
       await refresh()
-      // What is told of the folder that was gone is told no more, and what is new in it is read.
+      // Clears the report that the folder was gone, and reads what is new in the folder.
       if !isGone { await upkeep?.look() }
     }
   }

@@ -189,7 +189,7 @@ public import SoundFiles
 
   // MARK: The sound
 
-  /// Plays from the beginning with an effect, also with the one that plays; `EffectChoice.original` takes all off.
+  /// Plays from the beginning with an effect, even if it plays already; `EffectChoice.original` removes all effects.
   public func tap(_ effect: EffectChoice) async {
     guard player != nil else { return }
     adjustments = SoundAdjustments(effect.chain)
@@ -294,7 +294,9 @@ public import SoundFiles
     return name.map { "\(take.title) \(TitleRules.fileText($0, byteCount: 120))" } ?? take.title
   }
 
-  /// An export of what is heard to a file: a copy of the take where it is heard as it is, and has that format.
+  /// Creates an export of the sound that is heard.
+  ///
+  /// It copies the take if playback does not change the sound and the take has that format already.
   public func export(to path: String, format: SoundFileFormat) -> ExportModel {
     var job = RenderJob(
       input: take.path, output: path, chain: adjustments.chain(), format: format)

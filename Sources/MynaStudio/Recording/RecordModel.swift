@@ -17,7 +17,7 @@ import SoundFiles
 
   /// Where the take stands.
   public private(set) var phase = Phase.ready
-  /// Whether the take is paused only while something else is listened to; it goes on by itself afterwards.
+  /// Whether the take is paused only while another sound plays; it resumes by itself afterwards.
   public private(set) var isInterrupted = false
   /// What stands in the way, or has happened.
   public private(set) var trouble: RecordTrouble?
@@ -186,7 +186,7 @@ import SoundFiles
     refresh()
   }
 
-  /// Goes on with a take that was paused while something was listened to, now that nothing is.
+  /// Resumes a take that was paused while another sound played, now that none does.
   private func goOn() async {
     while isBusy { await queue.run {} }
     guard recorder.status.isInterrupted else { return }
@@ -197,7 +197,7 @@ import SoundFiles
       }
       if goesOn { openTrouble = nil }
     } catch {
-      // From now on it is paused like any other, and says why.
+      // From now on the take is paused like any other, and the reason is shown.
       await queue.run { [recorder] in recorder.pause() }
       openTrouble = RecordTrouble(error)
     }

@@ -12,7 +12,7 @@ public enum RecordTrouble: Error, Equatable, Sendable {
   case file(SoundFileError)
   /// The same of its folder.
   case studio(StudioError)
-  /// The take goes on in another journal than it began in.
+  /// The take continues in a different journal from the one it began in.
   case continued(TakeContinuation)
   /// The disk has room for so many seconds.
   case diskNearlyFull(timeLeft: Double)

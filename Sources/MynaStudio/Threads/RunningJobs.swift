@@ -1,15 +1,15 @@
 public import Observation
 
-/// What takes long and comes to nothing if the program ends: who ends it asks first.
+/// Lists the long jobs whose work is lost if the program ends, so that the app asks before it quits.
 @MainActor @Observable public final class RunningJobs {
-  /// What is done.
+  /// The kind of a job.
   public enum Kind: Equatable, Sendable {
     case export
     case edit
     case imports
   }
 
-  /// One of them.
+  /// A running job.
   struct Job {
     fileprivate let id: Int
     fileprivate let kind: Kind
@@ -19,19 +19,19 @@ public import Observation
   private var jobs: [Job] = []
   @ObservationIgnored private var count = 0
 
-  /// Nothing is done yet.
+  /// Creates a list without jobs.
   public init() {}
 
-  /// What is done now, the latest last.
+  /// The kinds of the running jobs, the latest last.
   public var kinds: [Kind] { jobs.map(\.kind) }
 
-  /// Ends all, as if the person had given each of them up, and returns when the last has ended.
+  /// Cancels all jobs, as if the user had canceled each of them, and returns when the last has ended.
   public func cancel() async {
     for job in jobs { job.cancel() }
     for await isIdle in Observations({ self.jobs.isEmpty }) where isIdle { return }
   }
 
-  /// Takes note of something that is done from now on; `cancel` has it end soon.
+  /// Adds a job that begins now; `cancel` makes it end soon.
   func begin(_ kind: Kind, cancel: @escaping () -> Void) -> Job {
     count += 1
     let job = Job(id: count, kind: kind, cancel: cancel)
@@ -39,6 +39,6 @@ public import Observation
     return job
   }
 
-  /// Takes note of its end.
+  /// Removes a job that has ended.
   func end(_ job: Job) { jobs.removeAll { $0.id == job.id } }
 }
