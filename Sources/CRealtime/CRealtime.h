@@ -21,15 +21,29 @@ REALTIME static inline double rt_cos64(double x) { return __builtin_cos(x); }
 REALTIME static inline double rt_pow(double x, double y) { return __builtin_pow(x, y); }
 REALTIME static inline _Bool rt_isfinite(float x) { return __builtin_isfinite(x); }
 
-// Has the calling thread take numbers that are too small for a normal exponent for zero, at which processors are many
-// times faster; they are far below what can be heard.
-REALTIME static inline void rt_flush_denormals(void) {
+// Makes the calling thread treat numbers too small for a normal exponent as zero, which processors compute many times
+// faster and nobody can hear. Returns the mode before, for rt_restore_float_mode.
+REALTIME static inline unsigned long rt_flush_denormals(void) {
 #if defined(__SSE__)
-  __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8040);  // FTZ for results, DAZ for operands
+  unsigned long mode = __builtin_ia32_stmxcsr();
+  __builtin_ia32_ldmxcsr((unsigned int)mode | 0x8040);  // FTZ for results, DAZ for operands
 #elif defined(__aarch64__)
-  unsigned long control;
-  __asm__ volatile("mrs %0, fpcr" : "=r"(control));
-  __asm__ volatile("msr fpcr, %0" : : "r"(control | 1ul << 24));  // FZ, for both
+  unsigned long mode;
+  __asm__ volatile("mrs %0, fpcr" : "=r"(mode));
+  __asm__ volatile("msr fpcr, %0" : : "r"(mode | 1ul << 24));  // FZ, for both
+#else
+  unsigned long mode = 0;
+#endif
+  return mode;
+}
+
+REALTIME static inline void rt_restore_float_mode(unsigned long mode) {
+#if defined(__SSE__)
+  __builtin_ia32_ldmxcsr((unsigned int)mode);
+#elif defined(__aarch64__)
+  __asm__ volatile("msr fpcr, %0" : : "r"(mode));
+#else
+  (void)mode;
 #endif
 }
 

@@ -65,7 +65,6 @@ struct StreamMemory: ~Copyable {
   ) {
     isInside.store(true, ordering: .sequentiallyConsistent)
     if isFirst.exchange(false, ordering: .relaxed) {
-      rt_flush_denormals()
       if !ThreadPriority.raise() { refusedThread.store(currentThread(), ordering: .relaxed) }
     }
     let before = blockFrames.load(ordering: .relaxed)
@@ -73,7 +72,10 @@ struct StreamMemory: ~Copyable {
     blockFrames.store(whole, ordering: .relaxed)
     if gate.load(ordering: .sequentiallyConsistent) == .open {
       let start = Self.nanoseconds
+      // The thread belongs to the caller, which may depend on denormals.
+      let mode = rt_flush_denormals()
       client.render(client.state, input, output, frames)
+      rt_restore_float_mode(mode)
       meter.record(
         duration: Self.nanoseconds &- start, available: whole &* 1_000_000_000 / sampleRate)
     } else if let output {
