@@ -92,8 +92,11 @@ struct DecoderLeashTests {
   func memory() throws {
     var limits = DecoderLimits()
     limits.memory = 100 << 20
+    // A process that the script starts before it is limited itself would have no limit.
+    let limited = "while [ \"$(ulimit -v)\" = unlimited ]; do :; done"
     // Without line breaks, `sort` has to hold all of its input.
-    let script = "head -c 400000000 /dev/zero | sort -S 300M > /dev/null && \(Self.header)"
+    let script =
+      "\(limited); head -c 400000000 /dev/zero | sort -S 300M > /dev/null && \(Self.header)"
     #expect(throws: SoundFileError.self) { try open(script, limits: limits) }
     limits.memory = 2 << 30
     #expect(try open(script, limits: limits).info.channelCount == 1)
