@@ -150,7 +150,7 @@ let package = Package(
   ]
 )
 
-// What gives Myna inputs without end needs libFuzzer, which only `Scripts/fuzz` asks the compiler for.
+// The fuzzer needs libFuzzer, which only `Scripts/fuzz` asks the compiler for.
 if Context.environment["MYNA_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(

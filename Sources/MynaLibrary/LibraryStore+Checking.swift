@@ -13,10 +13,10 @@ extension LibraryStore {
     var report = CheckReport()
     try locked { () throws(LibraryError) in try index.check() }
     let keys = try index.allKeys()
-    var forgotten = try index.hashes()
+    let hashes = try index.hashes()
     report.scan = try scan { _ in onProgress(0) }
     // A take that another process is editing at the same time does not count as altered.
-    forgotten = forgotten.filter { report.scan.changedIDs.contains($0.key) }
+    let forgotten = hashes.filter { report.scan.changedIDs.contains($0.key) }
     for (number, key) in try (index.allKeys()).enumerated() {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
       guard let take = try index.takes([key]).first else { continue }

@@ -27,9 +27,10 @@ extension LibraryStore {
     }
     let all = Double(max(1, changed.count + others.count + expected))
     var done = 0
+    func goesOn() -> Bool { onProgress(min(1, Double(done) / all)) }
     func goOn(after count: Int) throws(LibraryError) {
       done += count
-      guard onProgress(min(1, Double(done) / all)) else { throw .cancelled }
+      guard goesOn() else { throw .cancelled }
     }
     try goOn(after: 0)
     for batch in Self.batches(of: changed) {
@@ -39,9 +40,7 @@ extension LibraryStore {
           read.append((record, stamp, nil))
           continue
         }
-        let file = try reading(path(of: record.take), &report) {
-          onProgress(min(1, Double(done) / all))
-        }
+        let file = try reading(path(of: record.take), &report) { goesOn() }
         if let file, file.stamp == stamp { read.append((record, stamp, file)) }
       }
       try readLocked { () throws(LibraryError) in
@@ -69,7 +68,7 @@ extension LibraryStore {
       var read: [(ListedFile, TakeReading)] = []
       for file in files {
         let path = folder.file(file.name, in: file.place)
-        let found = try reading(path, &report) { onProgress(min(1, Double(done) / all)) }
+        let found = try reading(path, &report) { goesOn() }
         if let found { read.append((file, found.reading)) }
       }
       try readLocked { () throws(LibraryError) in
@@ -164,107 +163,6 @@ extension LibraryStore {
     }
   }
 
-  /// Takes whose file has another name are still the same; returns how many there were.
-  private func followMoves() throws(LibraryError) -> Int {
-    let moved = try index.movedRecords()
-    for (var record, file) in moved {
-      let title = TitleRules.title(fromFileName: file.name)
-      if TitleRules.title(fromFileName: record.take.fileName) != title { record.take.title = title }
-      (record.take.fileName, record.place) = (file.name, file.place)
-      record.take.deleted =
-        file.place == .trash ? record.take.deleted ?? Self.wholeSecond(.now) : nil
-      try renameInSidecar(&record)
-      try index.save(record)
-    }
-    return moved.count
-  }
-
-  /// Updates the file name in a take's sidecar, if it has one: a file without an id in its tags is identified only by that name.
-  private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
-    guard record.sidecar != nil, access(folder.sidecars, W_OK) == 0 else { return }
-    try readSidecar(into: &record)
-    var (renamed, plan) = (record, FolderPlan())
-    do throws(LibraryError) {
-      try sidecar(of: &renamed, into: &plan)
-      try plan.carryOut(in: folder) { () throws(LibraryError) in }
-      record = renamed
-    } catch {
-      // A full disk must not keep anybody from scanning. The next change of the take writes the name.
-      return
-    }
-  }
-
-  /// Applies the reading of a changed file; `reading` is nil for a file that was only copied to another disk.
-  private func followChange(
-    of record: TakeRecord, to stamp: FileStamp, _ reading: TakeReading?,
-    _ report: inout ScanReport
-  ) throws(LibraryError) {
-    // Another process may have scanned meanwhile, or the file may have changed again or be gone.
-    guard let known = try index.record(record.take.id), known.stamp == record.stamp,
-      FileStamp(path: path(of: known.take)) == stamp
-    else { return }
-    var current = known
-    let isMissing = current.take.condition == .missing
-    if isKnownCopy(current, stamp) {
-      current.stamp = stamp
-      return try index.save(current)
-    }
-    guard let reading else { return }
-    guard try !isAnother(reading, than: current) else {
-      if !isMissing { report.gone += 1 }
-      return try lose(current)
-    }
-    if isCopy(current, stamp), current.take.sampleRate > 0 {
-      (current.stamp, current.take.condition) = (stamp, reading.condition)
-      (current.carriedID, current.decoders) = (reading.identity?.id, reading.decoders)
-    } else {
-      try take(over: reading, into: &current)
-    }
-    guard current != known else { return }
-    report.changed += 1
-    report.changedIDs.insert(current.take.id)
-    try index.save(current)
-  }
-
-  /// Whether size and date are the same: then the file was only copied to another disk, or has come back.
-  private func isCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
-    (stamp.size, stamp.modified) == (record.stamp.size, record.stamp.modified)
-  }
-
-  /// Whether it is the same file, and known to be readable sound.
-  private func isKnownCopy(_ record: TakeRecord, _ stamp: FileStamp) -> Bool {
-    isCopy(record, stamp) && record.take.condition == .good
-  }
-
-  /// Applies changes that another machine has made to a take's sidecar.
-  private func followSidecar(of id: UUID, _ report: inout ScanReport) throws(LibraryError) {
-    guard var record = try index.record(id) else { return }
-    let before = record
-    try readSidecar(into: &record)
-    guard record != before else { return }
-    if record.take != before.take { report.changed += 1 }
-    try index.save(record)
-  }
-
-  /// Marks takes whose file is gone.
-  ///
-  /// Runs after each new file was compared with the missing takes.
-  private func noteGone() throws(LibraryError) -> Int {
-    var count = 0
-    for var record in try index.goneRecords() where !isThere(record) {
-      count += 1
-      if record.place == .trash, record.sidecar == nil {
-        // Somebody else has emptied the trash.
-        try index.remove(record)
-        forgetPeaks(record.take.id)
-      } else {
-        record.take.condition = .missing
-        try index.save(record)
-      }
-    }
-    return count
-  }
-
   /// Reads a file; nil if it cannot be opened now, which must not keep out all others.
   ///
   /// Reading may take long, so the lock is not held meanwhile.
@@ -279,41 +177,12 @@ extension LibraryStore {
     }
   }
 
-  /// Whether the file under a take's name belongs to another take, whose file was given that name.
-  private func isAnother(
-    _ reading: TakeReading, than record: TakeRecord
-  ) throws(LibraryError) -> Bool {
-    guard let id = reading.identity?.id, id != record.take.id, id != record.carriedID else {
-      return false
-    }
-    guard record.carriedID == nil, let claimed = try index.record(id) else { return true }
-    // The take's own file had no recorded id. If the take with this id still has its file, this file may always have been a copy.
-    return !isThere(claimed)
-  }
-
-  /// Records that a take's file is gone, although another file has its name.
-  private func lose(_ record: TakeRecord) throws(LibraryError) {
-    var record = record
-    if record.take.condition == .unreadable, record.sidecar == nil {
-      // The file could never be opened, so its take was never known.
-      try index.remove(record)
-    } else {
-      record.take.condition = .missing
-      try index.save(record)
-    }
-    forgetPeaks(record.take.id)
-  }
-
   private static func batches<T>(of all: [T]) -> some Sequence<ArraySlice<T>> {
     stride(from: 0, to: all.count, by: batch).lazy.map { all[$0..<min($0 + batch, all.count)] }
   }
 
   private func isStill(_ file: ListedFile) -> Bool {
     FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
-  }
-
-  private func isThere(_ record: TakeRecord) -> Bool {
-    FileStamp(path: folder.file(record.take.fileName, in: record.place)) != nil
   }
 
   /// As `locked`, but where nothing can be written: there nobody else changes anything either.

@@ -22,13 +22,22 @@ struct HangingDecoderTests {
     try media.write(to: URL(fileURLWithPath: library.takes + "/hang.m4a"))
   }
 
-  private func start(_ arguments: String...) throws -> RunningProgram {
+  /// Starts the tool with the program that sleeps, and waits until that runs.
+  private func start(_ arguments: [String]) throws -> RunningProgram {
     let folder = library.folder
     var environment = library.environment
     environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
     let program = try Myna.start(arguments, in: folder, environment: environment)
     #expect(waitUntil { folder.names.contains("runs") })
     return program
+  }
+
+  /// Starts a command, and expects a signal to end it without a file of its own.
+  private func expectEnd(_ arguments: [String], without output: String) throws {
+    let program = try start(arguments)
+    program.signal(SIGTERM)
+    #expect(try program.outcome(timeout: 8).status == 128 + SIGTERM)
+    #expect(!library.folder.names.contains(output))
   }
 
   @Test(
@@ -39,14 +48,7 @@ struct HangingDecoderTests {
     ])
   func interrupted(arguments: [String]) throws {
     try prepare()
-    let folder = library.folder
-    var environment = library.environment
-    environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
-    let program = try Myna.start(arguments, in: folder, environment: environment)
-    #expect(waitUntil { folder.names.contains("runs") })
-    program.signal(SIGTERM)
-    #expect(try program.outcome(timeout: 8).status == 128 + SIGTERM)
-    #expect(!folder.names.contains("a.wav"))
+    try expectEnd(arguments, without: "a.wav")
   }
 
   @Test(
@@ -59,21 +61,14 @@ struct HangingDecoderTests {
   func editInterrupted(arguments: [String]) throws {
     try prepare()
     try FileManager.default.removeItem(atPath: library.takes + "/hang.m4a")
-    let folder = library.folder
     try library.importFilm()
-    var environment = library.environment
-    environment["PATH"] = folder("bin") + ":/usr/bin:/bin"
-    let program = try Myna.start(arguments, in: folder, environment: environment)
-    #expect(waitUntil { folder.names.contains("runs") })
-    program.signal(SIGTERM)
-    #expect(try program.outcome(timeout: 8).status == 128 + SIGTERM)
-    #expect(!folder.names.contains("a.mp3"))
+    try expectEnd(arguments, without: "a.mp3")
   }
 
   @Test("Other commands can use the library meanwhile")
   func others() throws {
     try prepare()
-    let program = try start("list")
+    let program = try start(["list"])
     #expect(try library.run("tag", "One", "kept").status == 0)
     #expect(try library.take("One").tags == ["kept"])
     program.signal(SIGTERM)

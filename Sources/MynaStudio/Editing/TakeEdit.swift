@@ -77,7 +77,7 @@ public struct TakeEdit: Sendable {
   /// The ending of the file that an edit makes of another.
   ///
   /// A file that cannot be read is reported when it is rendered.
-  static func fileExtension(
+  private static func fileExtension(
     _ path: String, while goesOn: () -> Bool
   ) throws(StudioError) -> String {
     do throws(SoundFileError) {

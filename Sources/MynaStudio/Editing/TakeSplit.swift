@@ -29,9 +29,8 @@ public struct TakeSplit: Sendable {
       throw .library(.emptyRange(title: take.title))
     }
     first = try TakeEdit(.trim(0...seconds), of: take, in: store, while: goesOn)
-    let path = store.path(of: take)
-    let ending = try TakeEdit.fileExtension(path, while: goesOn)
-    self.path = path
+    path = store.path(of: take)
+    let ending = first.file.fileExtension
     self.seconds = seconds
     self.title = title ?? "\(take.title) 2"
     identity = TakeIdentity(

@@ -34,8 +34,12 @@ public final class TakeJournal {
     path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
     timeZone: TimeZone = .current
   ) throws(SoundFileError) {
-    precondition(sampleRate >= 1 && sampleRate <= 10_000_000, "no rate of a device")
-    precondition(channelCount >= 1 && channelCount <= 64, "no channel count of a device")
+    let rates = JournalHeader.sampleRates
+    precondition(
+      sampleRate >= Double(rates.lowerBound) && sampleRate <= Double(rates.upperBound),
+      "no rate of a device")
+    precondition(
+      JournalHeader.channelCounts.contains(channelCount), "no channel count of a device")
     header = JournalHeader(
       take: TakeIdentity(id: id, date: date, title: title, timeZone: timeZone),
       sampleRate: Int(sampleRate.rounded()), channelCount: channelCount, writer: .current)
