@@ -6,7 +6,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
 
   /// A report of an input that made Myna do something that no input may cause.
   public struct Finding: Error, CustomStringConvertible {
-    /// What Myna did.
+    /// A description of the fault.
     public let description: String
 
     init(_ description: String) { self.description = description }
