@@ -29,7 +29,7 @@ install: build
 
 # Pictures of every page and state, into docs/screenshots.
 screenshots:
-	@Scripts/install-dependencies build run test
+	@Scripts/install-dependencies build run test pictures
 	$(SWIFT) build -c release
 	.build/release/Screenshots docs/screenshots
 

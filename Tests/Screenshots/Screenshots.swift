@@ -72,6 +72,8 @@ final class Photographer {
     stage.crash()
     try takeRecord()
     stage.crash()
+    // Else the next start recovers the take, and its message covers other pages.
+    for journal in stage.journals { try FileManager.default.removeItem(atPath: journal) }
     try takePlayback()
     stage.crash()
     try takeEdit()
