@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows promises embedded clean
+.PHONY: build run install test soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows circles promises embedded clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -79,13 +79,17 @@ format:
 lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
-# What a change must hold to besides its tests: formatting, the arrows between targets, promises with tests, Embedded Swift.
-check: lint arrows promises embedded
+# What a change must hold to besides its tests: formatting, the arrows between targets, no circles between the folders of
+# a target, promises with tests, Embedded Swift.
+check: lint arrows circles promises embedded
 
 arrows:
 	Scripts/check-arrows
 	@Scripts/install-dependencies build
 	$(SWIFT) build --build-tests $(TEST_BUILD) --explicit-target-dependency-import-check error
+
+circles:
+	Scripts/check-circles
 
 promises:
 	Scripts/check-promises

@@ -39,11 +39,3 @@ struct Benchmark {
     return report
   }
 }
-
-/// One group of measurements; what fails in it is a remark in the report, not the end.
-protocol Suite {
-  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws
-}
-
-/// Progress and complaints go to stderr, so that stdout is the table alone.
-func say(_ line: String) { FileHandle.standardError.write(Data((line + "\n").utf8)) }

@@ -4,8 +4,6 @@ import MynaStudio
 
 /// The program: what there is, put together.
 @main struct DesktopApp {
-  static let id = "io.github.myna.Myna"
-
   static func main() {
     limitMemoryPools()
     Translations.bind(folder: translations)
@@ -14,7 +12,7 @@ import MynaStudio
     guard hasDisplay() else {
       fail(tr("There is no display for a window to be on; in a terminal there is “myna”."))
     }
-    let application = Application(id: id)
+    let application = Application(id: AppIdentity.id)
     let coordinator: Coordinator
     do {
       let studio = Studio(folders: try MynaFolders())

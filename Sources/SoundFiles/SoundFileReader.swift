@@ -73,10 +73,3 @@ public final class SoundFileReader {
     guard status.st_size > 0 else { throw .empty(path: path) }
   }
 }
-
-/// Something that decodes one file.
-protocol SoundSource {
-  var info: SoundFileInfo { get }
-  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int
-  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError)
-}

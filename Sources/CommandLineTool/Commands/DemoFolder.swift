@@ -5,9 +5,13 @@ import SoundFiles
 /// The folder a demo writes to; it replaces what an earlier demo wrote there, and nothing else.
 struct DemoFolder {
   /// A file that no demo wrote has the name of one of the demo's.
-  struct Occupied: Error {
+  struct Occupied: ErrorWithSentence {
     let path: String
     let file: String
+
+    var sentence: String {
+      "“\(path)” holds a “\(file)” that no demo wrote; choose another folder with -o."
+    }
   }
 
   /// A hidden file with the names of those that a demo wrote.

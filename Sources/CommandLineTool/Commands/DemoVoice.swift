@@ -15,7 +15,11 @@ enum DemoVoice {
     },
   ]
 
-  struct Missing: Error {}
+  struct Missing: ErrorWithSentence {
+    var sentence: String {
+      "No voice was found on this machine; install alsa-utils, or name a recording: myna demo FILE."
+    }
+  }
 
   /// Joins a few spoken words into one file and returns its path.
   static func write(to path: String) throws -> String {

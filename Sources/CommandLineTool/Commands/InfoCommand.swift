@@ -43,7 +43,7 @@ struct InfoCommand: Command {
       } catch let error as Console.OutputError {
         throw error
       } catch {
-        if !Interruption.hasCome, let sentence = CommandLineTool.sentence(for: error) {
+        if !Interruption.hasCome, let sentence = ErrorSentence.of(error) {
           Console.say(streams.named(sentence))
         }
         status = .failed

@@ -46,7 +46,7 @@ struct RenderCommand: Command {
         return try finder.path(of: word)
       } catch {
         // The others are rendered all the same.
-        unknown[word] = CommandLineTool.sentence(for: error)
+        unknown[word] = ErrorSentence.of(error)
         return word
       }
     }

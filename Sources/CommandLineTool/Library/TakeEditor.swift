@@ -55,7 +55,7 @@ struct TakeEditor {
       } catch StudioError.library(let error) where error == .unchanged(title: take.title) {
         try tell(error.sentence, take)
       } catch {
-        if !Interruption.hasCome, let sentence = CommandLineTool.sentence(for: error) {
+        if !Interruption.hasCome, let sentence = ErrorSentence.of(error) {
           Console.say(sentence)
         }
         status = .failed

@@ -26,7 +26,7 @@ struct TakeShelf {
       // Of a full disk a person hears enough.
       return path
     } catch {
-      if !isQuiet, let sentence = CommandLineTool.sentence(for: error) {
+      if !isQuiet, let sentence = ErrorSentence.of(error) {
         Console.say("The take is complete, but not in the library yet. \(sentence)")
       }
     }
@@ -45,7 +45,7 @@ struct TakeShelf {
         return library.path(of: twin.take)
       }
     } catch {
-      if let sentence = CommandLineTool.sentence(for: error) {
+      if let sentence = ErrorSentence.of(error) {
         Console.say("The take is complete, and waits for its folder. \(sentence)")
       }
     }

@@ -1,6 +1,6 @@
 import AudioDevices
 
-extension AudioDeviceError {
+extension AudioDeviceError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

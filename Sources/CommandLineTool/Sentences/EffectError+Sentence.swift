@@ -21,7 +21,7 @@ extension EffectError {
   }
 }
 
-extension EffectFile.Failure {
+extension EffectFile.Failure: ErrorWithSentence {
   /// What is wrong and what to do, for the person.
   var sentence: String {
     switch self {

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-extension LibraryError {
+extension LibraryError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

@@ -1,6 +1,6 @@
 import MynaAudio
 
-extension PlayerError {
+extension PlayerError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

@@ -1,6 +1,6 @@
 import MynaAudio
 
-extension RecorderError {
+extension RecorderError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

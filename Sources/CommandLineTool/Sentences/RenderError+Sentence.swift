@@ -2,7 +2,7 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-extension RenderError {
+extension RenderError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

@@ -1,6 +1,6 @@
 import SoundFiles
 
-extension SoundFileError {
+extension SoundFileError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

@@ -2,7 +2,7 @@ import MynaAudio
 import MynaStudio
 import SoundFiles
 
-extension StudioError {
+extension StudioError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

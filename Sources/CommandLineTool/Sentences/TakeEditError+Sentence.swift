@@ -1,7 +1,7 @@
 import MynaAudio
 import SoundFiles
 
-extension TakeEditError {
+extension TakeEditError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {

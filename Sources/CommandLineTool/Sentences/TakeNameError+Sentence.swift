@@ -1,7 +1,7 @@
 import Foundation
 import MynaLibrary
 
-extension TakeNameError {
+extension TakeNameError: ErrorWithSentence {
   /// What happened and what to do, for the person.
   var sentence: String {
     switch self {
@@ -19,7 +19,7 @@ extension TakeNameError {
     case .neitherFileNorTake(let name):
       "“\(name)” does not exist as a file, and no take is called so; check the spelling, or see “myna list”."
     case .noFile(let name, let reason):
-      "“\(name)” does not exist as a file, and takes cannot be looked for. \(CommandLineTool.sentence(for: reason) ?? "Try again; nothing was changed.")"
+      "“\(name)” does not exist as a file, and takes cannot be looked for. \(ErrorSentence.of(reason) ?? "Try again; nothing was changed.")"
     }
   }
 

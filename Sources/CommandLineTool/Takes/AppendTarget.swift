@@ -48,7 +48,7 @@ struct AppendTarget {
   }
 
   private func tell(_ words: String, _ error: any Error) {
-    let reason = CommandLineTool.sentence(for: error).map { " \($0)" } ?? ""
+    let reason = ErrorSentence.of(error).map { " \($0)" } ?? ""
     Console.say(words + reason)
   }
 }

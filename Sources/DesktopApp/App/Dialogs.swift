@@ -22,7 +22,7 @@ enum Dialogs {
 
   static func showAbout(over window: Window) {
     AboutWindow.show(
-      over: window, name: tr("Myna"), icon: DesktopApp.id, version: "0.1",
+      over: window, name: tr("Myna"), icon: AppIdentity.id, version: "0.1",
       comments: tr("Records your voice, and says it back changed."),
       license: .apache2)
   }

@@ -102,7 +102,7 @@ final class PlaybackScreen {
       EffectDialogs.add(screen.model, screen.window) { [toasts = screen.toasts] in toasts.show($0) }
     }
     button("spectrogram") { screen in
-      screen.waveform.kind = screen.spectrogram.isOn ? .spectrogram : .waveform
+      screen.waveform.mode = screen.spectrogram.isOn ? .spectrogram : .waveform
     }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
     palette.onTap = { [weak self] effect in self?.tap(effect) }

@@ -6,14 +6,14 @@ import MynaStudio
 /// The picture of a sound, in which colour shows what has been played; a click or a drag seeks.
 final class WaveformView {
   /// What it shows.
-  enum Kind {
+  enum Mode {
     case waveform
     case spectrogram
   }
 
   /// Called with a place in seconds that the person wants to go to.
   var onSeek: (Double) -> Void = { _ in }
-  var kind = Kind.waveform { didSet { area.redraw() } }
+  var mode = Mode.waveform { didSet { area.redraw() } }
 
   private let area: DrawingArea
   private let slider: Scale
@@ -139,7 +139,7 @@ final class WaveformView {
     // The loop is not played while a part is edited.
     let loop = edit.isEditing ? nil : model.loop
     if let loop { mark(loop, canvas, axis) }
-    switch kind {
+    switch mode {
     case .waveform: drawWaveform(canvas, axis)
     case .spectrogram: drawSpectrogram(canvas, axis)
     }

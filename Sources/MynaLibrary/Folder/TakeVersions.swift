@@ -40,9 +40,9 @@ struct TakeVersions {
   var first: String? { names.first }
   var last: String? { names.last }
 
-  /// Where the next version goes, after an edit of a kind.
-  func next(after edit: String, _ record: TakeRecord) -> String {
-    "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: record.take.fileName))"
+  /// Returns the path of the next version of a file, named after the edit that is about to be made.
+  func next(after edit: String, of fileName: String) -> String {
+    "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: fileName))"
   }
 
   /// Sets the fields of a take that follow from its versions.

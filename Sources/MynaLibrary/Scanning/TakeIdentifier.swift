@@ -67,7 +67,7 @@ struct TakeIdentifier {
     if let content { record.apply(content) }
     record.sidecar = stamp
     record.take.deleted =
-      file.place == .trash ? record.take.deleted ?? LibraryStore.wholeSecond(.now) : nil
+      file.place == .trash ? record.take.deleted ?? Date.now.wholeSecond : nil
     try TakeVersions(of: id, in: folder, besides: file.stamp).describe(&record.take)
     return record
   }

@@ -14,8 +14,18 @@ enum CommandTable {
     DemoCommand.self, HelpCommand.self,
   ]
 
-  static func command(named name: String) -> (any Command.Type)? {
-    all.first { $0.description.name == name }
+  static let version = "0.1"
+
+  /// Returns the command with a name.
+  ///
+  /// - Throws: `UsageError` with the names that are nearest, if there is none.
+  static func command(named name: String) throws -> any Command.Type {
+    if let command = all.first(where: { $0.description.name == name }) { return command }
+    throw UsageError(
+      "There is no command “\(name)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: name, in: all.map { $0.description.name }),
+          otherwise: "“myna --help” lists them."))
   }
 
   static let summary = "Record a voice, and say it back changed."
@@ -38,24 +48,4 @@ enum CommandTable {
     ("MYNA_HOME", "A folder for all that Myna keeps; otherwise takes are in your music folder."),
     ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp."),
   ]
-}
-
-/// Something the tool does.
-protocol Command: SendableMetatype {
-  static var description: CommandDescription { get }
-  /// Whether takes that were left unfinished are completed meanwhile.
-  static var recovers: Bool { get }
-  init(_ arguments: ParsedArguments) throws
-  func run() throws -> ExitStatus
-}
-
-extension Command {
-  static var recovers: Bool { true }
-}
-
-/// How the tool ends.
-enum ExitStatus: Int32 {
-  case done = 0
-  case failed = 1
-  case misused = 64
 }

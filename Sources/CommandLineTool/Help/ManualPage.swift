@@ -2,7 +2,7 @@
 enum ManualPage {
   static var text: String {
     var lines = [
-      ".TH MYNA 1 \"\" \"Myna \(CommandLineTool.version)\" \"User Commands\"",
+      ".TH MYNA 1 \"\" \"Myna \(CommandTable.version)\" \"User Commands\"",
       ".SH NAME", "myna \\- \(escaped(phrase(CommandTable.summary)))",
       ".SH SYNOPSIS", ".B myna", ".I COMMAND", ".RI [ options ]",
       ".SH DESCRIPTION",

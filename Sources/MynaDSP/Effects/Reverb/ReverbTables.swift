@@ -25,10 +25,10 @@ struct ReverbTables: ~Copyable {
       // 0.25 makes the mixing that follows orthogonal.
       var gain = 0.25 * design.gains[line]
       for lag in 0..<4 {
-        set(steps.base, line &* 20 &+ 4 &* lag, SIMD4(repeating: gain))
+        storeFour(steps.base, line &* 20 &+ 4 &* lag, SIMD4(repeating: gain))
         gain *= pole
       }
-      set(steps.base, line &* 20 &+ 16, SIMD4(repeating: pole * pole * pole * pole))
+      storeFour(steps.base, line &* 20 &+ 16, SIMD4(repeating: pole * pole * pole * pole))
     }
     earlyGain = design.earlyGain
     lateGain = design.lateGain

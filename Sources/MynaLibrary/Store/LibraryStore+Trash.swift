@@ -9,7 +9,7 @@ extension LibraryStore {
       if record.take.condition == .missing {
         forget(record, in: &change)
       } else {
-        try move(record, to: .trash, deleted: Self.wholeSecond(date), in: &change)
+        try move(record, to: .trash, deleted: date.wholeSecond, in: &change)
       }
     }
   }
@@ -102,10 +102,5 @@ extension LibraryStore {
     let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
     // Another machine may have put it back.
     return stamp == nil && sidecar?.place != .folder
-  }
-
-  /// Dates in sidecars are written to the second, and both have to say the same.
-  static func wholeSecond(_ date: Date) -> Date {
-    Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
   }
 }

@@ -26,7 +26,7 @@ struct HelpCommand: Command {
     } else if arguments.has("man") {
       text = ManualPage.text
     } else if let name = arguments.operands.first {
-      text = HelpPage.page(of: try CommandLineTool.command(named: name).description)
+      text = HelpPage.page(of: try CommandTable.command(named: name).description)
     } else {
       text = HelpPage.overview
     }

@@ -48,7 +48,7 @@ extension LibraryStore {
     // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.
     record.sidecar = nil
     try readSidecar(into: &record)
-    record.take.deleted = place == .trash ? record.take.deleted ?? Self.wholeSecond(.now) : nil
+    record.take.deleted = place == .trash ? record.take.deleted ?? Date.now.wholeSecond : nil
     if let stamp, stamp != record.stamp { try take(over: reading(of: path, stamp), into: &record) }
     try index.save(record)
   }

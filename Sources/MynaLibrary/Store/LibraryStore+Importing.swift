@@ -84,7 +84,7 @@ extension LibraryStore {
         in: .folder)
       guard let stamp = FileStamp(path: file.path) else { throw .missing(title: title) }
       var take = Take(
-        id: claimed ?? UUID(), title: title, created: Self.wholeSecond(created), fileName: name,
+        id: claimed ?? UUID(), title: title, created: created.wholeSecond, fileName: name,
         condition: .good, duration: 0, sampleRate: 0, channelCount: 0, formatName: "",
         size: stamp.size, contentHash: nil, tags: [], isFavorite: false, note: "", isEdited: false,
         storage: .here, deleted: nil)

@@ -11,7 +11,7 @@ extension LibraryStore {
       if TitleRules.title(fromFileName: record.take.fileName) != title { record.take.title = title }
       (record.take.fileName, record.place) = (file.name, file.place)
       record.take.deleted =
-        file.place == .trash ? record.take.deleted ?? Self.wholeSecond(.now) : nil
+        file.place == .trash ? record.take.deleted ?? Date.now.wholeSecond : nil
       try renameInSidecar(&record)
       try index.save(record)
     }

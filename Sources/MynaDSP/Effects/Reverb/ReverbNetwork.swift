@@ -90,7 +90,7 @@ struct ReverbNetwork: ~Copyable {
     for row in 0..<16 {
       let copy = inputs.past(row & channelMask, at: position, delay: tables.copyFrames(row))
       let target = rows.base + row &* 16
-      for n in stride(from: 0, to: 16, by: 4) { set(target, n, scale * four(copy, n)) }
+      for n in stride(from: 0, to: 16, by: 4) { storeFour(target, n, scale * loadFour(copy, n)) }
     }
     mixByHadamard(rows.base)
     spread(by: firstSpread, from: 0)
@@ -118,8 +118,8 @@ struct ReverbNetwork: ~Copyable {
       let row = rows.base + (channel == 0 ? 5 : 10) &* 16
       let target = output + channel &* 16
       for n in stride(from: 0, to: 16, by: 4) {
-        let before = adding ? four(target, n) : SIMD4(repeating: 0)
-        set(target, n, before + gain * four(row, n))
+        let before = adding ? loadFour(target, n) : SIMD4(repeating: 0)
+        storeFour(target, n, before + gain * loadFour(row, n))
       }
     }
   }
@@ -133,16 +133,16 @@ struct ReverbNetwork: ~Copyable {
       let end = lines.past(row, at: position, delay: tables.lineFrames(row))
       let target = rows.base + row &* 16
       let filter = tables.lowPass(row)
-      let (g0, g1) = (four(filter, 0), four(filter, 4))
-      let (g2, g3, feedback) = (four(filter, 8), four(filter, 12), four(filter, 16))
-      var y = four(damped.base, row &* 4)
+      let (g0, g1) = (loadFour(filter, 0), loadFour(filter, 4))
+      let (g2, g3, feedback) = (loadFour(filter, 8), loadFour(filter, 12), loadFour(filter, 16))
+      var y = loadFour(damped.base, row &* 4)
       for n in stride(from: 0, to: 16, by: 4) {
-        let recent = g0 * four(end, n) + g1 * four(end, n &- 1)
-        let older = g2 * four(end, n &- 2) + g3 * four(end, n &- 3)
+        let recent = g0 * loadFour(end, n) + g1 * loadFour(end, n &- 1)
+        let older = g2 * loadFour(end, n &- 2) + g3 * loadFour(end, n &- 3)
         y = (recent + older) + feedback * y
-        set(target, n, (y + floor) - floor)
+        storeFour(target, n, (y + floor) - floor)
       }
-      set(damped.base, row &* 4, (y + floor) - floor)
+      storeFour(damped.base, row &* 4, (y + floor) - floor)
     }
   }
 
@@ -151,7 +151,9 @@ struct ReverbNetwork: ~Copyable {
     for row in 0..<16 {
       let source = rows.base + row &* 16
       let target = lines.present(row, at: position)
-      for n in stride(from: 0, to: 16, by: 4) { set(target, n, four(target, n) + four(source, n)) }
+      for n in stride(from: 0, to: 16, by: 4) {
+        storeFour(target, n, loadFour(target, n) + loadFour(source, n))
+      }
     }
     lines.didWrite(at: position)
   }

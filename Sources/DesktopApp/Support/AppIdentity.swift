@@ -1,0 +1,4 @@
+/// What the desktop knows the app by.
+enum AppIdentity {
+  static let id = "io.github.myna.Myna"
+}

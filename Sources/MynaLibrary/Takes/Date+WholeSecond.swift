@@ -1,0 +1,6 @@
+import Foundation
+
+extension Date {
+  /// The date rounded down to the second, as sidecars store it.
+  var wholeSecond: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+}

@@ -1,0 +1,6 @@
+/// Something that decodes one file.
+protocol SoundSource {
+  var info: SoundFileInfo { get }
+  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int
+  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError)
+}
