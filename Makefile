@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows circles promises embedded clean
+.PHONY: build run install test soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows circles promises embedded check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -96,6 +96,10 @@ promises:
 
 embedded:
 	Scripts/check-embedded
+
+# Builds on Debian 13, in a folder, as root: newer GTK, libadwaita and compilers' libraries.
+check-debian13:
+	Scripts/check-debian13
 
 clean:
 	rm -rf .build .build-wasm

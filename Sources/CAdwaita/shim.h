@@ -1,3 +1,12 @@
+// The oldest versions that Myna runs with, Debian 12's. Newer headers then neither offer newer functions nor call older
+// ones deprecated, which would be an error of the build.
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
+#define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
+#define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_2
+#define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
+#define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
+
 #include <adwaita.h>
 // What <adwaita.h> leaves out.
 #include <glib-unix.h>
