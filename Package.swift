@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
     .library(name: "MynaLibrary", targets: ["MynaLibrary"]),
     .library(name: "MynaStudio", targets: ["MynaStudio"]),
+    .library(name: "MynaScreens", targets: ["MynaScreens"]),
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-app", targets: ["DesktopApp"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
@@ -46,9 +47,13 @@ let package = Package(
       name: "MynaLibrary", dependencies: ["Hashing", "MynaDSP", "SQLite", "SoundFiles"],
       swiftSettings: strict),
     .target(
-      name: "MynaStudio",
-      dependencies: ["AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
+      name: "MynaStudio", dependencies: ["MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
       swiftSettings: strict),
+    .target(
+      name: "MynaScreens",
+      dependencies: [
+        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+      ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .target(name: "GTK", dependencies: ["CAdwaita"], swiftSettings: screens),
@@ -61,7 +66,8 @@ let package = Package(
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens", "MynaStudio",
+        "SoundFiles",
       ],
       resources: [
         "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui",
@@ -125,11 +131,21 @@ let package = Package(
       name: "MynaLibraryTests",
       dependencies: ["MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport"],
       swiftSettings: strict),
+    .target(
+      name: "StudioSupport",
+      dependencies: ["MynaLibrary", "MynaStudio", "SoundFiles", "TestSupport"],
+      path: "Tests/StudioSupport", swiftSettings: strict),
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles", "StudioSupport",
         "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "MynaScreensTests",
+      dependencies: [
+        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens", "MynaStudio",
+        "SoundFiles", "StudioSupport", "TestSupport",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaScreens
 import MynaStudio
 
 /// The program: what there is, put together.

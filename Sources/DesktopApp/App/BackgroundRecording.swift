@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// Keeps a recording going when nobody looks: the machine stays awake, and a notification can stop it.
 @MainActor final class BackgroundRecording {

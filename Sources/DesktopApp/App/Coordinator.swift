@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaScreens
 import MynaStudio
 
 /// Creates the screens, and leads from one to the next.

@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// Windows that only tell something.
 enum Dialogs {

@@ -1,4 +1,5 @@
 import GTK
+import MynaScreens
 import MynaStudio
 
 /// The window: Home beside the pages, or below them where there is no room.

@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaScreens
 import MynaStudio
 
 /// Speed, pitch and volume: sliders, the numbers beside them, and two switches.

@@ -1,5 +1,6 @@
 import GTK
 import MynaLibrary
+import MynaScreens
 import MynaStudio
 
 /// The tools that change the take which is played, and what they say.

@@ -1,5 +1,6 @@
 import GTK
 import MynaDSP
+import MynaScreens
 import MynaStudio
 
 /// What can be done with effects of one's own: save, add, share, remove.

@@ -1,5 +1,6 @@
 import GTK
 import MynaAudio
+import MynaScreens
 import MynaStudio
 import SoundFiles
 

@@ -1,6 +1,6 @@
 import Foundation
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// The menu of a row.
 final class MemoMenu {

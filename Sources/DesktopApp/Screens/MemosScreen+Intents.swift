@@ -1,7 +1,7 @@
 import Foundation
 import GTK
 import MynaLibrary
-import MynaStudio
+import MynaScreens
 
 /// What the person does with memos.
 extension MemosScreen {

@@ -1,6 +1,6 @@
 import Foundation
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// Several rows chosen, and what is done with them.
 extension MemosScreen {

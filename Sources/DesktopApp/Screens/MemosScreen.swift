@@ -1,6 +1,6 @@
 import Foundation
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// What a person wants who looks through memos.
 protocol MemosScreenDelegate: AnyObject {

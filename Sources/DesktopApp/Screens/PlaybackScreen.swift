@@ -1,6 +1,7 @@
 import Foundation
 import GTK
 import MynaAudio
+import MynaScreens
 import MynaStudio
 
 /// The page that plays a sound, and changes it while it plays.

@@ -1,7 +1,7 @@
 import Foundation
 import GTK
 import MynaAudio
-import MynaStudio
+import MynaScreens
 
 /// What a person wants who records.
 protocol RecordScreenDelegate: AnyObject {

@@ -1,5 +1,6 @@
 import AudioDevices
 import GTK
+import MynaScreens
 import MynaStudio
 import SoundFiles
 

@@ -1,7 +1,7 @@
 import Foundation
 import GTK
 import MynaLibrary
-import MynaStudio
+import MynaScreens
 
 /// What rows of the Memos page say.
 enum MemoSentences {

@@ -1,6 +1,7 @@
 import AudioDevices
 import GTK
 import MynaAudio
+import MynaScreens
 import MynaStudio
 
 /// What stands in the way of playing, and what helps.

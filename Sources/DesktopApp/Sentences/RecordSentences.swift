@@ -1,7 +1,7 @@
 import AudioDevices
 import GTK
 import MynaAudio
-import MynaStudio
+import MynaScreens
 import SoundFiles
 
 /// What stands in the way of recording, and what helps.

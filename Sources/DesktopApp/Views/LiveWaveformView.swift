@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// The last seconds of what is being recorded, moving to the left.
 final class LiveWaveformView {

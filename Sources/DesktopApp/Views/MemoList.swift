@@ -1,6 +1,6 @@
 import Foundation
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// The rows of the Memos page, as many as there are.
 final class MemoList {

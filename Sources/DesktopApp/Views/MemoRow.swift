@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// A row of the Memos page: a small waveform, title, when, how long, how large and where.
 final class MemoRow: ListRow {

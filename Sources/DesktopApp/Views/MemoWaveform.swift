@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// The small picture of a take's sound.
 final class MemoWaveform {

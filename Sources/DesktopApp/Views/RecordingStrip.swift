@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// Shows that a take runs, or why it is paused, below a page that covers the Record page.
 final class RecordingStrip {

@@ -1,4 +1,4 @@
-import MynaStudio
+import MynaScreens
 
 /// Where the times of a sound are in its picture, in pixels from the left.
 struct TimeAxis {

@@ -1,5 +1,5 @@
 import GTK
-import MynaStudio
+import MynaScreens
 
 /// The frame around what is selected of a waveform, with a handle at each end.
 ///

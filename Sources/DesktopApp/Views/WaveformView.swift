@@ -1,7 +1,7 @@
 import GTK
 import MynaAudio
 import MynaDSP
-import MynaStudio
+import MynaScreens
 
 /// The picture of a sound, in which colour shows what has been played; a click or a drag seeks.
 final class WaveformView {

@@ -32,8 +32,8 @@ public enum StudioError: Error, Equatable, Sendable {
     }
   }
 
-  /// Runs `body`, whose errors are the library's.
-  static func translating<T>(
+  /// Runs `body`, and throws the library's errors in the studio's terms.
+  public static func translating<T>(
     _ body: () throws(LibraryError) -> T
   ) throws(StudioError) -> T {
     do throws(LibraryError) {

@@ -81,4 +81,7 @@ public struct RecoveryReport: Equatable, Sendable {
   public var takes: [FinishedTake] = []
   /// What has to wait for a person.
   public var failures: [Failure] = []
+
+  /// Creates the report of a recovery that found nothing to do.
+  public init() {}
 }

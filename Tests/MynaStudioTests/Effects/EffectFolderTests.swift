@@ -2,6 +2,7 @@ import Foundation
 import MynaAudio
 import MynaDSP
 import MynaStudio
+import StudioSupport
 import TestSupport
 import Testing
 
@@ -51,13 +52,6 @@ struct EffectFolderTests {
     #expect(choice.chain.name == name && names.count == 2)
     #expect(names.allSatisfy { !$0.contains("/") && $0.utf8.count < 255 && $0.first != "." })
     #expect(studio.names(in: studio.folders.settings).count == 3)
-  }
-
-  @Test("A sound as it is can be saved like any other")
-  func neutral() throws {
-    let choice = try folder.save(EffectChain(name: "Plain", units: []))
-    #expect(folder.list() == [choice])
-    #expect(SoundAdjustments(choice.chain).isNeutral)
   }
 
   @Test("They are listed by name, whatever their case and number")

@@ -1,0 +1,152 @@
+import MynaAudio
+import MynaDSP
+public import MynaLibrary
+public import MynaStudio
+
+/// What is done with the take. Each leaves the screen with the sound that it has made, and everything selected.
+///
+/// One at a time; while one is being made, others do nothing.
+extension EditModel {
+  /// Keeps what is selected, and nothing else.
+  ///
+  /// - Throws: `emptyRange` when that is everything, so that nothing would change.
+  public func trim() async throws(StudioError) {
+    try refuse(isWhole)
+    let start = selection.lowerBound
+    try await apply(.trim(selection), heardAt: playback.position - start)
+  }
+
+  /// Takes out what is selected.
+  ///
+  /// - Throws: `emptyRange` when that is everything.
+  public func cut() async throws(StudioError) {
+    try refuse(isWhole)
+    let (position, out) = (playback.position, selection)
+    let gone = max(0, min(position, out.upperBound) - out.lowerBound)
+    try await apply(.cut(out), heardAt: position - gone)
+  }
+
+  /// Makes it as loud as speech is published.
+  public func normalize() async throws(StudioError) {
+    do throws(StudioError) {
+      try await apply(.normalize(), heardAt: playback.position)
+    } catch .render(.noSound) {
+      throw .library(.silent(title: playback.kept?.title ?? ""))
+    }
+  }
+
+  /// Makes steady noise softer.
+  public func reduceNoise() async throws(StudioError) {
+    let usual = NoiseReduction.Parameters().reduction
+    try await apply(.reduceNoise(decibels: usual), heardAt: playback.position)
+  }
+
+  /// Keeps what is before the place that is heard now, and makes a new take of what follows.
+  ///
+  /// - Returns: the new take; nil when another edit is being made.
+  /// - Throws: `emptyRange` at the beginning and at the end.
+  @discardableResult public func split() async throws(StudioError) -> Take? {
+    let (library, queue, place) = (playback.studio.library, queue, playback.position)
+    var new: Take?
+    try await work(heardAt: place) { take, share throws(StudioError) in
+      let split = try await library.studio { store throws(StudioError) in
+        try TakeSplit(take, at: place, in: store)
+      }
+      try await queue.run { () throws(StudioError) in try split.render(onProgress: share.goesOn) }
+      let both = try await library.studio { store throws(StudioError) in try split.keep(in: store) }
+      new = both.last
+      return both[0]
+    }
+    splitOff = new
+    return new
+  }
+
+  /// Takes back the last edit; what was split off goes to the trash, unless somebody has touched it.
+  public func undo() async throws(StudioError) {
+    let (library, splitOff) = (playback.studio.library, splitOff)
+    try await work(heardAt: playback.position) { take, _ throws(StudioError) in
+      try await library.studio { store throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) in
+          let before = try store.undoEdit(take.id)
+          if let splitOff, let found = try store.take(splitOff.id),
+            found.isUntouched(since: splitOff)
+          {
+            try store.delete([found.id])
+          }
+          return before
+        }
+      }
+    }
+  }
+
+  /// Takes back all edits.
+  public func restoreOriginal() async throws(StudioError) {
+    let library = playback.studio.library
+    try await work(heardAt: playback.position) { take, _ throws(StudioError) in
+      try await library.studio { store throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) in
+          try store.restoreOriginal(take.id)
+        }
+      }
+    }
+  }
+
+  /// Gives up the edit that is being made; the take stays as it is.
+  public func cancel() { share.cancel() }
+
+  // MARK: -
+
+  private func refuse(_ isRefused: Bool) throws(StudioError) {
+    if isRefused { throw .library(.emptyRange(title: playback.kept?.title ?? "")) }
+  }
+
+  private func apply(_ edit: SoundEdit, heardAt position: Double) async throws(StudioError) {
+    let (library, queue) = (playback.studio.library, queue)
+    try await work(heardAt: position) { take, share throws(StudioError) in
+      let work = try await library.studio { store throws(StudioError) in
+        try TakeEdit(edit, of: take, in: store)
+      }
+      try await queue.run { () throws(StudioError) in
+        _ = try work.render(onProgress: share.goesOn)
+      }
+      return try await library.studio { store throws(StudioError) in try work.keep(in: store) }
+    }
+  }
+
+  /// Changes the take with `body`, and then has what came of it played from `position` on.
+  private func work(
+    heardAt position: Double,
+    _ body: (Take, SharedProgress) async throws(StudioError) -> Take
+  ) async throws(StudioError) {
+    guard !isWorking, canEdit, let take = playback.kept else { return }
+    isWorking = true
+    share = SharedProgress()
+    let jobs = playback.studio.jobs
+    let job = jobs.begin(.edit) { [share] in share.cancel() }
+    let showing = Task { [share] in
+      // What is done at once is not shown; ended by cancelling, which is no error.
+      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        progress = share.value
+      }
+    }
+    defer {
+      showing.cancel()
+      jobs.end(job)
+      (isWorking, progress) = (false, nil)
+    }
+    let new = try await body(take, share)
+    splitOff = nil
+    await playback.become(new, at: position)
+    selectAll()
+    // It is found by its sound, and seen in lists, once it was read to its end.
+    Task { [upkeep = playback.studio.upkeep] in await upkeep.look() }
+  }
+}
+
+extension Take {
+  /// Whether it is what it was when it was made.
+  fileprivate func isUntouched(since made: Take) -> Bool {
+    size == made.size && title == made.title && note == made.note && tags == made.tags
+      && !canUndo && !isFavorite
+  }
+}

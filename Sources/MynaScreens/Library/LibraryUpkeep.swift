@@ -1,0 +1,109 @@
+import MynaAudio
+public import MynaLibrary
+public import MynaStudio
+public import Observation
+
+/// Brings the library up to date with its folder, and reads takes to their end that nobody has read yet.
+///
+/// On a store and a thread of its own, so that nobody who asks for takes waits for it.
+@MainActor @Observable public final class LibraryUpkeep {
+  /// The share of the folder that was looked at, 0…1; nil when that is done.
+  public private(set) var progress: Double?
+  /// Why the library cannot be used; nil while it can.
+  public private(set) var trouble: StudioError?
+  /// Where an index was put that was found damaged.
+  public private(set) var damagedIndex: String?
+  /// Changes that a crash interrupted and nobody can complete; each is to be reported once.
+  public private(set) var failedChanges: [FailedChange] = []
+
+  @ObservationIgnored private let library: Library
+  @ObservationIgnored private let scanning = BlockingQueue(label: "Myna.Upkeep")
+  @ObservationIgnored private let reading = BlockingQueue(label: "Myna.Analysis")
+  @ObservationIgnored private var share = SharedProgress()
+  @ObservationIgnored private var work: Task<Void, Never>?
+  @ObservationIgnored private var isWanted = false
+  @ObservationIgnored private var isReading = false
+
+  init(_ library: Library) { self.library = library }
+
+  /// Looks at the folder, at the start and each time that something was added to it.
+  public func look() async {
+    isWanted = true
+    if work == nil { work = Task { await run() } }
+    await work?.value
+  }
+
+  /// Takes in a take that was just recorded, with what it looks like; an index that cannot be used must not stop it.
+  func add(_ path: String, _ recorded: RecordedTake) async {
+    do throws(LibraryError) {
+      _ = try await library.use { store throws(LibraryError) in
+        try store.add(
+          path: path, overview: recorded.overview, overviewRate: recorded.sampleRate)
+      }
+    } catch {
+      trouble = StudioError(error)
+    }
+    if !isReading { Task { await read() } }
+  }
+
+  /// Ends what is being done; to be called before the program ends.
+  public func end() {
+    share.cancel()
+    // Whoever is started anew while it ends looks again.
+    share = SharedProgress()
+  }
+
+  private func run() async {
+    defer { work = nil }
+    let showing = Task {
+      // What is done at once is not shown; ended by cancelling, which is no error.
+      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        progress = share.value
+      }
+    }
+    while isWanted {
+      isWanted = false
+      await scan()
+    }
+    showing.cancel()
+    progress = nil
+    if trouble == nil, !isReading { Task { await read() } }
+  }
+
+  private func scan() async {
+    let (library, share) = (library, share)
+    do throws(StudioError) {
+      let (damaged, failed) = try await scanning.run { () throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) -> (String?, [FailedChange]) in
+          let store = try library.anotherStore()
+          try store.scan(onProgress: share.goesOn)
+          let failed = try store.takeFailedChanges()
+          _ = try store.takeInWaiting(onProgress: share.goesOn)
+          try store.emptyOldTrash()
+          return (store.damagedIndex, failed)
+        }
+      }
+      if let damaged { damagedIndex = damaged }
+      if !failed.isEmpty { failedChanges = failed }
+      trouble = nil
+    } catch {
+      if error != .cancelled { trouble = error }
+    }
+  }
+
+  /// Reads takes to their end that were not read yet, one after another.
+  private func read() async {
+    isReading = true
+    defer { isReading = false }
+    let (library, share) = (library, share)
+    do throws(StudioError) {
+      try await reading.run { () throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) in
+          try library.anotherStore().analyzeAll { _ in !share.isCancelled }
+        }
+      }
+    } catch {
+      if error != .cancelled { trouble = error }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+public import Foundation
+import MynaAudio
+public import MynaLibrary
+import MynaStudio
+
+/// What the person wants of memos.
+extension MemosModel {
+  /// Calls one something else; of nothing but spaces nothing comes.
+  public func rename(_ id: UUID, to title: String) async {
+    guard TitleRules.clean(title) != nil else { return }
+    await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
+  }
+
+  /// Marks one, or takes the mark away.
+  public func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
+    await change([id]) { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite)
+    }
+  }
+
+  /// Moves these takes to the trash; `undoDelete` restores all takes deleted before `endDeletion` together.
+  ///
+  /// - Returns: all takes that `undoDelete` would restore now.
+  @discardableResult public func delete(_ ids: [UUID]) async -> [UUID] {
+    forget(ids)
+    let last = isDeletionOpen ? deletions.popLast() ?? [] : []
+    deletions.append(last + ids)
+    isDeletionOpen = true
+    await change(ids) { store throws(LibraryError) in try store.delete(ids) }
+    return deletions.last ?? []
+  }
+
+  /// Ends the current deletion; takes that are deleted next are restored separately.
+  public func endDeletion() { isDeletionOpen = false }
+
+  /// Restores the takes of the last deletion, and those of the one before on the next call; returns the takes.
+  @discardableResult public func undoDelete() async -> [UUID] {
+    guard let ids = deletions.last else { return [] }
+    endDeletion()
+    await putBack(ids)
+    return ids
+  }
+
+  /// Takes these out of the trash.
+  public func putBack(_ ids: [UUID]) async {
+    forget(ids)
+    await change(ids) { store throws(LibraryError) in try store.putBack(ids) }
+  }
+
+  /// Removes for good what is in the trash.
+  public func emptyTrash() async {
+    deletions = []
+    await change { store throws(LibraryError) in _ = try store.emptyTrash() }
+  }
+
+  /// Removes takes from earlier deletions because they are deleted again or restored already.
+  private func forget(_ ids: [UUID]) {
+    deletions = deletions.map { $0.filter { !ids.contains($0) } }.filter { !$0.isEmpty }
+  }
+
+  /// Takes in files and folders, of which each can be used as soon as it is in; nil if that could not even be begun.
+  public func importFiles(_ paths: [String]) async -> ImportReport? {
+    trouble = nil
+    importProgress = 0
+    let (library, share) = (library, SharedProgress())
+    importShare = share
+    let job = jobs.begin(.imports) { share.cancel() }
+    let showing = Task {
+      while !Task.isCancelled {
+        importProgress = share.value
+        // Ended by cancelling, which is no error.
+        _ = try? await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    defer {
+      showing.cancel()
+      jobs.end(job)
+      importProgress = nil
+    }
+    do throws(StudioError) {
+      let report = try await queue.run { () throws(StudioError) in
+        try StudioError.translating { () throws(LibraryError) in
+          try library.anotherStore().importFiles(paths, onProgress: share.goesOn)
+        }
+      }
+      await refresh()
+      return report
+    } catch {
+      trouble = error
+      return nil
+    }
+  }
+
+  /// Ends an import after the file that it is at.
+  public func cancelImport() { importShare?.cancel() }
+
+  /// Writes copies of these takes into a folder; returns how many were written.
+  ///
+  /// The program does not end before this returns.
+  public func export(_ ids: [UUID], to folder: String) async -> Int {
+    await ExportsUnderway.during { await write(ids, to: folder) }
+  }
+
+  private func write(_ ids: [UUID], to folder: String) async -> Int {
+    var written = 0
+    let share = SharedProgress()
+    let job = jobs.begin(.export) { share.cancel() }
+    defer { jobs.end(job) }
+    for id in ids where !share.isCancelled {
+      guard
+        let (path, name) = await attempt({ store throws(LibraryError) -> (String, String)? in
+          try store.take(id).map { (store.path(of: $0), $0.fileName) }
+        }) ?? nil
+      else { continue }
+      do throws(StudioError) {
+        try await queue.run { () throws(StudioError) in
+          try FileExport.copy(path, to: "\(folder)/\(name)")
+        }
+        written += 1
+      } catch {
+        trouble = error
+      }
+    }
+    return written
+  }
+
+  /// Makes one of these, the oldest first; returns it.
+  public func join(_ ids: [UUID]) async -> UUID? {
+    trouble = nil
+    // Joining cannot be canceled halfway, so the program waits for it.
+    let job = jobs.begin(.edit) {}
+    defer { jobs.end(job) }
+    do throws(StudioError) {
+      let joined = try await prepared { store throws(StudioError) in
+        var takes: [Take] = []
+        for id in ids {
+          if let take = try StudioError.translating({ () throws(LibraryError) in try store.take(id)
+          }) {
+            takes.append(take)
+          }
+        }
+        guard takes.count > 1 else { throw .library(.noTake(name: "")) }
+        return try TakeJoin(takes.sorted { $0.created < $1.created }, in: store)
+      }
+      try await queue.run { () throws(StudioError) in try joined.render() }
+      let take = try await prepared { store throws(StudioError) in try joined.keep(in: store) }
+      await refresh()
+      return take.id
+    } catch {
+      trouble = error
+      return nil
+    }
+  }
+
+  private func prepared<T: Sendable>(
+    _ body: @escaping @Sendable (LibraryStore) throws(StudioError) -> T
+  ) async throws(StudioError) -> T {
+    try await library.studio(body)
+  }
+
+  /// Does something that changes what is listed, and returns when that shows.
+  @discardableResult private func change<T: Sendable>(
+    _ ids: [UUID] = [], _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
+  ) async -> T? {
+    trouble = nil
+    let result = await attempt(body)
+    await refresh(ids)
+    return result
+  }
+}

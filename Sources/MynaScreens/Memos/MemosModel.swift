@@ -1,0 +1,248 @@
+public import Foundation
+public import MynaLibrary
+public import MynaStudio
+public import Observation
+
+/// What the Memos screen shows and does; knows no widget.
+///
+/// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them. Of
+/// 100,000 takes there is a number each, and the few that were seen last.
+@MainActor @Observable public final class MemosModel {
+  /// What the screen shows.
+  public enum State: Equatable, Sendable {
+    /// It is not known yet what there is.
+    case loading
+    /// There is nothing at all.
+    case empty
+    /// There is something, but not what is searched for.
+    case nothingFound
+    /// There are rows.
+    case list
+  }
+
+  /// What the screen shows.
+  public private(set) var state = State.loading
+  /// How many rows there are.
+  public private(set) var count = 0
+  /// Seconds of all that is listed.
+  public private(set) var totalDuration = 0.0
+  /// Why the last thing that was asked for was not done; nil after one that was.
+  public internal(set) var trouble: StudioError?
+  /// The share of an import that is done, 0…1; nil while there is none.
+  public internal(set) var importProgress: Double?
+  /// What is searched for; empty for everything.
+  public var searchText = "" { didSet { if searchText != oldValue { list() } } }
+  /// In which order rows are listed.
+  public var order = MemoOrder.newest { didSet { if order != oldValue { list() } } }
+  /// Whether what was deleted is listed in place of what was not.
+  public var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
+  /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
+  @ObservationIgnored public var onChange: (MemoChange) -> Void = { _ in }
+
+  /// The share of the folder that was looked at, 0…1, where that takes long; nil otherwise.
+  public var lookProgress: Double? { upkeep?.progress }
+
+  @ObservationIgnored let library: Library
+  private let upkeep: LibraryUpkeep?
+  @ObservationIgnored let jobs: RunningJobs
+  /// Where what takes long is done.
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
+  /// The deletions that can be undone, the latest last; each is reported in one message.
+  @ObservationIgnored var deletions: [[UUID]] = []
+  /// Whether takes that are deleted next are restored together with those of the last deletion.
+  @ObservationIgnored var isDeletionOpen = false
+  @ObservationIgnored var importShare: SharedProgress?
+  @ObservationIgnored private var keys: [TakeKey] = []
+  @ObservationIgnored private var items: [TakeKey: MemoItem] = [:]
+  /// Rows that are to be read, with where they were listed; those asked for last are last.
+  @ObservationIgnored private var wanted: [(key: TakeKey, position: Int)] = []
+  @ObservationIgnored private var asked: Set<TakeKey> = []
+  @ObservationIgnored private var loading: Task<Void, Never>?
+  @ObservationIgnored private var listing: Task<Void, Never>?
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Rows that are read at once: more than are seen on any screen.
+  private static let pageLength = 60
+  /// Rows that are remembered.
+  private static let memory = 1_000
+
+  /// Creates a model that shows the takes of a library and follows its changes.
+  ///
+  /// - Parameters:
+  ///   - upkeep: brings the library up to date; the library is not shown as empty before that is done.
+  ///   - jobs: lists imports and exports while they run.
+  public init(library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs()) {
+    (self.library, self.upkeep, self.jobs) = (library, upkeep, jobs)
+    following = Task { [weak self] in
+      for await change in await library.changes() { await self?.follow(change) }
+    }
+    list()
+  }
+
+  isolated deinit { following?.cancel() }
+
+  // MARK: Rows
+
+  /// What is at a position; nil while it is not known yet, after which `onChange` tells of an update.
+  public func row(at position: Int) -> MemoItem? {
+    guard keys.indices.contains(position) else { return nil }
+    if let item = items[keys[position]] { return item }
+    want(max(0, position - Self.pageLength / 2)..<min(keys.count, position + Self.pageLength / 2))
+    return nil
+  }
+
+  /// Where one that was seen is listed; nil if it is not.
+  public func position(of id: UUID) -> Int? {
+    items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
+  }
+
+  /// Which are at these positions.
+  public func identifiers(at positions: [Int]) async -> [UUID] {
+    let chosen = positions.filter(keys.indices.contains).map { keys[$0] }
+    return await attempt { store throws(LibraryError) in try store.takes(chosen).map(\.id) } ?? []
+  }
+
+  /// Asks anew what there is, and returns when it is known.
+  public func refresh() async {
+    list()
+    // What is asked for meanwhile takes the place of what was asked for here.
+    while let current = listing {
+      await current.value
+      if current == listing { return }
+    }
+  }
+
+  /// Asks anew what there is, and what is known of these.
+  func refresh(_ ids: [UUID]) async {
+    let changed = Set(ids)
+    let known = items.filter { changed.contains($0.value.id) }.map(\.key)
+    await refresh()
+    await load(known)
+  }
+
+  // MARK: What is listed
+
+  private func list() {
+    listing?.cancel()
+    let (text, order, isTrash) = (searchText, order.query, showsTrash)
+    listing = Task {
+      let search = text.isEmpty ? nil : SearchQuery(text, now: .now, calendar: .current)
+      let query = TakeQuery(search, order: order, isTrash: isTrash)
+      let listed = await attempt { store throws(LibraryError) in
+        let keys = try store.keys(query)
+        let all = try search == nil ? keys : store.keys(TakeQuery(isTrash: isTrash))
+        let duration = try store.duration(of: query)
+        return Listed(keys: keys, duration: duration, isEmpty: all.isEmpty)
+      }
+      guard !Task.isCancelled, let listed else { return }
+      show(listed)
+    }
+  }
+
+  private struct Listed: Sendable {
+    var keys: [TakeKey]
+    var duration: Double
+    var isEmpty: Bool
+  }
+
+  private func show(_ listed: Listed) {
+    let (old, new) = (keys, listed.keys)
+    let shorter = min(old.count, new.count)
+    // Counted by hand: a prefix of two lists zipped is an array of 100,000 pairs, each time that anything changes.
+    var (start, kept) = (0, 0)
+    while start < shorter, old[start] == new[start] { start += 1 }
+    while kept < shorter - start, old[old.count - 1 - kept] == new[new.count - 1 - kept] {
+      kept += 1
+    }
+    let (removed, added) = (old.count - start - kept, new.count - start - kept)
+    keys = new
+    if count != new.count { count = new.count }
+    if totalDuration != listed.duration { totalDuration = listed.duration }
+    if removed > 0 || added > 0 {
+      onChange(.replaced(position: start, removed: removed, added: added))
+    }
+    let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
+    if newState != state { state = newState }
+  }
+
+  // MARK: What is known of rows
+
+  private func follow(_ change: LibraryChange) async {
+    switch change {
+    case .takes(let ids): await refresh(ids)
+    case .everything:
+      await refresh()
+      await load(Array(items.keys))
+    case .folder(let isGone):
+      trouble = isGone ? .library(.folderGone(path: library.takes)) : nil
+      await refresh()
+      // Clears the report that the folder was gone, and reads what is new in the folder.
+      if !isGone { await upkeep?.look() }
+    }
+  }
+
+  /// Asks for rows that are about to be seen, with all others that are asked for before the next turn.
+  private func want(_ positions: Range<Int>) {
+    for position in positions {
+      let key = keys[position]
+      guard items[key] == nil, asked.insert(key).inserted else { continue }
+      wanted.append((key, position))
+    }
+    guard loading == nil, !wanted.isEmpty else { return }
+    loading = Task {
+      // More are asked for while some are read; what is in sight now was asked for last.
+      while !wanted.isEmpty {
+        let some = Array(wanted.suffix(Self.pageLength * 2))
+        wanted.removeLast(some.count)
+        await load(some.map(\.key), at: some.map(\.position))
+        for (key, _) in some { asked.remove(key) }
+      }
+      loading = nil
+    }
+  }
+
+  /// Reads some rows anew; to know `places`, where they were listed a moment ago, spares looking for them.
+  private func load(_ some: [TakeKey], at places: [Int] = []) async {
+    guard !some.isEmpty else { return }
+    let found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]
+    if items.count + found.count > Self.memory { items = [:] }
+    let changed = positions(of: some, near: places).filter { items[keys[$0]] != found[keys[$0]] }
+    for key in some { items[key] = found[key] }
+    guard let first = changed.min(), let last = changed.max() else { return }
+    onChange(.updated(first..<last + 1))
+  }
+
+  private func positions(of some: [TakeKey], near places: [Int]) -> [Int] {
+    let isStill = zip(some, places).allSatisfy { key, place in
+      place < keys.count && keys[place] == key
+    }
+    if some.count == places.count, isStill { return places }
+    let wanted = Set(some)
+    return keys.indices.filter { wanted.contains(keys[$0]) }
+  }
+
+  /// Does something with the library; what goes wrong is the trouble that shows.
+  @discardableResult func attempt<T: Sendable>(
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
+  ) async -> T? {
+    do throws(LibraryError) {
+      let result = try await library.use(body)
+      return result
+    } catch {
+      trouble = StudioError(error)
+      return nil
+    }
+  }
+}
+
+extension MemoOrder {
+  var query: TakeQuery.Order {
+    switch self {
+    case .newest: .newest
+    case .oldest: .oldest
+    case .title: .title
+    case .longest: .longest
+    case .largest: .largest
+    }
+  }
+}

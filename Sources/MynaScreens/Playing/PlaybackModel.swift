@@ -1,0 +1,324 @@
+import AudioDevices
+public import MynaAudio
+import MynaDSP
+public import MynaLibrary
+public import MynaStudio
+public import Observation
+public import SoundFiles
+
+/// What the Playback screen shows and does; knows no widget.
+///
+/// The position is read with `refresh` before each frame; all else is observed.
+@MainActor @Observable public final class PlaybackModel {
+  /// What it does.
+  public enum Phase: Equatable, Sendable {
+    case opening
+    case stopped
+    case playing
+    case paused
+  }
+
+  /// What is played.
+  @ObservationIgnored public let take: OpenTake
+  /// What it does.
+  public private(set) var phase = Phase.opening
+  /// What stands in the way.
+  public private(set) var trouble: PlaybackTrouble?
+  /// How it sounds.
+  public private(set) var adjustments = SoundAdjustments()
+  /// The effects there are: the six, and the person's own.
+  public internal(set) var effects = EffectPreset.all.map(EffectChoice.init)
+  /// What is played again and again, in seconds.
+  public private(set) var loop: ClosedRange<Double>?
+  /// Where the loop begins that has no end yet, in seconds.
+  public private(set) var loopStart: Double?
+  /// The part that is edited, and played again and again meanwhile, in seconds.
+  public private(set) var part: ClosedRange<Double>?
+  /// The take of the library that it is; nil for a sound that is none.
+  public internal(set) var kept: Take?
+  /// What the library knows of its looks, before it was read.
+  public internal(set) var peaks: PeaksFile?
+  /// What it looks like; grows until all was read.
+  public internal(set) var overview: SoundOverview?
+  /// Its stretches of silence, in seconds; known when all was read.
+  public internal(set) var silences: [Range<Double>] = []
+  /// Seconds into the sound of what is heard.
+  @ObservationIgnored public private(set) var position = 0.0
+  /// Seconds of the sound.
+  @ObservationIgnored public private(set) var duration = 0.0
+
+  @ObservationIgnored let studio: Studio
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Playback")
+  @ObservationIgnored let looking = BlockingQueue(label: "Myna.Looking")
+  @ObservationIgnored private var player: Player?
+  @ObservationIgnored private var isChainDue = false
+  @ObservationIgnored private var skippedTo = -1.0
+  /// What `part` is about to be.
+  @ObservationIgnored private var wantedPart: ClosedRange<Double>?
+  @ObservationIgnored private(set) var isClosed = false
+  /// How often the sound has become another.
+  @ObservationIgnored private(set) var revision = 0
+  /// Why the last thing that was asked for was not done.
+  @ObservationIgnored private var failure: PlaybackTrouble?
+
+  /// A screen for a sound that is not open yet.
+  public init(_ take: OpenTake, studio: Studio) { (self.take, self.studio) = (take, studio) }
+
+  /// Opens the sound; what it looks like comes later.
+  public func open() async {
+    await load()
+    await loadEffects()
+  }
+
+  /// Opens the sound anew, which has become another, at a place in seconds; it sounds as it did.
+  func reload(at position: Double) async {
+    let old = player
+    (player, phase) = (nil, .opening)
+    revision += 1
+    if let old { await queue.run { old.stop() } }
+    await load()
+    (overview, silences, peaks) = (nil, [], nil)
+    (loop, loopStart, part, wantedPart) = (nil, nil, nil, nil)
+    (failure, duration) = (nil, 0)
+    refresh()
+    // At its end there would be nothing to hear.
+    await seek(to: position < duration ? max(0, position) : 0)
+  }
+
+  private func load() async {
+    let (path, devices, focus) = (take.path, studio.devices, studio.focus)
+    let volume = studio.settings.volume
+    do throws(PlayerError) {
+      let player = try await queue.run { () throws(PlayerError) in
+        let player = try Player(path: path, devices: devices, focus: focus)
+        player.setVolume(volume)
+        return player
+      }
+      // One that was never played has nothing to end.
+      guard !isClosed else { return }
+      self.player = player
+      phase = .stopped
+      // A slider may have been moved meanwhile.
+      await applyChain()
+    } catch {
+      trouble = PlaybackTrouble(error)
+    }
+  }
+
+  /// Ends playing for good.
+  public func close() {
+    isClosed = true
+    guard let player else { return }
+    self.player = nil
+    Task { [queue] in await queue.run { player.stop() } }
+  }
+
+  /// Looks at what the player does now.
+  public func refresh() {
+    guard let player else { return }
+    let status = player.status
+    position = status.position
+    duration = status.duration ?? max(duration, position, overview?.duration ?? 0)
+    let now: Phase =
+      switch status.state {
+      case .playing: .playing
+      case .paused: .paused
+      case .stopped, .ended: .stopped
+      }
+    if now != phase { phase = now }
+    let found =
+      status.problem.map(PlaybackTrouble.problem) ?? failure ?? take.trouble.map { .kept($0) }
+    if trouble != found { trouble = found }
+    skipSilence()
+  }
+
+  // MARK: Transport
+
+  /// Plays or pauses.
+  public func togglePlaying() async {
+    if phase == .playing {
+      await perform { player throws(PlayerError) in player.pause() }
+    } else {
+      await play()
+    }
+  }
+
+  /// Plays, from the beginning when it had come to the end; a part that is edited, from within it.
+  public func play() async {
+    failure = nil
+    let start = part.flatMap { $0.lowerBound..<$0.upperBound ~= position ? nil : $0.lowerBound }
+    await perform { player throws(PlayerError) in
+      if let start { try player.seek(to: start) }
+      try player.play()
+    }
+  }
+
+  /// Ends playing and goes to the beginning.
+  public func stop() async { await perform { player throws(PlayerError) in player.stop() } }
+
+  /// Goes to a place, in seconds.
+  public func seek(to seconds: Double) async {
+    skippedTo = -1
+    await perform { player throws(PlayerError) in try player.seek(to: seconds) }
+  }
+
+  /// Goes on or back, by seconds.
+  public func skip(by seconds: Double) async {
+    await perform { player throws(PlayerError) in try player.skip(by: seconds) }
+  }
+
+  /// How loud it is, 0…1.
+  public var volume: Double {
+    get { studio.settings.volume }
+    set {
+      studio.settings.volume = newValue
+      Task { await perform { player throws(PlayerError) in player.setVolume(newValue) } }
+    }
+  }
+
+  private func perform(
+    _ work: @escaping @Sendable (Player) throws(PlayerError) -> Void
+  ) async {
+    guard let player else { return }
+    do throws(PlayerError) {
+      try await queue.run { () throws(PlayerError) in try work(player) }
+    } catch {
+      failure = PlaybackTrouble(error)
+    }
+    refresh()
+  }
+
+  // MARK: The sound
+
+  /// Plays from the beginning with an effect, even if it plays already; `EffectChoice.original` removes all effects.
+  public func tap(_ effect: EffectChoice) async {
+    guard player != nil else { return }
+    adjustments = SoundAdjustments(effect.chain)
+    failure = nil
+    let (chain, start) = (adjustments.chain(), heard?.lowerBound ?? 0)
+    await perform { player throws(PlayerError) in
+      try player.setChain(chain)
+      try player.seek(to: start)
+      try player.play()
+    }
+  }
+
+  /// Whether it sounds like this effect now.
+  public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+
+  /// Changes how it sounds, while it plays or not.
+  public func adjust(_ edit: (inout SoundAdjustments) -> Void) {
+    edit(&adjustments)
+    guard !isChainDue else { return }
+    // A slider that is dragged tells of more places than anybody can hear.
+    isChainDue = true
+    Task {
+      isChainDue = false
+      await applyChain()
+    }
+  }
+
+  private func applyChain() async {
+    let chain = adjustments.chain()
+    await perform { player throws(PlayerError) in try player.setChain(chain) }
+  }
+
+  // MARK: Loop and silence
+
+  /// Begins a loop here, or ends it here, or takes it off.
+  public func markLoop() async {
+    if loop != nil {
+      loop = nil
+    } else if let start = loopStart {
+      loopStart = nil
+      let range = min(start, position)...max(start, position)
+      guard range.upperBound - range.lowerBound >= 0.05 else { return }
+      loop = range
+    } else {
+      loopStart = position
+      return
+    }
+    await setLoop()
+  }
+
+  /// Plays only a part, again and again, until it is set to nil; it lasts a tenth of a second at least.
+  func setPart(_ range: ClosedRange<Double>?) async {
+    guard range != wantedPart else { return }
+    wantedPart = range
+    let start = range.flatMap { $0.contains(position) ? nil : $0.lowerBound }
+    let heard = range ?? loop
+    await perform { player throws(PlayerError) in
+      try player.setLoop(heard)
+      if let start { try player.seek(to: start) }
+    }
+    part = range
+  }
+
+  /// What is played of the sound; nil for all.
+  private var heard: ClosedRange<Double>? { part ?? loop }
+
+  private func setLoop() async {
+    let range = heard
+    await perform { player throws(PlayerError) in try player.setLoop(range) }
+  }
+
+  /// Whether stretches of silence are not played.
+  public var skipsSilence: Bool {
+    get { studio.settings.skipsSilence }
+    set { studio.settings.skipsSilence = newValue }
+  }
+
+  private func skipSilence() {
+    guard skipsSilence, phase == .playing else { return }
+    guard let silence = silences.first(where: { $0.contains(position) }) else {
+      skippedTo = -1
+      return
+    }
+    // Asked once: until it is heard, the position is that of before.
+    guard silence.upperBound != skippedTo else { return }
+    skippedTo = silence.upperBound
+    var goal = silence.upperBound
+    if let heard, heard.contains(position), goal >= heard.upperBound { goal = heard.lowerBound }
+    // Where all of the loop is silent, it is played as it is.
+    guard !silence.contains(goal) else { return }
+    Task { [goal] in
+      await perform { player throws(PlayerError) in try player.seek(to: goal) }
+    }
+  }
+
+  // MARK: Export
+
+  /// What an exported file is called at first: the take's title, and the effect it is heard through.
+  public var exportName: String {
+    guard !adjustments.isNeutral else { return take.title }
+    let name = effects.first(where: isLit)?.chain.name
+    return name.map { "\(take.title) \(TitleRules.fileText($0, byteCount: 120))" } ?? take.title
+  }
+
+  /// Creates an export of the sound that is heard.
+  ///
+  /// It copies the take if playback does not change the sound and the take has that format already.
+  public func export(to path: String, format: SoundFileFormat) -> ExportModel {
+    var job = RenderJob(
+      input: take.path, output: path, chain: adjustments.chain(), format: format)
+    (job.overwrites, job.salvages, job.copies) = (true, true, true)
+    job.downmixing = .whenNeeded
+    job.parts = audibleParts
+    return ExportModel(job, jobs: studio.jobs)
+  }
+
+  /// The parts that are heard, in seconds; nil for all.
+  private var audibleParts: [ClosedRange<Double>]? {
+    guard skipsSilence, !silences.isEmpty else { return heard.map { [$0] } }
+    let whole = heard ?? 0...max(duration, overview?.duration ?? 0)
+    let parts = SoundOverview.parts(of: whole, without: silences)
+    // A loop that is silent all over is played as it is.
+    return parts.isEmpty ? [whole] : parts
+  }
+
+  /// What the person has chosen.
+  public var settings: StudioSettings {
+    get { studio.settings }
+    set { studio.settings = newValue }
+  }
+}

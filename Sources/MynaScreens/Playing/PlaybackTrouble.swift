@@ -1,0 +1,27 @@
+public import AudioDevices
+public import MynaAudio
+import MynaDSP
+public import MynaStudio
+
+/// What stands in the way of playing a sound.
+public enum PlaybackTrouble: Error, Equatable, Sendable {
+  /// It cannot be read.
+  case unreadable(RenderError)
+  /// There is nothing to play on.
+  case device(AudioDeviceError)
+  /// Something has happened while it played.
+  case problem(PlayerProblem)
+  /// The take was kept in another way than was asked for.
+  case kept(StudioError)
+
+  init(_ error: PlayerError) {
+    self =
+      switch error {
+      case .sound(let error): .unreadable(error)
+      case .device(let error): .device(error)
+      case .effect(let error): .unreadable(.effect(error))
+      // Loops are checked before they are set.
+      case .loop: .problem(.serverGone)
+      }
+  }
+}

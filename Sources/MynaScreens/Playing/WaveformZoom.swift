@@ -1,0 +1,69 @@
+import MynaStudio
+
+/// The part of a sound that its picture shows, in seconds.
+public struct WaveformZoom: Equatable, Sendable {
+  /// Seconds of the whole sound.
+  public private(set) var duration: Double
+  /// The part that is shown.
+  public private(set) var visible: ClosedRange<Double>
+  /// The least that can be shown, in seconds.
+  private static let least = 0.05
+
+  /// All of a sound.
+  public init(duration: Double) {
+    self.duration = max(0, duration)
+    visible = 0...self.duration
+  }
+
+  /// Whether less than everything is shown.
+  public var isZoomed: Bool { visible.upperBound - visible.lowerBound < duration }
+
+  /// Shows `factor` times less, with the place at `center` staying where it is.
+  public mutating func magnify(_ factor: Double, at center: Double) {
+    let width = visible.upperBound - visible.lowerBound
+    guard width > 0 else { return }
+    let new = min(duration, max(min(Self.least, duration), width / factor))
+    let center = visible.nearest(to: center)
+    let share = (center - visible.lowerBound) / width
+    show(from: center - share * new, width: new)
+  }
+
+  /// Moves on, or back, by seconds.
+  public mutating func scroll(by seconds: Double) {
+    show(
+      from: visible.lowerBound + seconds, width: visible.upperBound - visible.lowerBound)
+  }
+
+  /// Turns a page when a place has left what is shown.
+  public mutating func follow(_ position: Double) {
+    guard isZoomed, !visible.contains(position) else { return }
+    let width = visible.upperBound - visible.lowerBound
+    show(from: position - 0.05 * width, width: width)
+  }
+
+  /// Takes note that the sound has turned out to be longer or shorter.
+  public mutating func setDuration(_ new: Double) {
+    guard new != duration else { return }
+    let wasZoomed = isZoomed
+    duration = max(0, new)
+    if wasZoomed { scroll(by: 0) } else { visible = 0...duration }
+  }
+
+  /// The place at a share of the picture's width.
+  public func position(at share: Double) -> Double {
+    let share = min(max(0, share), 1)
+    return visible.lowerBound + share * (visible.upperBound - visible.lowerBound)
+  }
+
+  /// The share of the picture's width at which a place is; outside 0…1 when it does not show.
+  public func share(of position: Double) -> Double {
+    let width = visible.upperBound - visible.lowerBound
+    return width > 0 ? (position - visible.lowerBound) / width : 0
+  }
+
+  private mutating func show(from start: Double, width: Double) {
+    let width = min(width, duration)
+    let start = min(max(0, start), duration - width)
+    visible = start...min(duration, start + width)
+  }
+}

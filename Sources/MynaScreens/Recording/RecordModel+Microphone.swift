@@ -1,0 +1,96 @@
+import AudioDevices
+import MynaAudio
+public import MynaStudio
+
+/// Which microphone is heard, and how; also before there is a take.
+extension RecordModel {
+  /// The microphone chosen; nil for the system's default.
+  public var microphone: String? { studio.settings.microphone }
+
+  /// Chooses a microphone by its id, or the system's default.
+  public func choose(microphone: String?) {
+    guard microphone != studio.settings.microphone else { return }
+    studio.settings.microphone = microphone
+    Task {
+      do throws(RecorderError) {
+        try await queue.run { [recorder] () throws(RecorderError) in
+          recorder.choose(device: microphone)
+          switch recorder.status.state {
+          case .ready: recorder.rest()
+          case .paused: break
+          // The same take goes on with the other.
+          case .recording:
+            recorder.pause()
+            try recorder.resume()
+          }
+        }
+      } catch {
+        openTrouble = RecordTrouble(error)
+      }
+      listen()
+      refresh()
+    }
+  }
+
+  /// Changes gain and low-pass, also while recording.
+  public func change(_ edit: (inout StudioSettings) -> Void) {
+    edit(&studio.settings)
+    let (recorder, settings, queue) = (recorder, studio.settings.recording, queue)
+    Task { await queue.run { recorder.set(settings) } }
+  }
+
+  /// The folder of the takes.
+  public var takesFolder: String { studio.folders.takes }
+
+  /// What the person has chosen.
+  public var settings: StudioSettings { studio.settings }
+
+  func findMicrophones() async {
+    let devices = studio.devices
+    // Without a server there are none; that it is gone is told elsewhere.
+    let found = await queue.run { (try? devices.list(.input)) ?? [] }.filter { !$0.isMonitor }
+    if found != microphones { microphones = found }
+    guard isDeviceTrouble else { return }
+    // A paused take waits for the person, but nothing is in its way any more.
+    if phase == .paused, !found.isEmpty { openTrouble = nil }
+    listen()
+  }
+
+  var isDeviceTrouble: Bool { if case .device = openTrouble { true } else { false } }
+
+  func listen() {
+    guard isShown, phase == .ready, !isBusy else { return }
+    isListening = true
+    Task {
+      let settings = studio.settings.recording
+      do throws(RecorderError) {
+        try await queue.run { [recorder] () throws(RecorderError) in
+          recorder.set(settings)
+          // A take may have begun meanwhile.
+          if recorder.status.state == .ready { try recorder.listen() }
+        }
+        retrying?.cancel()
+        // Why a take was not begun or completed is told until the next one is.
+        if isDeviceTrouble { openTrouble = nil }
+      } catch {
+        if openTrouble == nil || isDeviceTrouble { openTrouble = RecordTrouble(error) }
+        retry()
+      }
+      isListening = false
+      refresh()
+    }
+  }
+
+  /// Tries again in a second, for as long as the page shows.
+  func retry() {
+    retrying?.cancel()
+    retrying = Task {
+      do {
+        try await Task.sleep(for: .seconds(1))
+      } catch {
+        return
+      }
+      listen()
+    }
+  }
+}

@@ -1,0 +1,268 @@
+public import AudioDevices
+import Foundation
+public import MynaAudio
+import MynaStudio
+public import Observation
+import SoundFiles
+
+/// What the Record screen shows and does; knows no widget.
+///
+/// What changes many times a second is read with `refresh` before each frame; all else is observed.
+@MainActor @Observable public final class RecordModel {
+  /// What the screen shows.
+  public enum Phase: Equatable, Sendable {
+    case ready
+    case recording
+    case paused
+  }
+
+  /// Where the take stands.
+  public private(set) var phase = Phase.ready
+  /// Whether the take is paused only while another sound plays; it resumes by itself afterwards.
+  public private(set) var isInterrupted = false
+  /// What stands in the way, or has happened.
+  public private(set) var trouble: RecordTrouble?
+  /// The microphones there are.
+  public internal(set) var microphones: [AudioDevice] = []
+  /// Whether the paused take is being heard.
+  public internal(set) var isHearing = false
+  /// The latest of the take.
+  @ObservationIgnored public private(set) var waveform = LiveWaveform()
+  /// What the recorder did when it was last looked at.
+  @ObservationIgnored public private(set) var status = RecorderStatus()
+
+  /// Seconds from the wish to record to the first frame of the take, once it is there.
+  public var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
+
+  @ObservationIgnored private var callDelay = 0.0
+  @ObservationIgnored let studio: Studio
+  @ObservationIgnored let recorder: Recorder
+  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Record")
+  @ObservationIgnored var hearing: Player?
+  @ObservationIgnored var isShown = false
+  @ObservationIgnored var isBusy = false
+  @ObservationIgnored var isListening = false
+  @ObservationIgnored var openTrouble: RecordTrouble?
+  @ObservationIgnored private var watch: AudioDeviceWatch?
+  @ObservationIgnored private var finding: Task<Void, Never>?
+  @ObservationIgnored var retrying: Task<Void, Never>?
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// A screen that has not appeared.
+  public init(studio: Studio) {
+    self.studio = studio
+    recorder = Recorder(
+      devices: studio.devices, focus: studio.focus, device: studio.settings.microphone)
+    let (rests, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    studio.focus.onIdle { continuation.yield() }
+    following = Task { [weak self] in
+      for await _ in rests { await self?.goOn() }
+    }
+  }
+
+  // Nobody else ends what waits for the next change.
+  isolated deinit {
+    finding?.cancel()
+    following?.cancel()
+  }
+
+  // MARK: Coming and going
+
+  /// Begins to listen, for the level, and to look for microphones.
+  public func appear() {
+    isShown = true
+    if watch == nil {
+      let (changes, continuation) = AsyncStream.makeStream(
+        of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let (devices, queue) = (studio.devices, queue)
+      Task {
+        watch = await queue.run { devices.onChange { continuation.yield() } }
+        continuation.yield()
+      }
+      finding = Task { [weak self] in
+        for await _ in changes { await self?.findMicrophones() }
+      }
+    }
+    listen()
+  }
+
+  /// Lets go of the microphone, unless there is a take.
+  public func disappear() {
+    isShown = false
+    retrying?.cancel()
+    guard phase == .ready else { return }
+    // Looked at there: a take may have begun meanwhile.
+    Task { [queue, recorder] in
+      await queue.run { if recorder.status.state == .ready { recorder.rest() } }
+    }
+  }
+
+  /// Looks at what the recorder does now.
+  public func refresh() {
+    status = recorder.status
+    if status.state == .recording { waveform.note(status.level.peak, at: status.duration) }
+    if !isBusy {
+      let now: Phase =
+        switch status.state {
+        case .ready: .ready
+        case .recording: .recording
+        case .paused: .paused
+        }
+      if now != phase { phase = now }
+      if status.isInterrupted != isInterrupted { isInterrupted = status.isInterrupted }
+    }
+    if let hearing, hearing.status.state != .playing, !isBusy { isHearing = false }
+    let found = currentTrouble
+    if !found.isSame(as: trouble) { trouble = found }
+    if phase == .ready, !isListening, isDeaf(status) { listen() }
+  }
+
+  /// Whether it has lost what it listened to; without a take, whatever microphone there is now is as good.
+  private func isDeaf(_ status: RecorderStatus) -> Bool {
+    switch status.problem {
+    case .serverGone, .deviceLost, .deviceChanged: openTrouble == nil
+    case .notResponding, .unwritable, nil: false
+    }
+  }
+
+  private var currentTrouble: RecordTrouble? {
+    if let openTrouble { return openTrouble }
+    if let problem = status.problem { return .problem(problem) }
+    if phase != .ready, let continuation = status.continuation { return .continued(continuation) }
+    if let left = status.timeLeft, left < RecordTrouble.littleTime, phase != .ready {
+      return .diskNearlyFull(timeLeft: left)
+    }
+    return status.isSilent && phase != .paused ? .silence : nil
+  }
+
+  // MARK: The take
+
+  /// Begins a take.
+  public func record() async {
+    guard phase == .ready, !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    retrying?.cancel()
+    waveform = LiveWaveform()
+    let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
+    let asked = ContinuousClock.now
+    do throws(RecordTrouble) {
+      callDelay = try await queue.run { () throws(RecordTrouble) in
+        recorder.set(settings.recording)
+        let delay = (ContinuousClock.now - asked) / .seconds(1)
+        try Self.begin(
+          recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension)
+        return delay
+      }
+      openTrouble = nil
+      phase = .recording
+    } catch {
+      openTrouble = error
+    }
+    refresh()
+    if openTrouble != nil { retry() }
+  }
+
+  /// Ends it for now; it can be heard, and gone on with.
+  public func pause() async {
+    guard phase == .recording, !isBusy else { return }
+    await queue.run { [recorder] in recorder.pause() }
+    refresh()
+  }
+
+  /// Goes on with the same take.
+  public func resume() async {
+    guard phase == .paused, !isBusy else { return }
+    isBusy = true
+    do throws(RecorderError) {
+      try await queue.run { [recorder] () throws(RecorderError) in try recorder.resume() }
+      openTrouble = nil
+    } catch {
+      openTrouble = RecordTrouble(error)
+    }
+    // What was opened to be heard knows only what there was before.
+    stopHearing()
+    isBusy = false
+    refresh()
+  }
+
+  /// Resumes a take that was paused while another sound played, now that none does.
+  private func goOn() async {
+    while isBusy { await queue.run {} }
+    guard recorder.status.isInterrupted else { return }
+    isBusy = true
+    do throws(RecorderError) {
+      let goesOn = try await queue.run { [recorder] () throws(RecorderError) in
+        try recorder.goOnIfInterrupted()
+      }
+      if goesOn { openTrouble = nil }
+    } catch {
+      // From now on the take is paused like any other, and the reason is shown.
+      await queue.run { [recorder] in recorder.pause() }
+      openTrouble = RecordTrouble(error)
+    }
+    isBusy = false
+    refresh()
+  }
+
+  /// Completes the take and returns it; nil if there is none, or nothing was heard.
+  public func stop() async -> OpenTake? {
+    // Whatever is under way comes first, and may take a while where a server does not answer.
+    while isBusy { await queue.run {} }
+    guard phase != .ready else { return nil }
+    isBusy = true
+    defer { isBusy = false }
+    stopHearing()
+    do throws(RecorderError) {
+      let recorded = try await queue.run { [recorder] () throws(RecorderError) in
+        try recorder.stop()
+      }
+      openTrouble = nil
+      phase = .ready
+      waveform = LiveWaveform()
+      let take = OpenTake(recorded)
+      studio.add(take)
+      guard recorded.frameCount == 0 else { return take }
+      // Removes the journal, which would be left until the next start.
+      await studio.finish(take)
+      return nil
+    } catch {
+      openTrouble = RecordTrouble(error)
+      phase = .ready
+      // Its journal is there, and is completed as after a crash.
+      await studio.recover()
+      return nil
+    }
+  }
+
+  private nonisolated static func begin(
+    _ recorder: Recorder, folders: MynaFolders, fileExtension: String
+  ) throws(RecordTrouble) {
+    let place: TakePlace
+    do throws(StudioError) {
+      place = try TakePlace(in: folders, fileExtension: fileExtension)
+    } catch {
+      throw .studio(error)
+    }
+    do throws(RecorderError) {
+      let register = JournalRegister(folders: folders)
+      try recorder.record(to: place.journal) {
+        place.journal(number: $0, folders: folders, register: register)
+      }
+    } catch {
+      throw RecordTrouble(error)
+    }
+  }
+}
+
+extension RecordTrouble? {
+  /// Whether it has been told already; how long the server has been still is no news.
+  fileprivate func isSame(as other: RecordTrouble?) -> Bool {
+    switch (self, other) {
+    case (.problem(.notResponding), .problem(.notResponding)): true
+    case (.diskNearlyFull(let a), .diskNearlyFull(let b)): Int(a / 10) == Int(b / 10)
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,33 @@
+public import AudioDevices
+public import MynaAudio
+public import MynaStudio
+public import SoundFiles
+
+/// What stands in the way of recording, or has happened to a take; the gravest comes first.
+public enum RecordTrouble: Error, Equatable, Sendable {
+  /// The microphone cannot be opened; it is tried again until it can.
+  case device(AudioDeviceError)
+  /// Something has happened to the recorder.
+  case problem(RecorderProblem)
+  /// The take cannot be begun or completed where it is to be.
+  case file(SoundFileError)
+  /// The same of its folder.
+  case studio(StudioError)
+  /// The take continues in a different journal from the one it began in.
+  case continued(TakeContinuation)
+  /// The disk has room for so many seconds.
+  case diskNearlyFull(timeLeft: Double)
+  /// Nothing has been heard for three seconds.
+  case silence
+
+  init(_ error: RecorderError) {
+    switch error {
+    case .device(let error): self = .device(error)
+    case .file(let error): self = .file(error)
+    case .noTake: self = .problem(.serverGone)
+    }
+  }
+
+  /// Seconds of room from which on a person is told.
+  static let littleTime = 600.0
+}

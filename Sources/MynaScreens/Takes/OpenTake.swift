@@ -1,0 +1,39 @@
+public import MynaAudio
+import MynaLibrary
+public import MynaStudio
+public import Observation
+
+/// A take that was just made, and what becomes of it.
+@MainActor @Observable public final class OpenTake {
+  /// Where it is now: in its journal first, and then where it stays.
+  public internal(set) var path: String
+  /// Why it is kept in another way than was asked for, or only as its journal.
+  public internal(set) var trouble: StudioError?
+  /// Whether it is where it stays.
+  public internal(set) var isFinished: Bool
+  /// What was recorded; nil for a file that somebody opened.
+  public let recorded: RecordedTake?
+  /// What it is called where that is known from more than its file's name.
+  var givenTitle: String?
+
+  /// A take whose journal is complete.
+  public init(_ recorded: RecordedTake) {
+    (path, isFinished, self.recorded, givenTitle) = (recorded.journal, false, recorded, nil)
+  }
+
+  /// A file that is there.
+  ///
+  /// - Parameter title: what it is called; as its file if nil.
+  public init(path: String, title: String? = nil) {
+    (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
+  }
+
+  /// What a person calls it: its title, or else the name of its file without endings.
+  public var title: String {
+    if let givenTitle { return givenTitle }
+    let destination = JournalName.destination(of: path) ?? path
+    let name = destination.split(separator: "/").last.map(String.init) ?? destination
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import MynaLibrary
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+/// What a screen that edits decides, without a widget and without a speaker.
+@Suite("EditModel")
+@MainActor struct EditModelTests {
+  private let room: EditRoom
+
+  init() throws { room = try EditRoom() }
+
+  @Test("A take of the library can be edited, a file from elsewhere cannot")
+  func whatCanBeEdited() async throws {
+    let edit = try await room.open(.noise(seconds: 1, seed: 1))
+    #expect(edit.canEdit && !edit.canUndo && !edit.isEditing)
+    edit.setEditing(true)
+    #expect(edit.isEditing && edit.selection == 0...1 && edit.isWhole)
+
+    try room.scratch.scratch.write(.noise(seconds: 1, seed: 1), to: "outside.flac")
+    let other = try await room.edit(room.scratch.scratch("outside.flac"))
+    // Until the library has been looked at for it.
+    await room.studio.upkeep.look()
+    other.setEditing(true)
+    #expect(!other.canEdit && !other.isEditing)
+    try await other.normalize()
+    #expect(other.playback.duration == 1 && !other.canUndo)
+  }
+
+  @Test("A take just recorded can be edited once it is its file")
+  func recorded() async throws {
+    let recorded = try Recorded(for: room.scratch.take("2026-11-21 14.03 New.wav"), seconds: 1)
+    let take = OpenTake(
+      RecordedTake(
+        journal: recorded.path, identity: recorded.identity, frameCount: 48_000,
+        sampleRate: 48_000, channelCount: 1))
+    let playback = PlaybackModel(take, studio: room.studio)
+    await playback.open()
+    let edit = room.follow(EditModel(playback))
+    #expect(!edit.canEdit)
+    await room.studio.finish(take)
+    try await room.wait("the take") { edit.canEdit }
+  }
+
+  @Test("Ends of a selection neither cross nor leave the sound")
+  func selecting() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    edit.setEditing(true)
+    edit.moveStart(to: 1)
+    edit.moveEnd(to: 2)
+    #expect(edit.selection == 1...2 && !edit.isWhole)
+    edit.moveStart(to: 2.5)
+    #expect(edit.selection == 1.9...2)
+    edit.moveEnd(to: 0)
+    #expect(edit.selection == 1.9...2)
+    edit.moveStart(to: -1)
+    edit.moveEnd(to: 9)
+    #expect(edit.selection == 0...3 && edit.isWhole)
+  }
+
+  @Test("What is selected is played while it is edited, and all of it afterwards")
+  func part() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    edit.setEditing(true)
+    edit.moveStart(to: 1)
+    edit.moveEnd(to: 2)
+    try await room.wait("the part") { edit.playback.part == 1...2 }
+    try await room.wait("the beginning of the part") { edit.playback.position == 1 }
+    edit.setEditing(false)
+    try await room.wait("all of it") { edit.playback.part == nil }
+    #expect(edit.playback.trouble == nil)
+  }
+
+  @Test("Trim keeps what is selected, cut takes it out, and undo gives the bytes back")
+  func trimAndCut() async throws {
+    let sound = Signal.noise(seconds: 3, seed: 1)
+    let edit = try await room.open(sound)
+    let (path, playback) = (edit.playback.take.path, edit.playback)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    edit.setEditing(true)
+    playback.adjust { $0.pitch = 300 }
+    await playback.seek(to: 1.5)
+    edit.moveStart(to: 1)
+    edit.moveEnd(to: 2.25)
+    try await edit.trim()
+    #expect(try Signal(file: playback.take.path).frameCount == 60_000)
+    #expect(playback.duration == 1.25 && playback.position == 0.5)
+    #expect(playback.adjustments.pitch == 300 && playback.phase == .stopped)
+    #expect(edit.selection == 0...1.25 && edit.isEditing && edit.canUndo)
+
+    edit.moveStart(to: 0.25)
+    edit.moveEnd(to: 0.75)
+    try await edit.cut()
+    #expect(try Signal(file: playback.take.path).frameCount == 36_000)
+    #expect(playback.duration == 0.75 && playback.position == 0.25)
+    edit.setEditing(false)
+    try await edit.undo()
+    #expect(playback.duration == 1.25 && edit.canUndo)
+    try await edit.undo()
+    #expect(playback.duration == 3 && !edit.canUndo && playback.take.path == path)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    await #expect(throws: StudioError.library(.notEdited(title: "Song"))) { try await edit.undo() }
+  }
+
+  @Test("The picture becomes that of the new sound")
+  func picture() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    await edit.playback.look()
+    edit.setEditing(true)
+    edit.moveEnd(to: 1)
+    try await edit.trim()
+    try await room.wait("a second") { edit.playback.overview?.duration == 1 }
+  }
+
+  @Test("A split leaves two takes; taken back, one has all and the other is in the trash")
+  func split() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
+    await #expect(throws: StudioError.library(.emptyRange(title: "Song"))) {
+      try await edit.split()
+    }
+    await edit.playback.seek(to: 1)
+    let rest = try #require(try await edit.split())
+    // There is nothing to be heard from its end on.
+    #expect(edit.playback.duration == 1 && edit.playback.position == 0)
+    #expect(try Signal(file: room.scratch.take(rest.fileName)).frameCount == 96_000)
+    try await edit.undo()
+    #expect(edit.playback.duration == 3)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path)) == bytes)
+    #expect(try await room.take(rest.id)?.deleted != nil)
+  }
+
+  @Test("What was split off and named since stays when the split is taken back")
+  func splitAndNamed() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    await edit.playback.seek(to: 2)
+    let rest = try #require(try await edit.split())
+    try await room.change { store throws(LibraryError) in
+      try store.rename(rest.id, to: "Chorus")
+    }
+    try await edit.undo()
+    #expect(edit.playback.duration == 3)
+    let found = try await room.take(rest.id)
+    #expect(found?.deleted == nil && found?.title == "Chorus")
+  }
+
+  @Test("Loudness and noise are changed, and the original comes back over both")
+  func wholeFiles() async throws {
+    let edit = try await room.open(.noise(amplitude: 0.0025, seconds: 3))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
+    try await edit.normalize()
+    let loud = try SoundReport(path: edit.playback.take.path)
+    #expect(abs(try #require(loud.loudness) + 16) < 0.1)
+    try await edit.reduceNoise()
+    let soft = try SoundReport(path: edit.playback.take.path)
+    #expect(try #require(soft.loudness) < -20)
+    try await edit.restoreOriginal()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path)) == bytes)
+    try await edit.undo()
+    #expect(try #require(try SoundReport(path: edit.playback.take.path).loudness) < -20)
+  }
+
+  @Test("What cannot be done says why, and leaves the take as it was")
+  func refused() async throws {
+    let edit = try await room.open(.silence(seconds: 1))
+    let silent = StudioError.library(.silent(title: "Song"))
+    await #expect(throws: silent) { try await edit.normalize() }
+    edit.setEditing(true)
+    let empty = StudioError.library(.emptyRange(title: "Song"))
+    await #expect(throws: empty) { try await edit.trim() }
+    await #expect(throws: empty) { try await edit.cut() }
+    #expect(!edit.canUndo && !edit.isWorking && edit.progress == nil)
+    try FileManager.default.removeItem(atPath: edit.playback.take.path)
+    edit.moveEnd(to: 0.5)
+    await #expect(throws: StudioError.self) { try await edit.trim() }
+  }
+
+  @Test("An edit that is given up leaves the take as it was")
+  func cancelled() async throws {
+    let edit = try await room.open(.noise(seconds: 120, seed: 1))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
+    let work = Task { () async -> StudioError? in
+      do throws(StudioError) { try await edit.reduceNoise() } catch { return error }
+      return nil
+    }
+    try await room.wait("the work") { edit.isWorking }
+    edit.cancel()
+    #expect(await work.value == .cancelled)
+    #expect(!edit.isWorking && !edit.canUndo && edit.playback.duration == 120)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path)) == bytes)
+  }
+
+  @Test("What others do with the take shows: another name, another sound, the trash")
+  func others() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    let id = try #require(edit.playback.kept?.id)
+    try await room.change { store throws(LibraryError) in try store.rename(id, to: "Chorus") }
+    try await room.wait("the name") { edit.playback.take.title.hasSuffix("Chorus") }
+    edit.setEditing(true)
+    edit.moveEnd(to: 1)
+    try await edit.trim()
+    try await room.change { store throws(LibraryError) in try store.undoEdit(id) }
+    try await room.wait("the old sound") { edit.playback.duration == 3 && !edit.canUndo }
+    try await room.change { store throws(LibraryError) in try store.delete([id]) }
+    try await room.wait("the end of editing") { !edit.canEdit && !edit.isEditing }
+  }
+
+  @Test("What the library knows of its looks is shown before it is read")
+  func peaks() async throws {
+    try room.write(.noise(seconds: 3, seed: 1))
+    try await room.change { store throws(LibraryError) in
+      try store.scan()
+      try store.analyzeAll()
+    }
+    let edit = try await room.edit(room.path)
+    try await room.wait("the take") { edit.canEdit }
+    try await room.wait("its looks") { edit.playback.isBetterKept }
+    let kept = await edit.playback.keptColumns(100, in: 0...3)
+    await edit.playback.look()
+    #expect(!edit.playback.isBetterKept)
+    #expect(kept == edit.playback.overview?.columns(100, in: 0...3))
+    edit.setEditing(true)
+    edit.moveEnd(to: 2)
+    try await edit.trim()
+    #expect(edit.playback.peaks == nil, "they are of another sound")
+  }
+
+  @Test("Changes that others make during an edit show when it has ended or was cancelled")
+  func changedMeanwhile() async throws {
+    let edit = try await room.open(.noise(seconds: 200, seed: 1))
+    let id = try #require(edit.playback.kept?.id)
+    edit.setEditing(true)
+    let cleaning = Task { try await edit.reduceNoise() }
+    try await room.wait("an edit") { edit.isWorking }
+    #expect(room.studio.jobs.kinds == [.edit])
+    try await room.change { store throws(LibraryError) in
+      _ = try store.rename(id, to: "Called otherwise")
+    }
+    edit.cancel()
+    // The rename may have happened before the edit opened the file.
+    await #expect(throws: StudioError.self) { try await cleaning.value }
+    try await room.wait("the other title") { edit.playback.take.title == "Called otherwise" }
+    #expect(!edit.canUndo && room.studio.jobs.kinds.isEmpty)
+  }
+
+  @Test("Quitting during an edit cancels it, and the take stays as it was")
+  func quit() async throws {
+    let edit = try await room.open(.noise(seconds: 200, seed: 1))
+    let cleaning = Task { try await edit.reduceNoise() }
+    try await room.wait("an edit") { edit.isWorking }
+    await room.studio.jobs.cancel()
+    #expect(!edit.isWorking && !edit.canUndo)
+    await #expect(throws: StudioError.cancelled) { try await cleaning.value }
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import MynaStudio
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaScreens
+
+@Suite("ExportModel")
+@MainActor struct ExportModelTests {
+  private let folder = Scratch()
+
+  private func job(_ input: String, _ output: String, _ format: SoundFileFormat = .wavFloat)
+    -> RenderJob
+  {
+    RenderJob(
+      input: folder(input), output: folder(output), chain: EffectPreset.chipmunk.chain,
+      format: format)
+  }
+
+  @Test("It writes exactly what is rendered, and says how long it is")
+  func exact() async throws {
+    try folder.write(.vowel(seconds: 2), to: "in.wav")
+    let export = ExportModel(job("in.wav", "a.flac", .flac))
+    #expect(export.phase == .running && export.progress == 0)
+    await export.run()
+    #expect(export.phase == .done && export.progress == 1 && export.duration == 2)
+    _ = try Renderer(job("in.wav", "b.flac", .flac)).run()
+    #expect(try folder.data("a.flac") == folder.data("b.flac"))
+  }
+
+  @Test("Cancelled at any moment it leaves nothing, and what was there stays")
+  func cancel() async throws {
+    try folder.write(.noise(seconds: 60), to: "in.wav")
+    let early = ExportModel(job("in.wav", "a.wav"))
+    early.cancel()
+    await early.run()
+    #expect(early.phase == .cancelled && folder.names == ["in.wav"])
+
+    try folder.write("precious", to: "a.wav")
+    var replacing = job("in.wav", "a.wav")
+    replacing.overwrites = true
+    // Slow enough for somebody to change their mind.
+    replacing.chain = EffectPreset.snail.chain
+    let late = ExportModel(replacing)
+    // On a thread of its own, since those that tasks share may all be at work.
+    Thread {
+      while late.progress < 0.1 { usleep(500) }
+      late.cancel()
+    }.start()
+    await late.run()
+    #expect(late.phase == .cancelled && folder.names == ["a.wav", "in.wav"])
+    #expect(try folder.text("a.wav") == "precious")
+  }
+
+  @Test("The program waits for its exports before it ends")
+  func quit() async throws {
+    try folder.write(.noise(seconds: 20), to: "in.wav")
+    let export = ExportModel(job("in.wav", "a.flac", .flac))
+    let running = Task { await export.run() }
+    while ExportsUnderway.count == 0 { await Task.yield() }
+    let folders = try MynaFolders(environment: ["MYNA_HOME": folder("home")])
+    await Studio(folders: folders).finishAll()
+    #expect(export.phase == .done && ExportsUnderway.count == 0)
+    #expect(try folder.signal("a.flac").duration == 20)
+    await running.value
+  }
+
+  @Test("What goes wrong is named")
+  func failure() async throws {
+    try folder.write(.vowel(seconds: 0.2), to: "in.wav")
+    func phase(_ job: RenderJob) async -> ExportModel.Phase {
+      let export = ExportModel(job)
+      await export.run()
+      return export.phase
+    }
+    #expect(
+      await phase(job("none.wav", "a.wav")) == .failed(.file(.notFound(path: folder("none.wav")))))
+    #expect(
+      await phase(job("in.wav", "no/a.wav")) == .failed(.file(.noFolder(path: folder("no/a.wav")))))
+    #expect(await phase(job("in.wav", "in.wav")) == .failed(.sameFile(path: folder("in.wav"))))
+    #expect(folder.names == ["in.wav"])
+  }
+
+  @Test("A full disk is named, and nothing is left on it", .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() async throws {
+    let disk = try SmallDisk(kibibytes: 64)
+    try folder.write(.noise(seconds: 5), to: "in.wav")
+    let path = disk.path + "/a.wav"
+    let export = ExportModel(
+      RenderJob(
+        input: folder("in.wav"), output: path, chain: EffectChain(name: "", units: []),
+        format: .wav16))
+    await export.run()
+    #expect(export.phase == .failed(.file(.noSpace(path: path))))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty)
+  }
+}

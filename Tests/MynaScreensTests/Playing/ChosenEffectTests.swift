@@ -1,0 +1,65 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+/// What becomes of a sound by the effect that is chosen for it, without a speaker.
+@Suite("A chosen effect")
+@MainActor struct ChosenEffectTests {
+  private let scratch: StudioScratch
+  private let model: PlaybackModel
+
+  init() throws {
+    scratch = try StudioScratch()
+    try scratch.scratch.write(try Signal.speech()[0..<1], to: "Song.wav", format: .wavFloat)
+    model = PlaybackModel(
+      OpenTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
+  }
+
+  @Test("It is the only one lit, and changes the sound as the renderer does, sample for sample")
+  func sameAsRenderer() async throws {
+    await model.open()
+    for (number, effect) in model.effects.enumerated() {
+      model.adjust { $0 = SoundAdjustments(effect.chain) }
+      #expect(model.effects.map(model.isLit) == model.effects.indices.map { $0 == number })
+      let (exported, rendered) = (scratch.scratch("a.wav"), scratch.scratch("b.wav"))
+      let export = model.export(to: exported, format: .wavFloat)
+      await export.run()
+      #expect(export.phase == .done)
+      var job = RenderJob(
+        input: scratch.scratch("Song.wav"), output: rendered, chain: EffectPreset.all[number].chain,
+        format: .wavFloat)
+      job.overwrites = true
+      _ = try Renderer(job).run()
+      let (new, expected) = (try Signal(file: exported), try Signal(file: rendered))
+      #expect(new.channels == expected.channels, "\(effect.chain.name)")
+      #expect(new.samples != (try Signal(file: scratch.scratch("Song.wav"))).samples)
+    }
+    model.close()
+  }
+
+  @Test("A speed and a pitch that are those of an effect light it")
+  func lit() async throws {
+    await model.open()
+    model.adjust { $0.pitch = 1_200 }
+    #expect(model.effects.filter(model.isLit).map(\.chain.name) == ["Chipmunk"])
+    model.adjust { ($0.pitch, $0.speed) = (0, 0.5) }
+    #expect(model.effects.filter(model.isLit).map(\.chain.name) == ["Snail"])
+    model.adjust { $0.speed = 0.6 }
+    #expect(!model.effects.contains(where: model.isLit))
+    model.close()
+  }
+
+  @Test("A sound as it is can be saved like any other")
+  func neutral() throws {
+    let folder = EffectFolder(folders: scratch.folders)
+    let choice = try folder.save(EffectChain(name: "Plain", units: []))
+    #expect(folder.list() == [choice])
+    #expect(SoundAdjustments(choice.chain).isNeutral)
+  }
+}

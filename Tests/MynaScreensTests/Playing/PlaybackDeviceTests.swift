@@ -1,0 +1,209 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import MynaDSP
+import MynaScreens
+import MynaStudio
+import StudioSupport
+import TestSupport
+import Testing
+
+extension ModelsAtServerTests {
+  /// The Playback screen without its widgets at a real sound server, each test in a process of its own, since which server
+  /// is used is a matter of the process.
+  @Suite("PlaybackModel at a sound server")
+  struct PlaybackDeviceTests {
+    @Test(
+      "Play, pause, stop; an effect begins anew, another or the same one instead of it, or none")
+    func effects() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.effects() }
+    }
+
+    @Test("At the end, Play starts from the beginning, or that of the loop, however it got there")
+    func end() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.end() }
+    }
+
+    @Test("Silence is skipped every time that it comes, and a loop is not left for it")
+    func silence() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.silence() }
+    }
+
+    @Test("Without a server it says so, and plays when there is one")
+    func noServer() async {
+      await #expect(processExitsWith: .success) { try await PlaybackScenes.noServer() }
+    }
+  }
+}
+
+@MainActor private enum PlaybackScenes {
+  static func model(_ signal: Signal, in room: StudioRoom) async throws -> PlaybackModel {
+    try room.scratch.scratch.write(signal, to: "Song.wav")
+    let model = PlaybackModel(OpenTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
+    await model.open()
+    try #require(model.phase == .stopped)
+    return model
+  }
+
+  static func effects() async throws {
+    let room = try StudioRoom()
+    let model = try await model(.sine(frequency: 500, seconds: 6), in: room)
+    await model.togglePlaying()
+    try #require(model.phase == .playing)
+    try await room.wait(model, "playing") { model.position > 0.4 }
+    await model.togglePlaying()
+    try #require(model.phase == .paused)
+    let position = model.position
+    try #require(try room.server.finishes(room.server.speaker))
+    model.refresh()
+    try #require(model.phase == .paused && abs(model.position - position) < 0.1)
+    await model.togglePlaying()
+    try await room.wait(model, "going on") { model.position > 0.8 }
+
+    let (chipmunk, vader) = (model.effects[2], model.effects[3])
+    await model.tap(chipmunk)
+    try #require(model.phase == .playing && model.isLit(chipmunk) && model.position < 0.5)
+    try #require(model.effects.count(where: model.isLit) == 1)
+    try await room.wait(model, "the effect") { model.position > 0.7 }
+    await model.tap(vader)
+    try #require(model.phase == .playing && model.isLit(vader) && !model.isLit(chipmunk))
+    try #require(model.position < 0.5)
+    try await room.wait(model, "the other") { model.position > 0.7 }
+    await model.tap(vader)
+    try #require(model.phase == .playing && model.isLit(vader) && model.position < 0.5)
+    try await room.wait(model, "the same again") { model.position > 0.7 }
+    await model.tap(.original)
+    try #require(model.phase == .playing && !model.effects.contains(where: model.isLit))
+    try #require(model.isLit(.original) && model.adjustments.isNeutral && model.position < 0.5)
+    try await room.wait(model, "as it is") { model.position > 0.7 }
+    await model.tap(chipmunk)
+    await model.togglePlaying()
+    // One that is lit but paused begins anew.
+    await model.tap(chipmunk)
+    try #require(model.phase == .playing && model.isLit(chipmunk) && model.position < 0.5)
+    model.adjust { $0.speed = 4 }
+    try #require(!model.isLit(chipmunk))
+    try await room.wait(model, "the end") { model.phase == .stopped }
+    try #require(model.position == model.duration)
+    await model.togglePlaying()
+    try #require(model.phase == .playing && model.position < 1)
+    await model.stop()
+    try #require(model.phase == .stopped && model.position == 0 && model.trouble == nil)
+
+    // What was heard, in this order, a second or so of each.
+    try #require(try room.server.finishes(room.server.speaker))
+    let heard = room.server.speaker.played
+    let tones = stride(from: 0.0, to: heard.duration - 0.2, by: 0.1).compactMap {
+      start -> Double? in
+      let piece = heard[start..<start + 0.2]
+      guard piece.rms > 0.1 else { return nil }
+      return [250.0, 500, 1_000].first { piece.level(at: $0) > piece.rmsDecibels }
+    }
+    var order: [Double] = []
+    for tone in tones where tone != order.last { order.append(tone) }
+    try #require(order.starts(with: [500, 1_000, 250, 500, 1_000]))
+    model.close()
+  }
+
+  static func end() async throws {
+    let room = try StudioRoom()
+    let model = try await model(.sine(frequency: 500, seconds: 4), in: room)
+    // First stopped, with the keys End and Right; then paused, with Right.
+    for (jump, isPaused) in [(4.0, false), (5, false), (5, true)] {
+      if isPaused {
+        await model.togglePlaying()
+        try #require(model.phase == .paused)
+      } else {
+        await model.stop()
+      }
+      await model.skip(by: jump)
+      try #require(model.position == 4 && model.phase != .playing)
+      await model.togglePlaying()
+      try #require(model.phase == .playing && model.position < 1)
+      try await room.wait(model, "playing") { 0.2..<2 ~= model.position }
+    }
+    await model.stop()
+    await model.seek(to: 1)
+    await model.markLoop()
+    await model.seek(to: 2)
+    await model.markLoop()
+    await model.seek(to: 4)
+    await model.play()
+    try #require(model.phase == .playing && 1..<2 ~= model.position)
+    try #require(model.trouble == nil)
+    model.close()
+  }
+
+  static func silence() async throws {
+    let room = try StudioRoom()
+    // Loud in 0…1 and 3…4, still between and behind.
+    var noise = Signal.noise(seconds: 6, seed: 3)
+    for n in 48_000..<144_000 { noise.channels[0][n] = 0 }
+    for n in 192_000..<288_000 { noise.channels[0][n] = 0 }
+    let model = try await model(noise, in: room)
+    await model.look()
+    try #require(model.silences.count == 2)
+    model.skipsSilence = true
+    // The pause has two seconds, of which the beginning and the end are heard.
+    func playOver(_ times: String) async throws {
+      room.server.speaker.forget()
+      try await room.wait(model, "the words behind the pause, \(times)") { model.position > 3.2 }
+      let silence = room.server.speaker.played.longestSilence
+      try #require(silence < 60_000, "\(times): \(silence) frames")
+    }
+    await model.seek(to: 0.7)
+    await model.play()
+    try await playOver("once")
+    await model.skip(by: -2.6)
+    try await playOver("twice")
+    await model.seek(to: 1.6)
+    try await room.wait(model, "out of the pause") { model.position > 2.85 }
+    model.skipsSilence = false
+    await model.seek(to: 0.9)
+    try await room.wait(model, "the pause itself") { 1.5..<2.85 ~= model.position }
+    model.skipsSilence = true
+
+    // From speech into the second pause: round and round.
+    await model.stop()
+    await model.seek(to: 3.6)
+    await model.markLoop()
+    await model.seek(to: 4.6)
+    await model.markLoop()
+    try #require(model.loop == 3.6...4.6)
+    await model.seek(to: 3.6)
+    await model.play()
+    var (rounds, last) = (0, model.position)
+    try await room.wait(model, "two rounds") {
+      try #require(3.55...4.6 ~= model.position)
+      if model.position < last - 0.2 { rounds += 1 }
+      last = model.position
+      return rounds == 2
+    }
+    model.close()
+  }
+
+  static func noServer() async throws {
+    let room = try StudioRoom()
+    room.server.kill()
+    let model = try await model(.vowel(seconds: 20), in: room)
+    await model.play()
+    try #require(model.trouble == .device(.noServer) && model.phase == .stopped)
+    try await room.watch(model, seconds: 0.3)
+    try #require(model.trouble == .device(.noServer))
+    await model.tap(model.effects[0])
+    try #require(model.trouble == .device(.noServer) && model.phase != .playing)
+    try room.server.restart()
+    await model.play()
+    try #require(model.trouble == nil && model.phase == .playing)
+    try await room.wait(model, "playing") { model.position > 0.3 }
+    room.server.kill()
+    try await room.wait(model, "the server gone") { model.trouble == .problem(.serverGone) }
+    try #require(model.phase == .paused)
+    let position = model.position
+    try room.server.restart()
+    await model.togglePlaying()
+    try await room.wait(model, "going on") { model.position > position + 0.2 }
+    try #require(model.trouble == nil)
+    model.close()
+  }
+}

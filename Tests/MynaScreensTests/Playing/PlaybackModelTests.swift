@@ -1,0 +1,192 @@
+import AudioDevices
+import Foundation
+import MynaDSP
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+/// What the Playback screen does without a speaker.
+@Suite("PlaybackModel")
+@MainActor struct PlaybackModelTests {
+  private let scratch: StudioScratch
+  private let studio: Studio
+
+  init() throws {
+    scratch = try StudioScratch()
+    studio = Studio(folders: scratch.folders)
+  }
+
+  private func model(of signal: Signal, name: String = "Song.wav") async throws -> PlaybackModel {
+    try scratch.scratch.write(signal, to: name, format: .wavFloat)
+    let model = PlaybackModel(OpenTake(path: scratch.scratch(name)), studio: studio)
+    await model.open()
+    return model
+  }
+
+  /// Words with pauses between them: 0…1, 2…3, 4…5 are loud.
+  private var spoken: Signal {
+    var noise = Signal.noise(seconds: 5, seed: 3)
+    for n in 48_000..<96_000 { (noise.channels[0][n], noise.channels[0][n + 96_000]) = (0, 0) }
+    return noise
+  }
+
+  @Test("A sound is opened at rest; what cannot be read says why")
+  func open() async throws {
+    let model = try await model(of: .vowel(seconds: 2))
+    #expect(model.phase == .stopped && model.trouble == nil)
+    #expect(model.duration == 2 && model.position == 0)
+    #expect(model.effects.map(\.chain) == EffectPreset.all.map(\.chain))
+    await model.seek(to: 1.5)
+    #expect(model.position == 1.5)
+    await model.skip(by: -5)
+    #expect(model.position == 0)
+    await model.skip(by: 60)
+    #expect(model.position == 2)
+    model.close()
+
+    try scratch.scratch.write("no sound", to: "text.wav")
+    for name in ["text.wav", "none.wav"] {
+      let broken = PlaybackModel(OpenTake(path: scratch.scratch(name)), studio: studio)
+      await broken.open()
+      guard case .unreadable(.file) = broken.trouble else {
+        Issue.record("\(name) is no sound")
+        continue
+      }
+      #expect(broken.phase == .opening && broken.effects.count == 6)
+      await broken.look()
+      #expect(broken.overview == nil)
+    }
+  }
+
+  @Test("Its picture and its silences are there when all was read")
+  func look() async throws {
+    let model = try await model(of: spoken)
+    await model.look()
+    #expect(model.overview?.duration == 5)
+    #expect(model.silences.count == 2)
+    let bin = Double(WaveformOverview.binFrames) / 48_000
+    for (found, expected) in zip(model.silences, [1.1..<1.9, 3.1..<3.9]) {
+      #expect(abs(found.lowerBound - expected.lowerBound) < bin)
+      #expect(abs(found.upperBound - expected.upperBound) < bin)
+    }
+  }
+
+  @Test("A take that becomes its file before it was looked at is seen all the same")
+  func lookAfterMoving() async throws {
+    let recorded = try Recorded(for: scratch.take("a.wav"), seconds: 1)
+    let take = OpenTake(
+      RecordedTake(
+        journal: recorded.path, identity: recorded.identity, frameCount: 48_000,
+        sampleRate: 48_000, channelCount: 1))
+    let model = PlaybackModel(take, studio: studio)
+    await model.open()
+    // The file has its new name already, and the take does not know yet.
+    _ = try scratch.finisher.finish(journal: recorded.path)
+    let looking = Task { await model.look() }
+    try await Task.sleep(for: .milliseconds(50))
+    await studio.finish(take)
+    await looking.value
+    #expect(take.path == scratch.take("a.wav") && model.overview?.duration == 1)
+  }
+
+  @Test("An export is what is heard: effect, loop, silences")
+  func export() async throws {
+    let spoken = spoken
+    let model = try await model(of: spoken)
+    await model.look()
+    func exported() async throws -> Signal {
+      let export = model.export(to: scratch.scratch("out.wav"), format: .wavFloat)
+      await export.run()
+      #expect(export.phase == .done)
+      return try scratch.scratch.signal("out.wav")
+    }
+    #expect(try await exported().samples == spoken.samples)
+    await model.seek(to: 0.5)
+    await model.markLoop()
+    await model.seek(to: 2.5)
+    await model.markLoop()
+    #expect(model.loop == 0.5...2.5)
+    #expect(try await exported().samples == spoken[0.5..<2.5].samples)
+    model.skipsSilence = true
+    let short = try await exported()
+    #expect(
+      abs(short.duration - 1.2) < 0.012 && short.samples.starts(with: spoken[0.5..<1].samples))
+    await model.markLoop()
+    #expect(abs(try await exported().duration - 3.4) < 0.025)
+    model.adjust { $0.speed = 2 }
+    #expect(abs(try await exported().duration - 1.7) < 0.013)
+  }
+
+  @Test("A sound whose file does not say how long it is loses nothing in an export")
+  func unknownLength() async throws {
+    try scratch.scratch.write(spoken, to: "a.wav")
+    try Tool.shell.run(
+      "ffmpeg -nostdin -v error -i '\(scratch.scratch("a.wav"))' '\(scratch.scratch("a.aac"))'")
+    let model = PlaybackModel(OpenTake(path: scratch.scratch("a.aac")), studio: studio)
+    await model.open()
+    model.skipsSilence = true
+    for expected in [5, 3.4] {
+      let export = model.export(to: scratch.scratch("out.wav"), format: .wavFloat)
+      await export.run()
+      #expect(export.phase == .done && abs(export.duration - expected) < 0.1)
+      await model.look()
+    }
+  }
+
+  @Test("An export is named after the take and the effect, as a file can be")
+  func exportName() async throws {
+    let model = try await model(of: .vowel(seconds: 1), name: "2026-11-21 14.03 Song.wav")
+    #expect(model.exportName == "2026-11-21 14.03 Song")
+    model.adjust { $0 = SoundAdjustments(EffectPreset.vader.chain) }
+    #expect(model.exportName == "2026-11-21 14.03 Song Darth Vader")
+    model.adjust { $0.pitch = -1_100 }
+    #expect(model.exportName == "2026-11-21 14.03 Song")
+    try await model.saveEffect(named: "AC/DC\n")
+    #expect(model.exportName == "2026-11-21 14.03 Song AC DC")
+  }
+
+  @Test("An effect of one's own is saved, tapped, shared, and removed")
+  func ownEffects() async throws {
+    let model = try await model(of: .vowel(seconds: 1))
+    model.adjust {
+      $0.pitch = 300
+      $0.units = [.delay(.init(delayTime: 0.2))]
+    }
+    try await model.saveEffect(named: "Mine")
+    #expect(model.effects.count == 7)
+    let own = try #require(model.effects.last)
+    #expect(own.chain.name == "Mine" && model.isLit(own))
+    #expect(!model.effects.dropLast().contains(where: model.isLit))
+    let path = scratch.scratch("shared.json")
+    try await model.share(own.chain, to: path)
+    try await model.remove(own)
+    #expect(model.effects.count == 6)
+    try await model.addEffect(from: path)
+    #expect(model.effects.last?.chain == own.chain)
+    await #expect(throws: EffectAdditionError.file(.notFound(path: "/none.json"))) {
+      try await model.addEffect(from: "/none.json")
+    }
+  }
+
+  @Test("A loop lies between two marks whichever came first, and is none when they are together")
+  func loop() async throws {
+    let model = try await model(of: .vowel(seconds: 3))
+    await model.seek(to: 2)
+    await model.markLoop()
+    #expect(model.loopStart == 2 && model.loop == nil)
+    await model.seek(to: 0.5)
+    await model.markLoop()
+    #expect(model.loop == 0.5...2 && model.loopStart == nil)
+    await model.markLoop()
+    #expect(model.loop == nil && model.loopStart == nil)
+    await model.markLoop()
+    await model.seek(to: 0.52)
+    await model.markLoop()
+    #expect(model.loop == nil && model.loopStart == nil && model.trouble == nil)
+  }
+}

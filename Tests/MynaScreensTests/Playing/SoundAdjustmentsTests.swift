@@ -1,0 +1,96 @@
+import MynaAudio
+import MynaDSP
+import MynaScreens
+import Testing
+
+@Suite("SoundAdjustments")
+struct SoundAdjustmentsTests {
+  private static let echo = EffectUnit.delay(.init(delayTime: 0.3, feedback: 20))
+  private static let room = EffectUnit.reverb(.init(preset: .cathedral, wetDryMix: 30))
+
+  private func chain(_ units: EffectUnit...) -> EffectChain {
+    EffectChain(name: "Own", units: units)
+  }
+
+  @Test("Each of the six is itself again, and nothing else is like it", arguments: EffectPreset.all)
+  func presets(preset: EffectPreset) {
+    let adjustments = SoundAdjustments(preset.chain)
+    #expect(adjustments.chain(name: preset.chain.name) == preset.chain)
+    for other in EffectPreset.all {
+      #expect(adjustments.sounds(like: other.chain) == (other == preset))
+    }
+    #expect(!adjustments.isNeutral)
+  }
+
+  @Test(
+    "A chain of one's own comes out as it went in",
+    arguments: [
+      [], [echo], [echo, room],
+      [.timePitch(.init(rate: 0.25, pitch: -2_400))], [.timePitch(.init(rate: 4)), echo],
+      [.varispeed(.init(rate: 0.25))], [.varispeed(.init(rate: 4)), room],
+      [.varispeed(.init(rate: 2)), .timePitch(.init(pitch: -700)), echo],
+      [.varispeed(.init(rate: 2)), .timePitch(.init(rate: 1.5, pitch: 100))],
+      [.timePitch(.init(rate: 2)), .timePitch(.init(pitch: 500))],
+      [.timePitch(.init(pitch: 500)), .varispeed(.init(rate: 2))],
+      [echo, .timePitch(.init(rate: 2))], [room, .varispeed(.init(rate: 0.5)), echo],
+      [.timePitch(.init(rate: 32)), echo], [.timePitch(.init(rate: 1 / 32.0, pitch: 3))],
+    ] as [[EffectUnit]])
+  func own(units: [EffectUnit]) {
+    let chain = EffectChain(name: "Own", units: units)
+    let adjustments = SoundAdjustments(chain)
+    #expect(adjustments.chain(name: "Own") == chain)
+    #expect(adjustments.sounds(like: chain))
+    #expect(SoundAdjustments.speedRange.contains(adjustments.speed))
+    #expect(adjustments.isNeutral == units.isEmpty)
+  }
+
+  @Test("The sliders show what comes first")
+  func sliders() {
+    let slow = SoundAdjustments(chain(.timePitch(.init(rate: 0.5, pitch: 300)), Self.echo))
+    #expect(slow.speed == 0.5 && slow.pitch == 300 && slow.keepsPitch && slow.units == [Self.echo])
+    let tape = SoundAdjustments(chain(.varispeed(.init(rate: 2)), .timePitch(.init(pitch: -5))))
+    #expect(tape.speed == 2 && tape.pitch == -5 && !tape.keepsPitch && tape.units.isEmpty)
+  }
+
+  @Test("What no slider can show stays a unit, which the sliders come before")
+  func outOfRange() {
+    let fast = EffectUnit.timePitch(.init(rate: 32, pitch: 100))
+    var adjustments = SoundAdjustments(chain(fast))
+    #expect(adjustments.speed == 1 && adjustments.pitch == 0 && adjustments.units == [fast])
+    adjustments.pitch = 200
+    #expect(adjustments.chain().units == [.timePitch(.init(pitch: 200)), fast])
+  }
+
+  @Test("Without keeping the pitch, speed is a tape's, and the pitch is on top of it")
+  func tape() {
+    var adjustments = SoundAdjustments()
+    adjustments.speed = 1.5
+    #expect(adjustments.chain().units == [.timePitch(.init(rate: 1.5))])
+    adjustments.keepsPitch = false
+    #expect(adjustments.chain().units == [.varispeed(.init(rate: 1.5))])
+    adjustments.pitch = 700
+    #expect(
+      adjustments.chain().units
+        == [.varispeed(.init(rate: 1.5)), .timePitch(.init(pitch: 700))])
+    adjustments.speed = 1
+    #expect(adjustments.chain().units == [.timePitch(.init(pitch: 700))])
+    adjustments.pitch = 0
+    #expect(
+      adjustments.isNeutral && adjustments.chain(name: "a") == EffectChain(name: "a", units: []))
+  }
+
+  @Test("What sounds alike is alike, whatever it is called and whatever does nothing in it")
+  func alike() {
+    let snail = SoundAdjustments(EffectPreset.snail.chain)
+    #expect(snail.sounds(like: chain(.timePitch(.init(rate: 0.5)))))
+    #expect(!snail.sounds(like: chain(.timePitch(.init(rate: 0.5)), Self.echo)))
+    #expect(!snail.sounds(like: chain(.varispeed(.init(rate: 0.5)))))
+    #expect(!snail.sounds(like: chain()) && SoundAdjustments().sounds(like: chain()))
+    for idle in [EffectUnit.timePitch(.init()), .varispeed(.init(rate: 1))] {
+      let own = chain(idle, Self.echo)
+      #expect(SoundAdjustments(own).sounds(like: own))
+      #expect(SoundAdjustments(own).sounds(like: chain(Self.echo)))
+      #expect(SoundAdjustments(chain(Self.echo)).sounds(like: own))
+    }
+  }
+}

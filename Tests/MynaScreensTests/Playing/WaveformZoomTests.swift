@@ -1,0 +1,118 @@
+import MynaScreens
+import TestSupport
+import Testing
+
+@Suite("WaveformZoom")
+struct WaveformZoomTests {
+  private func width(_ zoom: WaveformZoom) -> Double {
+    zoom.visible.upperBound - zoom.visible.lowerBound
+  }
+
+  @Test("At first all shows; zooming keeps a place where it is on the screen")
+  func magnify() {
+    var zoom = WaveformZoom(duration: 100)
+    #expect(zoom.visible == 0...100 && !zoom.isZoomed)
+    for center in [25.0, 25, 30, 26] {
+      let share = zoom.share(of: center)
+      zoom.magnify(2, at: center)
+      #expect(abs(zoom.share(of: center) - share) < 1e-9 && zoom.isZoomed)
+    }
+    #expect(abs(width(zoom) - 100 / 16) < 1e-9)
+    for _ in 0..<4 { zoom.magnify(0.5, at: 26) }
+    #expect(abs(width(zoom) - 100) < 1e-9)
+    zoom.magnify(0.01, at: 26)
+    #expect(zoom.visible == 0...100 && !zoom.isZoomed)
+  }
+
+  @Test("A twentieth of a second is the least, or all of a shorter sound")
+  func least() {
+    for duration in [0.05, 0.03, 0.051, 1, 86_400] {
+      var zoom = WaveformZoom(duration: duration)
+      for _ in 0..<60 { zoom.magnify(1.7, at: duration / 3) }
+      #expect(abs(width(zoom) - min(0.05, duration)) < 1e-9)
+      #expect(zoom.visible.contains(duration / 3))
+    }
+    var empty = WaveformZoom(duration: 0)
+    empty.magnify(2, at: 0)
+    empty.scroll(by: 3)
+    empty.follow(1)
+    #expect(empty.visible == 0...0 && empty.share(of: 1) == 0 && empty.position(at: 0.5) == 0)
+    #expect(WaveformZoom(duration: -4).visible == 0...0)
+  }
+
+  @Test("Whatever is done, what shows lies in the sound", arguments: 1...20 as ClosedRange<UInt64>)
+  func inside(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var zoom = WaveformZoom(duration: 60)
+    for _ in 0..<200 {
+      let place = Double.random(in: -20...100, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: zoom.magnify(Double.random(in: 0.1...5, using: &random), at: place)
+      case 1: zoom.scroll(by: place - 40)
+      case 2: zoom.follow(min(max(0, place), zoom.duration))
+      default: zoom.setDuration(Double.random(in: 0.01...90, using: &random))
+      }
+      #expect(zoom.visible.lowerBound >= 0 && zoom.visible.upperBound <= zoom.duration + 1e-9)
+      #expect(width(zoom) >= min(0.05, zoom.duration) - 1e-9)
+    }
+  }
+
+  @Test("Scrolling stops at both ends and keeps the width")
+  func scroll() {
+    var zoom = WaveformZoom(duration: 10)
+    zoom.scroll(by: 3)
+    #expect(zoom.visible == 0...10)
+    zoom.magnify(5, at: 5)
+    zoom.scroll(by: -100)
+    #expect(zoom.visible == 0...2)
+    zoom.scroll(by: 3)
+    #expect(zoom.visible == 3...5)
+    zoom.scroll(by: 100)
+    #expect(zoom.visible == 8...10)
+  }
+
+  @Test("The page turns when what is played leaves it, and not before")
+  func follow() {
+    var zoom = WaveformZoom(duration: 100)
+    zoom.follow(70)
+    #expect(zoom.visible == 0...100)
+    zoom.magnify(10, at: 0)
+    zoom.follow(9.9)
+    #expect(zoom.visible == 0...10)
+    zoom.follow(10.1)
+    #expect(abs(zoom.visible.lowerBound - 9.6) < 1e-9 && abs(width(zoom) - 10) < 1e-9)
+    zoom.follow(2)
+    #expect(abs(zoom.visible.lowerBound - 1.5) < 1e-9)
+    zoom.follow(99.9)
+    #expect(zoom.visible == 90...100)
+  }
+
+  @Test("When the sound turns out longer or shorter, all still shows, or the part that did")
+  func duration() {
+    var zoom = WaveformZoom(duration: 0)
+    zoom.setDuration(50)
+    #expect(zoom.visible == 0...50)
+    zoom.setDuration(100)
+    #expect(zoom.visible == 0...100)
+    zoom.magnify(10, at: 100)
+    #expect(zoom.visible == 90...100)
+    zoom.setDuration(200)
+    #expect(zoom.visible == 90...100 && zoom.duration == 200)
+    zoom.setDuration(95)
+    #expect(zoom.visible == 85...95)
+    zoom.setDuration(4)
+    #expect(zoom.visible == 0...4)
+  }
+
+  @Test("A share of the width is a place, and the other way round")
+  func places() {
+    var zoom = WaveformZoom(duration: 100)
+    zoom.magnify(4, at: 40)
+    for share in [0, 0.25, 0.5, 1] {
+      #expect(abs(zoom.share(of: zoom.position(at: share)) - share) < 1e-12)
+    }
+    #expect(zoom.position(at: -3) == zoom.visible.lowerBound)
+    #expect(zoom.position(at: 7) == zoom.visible.upperBound)
+    #expect(zoom.share(of: 0) < 0 && zoom.share(of: 100) > 1)
+  }
+}

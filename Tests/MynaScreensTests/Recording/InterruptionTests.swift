@@ -1,0 +1,144 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import MynaScreens
+import StudioSupport
+import TestSupport
+import Testing
+
+extension ModelsAtServerTests {
+  /// Tests how playback interrupts a take, at a real sound server, each test in its own process.
+  @Suite("Listening during a take")
+  struct InterruptionTests {
+    @Test("Listening pauses a take, which goes on when the sound ends, pauses, stops or is left")
+    func goesOn() async {
+      await #expect(processExitsWith: .success) { try await InterruptionScenes.goesOn() }
+    }
+
+    @Test("A take resumed by hand ends listening; one paused by hand stays paused")
+    func byHand() async {
+      await #expect(processExitsWith: .success) { try await InterruptionScenes.byHand() }
+    }
+
+    @Test("A take that cannot go on says why, and is paused like any other")
+    func lostMeanwhile() async {
+      await #expect(processExitsWith: .success) { try await InterruptionScenes.lostMeanwhile() }
+    }
+  }
+}
+
+@MainActor private enum InterruptionScenes {
+  /// Starts a take, and opens a sound that can be played.
+  static func begin(
+    _ room: StudioRoom, seconds: Double = 0.5
+  ) async throws -> (RecordModel, PlaybackModel) {
+    let record = RecordModel(studio: room.studio)
+    record.appear()
+    await record.record()
+    try await room.wait(record, "a take") { record.status.duration > 0.3 }
+    try room.scratch.scratch.write(.sine(frequency: 500, seconds: seconds), to: "Song.wav")
+    return (record, try await open(room))
+  }
+
+  static func open(_ room: StudioRoom) async throws -> PlaybackModel {
+    let playback = PlaybackModel(
+      OpenTake(path: room.scratch.scratch("Song.wav")), studio: room.studio)
+    await playback.open()
+    try #require(playback.phase == .stopped)
+    return playback
+  }
+
+  /// Starts to listen, which pauses the take and reports why.
+  static func listen(_ record: RecordModel, _ playback: PlaybackModel) async throws {
+    await playback.play()
+    record.refresh()
+    try #require(playback.phase == .playing, "\(String(describing: playback.trouble))")
+    try #require(record.phase == .paused && record.isInterrupted && record.trouble == nil)
+  }
+
+  /// Waits until the take goes on by itself.
+  static func waitForGoingOn(
+    _ room: StudioRoom, _ record: RecordModel, after what: String
+  ) async throws {
+    let duration = record.status.duration
+    try await room.wait(record, "going on after \(what)") {
+      record.phase == .recording && record.status.duration > duration + 0.1
+    }
+    try #require(!record.isInterrupted && record.trouble == nil)
+  }
+
+  static func goesOn() async throws {
+    let room = try StudioRoom()
+    let (record, short) = try await begin(room)
+    try await listen(record, short)
+    try await waitForGoingOn(room, record, after: "the end")
+    short.refresh()
+    try #require(short.phase == .stopped)
+
+    try room.scratch.scratch.write(.sine(frequency: 500, seconds: 60), to: "Song.wav")
+    let long = try await open(room)
+    try await listen(record, long)
+    // Another sound replaces the first, and the take waits for both.
+    await short.play()
+    long.refresh()
+    try #require(long.phase == .paused)
+    try await waitForGoingOn(room, record, after: "the end of another")
+    try await listen(record, long)
+    await long.togglePlaying()
+    try await waitForGoingOn(room, record, after: "a pause")
+    try await listen(record, long)
+    await long.stop()
+    try await waitForGoingOn(room, record, after: "a stop")
+    try await listen(record, long)
+    long.close()
+    try await waitForGoingOn(room, record, after: "leaving the page")
+
+    let take = try #require(await record.stop())
+    let recorded = try #require(take.recorded)
+    try #require(try Signal(file: recorded.journal).frameCount == recorded.frameCount)
+    await room.studio.finish(take)
+  }
+
+  static func byHand() async throws {
+    let room = try StudioRoom()
+    let (record, playback) = try await begin(room, seconds: 60)
+    try await listen(record, playback)
+    await record.resume()
+    playback.refresh()
+    try #require(record.phase == .recording && !record.isInterrupted && playback.phase == .paused)
+    try await room.wait(record, "a take that goes on") { record.status.duration > 0.6 }
+
+    await record.pause()
+    await playback.play()
+    record.refresh()
+    try #require(record.phase == .paused && !record.isInterrupted)
+    await playback.stop()
+    let duration = record.status.duration
+    try await room.watch(record, seconds: 0.5) {
+      try #require(record.phase == .paused && record.status.duration == duration)
+    }
+    // Listening to the paused take itself.
+    await record.toggleHearing()
+    try #require(record.isHearing && !record.isInterrupted)
+    try await room.wait(record, "the end of it") { !record.isHearing }
+    try #require(record.phase == .paused)
+    await record.resume()
+    try #require(record.phase == .recording)
+    _ = await record.stop()
+    playback.close()
+  }
+
+  static func lostMeanwhile() async throws {
+    let room = try StudioRoom()
+    let (record, playback) = try await begin(room, seconds: 60)
+    try await listen(record, playback)
+    room.server.kill()
+    try await room.wait(record, "the reason") { record.trouble == .device(.noServer) }
+    try #require(record.phase == .paused && !record.isInterrupted)
+    try room.server.restart()
+    await record.resume()
+    try #require(record.phase == .recording && record.trouble == nil)
+    try #require(await record.stop() != nil)
+    playback.close()
+  }
+}

@@ -1,0 +1,58 @@
+import MynaScreens
+import Testing
+
+@Suite("LiveWaveform")
+struct LiveWaveformTests {
+  @Test(
+    "Each column has the greatest peak of its time, however often one looks",
+    arguments: [7, 16, 60, 144])
+  func columns(perSecond: Int) {
+    var waveform = LiveWaveform()
+    for frame in 1...perSecond * 10 {
+      let time = Double(frame) / Double(perSecond)
+      // One loud moment in the fifth second.
+      waveform.note(frame == perSecond * 5 ? 0.9 : 0.1, at: time)
+    }
+    #expect(waveform.count == 250 && waveform.peaks.count == 250)
+    let loud = waveform.peaks.indices.filter { waveform.peaks[$0] == 0.9 }
+    // The moment's column, or those that it stands for when one looks less often than there are columns.
+    #expect(!loud.isEmpty && loud.allSatisfy { 118...126 ~= $0 })
+    #expect(waveform.peaks.allSatisfy { $0 == 0.1 || $0 == 0.9 })
+  }
+
+  @Test("A moment louder than its neighbours is never lost between two columns")
+  func shortest() {
+    var waveform = LiveWaveform()
+    waveform.note(0.8, at: 0.005)
+    waveform.note(0.1, at: 0.012)
+    waveform.note(0.1, at: 0.039)
+    #expect(waveform.peaks.isEmpty)
+    waveform.note(0.2, at: 0.041)
+    #expect(waveform.peaks == [0.8])
+    waveform.note(0.3, at: 0.081)
+    #expect(waveform.peaks == [0.8, 0.3] && waveform.count == 2)
+  }
+
+  @Test("While the recording stands still, so does the picture")
+  func paused() {
+    var waveform = LiveWaveform()
+    waveform.note(0.5, at: 1)
+    let before = waveform
+    for _ in 0..<100 { waveform.note(0.5, at: 1) }
+    #expect(waveform.peaks == before.peaks && waveform.count == 25)
+  }
+
+  @Test("The latest are kept, the earliest let go, and counted all the same")
+  func capacity() {
+    var waveform = LiveWaveform(capacity: 100)
+    for index in 1...1_000 {
+      waveform.note(Float(index) / 1_000, at: (Double(index) + 0.5) * LiveWaveform.columnDuration)
+      #expect(waveform.count == index)
+      #expect(waveform.peaks.last == Float(index) / 1_000)
+      #expect(min(index, 100)...200 ~= waveform.peaks.count)
+    }
+    // An hour that nobody looked at.
+    waveform.note(0.5, at: 3_600)
+    #expect(waveform.count == 90_000 && 100...300 ~= waveform.peaks.count)
+  }
+}

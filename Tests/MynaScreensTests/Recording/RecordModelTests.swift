@@ -1,0 +1,225 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+extension ModelsAtServerTests {
+  /// The Record screen without its widgets at a real sound server, each test in a process of its own, since which server is
+  /// used is a matter of the process.
+  @Suite("RecordModel at a sound server")
+  struct RecordModelTests {
+    @Test("Record, pause, hear, resume, stop: one take of that length, which becomes a FLAC")
+    func take() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.take() }
+    }
+
+    @Test("Without a server it says so, and recovers by itself when one comes, in mid-take too")
+    func noServer() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.noServer() }
+    }
+
+    @Test("A lost microphone is told of, and heard again when it is back")
+    func lostMicrophone() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.lostMicrophone() }
+    }
+
+    @Test("A place that takes no recording is told of until it does")
+    func noPlace() async {
+      await #expect(processExitsWith: .success) { try await RecordScenes.noPlace() }
+    }
+  }
+}
+
+@MainActor private enum RecordScenes {
+  static func take() async throws {
+    let room = try StudioRoom()
+    room.server.microphone.say(
+      Signal.sine(frequency: 500, amplitude: 0.3, seconds: 60).stereo)
+    let model = RecordModel(studio: room.studio)
+    try #require(model.phase == .ready && model.microphones.isEmpty)
+    model.appear()
+    try await room.wait(model, "the level before recording") {
+      abs(model.status.level.peak - 0.3) < 0.01 && model.microphones.count == 1
+    }
+    try #require(model.phase == .ready && model.trouble == nil && model.waveform.peaks.isEmpty)
+    try #require(model.microphones.allSatisfy { !$0.isMonitor })
+    // What is not possible now is not done.
+    await model.pause()
+    await model.resume()
+    try #require(await model.stop() == nil && model.phase == .ready)
+
+    await model.record()
+    try #require(model.phase == .recording)
+    await model.record()
+    try await room.wait(model, "a while") { model.status.duration > 0.7 }
+    try #require(model.phase == .recording && abs(model.status.level.peak - 0.3) < 0.01)
+    try #require(abs(Double(model.waveform.count) * 0.04 - model.status.duration) < 0.1)
+    try #require(model.waveform.peaks.suffix(5).allSatisfy { abs($0 - 0.3) < 0.01 })
+    await model.pause()
+    try #require(model.phase == .paused)
+    model.refresh()
+    let duration = model.status.duration
+    // The page is left and comes again: the take is as it was.
+    model.disappear()
+    model.appear()
+    try await room.watch(model, seconds: 0.3) {
+      try #require(model.phase == .paused && model.status.duration == duration)
+    }
+
+    await model.toggleHearing()
+    try #require(model.isHearing)
+    try await room.wait(model, "hearing") { model.hearingPosition > 0.3 }
+    await model.toggleHearing()
+    try #require(!model.isHearing)
+    await model.skipHearing(by: -5)
+    try #require(model.hearingPosition == 0)
+    await model.skipHearing(by: 0.5)
+    await model.toggleHearing()
+    try await room.wait(model, "the end of hearing") { !model.isHearing }
+    try #require(model.hearingPosition == duration && model.phase == .paused)
+
+    await model.resume()
+    try #require(model.phase == .recording && model.hearingPosition == 0)
+    try await room.wait(model, "half a second more") { model.status.duration > duration + 0.5 }
+    let take = try #require(await model.stop())
+    try #require(model.phase == .ready && model.waveform.peaks.isEmpty && model.trouble == nil)
+    let recorded = try #require(take.recorded)
+    try #require(recorded.duration > duration + 0.5)
+    let journal = try Signal(file: recorded.journal)
+    try #require(journal.frameCount == recorded.frameCount && take.path == recorded.journal)
+    // It is the tone from beginning to end, but for the seam: of its 96 frames, 62 are above half its amplitude.
+    let loud = Double(journal.samples.count { abs($0) > 0.15 }) / Double(journal.frameCount)
+    try #require(abs(loud - 62.0 / 96) < 0.01, "\(loud), \(journal.frameCount) frames")
+
+    await room.studio.finish(take)
+    try #require(take.isFinished && take.trouble == nil)
+    try #require(room.scratch.takes == [take.title + ".flac"])
+    try #require(try Signal(file: take.path).channels == journal.channels)
+
+    // Another begins at once, with a name of its own.
+    await model.record()
+    try await room.wait(model, "another take") { model.status.duration > 0.1 }
+    try #require(model.phase == .recording && model.status.duration < 1)
+    let other = try #require(await model.stop())
+    try #require(other.title != take.title)
+    await room.studio.finish(other)
+
+    // Stopped at once there may be no take, but there is no empty one either.
+    for _ in 0..<5 {
+      await model.record()
+      if let take = await model.stop() { await room.studio.finish(take) }
+    }
+    let files = room.scratch.takes
+    try #require(files.allSatisfy { $0.hasSuffix(".flac") })
+    for name in files { try #require(try Signal(file: room.scratch.take(name)).frameCount > 0) }
+  }
+
+  static func noServer() async throws {
+    let room = try StudioRoom()
+    room.server.kill()
+    let model = RecordModel(studio: room.studio)
+    model.appear()
+    try await room.wait(model, "no server") { model.trouble == .device(.noServer) }
+    try #require(model.phase == .ready && model.microphones.isEmpty)
+    await model.record()
+    try #require(model.phase == .ready && model.trouble == .device(.noServer))
+    try #require(room.scratch.takes.isEmpty)
+    try room.server.restart()
+    try await room.wait(model, "a server") { model.trouble == nil && model.status.device != nil }
+    try await room.wait(model, "its microphone") { model.microphones.count == 1 }
+    // While it only listens, too.
+    room.server.kill()
+    try await room.wait(model, "the server gone") { model.trouble == .device(.noServer) }
+    try room.server.restart()
+    try await room.wait(model, "another server") {
+      model.trouble == nil && model.status.device != nil
+    }
+
+    await model.record()
+    try await room.wait(model, "recording") { model.status.duration > 0.3 }
+    room.server.kill()
+    try await room.wait(model, "the take paused") { model.phase == .paused }
+    try #require(model.trouble == .problem(.serverGone))
+    let duration = model.status.duration
+    await model.resume()
+    try #require(model.phase == .paused && model.trouble == .device(.noServer))
+    try room.server.restart()
+    // Nothing is in the way any more, and nobody is told that something is.
+    try await room.wait(model, "nothing in the way") { model.trouble != .device(.noServer) }
+    await model.resume()
+    try #require(model.phase == .recording && model.trouble == nil)
+    try await room.wait(model, "going on") { model.status.duration > duration + 0.3 }
+    let recorded = try #require(await model.stop()?.recorded)
+    try #require(recorded.duration > duration + 0.3)
+    try #require(try SoundFileReader(path: recorded.journal).info.frameCount == recorded.frameCount)
+  }
+
+  static func lostMicrophone() async throws {
+    let room = try StudioRoom()
+    let second = try room.server.plugIn(microphone: "second")
+    let model = RecordModel(studio: room.studio)
+    model.appear()
+    try await room.wait(model, "two microphones") { model.microphones.count == 2 }
+    let id = try #require(model.microphones.first { $0.id.contains("second") }?.id)
+    model.choose(microphone: id)
+    try #require(room.studio.settings.microphone == id && model.microphone == id)
+    try await room.wait(model, "the one chosen") { model.status.device == id }
+
+    await model.record()
+    try await room.wait(model, "recording") { model.status.duration > 0.3 }
+    try room.server.unplug(second)
+    try await room.wait(model, "the take paused") { model.phase == .paused }
+    guard case .problem(.deviceLost) = model.trouble else {
+      try #require(Bool(false), "it is lost: \(String(describing: model.trouble))")
+      return
+    }
+    try await room.wait(model, "one microphone") { model.microphones.count == 1 }
+    let take = try #require(await model.stop())
+    try #require((take.recorded?.duration ?? 0) > 0.3)
+
+    // Nobody chose the other one, so it is not listened to.
+    model.appear()
+    try await room.wait(model, "the missing one named") {
+      if case .device = model.trouble { true } else { false }
+    }
+    try #require(model.status.device == nil)
+    let again = try room.server.plugIn(microphone: "second")
+    try await room.wait(model, "it back") { model.status.device == id && model.trouble == nil }
+
+    // Lost while only listening, it is listened to again as well.
+    try await room.wait(model, "a second of it") { again.frameCount > 48_000 }
+    try room.server.unplug(again)
+    try await room.wait(model, "it gone") { model.trouble != nil && model.status.device == nil }
+    _ = try room.server.plugIn(microphone: "second")
+    try await room.wait(model, "it back again") {
+      model.status.device == id && model.trouble == nil
+    }
+  }
+
+  static func noPlace() async throws {
+    let room = try StudioRoom()
+    let takes = room.scratch.folders.takes
+    try FileManager.default.removeItem(atPath: takes)
+    try Data().write(to: URL(fileURLWithPath: takes))
+    let model = RecordModel(studio: room.studio)
+    model.appear()
+    try await room.wait(model, "the microphone") { model.status.device != nil }
+    await model.record()
+    func isTold() -> Bool {
+      if case .studio(.folder(takes, _)) = model.trouble { true } else { false }
+    }
+    try #require(isTold() && model.phase == .ready)
+    // Long enough to be read, although the microphone is heard again.
+    try await room.watch(model, seconds: 2) { try #require(isTold()) }
+    unlink(takes)
+    await model.record()
+    try #require(model.phase == .recording && model.trouble == nil)
+    try await room.wait(model, "recording") { model.status.duration > 0.1 }
+    try #require(await model.stop() != nil)
+  }
+}

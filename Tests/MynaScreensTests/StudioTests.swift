@@ -1,0 +1,37 @@
+import Foundation
+import MynaScreens
+import MynaStudio
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("Studio")
+@MainActor struct StudioTests {
+  @Test("The studio writes what was changed, and says when it cannot")
+  func settings() async throws {
+    let scratch = try StudioScratch()
+    let file = SettingsFile(folders: scratch.folders)
+    let studio = Studio(folders: scratch.folders)
+    studio.settings.gain = 12
+    studio.settings.page = "record"
+    await studio.saveNow()
+    #expect(file.read().gain == 12 && studio.settingsTrouble == nil)
+    studio.settings.gain = 3
+    for _ in 0..<400 where file.read().gain != 3 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(file.read().gain == 3)
+
+    let other = try StudioScratch()
+    try other.scratch.write("a file", to: "home/settings")
+    let stuck = Studio(folders: other.folders)
+    stuck.settings.gain = 5
+    await stuck.saveNow()
+    guard case .folder(other.folders.settings, _) = stuck.settingsTrouble else {
+      Issue.record("it could not be written")
+      return
+    }
+    unlink(other.folders.settings)
+    await stuck.saveNow()
+    #expect(stuck.settingsTrouble == nil)
+    #expect(SettingsFile(folders: other.folders).read().gain == 5)
+  }
+}

@@ -1,0 +1,63 @@
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import Testing
+
+@testable import MynaAudio
+
+@Suite("OpenTake")
+@MainActor struct OpenTakeTests {
+  @Test(
+    "A take is called what its file is, without endings",
+    arguments: [
+      ("/a/2026-11-21 14.03 First words.flac", "2026-11-21 14.03 First words"),
+      ("/a/2026-11-21 14.03.flac.recording.wav", "2026-11-21 14.03"),
+      ("/a/2026-11-21 14.03 (2).wav.recording.wav", "2026-11-21 14.03 (2)"),
+      ("song.mp3", "song"), ("/a.b/song", "song"), ("/a/.hidden", ".hidden"),
+      ("/a/.recording.wav", ".recording"), ("/a/노래.opus", "노래"), ("/a/a.b.c.ogg", "a.b.c"),
+    ])
+  func title(path: String, title: String) {
+    #expect(OpenTake(path: path).title == title)
+  }
+
+  @Test("A new take is its journal, and keeps its name when it becomes its file")
+  func finishing() throws {
+    let studio = try StudioScratch()
+    let recorded = try Recorded(for: studio.take("a.flac"))
+    let take = OpenTake(
+      RecordedTake(
+        journal: recorded.path, identity: recorded.identity, frameCount: 9_600,
+        sampleRate: 48_000, channelCount: 1))
+    #expect(take.path == recorded.path && take.title == "a" && !take.isFinished)
+    #expect(OpenTake(path: "/a.wav").isFinished && OpenTake(path: "/a.wav").recorded == nil)
+  }
+
+  @Test("The studio makes a take's file of its journal, and says why another was made")
+  func finish() async throws {
+    let scratch = try StudioScratch()
+    let studio = Studio(folders: scratch.folders)
+    func take(_ name: String) throws -> (take: OpenTake, recorded: Recorded) {
+      let recorded = try Recorded(for: scratch.take(name))
+      return (
+        OpenTake(
+          RecordedTake(
+            journal: recorded.path, identity: recorded.identity,
+            frameCount: recorded.samples.count, sampleRate: 48_000, channelCount: 1)), recorded
+      )
+    }
+    let flac = try take("a.flac")
+    await studio.finish(flac.take)
+    #expect(flac.take.path == scratch.take("a.flac") && flac.take.isFinished)
+    #expect(flac.take.trouble == nil && flac.take.title == "a")
+    #expect(try flac.recorded.isWhole(flac.take.path))
+    await studio.finish(flac.take)
+    #expect(scratch.takes == ["a.flac"])
+
+    let unknown = try take("b.xyz")
+    await studio.finish(unknown.take)
+    #expect(unknown.take.path == scratch.take("b.wav") && unknown.take.isFinished)
+    #expect(unknown.take.trouble == .unknownFormat(path: scratch.take("b.xyz")))
+    #expect(try unknown.recorded.isWhole(unknown.take.path))
+  }
+}

@@ -1,0 +1,28 @@
+import MynaLibrary
+import MynaScreens
+import MynaStudio
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("UnfinishedWork")
+struct UnfinishedWorkTests {
+  /// In a process of its own, where nobody else works.
+  @Test("What a queue or the library does counts until whoever waits for it goes on")
+  func counted() async {
+    await #expect(processExitsWith: .success) { try await Self.work() }
+  }
+
+  @MainActor private static func work() async throws {
+    try #require(UnfinishedWork.count == 0)
+    let queue = BlockingQueue(label: "Myna.Test")
+    let during = await queue.run { UnfinishedWork.count }
+    try #require(during == 1 && UnfinishedWork.count == 0)
+
+    let scratch = try StudioScratch()
+    let library = Library(takes: scratch.folders.takes, data: scratch.folders.data)
+    let inLibrary = try await library.use { _ throws(LibraryError) in UnfinishedWork.count }
+    try #require(inLibrary == 1)
+    try #require(waitUntil { UnfinishedWork.count == 0 })
+  }
+}

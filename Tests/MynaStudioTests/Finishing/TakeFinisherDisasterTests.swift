@@ -1,0 +1,88 @@
+import Foundation
+import MynaLibrary
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("Disasters of a TakeFinisher")
+struct TakeFinisherDisasterTests {
+  private let studio: StudioScratch
+
+  init() throws { studio = try StudioScratch() }
+
+  @Test("Without room for a copy the journal is the take", .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() throws {
+    let disk = try SmallDisk(kibibytes: 256)
+    let destination = disk.path + "/a.flac"
+    // Noise, which FLAC cannot make small, on more than half of the disk.
+    let recorded = try Recorded(for: destination, seconds: 1)
+    try Data("precious".utf8).write(to: disk.file("a.wav"))
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == disk.path + "/a (2).wav")
+    #expect(take.outcome == .keptAsWAV(.file(.noSpace(path: destination))))
+    #expect(try recorded.isWhole(take.path))
+    #expect(studio.names(in: disk.path) == ["a (2).wav", "a.wav"])
+  }
+
+  @Test("A recording that filled the disk is finished on it", .enabled(if: SmallDisk.isAllowed))
+  func filledDisk() throws {
+    let disk = try SmallDisk(kibibytes: 256)
+    let path = JournalName.journal(for: disk.path + "/a.flac")
+    let journal = try TakeJournal(
+      path: path, sampleRate: 48_000, channelCount: 2, id: UUID(), date: .now, title: nil)
+    let samples = Signal.steps(200_000)
+    #expect(throws: SoundFileError.noSpace(path: path)) { try journal.append(samples) }
+    try journal.finish()
+    let take = try studio.finisher.finish(journal: path)
+    #expect(take.path == disk.path + "/a.wav")
+    #expect(try Signal(file: take.path).interleaved == Array(samples.prefix(take.frameCount * 2)))
+    #expect(take.frameCount > 40_000)
+    #expect(studio.names(in: disk.path) == ["a.wav"])
+  }
+
+  @Test("An ending that is no format's, or none at all, leaves a WAV", arguments: ["a.xyz", "a"])
+  func unknownFormat(name: String) throws {
+    let destination = studio.take("./" + name)
+    let recorded = try Recorded(for: destination)
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == studio.take("./a.wav"))
+    #expect(take.outcome == .keptAsWAV(.unknownFormat(path: destination)))
+    #expect(try recorded.isWhole(take.path))
+    #expect(studio.takes == ["a.wav"])
+  }
+
+  @Test("In a folder that takes no file the journal stays as it is, and the reason is told")
+  func readOnlyFolder() async throws {
+    await #expect(processExitsWith: .success) {
+      let studio = try StudioScratch()
+      let recorded = try Recorded(for: studio.take("a.flac"))
+      let song = try Recorded(for: studio.take("song.wav"))
+      let isRoot = geteuid() == 0
+      // Root may do anything, so this process becomes nobody for as long as it tries.
+      for path in [recorded.path, song.path] where isRoot { chown(path, 65_534, 65_534) }
+      chmod(studio.folders.takes, 0o555)
+      if isRoot { try #require(seteuid(65_534) == 0) }
+      #expect(throws: StudioError.file(.notPermitted(path: studio.take("a.wav")))) {
+        try studio.finisher.finish(journal: recorded.path)
+      }
+      let report = studio.recovery.run()
+      #expect(report.takes.isEmpty)
+      #expect(report.failures.map(\.path) == [recorded.path, song.path])
+      if isRoot { try #require(seteuid(0) == 0) }
+      chmod(studio.folders.takes, 0o755)
+      #expect(try recorded.isWhole(recorded.path))
+      #expect(studio.recovery.run().takes.count == 2)
+      #expect(studio.takes == ["a.flac", "song.wav"])
+    }
+  }
+
+  @Test("What a killed encoder left beside its destination goes with the journal")
+  func leftovers() throws {
+    let recorded = try Recorded(for: studio.take("a.flac"))
+    try Data("half".utf8).write(to: URL(fileURLWithPath: studio.take(".a.flac.1x2.part")))
+    _ = try studio.finisher.finish(journal: recorded.path)
+    #expect(studio.takes == ["a.flac"])
+  }
+}

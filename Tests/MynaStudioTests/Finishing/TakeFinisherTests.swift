@@ -1,0 +1,272 @@
+import Foundation
+import MynaAudio
+import MynaLibrary
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("TakeFinisher")
+struct TakeFinisherTests {
+  private let studio: StudioScratch
+
+  init() throws { studio = try StudioScratch() }
+
+  @Test(
+    "A journal becomes its FLAC, sample by sample, with its id, date and title",
+    arguments: [8_000.0, 44_100, 48_000, 96_000, 192_000], [1, 2])
+  func flac(sampleRate: Double, channelCount: Int) throws {
+    let path = studio.take("a.flac")
+    let recorded = try Recorded(for: path, sampleRate: sampleRate, channelCount: channelCount)
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == path)
+    #expect(take.outcome == .encoded)
+    #expect(take.identity == recorded.identity)
+    #expect(abs(take.duration - 0.2) < 1e-3)
+    #expect(try recorded.isWhole(path))
+    let info = try SoundFileReader(path: path).info
+    #expect(info.formatName.contains("FLAC") && info.formatName.contains("24"))
+    #expect(info.tags.title == "First words")
+    #expect(info.tags.date == recorded.identity.isoDate)
+    #expect(info.tags.comment == "myna:\(recorded.identity.id)")
+    #expect(studio.takes == ["a.flac"])
+  }
+
+  @Test("A lossy destination is one, with the same tags", arguments: ["mp3", "ogg", "opus"])
+  func lossy(ending: String) throws {
+    for sampleRate in [44_100.0, 96_000] {
+      let path = studio.take("\(Int(sampleRate)).\(ending)")
+      let recorded = try Recorded(for: path, seconds: 1, sampleRate: sampleRate, channelCount: 2)
+      let take = try studio.finisher.finish(journal: recorded.path)
+      #expect(take.outcome == .encoded)
+      let info = try SoundFileReader(path: path).info
+      #expect(TakeIdentity(info.tags) == recorded.identity)
+      let found = try Signal(file: path)
+      #expect(abs(Double(found.frameCount) / found.sampleRate - 1) < 0.06)
+    }
+    #expect(studio.takes.allSatisfy { $0.hasSuffix(".\(ending)") } && studio.takes.count == 2)
+  }
+
+  @Test("A WAV is a WAV already: it gets the name", arguments: ["wav", "WAV", "wave"])
+  func wav(ending: String) throws {
+    let path = studio.take("a.\(ending)")
+    let recorded = try Recorded(for: path, channelCount: 2)
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == path)
+    #expect(take.outcome == .moved)
+    #expect(try recorded.isWhole(path))
+    #expect(studio.takes == ["a.\(ending)"])
+  }
+
+  @Test("An empty journal is removed, also one torn in creation")
+  func empty() throws {
+    let recorded = try Recorded(for: studio.take("a.flac"), seconds: 0)
+    let torn = studio.take("b.flac.recording.wav")
+    try Data("RIFF".utf8).write(to: URL(fileURLWithPath: torn))
+    for path in [recorded.path, torn] {
+      #expect(throws: StudioError.nothingRecorded(path: path)) {
+        try studio.finisher.finish(journal: path)
+      }
+    }
+    #expect(studio.takes.isEmpty)
+  }
+
+  @Test("What is at the destination stays; a numbered name is taken")
+  func destinationTaken() throws {
+    for ending in ["flac", "wav"] {
+      let path = studio.take("a.\(ending)")
+      let first = try Recorded(for: path, seed: 1)
+      _ = try studio.finisher.finish(journal: first.path)
+      try Data("precious".utf8).write(to: URL(fileURLWithPath: studio.take("a (2).\(ending)")))
+      let second = try Recorded(for: path, seed: 2)
+      let take = try studio.finisher.finish(journal: second.path)
+      #expect(take.path == studio.take("a (3).\(ending)"))
+      #expect(try first.isWhole(path))
+      #expect(try second.isWhole(take.path))
+      #expect(
+        try String(contentsOfFile: studio.take("a (2).\(ending)"), encoding: .utf8) == "precious")
+    }
+    #expect(studio.takes.count == 6)
+  }
+
+  @Test(
+    "Where the take is already, only its journal goes", arguments: ["flac", "mp3", "ogg", "opus"])
+  func alreadyThere(ending: String) throws {
+    let path = studio.take("a.\(ending)")
+    let recorded = try Recorded(for: path, seconds: 1)
+    let copy = try Data(contentsOf: URL(fileURLWithPath: recorded.path))
+    _ = try studio.finisher.finish(journal: recorded.path)
+    let finished = try Data(contentsOf: URL(fileURLWithPath: path))
+    try copy.write(to: URL(fileURLWithPath: recorded.path))
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == path)
+    #expect(take.outcome == .alreadyThere)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == finished)
+    #expect(studio.takes == ["a.\(ending)"])
+  }
+
+  @Test("A file with the take's id but other samples is another file")
+  func sameIdOtherSamples() throws {
+    let path = studio.take("a.flac")
+    let recorded = try Recorded(for: path)
+    var samples = recorded.samples
+    samples[samples.count - 1] += 1 / 8_388_608
+    let writer = try SoundFileWriter(
+      path: path, format: .flac, sampleRate: 48_000, channelCount: 1, tags: recorded.identity.tags)
+    try writer.write(samples, frameCount: samples.count)
+    try writer.commit()
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == studio.take("a (2).flac"))
+    #expect(try recorded.isWhole(take.path))
+    #expect(try Signal(file: path).samples == samples)
+  }
+
+  @Test("A song with the take's id, made of it with an effect, is another file")
+  func sameIdOtherSong() throws {
+    let path = studio.take("song.mp3")
+    let recorded = try Recorded(for: path, seconds: 1)
+    let writer = try SoundFileWriter(
+      path: path, format: .mp3, sampleRate: 48_000, channelCount: 1, tags: recorded.identity.tags)
+    try writer.write(recorded.samples.map { -$0 / 2 }, frameCount: recorded.samples.count)
+    try writer.commit()
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == studio.take("song (2).mp3"))
+    #expect(take.outcome == .encoded)
+    #expect(studio.takes == ["song (2).mp3", "song.mp3"])
+  }
+
+  @Test(
+    "A move that was interrupted between its two names is completed", arguments: ["wav", "flac"])
+  func interruptedMove(ending: String) throws {
+    let recorded = try Recorded(for: studio.take("a.\(ending)"))
+    try FileManager.default.linkItem(atPath: recorded.path, toPath: studio.take("a.wav"))
+    let take = try studio.finisher.finish(journal: recorded.path)
+    #expect(take.path == studio.take("a.wav"))
+    #expect(try recorded.isWhole(take.path))
+    #expect(studio.takes == ["a.wav"])
+  }
+
+  @Test("Progress rises from 0 to 1; cancelled at any of its steps, the journal stays")
+  func cancelling() throws {
+    let path = studio.take("a.flac")
+    let recorded = try Recorded(for: path, seconds: 5)
+    let data = try Data(contentsOf: URL(fileURLWithPath: recorded.path))
+    var shares: [Double] = []
+    _ = try studio.finisher.finish(journal: recorded.path) {
+      shares.append($0)
+      return true
+    }
+    #expect(shares == shares.sorted() && shares.last == 1 && shares.count > 20)
+    #expect(shares.allSatisfy { (0...1).contains($0) })
+    for step in stride(from: 0, to: shares.count, by: 7) + [shares.count - 1] {
+      unlink(path)
+      try data.write(to: URL(fileURLWithPath: recorded.path))
+      var count = 0
+      #expect(throws: StudioError.cancelled) {
+        try studio.finisher.finish(journal: recorded.path) { _ in
+          count += 1
+          return count <= step
+        }
+      }
+      #expect(try recorded.isWhole(recorded.path))
+      // Once compared it may stand there beside its journal, but not half of it.
+      #expect(studio.takes.count == 1 || (try? recorded.isWhole(path)) == true)
+    }
+    _ = try studio.finisher.finish(journal: recorded.path)
+    #expect(try recorded.isWhole(path))
+    #expect(studio.takes == ["a.flac"])
+  }
+
+  @Test("A journal that is being recorded, or is none, is refused")
+  func refused() throws {
+    let path = JournalName.journal(for: studio.take("a.flac"))
+    let journal = try TakeJournal(
+      path: path, sampleRate: 48_000, channelCount: 1, id: UUID(), date: .now, title: nil)
+    try journal.append([0.5])
+    #expect(throws: StudioError.inUse(path: path)) {
+      try studio.finisher.finish(journal: path, waits: false)
+    }
+    #expect(throws: StudioError.cancelled) {
+      try studio.finisher.finish(journal: path) { _ in false }
+    }
+    let gone = studio.take("gone.flac.recording.wav")
+    #expect(throws: StudioError.file(.notFound(path: gone))) {
+      try studio.finisher.finish(journal: gone)
+    }
+    let song = studio.take("song.wav")
+    #expect(throws: StudioError.notJournal(path: song)) {
+      try studio.finisher.finish(journal: song)
+    }
+    try journal.append([0.25])
+    try journal.finish()
+    #expect(try Signal(file: path).samples == [0.5, 0.25])
+  }
+
+  @Test(
+    "A journal that a recorder hands over is locked until it is finished, and then released",
+    arguments: ["flac", "wav"])
+  func handedOver(ending: String) throws {
+    let path = studio.take("a.\(ending)")
+    let samples = Signal.steps(10_000)
+    let journal = try TakeJournal(
+      path: JournalName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
+      date: .now, title: nil)
+    try journal.append(samples)
+    let recorded = RecordedTake(
+      journal: journal.path, identity: journal.identity, frameCount: journal.frameCount,
+      sampleRate: 48_000, channelCount: 1, openJournal: try journal.complete())
+    let report = studio.recovery.run()
+    #expect(report.takes.isEmpty && report.failures.isEmpty)
+    #expect(studio.takes == ["a.\(ending).recording.wav"])
+    #expect(try studio.finisher.finish(recorded).path == path)
+    #expect(try Signal(file: path).samples == samples && studio.takes == ["a.\(ending)"])
+    #expect(recorded.openJournal?.isOpen == false)
+  }
+
+  @Test("Half of a recording, finished by another machine, is not mistaken for all of it")
+  func halfByAnother() throws {
+    let path = studio.take("a.flac")
+    let half = try Recorded(for: path)
+    _ = try studio.finisher.finish(journal: half.path)
+    func whole(_ frameCount: Int) -> RecordedTake {
+      RecordedTake(
+        journal: half.path, identity: half.identity, frameCount: frameCount, sampleRate: 48_000,
+        channelCount: 1)
+    }
+    #expect(throws: StudioError.file(.notFound(path: half.path))) {
+      try studio.finisher.finish(whole(half.samples.count + 1))
+    }
+    #expect(try studio.finisher.finish(whole(half.samples.count)).path == path)
+  }
+
+  @Test(
+    "What another process finishes first is waited for and found, under whatever name",
+    arguments: ["flac", "mp3", "wav", "xyz"])
+  func finishedByAnother(ending: String) throws {
+    let path = studio.take("a.\(ending)")
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+    let recorded = try Recorded(for: path)
+    let other = studio.finisher
+    var first: FinishedTake?
+    // Another comes while this one waits for the lock.
+    var lock = try TakeJournal.recover(path: recorded.path)
+    let take = try studio.finisher.finish(journal: recorded.path) { _ in
+      if lock != nil {
+        lock = nil
+        // An error leaves `first` without a value, and fails below.
+        first = try? other.finish(journal: recorded.path)
+      }
+      return true
+    }
+    #expect(take.path == first?.path)
+    #expect(take.identity == recorded.identity)
+    #expect(take.outcome == .alreadyThere)
+    // It came long before, and this one never saw the journal.
+    let late = try studio.finisher.finish(journal: recorded.path, id: recorded.identity.id)
+    #expect(late.path == first?.path)
+    #expect(throws: StudioError.file(.notFound(path: recorded.path))) {
+      try studio.finisher.finish(journal: recorded.path, id: UUID())
+    }
+  }
+}
