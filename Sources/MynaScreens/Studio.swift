@@ -57,25 +57,30 @@ import SoundFiles
     await ExportsUnderway.finish()
   }
 
-  /// Makes the take's file of its journal, behind everything else.
+  /// Makes the take's file of its journal, behind everything else; returns when the library knows it.
+  ///
+  /// While it is made, others who ask for the same wait for it.
   public func finish(_ take: OpenTake) async {
+    let work = take.finishing ?? Task { await complete(take) }
+    take.finishing = work
+    await work.value
+    take.finishing = nil
+  }
+
+  private func complete(_ take: OpenTake) async {
     defer { unfinished.removeAll { $0 === take } }
     guard let recorded = take.recorded, !take.isFinished else { return }
-    let register = JournalRegister(folders: folders)
+    let completion = TakeCompletion(folders: folders)
+    let parts = TakeCompletion.parts(of: recorded)
     do throws(StudioError) {
-      for part in recorded.earlier {
+      for (index, part) in parts.enumerated() {
         let finished = try await finishing.run { () throws(StudioError) in
-          try TakeFinisher(register: register).finish(part)
+          try completion.finish(part)
         }
-        await upkeep.add(finished.path, part)
+        // What is played is the last part.
+        if index == parts.count - 1 { take.become(finished) }
+        await upkeep.add(finished.path, part, by: completion)
       }
-      let finished = try await finishing.run { () throws(StudioError) in
-        try TakeFinisher(register: register).finish(recorded)
-      }
-      take.path = finished.path
-      if case .keptAsWAV(let error) = finished.outcome { take.trouble = error }
-      take.isFinished = true
-      await upkeep.add(finished.path, recorded)
     } catch {
       // The journal is the take until the next start.
       take.trouble = error

@@ -89,11 +89,9 @@ struct RecordCommand: Command {
     let isQuiet = arguments.has("quiet")
     let status = RecordSession(recorder, isQuiet: isQuiet).run()
     let take = try recorder.stop()
-    let keeper = TakeKeeper(
-      register: register, shelf: TakeShelf(folders: folders, isQuiet: isQuiet), isQuiet: isQuiet)
+    let keeper = TakeKeeper(folders: folders, isQuiet: isQuiet)
     var result = status
-    // The last of several parts may be empty; the next start removes its journal.
-    for part in take.earlier + (take.frameCount > 0 || take.earlier.isEmpty ? [take] : []) {
+    for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
       guard let kept = try keeper.keep(part, title: arguments.text("title")) else { return result }
       let (path, appended) = target?.append(kept) ?? (kept.path, .done)
       try Console.print(path: path)

@@ -1,8 +1,7 @@
-import Foundation
 import MynaLibrary
 import MynaStudio
 
-/// Makes the library know a take that was just recorded; the take is kept without, too.
+/// Makes the library know a take that was just recorded, and says why it could not; the take is kept without, too.
 struct TakeShelf {
   let folders: MynaFolders
   let isQuiet: Bool
@@ -11,44 +10,29 @@ struct TakeShelf {
   ///
   /// Never fails: the next look at the folder finds what could not be added.
   func add(_ path: String, title: String?) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    if folder == folders.waiting { return takeIn(path) }
-    guard folder == folders.takes else { return path }
-    var path = path
+    let completion = TakeCompletion(folders: folders)
     do {
-      let library = try OpenLibrary.asLeft(folders)
-      guard let take = try library.add(path: path) else { return path }
-      // A file's name cannot say every title.
-      if let title = title.flatMap(TitleRules.clean), title != take.title {
-        path = library.path(of: try library.rename(take.id, to: title))
+      switch completion.place(of: path) {
+      case .elsewhere: return path
+      case .takes:
+        return try completion.register(path, title: title, in: try OpenLibrary.asLeft(folders))
+      case .waiting:
+        return try completion.takeInWaiting(path, in: try OpenLibrary.asLeft(folders))
       }
-    } catch LibraryError.noSpace {
-      // Of a full disk a person hears enough.
-      return path
     } catch {
-      if !isQuiet, let sentence = ErrorSentence.of(error) {
-        Console.say("The take is complete, but not in the library yet. \(sentence)")
-      }
+      tell(error, isWaiting: completion.place(of: path) == .waiting)
+      return path
     }
-    return path
   }
 
-  /// Moves a take that waits for its folder into it, if the folder is back; returns its path.
-  private func takeIn(_ path: String) -> String {
-    do {
-      let library = try OpenLibrary.asLeft(folders)
-      let report = try library.takeInWaiting()
-      if let place = report.sources.firstIndex(of: path) {
-        return library.path(of: report.takes[place])
-      }
-      if let twin = report.duplicates.first(where: { $0.path == path }) {
-        return library.path(of: twin.take)
-      }
-    } catch {
-      if let sentence = ErrorSentence.of(error) {
-        Console.say("The take is complete, and waits for its folder. \(sentence)")
-      }
+  private func tell(_ error: any Error, isWaiting: Bool) {
+    if isWaiting {
+      guard let sentence = ErrorSentence.of(error) else { return }
+      return Console.say("The take is complete, and waits for its folder. \(sentence)")
     }
-    return path
+    // Of a full disk a person hears enough.
+    if case LibraryError.noSpace = error { return }
+    guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
+    Console.say("The take is complete, but not in the library yet. \(sentence)")
   }
 }

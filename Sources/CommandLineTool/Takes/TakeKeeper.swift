@@ -2,10 +2,9 @@ import MynaAudio
 import MynaStudio
 import SoundFiles
 
-/// Makes a take of a journal, and says what became of it.
+/// Completes a part of a recording, and says what became of it.
 struct TakeKeeper {
-  let register: JournalRegister
-  let shelf: TakeShelf
+  let folders: MynaFolders
   let isQuiet: Bool
 
   /// Completes the take; nil when an interruption left it to the next start.
@@ -14,7 +13,7 @@ struct TakeKeeper {
     defer { progress.clear() }
     var take: FinishedTake
     do throws(StudioError) {
-      take = try TakeFinisher(register: register).finish(recorded) { share in
+      take = try TakeCompletion(folders: folders).finish(recorded) { share in
         progress.update(0, to: share)
         return !Interruption.hasCome
       }
@@ -24,7 +23,7 @@ struct TakeKeeper {
       return nil
     }
     progress.clear()
-    take.path = shelf.add(take.path, title: title)
+    take.path = TakeShelf(folders: folders, isQuiet: isQuiet).add(take.path, title: title)
     tell(take)
     return take
   }

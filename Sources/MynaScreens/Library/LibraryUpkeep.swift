@@ -33,12 +33,11 @@ public import Observation
     await work?.value
   }
 
-  /// Takes in a take that was just recorded, with what it looks like; an index that cannot be used must not stop it.
-  func add(_ path: String, _ recorded: RecordedTake) async {
+  /// Registers a part of a recording that was just finished; an index that cannot be used must not stop it.
+  func add(_ path: String, _ part: RecordedTake, by completion: TakeCompletion) async {
     do throws(LibraryError) {
       _ = try await library.use { store throws(LibraryError) in
-        try store.add(
-          path: path, overview: recorded.overview, overviewRate: recorded.sampleRate)
+        try completion.register(path, overview: part, in: store)
       }
     } catch {
       trouble = StudioError(error)

@@ -15,6 +15,8 @@ public import Observation
   public let recorded: RecordedTake?
   /// What it is called where that is known from more than its file's name.
   var givenTitle: String?
+  /// Makes the file of its journal; nil while nobody does.
+  @ObservationIgnored var finishing: Task<Void, Never>?
 
   /// A take whose journal is complete.
   public init(_ recorded: RecordedTake) {
@@ -26,6 +28,13 @@ public import Observation
   /// - Parameter title: what it is called; as its file if nil.
   public init(path: String, title: String? = nil) {
     (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
+  }
+
+  /// Goes on as the file that its journal has become.
+  func become(_ finished: FinishedTake) {
+    path = finished.path
+    if case .keptAsWAV(let error) = finished.outcome { trouble = error }
+    isFinished = true
   }
 
   /// What a person calls it: its title, or else the name of its file without endings.

@@ -1,0 +1,89 @@
+import Foundation
+import MynaAudio
+import MynaLibrary
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("TakeCompletion")
+struct TakeCompletionTests {
+  private let scratch: StudioScratch
+  private var completion: TakeCompletion { TakeCompletion(folders: scratch.folders) }
+
+  init() throws { scratch = try StudioScratch() }
+
+  private func store() throws -> LibraryStore {
+    try LibraryStore(takes: scratch.folders.takes, data: scratch.folders.data)
+  }
+
+  /// A recording that a recorder has just completed.
+  private func recording(_ path: String, seconds: Double = 1) throws -> RecordedTake {
+    let recorded = try Recorded(for: path, seconds: seconds)
+    return RecordedTake(
+      journal: recorded.path, identity: recorded.identity, frameCount: recorded.samples.count,
+      sampleRate: 48_000, channelCount: 1)
+  }
+
+  @Test("A recording becomes a file first, and then a take of the library under its title")
+  func complete() throws {
+    let take = try recording(scratch.take("a.flac"))
+    let store = try store()
+    let finished = try completion.finish(take)
+    #expect(finished.outcome == .encoded && scratch.takes == ["a.flac"])
+    #expect(try store.take(take.identity.id) == nil)
+    let path = try completion.register(finished.path, title: "a/b", in: store)
+    let kept = try #require(try store.take(take.identity.id))
+    #expect(kept.title == "a/b" && store.path(of: kept) == path)
+    #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("What was seen while it was recorded is the picture of the take")
+  func overview() throws {
+    var take = try recording(scratch.take("a.flac"))
+    try SoundOverview.read(take.journal) { overview in
+      take.overview = overview.waveform
+      return true
+    }
+    let store = try store()
+    let finished = try completion.finish(take)
+    #expect(try completion.register(finished.path, overview: take, in: store) == finished.path)
+    #expect(try store.peaks.open(take.identity.id).frameCount == take.frameCount)
+  }
+
+  @Test("What waits for the folder of takes is moved into it, and what lies elsewhere stays")
+  func places() throws {
+    let waiting = try scratch.folders.make(\.waiting) + "/a.flac"
+    let outside = scratch.scratch("outside/b.flac")
+    let takes = try [waiting, outside].map(recording)
+    let store = try store()
+    for take in takes { _ = try completion.finish(take) }
+    #expect(completion.place(of: waiting) == .waiting)
+    #expect(completion.place(of: outside) == .elsewhere)
+    for path in [waiting, outside] {
+      #expect(try completion.register(path, title: "New", in: store) == path)
+    }
+    #expect(try store.keys().isEmpty)
+    let path = try completion.takeInWaiting(waiting, in: store)
+    #expect(path == scratch.take("a.flac") && completion.place(of: path) == .takes)
+    #expect(try store.take(takes[0].identity.id) != nil && !scratch.takes.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: waiting))
+    #expect(try completion.takeInWaiting(outside, in: store) == outside)
+  }
+
+  @Test("The parts of a recording are completed in order; an empty last one can be left out")
+  func parts() throws {
+    let first = try recording(scratch.take("a.wav"))
+    var empty = try recording(scratch.take("b.wav"), seconds: 0)
+    #expect(TakeCompletion.parts(of: empty, skipsEmptyEnd: true) == [empty])
+    let alone = empty
+    empty.earlier = [first]
+    #expect(TakeCompletion.parts(of: empty) == [first, empty])
+    #expect(TakeCompletion.parts(of: empty, skipsEmptyEnd: true) == [first])
+    #expect(throws: StudioError.nothingRecorded(path: alone.journal)) {
+      try completion.finish(alone)
+    }
+    #expect(scratch.takes == ["a.wav.recording.wav"])
+  }
+}
