@@ -1,5 +1,5 @@
 import Foundation
-import MynaAudio
+import MynaDSP
 import SoundFiles
 
 /// The folder a demo writes to; it replaces what an earlier demo wrote there, and nothing else.

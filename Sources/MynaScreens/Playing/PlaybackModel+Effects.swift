@@ -1,4 +1,3 @@
-import MynaAudio
 public import MynaDSP
 public import MynaStudio
 

@@ -1,4 +1,3 @@
-public import MynaAudio
 public import MynaDSP
 
 /// An effect that a person can tap: one of the six, or one of their own.

@@ -1,5 +1,3 @@
-public import MynaDSP
-
 /// An effect that comes with Myna, under the word that calls it.
 public struct EffectPreset: Equatable, Sendable {
   /// One lower-case word, for commands and files.
