@@ -11,15 +11,15 @@ enum EffectOptions {
     OptionDescription(
       name: "pitch", letter: "p", value: "CENTS",
       summary: "Raise or lower the pitch; 1200 is an octave.",
-      range: TimePitch.Parameters.pitchRange, unit: "cents"),
+      setting: TimePitch.Parameters.pitch),
     OptionDescription(
       name: "rate", letter: "r", value: "RATE",
       summary: "Play faster or slower at the same pitch; 0.5 is twice as long.",
-      range: TimePitch.Parameters.rateRange),
+      setting: TimePitch.Parameters.rate),
     OptionDescription(
       name: "lowpass", value: "HERTZ",
       summary: "Let only what lies below through, 24 dB per octave.",
-      range: Equalizer.Band.frequencyRange, unit: "Hz"),
+      setting: Equalizer.Band.frequency),
     OptionDescription(
       name: "reverb", value: "PRESET",
       summary: "Put it in a room.", words: presetNames),
@@ -32,14 +32,17 @@ enum EffectOptions {
     var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
     let (pitch, rate) = (arguments.number("pitch"), arguments.number("rate"))
     if pitch != nil || rate != nil {
-      chain.units.append(.timePitch(.init(rate: rate ?? 1, pitch: pitch ?? 0)))
+      var settings = TimePitch.Parameters()
+      settings.rate = rate ?? settings.rate
+      settings.pitch = pitch ?? settings.pitch
+      chain.units.append(.timePitch(settings))
     }
     if let cutoff = arguments.number("lowpass") {
       let bands = Equalizer.Band.butterworthLowPass(frequency: cutoff, bands: 2)
       chain.units.append(.equalizer(.init(bands: bands)))
     }
     if let name = arguments.text("reverb") {
-      chain.units.append(.reverb(.init(preset: try preset(name), wetDryMix: 50)))
+      chain.units.append(.reverb(.init(preset: try preset(name))))
     }
     return chain
   }
@@ -71,5 +74,17 @@ enum EffectOptions {
         + Suggestion.sentence(
           Suggestion.nearest(to: plain, in: presetNames),
           otherwise: "There are \(presetNames.joined(separator: ", "))."))
+  }
+}
+
+extension OptionDescription {
+  /// Describes an option whose value is a setting of an effect, with the range and unit of that.
+  fileprivate init<Owner>(
+    name: String, letter: Character? = nil, value: String, summary: String,
+    setting: NumberSetting<Owner>
+  ) {
+    self.init(
+      name: name, letter: letter, value: value, summary: summary, range: setting.range,
+      unit: setting.unit.symbol)
   }
 }

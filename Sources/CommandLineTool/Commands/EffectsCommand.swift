@@ -8,6 +8,9 @@ struct EffectsCommand: Command {
     name: "effects", operands: "[list | show NAME]",
     operandWords: ["list", "show"] + EffectPreset.all.map(\.id),
     summary: "List the effects, or print one as a file to begin your own with.",
+    discussion: [
+      "An effect file has a name and a list of units. These are the units and their settings, with the range and the value that applies unless you write another:"
+    ] + EffectUnit.kinds.map { "\($0.name): \(SettingSummary.of($0.settings))." },
     options: [OptionDescription(name: "json", summary: "List as JSON.")],
     examples: [
       .init(

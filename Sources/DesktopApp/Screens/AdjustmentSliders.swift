@@ -15,6 +15,7 @@ final class AdjustmentSliders {
     (speed, pitch, volume) = (builder("speed"), builder("pitch"), builder("volume"))
     (speedNumber, pitchNumber) = (builder("speedNumber"), builder("pitchNumber"))
     (keepPitch, skipSilence) = (builder("keepPitch"), builder("skipSilence"))
+    setRanges()
     for slider in [speed, pitch] { slider.addMark(0) }
     volume.value = model.volume
     skipSilence.isOn = model.skipsSilence
@@ -32,6 +33,16 @@ final class AdjustmentSliders {
     keepPitch.isOn = now.keepsPitch
     speed.setAccessibleValue(tr("%1 times", String(format: "%.2f", now.speed)))
     pitch.setAccessibleValue(tr("%1 semitones", String(format: "%.2f", now.pitch / 100)))
+  }
+
+  /// Speeds are shown in octaves on the slider, pitches in semitones.
+  private func setRanges() {
+    let (speeds, pitches) = (SoundAdjustments.speedRange, SoundAdjustments.pitchRange)
+    speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))
+    speedNumber.setRange(speeds)
+    let semitones = pitches.lowerBound / 100...pitches.upperBound / 100
+    pitch.setRange(semitones)
+    pitchNumber.setRange(semitones)
   }
 
   private func connect() {

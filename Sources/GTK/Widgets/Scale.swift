@@ -58,6 +58,13 @@ public final class SpinButton: Widget {
     }
   }
 
+  /// Least and greatest value.
+  public func setRange(_ range: ClosedRange<Double>) {
+    isSetting = true
+    gtk_spin_button_set_range(raw, range.lowerBound, range.upperBound)
+    isSetting = false
+  }
+
   /// Calls `action` when a person changes it.
   public func onChange(_ action: @escaping (Double) -> Void) {
     on("value-changed") { [weak self] in

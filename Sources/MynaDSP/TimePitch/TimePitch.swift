@@ -1,5 +1,3 @@
-import CRealtime
-
 /// Changes the speed of a sound and its pitch, each without the other.
 ///
 /// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. `round(n / rate)`
@@ -7,28 +5,7 @@ import CRealtime
 /// the output is the input, bit for bit.
 ///
 /// - Source: the two halves are `TimeStretcher` and `SincReader`.
-public struct TimePitch: ~Copyable, @unchecked Sendable {
-  /// What a listener can set.
-  public struct Parameters: Equatable, Sendable {
-    /// Speed, 1/32…32; 0.5 is twice as long.
-    public var rate: Double
-    /// Pitch in cents, −2400…2400; 1200 is an octave up.
-    public var pitch: Double
-
-    /// Speeds a listener can set.
-    public static let rateRange = 0.03125...32.0
-    /// Cents a listener can set.
-    public static let pitchRange = -2_400.0...2_400.0
-
-    /// Nothing changed, but for what is given.
-    public init(rate: Double = 1, pitch: Double = 0) {
-      self.rate = rate
-      self.pitch = pitch
-    }
-
-    var pitchRatio: Double { @_noLocks get { rt_exp2(pitch / 1_200) } }
-  }
-
+public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
@@ -69,6 +46,8 @@ public struct TimePitch: ~Copyable, @unchecked Sendable {
       stretcher.lookahead(speed: speed) &+ Int(Double(reader.reach) * speed)
     }
   }
+
+  static func rate(of parameters: Parameters) -> Double { parameters.rate }
 
   var room: Int { @_noLocks get { inputEnded ? 0 : stretcher.room } }
 

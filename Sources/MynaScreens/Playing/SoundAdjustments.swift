@@ -4,19 +4,19 @@ public import MynaDSP
 ///
 /// The sliders, the effect buttons and the exported file all stand for this one value; `chain` is what sounds.
 public struct SoundAdjustments: Equatable, Sendable {
-  /// Source seconds per second, 0.25…4.
-  public var speed = 1.0
-  /// Cents, −2,400…2,400.
-  public var pitch = 0.0
+  /// Source seconds per second, in `speedRange`.
+  public var speed = Varispeed.Parameters.rate.defaultValue
+  /// Cents, in `pitchRange`.
+  public var pitch = TimePitch.Parameters.pitch.defaultValue
   /// Whether speed leaves the pitch as it is; otherwise it follows, as with a tape.
   public var keepsPitch = true
   /// What follows: echoes, rooms, filters.
   public var units: [EffectUnit] = []
 
   /// Hertz over hertz are cents over 1,200; the range of `pitch`.
-  public static let pitchRange = TimePitch.Parameters.pitchRange
+  public static let pitchRange = TimePitch.Parameters.pitch.range
   /// The range of `speed`.
-  public static let speedRange = Varispeed.Parameters.rateRange
+  public static let speedRange = Varispeed.Parameters.rate.range
 
   /// The sound as it is.
   public init() {}

@@ -20,7 +20,6 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   // A `var` though it never changes; see `Equalizer.bands`.
   private var stages: UnsafeMutablePointer<EffectStage>
   private let stageCount: Int
-  private let rates: SampleMemory
 
   /// Makes a processor for mono or stereo sound at `sampleRate` hertz.
   public init(_ chain: EffectChain, sampleRate: Double, channelCount: Int) throws(EffectError) {
@@ -33,11 +32,9 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     source = FrameQueue(channelCount: channelCount, capacity: 8_192)
     stageCount = chain.units.count
     stages = .allocate(capacity: max(1, stageCount))
-    rates = SampleMemory(count: stageCount)
     for (index, unit) in chain.units.enumerated() {
       (stages + index).initialize(
-        to: EffectStage(unit, sampleRate: sampleRate, channelCount: channelCount))
-      rates[index] = Float(unit.rate)
+        to: unit.stage(sampleRate: sampleRate, channelCount: channelCount))
     }
   }
 
@@ -50,8 +47,8 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   public var latency: Int {
     var (frames, rate) = (0.0, 1.0)
     for index in 0..<stageCount {
-      frames += rate * Double(stages[index].latency)
-      rate *= Double(rates[index])
+      frames += rate * Double(stages[index].kernel.run(.latency))
+      rate *= stages[index].rate
     }
     return Int(frames.rounded(.up))
   }
@@ -60,7 +57,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   public var tail: Int {
     var frames = 0.0
     for index in 0..<stageCount {
-      frames = frames / Double(rates[index]) + Double(stages[index].tail)
+      frames = frames / stages[index].rate + Double(stages[index].tail)
     }
     return Int(frames.rounded(.up))
   }
@@ -69,7 +66,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   public var rate: Double {
     @_noLocks get {
       var rate = 1.0
-      for index in 0..<stageCount { rate *= Double(rates[index]) }
+      for index in 0..<stageCount { rate *= stages[index].rate }
       return rate
     }
   }
@@ -108,7 +105,6 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   @_noLocks public mutating func apply(_ change: EffectChange) {
     precondition(change.index < stageCount, "the change is for another chain")
     stages[change.index].apply(change)
-    rates[change.index] = Float(change.rate)
   }
 
   /// Gets up to a block of frames from the stage at `index`, or from the input before the first.
@@ -119,39 +115,48 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
       source.consume(count)
       return count
     }
-    switch stages[index].kernel {
-    case .converter(let unit): return pull(through: unit, at: index, into: block)
-    case .insert(let unit):
-      var count = pull(index &- 1, into: block)
-      if count < block.frameCount, hasEnded(index &- 1) {
-        let ringing = min(block.frameCount &- count, stages[index].tailLeft)
-        block.slice(from: count, count: ringing).clear()
-        stages[index].tailLeft &-= ringing
-        count &+= ringing
-      }
-      let input = block.slice(from: 0, count: count)
-      input.limit(to: Self.mostInput)
-      unit.process(input)
-      return count
+    if stages[index].isConverter { return pull(throughConverter: index, into: block) }
+    // Drops what comes out before the first frame, so that the output is aligned to the input.
+    while stages[index].leadLeft > 0 {
+      let scratch = stages[index].scratch
+      let count = pull(
+        throughInPlace: index,
+        into: scratch.slice(from: 0, count: min(scratch.frameCount, stages[index].leadLeft)))
+      guard count > 0 else { return 0 }
+      stages[index].didDrop(count)
     }
+    return pull(throughInPlace: index, into: block)
   }
 
-  @_noLocks private mutating func pull(
-    through unit: EffectConverter, at index: Int, into block: AudioBlock
-  ) -> Int {
+  @_noLocks private mutating func pull(throughInPlace index: Int, into block: AudioBlock) -> Int {
+    var count = pull(index &- 1, into: block)
+    if count < block.frameCount, hasEnded(index &- 1) {
+      let ringing = min(block.frameCount &- count, stages[index].silenceLeft)
+      block.slice(from: count, count: ringing).clear()
+      stages[index].didTakeSilence(ringing)
+      count &+= ringing
+    }
+    let input = block.slice(from: 0, count: count)
+    input.limit(to: Self.mostInput)
+    _ = stages[index].kernel.run(.process(input))
+    return count
+  }
+
+  @_noLocks private mutating func pull(throughConverter index: Int, into block: AudioBlock) -> Int {
+    let unit = stages[index].kernel
     var count = 0
     while true {
-      count &+= unit.read(into: block.slice(from: count, count: block.frameCount &- count))
-      if count == block.frameCount || unit.isFinished { return count }
+      count &+= unit.run(.read(block.slice(from: count, count: block.frameCount &- count)))
+      if count == block.frameCount || hasEnded(index) { return count }
       let scratch = stages[index].scratch
-      let wanted = scratch.slice(from: 0, count: min(scratch.frameCount, unit.room))
+      let wanted = scratch.slice(from: 0, count: min(scratch.frameCount, unit.run(.room)))
       let got = pull(index &- 1, into: wanted)
       if got > 0 {
         let input = wanted.slice(from: 0, count: got)
         input.limit(to: Self.mostInput)
-        unit.write(input)
+        _ = unit.run(.write(input))
       } else if hasEnded(index &- 1) {
-        unit.finish()
+        _ = unit.run(.finish)
       } else {
         return count
       }
@@ -160,9 +165,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
 
   @_noLocks private func hasEnded(_ index: Int) -> Bool {
     guard index >= 0 else { return inputEnded && source.count == 0 }
-    return switch stages[index].kernel {
-    case .converter(let unit): unit.isFinished
-    case .insert: stages[index].tailLeft == 0 && hasEnded(index &- 1)
-    }
+    if stages[index].isConverter { return stages[index].kernel.run(.isFinished) == 1 }
+    return stages[index].silenceLeft == 0 && hasEnded(index &- 1)
   }
 }

@@ -1,77 +1,68 @@
 /// One unit at work in an `EffectProcessor`, with the memory it owns.
 ///
-/// Whoever holds a stage ends it, once, by `deallocate()`.
+/// The owner of a stage calls `deallocate()` exactly once.
 struct EffectStage: @unchecked Sendable {
-  enum Kernel {
-    case converter(EffectConverter)
-    case insert(EffectInsert)
-  }
-
   static let scratchFrames = 512
 
-  let kernel: Kernel
-  /// Where a converter's input is put before it takes it.
+  let kernel: EffectKernel
+  /// The row of the unit in `EffectKind.all`.
+  let kind: Int
+  let isConverter: Bool
+  /// Where a converter's input is put before it takes it, and what comes out too early is dropped.
   let scratch: AudioBlock
-  /// Frames of silence still to be sent through an insert after its input has ended.
-  var tailLeft: Int
+  /// Input frames consumed for each output frame.
+  private(set) var rate: Double
+  /// Frames that the stage rings on after its input has ended.
+  private(set) var tail: Int
+  /// Frames that a unit in place still gives out before the first one that is heard.
+  private(set) var leadLeft: Int
+  /// Frames of silence that push the last input out of a unit in place.
+  private var flushLeft: Int
+  /// Frames of silence after that, for the tail.
+  private var tailLeft: Int
+  /// Frees the unit; behind a pointer, so that the audio thread counts no references to it.
+  private let release: UnsafeMutablePointer<() -> Void>
 
-  init(_ unit: EffectUnit, sampleRate: Double, channelCount: Int) {
-    switch unit {
-    case .timePitch(let parameters):
-      let unit = TimePitch(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      kernel = .converter(.timePitch(.make(unit)))
-    case .varispeed(let parameters):
-      let unit = Varispeed(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      kernel = .converter(.varispeed(.make(unit)))
-    case .delay(let parameters):
-      let unit = Delay(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      kernel = .insert(.delay(.make(unit)))
-    case .reverb(let parameters):
-      let unit = Reverb(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      kernel = .insert(.reverb(.make(unit)))
-    case .equalizer(let parameters):
-      let unit = Equalizer(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      kernel = .insert(.equalizer(.make(unit)))
-    }
+  /// Creates the stage of a unit whose memory `release` frees.
+  init(
+    _ kernel: EffectKernel, kind: Int, isConverter: Bool, rate: Double, tail: Int,
+    channelCount: Int, release: @escaping () -> Void
+  ) {
+    (self.kernel, self.kind, self.isConverter) = (kernel, kind, isConverter)
+    (self.rate, self.tail, tailLeft) = (rate, tail, tail)
+    leadLeft = isConverter ? 0 : kernel.run(.latency)
+    flushLeft = leadLeft
+    self.release = .make(release)
     let frames = Self.scratchFrames
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: frames * channelCount)
     memory.initialize(repeating: 0, count: frames * channelCount)
     scratch = AudioBlock(
       base: memory, stride: frames, channelCount: channelCount, frameCount: frames)
-    tailLeft = 0
-    tailLeft = tail
   }
 
-  @_noLocks mutating func apply(_ change: EffectChange) {
-    switch kernel {
-    case .converter(let unit): unit.apply(change.setting)
-    case .insert(let unit):
-      unit.apply(change.setting)
-      tailLeft = change.tail
-    }
-  }
-
+  /// Frees the unit and its memory.
   func deallocate() {
-    switch kernel {
-    case .converter(let unit): unit.deallocate()
-    case .insert(let unit): unit.deallocate()
-    }
+    release.pointee()
+    release.destroy()
     scratch.base.deallocate()
   }
 
-  /// Frames of the stage's input that must lie ahead of the one heard.
-  var latency: Int {
-    switch kernel {
-    case .converter(let unit): unit.latency
-    case .insert: 0
-    }
+  @_noLocks mutating func apply(_ change: EffectChange) {
+    precondition(change.kind == kind, "the change is for another unit")
+    _ = kernel.run(.apply(change.value))
+    (rate, tail, tailLeft) = (change.rate, change.tail, change.tail)
   }
 
-  /// Frames the stage rings on after its input has ended.
-  var tail: Int {
-    switch kernel {
-    case .converter: 0
-    case .insert(let unit): unit.tail
-    }
+  /// Frames of silence still to be sent through a unit in place after its input has ended.
+  var silenceLeft: Int { @_noLocks get { flushLeft &+ tailLeft } }
+
+  /// Counts silence that was sent through a unit in place.
+  @_noLocks mutating func didTakeSilence(_ count: Int) {
+    let flushed = min(count, flushLeft)
+    flushLeft &-= flushed
+    tailLeft &-= count &- flushed
   }
+
+  /// Counts frames that came out of a unit in place before the first one that is heard.
+  @_noLocks mutating func didDrop(_ count: Int) { leadLeft &-= count }
 }

@@ -2,7 +2,7 @@ import CRealtime
 
 extension Delay {
   /// What a listener can set.
-  public struct Parameters: Equatable, Sendable {
+  public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Seconds from a sound to its first echo, 0…2; no echo comes earlier than the next frame.
     public var delayTime: Double
     /// How loud each echo is against the one before, −100…100 %; below zero every other is inverted.
@@ -11,15 +11,6 @@ extension Delay {
     public var lowPassCutoff: Double
     /// The share of the echoes in what is heard, 0…100 %; both gains are √½ at 50.
     public var wetDryMix: Double
-
-    /// Seconds.
-    public static let delayTimeRange = 0.0...2.0
-    /// Percent.
-    public static let feedbackRange = -100.0...100.0
-    /// Hertz; the upper bound is the Nyquist frequency of the highest rate.
-    public static let lowPassCutoffRange = 10.0...96_000.0
-    /// Percent.
-    public static let wetDryMixRange = WetDryMix.range
 
     /// Settings whose defaults are those of AVFoundation's delay.
     public init(
@@ -35,19 +26,50 @@ extension Delay {
 }
 
 extension Delay.Parameters {
+  /// The name in effect files and messages.
+  public static let name = "delay"
+  /// The settings that `init` gives without arguments.
+  public static let defaults = Self()
+  /// The table of all settings.
+  public static let settings: [EffectSetting<Self>] = [
+    .number(delayTime), .number(feedback), .number(lowPassCutoff), .number(wetDryMix),
+  ]
+
+  /// The row of `delayTime`.
+  public static let delayTime = NumberSetting<Self>(
+    "delayTime", in: delayTimeRange, .seconds, get: { $0.delayTime }, set: { $0.delayTime = $1 })
+  /// The row of `feedback`.
+  public static let feedback = NumberSetting<Self>(
+    "feedback", in: feedbackRange, .percent, get: { $0.feedback }, set: { $0.feedback = $1 })
+  /// The row of `lowPassCutoff`; the upper bound is the Nyquist frequency of the highest sample rate.
+  public static let lowPassCutoff = NumberSetting<Self>(
+    "lowPassCutoff", in: lowPassCutoffRange, .hertz,
+    get: { $0.lowPassCutoff }, set: { $0.lowPassCutoff = $1 })
+  /// The row of `wetDryMix`.
+  public static let wetDryMix = NumberSetting<Self>(
+    "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
+
+  // The audio thread limits values to these, and cannot read a stored global.
+  private static var delayTimeRange: ClosedRange<Double> { @_noLocks get { 0...2 } }
+  private static var feedbackRange: ClosedRange<Double> { @_noLocks get { -100...100 } }
+  private static var lowPassCutoffRange: ClosedRange<Double> { @_noLocks get { 10...96_000 } }
+}
+
+extension Delay.Parameters {
   /// Rounded down, for the low-pass adds half a frame or more; a millionth makes up for 0.3 · 48,000.
   @_noLocks func delayFrames(sampleRate: Double) -> Int {
-    max(1, Int(rt_floor(min(max(delayTime, 0), 2) * sampleRate + 1e-6)))
+    max(1, Int(rt_floor(delayTime.limited(to: Self.delayTimeRange) * sampleRate + 1e-6)))
   }
 
   /// The gains of dry, wet and feedback, and the low-pass coefficient.
   @_noLocks func gains(sampleRate: Double) -> SIMD4<Float> {
     let mix = WetDryMix(percent: wetDryMix)
     // Nearer to Nyquist the filter would ring there.
-    let cutoff = min(max(lowPassCutoff, 10), 0.47 * sampleRate)
+    let cutoff = min(lowPassCutoff.limited(to: Self.lowPassCutoffRange), 0.47 * sampleRate)
     let angle = Float(cutoff / sampleRate) * Float.pi
     let coefficient = rt_sin(angle) / (rt_sin(angle) + rt_cos(angle))
-    return SIMD4(mix.dry, mix.wet, Float(min(max(feedback, -100), 100) / 100), coefficient)
+    let gain = Float(feedback.limited(to: Self.feedbackRange) / 100)
+    return SIMD4(mix.dry, mix.wet, gain, coefficient)
   }
 
   /// The frames until the echoes are 80 dB down, at frequencies that the low-pass lets through.

@@ -12,7 +12,7 @@ import CRealtime
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure whose
 ///   cutoff can change at every frame.
-public struct Delay: ~Copyable, @unchecked Sendable {
+public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
   /// 1 or 2.
   public let channelCount: Int
   /// May change between blocks; values beyond their ranges are brought into them.
@@ -44,7 +44,7 @@ public struct Delay: ~Copyable, @unchecked Sendable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     var frames = 1
-    while frames < Int(Parameters.delayTimeRange.upperBound * sampleRate) + 2 { frames *= 2 }
+    while frames < Int(Parameters.delayTime.range.upperBound * sampleRate) + 2 { frames *= 2 }
     line = SampleMemory(count: 2 * frames)
     mask = frames - 1
     ramp = ParameterRamp(parameters.gains(sampleRate: sampleRate), sampleRate: sampleRate)
@@ -57,6 +57,10 @@ public struct Delay: ~Copyable, @unchecked Sendable {
 
   /// Frames it rings on after its input ends, until 80 dB below the loudest moment; a minute at most.
   public var tail: Int { storedParameters.tail(sampleRate: sampleRate) }
+
+  static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
+    parameters.tail(sampleRate: sampleRate)
+  }
 
   /// Adds echoes to a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }

@@ -1,6 +1,6 @@
 extension Equalizer {
   /// What a listener can set: up to 16 bands one after another, and a gain for the whole.
-  public struct Parameters: Equatable, Sendable {
+  public struct Parameters: EffectParameters {
     /// The bands in the order the sound passes through them, at most `maximumBandCount`.
     public var bands: [Band]
     /// Gain of the whole in decibels, −96…24.
@@ -8,8 +8,6 @@ extension Equalizer {
 
     /// The most bands an equalizer has.
     public static let maximumBandCount = 16
-    /// Decibels the global gain may have.
-    public static let globalGainRange = -96.0...24.0
 
     /// Settings that change nothing, but for what is given.
     public init(bands: [Band] = [], globalGain: Double = 0) {
@@ -19,7 +17,7 @@ extension Equalizer {
   }
 
   /// One filter of an equalizer.
-  public struct Band: Equatable, Sendable {
+  public struct Band: EffectParameters, BitwiseCopyable {
     /// What the band does to the sound.
     public var type: BandType
     /// Centre, cutoff or corner in hertz, 10…96 000; what lies above 0.49 of the sample rate is taken as
@@ -31,13 +29,6 @@ extension Equalizer {
     public var gain: Double
     /// Whether the band leaves the sound as it is.
     public var bypass: Bool
-
-    /// Hertz a band may lie at.
-    public static let frequencyRange = 10.0...96_000.0
-    /// Octaves a band may be wide.
-    public static let bandwidthRange = 0.05...5.0
-    /// Decibels a band may raise or lower by.
-    public static let gainRange = -96.0...24.0
 
     /// A band that changes nothing, but for what is given.
     public init(
@@ -62,7 +53,7 @@ extension Equalizer {
   }
 
   /// What a band does to the sound; the names and meanings are those of Apple's equalizer unit.
-  public enum BandType: String, CaseIterable, Sendable {
+  public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
     /// Raises or lowers what is about the centre.
     case parametric
     /// Butterworth, 12 dB per octave.

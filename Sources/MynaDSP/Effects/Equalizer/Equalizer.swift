@@ -3,7 +3,7 @@ import CRealtime
 /// Up to 16 filter bands one after another, and a gain.
 ///
 /// Settings may change between blocks; the sound follows within 20 ms, without a click.
-public struct Equalizer: ~Copyable, @unchecked Sendable {
+public struct Equalizer: InPlaceEffect, ~Copyable, @unchecked Sendable {
   /// One or two.
   public let channelCount: Int
   /// Frames by which the output is late: none.
@@ -142,6 +142,10 @@ public struct Equalizer: ~Copyable, @unchecked Sendable {
   @_noLocks private mutating func arrive() {
     for index in 0..<bandCount { bands[index].arrive() }
     (gain, gainStep, rampLeft) = (gainTarget, 0, 0)
+  }
+
+  static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
+    parameters.tail(sampleRate: sampleRate)
   }
 
   /// Frames until the response is surely below −80 dB of its loudest moment; 60 s at most.

@@ -1,13 +1,10 @@
 extension Reverb {
   /// What a listener can set.
-  public struct Parameters: Equatable, Sendable {
+  public struct Parameters: EffectParameters, BitwiseCopyable {
     /// The room.
     public var preset: Preset
     /// The share of the room in what is heard, 0…100 %; both gains are √½ at 50.
     public var wetDryMix: Double
-
-    /// Percent.
-    public static let wetDryMixRange = WetDryMix.range
 
     /// Settings whose defaults are those of Myna's own reverb.
     public init(preset: Preset = .mediumHall, wetDryMix: Double = 50) {
@@ -15,4 +12,19 @@ extension Reverb {
       self.wetDryMix = wetDryMix
     }
   }
+}
+
+extension Reverb.Parameters {
+  /// The name in effect files and messages.
+  public static let name = "reverb"
+  /// The settings that `init` gives without arguments.
+  public static let defaults = Self()
+  /// The table of all settings.
+  public static let settings: [EffectSetting<Self>] = [
+    .choice("preset", get: { $0.preset }, set: { $0.preset = $1 }), .number(wetDryMix),
+  ]
+
+  /// The row of `wetDryMix`.
+  public static let wetDryMix = NumberSetting<Self>(
+    "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
 }

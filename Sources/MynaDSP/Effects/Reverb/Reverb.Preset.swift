@@ -1,6 +1,6 @@
 extension Reverb {
   /// The rooms there are, by the names AVFoundation has for them.
-  public enum Preset: String, CaseIterable, Sendable {
+  public enum Preset: String, BitwiseCopyable, CaseIterable, Sendable {
     case smallRoom, mediumRoom, largeRoom, mediumHall, largeHall, plate, mediumChamber, largeChamber
     case cathedral, largeRoom2, mediumHall2, mediumHall3, largeHall2
 

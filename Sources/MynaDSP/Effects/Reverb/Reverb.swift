@@ -7,7 +7,7 @@
 ///
 /// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
 /// the new one begins in silence.
-public struct Reverb: ~Copyable, @unchecked Sendable {
+public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
   private static var mostInput: Float { @_noLocks get { 8 } }
 
   /// 1 or 2.
@@ -61,6 +61,11 @@ public struct Reverb: ~Copyable, @unchecked Sendable {
 
   /// Frames it rings on after its input ends, until 80 dB below the loudest moment.
   public var tail: Int { storedParameters.wetDryMix > 0 ? designs[roomIndex].tail : 0 }
+
+  static func tail(of parameters: Parameters, sampleRate: Double) -> Int {
+    guard parameters.wetDryMix > 0 else { return 0 }
+    return ReverbDesign(parameters.preset, sampleRate: sampleRate, channelCount: 1).tail
+  }
 
   /// Adds the room to a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }

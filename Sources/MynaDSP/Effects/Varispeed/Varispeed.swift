@@ -2,19 +2,7 @@
 ///
 /// `round(n / rate)` frames come out for `n` that went in, frame `j` being the input at `j · rate`.
 /// At rate 1 the output is the input, bit for bit.
-public struct Varispeed: ~Copyable, @unchecked Sendable {
-  /// What a listener can set.
-  public struct Parameters: Equatable, Sendable {
-    /// Speed, 0.25…4; 1 is unchanged and 2 an octave up in half the time.
-    public var rate: Double
-
-    /// Speeds a listener can set.
-    public static let rateRange = 0.25...4.0
-
-    /// Unchanged speed, but for what is given.
-    public init(rate: Double = 1) { self.rate = rate }
-  }
-
+public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.
@@ -46,6 +34,8 @@ public struct Varispeed: ~Copyable, @unchecked Sendable {
 
   /// The input frames that must lie ahead of the one that is heard, at the present rate.
   public var latency: Int { @_noLocks get { reader.reach } }
+
+  static func rate(of parameters: Parameters) -> Double { parameters.rate }
 
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room &- reader.maximumReach } }
 

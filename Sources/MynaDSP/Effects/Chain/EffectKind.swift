@@ -1,0 +1,95 @@
+/// One kind of unit, as plain functions that a chain calls on units of this kind.
+struct EffectKind: Sendable {
+  /// The kinds there are, in the order in which messages and help list them.
+  static let all: [EffectKind] = [
+    .converter(EffectUnit.timePitch, EffectKernel.timePitch) {
+      if case .timePitch(let settings) = $0 { settings } else { nil }
+    },
+    .converter(EffectUnit.varispeed, EffectKernel.varispeed) {
+      if case .varispeed(let settings) = $0 { settings } else { nil }
+    },
+    .inPlace(EffectUnit.delay, EffectKernel.delay) {
+      if case .delay(let settings) = $0 { settings } else { nil }
+    },
+    .inPlace(EffectUnit.reverb, EffectKernel.reverb) {
+      if case .reverb(let settings) = $0 { settings } else { nil }
+    },
+    .inPlace(EffectUnit.equalizer, EffectKernel.equalizer) {
+      if case .equalizer(let settings) = $0 { settings } else { nil }
+    },
+  ]
+
+  let name: String
+  let settings: @Sendable () -> [SettingDescription]
+  let matches: @Sendable (EffectUnit) -> Bool
+  let validate: @Sendable (EffectUnit) throws(EffectError) -> Void
+  /// Returns the input frames taken for each output frame.
+  let rate: @Sendable (EffectUnit) -> Double
+  /// Returns the frames of tail at a sample rate.
+  let tail: @Sendable (EffectUnit, Double) -> Int
+  /// Returns the changes from the second unit to the first; nil if that is of another kind.
+  let changes: @Sendable (EffectUnit, EffectUnit) -> [PlainValue]?
+  /// Returns a unit at work and the function that frees it.
+  let kernel: @Sendable (EffectUnit, Double, Int) -> (EffectKernel, release: () -> Void)
+  let isConverter: Bool
+  #if !hasFeature(Embedded)
+    let decode: @Sendable (KeyedDecodingContainer<ParameterKey>, ParameterKey) throws -> EffectUnit
+    let encode: @Sendable (EffectUnit, inout KeyedEncodingContainer<ParameterKey>) throws -> Void
+  #endif
+}
+
+extension EffectKind {
+  /// A kind whose units change blocks where they lie.
+  private static func inPlace<Unit: InPlaceEffect & ~Copyable>(
+    _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
+    _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,
+    _ unwrap: @escaping @Sendable (EffectUnit) -> Unit.Parameters?
+  ) -> EffectKind {
+    EffectKind(
+      wrap, kernel, unwrap, isConverter: false, rate: { _ in 1 },
+      tail: { Unit.tail(of: $0, sampleRate: $1) })
+  }
+
+  /// A kind whose units give out more or fewer frames than they take.
+  private static func converter<Unit: ConvertingEffect & ~Copyable>(
+    _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
+    _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,
+    _ unwrap: @escaping @Sendable (EffectUnit) -> Unit.Parameters?
+  ) -> EffectKind {
+    EffectKind(
+      wrap, kernel, unwrap, isConverter: true, rate: { Unit.rate(of: $0) }, tail: { _, _ in 0 })
+  }
+
+  private init<Unit: EffectShape & ~Copyable>(
+    _ wrap: @escaping @Sendable (Unit.Parameters) -> EffectUnit,
+    _ kernel: @escaping @Sendable (UnsafeMutablePointer<Unit>) -> EffectKernel,
+    _ unwrap: @escaping @Sendable (EffectUnit) -> Unit.Parameters?, isConverter: Bool,
+    rate: @escaping @Sendable (Unit.Parameters) -> Double,
+    tail: @escaping @Sendable (Unit.Parameters, Double) -> Int
+  ) {
+    @Sendable func parameters(_ unit: EffectUnit) -> Unit.Parameters {
+      guard let parameters = unwrap(unit) else { preconditionFailure("a unit of another kind") }
+      return parameters
+    }
+    name = Unit.Parameters.name
+    self.isConverter = isConverter
+    settings = { Unit.Parameters.descriptions }
+    matches = { unwrap($0) != nil }
+    validate = { (unit) throws(EffectError) in try parameters(unit).validate() }
+    self.rate = { rate(parameters($0)) }
+    self.tail = { tail(parameters($0), $1) }
+    changes = { new, old in
+      guard let old = unwrap(old) else { return nil }
+      return Unit.changes(from: old, to: parameters(new)).map { PlainValue($0) }
+    }
+    self.kernel = { unit, sampleRate, channelCount in
+      let pointer = UnsafeMutablePointer.make(
+        Unit(parameters(unit), sampleRate: sampleRate, channelCount: channelCount))
+      return (kernel(pointer), { pointer.destroy() })
+    }
+    #if !hasFeature(Embedded)
+      decode = { wrap(try $0.decode(Unit.Parameters.self, forKey: $1)) }
+      encode = { try $1.encode(parameters($0), forKey: ParameterKey(Unit.Parameters.name)) }
+    #endif
+  }
+}

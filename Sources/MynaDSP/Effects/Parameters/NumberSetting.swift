@@ -1,0 +1,26 @@
+/// A row of an effect's table: a number with its range and unit.
+public struct NumberSetting<Owner: EffectParameters>: Sendable {
+  /// The name in effect files and messages.
+  public let name: String
+  /// The values that are valid.
+  public let range: ClosedRange<Double>
+  /// The unit of the value.
+  public let unit: SettingUnit
+  /// Returns the value of some settings.
+  public let get: @Sendable (Owner) -> Double
+  /// Changes the value of some settings, without a check.
+  public let set: @Sendable (inout Owner, Double) -> Void
+
+  /// Creates a row from plain functions: Embedded Swift has no key paths.
+  public init(
+    _ name: String, in range: ClosedRange<Double>, _ unit: SettingUnit,
+    get: @escaping @Sendable (Owner) -> Double,
+    set: @escaping @Sendable (inout Owner, Double) -> Void
+  ) {
+    (self.name, self.range, self.unit) = (name, range, unit)
+    (self.get, self.set) = (get, set)
+  }
+
+  /// The value that applies unless another is given.
+  public var defaultValue: Double { self.get(Owner.defaults) }
+}

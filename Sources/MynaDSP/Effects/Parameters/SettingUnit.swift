@@ -1,0 +1,19 @@
+/// The unit in which a setting is given.
+public enum SettingUnit: Sendable {
+  case cents, decibels, hertz, octaves, percent, seconds
+  /// A plain factor, such as a speed.
+  case ratio
+
+  /// The unit as it stands after a number; empty for a factor.
+  public var symbol: String {
+    switch self {
+    case .cents: "cents"
+    case .decibels: "dB"
+    case .hertz: "Hz"
+    case .octaves: "octaves"
+    case .percent: "%"
+    case .seconds: "s"
+    case .ratio: ""
+    }
+  }
+}

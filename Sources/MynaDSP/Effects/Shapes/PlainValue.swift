@@ -1,0 +1,16 @@
+/// A small value as plain bytes: the audio thread copies it without memory of its own, whatever its type.
+struct PlainValue: BitwiseCopyable, Sendable {
+  private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+
+  /// Stores a value of up to 64 bytes; a larger one traps.
+  init<Value: BitwiseCopyable>(_ value: Value) {
+    precondition(MemoryLayout<Value>.size <= MemoryLayout<Self>.size, "a change is too large")
+    words = (0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) { $0.storeBytes(of: value, as: Value.self) }
+  }
+
+  /// Returns the value, which must be of the type that was stored.
+  func load<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
+    withUnsafeBytes(of: words) { $0.loadUnaligned(as: type) }
+  }
+}

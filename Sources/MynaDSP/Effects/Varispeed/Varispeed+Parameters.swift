@@ -1,0 +1,23 @@
+extension Varispeed {
+  /// What a listener can set.
+  public struct Parameters: EffectParameters, BitwiseCopyable {
+    /// Speed, 0.25…4; 1 is unchanged and 2 an octave up in half the time.
+    public var rate: Double
+
+    /// Unchanged speed, but for what is given.
+    public init(rate: Double = 1) { self.rate = rate }
+  }
+}
+
+extension Varispeed.Parameters {
+  /// The name in effect files and messages.
+  public static let name = "varispeed"
+  /// The settings that `init` gives without arguments.
+  public static let defaults = Self()
+  /// The table of all settings.
+  public static let settings: [EffectSetting<Self>] = [.number(rate)]
+
+  /// The row of `rate`.
+  public static let rate = NumberSetting<Self>(
+    "rate", in: 0.25...4, .ratio, get: { $0.rate }, set: { $0.rate = $1 })
+}

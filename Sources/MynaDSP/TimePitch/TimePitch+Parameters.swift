@@ -1,0 +1,35 @@
+import CRealtime
+
+extension TimePitch {
+  /// What a listener can set.
+  public struct Parameters: EffectParameters, BitwiseCopyable {
+    /// Speed, 1/32…32; 0.5 is twice as long.
+    public var rate: Double
+    /// Pitch in cents, −2400…2400; 1200 is an octave up.
+    public var pitch: Double
+
+    /// Nothing changed, but for what is given.
+    public init(rate: Double = 1, pitch: Double = 0) {
+      self.rate = rate
+      self.pitch = pitch
+    }
+
+    var pitchRatio: Double { @_noLocks get { rt_exp2(pitch / 1_200) } }
+  }
+}
+
+extension TimePitch.Parameters {
+  /// The name in effect files and messages.
+  public static let name = "timePitch"
+  /// The settings that `init` gives without arguments.
+  public static let defaults = Self()
+  /// The table of all settings.
+  public static let settings: [EffectSetting<Self>] = [.number(rate), .number(pitch)]
+
+  /// The row of `rate`.
+  public static let rate = NumberSetting<Self>(
+    "rate", in: 0.03125...32, .ratio, get: { $0.rate }, set: { $0.rate = $1 })
+  /// The row of `pitch`.
+  public static let pitch = NumberSetting<Self>(
+    "pitch", in: -2_400...2_400, .cents, get: { $0.pitch }, set: { $0.pitch = $1 })
+}
