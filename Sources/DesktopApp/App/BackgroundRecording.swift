@@ -1,4 +1,5 @@
 import GTK
+import MynaAudio
 import MynaScreens
 
 /// Keeps a recording going when nobody looks: the machine stays awake, and a notification can stop it.
@@ -28,7 +29,7 @@ import MynaScreens
     application.hold()
     // Nobody else looks at the recorder now.
     looking = Task { [weak self] in
-      var told: RecordModel.Phase?
+      var told: RecorderStatus.State?
       while !Task.isCancelled, let self {
         model.refresh()
         if model.phase != told { tell(model) }
@@ -57,7 +58,7 @@ import MynaScreens
     application.release()
   }
 
-  private func follow(_ phase: RecordModel.Phase) {
+  private func follow(_ phase: RecorderStatus.State) {
     if phase == .recording, cookie == nil {
       cookie = application.inhibitSuspend(tr("A take is being recorded"))
     } else if phase != .recording, let cookie {

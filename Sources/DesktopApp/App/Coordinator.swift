@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaAudio
 import MynaScreens
 import MynaStudio
 
@@ -278,7 +279,7 @@ extension Coordinator: MemosScreenDelegate {
   func memosOpenRecord() { shell?.showRecord() }
 
   func memosOpen(_ item: MemoItem) {
-    if let path = item.path { play(OpenTake(path: path, title: item.title)) }
+    if let path = item.path { play(OpenTake(path: path, title: item.take.title)) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaLibrary
 import MynaScreens
 
 /// The menu of a row.
@@ -36,11 +37,11 @@ final class MemoMenu {
   /// Opens it for a row.
   func open(_ item: MemoItem, over widget: Widget, at place: (x: Double, y: Double)?) {
     self.item = item
-    actions?.enable("open", item.condition == .good)
-    actions?.enable("export", item.condition == .good)
-    actions?.enable("favourite", !item.isFavorite)
-    actions?.enable("unfavourite", item.isFavorite)
-    actions?.enable("show", item.path != nil && item.condition != .missing)
+    actions?.enable("open", item.take.condition == .good)
+    actions?.enable("export", item.take.condition == .good)
+    actions?.enable("favourite", !item.take.isFavorite)
+    actions?.enable("unfavourite", item.take.isFavorite)
+    actions?.enable("show", item.path != nil && item.take.condition != .missing)
     popover.open(over: widget, at: place)
   }
 }

@@ -14,8 +14,8 @@ extension MemosScreen {
   }
 
   func open(_ item: MemoItem) {
-    guard item.condition == .good else {
-      say(MemoSentences.trouble(item))
+    guard item.take.condition == .good else {
+      say(MemoSentences.trouble(item.take))
       return
     }
     delegate?.memosOpen(item)
@@ -37,7 +37,7 @@ extension MemosScreen {
   }
 
   func delete(_ ids: [UUID]) {
-    let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
+    let title = ids.first.flatMap(model.position).flatMap(model.row)?.take.title
     Task {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
       let all = await model.delete(ids)
@@ -74,7 +74,7 @@ extension MemosScreen {
   func putBack(_ ids: [UUID]) {
     // It says that they are in the trash.
     undo?.dismiss()
-    let title = ids.first.flatMap(model.position).flatMap(model.row)?.title
+    let title = ids.first.flatMap(model.position).flatMap(model.row)?.take.title
     Task {
       await model.putBack(ids)
       say(MemoSentences.putBack(ids.count, title: title))

@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaLibrary
 import MynaScreens
 
 /// What a person wants who looks through memos.
@@ -117,8 +118,10 @@ final class MemosScreen {
     importFirst.onClick { [weak self] in self?.importFiles() }
     emptyTrash.onClick { [weak self] in self?.askToEmptyTrash() }
     order.setAccessibleLabel(tr("Order"))
-    order.set(MemoOrder.allCases.map(MemoSentences.order), selected: model.order.rawValue)
-    order.onChange { [weak self] index in self?.model.order = MemoOrder.allCases[index] }
+    let orders = TakeQuery.Order.allCases
+    order.set(
+      orders.map(MemoSentences.order), selected: orders.firstIndex(of: model.order) ?? 0)
+    order.onChange { [weak self] index in self?.model.order = orders[index] }
     searchBar.connect(search)
     search.onSearch { [weak self] in
       if let self { model.searchText = search.text }

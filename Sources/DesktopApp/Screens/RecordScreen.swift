@@ -181,7 +181,7 @@ final class RecordScreen {
     timeLeft.text = left.map { tr("%1 left", Words.clock(Double($0))) } ?? ""
   }
 
-  private func show(_ phase: RecordModel.Phase) {
+  private func show(_ phase: RecorderStatus.State) {
     record.isEnabled = phase == .ready
     record.setStyle("live", phase == .recording)
     pause.isVisible = phase != .ready

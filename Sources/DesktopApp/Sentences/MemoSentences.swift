@@ -6,15 +6,15 @@ import MynaScreens
 /// What rows of the Memos page say.
 enum MemoSentences {
   /// "Today at 14:03 · 2.3 MB".
-  static func details(_ item: MemoItem) -> String {
-    if let deleted = item.deleted { return tr("Deleted %1", day(deleted)) }
-    return item.size > 0
-      ? tr("%1 · %2", moment(item.created), formattedSize(item.size)) : moment(item.created)
+  static func details(_ take: Take) -> String {
+    if let deleted = take.deleted { return tr("Deleted %1", day(deleted)) }
+    return take.size > 0
+      ? tr("%1 · %2", moment(take.created), formattedSize(take.size)) : moment(take.created)
   }
 
   /// What is wrong with it; nil for nothing.
-  static func badge(_ item: MemoItem) -> String? {
-    switch item.condition {
+  static func badge(_ take: Take) -> String? {
+    switch take.condition {
     case .good: nil
     case .unreadable: tr("Unreadable")
     case .missing: tr("Missing")
@@ -22,23 +22,24 @@ enum MemoSentences {
   }
 
   /// All that a row says, for a screen reader.
-  static func wholeRow(_ item: MemoItem, details: String) -> String {
-    var parts = [item.title, Words.clock(item.duration), details, place(item.storage)]
-    if item.isFavorite { parts.insert(tr("favourite"), at: 1) }
-    if let badge = badge(item) { parts.insert(badge, at: 1) }
+  static func wholeRow(_ take: Take, details: String) -> String {
+    var parts = [take.title, Words.clock(take.duration), details, place(take.storage)]
+    if take.isFavorite { parts.insert(tr("favourite"), at: 1) }
+    if let badge = badge(take) { parts.insert(badge, at: 1) }
     return parts.joined(separator: ", ")
   }
 
-  static func place(_ storage: MemoItem.Storage) -> String {
+  static func place(_ storage: TakeStorage) -> String {
     switch storage {
     case .here: tr("On this machine")
     case .cloud: tr("In the cloud")
     case .both: tr("On this machine and in the cloud")
-    case .uploading(let share): tr("Uploading, %1 %", "\(Int(share * 100))")
+    // Nothing says yet how much is there.
+    case .uploading: tr("Uploading, %1 %", "0")
     }
   }
 
-  static func icon(_ storage: MemoItem.Storage) -> String {
+  static func icon(_ storage: TakeStorage) -> String {
     switch storage {
     case .here: "computer-symbolic"
     case .cloud: "weather-overcast-symbolic"
@@ -72,10 +73,10 @@ enum MemoSentences {
   }
 
   /// Why one cannot be opened, and what to do.
-  static func trouble(_ item: MemoItem) -> String {
-    item.condition == .missing
-      ? tr("The file of “%1” is gone; put it back into the folder, or delete the memo.", item.title)
-      : tr("No sound can be read from “%1”; look for another copy.", item.title)
+  static func trouble(_ take: Take) -> String {
+    take.condition == .missing
+      ? tr("The file of “%1” is gone; put it back into the folder, or delete the memo.", take.title)
+      : tr("No sound can be read from “%1”; look for another copy.", take.title)
   }
 
   static func exported(_ count: Int, _ wanted: Int) -> String {
@@ -107,7 +108,7 @@ enum MemoSentences {
     return (lines + (rest > 0 ? [tr("… and %1 more", "\(rest)")] : [])).joined(separator: "\n")
   }
 
-  static func order(_ order: MemoOrder) -> String {
+  static func order(_ order: TakeQuery.Order) -> String {
     switch order {
     case .newest: tr("Newest")
     case .oldest: tr("Oldest")

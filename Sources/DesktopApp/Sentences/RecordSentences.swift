@@ -15,7 +15,7 @@ enum RecordSentences {
     case showFolder
   }
 
-  static func words(_ trouble: RecordTrouble, phase: RecordModel.Phase) -> Advice<Help> {
+  static func words(_ trouble: RecordTrouble, phase: RecorderStatus.State) -> Advice<Help> {
     switch trouble {
     case .device(let error): device(error)
     case .problem(let problem): self.problem(problem, phase)
@@ -74,7 +74,7 @@ enum RecordSentences {
   }
 
   private static func problem(
-    _ problem: RecorderProblem, _ phase: RecordModel.Phase
+    _ problem: RecorderProblem, _ phase: RecorderStatus.State
   ) -> Advice<Help> {
     if phase == .ready, let advice = listening(problem) { return advice }
     return switch problem {

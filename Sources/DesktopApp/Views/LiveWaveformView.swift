@@ -1,4 +1,5 @@
 import GTK
+import MynaAudio
 import MynaScreens
 
 /// The last seconds of what is being recorded, moving to the left.

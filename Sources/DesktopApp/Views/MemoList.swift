@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import MynaLibrary
 import MynaScreens
 
 /// The rows of the Memos page, as many as there are.
@@ -128,7 +129,7 @@ final class MemoList {
     if isSelecting {
       anchor = position
       view.setSelected(position, !view.isSelected(position))
-    } else if let item = model.row(at: position), item.deleted == nil {
+    } else if let item = model.row(at: position), item.take.deleted == nil {
       onOpen(item)
     }
   }
@@ -150,7 +151,7 @@ final class MemoList {
   }
 
   private func delete(_ position: Int) {
-    guard let item = model.row(at: position), item.deleted == nil else { return }
+    guard let item = model.row(at: position), item.take.deleted == nil else { return }
     onDelete([item.id])
   }
 

@@ -1,4 +1,5 @@
 import GTK
+import MynaLibrary
 import MynaScreens
 
 /// A row of the Memos page: a small waveform, title, when, how long, how large and where.
@@ -32,20 +33,22 @@ final class MemoRow: ListRow {
     let item = list?.model.row(at: position)
     if item?.id != self.item?.id { titleEditor.end() }
     self.item = item
-    titleEditor.text = item?.title ?? ""
-    details.text = item.map(MemoSentences.details) ?? tr("Loading…")
-    length.text = item.map { Words.clock($0.duration) } ?? ""
-    star.isVisible = item?.isFavorite == true
-    badge.text = item.flatMap(MemoSentences.badge) ?? ""
+    let take = item?.take
+    titleEditor.text = take?.title ?? ""
+    details.text = take.map(MemoSentences.details) ?? tr("Loading…")
+    length.text = take.map { Words.clock($0.duration) } ?? ""
+    star.isVisible = take?.isFavorite == true
+    badge.text = take.flatMap(MemoSentences.badge) ?? ""
     badge.isVisible = !badge.text.isEmpty
     content.setStyle("lost", badge.isVisible)
-    storage.isVisible = item != nil
-    storage.show(icon: item.map { MemoSentences.icon($0.storage) } ?? "")
-    storage.setAccessibleLabel(item.map { MemoSentences.place($0.storage) } ?? "")
-    storage.tooltip = item.map { MemoSentences.place($0.storage) } ?? ""
+    storage.isVisible = take != nil
+    storage.show(icon: take.map { MemoSentences.icon($0.storage) } ?? "")
+    let place = take.map { MemoSentences.place($0.storage) } ?? ""
+    storage.setAccessibleLabel(place)
+    storage.tooltip = place
     waveform.show(item)
     accessibleName =
-      item.map { MemoSentences.wholeRow($0, details: details.text) } ?? details.text
+      take.map { MemoSentences.wholeRow($0, details: details.text) } ?? details.text
     showButton()
   }
 
@@ -65,7 +68,7 @@ final class MemoRow: ListRow {
   /// Lets the person write another title over this one.
   func rename() {
     guard let item else { return }
-    titleEditor.begin(item.title, name: tr("Title")) { [weak list] title in
+    titleEditor.begin(item.take.title, name: tr("Title")) { [weak list] title in
       list?.onRename(item.id, title)
     } giveBack: { [weak list] in
       list?.focus(item.id)
@@ -73,15 +76,15 @@ final class MemoRow: ListRow {
   }
 
   private func showButton() {
-    let isDeleted = item?.deleted != nil
+    let isDeleted = item?.take.deleted != nil
     more.setIcon(isDeleted ? "edit-undo-symbolic" : "view-more-symbolic")
     more.tooltip = isDeleted ? tr("Put Back") : tr("More")
-    let title = item?.title ?? ""
+    let title = item?.take.title ?? ""
     more.setAccessibleLabel(isDeleted ? tr("Put “%1” Back", title) : tr("More for “%1”", title))
   }
 
   private func press() {
     guard let item else { return }
-    if item.deleted != nil { list?.onPutBack(item.id) } else { list?.onMenu(item, more, nil) }
+    if item.take.deleted != nil { list?.onPutBack(item.id) } else { list?.onMenu(item, more, nil) }
   }
 }

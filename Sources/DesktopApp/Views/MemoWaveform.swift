@@ -1,4 +1,5 @@
 import GTK
+import MynaLibrary
 import MynaScreens
 
 /// The small picture of a take's sound.
@@ -13,7 +14,8 @@ final class MemoWaveform {
   }
 
   func show(_ item: MemoItem?) {
-    guard item?.peaks != self.item?.peaks || item?.condition != self.item?.condition else { return }
+    guard item?.peaks != self.item?.peaks || item?.take.condition != self.item?.take.condition
+    else { return }
     self.item = item
     area.redraw()
   }
@@ -21,7 +23,7 @@ final class MemoWaveform {
   private func draw(_ canvas: Canvas) {
     let (width, height) = (Double(canvas.width), Double(canvas.height))
     let peaks = item?.peaks ?? []
-    let isGood = item?.condition == .good && !peaks.isEmpty
+    let isGood = item?.take.condition == .good && !peaks.isEmpty
     canvas.setColor(
       isGood ? area.color("accent_color") ?? area.textColor : area.textColor.faded(0.3))
     let (pitch, thickness) = (3.0, 2.0)

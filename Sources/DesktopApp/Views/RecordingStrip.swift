@@ -1,4 +1,5 @@
 import GTK
+import MynaAudio
 import MynaScreens
 
 /// Shows that a take runs, or why it is paused, below a page that covers the Record page.
@@ -31,7 +32,7 @@ final class RecordingStrip {
   isolated deinit { observer?.cancel() }
 
   private nonisolated struct Take: Equatable, Sendable {
-    var phase: RecordModel.Phase
+    var phase: RecorderStatus.State
     var isInterrupted: Bool
     var trouble: RecordTrouble?
 

@@ -33,7 +33,7 @@ public import Observation
   /// What is searched for; empty for everything.
   public var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// In which order rows are listed.
-  public var order = MemoOrder.newest { didSet { if order != oldValue { list() } } }
+  public var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
   /// Whether what was deleted is listed in place of what was not.
   public var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
   /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
@@ -124,7 +124,7 @@ public import Observation
 
   private func list() {
     listing?.cancel()
-    let (text, order, isTrash) = (searchText, order.query, showsTrash)
+    let (text, order, isTrash) = (searchText, order, showsTrash)
     listing = Task {
       let search = text.isEmpty ? nil : SearchQuery(text, now: .now, calendar: .current)
       let query = TakeQuery(search, order: order, isTrash: isTrash)
@@ -231,18 +231,6 @@ public import Observation
     } catch {
       trouble = StudioError(error)
       return nil
-    }
-  }
-}
-
-extension MemoOrder {
-  var query: TakeQuery.Order {
-    switch self {
-    case .newest: .newest
-    case .oldest: .oldest
-    case .title: .title
-    case .longest: .longest
-    case .largest: .largest
     }
   }
 }

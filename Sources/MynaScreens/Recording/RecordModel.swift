@@ -9,15 +9,8 @@ import SoundFiles
 ///
 /// What changes many times a second is read with `refresh` before each frame; all else is observed.
 @MainActor @Observable public final class RecordModel {
-  /// What the screen shows.
-  public enum Phase: Equatable, Sendable {
-    case ready
-    case recording
-    case paused
-  }
-
   /// Where the take stands.
-  public private(set) var phase = Phase.ready
+  public private(set) var phase = RecorderStatus.State.ready
   /// Whether the take is paused only while another sound plays; it resumes by itself afterwards.
   public private(set) var isInterrupted = false
   /// What stands in the way, or has happened.
@@ -103,13 +96,7 @@ import SoundFiles
     status = recorder.status
     if status.state == .recording { waveform.note(status.level.peak, at: status.duration) }
     if !isBusy {
-      let now: Phase =
-        switch status.state {
-        case .ready: .ready
-        case .recording: .recording
-        case .paused: .paused
-        }
-      if now != phase { phase = now }
+      if status.state != phase { phase = status.state }
       if status.isInterrupted != isInterrupted { isInterrupted = status.isInterrupted }
     }
     if let hearing, hearing.status.state != .playing, !isBusy { isHearing = false }

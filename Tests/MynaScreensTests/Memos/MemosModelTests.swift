@@ -38,7 +38,7 @@ struct MemosModelTests {
   /// What is listed, read as a screen does: rows that are not known yet are asked for once more.
   private func titles(_ model: MemosModel) async -> [String] {
     for _ in 0..<200 {
-      let rows = (0..<model.count).map { model.row(at: $0)?.title }
+      let rows = (0..<model.count).map { model.row(at: $0)?.take.title }
       if rows.allSatisfy({ $0 != nil }) { return rows.compactMap(\.self) }
       await pause()
     }
@@ -64,7 +64,7 @@ struct MemosModelTests {
     let row = try #require(model.row(at: 0))
     #expect(row.peaks.count == 40)
     #expect(row.peaks.allSatisfy { 0.1...0.3 ~= $0 })
-    #expect(row.condition == .good)
+    #expect(row.take.condition == .good)
   }
 
   @Test("An order, a search and the trash are listed as they are asked for")
@@ -163,7 +163,7 @@ struct MemosModelTests {
     let joined = try #require(await model.join(ids))
     #expect(await titles(model).first == "one")
     let row = try #require(model.position(of: joined).flatMap(model.row))
-    #expect(abs(row.duration - 0.3) < 1e-3)
+    #expect(abs(row.take.duration - 0.3) < 1e-3)
     let folder = scratch("out")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     #expect(await model.export(ids, to: folder) == 2)
