@@ -5,17 +5,9 @@ import MynaScreens
 
 /// What the person does with memos.
 extension MemosScreen {
-  /// Says what came of the last thing that was done, at once.
-  ///
-  /// What came of the one before is no news any more; an offer to undo is still one, and comes back.
-  func say(_ text: String, button: (String, () -> Void)? = nil) {
-    message?.dismiss()
-    message = toasts.show(text, button: button, isUrgent: true)
-  }
-
   func open(_ item: MemoItem) {
     guard item.take.condition == .good else {
-      say(MemoSentences.trouble(item.take))
+      messages.say(MemoSentences.trouble(item.take))
       return
     }
     delegate?.memosOpen(item)
@@ -42,18 +34,10 @@ extension MemosScreen {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
-      let before = undo
-      undo = nil
-      before?.dismiss()
-      message?.dismiss()
-      let toast = toasts.show(
-        MemoSentences.deleted(all.count, title: title),
-        button: (tr("Undo"), { [weak self] in self?.takeBack(all) }))
-      undo = toast
-      toast.onDismiss { [weak self, weak toast] in
-        guard let self, undo === toast else { return }
-        undo = nil
-        model.endDeletion()
+      messages.offerUndo(MemoSentences.deleted(all.count, title: title)) { [weak self] in
+        self?.takeBack(all)
+      } ended: { [weak self] in
+        self?.model.endDeletion()
       }
     }
   }
@@ -67,17 +51,17 @@ extension MemosScreen {
 
   /// Restores all memos that the message reports, or else those that were deleted before.
   func takeLastBack() {
-    undo?.dismiss()
+    messages.dismissOffer()
     Task { await model.undoDelete() }
   }
 
   func putBack(_ ids: [UUID]) {
     // It says that they are in the trash.
-    undo?.dismiss()
+    messages.dismissOffer()
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.take.title
     Task {
       await model.putBack(ids)
-      say(MemoSentences.putBack(ids.count, title: title))
+      messages.say(MemoSentences.putBack(ids.count, title: title))
     }
   }
 
@@ -89,7 +73,7 @@ extension MemosScreen {
     dialog.add("empty", tr("Empty Trash"), look: .destructive)
     dialog.show { [weak self] answer in
       guard answer == "empty", let self else { return }
-      undo?.dismiss()
+      messages.dismissOffer()
       Task { await self.model.emptyTrash() }
     }
   }
@@ -101,7 +85,7 @@ extension MemosScreen {
       guard let self, let folder else { return }
       Task {
         let count = await model.export(ids, to: folder)
-        say(
+        messages.say(
           MemoSentences.exported(count, ids.count),
           button: count == 0 ? nil : (tr("Show in Files"), { Desktop.show(folder) }))
       }
@@ -112,7 +96,7 @@ extension MemosScreen {
     Task {
       guard let id = await model.join(ids) else { return }
       list.focus(id)
-      say(MemoSentences.joined(ids.count))
+      messages.say(MemoSentences.joined(ids.count))
     }
   }
 
@@ -134,7 +118,7 @@ extension MemosScreen {
       // What went wrong with all of it is the model's trouble.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
-      say(
+      messages.say(
         MemoSentences.imported(report), button: report.failures.isEmpty ? nil : why)
     }
   }
@@ -144,5 +128,18 @@ extension MemosScreen {
       over: window, heading: tr("Not Imported"), body: MemoSentences.failures(report))
     dialog.add("close", tr("Close"))
     dialog.show { _ in }
+  }
+}
+
+extension MemosScreen: MemoSelectionBarDelegate {
+  func memoSelectionBar(
+    _ bar: MemoSelectionBar, didChoose action: MemoSelectionBar.Action, for ids: [UUID]
+  ) {
+    switch action {
+    case .export: export(ids)
+    case .join: join(ids)
+    case .delete: delete(ids)
+    case .putBack: putBack(ids)
+    }
   }
 }

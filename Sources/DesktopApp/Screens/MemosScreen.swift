@@ -14,36 +14,28 @@ protocol MemosScreenDelegate: AnyObject {
 final class MemosScreen {
   let page: Widget
   let model: MemosModel
-
-  weak var delegate: (any MemosScreenDelegate)?
   let list: MemoList
   let window: Window
-  let toasts: ToastOverlay
-  let selectionTitle: Label
-  let (headers, states): (Stack, Stack)
-  let (exportChosen, joinChosen, deleteChosen, putBackChosen): (Button, Button, Button, Button)
-  let selectButton: ToggleButton
-  let actionBar: Revealer
-  private let (title, summary, backLabel): (Label, Label, Label)
+  let messages: MemoMessages
+
+  private(set) weak var delegate: (any MemosScreenDelegate)?
+  private let below: String
+  private let states: Stack
+  private let (heading, summary): (Label, Label)
   private let back: Button
-  private let (trashBanner, dropHint, importBar): (Revealer, Revealer, Revealer)
+  private let backLabel: Label
+  private let (trashBanner, dropHint): (Revealer, Revealer)
   private let spinner: Spinner
-  private let importProgress: ProgressBar
-  private let importLabel: Label
-  private let cancelImport: Button
   private let emptyTrash: Button
   private let order: DropDown
   private let searchBar: SearchBar
   private let search: SearchEntry
   private let menu: MemoMenu
-  private let below: String
+  private let importBar: ImportBar
+  private let selectionBar: MemoSelectionBar
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
-  /// The message that offers to restore deleted memos from the trash.
-  var undo: Toast?
-  /// The last message that is no such offer.
-  var message: Toast?
 
   /// A page above one with another title.
   init(
@@ -53,24 +45,19 @@ final class MemosScreen {
     (self.model, self.window, self.below, self.delegate) = (model, window, below, delegate)
     page = builder("page")
     list = MemoList(builder("list"), model)
-    (headers, states, toasts) = (builder("headers"), builder("states"), builder("toasts"))
-    (title, summary) = (builder("title"), builder("summary"))
+    messages = MemoMessages(builder("toasts"))
+    (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     (back, backLabel) = (builder("back"), builder("backLabel"))
-    (selectionTitle, selectButton) = (builder("selectionTitle"), builder("selectButton"))
-    (exportChosen, joinChosen) = (builder("exportChosen"), builder("joinChosen"))
-    (deleteChosen, putBackChosen) = (builder("deleteChosen"), builder("putBackChosen"))
-    (actionBar, trashBanner, dropHint) = (
-      builder("actionBar"), builder("trashBanner"), builder("dropHint")
-    )
-    (importBar, importProgress) = (builder("importBar"), builder("importProgress"))
-    (importLabel, cancelImport) = (builder("importLabel"), builder("cancelImport"))
+    (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     (searchBar, search) = (builder("searchBar"), builder("search"))
     menu = MemoMenu(builder("rowPopover"), page: page)
+    importBar = ImportBar(builder, model)
+    selectionBar = MemoSelectionBar(builder, list)
+    selectionBar.delegate = self
     builder("emptyPage", as: StatusPage.self).setPicture(PackageResources.nest_svg)
     connect(builder)
     connectList()
-    connectSelection(builder)
     watch()
   }
 
@@ -80,10 +67,11 @@ final class MemosScreen {
     list.focus()
   }
 
-  /// Lets go of what it observes, when the page is left.
+  /// Ends what it observes.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
+    importBar.close()
     menu.close()
     model.onChange = { _ in }
   }
@@ -104,6 +92,17 @@ final class MemosScreen {
       model.showsTrash = false
     } else {
       return false
+    }
+    return true
+  }
+
+  /// What a key does on this page, wherever on it the keyboard is.
+  func press(_ key: Key) -> Bool {
+    guard key.hasControl, !window.isTyping else { return false }
+    switch key.name {
+    case "a": list.selectAll()
+    case "z": takeLastBack()
+    default: return false
     }
     return true
   }
@@ -133,7 +132,6 @@ final class MemosScreen {
       model.searchText = ""
       list.focus()
     }
-    cancelImport.onClick { [model] in model.cancelImport() }
     content(builder("content"))
     let actions = ActionGroup()
     actions.add("import") { [weak self] in self?.importFiles() }
@@ -141,17 +139,6 @@ final class MemosScreen {
     actions.add("trash") { [weak self] in self?.model.showsTrash = true }
     menu.add(to: actions, self)
     actions.insert(into: page, as: "memos")
-  }
-
-  /// What a key does on this page, wherever on it the keyboard is.
-  func press(_ key: Key) -> Bool {
-    guard key.hasControl, !window.isTyping else { return false }
-    switch key.name {
-    case "a": list.selectAll()
-    case "z": takeLastBack()
-    default: return false
-    }
-    return true
   }
 
   private func content(_ content: Widget) {
@@ -177,31 +164,9 @@ final class MemosScreen {
     observers = [
       observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] trouble in
-        if let trouble { self?.say(StudioSentences.sentence(trouble)) }
+        if let trouble { self?.messages.say(StudioSentences.sentence(trouble)) }
       },
-      observe({ [model] in Work(model) }) { [weak self] in self?.show($0) },
     ]
-  }
-
-  // MARK: What is done
-
-  /// What goes on behind the list, and how much of it is done.
-  private nonisolated struct Work: Equatable, Sendable {
-    var isImport: Bool
-    var share: Double?
-
-    @MainActor init(_ model: MemosModel) {
-      isImport = model.importProgress != nil
-      share = model.importProgress ?? model.lookProgress
-    }
-  }
-
-  private func show(_ work: Work) {
-    importBar.isRevealed = work.share != nil
-    guard let share = work.share else { return }
-    importLabel.text = work.isImport ? tr("Importing…") : tr("Looking through the folder…")
-    cancelImport.isVisible = work.isImport
-    importProgress.fraction = share
   }
 
   // MARK: What it shows
@@ -227,14 +192,14 @@ final class MemosScreen {
       case .nothingFound: "nothingFound"
       case .list: "list"
       }
-    title.text = shown.isTrash ? tr("Trash") : tr("Memos")
+    heading.text = shown.isTrash ? tr("Trash") : tr("Memos")
     let target = shown.isTrash ? tr("Memos") : below
     backLabel.text = target
     back.tooltip = tr("Back to %1", target)
     back.setAccessibleLabel(tr("Back to %1", target))
     trashBanner.isRevealed = shown.isTrash
     emptyTrash.isEnabled = shown.count > 0
-    selectButton.isEnabled = shown.count > 0
+    selectionBar.setEnabled(shown.count > 0)
     summary.text = MemoSentences.summary(shown.count, duration: shown.duration)
     if shown.count == 0 || shown.isTrash != wasTrash { list.isSelecting = false }
     if shown.isTrash != wasTrash { isFocusWanted = true }
@@ -244,6 +209,6 @@ final class MemosScreen {
       if !window.isTyping { list.focus() }
     }
     wasTrash = shown.isTrash
-    showSelection()
+    selectionBar.update()
   }
 }

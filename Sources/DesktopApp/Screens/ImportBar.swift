@@ -1,0 +1,40 @@
+import GTK
+import MynaScreens
+
+/// Shows how far an import has come, or the look through the folder; an import can be ended here.
+final class ImportBar {
+  private let bar: Revealer
+  private let label: Label
+  private let progress: ProgressBar
+  private let cancel: Button
+  private var observer: Task<Void, Never>?
+
+  init(_ builder: Builder, _ model: MemosModel) {
+    (bar, label) = (builder("importBar"), builder("importLabel"))
+    (progress, cancel) = (builder("importProgress"), builder("cancelImport"))
+    cancel.onClick { [model] in model.cancelImport() }
+    observer = observe({ [model] in Work(model) }) { [weak self] in self?.show($0) }
+  }
+
+  /// Ends what it observes.
+  func close() { observer?.cancel() }
+
+  /// What goes on behind the list, and how much of it is done.
+  private nonisolated struct Work: Equatable, Sendable {
+    var isImport: Bool
+    var share: Double?
+
+    @MainActor init(_ model: MemosModel) {
+      isImport = model.importProgress != nil
+      share = model.importProgress ?? model.lookProgress
+    }
+  }
+
+  private func show(_ work: Work) {
+    bar.isRevealed = work.share != nil
+    guard let share = work.share else { return }
+    label.text = work.isImport ? tr("Importing…") : tr("Looking through the folder…")
+    cancel.isVisible = work.isImport
+    progress.fraction = share
+  }
+}
