@@ -72,7 +72,8 @@ let package = Package(
       resources: [
         "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui",
         "Screens/Shell.ui",
-        "Screens/Shortcuts.ui", "Style/style.css", "Views/MemoRow.ui", "Pictures/chipmunk.svg",
+        "Screens/Shortcuts.ui", "Style/style.css", "Views/HomeButton.ui", "Views/MemoRow.ui",
+        "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
         "Pictures/nest.svg",
         "Pictures/original.svg",

@@ -2,30 +2,40 @@ import Foundation
 import GTK
 import MynaAudio
 import MynaScreens
-import MynaStudio
 
-/// Creates the screens, and leads from one to the next.
-final class Coordinator {
+/// Makes the window and its flows, and ends the program.
+///
+/// What a page leads to is decided by its flow.
+final class Coordinator: Navigator {
+  let studio: Studio
   private let application: Application
-  private let studio: Studio
-  private var shell: Shell?
-  private var record: RecordScreen?
-  private var playbacks: [PlaybackScreen] = []
-  private var memos: MemosScreen?
-  private var background: BackgroundRecording?
-  private var observers: [Task<Void, Never>] = []
+  private var opened: Opened?
   private let frames = FrameReport()
+  private var observer: Task<Void, Never>?
   private var idle: IdleAnswer?
   private var isQuitting = false
   /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
+
+  private(set) lazy var record = RecordFlow(self)
+  private(set) lazy var playback = PlaybackFlow(self)
+  /// The flows of Home's buttons, in their order.
+  private lazy var flows = Root.all.map { $0.flow(self) }
+
+  /// What there is once the window was made.
+  private struct Opened {
+    let shell: Shell
+    let screens: ScreenStack
+    let background: BackgroundRecording
+    let announcements: Announcements
+  }
 
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths in
       self?.show()
-      for path in paths.suffix(1) { self?.play(OpenTake(path: path)) }
+      for path in paths.suffix(1) { self?.playback.play(OpenTake(path: path)) }
     }
   }
 
@@ -34,80 +44,73 @@ final class Coordinator {
   private func show() {
     // Who starts it anew while takes are still being completed wants it back.
     isQuitting = false
-    if let shell {
-      background?.end()
-      return shell.window.present()
+    if let opened {
+      opened.background.end()
+      return opened.shell.window.present()
     }
     application.addStyle(PackageResources.style_css)
-    let model = RecordModel(studio: studio)
-    let record = RecordScreen(model, delegate: self)
-    let shell = Shell(application, studio: studio, home: HomeScreen(delegate: self), record: record)
-    (self.shell, self.record) = (shell, record)
-    background = BackgroundRecording(application, model: model)
-    shell.onClose = { [weak self] in self?.close() ?? false }
-    shell.onPop = { [weak self] page in self?.popped(page) }
-    shell.onSettle = { [weak self] in self?.settled() }
-    shell.onKey = { [weak self] key in self?.press(key) ?? false }
+    let opened = open()
+    self.opened = opened
+    let window = opened.shell.window
+    opened.shell.onClose = { [weak self] in self?.close() ?? false }
     addActions()
-    shell.window.present()
-    focus()
+    window.present()
+    opened.screens.focus()
     idle = IdleAnswer.forTests(of: application)
-    frames?.watch(shell.window) { [weak self] in
-      self?.record?.model.phase == .recording || self?.playback?.model.phase == .playing
-        || self?.shownMemos?.list.view.wasScrolled == true
-    }
+    frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
     Task {
       await studio.recover()
       await studio.upkeep.look()
     }
-    observers = [
-      observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
-      observe({ [model] in model.phase }) { [weak self] phase in
-        if phase == .ready { self?.endIfClosed() }
-      },
-      observe({ [studio] in studio.upkeep.trouble }) { [weak self] trouble in
-        if let trouble { self?.shell?.tell(StudioSentences.sentence(trouble)) }
-      },
-      observe({ [studio] in studio.upkeep.damagedIndex }) { [weak self] path in
-        if path != nil { self?.shell?.tell(LibrarySentences.damagedIndex) }
-      },
-      observe({ [studio] in studio.upkeep.failedChanges }) { [weak self] changes in
-        for change in changes { self?.shell?.tell(LibrarySentences.sentence(change)) }
-      },
-      observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
-        if let trouble { self?.shell?.tell(StudioSentences.sentence(trouble)) }
-      },
-    ]
+    opened.announcements.begin()
+    observer = observe({ [model = record.screen.model] in model.phase }) { [weak self] phase in
+      if phase == .ready { self?.endIfClosed() }
+    }
+  }
+
+  private func open() -> Opened {
+    let items = Root.all.map { HomeScreen.Item(title: $0.title, icon: $0.icon) }
+    let shell = Shell(
+      application, studio: studio, home: HomeScreen(items, delegate: self), record: record.screen)
+    return Opened(
+      shell: shell, screens: ScreenStack(shell, root: record.screen),
+      background: BackgroundRecording(application, model: record.screen.model),
+      announcements: Announcements(studio, shell) { [weak self] in self?.playback.play($0) })
   }
 
   private func addActions() {
     application.addAction("show") { [weak self] in self?.show() }
-    application.addAction("record") { [weak self] in self?.beginRecording() }
+    application.addAction("record") { [weak self] in
+      if let self, !isQuitting { record.begin() }
+    }
     application.addAction("toggle-recording", keys: ["<Control>r"]) { [weak self] in
-      self?.toggleRecording()
+      if let self, !isQuitting { record.toggle() }
     }
-    application.addAction("stop") { [weak self] in self?.record?.stop() }
-    application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.open() }
+    application.addAction("stop") { [weak self] in self?.record.screen.stop() }
+    application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.playback.open() }
     application.addAction("export", keys: ["<Control><Shift>e"]) { [weak self] in
-      self?.playback?.export()
+      self?.top.export()
     }
-    application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.shownMemos?.find() }
+    application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.top.find() }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
-      if let window = self?.shell?.window { Dialogs.showShortcuts(over: window) }
+      if let self { Dialogs.showShortcuts(over: window) }
     }
     application.addAction("about") { [weak self] in
-      if let window = self?.shell?.window { Dialogs.showAbout(over: window) }
+      if let self { Dialogs.showAbout(over: window) }
     }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
   }
 
+  // MARK: The end
+
   /// Hides the window while a take is made, which goes on; closes it otherwise.
   private func close() -> Bool {
-    guard let shell, let record else { return false }
-    shell.remember()
-    if record.model.phase != .ready {
-      background?.goOn(record.model)
-      shell.window.hide()
+    guard let opened else { return false }
+    opened.shell.remember()
+    let model = record.screen.model
+    if model.phase != .ready {
+      opened.background.goOn(model)
+      window.hide()
       return true
     }
     quit()
@@ -116,18 +119,18 @@ final class Coordinator {
 
   /// Ends the program when a take was stopped whose window was closed.
   private func endIfClosed() {
-    guard let shell, background?.isAlone == true, !shell.window.isVisible else { return }
-    background?.end()
+    guard let opened, opened.background.isAlone, !window.isVisible else { return }
+    opened.background.end()
     quit()
   }
 
   /// Ends the program, but asks first if the user is waiting for a job whose work would be lost.
   private func quit() {
     guard !isQuitting, !isAsking else { return }
-    guard let shell, let kind = studio.jobs.kinds.last else { return end() }
+    guard opened != nil, let kind = studio.jobs.kinds.last else { return end() }
     isAsking = true
-    shell.window.present()
-    Dialogs.askToQuit(during: kind, over: shell.window) { [weak self] isSure in
+    window.present()
+    Dialogs.askToQuit(during: kind, over: window) { [weak self] isSure in
       self?.isAsking = false
       if isSure { self?.end() }
     }
@@ -137,162 +140,38 @@ final class Coordinator {
   private func end() {
     guard !isQuitting else { return }
     isQuitting = true
-    shell?.remember()
-    shell?.window.hide()
+    opened?.shell.remember()
+    opened?.shell.window.hide()
     Task {
       await studio.jobs.cancel()
+      let model = opened.map { _ in record.screen.model }
       // It is among those that are finished next.
-      _ = await record?.model.stop()
+      _ = await model?.stop()
       await studio.finishAll()
       studio.upkeep.end()
       await studio.saveNow()
       guard isQuitting else { return }
-      frames?.write(recordDelay: record?.model.startDelay)
+      frames?.write(recordDelay: model?.startDelay)
       application.quit()
     }
   }
 
-  // MARK: From page to page
+  // MARK: Navigator
 
-  /// The Playback page that shows.
-  private var playback: PlaybackScreen? {
-    playbacks.last { shell?.isOnTop($0.page) == true }
-  }
+  var window: Window { existing.shell.window }
+  var top: any Screen { existing.screens.top }
+  func push(_ screen: any Screen) { existing.screens.push(screen) }
+  func popToRoot() { existing.screens.popToRoot() }
+  func showPages() { existing.shell.showPages() }
+  func leavePage() { _ = existing.shell.goBack() }
 
-  /// The Memos page, if it shows.
-  private var shownMemos: MemosScreen? {
-    memos.flatMap { shell?.isOnTop($0.page) == true ? $0 : nil }
-  }
-
-  private func openMemos() {
-    guard let shell else { return }
-    shell.popToRoot()
-    let screen = MemosScreen(
-      MemosModel(library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs),
-      window: shell.window,
-      below: tr("Record"), delegate: self
-    )
-    memos = screen
-    shell.push(screen.page)
-  }
-
-  private func play(_ take: OpenTake) {
-    guard let shell else { return }
-    let below = playback?.model.take.title ?? (shownMemos != nil ? tr("Memos") : tr("Record"))
-    let screen = PlaybackScreen(
-      PlaybackModel(take, studio: studio), window: shell.window, below: below)
-    screen.onBack = { [weak shell] in shell?.pop() }
-    playbacks.append(screen)
-    shell.push(screen.page)
-  }
-
-  private func settled() {
-    shell?.window.title =
-      playback?.model.take.title ?? (shownMemos != nil ? tr("Memos") : tr("Myna"))
-    focus()
-  }
-
-  private func focus() {
-    if let playback {
-      playback.focus()
-    } else if let shownMemos {
-      shownMemos.focus()
-    } else {
-      record?.focus()
-    }
-  }
-
-  private func popped(_ page: Widget) {
-    if let memos, memos.page === page {
-      memos.close()
-      self.memos = nil
-      Departures.note(page, memos, memos.model)
-    }
-    guard let index = playbacks.firstIndex(where: { $0.page === page }) else { return }
-    let playback = playbacks.remove(at: index)
-    playback.close()
-    Departures.note(page, playback, playback.model)
-  }
-
-  private func open() {
-    guard let shell else { return }
-    let chooser = FileChooser.open(over: shell.window, title: tr("Open a Sound"))
-    chooser.show { [weak self] path in
-      if let path { self?.play(OpenTake(path: path)) }
-    }
-  }
-
-  /// Begins a take, or shows the current one without pausing it: a user who asks to record wants no pause.
-  private func beginRecording() {
-    guard let shell, let record, !isQuitting else { return }
-    shell.showRecord()
-    record.begin()
-  }
-
-  private func toggleRecording() {
-    guard let shell, let record, !isQuitting else { return }
-    shell.showRecord()
-    record.toggle()
-  }
-
-  /// What a key does that no widget had use for.
-  private func press(_ key: Key) -> Bool {
-    guard let shell else { return false }
-    if key.name == "Escape" || key.hasAlt && key.name == "Left" {
-      return shownMemos?.goBack() == true || playback?.goBack() == true || shell.goBack()
-    }
-    if shownMemos?.press(key) == true { return true }
-    guard !key.hasModifier, !shell.window.isTyping else { return false }
-    // While a page slides away, keys are meant for the one that comes.
-    if let playback { return playback.press(key) }
-    if shownMemos != nil { return false }
-    return record?.press(key) ?? false
-  }
-
-  private func tell(_ report: RecoveryReport) {
-    for take in report.takes {
-      shell?.tell(
-        RecoverySentences.sentence(take),
-        button: (
-          tr("Play"),
-          { [weak self] in
-            self?.play(OpenTake(path: take.path))
-          }
-        ))
-    }
-    for failure in report.failures {
-      shell?.tell(
-        RecoverySentences.sentence(failure),
-        button: (tr("Show in Files"), { Desktop.show(failure.path) }))
-    }
+  /// Pages, actions and dialogs come after the window.
+  private var existing: Opened {
+    guard let opened else { preconditionFailure("there is no window yet") }
+    return opened
   }
 }
 
 extension Coordinator: HomeScreenDelegate {
-  func homeOpensRecord() { shell?.showRecord() }
-  func homeOpensMemos() { openMemos() }
-  func homeOpensFile() { open() }
-}
-
-extension Coordinator: MemosScreenDelegate {
-  func memosGoBack() { _ = shell?.goBack() }
-  func memosOpenRecord() { shell?.showRecord() }
-
-  func memosOpen(_ item: MemoItem) {
-    if let path = item.path { play(OpenTake(path: path, title: item.take.title)) }
-  }
-}
-
-extension Coordinator: RecordScreenDelegate {
-  func recordGoesBack() { _ = shell?.goBack() }
-
-  func recordFinished(_ take: OpenTake) {
-    guard let shell, shell.window.isVisible else {
-      Task { await studio.finish(take) }
-      return
-    }
-    play(take)
-    // Once the journal is open for playing, its name may change.
-    playbacks.last?.onOpened = { [studio] in Task { await studio.finish(take) } }
-  }
+  func homeScreen(_ screen: HomeScreen, didChoose index: Int) { flows[index].open() }
 }

@@ -43,7 +43,10 @@ final class Shell {
     split.show(settings.page == "home" ? sidebar : pages)
     split.onFold { [weak self] in self?.fold() }
     fold()
-    strip.onShow = { [weak self] in self?.showRecord() }
+    strip.onShow = { [weak self] in
+      self?.popToRoot()
+      self?.showPages()
+    }
     record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
     pages.onPop = { [weak self] page in self?.onPop(page) }
     pages.onSettle = { [weak self] in self?.onSettle() }
@@ -56,17 +59,12 @@ final class Shell {
     window.onKey { [weak self] key in self?.onKey(key) ?? false }
   }
 
-  /// How many pages lie above each other.
-  var depth: Int { pages.depth }
-
   func isOnTop(_ page: Widget) -> Bool { pages.isOnTop(page) }
 
   func push(_ page: Widget) {
     showPages()
     pages.push(page)
   }
-
-  func pop() { pages.pop() }
 
   /// Slides back to the first page, whatever lies above it.
   func popToRoot() { pages.popToRoot() }
@@ -79,16 +77,10 @@ final class Shell {
   /// Brings the pages into sight where Home covers them.
   func showPages() { split.show(pages) }
 
-  /// Shows the Record page, whatever lies above it.
-  func showRecord() {
-    pages.popToRoot()
-    showPages()
-  }
-
   /// Goes one page back; false when there is none.
   func goBack() -> Bool {
     if pages.depth > 1 {
-      pop()
+      pages.pop()
       return true
     }
     guard split.isFolded, split.isShowing(pages) else { return false }

@@ -10,7 +10,7 @@ extension MemosScreen {
       messages.say(MemoSentences.trouble(item.take))
       return
     }
-    delegate?.memosOpen(item)
+    delegate?.memosScreen(self, didOpen: item)
   }
 
   func rename(_ id: UUID, _ title: String) {

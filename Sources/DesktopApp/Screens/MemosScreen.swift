@@ -3,15 +3,18 @@ import GTK
 import MynaLibrary
 import MynaScreens
 
-/// What a person wants who looks through memos.
+/// Receives what a person wants who looks through memos.
 protocol MemosScreenDelegate: AnyObject {
-  func memosGoBack()
-  func memosOpenRecord()
-  func memosOpen(_ item: MemoItem)
+  /// Called when the person wants back.
+  func memosScreenDidGoBack(_ screen: MemosScreen)
+  /// Called when the person wants to record, there being no memos.
+  func memosScreenDidChooseRecord(_ screen: MemosScreen)
+  /// Called with a memo that is to be played.
+  func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
 }
 
 /// The page of every take kept: found, named, deleted and brought back.
-final class MemosScreen {
+final class MemosScreen: Screen {
   let page: Widget
   let model: MemosModel
   let list: MemoList
@@ -22,8 +25,7 @@ final class MemosScreen {
   private let below: String
   private let states: Stack
   private let (heading, summary): (Label, Label)
-  private let back: Button
-  private let backLabel: Label
+  private let back: BackButton
   private let (trashBanner, dropHint): (Revealer, Revealer)
   private let spinner: Spinner
   private let emptyTrash: Button
@@ -47,7 +49,7 @@ final class MemosScreen {
     list = MemoList(builder("list"), model)
     messages = MemoMessages(builder("toasts"))
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
-    (back, backLabel) = (builder("back"), builder("backLabel"))
+    back = BackButton(builder)
     (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     (searchBar, search) = (builder("searchBar"), builder("search"))
@@ -60,6 +62,11 @@ final class MemosScreen {
     connectList()
     watch()
   }
+
+  // MARK: Screen
+
+  var title: String { tr("Memos") }
+  var isMoving: Bool { list.view.wasScrolled }
 
   /// Puts the keyboard on the list, as soon as there are rows.
   func focus() {
@@ -96,9 +103,8 @@ final class MemosScreen {
     return true
   }
 
-  /// What a key does on this page, wherever on it the keyboard is.
   func press(_ key: Key) -> Bool {
-    guard key.hasControl, !window.isTyping else { return false }
+    guard key.hasControl else { return false }
     switch key.name {
     case "a": list.selectAll()
     case "z": takeLastBack()
@@ -110,10 +116,12 @@ final class MemosScreen {
   private func connect(_ builder: Builder) {
     back.onClick { [weak self] in
       guard let self else { return }
-      if model.showsTrash { model.showsTrash = false } else { delegate?.memosGoBack() }
+      if model.showsTrash { model.showsTrash = false } else { delegate?.memosScreenDidGoBack(self) }
     }
     let (record, importFirst): (Button, Button) = (builder("recordFirst"), builder("importFirst"))
-    record.onClick { [weak self] in self?.delegate?.memosOpenRecord() }
+    record.onClick { [weak self] in
+      if let self { delegate?.memosScreenDidChooseRecord(self) }
+    }
     importFirst.onClick { [weak self] in self?.importFiles() }
     emptyTrash.onClick { [weak self] in self?.askToEmptyTrash() }
     order.setAccessibleLabel(tr("Order"))
@@ -193,10 +201,7 @@ final class MemosScreen {
       case .list: "list"
       }
     heading.text = shown.isTrash ? tr("Trash") : tr("Memos")
-    let target = shown.isTrash ? tr("Memos") : below
-    backLabel.text = target
-    back.tooltip = tr("Back to %1", target)
-    back.setAccessibleLabel(tr("Back to %1", target))
+    back.show(shown.isTrash ? title : below)
     trashBanner.isRevealed = shown.isTrash
     emptyTrash.isEnabled = shown.count > 0
     selectionBar.setEnabled(shown.count > 0)

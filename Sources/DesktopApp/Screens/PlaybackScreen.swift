@@ -4,15 +4,18 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 
+/// Receives what a person wants of the page that plays a sound.
+protocol PlaybackScreenDelegate: AnyObject {
+  /// Called when the person wants back.
+  func playbackScreenDidGoBack(_ screen: PlaybackScreen)
+}
+
 /// The page that plays a sound, and changes it while it plays.
-final class PlaybackScreen {
+final class PlaybackScreen: Screen {
   let page: Widget
   let model: PlaybackModel
-  /// Called when the person wants back.
-  var onBack: () -> Void = {}
-  /// Called once the sound is open.
-  var onOpened: () -> Void = {}
 
+  private weak var delegate: (any PlaybackScreenDelegate)?
   private let window: Window
   private let edit: EditModel
   private let waveform: WaveformView
@@ -30,9 +33,11 @@ final class PlaybackScreen {
   private var isShown = false
 
   /// A page above one with another title.
-  init(_ model: PlaybackModel, window: Window, below title: String) {
+  init(
+    _ model: PlaybackModel, window: Window, below: String, delegate: any PlaybackScreenDelegate
+  ) {
     let builder = Builder(PackageResources.Playback_ui)
-    (self.model, self.window) = (model, window)
+    (self.model, self.window, self.delegate) = (model, window, delegate)
     page = builder("page")
     edit = EditModel(model)
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
@@ -47,7 +52,7 @@ final class PlaybackScreen {
     (playButton, exportButton) = (builder("play"), builder("export"))
     (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
-    connect(builder, below: title)
+    connect(builder, below: below)
     let heading: Label = builder("title")
     heading.text = model.take.title
     watch(heading)
@@ -60,18 +65,36 @@ final class PlaybackScreen {
     }
     Task {
       await model.open()
-      onOpened()
       await model.look()
     }
   }
 
-  /// Leaves editing; false when there is nothing to leave but the page.
-  func goBack() -> Bool { editBar.leave() }
+  // MARK: Screen
+
+  var title: String { model.take.title }
+  var isMoving: Bool { model.phase == .playing }
 
   /// Puts the focus where the arrow keys seek, and the space key plays.
   func focus() { waveform.focus() }
 
-  /// Ends playing, when the page is left.
+  func press(_ key: Key) -> Bool {
+    guard !key.hasModifier else { return false }
+    switch key.name {
+    case "space": run { await $0.togglePlaying() }
+    case "s": run { await $0.stop() }
+    case "Left": run { await $0.skip(by: -5) }
+    case "Right": run { await $0.skip(by: 5) }
+    default:
+      guard let number = Int(key.name), 0...6 ~= number else { return false }
+      tap(number == 0 ? .original : model.effects[number - 1])
+    }
+    return true
+  }
+
+  /// Leaves editing.
+  func goBack() -> Bool { editBar.leave() }
+
+  /// Ends playing.
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
@@ -79,17 +102,25 @@ final class PlaybackScreen {
     model.close()
   }
 
+  /// Asks for format and place, and writes what is heard.
+  func export() {
+    guard model.phase != .opening else { return }
+    ExportDialog.show(model, over: window) { [toasts] text, path in
+      toasts.show(text, button: path.map { path in (tr("Show in Files"), { Desktop.show(path) }) })
+    }
+  }
+
+  private func leave() { delegate?.playbackScreenDidGoBack(self) }
+
   private func connect(_ builder: Builder, below: String) {
     func button(_ id: String, _ action: @escaping (PlaybackScreen) -> Void) {
       let button: Button = builder(id)
       button.keepsFocusElsewhere()
       button.onClick { [weak self] in if let self { action(self) } }
     }
-    button("back") { $0.onBack() }
-    let (back, backLabel): (Button, Label) = (builder("back"), builder("backLabel"))
-    backLabel.text = below
-    back.tooltip = tr("Back to %1", below)
-    back.setAccessibleLabel(tr("Back to %1", below))
+    let back = BackButton(builder)
+    back.show(below)
+    button("back") { $0.leave() }
     button("play") { $0.run { await $0.togglePlaying() } }
     button("stop") { $0.run { await $0.stop() } }
     button("skipBack") { $0.run { await $0.skip(by: -5) } }
@@ -166,28 +197,6 @@ final class PlaybackScreen {
 
   // MARK: What the person does
 
-  /// What a key does on this page.
-  func press(_ key: Key) -> Bool {
-    switch key.name {
-    case "space": run { await $0.togglePlaying() }
-    case "s": run { await $0.stop() }
-    case "Left": run { await $0.skip(by: -5) }
-    case "Right": run { await $0.skip(by: 5) }
-    default:
-      guard let number = Int(key.name), 0...6 ~= number else { return false }
-      tap(number == 0 ? .original : model.effects[number - 1])
-    }
-    return true
-  }
-
-  /// Asks for format and place, and writes what is heard.
-  func export() {
-    guard model.phase != .opening else { return }
-    ExportDialog.show(model, over: window) { [toasts] text, path in
-      toasts.show(text, button: path.map { path in (tr("Show in Files"), { Desktop.show(path) }) })
-    }
-  }
-
   private func tap(_ effect: EffectChoice) {
     run { await $0.tap(effect) }
     light()
@@ -253,7 +262,7 @@ final class PlaybackScreen {
     trouble.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) { [weak self] in
       guard let self else { return }
       switch advice.help {
-      case .back: onBack()
+      case .back: leave()
       case .play: run { await $0.play() }
       case .showFolder: Desktop.show(model.take.path)
       }

@@ -3,20 +3,23 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// What a person wants who records.
+/// Receives what a person wants of the page that records.
 protocol RecordScreenDelegate: AnyObject {
-  func recordGoesBack()
-  func recordFinished(_ take: OpenTake)
+  /// Called when the person wants back.
+  func recordScreenDidGoBack(_ screen: RecordScreen)
+  /// Called with a take that is complete but for its file.
+  func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake)
 }
 
 /// The page that records.
-final class RecordScreen {
+final class RecordScreen: Screen {
   let page: Widget
   let model: RecordModel
   /// Called with true when another page covers this one, and with false when it no longer does.
   var onCover: (Bool) -> Void = { _ in }
 
-  private weak var delegate: (any RecordScreenDelegate)?
+  weak var delegate: (any RecordScreenDelegate)?
+
   private let trouble: TroubleBar
   private let popover: RecordSettingsPopover
   private let waveform: LiveWaveformView
@@ -31,9 +34,9 @@ final class RecordScreen {
   private var pulse: Pulse?
   private var shownTimes: (time: Int, left: Int?) = (-1, nil)
 
-  init(_ model: RecordModel, delegate: any RecordScreenDelegate) {
+  init(_ model: RecordModel) {
     let builder = Builder(PackageResources.Record_ui)
-    (self.model, self.delegate) = (model, delegate)
+    self.model = model
     page = builder("page")
     trouble = TroubleBar(builder)
     popover = RecordSettingsPopover(builder, model)
@@ -55,7 +58,9 @@ final class RecordScreen {
   }
 
   private func connect() {
-    back.onClick { [weak self] in self?.delegate?.recordGoesBack() }
+    back.onClick { [weak self] in
+      if let self { delegate?.recordScreenDidGoBack(self) }
+    }
     record.onClick { [weak self] in self?.run { await $0.record() } }
     pause.onClick { [weak self] in self?.run { await $0.pause() } }
     resume.onClick { [weak self] in self?.run { await $0.resume() } }
@@ -77,6 +82,38 @@ final class RecordScreen {
     Task { await work(model) }
   }
 
+  // MARK: Screen
+
+  var title: String { tr("Record") }
+  var windowTitle: String { tr("Myna") }
+  var isMoving: Bool { model.phase == .recording }
+
+  /// Puts the focus where the space key does what is most likely wanted next.
+  func focus() {
+    switch model.phase {
+    case .ready: record.focus()
+    case .recording: pause.focus()
+    case .paused: hear.focus()
+    }
+  }
+
+  func press(_ key: Key) -> Bool {
+    guard !key.hasModifier else { return false }
+    switch key.name {
+    case "s" where model.phase != .ready: stop()
+    case "space" where model.phase == .paused: run { await $0.toggleHearing() }
+    case "Left" where model.phase == .paused: run { await $0.skipHearing(by: -5) }
+    case "Right" where model.phase == .paused: run { await $0.skipHearing(by: 5) }
+    default: return false
+    }
+    return true
+  }
+
+  func goBack() -> Bool { false }
+
+  /// Does nothing: the page is never left for good.
+  func close() {}
+
   // MARK: What the person does
 
   /// Begins a take, unless there is one already.
@@ -96,20 +133,8 @@ final class RecordScreen {
   /// Completes the take.
   func stop() {
     Task {
-      if let take = await model.stop() { delegate?.recordFinished(take) }
+      if let take = await model.stop() { delegate?.recordScreen(self, didFinish: take) }
     }
-  }
-
-  /// What a key does on this page.
-  func press(_ key: Key) -> Bool {
-    switch key.name {
-    case "s" where model.phase != .ready: stop()
-    case "space" where model.phase == .paused: run { await $0.toggleHearing() }
-    case "Left" where model.phase == .paused: run { await $0.skipHearing(by: -5) }
-    case "Right" where model.phase == .paused: run { await $0.skipHearing(by: 5) }
-    default: return false
-    }
-    return true
   }
 
   /// Whether there is a page below to go back to.
@@ -122,15 +147,6 @@ final class RecordScreen {
     onCover(false)
     model.appear()
     setPace()
-  }
-
-  /// Puts the focus where the space key does what is most likely wanted next.
-  func focus() {
-    switch model.phase {
-    case .ready: record.focus()
-    case .recording: pause.focus()
-    case .paused: hear.focus()
-    }
   }
 
   private func disappear() {

@@ -65,9 +65,13 @@ public import SoundFiles
   public init(_ take: OpenTake, studio: Studio) { (self.take, self.studio) = (take, studio) }
 
   /// Opens the sound; what it looks like comes later.
+  ///
+  /// A take that was just recorded becomes its file from then on: once the journal is open for
+  /// playing, its name may change.
   public func open() async {
     await load()
     await loadEffects()
+    if !take.isFinished { Task { [take, studio] in await studio.finish(take) } }
   }
 
   /// Opens the sound anew, which has become another, at a place in seconds; it sounds as it did.

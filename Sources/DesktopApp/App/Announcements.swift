@@ -1,0 +1,51 @@
+import GTK
+import MynaScreens
+import MynaStudio
+
+/// Says in passing what became of work that goes on behind the pages.
+final class Announcements {
+  private let studio: Studio
+  private let shell: Shell
+  private let onPlay: (OpenTake) -> Void
+  private var observers: [Task<Void, Never>] = []
+
+  /// - Parameter onPlay: called with a take that the person wants to hear after it was recovered.
+  init(_ studio: Studio, _ shell: Shell, onPlay: @escaping (OpenTake) -> Void) {
+    (self.studio, self.shell, self.onPlay) = (studio, shell, onPlay)
+  }
+
+  /// Observes the studio from now on, for as long as the program runs.
+  func begin() {
+    let upkeep = studio.upkeep
+    observers = [
+      observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
+      observe({ upkeep.trouble }) { [weak self] trouble in self?.tell(trouble) },
+      observe({ upkeep.damagedIndex }) { [shell] path in
+        if path != nil { shell.tell(LibrarySentences.damagedIndex) }
+      },
+      observe({ upkeep.failedChanges }) { [shell] changes in
+        for change in changes { shell.tell(LibrarySentences.sentence(change)) }
+      },
+      observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
+        self?.tell(trouble)
+      },
+    ]
+  }
+
+  private func tell(_ trouble: StudioError?) {
+    if let trouble { shell.tell(StudioSentences.sentence(trouble)) }
+  }
+
+  private func tell(_ report: RecoveryReport) {
+    for take in report.takes {
+      shell.tell(
+        RecoverySentences.sentence(take),
+        button: (tr("Play"), { [onPlay] in onPlay(OpenTake(path: take.path)) }))
+    }
+    for failure in report.failures {
+      shell.tell(
+        RecoverySentences.sentence(failure),
+        button: (tr("Show in Files"), { Desktop.show(failure.path) }))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import GTK
+import MynaScreens
+
+/// The way through some pages: makes their screens and models, and is the delegate of the screens.
+protocol Flow: AnyObject {
+  /// Shows the first page, as the button on Home does.
+  func open()
+}
+
+/// What flows ask of the coordinator.
+protocol Navigator: AnyObject {
+  /// The folders, settings and devices that all flows share.
+  var studio: Studio { get }
+  /// The window, for dialogs.
+  var window: Window { get }
+  /// The flow of the page that is always there.
+  var record: RecordFlow { get }
+  /// The flow that plays takes, wherever they come from.
+  var playback: PlaybackFlow { get }
+  /// The screen that shows.
+  var top: any Screen { get }
+
+  /// Puts a screen above the others.
+  func push(_ screen: any Screen)
+  /// Slides back to the page that is always there.
+  func popToRoot()
+  /// Brings the pages into sight where Home covers them.
+  func showPages()
+  /// Leaves the page that shows.
+  func leavePage()
+}

@@ -1,0 +1,49 @@
+import GTK
+import MynaScreens
+
+/// Recording: the page that is always there.
+final class RecordFlow: Flow {
+  /// The page.
+  let screen: RecordScreen
+
+  private unowned let navigator: any Navigator
+
+  init(_ navigator: any Navigator) {
+    self.navigator = navigator
+    screen = RecordScreen(RecordModel(studio: navigator.studio))
+    screen.delegate = self
+  }
+
+  /// Shows the page, whatever lies above it.
+  func open() {
+    navigator.popToRoot()
+    navigator.showPages()
+  }
+
+  /// Begins a take, or shows the current one.
+  ///
+  /// A take is not paused: a user who asks to record wants no pause.
+  func begin() {
+    open()
+    screen.begin()
+  }
+
+  /// Begins a take, pauses it or resumes it.
+  func toggle() {
+    open()
+    screen.toggle()
+  }
+}
+
+extension RecordFlow: RecordScreenDelegate {
+  func recordScreenDidGoBack(_ screen: RecordScreen) { navigator.leavePage() }
+
+  func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake) {
+    guard navigator.window.isVisible else {
+      // Nobody opens it, so its journal need not wait.
+      Task { [studio = navigator.studio] in await studio.finish(take) }
+      return
+    }
+    navigator.playback.play(take)
+  }
+}

@@ -1,0 +1,43 @@
+import GTK
+
+/// A page with its model, as the window sees it.
+///
+/// Screens lie above one another. The window passes what it is asked for to the one that shows.
+protocol Screen: AnyObject {
+  associatedtype Model: AnyObject
+
+  /// The page itself.
+  var page: Widget { get }
+  /// What the page shows and does.
+  var model: Model { get }
+  /// The name of the page, on the button of a page above it that leads back here.
+  var title: String { get }
+  /// The title of the window while the page shows; `title` unless a screen says otherwise.
+  var windowTitle: String { get }
+  /// Whether something on the page moves, so that the benchmark counts its frames.
+  ///
+  /// False by default.
+  var isMoving: Bool { get }
+
+  /// Puts the keyboard where a person who comes to the page wants it.
+  func focus()
+  /// Does what a key means on the page; returns false for a key without a meaning here.
+  ///
+  /// Called for keys that no widget had use for, and never while the person writes a text.
+  func press(_ key: Key) -> Bool
+  /// Leaves a mode of the page; returns false if there is nothing to leave but the page.
+  func goBack() -> Bool
+  /// Releases what keeps the screen alive or goes on by itself; the page was left for good.
+  func close()
+  /// Begins to search the page; does nothing by default.
+  func find()
+  /// Exports what the page shows; does nothing by default.
+  func export()
+}
+
+extension Screen {
+  var windowTitle: String { title }
+  var isMoving: Bool { false }
+  func find() {}
+  func export() {}
+}
