@@ -57,9 +57,9 @@ import SoundFiles
     await ExportsUnderway.finish()
   }
 
-  /// Makes the take's file of its journal, behind everything else; returns when the library knows it.
+  /// Makes the take's file of its journal, behind everything else, and registers it.
   ///
-  /// While it is made, others who ask for the same wait for it.
+  /// A second call meanwhile waits for the same file.
   public func finish(_ take: OpenTake) async {
     let work = take.finishing ?? Task { await complete(take) }
     take.finishing = work

@@ -28,7 +28,7 @@ public struct StudioScratch {
   /// Returns a path in the folder of takes.
   public func take(_ name: String) -> String { folders.takes + "/" + name }
 
-  /// The names in the folder of takes, hidden files too, without those that the library keeps there.
+  /// The names in the folder of takes, hidden files too, but none that the library keeps there.
   public var takes: [String] { names(in: folders.takes).filter { !$0.hasPrefix(".myna") } }
 
   /// Returns the names in a folder, hidden files too.

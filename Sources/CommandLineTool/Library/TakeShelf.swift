@@ -1,7 +1,7 @@
 import MynaLibrary
 import MynaStudio
 
-/// Makes the library know a take that was just recorded, and says why it could not; the take is kept without, too.
+/// Registers a take that was just recorded, or says why the library does not know it yet.
 struct TakeShelf {
   let folders: MynaFolders
   let isQuiet: Bool

@@ -33,7 +33,9 @@ public import Observation
     await work?.value
   }
 
-  /// Registers a part of a recording that was just finished; an index that cannot be used must not stop it.
+  /// Registers a part of a recording that was just finished.
+  ///
+  /// An index that cannot be used is reported in `trouble`, and does not stop the others.
   func add(_ path: String, _ part: RecordedTake, by completion: TakeCompletion) async {
     do throws(LibraryError) {
       _ = try await library.use { store throws(LibraryError) in

@@ -3,10 +3,10 @@ public import MynaAudio
 public import MynaLibrary
 import SoundFiles
 
-/// Completes a recording: each part becomes a file first, which the library is then told of.
+/// Completes a recording: makes a file of each part, and then registers the file in the library.
 ///
-/// Both faces do it in this order, so that a process that is killed in between leaves a complete take, which the next
-/// look at the folder finds. Nothing here says anything to a person.
+/// Both faces do it in this order. A process that is killed in between leaves a complete take,
+/// which the next scan of the folder finds.
 public struct TakeCompletion: Sendable {
   private let folders: MynaFolders
 
@@ -23,10 +23,10 @@ public struct TakeCompletion: Sendable {
   /// Creates a completion of takes that were recorded in these folders.
   public init(folders: MynaFolders) { self.folders = folders }
 
-  /// Returns the parts of a recording in the order in which they are completed; each becomes a take.
+  /// Returns the parts of a recording, each to be a take, in the order of completion.
   ///
-  /// - Parameter skipsEmptyEnd: whether to leave out the last of several parts if it is empty. The next recovery removes
-  ///   its journal then, and `finish` does otherwise.
+  /// - Parameter skipsEmptyEnd: whether to leave out the last of several parts if it is empty. The
+  ///   next recovery removes its journal then; otherwise `finish` does.
   public static func parts(of take: RecordedTake, skipsEmptyEnd: Bool = false) -> [RecordedTake] {
     let isLeftOut = skipsEmptyEnd && take.frameCount == 0 && !take.earlier.isEmpty
     return take.earlier + (isLeftOut ? [] : [take])
@@ -34,7 +34,8 @@ public struct TakeCompletion: Sendable {
 
   /// Makes the file of one part, on the calling thread.
   ///
-  /// - Parameter onProgress: called a few times a second with the share that is done, 0…1; returning false cancels.
+  /// - Parameter onProgress: called a few times a second with the share that is done, 0…1;
+  ///   returning false cancels.
   /// - Throws: what `TakeFinisher.finish` throws.
   public func finish(
     _ part: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
@@ -52,11 +53,14 @@ public struct TakeCompletion: Sendable {
     }
   }
 
-  /// Tells the library of a file in the folder of takes, and does nothing for any other; on the library's thread.
+  /// Adds a file in the folder of takes to the library, on the library's thread.
+  ///
+  /// Does nothing for a file elsewhere.
   ///
   /// - Parameters:
-  ///   - overview: the part with the waveform that was seen while it was recorded; nil to leave that to the analysis.
-  ///   - title: the title that the take was recorded under, which its file's name cannot always say; nil for the file's.
+  ///   - part: the recording, whose waveform is kept; nil to leave that to the analysis.
+  ///   - title: the title that the take was recorded under, which a file's name cannot always say;
+  ///     nil for the one of the file.
   /// - Returns: the path of the take, which a title may have changed.
   @discardableResult public func register(
     _ path: String, overview part: RecordedTake? = nil, title: String? = nil, in store: LibraryStore
@@ -69,9 +73,9 @@ public struct TakeCompletion: Sendable {
     return store.path(of: try store.rename(take.id, to: title))
   }
 
-  /// Moves what waits for the folder of takes into it; on the library's thread.
+  /// Moves the takes that wait for the folder of takes into it, on the library's thread.
   ///
-  /// - Returns: the path of the take whose file was at `path`; the same when it waits still.
+  /// - Returns: the path of the take whose file was at `path`; the same if it still waits.
   public func takeInWaiting(
     _ path: String, in store: LibraryStore
   ) throws(LibraryError) -> String {
