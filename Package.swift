@@ -32,22 +32,26 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
-    .target(name: "SoundFiles", dependencies: ["CProcess", "CSndfile"], swiftSettings: strict),
+    .target(name: "Files", swiftSettings: strict),
+    .target(
+      name: "SoundFiles", dependencies: ["CProcess", "CSndfile", "Files"], swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
       name: "AudioDevices", dependencies: ["CCubeb", "CRealtime"], swiftSettings: strict),
     .target(
-      name: "MynaAudio", dependencies: ["AudioDevices", "CRealtime", "MynaDSP", "SoundFiles"],
+      name: "MynaAudio",
+      dependencies: ["AudioDevices", "CRealtime", "Files", "MynaDSP", "SoundFiles"],
       swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
-      name: "MynaLibrary", dependencies: ["Hashing", "MynaDSP", "SQLite", "SoundFiles"],
+      name: "MynaLibrary", dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles"],
       swiftSettings: strict),
     .target(
-      name: "MynaStudio", dependencies: ["MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
+      name: "MynaStudio",
+      dependencies: ["Files", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
       swiftSettings: strict),
     .target(
       name: "MynaScreens",
@@ -60,14 +64,14 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "AudioDevices", "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens", "MynaStudio",
-        "SoundFiles",
+        "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens",
+        "MynaStudio", "SoundFiles",
       ],
       resources: [
         "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui",
@@ -115,7 +119,10 @@ let package = Package(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
     .testTarget(
-      name: "SoundFilesTests", dependencies: ["SoundFiles", "TestSupport"], swiftSettings: strict),
+      name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "AudioDevicesTests",
       dependencies: ["AudioDevices", "CGio", "TestSupport", "CAllocationCounter"],
@@ -130,7 +137,7 @@ let package = Package(
     .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
     .testTarget(
       name: "MynaLibraryTests",
-      dependencies: ["MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport"],
+      dependencies: ["Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport"],
       swiftSettings: strict),
     .target(
       name: "StudioSupport",
@@ -139,7 +146,7 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles", "StudioSupport",
+        "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles", "StudioSupport",
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,47 @@
+import Foundation
+
+extension FileReplacement {
+  /// Removes temporary files that killed writers of `path` have left beside it.
+  ///
+  /// A writer that is still at work holds a lock, and its file is left alone. Files that cannot be removed stay: they are hidden
+  /// and do no harm.
+  public static func removeLeftovers(of path: String) {
+    let prefix = temporaryPrefix(of: path)
+    let folder = Folder.parent(of: path)
+    // If a folder cannot be listed, there is nothing that could be removed.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names
+    where name.hasPrefix(prefix) && name.hasSuffix(temporarySuffix) {
+      let unique = name.dropFirst(prefix.count).dropLast(temporarySuffix.count)
+      if UInt64(unique, radix: 36) != nil { FileLock.removeAbandoned("\(folder)/\(name)") }
+    }
+  }
+
+  /// Returns an unused hidden name beside `path`.
+  public static func uniqueTemporaryPath(of path: String) -> String {
+    let unique = String(UInt64.random(in: .min ... .max), radix: 36)
+    return "\(Folder.parent(of: path))/\(temporaryPrefix(of: path))\(unique)\(temporarySuffix)"
+  }
+
+  /// The ending of the hidden names.
+  public static let temporarySuffix = ".part"
+
+  /// Returns the prefix of the hidden names for a file; it is shortened so that they fit if the final name does.
+  ///
+  /// The hidden names for a hidden name are derived from the same final name, so that leftovers of both are found.
+  private static func temporaryPrefix(of path: String) -> String {
+    let final = finalName(of: Folder.name(of: path))
+    let name = String(decoding: final.utf8.prefix(200), as: UTF8.self)
+    return ".\(name)."
+  }
+
+  /// Returns "a.wav" for its hidden name ".a.wav.x0.part"; any other name unchanged.
+  private static func finalName(of name: String) -> Substring {
+    guard name.hasPrefix("."), name.hasSuffix(temporarySuffix) else { return name[...] }
+    let inner = name.dropFirst().dropLast(temporarySuffix.count)
+    guard let dot = inner.lastIndex(of: "."), dot != inner.startIndex,
+      UInt64(inner[inner.index(after: dot)...], radix: 36) != nil
+    else { return name[...] }
+    return inner[..<dot]
+  }
+}

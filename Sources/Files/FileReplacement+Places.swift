@@ -1,0 +1,65 @@
+import Glibc
+
+extension FileReplacement {
+  /// Returns the destination of a file to be written to `path`: the target of a link, or `path` itself.
+  ///
+  /// Throws if no file can be put there, or if the existing one may not be replaced.
+  static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
+    guard let status = FileStatus.find(path) else {
+      // The hidden name would fit, so without this check the work would fail only at its end.
+      if errno == ENAMETOOLONG { throw .last(path) }
+      guard FileStatus.isTaken(path) else { return path }
+      // A broken link blocks the name just as a file does.
+      throw overwrite
+        ? SystemError(notRegularFile: path) : SystemError(path: path, code: EEXIST)
+    }
+    switch status.kind {
+    case .regular: break
+    case .folder: throw SystemError(path: path, code: EISDIR)
+    case .link, .other: throw SystemError(notRegularFile: path)
+    }
+    guard overwrite else { throw SystemError(path: path, code: EEXIST) }
+    guard faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 else {
+      throw SystemError(path: path, code: EACCES)
+    }
+    guard FileStatus.find(link: path)?.kind == .link else { return path }
+    guard let real = realpath(path, nil) else { throw .last(path) }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if it could not be named later.
+  static func openUnnamed(in folder: String, mode: UInt32, path: String) -> OpenFile? {
+    // O_TMPFILE, which the C library's module map leaves out.
+    let unnamed = O_DIRECTORY | 0o20000000
+    let descriptor = open(folder, unnamed | O_RDWR | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { return nil }
+    let file = OpenFile(adopting: descriptor, path: path)
+    return FileStatus.find(processPath(descriptor)) == nil ? nil : file
+  }
+
+  /// Returns the system's path for an open file of this process.
+  static func processPath(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  /// Moves a file to a name that does not exist yet.
+  ///
+  /// - Parameters:
+  ///   - hasLinks: whether to try a hard link, which cannot replace a file.
+  ///   - named: the new path as the caller named it, for errors.
+  /// - Throws: `exists` if something has the name.
+  public static func move(
+    _ source: String, to path: String, hasLinks: Bool = true, named: String? = nil
+  ) throws(SystemError) {
+    let named = named ?? path
+    // Unlike a rename, a link fails if a file has appeared there in the meantime.
+    if hasLinks, link(source, path) == 0 {
+      unlink(source)
+      return
+    }
+    let error = hasLinks ? SystemError.last(named) : SystemError(path: named, code: ENOTSUP)
+    guard error.lacksLinks else { throw error }
+    // Without links, checking first is the best option.
+    if FileStatus.isTaken(path) { throw SystemError(path: named, code: EEXIST) }
+    guard rename(source, path) == 0 else { throw .last(named) }
+  }
+}

@@ -1,0 +1,174 @@
+import Glibc
+
+/// A file written beside the one it will replace, so that one of the two is complete at every moment.
+///
+/// It has no name until it is in place, so that nothing is left if the process is killed; it has a hidden name if the file
+/// system does not support unnamed files. Only a regular file is ever replaced: a link is followed to its target, and the new
+/// file gets the mode and owner of the old one. Other hard links to the old file keep its contents.
+///
+/// Whatever writes a whole file uses this, and so has one policy of durability: the contents are on disk before the file has its
+/// name, and the name is on disk before `commit` returns.
+public final class FileReplacement {
+  /// The path as the caller gave it.
+  public let path: String
+  /// The path at which the contents can be read until the file is in place.
+  public var temporaryPath: String { name ?? Self.processPath(descriptor) }
+  /// Open for writing, and locked so that a leftover file can be told from one still being written.
+  public var descriptor: Int32 { file.descriptor }
+
+  private var file: OpenFile
+  /// The final path: the target of `path` if that is a link.
+  private let destination: String
+  /// The hidden name, if there is one.
+  private var name: String?
+  private let overwrite: Bool
+  private let mode: UInt32
+  private var isSynchronized = false
+
+  /// Creates a file in the folder of `path`; throws if no file can be created there.
+  ///
+  /// - Parameters:
+  ///   - overwrite: whether a file at `path` may be replaced.
+  ///   - mode: the rights of a file that is new, before the process's mask.
+  ///   - removesLeftovers: whether to look for what killed writers of `path` have left; takes a listing of the folder.
+  ///   - hasUnnamed: whether to try an unnamed file first.
+  /// - Throws: `missing` if there is no such folder, `exists`, `isFolder` or `notRegularFile` for what is at `path`, or
+  ///   any other.
+  public init(
+    path: String, overwrite: Bool, mode: UInt32 = 0o666, removesLeftovers: Bool = true,
+    hasUnnamed: Bool = true
+  ) throws(SystemError) {
+    (self.path, self.overwrite, self.mode) = (path, overwrite, mode)
+    destination = try Self.destination(of: path, overwrite: overwrite)
+    let folder = Folder.parent(of: destination)
+    guard let status = FileStatus.find(folder) else {
+      throw SystemError(path: path, code: errno == EACCES ? EACCES : ENOENT)
+    }
+    guard status.kind == .folder else { throw SystemError(path: path, code: ENOTDIR) }
+    if removesLeftovers { Self.removeLeftovers(of: destination) }
+    if hasUnnamed, let unnamed = Self.openUnnamed(in: folder, mode: mode, path: path) {
+      file = unnamed
+    } else {
+      let hidden = Self.uniqueTemporaryPath(of: destination)
+      file = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)
+      name = hidden
+    }
+    // Where there are no locks nothing is ever taken for left behind.
+    FileLock.take(of: descriptor)
+  }
+
+  deinit {
+    // Also one that was committed under a second name, and could not be removed then.
+    if let name { unlink(name) }
+  }
+
+  /// Whether next to nothing is free on the disk.
+  public var isDiskFull: Bool { DiskSpace(of: descriptor)?.isFull ?? false }
+
+  /// Appends bytes.
+  public func write(_ bytes: RawSpan) throws(SystemError) {
+    isSynchronized = false
+    try file.write(bytes)
+  }
+
+  /// Appends all contents of another file, and returns false if that was canceled.
+  ///
+  /// - Parameter goesOn: called for each mebibyte; returning false cancels.
+  public func append(
+    _ source: OpenFile, while goesOn: () -> Bool = { true }
+  ) throws(SystemError) -> Bool {
+    isSynchronized = false
+    return try source.copy(to: file, while: goesOn)
+  }
+
+  /// Brings what was written to disk.
+  public func synchronize() throws(SystemError) {
+    guard fsync(descriptor) == 0 else {
+      let code = errno
+      throw SystemError(path: path, code: isDiskFull ? ENOSPC : code)
+    }
+    isSynchronized = true
+  }
+
+  /// Brings the file to disk and puts it in its place, in one step.
+  ///
+  /// - Parameter synchronizesFolder: whether to bring the name to disk, too; false only for callers that do so for several
+  ///   files at once, or that can do without the file.
+  public func commit(synchronizesFolder: Bool = true) throws(SystemError) {
+    if !isSynchronized { try synchronize() }
+    if overwrite, let old = try fileToReplace() {
+      try replace(old)
+    } else {
+      do throws(SystemError) {
+        try takePlace()
+      } catch {
+        // Another writer was faster.
+        guard overwrite, error.kind == .exists, let old = try fileToReplace() else { throw error }
+        try replace(old)
+      }
+    }
+    if synchronizesFolder { Folder.synchronize(Folder.parent(of: destination)) }
+  }
+
+  /// Puts the file where none is.
+  private func takePlace() throws(SystemError) {
+    if let name {
+      try Self.move(name, to: destination, named: path)
+    } else if !link(to: destination) {
+      let error = SystemError.last(path)
+      guard error.lacksLinks else { throw error }
+      try Self.move(try copyUnderHiddenName(), to: destination, named: path)
+    }
+  }
+
+  /// Puts the file in the place of an old one.
+  private func replace(_ old: FileStatus) throws(SystemError) {
+    try giveName()
+    take(after: old)
+    guard let name, rename(name, destination) == 0 else { throw .last(path) }
+  }
+
+  /// Returns the status of the file that is at the destination now, at the end of the work; nil if there is none.
+  private func fileToReplace() throws(SystemError) -> FileStatus? {
+    guard let old = FileStatus.find(destination) else { return nil }
+    guard old.kind == .regular else { throw SystemError(notRegularFile: path) }
+    return old
+  }
+
+  /// Copies the owner and mode of a file.
+  private func take(after old: FileStatus) {
+    // Only root may change the owner, and an owner only the group, to one of their own; otherwise the writer's remain.
+    if fchown(descriptor, old.owner, old.group) != 0 { _ = fchown(descriptor, .max, old.group) }
+    _ = fchmod(descriptor, old.mode)
+  }
+
+  /// Gives an unnamed file a hidden name.
+  private func giveName() throws(SystemError) {
+    guard name == nil else { return }
+    let hidden = Self.uniqueTemporaryPath(of: destination)
+    if link(to: hidden) {
+      name = hidden
+    } else {
+      let error = SystemError.last(path)
+      guard error.lacksLinks else { throw error }
+      _ = try copyUnderHiddenName()
+    }
+  }
+
+  /// Copies an unnamed file to one with a hidden name and continues with that, for file systems without links.
+  private func copyUnderHiddenName() throws(SystemError) -> String {
+    let hidden = Self.uniqueTemporaryPath(of: destination)
+    let copy = try OpenFile(hidden, O_CREAT | O_EXCL | O_RDWR, mode: mode, named: path)
+    FileLock.take(of: copy.descriptor)
+    let original = file
+    (file, name) = (copy, hidden)
+    try original.copy(to: copy)
+    try synchronize()
+    return hidden
+  }
+
+  /// Gives the file a name that does not exist yet and returns whether that worked.
+  private func link(to name: String) -> Bool {
+    linkat(AT_FDCWD, Self.processPath(descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+  }
+}

@@ -1,0 +1,122 @@
+package import Glibc
+
+/// The status of a file: its kind, size, dates and rights, and its identity.
+public struct FileStatus: Sendable {
+  /// The kind of a file.
+  public enum Kind: Sendable {
+    case regular
+    case folder
+    case link
+    /// A pipe, a socket or a device.
+    case other
+  }
+
+  /// A point in time as the system has it, since 1970.
+  public struct Time: Hashable, Sendable {
+    /// Whole seconds; bad clocks give any number.
+    public let seconds: Int
+    /// The rest, 0…999,999,999.
+    public let nanoseconds: Int
+  }
+
+  /// The kind of the file.
+  public let kind: Kind
+  /// The identity of the file.
+  public let identity: FileIdentity
+  /// The size in bytes.
+  public let size: Int
+  /// The time of the last change of the contents, which programs can set.
+  public let modified: Time
+  /// The time of the last change of contents, names or rights, which no program can set.
+  public let changed: Time
+  /// The number of names; 0 for a file that was removed.
+  public let linkCount: Int
+  /// The rights of owner, group and others.
+  public let mode: UInt32
+  /// The owner's number.
+  public let owner: UInt32
+  /// The group's number.
+  public let group: UInt32
+
+  /// The status of what a path leads to, through links.
+  public init(path: String) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .last(path) }
+    self.init(status)
+  }
+
+  /// The status of what has a name, be it a link.
+  public init(ofLink path: String) throws(SystemError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .last(path) }
+    self.init(status)
+  }
+
+  /// The status of an open file.
+  public init(of descriptor: Int32, path: String) throws(SystemError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last(path) }
+    self.init(status)
+  }
+
+  /// The status of what has a name in an open folder, be it a link.
+  public init(ofLink name: String, in folder: Int32) throws(SystemError) {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last(name) }
+    self.init(status)
+  }
+
+  package init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    (size, linkCount) = (Int(status.st_size), Int(status.st_nlink))
+    modified = Time(
+      seconds: Int(status.st_mtim.tv_sec), nanoseconds: Int(status.st_mtim.tv_nsec))
+    changed = Time(seconds: Int(status.st_ctim.tv_sec), nanoseconds: Int(status.st_ctim.tv_nsec))
+    (mode, owner, group) = (UInt32(status.st_mode & 0o777), status.st_uid, status.st_gid)
+  }
+}
+
+extension FileStatus {
+  /// Returns the status of what a path leads to; nil if that is nothing, or cannot be seen.
+  public static func find(_ path: String) -> FileStatus? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// Returns the status of what has a name, be it a link; nil if that is nothing, or cannot be seen.
+  public static func find(link path: String) -> FileStatus? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? FileStatus(status) : nil
+  }
+
+  /// Returns whether anything has a name, be it a link that leads nowhere.
+  public static func isTaken(_ path: String) -> Bool { find(link: path) != nil }
+
+  /// Returns whether a path leads to a folder.
+  public static func isFolder(_ path: String) -> Bool { find(path)?.kind == .folder }
+}
+
+/// The identity of a file: two paths with the same one lead to the same file.
+///
+/// Some file systems make up inode numbers at each start, so it is not to be kept.
+public struct FileIdentity: Hashable, Sendable {
+  /// The number of the file's disk.
+  public let device: UInt64
+  /// The number of the file on its disk.
+  public let inode: UInt64
+
+  /// The identity of the file that a path leads to; nil if there is none.
+  public init?(path: String) {
+    guard let status = FileStatus.find(path) else { return nil }
+    self = status.identity
+  }
+
+  init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
+}

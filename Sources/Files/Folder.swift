@@ -1,0 +1,54 @@
+import Glibc
+
+/// Makes folders, and brings their lists of names to disk.
+public enum Folder {
+  /// Makes a folder and those above it that are missing; does nothing for one that is there.
+  ///
+  /// - Parameter mode: the rights of new folders, before the process's mask.
+  /// - Throws: an error of the kind `exists` if something else has the name.
+  public static func make(_ path: String, mode: UInt32 = 0o777) throws(SystemError) {
+    if mkdir(path, mode) == 0 { return }
+    var code = errno
+    let parent = parent(of: path)
+    if code == ENOENT, parent != path {
+      try make(parent, mode: mode)
+      if mkdir(path, mode) == 0 { return }
+      code = errno
+    }
+    // Another process may have been faster. Some file systems report other errors for a folder that is there.
+    guard FileStatus.isFolder(path) else { throw SystemError(path: path, code: code) }
+  }
+
+  /// Brings to disk which names a folder has, and returns whether that was possible.
+  ///
+  /// Callers ignore failures: if a file system cannot promise names, there is no better way.
+  @discardableResult public static func synchronize(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+
+  /// Returns the folder that contains a file, "." for a bare name.
+  public static func parent(of path: String) -> String {
+    var end = path.utf8.endIndex
+    let bytes = path.utf8
+    func skip(_ isSkipped: (UInt8) -> Bool) {
+      while end > bytes.startIndex, isSkipped(bytes[bytes.index(before: end)]) {
+        end = bytes.index(before: end)
+      }
+    }
+    let slash = UInt8(ascii: "/")
+    skip { $0 == slash }
+    skip { $0 != slash }
+    guard end > bytes.startIndex else { return path.utf8.first == slash ? "/" : "." }
+    skip { $0 == slash }
+    return end > bytes.startIndex ? String(path[..<end]) : "/"
+  }
+
+  /// Returns the name of a file in its folder.
+  public static func name(of path: String) -> String {
+    // Splits by bytes, as the system does: Swift joins a slash and a combining accent after it into one character.
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+  }
+}

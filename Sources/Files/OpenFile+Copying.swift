@@ -1,0 +1,47 @@
+import Glibc
+
+extension OpenFile {
+  private static let blockSize = 1 << 20
+
+  /// Appends all contents of this file to another, and returns false if that was canceled.
+  ///
+  /// - Parameter goesOn: called for each mebibyte; returning false cancels.
+  /// - Throws: the error of the file that could not be read or written.
+  @discardableResult public func copy(
+    to other: OpenFile, while goesOn: () -> Bool = { true }
+  ) throws(SystemError) -> Bool {
+    var offset: off_t = 0
+    while true {
+      guard goesOn() else { return false }
+      let count = sendfile(other.descriptor, descriptor, &offset, Self.blockSize)
+      if count == 0 { return true }
+      guard count < 0, errno != EINTR else { continue }
+      // The system cannot copy by itself between some file systems, and does not say which of the files has failed.
+      return try copyBlocks(from: Int(offset), to: other, while: goesOn)
+    }
+  }
+
+  private func copyBlocks(
+    from start: Int, to other: OpenFile, while goesOn: () -> Bool
+  ) throws(SystemError) -> Bool {
+    var offset = start
+    while goesOn() {
+      let block = try read(Self.blockSize, at: offset)
+      try other.write(block.span.bytes)
+      offset += block.count
+      if block.count < Self.blockSize { return true }
+    }
+    return false
+  }
+
+  /// Returns whether this and another file have the same contents.
+  public func hasContents(of other: OpenFile) throws(SystemError) -> Bool {
+    var offset = 0
+    while true {
+      let block = try read(Self.blockSize, at: offset)
+      guard try other.read(Self.blockSize, at: offset) == block else { return false }
+      if block.count < Self.blockSize { return true }
+      offset += block.count
+    }
+  }
+}

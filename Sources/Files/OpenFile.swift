@@ -1,0 +1,108 @@
+import Glibc
+
+/// An open file or folder, closed when it is released.
+public final class OpenFile: Sendable {
+  /// The path as the caller named it, for errors.
+  public let path: String
+  /// The system's number of the open file.
+  public let descriptor: Int32
+
+  /// Opens a path.
+  ///
+  /// - Parameters:
+  ///   - flags: `O_RDONLY` and so on; programs that this one starts never inherit the file.
+  ///   - mode: the rights of a new file, before the process's mask.
+  ///   - named: the path for errors, if the caller knows the file by another.
+  public init(
+    _ path: String, _ flags: Int32, mode: UInt32 = 0o666, named: String? = nil
+  ) throws(SystemError) {
+    let descriptor = open(path, flags | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .last(named ?? path) }
+    (self.path, self.descriptor) = (named ?? path, descriptor)
+  }
+
+  /// Opens a name in an open folder.
+  public init(
+    _ name: String, in folder: OpenFile, _ flags: Int32, mode: UInt32 = 0o666
+  ) throws(SystemError) {
+    let path = "\(folder.path)/\(name)"
+    let descriptor = openat(folder.descriptor, name, flags | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw .last(path) }
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  /// Takes over a descriptor.
+  public init(adopting descriptor: Int32, path: String) {
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  /// Opens a regular file for reading, and never waits for what else may be at the path, such as a pipe.
+  ///
+  /// - Throws: an error of the kind `notRegularFile` for anything else.
+  public convenience init(reading path: String) throws(SystemError) {
+    try self.init(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    guard try status().kind == .regular else { throw SystemError(notRegularFile: path) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns the status of the file.
+  public func status() throws(SystemError) -> FileStatus {
+    try FileStatus(of: descriptor, path: path)
+  }
+
+  /// Reads until the buffer is full or the file ends, and returns the number of bytes.
+  ///
+  /// - Parameter offset: where to begin; nil for after the last read.
+  public func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil
+  ) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count =
+        if let offset {
+          pread(descriptor, rest.baseAddress, rest.count, offset + filled)
+        } else {
+          Glibc.read(descriptor, rest.baseAddress, rest.count)
+        }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .last(path) }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// Reads up to `count` bytes at an offset; fewer if the file ends.
+  public func read(_ count: Int, at offset: Int = 0) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = try bytes.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
+      try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+    }
+    if got < count { bytes.removeLast(count - got) }
+    return bytes
+  }
+
+  /// Writes all bytes.
+  public func write(_ bytes: RawSpan) throws(SystemError) {
+    try bytes.withUnsafeBytes { buffer throws(SystemError) in try write(buffer) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      // A disk writes what still fits before it reports that it is full.
+      guard count > 0 else { throw SystemError(path: path, code: count < 0 ? errno : ENOSPC) }
+      done += count
+    }
+  }
+
+  /// Brings what was written to disk.
+  public func synchronize() throws(SystemError) {
+    guard fsync(descriptor) == 0 else { throw .last(path) }
+  }
+}

@@ -1,0 +1,17 @@
+import Glibc
+
+/// The reason why the system or a library refused something, if no module has a case for it.
+public enum Refusal: Hashable, Sendable {
+  /// An error number of the system.
+  case system(code: Int32)
+  /// A message of a library or another program, in its own language.
+  case message(String)
+
+  /// The reason in the words of the system or the library.
+  public var words: String {
+    switch self {
+    case .system(let code): String(cString: strerror(code))
+    case .message(let text): text
+    }
+  }
+}

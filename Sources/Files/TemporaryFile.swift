@@ -1,0 +1,56 @@
+import Glibc
+
+/// A file without a name, gone when nobody holds this any more or the process ends.
+public final class TemporaryFile: Sendable {
+  /// The path by which this process can open it.
+  public let path: String
+  private let file: OpenFile
+
+  /// Creates an empty file in the folder for temporary files.
+  public init() throws(SystemError) {
+    let folder = Self.folder
+    var template = Array("\(folder)/myna-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw .last(folder) }
+    unlink(template)
+    // Child processes must not inherit it.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    file = OpenFile(adopting: descriptor, path: folder)
+    path = "/proc/self/fd/\(descriptor)"
+  }
+
+  /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
+  public static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+  /// Creates a folder with a name that nobody else has, and returns its path; the caller removes it.
+  public static func makeFolder() throws(SystemError) -> String {
+    let folder = folder
+    var template = Array("\(folder)/myna-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw .last(folder) }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Appends everything that comes from a pipe until its end, and returns false if that was canceled.
+  ///
+  /// - Parameters:
+  ///   - source: the descriptor of the pipe.
+  ///   - name: the pipe's name for errors.
+  ///   - goesOn: called several times a second; returning false cancels.
+  /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder for temporary files.
+  public func append(
+    from source: Int32, named name: String, while goesOn: () -> Bool = { true }
+  ) throws(SystemError) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while goesOn() {
+      // `poll` does the waiting: `read` would not notice a signal that comes just before it.
+      var ready = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 200) > 0 else { continue }
+      let count = read(source, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .last(name) }
+      if count == 0 { return true }
+      try file.write(buffer.span.extracting(first: count).bytes)
+    }
+    return false
+  }
+}

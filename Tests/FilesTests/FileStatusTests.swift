@@ -1,0 +1,45 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("FileStatus")
+struct FileStatusTests {
+  private let folder = Scratch()
+
+  @Test("It tells files, folders, links and other things apart")
+  func kinds() throws {
+    try folder.write("four", to: "file")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("dangling"), withDestinationPath: folder("none"))
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    let file = try FileStatus(path: folder("file"))
+    #expect(file.kind == .regular && file.size == 4 && file.linkCount == 1)
+    #expect(try FileStatus(path: folder("link")).identity == file.identity)
+    #expect(try FileStatus(ofLink: folder("link")).kind == .link)
+    #expect(FileStatus.find(folder("pipe"))?.kind == .other && FileStatus.isFolder(folder.path))
+    #expect(FileStatus.find(folder("dangling")) == nil && FileStatus.isTaken(folder("dangling")))
+    #expect(FileIdentity(path: folder("dangling")) == nil)
+    #expect(FileIdentity(path: folder("link")) == FileIdentity(path: folder("file")))
+    #expect(throws: SystemError(path: folder("none"), code: ENOENT)) {
+      try FileStatus(path: folder("none"))
+    }
+    #expect(throws: SystemError(path: folder("file/a"), code: ENOTDIR)) {
+      try FileStatus(ofLink: folder("file/a"))
+    }
+  }
+
+  @Test("An open file is looked at without its name, and one in an open folder by that alone")
+  func open() throws {
+    try folder.write("four", to: "file")
+    let inner = try OpenFile(folder.path, O_RDONLY | O_DIRECTORY)
+    let file = try OpenFile("file", in: inner, O_RDWR)
+    #expect(file.path == folder("file"))
+    #expect(
+      try FileStatus(ofLink: "file", in: inner.descriptor).identity == file.status().identity)
+    unlink(folder("file"))
+    #expect(try file.status().linkCount == 0 && file.read(10) == Array("four".utf8))
+  }
+}

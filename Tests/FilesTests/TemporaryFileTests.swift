@@ -1,0 +1,32 @@
+import Files
+import Foundation
+import Testing
+
+@Suite("TemporaryFile")
+struct TemporaryFileTests {
+  @Test("It takes in all of a pipe, can be read by its path, and has no name")
+  func pipe() throws {
+    let pipe = Pipe()
+    let text = String(repeating: "sound", count: 5_000)
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+    let file = try TemporaryFile()
+    #expect(try file.append(from: pipe.fileHandleForReading.fileDescriptor, named: "-"))
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == text)
+    #expect(try FileStatus(path: file.path).linkCount == 0)
+  }
+
+  @Test("It gives up when that is asked for, and names a pipe that cannot be read")
+  func failures() throws {
+    let pipe = Pipe()
+    let file = try TemporaryFile()
+    #expect(try !file.append(from: pipe.fileHandleForReading.fileDescriptor, named: "-") { false })
+    let folder = try TemporaryFile.makeFolder()
+    defer { rmdir(folder) }
+    #expect(FileStatus.isFolder(folder))
+    let open = try OpenFile(folder, O_RDONLY | O_DIRECTORY)
+    #expect(throws: SystemError(path: "-", code: EISDIR)) {
+      try file.append(from: open.descriptor, named: "-")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Files
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("WholeFile")
+struct WholeFileTests {
+  private let folder = Scratch()
+
+  @Test("A new file has the rights that were asked for, a replaced one those it had")
+  func mode() throws {
+    try WholeFile.write(Data("new".utf8), to: folder("a"), mode: 0o600)
+    #expect(try FileStatus(path: folder("a")).mode == 0o600)
+    chmod(folder("a"), 0o640)
+    try WholeFile.write(Data("newer".utf8), to: folder("a"), mode: 0o600)
+    #expect(try FileStatus(path: folder("a")).mode == 0o640 && folder.text("a") == "newer")
+    #expect(folder.names == ["a"])
+  }
+
+  @Test("A link is followed, and what is no file is not replaced")
+  func special() throws {
+    try folder.write("old", to: "a")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("a"))
+    try WholeFile.write(Data("new".utf8), to: folder("link"))
+    #expect(try folder.text("a") == "new")
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    #expect(throws: SystemError(notRegularFile: folder("pipe"))) {
+      try WholeFile.write(Data(), to: folder("pipe"))
+    }
+    #expect(throws: SystemError(path: folder.path, code: EISDIR)) {
+      try WholeFile.write(Data(), to: folder.path)
+    }
+    #expect(folder.names == ["a", "link", "pipe"])
+  }
+
+  @Test("Two who write a new file at once both succeed, and one of them wins")
+  func race() async throws {
+    let path = folder("a")
+    try await withThrowingTaskGroup { group in
+      for letter in ["a", "b", "c", "d"] {
+        group.addTask {
+          for _ in 0..<50 {
+            try WholeFile.write(
+              Data(String(repeating: letter, count: 1_000).utf8), to: path,
+              synchronizesFolder: false)
+            unlink(path)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try WholeFile.write(Data("end".utf8), to: path)
+    #expect(try folder.text("a") == "end" && folder.names == ["a"])
+  }
+
+  @Test("On a full disk the old file stays", .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() throws {
+    let disk = try SmallDisk(kibibytes: 32)
+    let path = disk.path + "/a"
+    try WholeFile.write(Data("old".utf8), to: path)
+    #expect(throws: SystemError(path: path, code: ENOSPC)) {
+      try WholeFile.write(Data(count: 65_536), to: path)
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["a"])
+  }
+
+  @Test("A file is read whole; a link, a pipe, a folder and a large file are as if not there")
+  func read() throws {
+    try folder.write("text", to: "a")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("a"))
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    #expect(try WholeFile.read(folder("a"), limit: 4) == Data("text".utf8))
+    #expect(try WholeFile.read(folder("a"), limit: 3) == nil)
+    for name in ["", "none", "a/b", "link", "pipe"] {
+      #expect(try WholeFile.read(folder(name), limit: 100) == nil)
+    }
+    #expect(throws: SystemError.self) {
+      try WholeFile.read(folder(String(repeating: "a", count: 300)), limit: 100)
+    }
+  }
+}
