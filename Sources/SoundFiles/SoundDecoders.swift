@@ -1,5 +1,5 @@
 import CSndfile
-import Foundation
+import Files
 
 /// The programs and libraries available for decoding sound.
 public enum SoundDecoders {
@@ -9,9 +9,8 @@ public enum SoundDecoders {
     guard let program = ChildProcess.find("ffmpeg", in: ChildProcess.searchPath) else {
       return library
     }
-    var status = stat()
     // A program that cannot be examined is identified by its path alone.
-    _ = stat(program, &status)
-    return "\(library), \(program) \(status.st_size) \(status.st_mtim.tv_sec)"
+    let status = FileStatus.find(program)
+    return "\(library), \(program) \(status?.size ?? 0) \(status?.modified.seconds ?? 0)"
   }
 }

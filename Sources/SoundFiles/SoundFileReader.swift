@@ -1,4 +1,5 @@
-import Foundation
+import Files
+import Glibc
 
 /// A sound file, read from its beginning to its end.
 ///
@@ -36,7 +37,7 @@ public final class SoundFileReader {
         path: path, searchPath: searchPath, limits: limits, while: goesOn)
     }
     guard source.info.sampleRate <= Self.highestRate else {
-      throw .unreadable(path: path, reason: "a sample rate of \(Int(source.info.sampleRate)) Hz")
+      throw .unreadable(path: path, reason: .sampleRate(Int(source.info.sampleRate)))
     }
   }
 
@@ -60,16 +61,18 @@ public final class SoundFileReader {
   ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
 
   private static func check(_ path: String) throws(SoundFileError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw errno == EACCES ? .notPermitted(path: path) : .notFound(path: path)
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .isFolder(path: path)
-    default: throw .notRegularFile(path: path)
+    let status = try rethrowing(as: missing, try FileStatus(path: path))
+    switch status.kind {
+    case .regular: break
+    case .folder: throw .isFolder(path: path)
+    case .link, .other: throw .notRegularFile(path: path)
     }
     guard access(path, R_OK) == 0 else { throw .notPermitted(path: path) }
-    guard status.st_size > 0 else { throw .empty(path: path) }
+    guard status.size > 0 else { throw .empty(path: path) }
+  }
+
+  /// The error for a file that cannot even be looked at: whatever the reason, nothing is there to be read.
+  private static func missing(_ error: SystemError) -> SoundFileError {
+    error.kind == .notPermitted ? .notPermitted(path: error.path) : .notFound(path: error.path)
   }
 }

@@ -1,4 +1,5 @@
 import CSndfile
+import Files
 import Foundation
 
 /// A sound file in the making.
@@ -31,7 +32,8 @@ public final class SoundFileWriter {
     self.format = format
     self.channelCount = channelCount
     quantizer = format.bitDepth.map { Quantizer(bits: $0) }
-    replacement = try FileReplacement(path: path, overwrite: overwrite)
+    replacement = try rethrowing(
+      as: SoundFileError.creating, try FileReplacement(path: path, overwrite: overwrite))
     var description = SF_INFO()
     description.samplerate = Int32(sampleRate)
     description.channels = Int32(channelCount)
@@ -72,7 +74,7 @@ public final class SoundFileWriter {
         write(UnsafeBufferPointer(rebasing: $0[range]), frameCount: count)
       }
       guard done == count else {
-        throw replacement.failure(handle.error ?? "the file took no more")
+        throw replacement.failure(handle.error.map { .refused(.message($0)) } ?? .tookNoMore)
       }
       written += count
     }
@@ -90,16 +92,16 @@ public final class SoundFileWriter {
   ///
   /// Not without a frame: several of the formats have no way to hold nothing.
   public func commit() throws(SoundFileError) {
-    guard frameCount > 0 else { throw replacement.failure("there is no sound to write") }
-    guard handle.close() == 0 else { throw replacement.failure("the file could not be finished") }
-    try replacement.synchronize()
+    guard frameCount > 0 else { throw replacement.failure(.noSound) }
+    guard handle.close() == 0 else { throw replacement.failure(.notFinished) }
+    try rethrowing(as: SoundFileError.writing, try replacement.synchronize())
     let found = try replacement.countFrames()
     guard found == frameCount else {
       throw replacement.isDiskFull
         ? .noSpace(path: replacement.path)
         : .incomplete(path: replacement.path, written: frameCount, found: found)
     }
-    try replacement.commit()
+    try rethrowing(as: SoundFileError.creating, try replacement.commit())
   }
 
   /// Removes the hidden files that writers of `path` left behind whose process was ended while they wrote.
@@ -114,12 +116,17 @@ public final class SoundFileWriter {
 }
 
 extension FileReplacement {
+  /// The error to report when the library failed at writing.
+  fileprivate func failure(_ reason: SoundFileError.Reason) -> SoundFileError {
+    isDiskFull ? .noSpace(path: path) : .unwritable(path: path, reason: reason)
+  }
+
   /// Opens the file for writing by the library.
   fileprivate func open(writing description: SF_INFO) throws(SoundFileError) -> SndfileHandle {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw failure(String(cString: strerror(errno))) }
+    guard copy >= 0 else { throw failure(.refused(SystemError.last(path).refusal)) }
     guard let handle = SndfileHandle(descriptor: copy, writing: description) else {
-      throw failure(SndfileHandle.openError)
+      throw failure(.refused(.message(SndfileHandle.openError)))
     }
     return handle
   }
@@ -127,7 +134,7 @@ extension FileReplacement {
   /// Counts the frames of the written file; decodes only the last ones, since seeking to the end of a truncated file fails.
   fileprivate func countFrames() throws(SoundFileError) -> Int {
     guard let check = SndfileHandle(path: temporaryPath) else {
-      throw failure(SndfileHandle.openError)
+      throw failure(.refused(.message(SndfileHandle.openError)))
     }
     return check.decodableFrameCount
   }

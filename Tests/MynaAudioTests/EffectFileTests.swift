@@ -32,12 +32,12 @@ struct EffectFileTests {
     try folder.write(#"{"name": "Nothing"}"#, to: "nothing.json")
     #expect(
       failure("nothing.json")
-        == .mistake(path: folder("nothing.json"), reason: "it has no units"))
+        == .mistake(path: folder("nothing.json"), reason: .noUnits))
     #expect(failure("none.json") == .notFound(path: folder("none.json")))
     #expect(failure("text.json") == .notJSON(path: folder("text.json")))
     #expect(failure("bytes.json") == .notJSON(path: folder("bytes.json")))
     #expect(failure("deep.json") == .notJSON(path: folder("deep.json")))
-    guard case .mistake(_, let reason) = failure("room.json") else {
+    guard case .mistake(_, .message(let reason)) = failure("room.json") else {
       Issue.record("an unknown room was taken")
       return
     }

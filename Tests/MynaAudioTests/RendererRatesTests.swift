@@ -39,7 +39,7 @@ struct RendererRatesTests {
   @Test("A rate no sound has is refused")
   func absurdRate() throws {
     let refusal = RenderError.file(
-      .unreadable(path: folder("in.wav"), reason: "a sample rate of 2147483647 Hz"))
+      .unreadable(path: folder("in.wav"), reason: .sampleRate(2_147_483_647)))
     #expect(throws: refusal) {
       try render(
         .integer([0.5, 0.5], sampleRate: 2_147_483_647), EffectChain(name: "", units: []), .wav16)

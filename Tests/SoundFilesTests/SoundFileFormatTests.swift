@@ -44,7 +44,7 @@ struct SoundFileFormatTests {
     let writer = try SoundFileWriter(
       path: folder("a"), format: format, sampleRate: 48_000, channelCount: 1)
     #expect(
-      throws: SoundFileError.unwritable(path: folder("a"), reason: "there is no sound to write")
+      throws: SoundFileError.unwritable(path: folder("a"), reason: .noSound)
     ) { try writer.commit() }
   }
 

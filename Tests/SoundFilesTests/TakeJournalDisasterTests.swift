@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -87,7 +88,7 @@ struct TakeJournalDisasterTests {
         try journal.append(Signal.steps(5_000))
         Issue.record("5,000 frames fitted")
       } catch {
-        let reason = String(cString: strerror(EFBIG))
+        let reason = SoundFileError.Reason.refused(.system(code: EFBIG))
         #expect(error as? SoundFileError == .unwritable(path: folder("a.wav"), reason: reason))
       }
       try journal.finish()

@@ -1,3 +1,4 @@
+import Files
 import AudioDevices
 import Foundation
 import MynaAudio
@@ -78,8 +79,8 @@ struct DemoCommand: Command {
 
   private func jobs(in folder: DemoFolder) throws -> [RenderJob] {
     let outputs = EffectPreset.all.map(folder.output)
-    if let file, let identity = FileIdentity(file),
-      let same = outputs.first(where: { FileIdentity($0) == identity })
+    if let file, let identity = FileIdentity(path: file),
+      let same = outputs.first(where: { FileIdentity(path: $0) == identity })
     {
       throw RenderError.sameFile(path: same)
     }

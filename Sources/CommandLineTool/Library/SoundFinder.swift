@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaLibrary
 
@@ -13,13 +14,15 @@ final class SoundFinder {
   /// What may be a file and cannot be looked at is left to who reads it.
   /// - Throws: `TakeNameError`; `LibraryError.missing` for a take without its file.
   func path(of word: String) throws -> String {
-    var status = stat()
-    let isThere = stat(word, &status) == 0
-    let isNothing = !isThere && [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
-    let isFolder = isThere && status.st_mode & S_IFMT == S_IFDIR
-    // A link that leads nowhere is a file that does not exist.
-    guard word != RenderPlan.pipe, isFolder || isNothing && lstat(word, &status) != 0 else {
-      return word
+    guard word != RenderPlan.pipe else { return word }
+    var isFolder = false
+    do throws(SystemError) {
+      isFolder = try FileStatus(path: word).kind == .folder
+      guard isFolder else { return word }
+    } catch {
+      let isNothing = error.kind == .missing || error.code == ENAMETOOLONG
+      // A link that leads nowhere is a file that does not exist.
+      guard isNothing, !FileStatus.isTaken(word) else { return word }
     }
     do {
       return try takePath(word)

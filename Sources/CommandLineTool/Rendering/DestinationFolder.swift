@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 
@@ -12,7 +13,7 @@ struct DestinationFolder {
     self.path = path
     var isFolder = ObjCBool(true)
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
-      throw .unwritable(path: path, reason: "it is a file, not a folder")
+      throw .unwritable(path: path, reason: .notFolder)
     }
     var missing: [String] = []
     var ancestor = URL(fileURLWithPath: path)
@@ -22,13 +23,9 @@ struct DestinationFolder {
     }
     for folder in missing.reversed() {
       guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-        let reason = errno
+        let error = SystemError.last(folder)
         removeIfEmpty()
-        switch reason {
-        case EACCES, EPERM, EROFS: throw .notPermitted(path: folder)
-        case ENOSPC, EDQUOT: throw .noSpace(path: folder)
-        default: throw .unwritable(path: folder, reason: String(cString: strerror(reason)))
-        }
+        throw .writing(error)
       }
       created.append(folder)
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaAudio
 import SoundFiles
@@ -85,9 +86,11 @@ struct RenderPlan {
 
   /// Fails if an output is one of the inputs, by whatever name.
   private func refuseInputs() throws(RenderError) {
-    let inputs = items.compactMap { $0.input == Self.pipe ? nil : FileIdentity($0.input) }
+    let inputs = items.compactMap { $0.input == Self.pipe ? nil : FileIdentity(path: $0.input) }
     for item in items where item.output != Self.pipe {
-      guard let identity = FileIdentity(item.output), inputs.contains(identity) else { continue }
+      guard let identity = FileIdentity(path: item.output), inputs.contains(identity) else {
+        continue
+      }
       throw .sameFile(path: item.output)
     }
   }

@@ -1,9 +1,10 @@
+import Files
 import Foundation
 import SoundFiles
 
 /// Lets - stand for standard input and output in a plan made for files.
 final class StandardStreams {
-  private var spool: Spool?
+  private var spool: TemporaryFile?
   /// The files that stand for the streams, and what a person calls them.
   private var standIns = [(path: RenderPlan.pipe, name: "standard input")]
   private var folder: String?
@@ -16,23 +17,28 @@ final class StandardStreams {
   /// The path to read `input` from; copies standard input first.
   func path(forInput input: String) throws(SoundFileError) -> String {
     guard input == RenderPlan.pipe else { return input }
-    let spool = try Spool(STDIN_FILENO) { !Interruption.hasCome }
+    let spool = try rethrowing(as: Self.failure, try TemporaryFile())
+    let isComplete = try rethrowing(as: Self.failure) { () throws(SystemError) in
+      try spool.append(from: STDIN_FILENO, named: input) { !Interruption.hasCome }
+    }
+    guard isComplete else { throw .cancelled(path: input) }
     self.spool = spool
     standIns.append((spool.path, "standard input"))
     return spool.path
   }
 
+  /// The error for standard input, or for the folder of temporary files.
+  private static func failure(_ error: SystemError) -> SoundFileError {
+    let reason = SoundFileError.Reason.refused(error.refusal)
+    if error.path == RenderPlan.pipe { return .unreadable(path: error.path, reason: reason) }
+    return error.kind == .noSpace
+      ? .noSpace(path: error.path) : .unwritable(path: error.path, reason: reason)
+  }
+
   /// The path to write `output` to.
   func path(forOutput output: String) throws(SoundFileError) -> String {
     guard output == RenderPlan.pipe else { return output }
-    let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    var template = Array("\(base)/myna-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw .unwritable(path: base, reason: String(cString: strerror(errno)))
-    }
-    let folder = template.withUnsafeBufferPointer {
-      $0.baseAddress.map { String(cString: $0) } ?? base
-    }
+    let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
     self.folder = folder
     standIns.append(("\(folder)/sound", "standard output"))
     return "\(folder)/sound"

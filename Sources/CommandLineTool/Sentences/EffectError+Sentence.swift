@@ -32,7 +32,18 @@ extension EffectFile.Failure: ErrorWithSentence {
     case .notJSON(let path):
       "The effect file “\(path)” is not JSON; “myna effects show chipmunk” prints one to begin with."
     case .mistake(let path, let reason):
-      "The effect file “\(path)” has a mistake: \(reason)."
+      "The effect file “\(path)” has a mistake: \(reason.words)."
+    }
+  }
+}
+
+extension EffectFile.Mistake {
+  /// The mistake, to be put into a sentence.
+  var words: String {
+    switch self {
+    case .noUnits: "it has no units"
+    case .notEffect: "it is no effect"
+    case .message(let text): text
     }
   }
 }

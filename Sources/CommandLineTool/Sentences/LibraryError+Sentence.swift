@@ -1,3 +1,4 @@
+import Files
 import MynaLibrary
 
 extension LibraryError: ErrorWithSentence {
@@ -9,7 +10,7 @@ extension LibraryError: ErrorWithSentence {
     case .folderThere(let path):
       "The folder of takes “\(path)” is there, so nothing was begun anew; “myna check” says what is wrong with takes."
     case .folder(let path, let reason):
-      "“\(path)” cannot be used (\(reason)); check the disk and your rights, and try again."
+      "“\(path)” cannot be used (\(reason.words)); check the disk and your rights, and try again."
     case .notFolder(let path):
       "“\(path)” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there, and try again."
     case .readOnly(let path):
@@ -19,7 +20,7 @@ extension LibraryError: ErrorWithSentence {
     case .newerVersion(let path):
       "“\(path)” was written by a newer Myna and is left as it is; install that one, or set MYNA_HOME to another folder."
     case .index(let path, let reason):
-      "The index of takes “\(path)” cannot be used (\(reason)); end other programs of Myna and try again."
+      "The index of takes “\(path)” cannot be used (\(reason.words)); end other programs of Myna and try again."
     case .noTake(let name):
       "There is no take “\(name)”; “myna list” shows which there are."
     case .severalTakes(let name, let count):
@@ -38,10 +39,25 @@ extension LibraryError: ErrorWithSentence {
       "“\(title)” is silent from beginning to end, so it has no loudness to change; choose another take."
     case .unchanged(let title):
       "“\(title)” is like that already, so nothing was changed, and there is no edit to take back."
-    case .hashing(let reason):
-      "Sound cannot be compared here (\(reason)); repair OpenSSL and try again."
+    case .noHashing:
+      "Sound cannot be compared here (this machine has no SHA-256); repair OpenSSL and try again."
     case .cancelled: "Cancelled; everything is as it was."
     case .sound(let error): error.sentence
+    }
+  }
+}
+
+extension IndexProblem {
+  /// The problem, to be put into a sentence.
+  var words: String {
+    switch self {
+    case .busy: "another program holds it"
+    case .damaged: "it is damaged"
+    case .damagedAndUsed: "it is damaged, and another Myna uses it"
+    case .used: "another Myna uses it"
+    case .cannotOpen: "it cannot be opened"
+    case .contradiction: "it contradicts itself"
+    case .refused(let refusal): refusal.words
     }
   }
 }

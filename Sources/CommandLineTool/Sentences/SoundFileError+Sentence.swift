@@ -1,3 +1,4 @@
+import Files
 import SoundFiles
 
 extension SoundFileError: ErrorWithSentence {
@@ -19,9 +20,9 @@ extension SoundFileError: ErrorWithSentence {
     case .needsFFmpeg(let path):
       "“\(path)” can only be decoded with ffmpeg; install it (apt-get install ffmpeg) and try again."
     case .cannotOpen(let path, let reason):
-      "“\(path)” cannot be opened (\(reason)); try again."
+      "“\(path)” cannot be opened (\(reason.words)); try again."
     case .unreadable(let path, let reason):
-      "“\(path)” cannot be read (\(reason)); look for another copy."
+      "“\(path)” cannot be read (\(reason.words)); look for another copy."
     case .decoderSilent(let path):
       "“\(path)” cannot be read: ffmpeg gave no sound for ten seconds. Look for another copy."
     case .cancelled(let path):
@@ -35,9 +36,27 @@ extension SoundFileError: ErrorWithSentence {
     case .tooManyChannels(let path, let format, let count):
       "“\(path)” cannot be written: \(format.displayName) does not take \(Words.channels(count)) at this rate; choose another --format, or add --downmix to mix it to stereo."
     case .unwritable(let path, let reason):
-      "“\(path)” cannot be written (\(reason)); choose another place."
+      "“\(path)” cannot be written (\(reason.words)); choose another place."
     case .incomplete(let path, let written, let found):
       "“\(path)” was not kept, since \(found) of \(written) frames were found when it was checked; try another disk."
+    }
+  }
+}
+
+extension SoundFileError.Reason {
+  /// The reason, to be put into a sentence.
+  var words: String {
+    switch self {
+    case .refused(let refusal): refusal.words
+    case .damaged: "it is damaged"
+    case .notSeekable: "it cannot be wound to another place"
+    case .sampleRate(let rate): "a sample rate of \(rate) Hz"
+    case .becameShorter: "it has become shorter"
+    case .notFolder: "it is a file, not a folder"
+    case .notRemovable: "it cannot be removed"
+    case .noSound: "there is no sound to write"
+    case .tookNoMore: "the file took no more"
+    case .notFinished: "the file could not be finished"
     }
   }
 }

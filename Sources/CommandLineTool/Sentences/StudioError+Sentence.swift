@@ -1,3 +1,4 @@
+import Files
 import MynaAudio
 import MynaStudio
 import SoundFiles
@@ -9,9 +10,9 @@ extension StudioError: ErrorWithSentence {
     case .noHome:
       "Nobody's home folder is known here; set MYNA_HOME to a folder for your takes."
     case .folder(let path, let reason):
-      "The folder “\(path)” cannot be used (\(reason)); set MYNA_HOME to another place."
+      "The folder “\(path)” cannot be used (\(reason.words)); set MYNA_HOME to another place."
     case .register(let path, let reason):
-      "“\(path)” cannot be remembered for the case of a crash (\(reason)); set MYNA_HOME to a folder you may write."
+      "“\(path)” cannot be remembered for the case of a crash (\(reason.words)); set MYNA_HOME to a folder you may write."
     case .inUse(let path):
       "“\(path)” is being recorded by another program; wait until it has ended."
     case .nothingRecorded: "Nothing was recorded, so nothing was kept."

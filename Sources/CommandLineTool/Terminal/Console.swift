@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Data to standard output, talk to standard error.
@@ -19,7 +20,7 @@ enum Console {
     /// Whoever read it has gone; nobody is left to be told.
     case readerGone
     case interrupted
-    case failed(reason: String)
+    case failed(reason: Refusal)
   }
 
   /// Writes data.
@@ -51,7 +52,7 @@ enum Console {
       } else if errno == EPIPE {
         throw .readerGone
       } else if errno != EINTR {
-        throw .failed(reason: String(cString: strerror(errno)))
+        throw .failed(reason: .system(code: errno))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import GTK
 import MynaLibrary
 
@@ -21,7 +22,9 @@ enum LibrarySentences {
         path)
     case .folderThere: tr("The folder of takes is there again.")
     case .folder(let path, let reason):
-      tr("“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason)
+      tr(
+        "“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason.words
+      )
     case .notFolder(let path):
       tr(
         "“%1” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there.",
@@ -35,7 +38,8 @@ enum LibrarySentences {
         "A newer Myna has kept your takes in order; install that one. Recording goes on as always.")
     case .index(_, let reason):
       tr(
-        "The index of takes cannot be used (%1); end other programs of Myna and try again.", reason)
+        "The index of takes cannot be used (%1); end other programs of Myna and try again.",
+        words(reason))
     case .noTake: tr("That take is not there any more.")
     case .severalTakes(let name, _): tr("Several takes are called “%1”.", name)
     case .noTitle: tr("Nothing can be seen of such a title; type a letter, a digit or a sign.")
@@ -48,9 +52,21 @@ enum LibrarySentences {
       tr("Nothing of “%1” would be left; choose other times.", title)
     case .silent(let title): tr("“%1” is silent, so it has no loudness to change.", title)
     case .unchanged(let title): tr("“%1” is like that already; nothing was changed.", title)
-    case .hashing(let reason): tr("Sound cannot be compared here (%1).", reason)
+    case .noHashing: tr("Sound cannot be compared here; this machine has no SHA-256.")
     case .cancelled: tr("Cancelled; nothing was lost.")
     case .sound(let error): StudioSentences.sentence(error)
+    }
+  }
+
+  private static func words(_ problem: IndexProblem) -> String {
+    switch problem {
+    case .busy: tr("another program holds it")
+    case .damaged: tr("it is damaged")
+    case .damagedAndUsed: tr("it is damaged, and another Myna uses it")
+    case .used: tr("another Myna uses it")
+    case .cannotOpen: tr("it cannot be opened")
+    case .contradiction: tr("it contradicts itself")
+    case .refused(let refusal): refusal.words
     }
   }
 }

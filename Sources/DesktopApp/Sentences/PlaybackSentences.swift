@@ -45,7 +45,15 @@ enum PlaybackSentences {
       tr("“%1” cannot be read.", Words.name(path))
     case .file(.notJSON(let path)): tr("“%1” is no effect of Myna's.", Words.name(path))
     case .file(.mistake(let path, let reason)):
-      tr("“%1” cannot be used as an effect: %2.", Words.name(path), reason)
+      tr("“%1” cannot be used as an effect: %2.", Words.name(path), words(reason))
+    }
+  }
+
+  private static func words(_ mistake: EffectFile.Mistake) -> String {
+    switch mistake {
+    case .noUnits: tr("it has no units")
+    case .notEffect: tr("it is no effect")
+    case .message(let text): text
     }
   }
 }

@@ -1,4 +1,5 @@
 import AudioDevices
+import Files
 import GTK
 import MynaAudio
 import MynaScreens
@@ -29,9 +30,11 @@ enum StudioSentences {
     switch error {
     case .noHome: tr("Nobody's home folder is known here; sign in anew.")
     case .folder(let path, let reason):
-      tr("“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason)
+      tr(
+        "“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason.words
+      )
     case .register(let path, let reason):
-      tr("“%1” cannot be remembered for the case of a crash (%2).", path, reason)
+      tr("“%1” cannot be remembered for the case of a crash (%2).", path, reason.words)
     case .inUse(let path): tr("“%1” is being recorded by another program.", Words.name(path))
     case .nothingRecorded: tr("Nothing was recorded, so nothing was kept.")
     case .notJournal(let path): tr("“%1” is no unfinished take.", Words.name(path))
@@ -54,8 +57,10 @@ enum StudioSentences {
     case .notSound(let path): tr("“%1” is not a sound that Myna knows.", Words.name(path))
     case .needsFFmpeg(let path):
       tr("“%1” can only be decoded with ffmpeg; install it and try again.", Words.name(path))
-    case .unreadable(let path, let reason), .cannotOpen(let path, let reason):
-      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason)
+    case .unreadable(let path, let reason):
+      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), words(reason))
+    case .cannotOpen(let path, let reason):
+      tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason.words)
     case .decoderSilent(let path):
       tr("“%1” takes too long to decode; look for another copy.", Words.name(path))
     case .cancelled: tr("Cancelled; nothing was lost.")
@@ -67,9 +72,24 @@ enum StudioSentences {
     case .tooManyChannels(let path, let format, _):
       tr("“%1” has too many channels for %2.", Words.name(path), format.displayName)
     case .unwritable(let path, let reason):
-      tr("“%1” cannot be written (%2); choose another place.", path, reason)
+      tr("“%1” cannot be written (%2); choose another place.", path, words(reason))
     case .incomplete(let path, _, _):
       tr("“%1” was not whole when it was checked; try another disk.", Words.name(path))
+    }
+  }
+
+  private static func words(_ reason: SoundFileError.Reason) -> String {
+    switch reason {
+    case .refused(let refusal): refusal.words
+    case .damaged: tr("it is damaged")
+    case .notSeekable: tr("it cannot be wound to another place")
+    case .sampleRate(let rate): tr("a sample rate of %1 Hz", String(rate))
+    case .becameShorter: tr("it has become shorter")
+    case .notFolder: tr("it is a file, not a folder")
+    case .notRemovable: tr("it cannot be removed")
+    case .noSound: tr("there is no sound to write")
+    case .tookNoMore: tr("the file took no more")
+    case .notFinished: tr("the file could not be finished")
     }
   }
 

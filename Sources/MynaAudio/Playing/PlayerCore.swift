@@ -1,3 +1,4 @@
+import Files
 import AudioDevices
 import Dispatch
 import MynaDSP
@@ -73,7 +74,9 @@ final class PlayerCore: Ticking {
   func seek(to seconds: Double) throws(PlayerError) {
     let frame = frame(at: seconds)
     (startFrame, firstFrame) = (frame, frame)
-    if let output { try effect { () throws(EffectError) in try output.engine.seek(to: frame) } }
+    if let output {
+      try rethrowing(as: PlayerError.effect, try output.engine.seek(to: frame))
+    }
     if status.state == .ended { status.state = .paused }
     update()
   }
@@ -81,7 +84,7 @@ final class PlayerCore: Ticking {
   func skip(by seconds: Double) throws(PlayerError) { try seek(to: status.position + seconds) }
 
   func setChain(_ new: EffectChain) throws(PlayerError) {
-    try effect { () throws(EffectError) in
+    try rethrowing(as: PlayerError.effect) { () throws(EffectError) in
       try new.validate()
       try output?.engine.setChain(new)
     }
@@ -100,7 +103,7 @@ final class PlayerCore: Ticking {
       guard end - begin >= Int(0.05 * sound.sampleRate) else { throw .loop(seconds) }
       frames = begin..<end
     }
-    try effect { () throws(EffectError) in try output?.engine.setLoop(frames) }
+    try rethrowing(as: PlayerError.effect, try output?.engine.setLoop(frames))
     loop = frames
   }
 
@@ -204,9 +207,5 @@ final class PlayerCore: Ticking {
     if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // Round a loop.
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
     return max(firstFrame, frame - Int(frames: ahead / output.engine.sampleRate))
-  }
-
-  private func effect<T>(_ body: () throws(EffectError) -> T) throws(PlayerError) -> T {
-    do { return try body() } catch { throw .effect(error) }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import MynaDSP
 
@@ -9,8 +10,18 @@ public enum EffectFile {
     case unreadable(path: String)
     /// Not JSON at all.
     case notJSON(path: String)
-    /// JSON, but no effect; `reason` names what is wrong in words.
-    case mistake(path: String, reason: String)
+    /// JSON, but no effect.
+    case mistake(path: String, reason: Mistake)
+  }
+
+  /// The mistake in an effect file.
+  public enum Mistake: Equatable, Sendable {
+    /// It has no units.
+    case noUnits
+    /// It has not the form of an effect.
+    case notEffect
+    /// A setting is wrong, which the message names.
+    case message(String)
   }
 
   /// The most bytes an effect file may have.
@@ -31,15 +42,15 @@ public enum EffectFile {
     do {
       let chain = try JSONDecoder().decode(EffectChain.self, from: data)
       guard !chain.units.isEmpty else {
-        throw Failure.mistake(path: path, reason: "it has no units")
+        throw Failure.mistake(path: path, reason: .noUnits)
       }
       return chain
     } catch let failure as Failure {
       throw failure
     } catch DecodingError.dataCorrupted(let context) {
-      throw .mistake(path: path, reason: context.debugDescription)
+      throw .mistake(path: path, reason: .message(context.debugDescription))
     } catch {
-      throw .mistake(path: path, reason: "it is no effect")
+      throw .mistake(path: path, reason: .notEffect)
     }
   }
 
@@ -47,7 +58,8 @@ public enum EffectFile {
   private static func data(_ path: String, while goesOn: () -> Bool) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
-      throw errno == ENOENT || errno == ENOTDIR ? .notFound(path: path) : .unreadable(path: path)
+      throw SystemError.last(path).kind == .missing
+        ? .notFound(path: path) : .unreadable(path: path)
     }
     defer { close(descriptor) }
     var (data, block) = (Data(), [UInt8](repeating: 0, count: 1 << 16))

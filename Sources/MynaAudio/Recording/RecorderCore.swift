@@ -1,3 +1,4 @@
+import Files
 import AudioDevices
 import Dispatch
 import Foundation
@@ -278,7 +279,7 @@ final class RecorderCore: Ticking {
       status.duration = Double(take.frameCount) / take.sampleRate
       let rate = TakeJournal.bytesPerSecond(
         sampleRate: take.sampleRate, channelCount: take.channelCount)
-      status.timeLeft = DiskRoom.bytes(at: take.journal.path).map { Double($0) / Double(rate) }
+      status.timeLeft = DiskSpace(path: take.journal.path)?.bytes.map { Double($0) / Double(rate) }
       status.continuation = take.continuation
     }
     status.journal = take?.journal.path

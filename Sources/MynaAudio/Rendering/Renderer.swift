@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaDSP
 import SoundFiles
@@ -117,12 +118,7 @@ public struct Renderer: Sendable {
     let isWhole = source.info.damage == nil && source.replacedSampleCount == 0
     guard isWhole || job.format == nil else { return nil }
     let copy = FileCopy(of: job.input, at: job.output, overwrite: job.overwrites)
-    let isDone: Bool
-    do throws(SoundFileError) {
-      isDone = try copy.make { onProgress(1) }
-    } catch {
-      throw .file(error)
-    }
+    let isDone = try rethrowing(as: RenderError.file, try copy.make { onProgress(1) })
     guard isDone else { throw .cancelled }
     return RenderReport(
       inputDuration: Double(parts.frameCount) / rate, duration: Double(parts.frameCount) / rate,
@@ -135,7 +131,6 @@ public struct Renderer: Sendable {
 
 /// Whether two paths lead to one file.
 func isSameFile(_ a: String, _ b: String) -> Bool {
-  var (first, second) = (stat(), stat())
-  guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
-  return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  guard let identity = FileIdentity(path: a) else { return false }
+  return identity == FileIdentity(path: b)
 }

@@ -1,3 +1,4 @@
+import Files
 public import MynaDSP
 import SoundFiles
 
@@ -35,20 +36,16 @@ public struct TakeAnalysis: Sendable {
     }
     let info = reader.info
     let hashesSound = ContentHasher.canHashSound(of: info)
-    let hashing = try Self.hashing { () throws(ContentHashError) in
-      try HashingThread(sampleRate: info.sampleRate, channelCount: info.channelCount)
-    }
+    let hashing = try rethrowing(
+      as: LibraryError.init(hashing:),
+      try HashingThread(sampleRate: info.sampleRate, channelCount: info.channelCount))
     var overview = WaveformOverview()
     var samples = [Float](repeating: 0, count: Self.blockFrames * info.channelCount)
     var planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
     var (frames, share) = (0, 0.0)
     while true {
-      let count: Int
-      do throws(SoundFileError) {
-        count = try reader.read(into: &samples, while: { onProgress(share) })
-      } catch {
-        throw LibraryError(error)
-      }
+      let count = try rethrowing(
+        as: LibraryError.init(_:), try reader.read(into: &samples, while: { onProgress(share) }))
       guard count > 0 else { break }
       if hashesSound { hashing.append(samples, frameCount: count) }
       planar.frameCount = count
@@ -63,25 +60,9 @@ public struct TakeAnalysis: Sendable {
     if hashesSound {
       contentHash = hashing.finish()
     } else {
-      contentHash = try Self.hashing { () throws(ContentHashError) in
-        try ContentHasher.hash(ofBytesIn: path)
-      }
+      contentHash = try rethrowing(
+        as: LibraryError.init(hashing:), try ContentHasher.hash(ofBytesIn: path))
     }
     self.overview = overview
-  }
-
-  private static func hashing<T: ~Copyable>(
-    _ body: () throws(ContentHashError) -> T
-  ) throws(LibraryError) -> T {
-    do throws(ContentHashError) {
-      return try body()
-    } catch {
-      switch error {
-      case .unavailable: throw .hashing(reason: "this machine has no SHA-256")
-      case .notFound(let path): throw .sound(.notFound(path: path))
-      case .unreadable(let path, let reason):
-        throw .sound(.unreadable(path: path, reason: reason))
-      }
-    }
   }
 }

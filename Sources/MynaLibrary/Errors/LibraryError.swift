@@ -1,6 +1,7 @@
-public import SoundFiles
+public import Files
 import Glibc
 import SQLite
+public import SoundFiles
 
 /// Why something could not be done with the library.
 public enum LibraryError: Error, Equatable, Sendable {
@@ -8,8 +9,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case folderGone(path: String)
   /// The folder of takes still exists, so no new one is begun in its place.
   case folderThere(path: String)
-  /// A file or folder could not be changed, for the system's reason.
-  case folder(path: String, reason: String)
+  /// A file or folder could not be used, for the system's reason.
+  case folder(path: String, reason: Refusal)
   /// A link or a file is in place of one of Myna's own folders; it is not followed.
   case notFolder(path: String)
   /// The file or folder may not be written.
@@ -18,8 +19,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noSpace(path: String)
   /// A newer Myna has written the index; it is as it was.
   case newerVersion(path: String)
-  /// The index could not be used, for its own reason.
-  case index(path: String, reason: String)
+  /// The index could not be used.
+  case index(path: String, reason: IndexProblem)
   /// No take is called so.
   case noTake(name: String)
   /// Several takes are called so.
@@ -38,25 +39,49 @@ public enum LibraryError: Error, Equatable, Sendable {
   case silent(title: String)
   /// The edit would not change the sound.
   case unchanged(title: String)
-  /// The sound could not be hashed, for a reason of the machine's.
-  case hashing(reason: String)
+  /// The machine has no SHA-256, by which sounds are compared.
+  case noHashing
   /// Given up on request; everything is as it was.
   case cancelled
   /// A sound file could not be read or written.
   case sound(SoundFileError)
 
-  /// What a call of the system that failed says of a file.
+  /// The error for a failed call of the system: the one place where it becomes one of the library.
+  init(system error: SystemError) {
+    self =
+      switch error.kind {
+      case .notPermitted: .readOnly(path: error.path)
+      case .noSpace: .noSpace(path: error.path)
+      case .missing, .exists, .isFolder, .notRegularFile, .other:
+        .folder(path: error.path, reason: error.refusal)
+      }
+  }
+
+  /// The same for a file on the way through Myna's own folders, where something else in the place of one is an attack or a mistake.
+  static func inside(_ error: SystemError) -> LibraryError {
+    error.isNoFolder ? .notFolder(path: error.path) : LibraryError(system: error)
+  }
+
+  /// The error for an error number.
   static func system(_ path: String, code: Int32 = errno) -> LibraryError {
-    switch code {
-    case EROFS, EACCES, EPERM: .readOnly(path: path)
-    case ENOSPC, EDQUOT: .noSpace(path: path)
-    default: .folder(path: path, reason: String(cString: strerror(code)))
-    }
+    LibraryError(system: SystemError(path: path, code: code))
   }
 
   /// Converts the error of a sound file that was not read.
   init(_ error: SoundFileError) {
     if case .cancelled = error { self = .cancelled } else { self = .sound(error) }
+  }
+
+  /// Converts the error of a sound that was not hashed.
+  init(hashing error: ContentHashError) {
+    self =
+      switch error {
+      case .unavailable: .noHashing
+      case .notFound(let path): .sound(.notFound(path: path))
+      case .notRegularFile(let path): .sound(.notRegularFile(path: path))
+      case .unreadable(let path, let reason):
+        .sound(.unreadable(path: path, reason: .refused(reason)))
+      }
   }
 
   init(_ error: SQLiteError, path: String) {
@@ -65,11 +90,27 @@ public enum LibraryError: Error, Equatable, Sendable {
       case .full: .noSpace(path: path)
       case .readOnly: .readOnly(path: path)
       case .newerVersion: .newerVersion(path: path)
-      case .busy: .index(path: path, reason: "another program holds it")
-      case .corrupt: .index(path: path, reason: "it is damaged")
-      case .cannotOpen: .index(path: path, reason: "it cannot be opened")
-      case .constraint: .index(path: path, reason: "it contradicts itself")
-      case .failed(_, let message, _): .index(path: path, reason: message)
+      case .busy: .index(path: path, reason: .busy)
+      case .corrupt: .index(path: path, reason: .damaged)
+      case .cannotOpen: .index(path: path, reason: .cannotOpen)
+      case .constraint: .index(path: path, reason: .contradiction)
+      case .failed(_, let message, _): .index(path: path, reason: .refused(.message(message)))
       }
   }
+}
+
+/// The reason why the index of takes cannot be used.
+public enum IndexProblem: Equatable, Sendable {
+  /// Another program is writing it.
+  case busy
+  case damaged
+  /// It is damaged, and cannot be made anew while another Myna uses it.
+  case damagedAndUsed
+  /// Another Myna uses it.
+  case used
+  case cannotOpen
+  /// Its contents contradict themselves.
+  case contradiction
+  /// The database refused, in its own words.
+  case refused(Refusal)
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// By what a file of the folder is known to be the one it was, without reading it.
 ///
@@ -12,18 +12,18 @@ struct FileStamp: Equatable {
 
   /// A regular file's; nil for whatever else has the name, links too.
   init?(path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    guard let status = FileStatus.find(link: path) else { return nil }
     self.init(status)
   }
 
-  init?(_ status: stat) {
-    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
-    inode = Int64(bitPattern: UInt64(status.st_ino))
-    size = Int(status.st_size)
+  init?(_ status: FileStatus) {
+    guard status.kind == .regular else { return nil }
+    inode = Int64(bitPattern: status.identity.inode)
+    size = status.size
     // Bad clocks date files beyond what nanoseconds can say, which is the year 2262.
-    let (seconds, limit) = (Int64(status.st_mtim.tv_sec), Int64.max / 1_000_000_000 - 1)
-    modified = max(-limit, min(seconds, limit)) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    let (seconds, limit) = (Int64(status.modified.seconds), Int64.max / 1_000_000_000 - 1)
+    modified =
+      max(-limit, min(seconds, limit)) * 1_000_000_000 + Int64(status.modified.nanoseconds)
   }
 
   init(inode: Int64, size: Int, modified: Int64) {

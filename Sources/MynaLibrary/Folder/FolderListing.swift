@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The sound files of a folder: no links, no hidden ones, no recordings that are still going on.
@@ -43,8 +44,7 @@ enum FolderListing {
   }
 
   private static func stamp(_ name: String, _ folder: Int32) -> FileStamp? {
-    var status = stat()
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-    return FileStamp(status)
+    // A file that is gone since it was listed is as one that was never there.
+    (try? FileStatus(ofLink: name, in: folder)).flatMap { FileStamp($0) }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
-import Foundation
+import Files
+import Glibc
 
 /// Keeps those who change the folder of takes in line, in this process and in others.
 final class FolderLock {
@@ -9,11 +10,11 @@ final class FolderLock {
   /// The semaphore that is held instead if the file system has no locks.
   private var turn: DispatchSemaphore?
 
-  /// Tries to take the file system's lock; returns 0, or the error number.
-  private let lock: (Int32) -> Int32
+  /// Tries to take the file system's lock.
+  private let lock: (Int32) -> FileLock.Outcome
 
   /// - Parameter lock: tries to lock an open file.
-  init(path: String, lock: @escaping (Int32) -> Int32 = { FolderLock.lockFile($0) }) {
+  init(path: String, lock: @escaping (Int32) -> FileLock.Outcome = { FileLock.take(of: $0) }) {
     (self.path, self.lock) = (path, lock)
   }
 
@@ -56,19 +57,15 @@ final class FolderLock {
 
   private func tryToTake() -> Bool {
     switch lock(descriptor) {
-    case 0: return true
-    case EWOULDBLOCK, EINTR: return false
-    default:
+    case .taken: return true
+    case .busy: return false
+    case .unavailable:
       // A file system without locks is used by one machine at a time. There, a semaphore keeps the callers in each process in line.
       guard let turn = ProcessTurn.of(descriptor) else { return true }
       guard turn.wait(timeout: .now()) == .success else { return false }
       self.turn = turn
       return true
     }
-  }
-
-  private static func lockFile(_ descriptor: Int32) -> Int32 {
-    flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
   }
 
   private func letGo() {

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Lists the names in a folder.
 enum FolderNames {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 extension FolderPlan {
@@ -25,8 +26,7 @@ extension FolderPlan {
       guard parts.name.utf8.count <= NameLimit.bytes(in: folder.path) else {
         throw .system(folder.path + path, code: ENAMETOOLONG)
       }
-      var status = stat()
-      guard lstat(folder.path + path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR else {
+      guard FileStatus.find(link: folder.path + path)?.kind != .folder else {
         throw .system(folder.path + path, code: EISDIR)
       }
     }
@@ -36,7 +36,7 @@ extension FolderPlan {
   ///
   /// A file that is nowhere was taken away by somebody else since, and what cannot be removed stays: neither must keep everybody
   /// from using the library.
-  func completeSteps(in folder: TakesFolder) throws(StepFailure) {
+  func completeSteps(in folder: TakesFolder) throws(SystemError) {
     for step in ordered {
       switch step {
       case .link(let from, let to): try completeLink(from, to, in: folder)
@@ -54,7 +54,7 @@ extension FolderPlan {
 
   private func completeLink(
     _ from: String, _ to: String, in folder: TakesFolder
-  ) throws(StepFailure) {
+  ) throws(SystemError) {
     guard let source = try file(from, in: folder), try source.status() != nil else { return }
     if let parts = PlanPath(to) {
       // The folder may have been lost in a power cut.
@@ -65,12 +65,12 @@ extension FolderPlan {
     // Either this step was done before, or another machine has taken the name.
     if try isReplaced(from, in: folder) { return }
     guard try source.isSame(as: destination) else {
-      throw StepFailure(path: destination.path, code: EEXIST)
+      throw SystemError(path: destination.path, code: EEXIST)
     }
   }
 
   /// Whether a later step of the plan has put another file in the place of this one.
-  private func isReplaced(_ path: String, in folder: TakesFolder) throws(StepFailure) -> Bool {
+  private func isReplaced(_ path: String, in folder: TakesFolder) throws(SystemError) -> Bool {
     for case .move(let from, path) in steps {
       guard let source = try file(from, in: folder), try source.status() != nil else { return true }
     }
@@ -78,8 +78,8 @@ extension FolderPlan {
   }
 
   /// Returns the file of a step; nil if its folder is gone.
-  private func file(_ path: String, in folder: TakesFolder) throws(StepFailure) -> PlanFile? {
-    do throws(StepFailure) {
+  private func file(_ path: String, in folder: TakesFolder) throws(SystemError) -> PlanFile? {
+    do throws(SystemError) {
       return try PlanFile(path, in: folder)
     } catch {
       if error.code == ENOENT { return nil }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Changes of files that happen all, or not at all, even if the process is killed between two of them.
@@ -63,8 +64,8 @@ struct FolderPlan: Codable, Equatable {
     var path: String?
     if steps.count > 1 || !takes.isEmpty {
       let plan = "\(folder.work)/\(UUID().uuidString)\(Self.ending)"
-      try DurableFile.write(try encoded(), to: plan)
-      DurableFile.synchronize(folder: folder.work)
+      // With its name, those of the files that the plan moves out of the same folder are on disk.
+      try rethrowing(as: LibraryError.init(system:), try WholeFile.write(encoded(), to: plan))
       path = plan
     }
     do throws(Failure) {
@@ -115,13 +116,13 @@ struct FolderPlan: Codable, Equatable {
     for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
       let path = "\(folder.work)/\(name)"
       guard let plan = try read(path) else { continue }
-      do throws(StepFailure) {
+      do throws(SystemError) {
         try plan.completeSteps(in: folder)
       } catch {
-        guard error.isLasting else { throw error.libraryError }
+        if error.isPassing { throw .inside(error) }
         // One change that cannot be completed must not keep everybody from using the library.
         rename(path, path + Self.failed)
-        DurableFile.synchronize(folder: folder.work)
+        Folder.synchronize(folder.work)
         // Files that were already moved stay where they are now.
         try refresh(plan.takes.filter { $0.isThere(in: folder) })
         continue
@@ -135,7 +136,9 @@ struct FolderPlan: Codable, Equatable {
   /// Reads the plan in a file; nil if it is not a plan of Myna's.
   static func read(_ path: String) throws(LibraryError) -> FolderPlan? {
     // Plans are renamed into place when they are complete, so anything else was put there by somebody else.
-    guard let data = try SmallFile.read(path, limit: largest),
+    guard
+      let data = try rethrowing(
+        as: LibraryError.init(system:), try WholeFile.read(path, limit: largest)),
       let plan = try? JSONDecoder().decode(FolderPlan.self, from: data), plan.staysInside
     else { return nil }
     return plan
@@ -180,11 +183,11 @@ struct FolderPlan: Codable, Equatable {
   /// The size of the largest plan that is read, in bytes: a plan that deletes 100,000 takes at once is smaller.
   static let largest = 1 << 26
 
-  private func encoded() throws(LibraryError) -> Data {
+  private func encoded() -> Data {
     do {
       return try JSONEncoder().encode(self)
     } catch {
-      throw .folder(path: Self.ending, reason: error.localizedDescription)
+      preconditionFailure("a plan of texts can always be written: \(error)")
     }
   }
 }

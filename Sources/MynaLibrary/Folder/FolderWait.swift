@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A wait for somebody else who is changing the folder of takes.
@@ -8,15 +9,14 @@ public struct FolderWait {
 
   /// The process that holds the lock, and its name; nil if the system does not say, for example for other machines.
   public var holder: (process: Int, name: String)? {
-    var status = stat()
     // Returns nothing if nothing can be found out.
-    guard fstat(descriptor, &status) == 0,
+    guard let status = try? FileStatus(of: descriptor, path: ""),
       let locks = try? String(contentsOfFile: "/proc/locks", encoding: .utf8)
     else { return nil }
     for line in locks.split(separator: "\n") {
       let words = line.split(separator: " ")
       // For example "1: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF"; a waiting process has an arrow before "FLOCK".
-      guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(":\(status.st_ino)"),
+      guard words.count >= 6, words[1] == "FLOCK", words[5].hasSuffix(":\(status.identity.inode)"),
         let process = Int(words[4]), process > 0,
         let name = try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
       else { continue }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What belongs to a take and is not in its file: a small JSON file, named after the take's id.
@@ -36,8 +37,14 @@ struct Sidecar: Codable, Equatable {
   /// The place of the take's file when this was written.
   var place: TakeFilePlace { deleted == nil ? .folder : .trash }
 
+  /// The size of the largest sidecar that is read, in bytes; a larger one was written by somebody else.
+  private static let largest = 1 << 20
+
   static func read(_ path: String) throws(LibraryError) -> Sidecar? {
-    guard let data = try SmallFile.read(path) else { return nil }
+    guard
+      let data = try rethrowing(
+        as: LibraryError.init(system:), try WholeFile.read(path, limit: largest))
+    else { return nil }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     // One that a person has broken is as if it were not there; it is replaced when there is something to say.
@@ -66,7 +73,7 @@ struct Sidecar: Codable, Equatable {
         withJSONObject: Self.object(data).merging(Self.object(rest)) { own, _ in own },
         options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     } catch {
-      throw .folder(path: id.uuidString, reason: error.localizedDescription)
+      throw .folder(path: id.uuidString, reason: .message(error.localizedDescription))
     }
   }
 }

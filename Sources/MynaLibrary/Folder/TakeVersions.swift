@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// What an edited take was before: a file for each edit, numbered, named after what was done then.
@@ -61,7 +62,7 @@ struct TakeVersions {
   func make() throws(LibraryError) {
     if mkdir(folder, 0o777) == 0 {
       // A plan that puts something into it must not be on the disk without it.
-      DurableFile.synchronize(folder: (folder as NSString).deletingLastPathComponent)
+      Folder.synchronize(Folder.parent(of: folder))
     } else if errno != EEXIST {
       throw .system(folder)
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The steps of a plan that were taken so far, and how to take them back.
@@ -16,7 +17,7 @@ final class TakenSteps {
     /// The file's new place, its old place, and the file that it replaced.
     case move(PlanFile, back: PlanFile, replaced: PlanFile?)
 
-    func take() throws(StepFailure) {
+    func take() throws(SystemError) {
       switch self {
       case .unlink(let file): try file.unlink()
       case .move(let file, let place, let replaced):
@@ -29,7 +30,7 @@ final class TakenSteps {
   init(in folder: TakesFolder) { self.folder = folder }
 
   func take(_ step: FolderPlan.Step) throws(LibraryError) {
-    do throws(StepFailure) {
+    do throws(SystemError) {
       switch step {
       case .link(let from, let to):
         let new = try file(to)
@@ -39,14 +40,14 @@ final class TakenSteps {
       case .remove(let path): try remove(try file(path))
       }
     } catch {
-      throw error.libraryError
+      throw .inside(error)
     }
   }
 
   /// Takes all steps back, the last one first, and returns whether everything is as it was.
   func takeBack() -> Bool {
     while let undo = undos.popLast() {
-      do throws(StepFailure) {
+      do throws(SystemError) {
         try undo.take()
       } catch {
         // What waits there is wanted by whoever looks into it.
@@ -57,19 +58,19 @@ final class TakenSteps {
     return true
   }
 
-  private func move(_ source: PlanFile, to destination: PlanFile) throws(StepFailure) {
+  private func move(_ source: PlanFile, to destination: PlanFile) throws(SystemError) {
     let old = try keep(destination)
-    do throws(StepFailure) {
+    do throws(SystemError) {
       try source.move(to: destination)
     } catch {
-      do throws(StepFailure) { try old?.move(to: destination) } catch { kept?.work.abandon() }
+      do throws(SystemError) { try old?.move(to: destination) } catch { kept?.work.abandon() }
       throw error
     }
     undos.append(.move(destination, back: source, replaced: old))
   }
 
   /// Keeps a file that is about to be replaced, and returns its new place; nil if there is none.
-  private func keep(_ file: PlanFile) throws(StepFailure) -> PlanFile? {
+  private func keep(_ file: PlanFile) throws(SystemError) -> PlanFile? {
     guard try file.status() != nil else { return nil }
     let place = try place()
     // The file keeps its name until another file takes it. Without hard links, it is moved at once.
@@ -79,7 +80,7 @@ final class TakenSteps {
     return place
   }
 
-  private func remove(_ file: PlanFile) throws(StepFailure) {
+  private func remove(_ file: PlanFile) throws(SystemError) {
     guard try file.status() != nil else { return }
     let old = try place()
     try file.move(to: old)
@@ -87,8 +88,8 @@ final class TakenSteps {
   }
 
   /// Returns the file at a path in a plan; each folder is opened once for all steps.
-  private func file(_ path: String) throws(StepFailure) -> PlanFile {
-    guard let parts = PlanPath(path) else { throw StepFailure(path: path, code: EINVAL) }
+  private func file(_ path: String) throws(SystemError) -> PlanFile {
+    guard let parts = PlanPath(path) else { throw SystemError(path: path, code: EINVAL) }
     if let parent = open[parts.folders] { return PlanFile(parts.name, in: parent) }
     let parent = try OpenFolder(parts.folders, in: folder)
     open[parts.folders] = parent
@@ -96,7 +97,7 @@ final class TakenSteps {
   }
 
   /// Returns a place to keep the next file that is replaced or removed.
-  private func place() throws(StepFailure) -> PlanFile {
+  private func place() throws(SystemError) -> PlanFile {
     keptCount += 1
     if let kept { return PlanFile("\(keptCount)", in: kept.folder) }
     let work = try WorkFolder(in: folder)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The folder of takes: files that anybody may open, and a hidden folder with what they cannot carry.
@@ -35,47 +36,25 @@ public struct TakesFolder: Equatable, Sendable {
   func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
 
   /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
-  var isWhole: Bool { Self.isFolder(path) && Self.isFolder(hidden) }
+  var isWhole: Bool { FileStatus.isFolder(path) && FileStatus.isFolder(hidden) }
 
   /// Refuses links and files in place of Myna's own folders.
   ///
   /// Folders of takes are shared and unpacked, and following a link in one would change files outside of it.
   func checkFolders() throws(LibraryError) {
     for folder in [hidden, sidecars, trash, versions, work] {
-      var status = stat()
-      guard lstat(folder, &status) == 0 else { continue }
-      guard status.st_mode & S_IFMT == S_IFDIR else { throw .notFolder(path: folder) }
+      guard let status = FileStatus.find(link: folder) else { continue }
+      guard status.kind == .folder else { throw .notFolder(path: folder) }
     }
   }
 
   /// Makes what is missing of it.
   func make() throws(LibraryError) {
-    do {
+    for folder in [path, hidden, sidecars, trash, versions, work]
+    where !FileStatus.isFolder(folder) {
       // Takes are made to be shared as the person's other files are.
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      for folder in [hidden, sidecars, trash, versions, work] where !Self.isFolder(folder) {
-        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-          throw LibraryError.system(folder)
-        }
-      }
-    } catch let error as LibraryError {
-      throw error
-    } catch {
-      throw Self.isFolder(path)
-        ? .readOnly(path: path)
-        : .folder(
-          path: path, reason: error.localizedDescription)
+      try rethrowing(as: LibraryError.init(system:), try Folder.make(folder))
     }
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
-
-  static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
   }
 
   /// Returns the path of a file in the folder, as written in plans.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -9,27 +10,27 @@ final class WorkFolder: Sendable {
   let path: String
   /// The path as plans have it.
   let relativePath: String
-  private let descriptor: Int32
+  private let file: OpenFile
   private let isAbandoned = Atomic(false)
 
-  init(in folder: TakesFolder) throws(StepFailure) {
+  init(in folder: TakesFolder) throws(SystemError) {
     name = UUID().uuidString
     path = "\(folder.work)/\(name)"
     relativePath = "/.myna/work/\(name)"
-    guard mkdir(path, 0o777) == 0 else { throw StepFailure(path: path, code: errno) }
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let error = StepFailure(path: path, code: errno)
+    guard mkdir(path, 0o777) == 0 else { throw .last(path) }
+    do throws(SystemError) {
+      file = try OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    } catch {
       rmdir(path)
       throw error
     }
     // Where there are no locks nothing is ever taken for left behind.
-    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+    FileLock.take(of: file.descriptor)
   }
 
   /// Makes a work folder, and reports failures as errors of the library.
   static func make(in folder: TakesFolder) throws(LibraryError) -> WorkFolder {
-    do throws(StepFailure) { return try WorkFolder(in: folder) } catch { throw error.libraryError }
+    try rethrowing(as: LibraryError.inside, try WorkFolder(in: folder))
   }
 
   deinit {
@@ -37,7 +38,6 @@ final class WorkFolder: Sendable {
       // What cannot be removed now is removed as left behind later.
       FolderRemoval.remove(path)
     }
-    close(descriptor)
   }
 
   /// Lets what is in it stay.
@@ -54,11 +54,9 @@ final class WorkFolder: Sendable {
       // Who holds the lock is the only one who writes such, and writes none now.
       if name.hasSuffix(".part") || name.hasSuffix(".json") { unlink(path) }
       guard UUID(uuidString: name) != nil else { continue }
-      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard descriptor >= 0 else { continue }
-      defer { close(descriptor) }
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { continue }
-      FolderRemoval.remove(path)
+      // One that cannot be opened now is removed later.
+      guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }
+      if FileLock.take(of: file.descriptor).isTaken { FolderRemoval.remove(path) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 
@@ -6,33 +7,32 @@ struct ImportList {
   private(set) var files: [String] = []
   private(set) var failures: [ImportReport.Failure] = []
   /// Folders that were looked into, by device and inode: links may lead in circles.
-  private var seen: Set<[UInt64]> = []
+  private var seen: Set<FileIdentity> = []
 
   /// - Parameter folder: not looked into; what lies in it is imported already.
   init(_ paths: [String], besides folder: String) {
-    var status = stat()
-    if stat(folder, &status) == 0 { seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]) }
+    if let folder = FileIdentity(path: folder) { seen.insert(folder) }
     for path in paths {
-      var status = stat()
-      guard stat(path, &status) == 0 else {
+      do throws(SystemError) {
+        let status = try FileStatus(path: path)
+        if status.kind == .folder { look(into: path, status) } else { files.append(path) }
+      } catch {
+        let isHidden = error.kind == .notPermitted
         failures.append(
           .init(
             path: path,
-            error: .sound(errno == EACCES ? .notPermitted(path: path) : .notFound(path: path))))
-        continue
+            error: .sound(isHidden ? .notPermitted(path: path) : .notFound(path: path))))
       }
-      if status.st_mode & S_IFMT == S_IFDIR { look(into: path, status) } else { files.append(path) }
     }
   }
 
-  private mutating func look(into folder: String, _ status: stat) {
-    guard seen.insert([UInt64(status.st_dev), UInt64(status.st_ino)]).inserted else { return }
+  private mutating func look(into folder: String, _ status: FileStatus) {
+    guard seen.insert(status.identity).inserted else { return }
     do {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
         let path = "\(folder)/\(name)"
-        var status = stat()
-        guard !name.hasPrefix("."), stat(path, &status) == 0 else { continue }
-        if status.st_mode & S_IFMT == S_IFDIR {
+        guard !name.hasPrefix("."), let status = FileStatus.find(path) else { continue }
+        if status.kind == .folder {
           look(into: path, status)
         } else if FolderListing.isSound(name) {
           files.append(path)
@@ -40,7 +40,8 @@ struct ImportList {
       }
     } catch {
       failures.append(
-        .init(path: folder, error: .folder(path: folder, reason: error.localizedDescription)))
+        .init(
+          path: folder, error: .folder(path: folder, reason: .message(error.localizedDescription))))
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// The file name ending that a take gets when it is imported.
 ///
@@ -33,11 +33,6 @@ enum SoundEnding {
 
   /// Returns the first bytes of a file; an unreadable file is reported when it is copied.
   private static func beginning(of path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = read(descriptor, &bytes, bytes.count)
-    return Array(bytes.prefix(max(0, count)))
+    (try? OpenFile(reading: path).read(16)) ?? []
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SQLite
 
@@ -11,16 +12,11 @@ final class IndexFile {
   /// Opens the index in a folder for data.
   init(folder: String) throws(LibraryError) {
     let path = folder + "/library.sqlite"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .folder(path: folder, reason: error.localizedDescription)
-    }
+    try rethrowing(as: Self.unmade, try Folder.make(folder, mode: 0o700))
     use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    let wasThere = TakesFolder.exists(path)
+    let wasThere = FileStatus.isTaken(path)
     // Alone, and its last user did not say goodbye: a look at all of it, before anything is built on it.
-    let isAlone = flock(use, LOCK_EX | LOCK_NB) == 0
+    let isAlone = FileLock.take(of: use).isTaken
     let mark = Self.mark(use)
     let isSuspect = isAlone && wasThere && mark != Self.closed
     do throws(SQLiteError) {
@@ -30,7 +26,7 @@ final class IndexFile {
       damaged = nil
     } catch .corrupt {
       guard isAlone else {
-        throw .index(path: path, reason: "it is damaged, and another Myna uses it")
+        throw .index(path: path, reason: .damagedAndUsed)
       }
       let aside = try Self.moveAside(path)
       do {
@@ -43,17 +39,22 @@ final class IndexFile {
       throw LibraryError(error, path: path)
     }
     if isAlone { Self.write(Self.opened, to: use) }
-    _ = flock(use, LOCK_SH | LOCK_NB)
+    FileLock.take(.shared, of: use)
   }
 
   deinit {
     if index.isDamaged {
       Self.write(Self.broken, to: use)
-    } else if flock(use, LOCK_EX | LOCK_NB) == 0, Self.mark(use) != Self.broken {
+    } else if FileLock.take(of: use).isTaken, Self.mark(use) != Self.broken {
       // The last one to leave says so.
       Self.write(Self.closed, to: use)
     }
     close(use)
+  }
+
+  /// The error for a folder that cannot be made; whatever the reason, it names the folder of the index.
+  private static func unmade(_ error: SystemError) -> LibraryError {
+    .folder(path: error.path, reason: error.refusal)
   }
 
   private static func openIndex(_ path: String, checks: Bool) throws(SQLiteError) -> TakeIndex {
@@ -67,9 +68,7 @@ final class IndexFile {
     let path = folder + "/library.sqlite"
     let use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     defer { close(use) }
-    guard flock(use, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
-      throw .index(path: path, reason: "another Myna uses it")
-    }
+    guard FileLock.take(of: use) != .busy else { throw .index(path: path, reason: .used) }
     return try moveAside(path, as: "old")
   }
 
@@ -79,7 +78,7 @@ final class IndexFile {
   ) throws(LibraryError) -> String {
     let date = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     let aside = "\(path).\(word)-\(date)"
-    for ending in ["", "-wal", "-shm"] where TakesFolder.exists(path + ending) {
+    for ending in ["", "-wal", "-shm"] where FileStatus.isTaken(path + ending) {
       guard rename(path + ending, aside + ending) == 0 else { throw .system(path) }
     }
     return aside

@@ -1,12 +1,11 @@
-import Foundation
+import Files
 public import MynaDSP
 
 /// The overview of a take in a file, of which a picture reads only what it shows.
 ///
 /// For any thread. What was opened stays what it is when the file is written anew or removed.
 public final class PeaksFile: Sendable {
-  private let path: String
-  private let descriptor: Int32
+  private let file: OpenFile
   private let layout: WaveformLayout
 
   /// Frames of the sound.
@@ -18,23 +17,9 @@ public final class PeaksFile: Sendable {
 
   /// Opens a file; throws `damaged` for one that is to be made again.
   public init(path: String) throws(PeaksError) {
-    // Whatever has come to lie there, opening it waits for nobody.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT
-        ? .notFound(path: path) : .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    do throws(PeaksError) {
-      layout = try Self.layout(descriptor, path)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    self.path = path
-    self.descriptor = descriptor
+    file = try rethrowing(as: PeaksError.reading, try OpenFile(reading: path))
+    layout = try Self.layout(file)
   }
-
-  deinit { close(descriptor) }
 
   /// The frames of a range as `count` columns of equal width; silence where there is no sound.
   ///
@@ -43,7 +28,7 @@ public final class PeaksFile: Sendable {
     _ count: Int, from start: Double, to end: Double
   ) throws(PeaksError) -> [WaveformColumn] {
     let range = layout.byteRange(forColumns: count, from: start, to: end)
-    let bytes = try Self.read(range, of: descriptor, path)
+    let bytes = try Self.read(range, of: file)
     return bytes.withUnsafeBytes { layout.columns(count, from: start, to: end, in: $0) }
   }
 
@@ -55,40 +40,22 @@ public final class PeaksFile: Sendable {
       count, from: seconds.lowerBound * sampleRate, to: seconds.upperBound * sampleRate)
   }
 
-  private static func layout(_ descriptor: Int32, _ path: String) throws(PeaksError)
-    -> WaveformLayout
-  {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    guard status.st_mode & S_IFMT == S_IFREG, status.st_size >= WaveformLayout.headerByteCount
-    else { throw .damaged(path: path) }
-    let header = try read(0..<WaveformLayout.headerByteCount, of: descriptor, path)
-    guard let layout = WaveformLayout(header: header), layout.byteCount == Int(status.st_size)
-    else { throw .damaged(path: path) }
+  private static func layout(_ file: OpenFile) throws(PeaksError) -> WaveformLayout {
+    let size = try rethrowing(as: PeaksError.reading, try file.status()).size
+    guard size >= WaveformLayout.headerByteCount else { throw .damaged(path: file.path) }
+    let header = try read(0..<WaveformLayout.headerByteCount, of: file)
+    guard let layout = WaveformLayout(header: header), layout.byteCount == size
+    else { throw .damaged(path: file.path) }
     return layout
   }
 
   /// Reads bytes where they lie; a mapping would end the program when somebody cuts the file.
   private static func read(
-    _ range: Range<Int>, of descriptor: Int32, _ path: String
+    _ range: Range<Int>, of file: OpenFile
   ) throws(PeaksError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: range.count)
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        pread(
-          descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled,
-          off_t(range.lowerBound + filled))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-      }
-      guard count > 0 else { throw .damaged(path: path) }
-      filled += count
-    }
+    let bytes = try rethrowing(
+      as: PeaksError.reading, try file.read(range.count, at: range.lowerBound))
+    guard bytes.count == range.count else { throw .damaged(path: file.path) }
     return bytes
   }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import MynaDSP
 
@@ -26,12 +27,7 @@ public struct PeaksFolder: Equatable, Sendable {
   public func write(
     _ overview: WaveformOverview, sampleRate: Double, for id: UUID
   ) throws(PeaksError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .unwritable(path: path, reason: error.localizedDescription)
-    }
+    try rethrowing(as: PeaksError.writing, try Folder.make(path, mode: 0o700))
     try PeaksFile.write(overview, sampleRate: sampleRate, to: path(for: id))
   }
 
@@ -39,7 +35,7 @@ public struct PeaksFolder: Equatable, Sendable {
   public func remove(_ id: UUID) throws(PeaksError) {
     let path = path(for: id)
     guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
-      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      throw .writing(.last(path))
     }
   }
 
@@ -47,12 +43,8 @@ public struct PeaksFolder: Equatable, Sendable {
   public func removeLeftovers() {
     // A folder that cannot be listed has nothing that could be removed.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    for name in names where name.hasSuffix(PeaksFile.temporarySuffix) {
-      let file = "\(path)/\(name)"
-      let descriptor = Foundation.open(file, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-      guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { unlink(file) }
-      close(descriptor)
+    for name in names where name.hasSuffix(FileReplacement.temporarySuffix) {
+      FileLock.removeAbandoned("\(path)/\(name)")
     }
   }
 }

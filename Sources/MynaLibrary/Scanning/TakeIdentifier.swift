@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 
@@ -92,7 +93,7 @@ struct TakeIdentifier {
     for sidecar in try sidecars(naming: file.name) where sidecar.carriedID == id {
       guard try !isTaken(sidecar.id) else { continue }
       let isPlaced = sidecar.place == file.place
-      guard isPlaced || !TakesFolder.exists(folder.file(file.name, in: sidecar.place)) else {
+      guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.place)) else {
         continue
       }
       // Prefers the sidecar that an import has written: the other was made where that one was not known yet.
@@ -123,6 +124,6 @@ struct TakeIdentifier {
   /// Whether a take that is there has the id: what else claims it is a copy, or a forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
     guard let record = try index.record(id), record.take.condition != .missing else { return false }
-    return TakesFolder.exists(folder.file(record.take.fileName, in: record.place))
+    return FileStatus.isTaken(folder.file(record.take.fileName, in: record.place))
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 extension LibraryStore {
@@ -17,7 +18,7 @@ extension LibraryStore {
     let name = NumberedPath.path(record.take.fileName, ending: file.fileExtension)
     let isItsOwn =
       record.place == .folder && name == record.take.fileName
-      && !TakesFolder.exists(folder.file(name, in: .folder))
+      && !FileStatus.isTaken(folder.file(name, in: .folder))
     record.take.fileName = isItsOwn ? name : try freeName(name, in: .folder)
     (record.place, record.take.deleted) = (.folder, nil)
     record.apply(reading)

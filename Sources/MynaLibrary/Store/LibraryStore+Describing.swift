@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// What is said of a take: its title, its tags, its note, its mark.

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import SoundFiles
 
@@ -22,7 +23,9 @@ extension LibraryStore {
     let reading = try TakeReading(of: file)
     return try replace(before.id, with: reading, ending: { _ in file.fileExtension }) {
       (record, versions, plan, destination) throws(LibraryError) in
-      try keep(record, as: versions.next(after: edit, of: record.take.fileName), ifStill: before, in: &plan)
+      try keep(
+        record, as: versions.next(after: edit, of: record.take.fileName), ifStill: before, in: &plan
+      )
       plan.move(file.relativePath, to: destination)
       return file.path
     }
@@ -46,7 +49,9 @@ extension LibraryStore {
       var (name, added) = ("", [Take]())
       let take = try replace(before.id, with: new, ending: { _ in first.fileExtension }) {
         (record, versions, plan, destination) throws(LibraryError) in
-        try keep(record, as: versions.next(after: "split", of: record.take.fileName), ifStill: before, in: &plan)
+        try keep(
+          record, as: versions.next(after: "split", of: record.take.fileName), ifStill: before,
+          in: &plan)
         plan.move(first.relativePath, to: destination)
         name = try self.name(
           for: second, title, created, besides: (destination as NSString).lastPathComponent)
@@ -75,7 +80,8 @@ extension LibraryStore {
       } else {
         let copy = work.relativePath + "/last"
         plan.link(
-          relative(record.take.fileName, record.place), to: versions.next(after: "undo", of: record.take.fileName))
+          relative(record.take.fileName, record.place),
+          to: versions.next(after: "undo", of: record.take.fileName))
         plan.link(last, to: copy)
         plan.move(copy, to: destination)
       }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 
@@ -128,29 +129,30 @@ extension LibraryStore {
   private func copy(
     _ path: String, to destination: String, while goesOn: () -> Bool
   ) throws(LibraryError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .sound(.notFound(path: path)) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .sound(.notRegularFile(path: path)) }
+    guard let status = FileStatus.find(path) else { throw .sound(.notFound(path: path)) }
+    guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
     guard access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
-    guard status.st_size > 0 else { throw .sound(.empty(path: path)) }
+    guard status.size > 0 else { throw .sound(.empty(path: path)) }
     // What is no sound is not even copied.
-    do throws(SoundFileError) {
-      _ = try SoundFileReader(path: path, while: goesOn)
+    _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))
+    do throws(SystemError) {
+      let input = try OpenFile(reading: path)
+      let output = try OpenFile(destination, O_CREAT | O_EXCL | O_WRONLY)
+      try input.copy(to: output)
+      try output.synchronize()
     } catch {
-      throw LibraryError(error)
+      throw error.path == path ? .sound(.opening(error)) : LibraryError(system: error)
     }
-    try FileCopy.copy(path, to: destination)
   }
 
   /// Why the copy of a file that could be opened could not be read to its end.
-  private static func reason(_ error: SoundFileError) -> String {
+  private static func reason(_ error: SoundFileError) -> SoundFileError.Reason {
     if case .unreadable(_, let reason) = error { return reason }
-    return "it is damaged"
+    return .damaged
   }
 
   private static func modified(_ path: String) -> Date {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return .now }
-    return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+    guard let status = FileStatus.find(path) else { return .now }
+    return Date(timeIntervalSince1970: Double(status.modified.seconds))
   }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// Removes old takes from the trash automatically.
@@ -43,8 +44,8 @@ extension LibraryStore {
       deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
     else { return false }
     // The file's ctime was set when it was moved into the trash, and no program can choose it.
-    var status = stat()
-    guard lstat(folder.file(record.take.fileName, in: .trash), &status) == 0 else { return false }
-    return Date(timeIntervalSince1970: Double(status.st_ctim.tv_sec)) < limit
+    let path = folder.file(record.take.fileName, in: .trash)
+    guard let status = FileStatus.find(link: path) else { return false }
+    return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
   }
 }

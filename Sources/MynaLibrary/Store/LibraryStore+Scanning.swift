@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import MynaDSP
 import SoundFiles
@@ -187,7 +188,7 @@ extension LibraryStore {
 
   /// As `locked`, but where nothing can be written: there nobody else changes anything either.
   private func readLocked<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
-    guard TakesFolder.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
+    guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
     guard access(folder.path, W_OK) == 0 else {
       try folder.checkFolders()
       if !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Reads and writes the data of takes that is not in their sound files.
@@ -68,7 +69,11 @@ extension LibraryStore {
     change(&sidecar)
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"
-    try DurableFile.write(try sidecar.encoded(), to: new)
+    let data = try sidecar.encoded()
+    // The plan, which is written into the same folder, brings the name to disk.
+    try rethrowing(
+      as: LibraryError.init(system:),
+      try WholeFile.write(data, to: new, synchronizesFolder: false))
     // The file keeps its stamp when it is moved.
     record.sidecar = FileStamp(path: new)
     plan.move(

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 extension LibraryStore {
@@ -88,7 +89,7 @@ extension LibraryStore {
     if record.take.condition != .missing {
       change.plan.remove(relative(record.take.fileName, record.place))
     }
-    for path in [folder.versions(of: id), folder.sidecar(of: id)] where TakesFolder.exists(path) {
+    for path in [folder.versions(of: id), folder.sidecar(of: id)] where FileStatus.isTaken(path) {
       change.plan.remove(String(path.dropFirst(folder.path.count)))
     }
     change.plan.concern(record.take, in: nil)

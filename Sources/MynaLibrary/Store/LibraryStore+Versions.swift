@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// The state of a take before one of its edits.
@@ -55,12 +56,11 @@ extension LibraryStore {
     let versions = try versionsLeft(of: record)
     return versions.names.compactMap { name in
       let path = versions.path(named: name)
-      var status = stat()
-      guard lstat(folder.path + path, &status) == 0 else { return nil }
-      let date = max(status.st_mtim.tv_sec, status.st_ctim.tv_sec)
+      guard let status = FileStatus.find(link: folder.path + path) else { return nil }
+      let date = max(status.modified.seconds, status.changed.seconds)
       let version = TakeVersion(
         number: TakeVersions.number(name) ?? 0, edit: TakeVersions.edit(name),
-        path: folder.path + path, size: Int(status.st_size),
+        path: folder.path + path, size: status.size,
         date: Date(timeIntervalSince1970: Double(date)))
       return (version, path)
     }

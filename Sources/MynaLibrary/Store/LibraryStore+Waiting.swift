@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Handles takes that were recorded while their folder was gone: they wait beside the index until it is back.
@@ -9,7 +10,7 @@ extension LibraryStore {
   ///
   /// A recording made into an empty mount point would later be hidden by the mounted disk.
   public static func isGone(takes: String, data: String) -> Bool {
-    !TakesFolder(path: takes).isWhole && TakesFolder.exists(data + "/library.sqlite")
+    !TakesFolder(path: takes).isWhole && FileStatus.isTaken(data + "/library.sqlite")
   }
 
   /// Imports the waiting takes into the folder, and removes them from the waiting folder.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
@@ -38,7 +39,7 @@ public final class LibraryStore {
     peaks = PeaksFolder(path: data + "/peaks")
     lock = FolderLock(path: folder.lock)
     // An index that knows takes whose folder is gone must not take an empty one for it.
-    if try index.isEmpty || TakesFolder.isFolder(folder.hidden) { try makeFolder() }
+    if try index.isEmpty || FileStatus.isFolder(folder.hidden) { try makeFolder() }
   }
 
   /// Whether the index has yet to be filled from the folder, by `scan`.
@@ -86,7 +87,7 @@ public final class LibraryStore {
     try folder.checkFolders()
     do {
       try folder.make()
-    } catch .readOnly where TakesFolder.isFolder(folder.path) {
+    } catch .readOnly where FileStatus.isFolder(folder.path) {
       return
     }
   }

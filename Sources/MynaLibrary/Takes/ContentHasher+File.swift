@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Hashing
 
 extension ContentHasher {
@@ -11,30 +11,17 @@ extension ContentHasher {
   public static func hash(
     ofBytesIn path: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(ContentHashError) -> ContentHash? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? .notFound(path: path) : unreadable(path)
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, reason: "not a regular file")
-    }
+    let file = try rethrowing(as: ContentHashError.init, try OpenFile(reading: path))
+    let size = try rethrowing(as: ContentHashError.init, try file.status()).size
     var hash = try begin()
-    var (bytes, total) = ([UInt8](repeating: 0, count: blockByteCount), 0)
+    var total = 0
     while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path) }
-      if count == 0 { return ContentHash(hash) }
-      bytes.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      total += count
-      guard onProgress(min(1, Double(total) / Double(max(1, status.st_size)))) else { return nil }
+      let bytes = try rethrowing(
+        as: ContentHashError.init, try file.read(blockByteCount, at: total))
+      if bytes.isEmpty { return ContentHash(hash) }
+      bytes.withUnsafeBytes { hash.update($0) }
+      total += bytes.count
+      guard onProgress(min(1, Double(total) / Double(max(1, size)))) else { return nil }
     }
-  }
-
-  private static func unreadable(_ path: String) -> ContentHashError {
-    .unreadable(path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// What the file of a take is called: its date, its time, and its title if it has one.
@@ -18,13 +19,10 @@ public struct TakeName: Equatable, Sendable {
     let first = "\(folder)/\(stem).\(fileExtension)"
     // The journal's name is longer.
     let longest = NameLimit.bytes(in: folder) - JournalName.extraBytes
-    var number = 1
-    while true {
-      let path = NumberedPath.path(first, number: number, longest: longest)
-      if !NumberedPath.isTaken(path), !NumberedPath.isTaken(JournalName.journal(for: path)) {
-        return path
-      }
-      number += 1
+    for path in NumberedPath.all(from: first, longest: longest)
+    where !NumberedPath.isTaken(path) && !NumberedPath.isTaken(JournalName.journal(for: path)) {
+      return path
     }
+    preconditionFailure("numbers do not end")
   }
 }

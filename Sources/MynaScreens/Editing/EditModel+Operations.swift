@@ -1,3 +1,4 @@
+import Files
 import MynaAudio
 import MynaDSP
 public import MynaLibrary
@@ -66,7 +67,7 @@ extension EditModel {
     let (library, splitOff) = (playback.studio.library, splitOff)
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
       try await library.studio { store throws(StudioError) in
-        try StudioError.translating { () throws(LibraryError) in
+        try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           let before = try store.undoEdit(take.id)
           if let splitOff, let found = try store.take(splitOff.id),
             found.isUntouched(since: splitOff)
@@ -84,9 +85,7 @@ extension EditModel {
     let library = playback.studio.library
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
       try await library.studio { store throws(StudioError) in
-        try StudioError.translating { () throws(LibraryError) in
-          try store.restoreOriginal(take.id)
-        }
+        try rethrowing(as: StudioError.init(_:), try store.restoreOriginal(take.id))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import MynaLibrary
 import MynaStudio
 
@@ -6,18 +7,9 @@ extension Library {
   func studio<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(StudioError) -> T
   ) async throws(StudioError) -> T {
-    let result: Result<T, StudioError>
-    do throws(LibraryError) {
-      result = try use { store throws(LibraryError) in
-        do throws(StudioError) {
-          return .success(try body(store))
-        } catch {
-          return .failure(error)
-        }
-      }
-    } catch {
-      throw StudioError(error)
-    }
+    let result = try rethrowing(
+      as: StudioError.init(_:),
+      try use { store in Result { () throws(StudioError) in try body(store) } })
     return try result.get()
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import MynaAudio
 public import MynaLibrary
 public import MynaStudio
@@ -75,7 +76,8 @@ public import Observation
     let (library, share) = (library, share)
     do throws(StudioError) {
       let (damaged, failed) = try await scanning.run { () throws(StudioError) in
-        try StudioError.translating { () throws(LibraryError) -> (String?, [FailedChange]) in
+        try rethrowing(as: StudioError.init(_:)) {
+          () throws(LibraryError) -> (String?, [FailedChange]) in
           let store = try library.anotherStore()
           try store.scan(onProgress: share.goesOn)
           let failed = try store.takeFailedChanges()
@@ -99,9 +101,9 @@ public import Observation
     let (library, share) = (library, share)
     do throws(StudioError) {
       try await reading.run { () throws(StudioError) in
-        try StudioError.translating { () throws(LibraryError) in
-          try library.anotherStore().analyzeAll { _ in !share.isCancelled }
-        }
+        try rethrowing(
+          as: StudioError.init(_:),
+          try library.anotherStore().analyzeAll { _ in !share.isCancelled })
       }
     } catch {
       if error != .cancelled { trouble = error }

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import MynaLibrary
 import MynaStudio
 import SoundFiles
@@ -7,11 +7,7 @@ import SoundFiles
 enum FileExport {
   /// Makes the copy, which is completely on disk when this returns, and not there at all if this throws.
   static func copy(_ source: String, to destination: String) throws(StudioError) {
-    var number = 1
-    while true {
-      let path = NumberedPath.path(destination, number: number)
-      number += 1
-      guard !NumberedPath.isTaken(path) else { continue }
+    for path in NumberedPath.all(from: destination) where !NumberedPath.isTaken(path) {
       do throws(SoundFileError) {
         try FileCopy(of: source, at: path).make()
         return

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import MynaAudio
 public import MynaLibrary
@@ -78,9 +79,9 @@ extension MemosModel {
     }
     do throws(StudioError) {
       let report = try await queue.run { () throws(StudioError) in
-        try StudioError.translating { () throws(LibraryError) in
-          try library.anotherStore().importFiles(paths, onProgress: share.goesOn)
-        }
+        try rethrowing(
+          as: StudioError.init(_:),
+          try library.anotherStore().importFiles(paths, onProgress: share.goesOn))
       }
       await refresh()
       return report
@@ -133,8 +134,7 @@ extension MemosModel {
       let joined = try await prepared { store throws(StudioError) in
         var takes: [Take] = []
         for id in ids {
-          if let take = try StudioError.translating({ () throws(LibraryError) in try store.take(id)
-          }) {
+          if let take = try rethrowing(as: StudioError.init(_:), try store.take(id)) {
             takes.append(take)
           }
         }

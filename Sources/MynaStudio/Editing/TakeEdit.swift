@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import MynaAudio
 public import MynaLibrary
@@ -25,9 +26,7 @@ public struct TakeEdit: Sendable {
     let path = store.path(of: take)
     self.path = path
     let ending = try Self.fileExtension(path, while: goesOn)
-    file = try StudioError.translating { () throws(LibraryError) in
-      try store.workFile(fileExtension: ending)
-    }
+    file = try rethrowing(as: StudioError.init(_:), try store.workFile(fileExtension: ending))
   }
 
   /// Makes the new sound, on any thread that may block.
@@ -43,7 +42,7 @@ public struct TakeEdit: Sendable {
     do throws(RenderError) {
       report = try SoundEditor(path: path).write(edit, to: file.path, onProgress: onProgress)
     } catch {
-      throw error == .noSound(path: path) ? nothingLeft : StudioError(error)
+      throw error == .noSound(path: path) ? nothingLeft : StudioError(render: error)
     }
     if try isUnchanged(onProgress) { throw .library(.unchanged(title: take.title)) }
     return report
@@ -60,9 +59,8 @@ public struct TakeEdit: Sendable {
 
   /// Puts the new sound in the place of the take's; on the library's thread.
   @discardableResult public func keep(in store: LibraryStore) throws(StudioError) -> Take {
-    try StudioError.translating { () throws(LibraryError) in
-      try store.replaceSound(of: take, after: edit.name, with: file)
-    }
+    try rethrowing(
+      as: StudioError.init(_:), try store.replaceSound(of: take, after: edit.name, with: file))
   }
 
   /// Why there is no sound in what an edit would make.

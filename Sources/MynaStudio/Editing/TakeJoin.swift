@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import MynaAudio
 public import MynaLibrary
@@ -28,28 +29,20 @@ public struct TakeJoin: Sendable {
     var join = SoundJoin(takes.map(store.path))
     join.tags = identity.tags
     self.join = join
-    let format: SoundFileFormat
-    do throws(RenderError) { format = try join.format(while: goesOn) } catch {
-      throw StudioError(error)
-    }
-    file = try StudioError.translating { () throws(LibraryError) in
-      try store.workFile(fileExtension: format.fileExtension)
-    }
+    let format = try rethrowing(as: StudioError.init(render:), try join.format(while: goesOn))
+    file = try rethrowing(
+      as: StudioError.init(_:), try store.workFile(fileExtension: format.fileExtension))
   }
 
   /// Makes the sound; on any thread that may block.
   public func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
-    do throws(RenderError) {
-      _ = try join.write(to: file.path, onProgress: onProgress)
-    } catch {
-      throw StudioError(error)
-    }
+    _ = try rethrowing(
+      as: StudioError.init(render:), try join.write(to: file.path, onProgress: onProgress))
   }
 
   /// Adds the new take; on the library's thread.
   public func keep(in store: LibraryStore) throws(StudioError) -> Take {
-    try StudioError.translating { () throws(LibraryError) in
-      try store.addSound(file, title: title, created: identity.date)
-    }
+    try rethrowing(
+      as: StudioError.init(_:), try store.addSound(file, title: title, created: identity.date))
   }
 }

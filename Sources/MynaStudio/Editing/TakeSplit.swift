@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaAudio
 public import MynaLibrary
@@ -35,9 +36,7 @@ public struct TakeSplit: Sendable {
     self.title = title ?? "\(take.title) 2"
     identity = TakeIdentity(
       id: UUID(), date: take.created.addingTimeInterval(seconds), title: self.title)
-    second = try StudioError.translating { () throws(LibraryError) in
-      try store.workFile(fileExtension: ending)
-    }
+    second = try rethrowing(as: StudioError.init(_:), try store.workFile(fileExtension: ending))
   }
 
   /// Makes both sounds; on any thread that may block.
@@ -45,22 +44,19 @@ public struct TakeSplit: Sendable {
     try first.render { onProgress($0 / 2) }
     var editor = SoundEditor(path: path)
     editor.tags = identity.tags
-    do throws(RenderError) {
-      _ = try editor.write(.trim(seconds...first.take.duration + 1), to: second.path) {
-        onProgress(0.5 + $0 / 2)
-      }
-    } catch {
-      throw StudioError(error)
-    }
+    let rest = seconds...first.take.duration + 1
+    _ = try rethrowing(
+      as: StudioError.init(render:),
+      try editor.write(.trim(rest), to: second.path) { onProgress(0.5 + $0 / 2) })
   }
 
   /// Shortens the take and adds the new one, both or none; on the library's thread.
   ///
   /// - Returns: both.
   public func keep(in store: LibraryStore) throws(StudioError) -> [Take] {
-    try StudioError.translating { () throws(LibraryError) in
+    try rethrowing(
+      as: StudioError.init(_:),
       try store.splitSound(
-        of: first.take, into: first.file, and: second, title: title, created: identity.date)
-    }
+        of: first.take, into: first.file, and: second, title: title, created: identity.date))
   }
 }

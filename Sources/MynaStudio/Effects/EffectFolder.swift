@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import MynaAudio
 public import MynaDSP
@@ -36,54 +37,37 @@ public struct EffectFolder: Sendable {
     try folders.make(\.settings)
     let stem = TitleRules.fileText(chain.name, byteCount: 120)
     let first = "\(path)/\(stem.isEmpty ? "effect" : stem).json"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true)
+    return try rethrowing(as: StudioError.folder(_:)) { () throws(SystemError) in
+      try Folder.make(path)
       var number = 1
       while NumberedPath.isTaken(NumberedPath.path(first, number: number)) { number += 1 }
       let file = NumberedPath.path(first, number: number)
       try Self.write(chain, to: file)
       return EffectChoice(chain: chain, path: file)
-    } catch {
-      throw .folder(path: path, reason: error.localizedDescription)
     }
   }
 
   /// Copies an effect from a file that somebody has shared.
   public func add(_ file: String) throws(EffectAdditionError) -> EffectChoice {
-    let chain: EffectChain
-    do throws(EffectFile.Failure) {
-      chain = try EffectFile.read(file)
-    } catch {
-      throw .file(error)
-    }
-    do throws(StudioError) {
-      return try save(chain)
-    } catch {
-      throw .studio(error)
-    }
+    let chain = try rethrowing(as: EffectAdditionError.file, try EffectFile.read(file))
+    return try rethrowing(as: EffectAdditionError.studio, try save(chain))
   }
 
   /// Writes an effect where somebody else can have it.
   public func share(_ chain: EffectChain, to file: String) throws(StudioError) {
-    do {
-      try Self.write(chain, to: file)
-    } catch {
-      throw .folder(path: file, reason: error.localizedDescription)
-    }
+    try rethrowing(as: StudioError.folder(_:), try Self.write(chain, to: file))
   }
 
   /// Removes one that was saved.
   public func remove(_ choice: EffectChoice) throws(StudioError) {
     guard let path = choice.path else { return }
     guard unlink(path) == 0 || errno == ENOENT else {
-      throw .folder(path: path, reason: String(cString: strerror(errno)))
+      throw .folder(.last(path))
     }
   }
 
-  private static func write(_ chain: EffectChain, to path: String) throws {
-    try Data((EffectFile.text(of: chain) + "\n").utf8).write(
-      to: URL(fileURLWithPath: path), options: .atomic)
+  private static func write(_ chain: EffectChain, to path: String) throws(SystemError) {
+    try WholeFile.write(Data((EffectFile.text(of: chain) + "\n").utf8), to: path)
   }
 }
 

@@ -1,3 +1,4 @@
+public import Files
 public import MynaAudio
 public import MynaLibrary
 public import SoundFiles
@@ -7,9 +8,9 @@ public enum StudioError: Error, Equatable, Sendable {
   /// Neither the environment nor the system knows the person's home folder.
   case noHome
   /// A folder of Myna's could not be made or read, for the system's reason.
-  case folder(path: String, reason: String)
+  case folder(path: String, reason: Refusal)
   /// The place in the register of journals could not be taken, for the system's reason.
-  case register(path: String, reason: String)
+  case register(path: String, reason: Refusal)
   /// Another process records into the journal, or finishes it.
   case inUse(path: String)
   /// The recording had not caught a frame; its journal is gone.
@@ -24,7 +25,13 @@ public enum StudioError: Error, Equatable, Sendable {
   case render(RenderError)
   case library(LibraryError)
 
-  init(_ error: RenderError) {
+  /// The error of a folder of Myna's, whatever the system's reason.
+  static func folder(_ error: SystemError) -> StudioError {
+    .folder(path: error.path, reason: error.refusal)
+  }
+
+  /// Converts the error of a sound that was not made.
+  init(render error: RenderError) {
     switch error {
     case .cancelled: self = .cancelled
     case .file(let error): self = .file(error)
@@ -32,18 +39,7 @@ public enum StudioError: Error, Equatable, Sendable {
     }
   }
 
-  /// Runs `body`, and throws the library's errors in the studio's terms.
-  public static func translating<T>(
-    _ body: () throws(LibraryError) -> T
-  ) throws(StudioError) -> T {
-    do throws(LibraryError) {
-      return try body()
-    } catch {
-      throw StudioError(error)
-    }
-  }
-
-  /// What the library says, in the studio's terms.
+  /// Converts an error of the library.
   public init(_ error: LibraryError) {
     switch error {
     case .cancelled: self = .cancelled

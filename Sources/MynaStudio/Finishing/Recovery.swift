@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaLibrary
 import SoundFiles
@@ -53,16 +54,19 @@ public struct Recovery: Sendable {
   }
 
   private func journals(in folder: String) throws(StudioError) -> [String] {
-    var status = stat()
-    // Nothing was ever recorded.
-    if stat(folder, &status) != 0, errno == ENOENT { return [] }
+    do throws(SystemError) {
+      _ = try FileStatus(path: folder)
+    } catch {
+      // Nothing was ever recorded.
+      if error.code == ENOENT { return [] }
+    }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
         .filter { JournalName.destination(of: $0) != nil }
         // Links are the register's, and a folder is no journal whatever its name.
-        .filter { lstat($0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG }
+        .filter { FileStatus.find(link: $0)?.kind == .regular }
     } catch {
-      throw .folder(path: folder, reason: error.localizedDescription)
+      throw .folder(path: folder, reason: .message(error.localizedDescription))
     }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaAudio
 import MynaDSP
@@ -55,11 +56,8 @@ struct TakeCopy {
       input: journal.path, output: path, chain: EffectChain(name: "Unchanged", units: []),
       format: format)
     job.keepsIdentity = true
-    do {
-      _ = try Renderer(job).run(onProgress: onProgress)
-    } catch {
-      throw StudioError(error)
-    }
+    _ = try rethrowing(
+      as: StudioError.init(render:), try Renderer(job).run(onProgress: onProgress))
   }
 
   /// Whether a file is this take: of its id, which effects rendered from it carry too, and with its sound.

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import MynaAudio
 import MynaLibrary
@@ -118,11 +119,9 @@ public struct TakeFinisher: Sendable {
     _ path: String, waits: Bool, isOwn: Bool, goesOn: () -> Bool
   ) throws(StudioError) -> RecoveredJournal {
     while true {
-      do {
-        if let journal = try TakeJournal.recover(path: path, isOwn: isOwn) { return journal }
-      } catch {
-        throw .file(error)
-      }
+      let journal = try rethrowing(
+        as: StudioError.file, try TakeJournal.recover(path: path, isOwn: isOwn))
+      if let journal { return journal }
       guard waits else { throw .inUse(path: path) }
       guard goesOn() else { throw .cancelled }
       usleep(20_000)
@@ -132,11 +131,7 @@ public struct TakeFinisher: Sendable {
   private func remove(
     _ journal: RecoveredJournal, _ remembered: [JournalRegister.Entry]
   ) throws(StudioError) {
-    do {
-      try journal.remove()
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(as: StudioError.file, try journal.remove())
     register.remove(remembered)
   }
 
@@ -144,30 +139,25 @@ public struct TakeFinisher: Sendable {
   private static func move(
     _ journal: RecoveredJournal, to destination: String
   ) throws(StudioError) -> String {
-    var number = 1
-    while true {
-      let path = NumberedPath.path(destination, number: number)
-      do {
+    for path in NumberedPath.all(from: destination) {
+      do throws(SoundFileError) {
         try journal.move(to: path)
         return path
-      } catch .destinationExists {
-        number += 1
       } catch {
-        throw .file(error)
+        guard case .destinationExists = error else { throw .file(error) }
       }
     }
+    preconditionFailure("numbers do not end")
   }
 
   /// The name a journal got before the process was killed that gave it.
   private static func interruptedMove(
     of journal: RecoveredJournal, to destination: String
   ) -> String? {
-    var number = 1
-    while true {
-      let path = NumberedPath.path(destination, number: number)
+    for path in NumberedPath.all(from: destination) {
       if journal.isSameFile(as: path) { return path }
-      guard NumberedPath.isTaken(path) else { return nil }
-      number += 1
+      guard NumberedPath.isTaken(path) else { break }
     }
+    return nil
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Remembers the journals that do not lie among the takes, so that recovery finds them at the next start.
@@ -25,13 +26,9 @@ public struct JournalRegister: Sendable {
     let folder = try folders.make(\.journals)
     let link = "\(folder)/\(UUID().uuidString)"
     guard symlink(path, link) == 0 else {
-      throw .register(path: journal, reason: String(cString: strerror(errno)))
+      throw .register(path: journal, reason: SystemError.last(journal).refusal)
     }
-    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return Entry(link: link) }
-    // A file system that cannot promise the name has no better way.
-    fsync(descriptor)
-    close(descriptor)
+    Folder.synchronize(folder)
     return Entry(link: link)
   }
 
@@ -56,8 +53,7 @@ public struct JournalRegister: Sendable {
   public func journals() -> [String] {
     var found: Set<String> = []
     for link in links() {
-      var status = stat()
-      if stat(link.target, &status) == 0 {
+      if FileStatus.find(link.target) != nil {
         found.insert(link.target)
       } else if link.age > Self.longestAbsence {
         unlink(link.path)
@@ -75,11 +71,11 @@ public struct JournalRegister: Sendable {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folders.journals)) ?? []
     return names.compactMap { name in
       let path = "\(folders.journals)/\(name)"
-      var (status, target) = (stat(), [CChar](repeating: 0, count: Int(PATH_MAX) + 1))
-      guard lstat(path, &status) == 0, readlink(path, &target, target.count - 1) > 0 else {
-        return nil
-      }
-      let age = Date.now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      guard let status = FileStatus.find(link: path),
+        readlink(path, &target, target.count - 1) > 0
+      else { return nil }
+      let age = Date.now.timeIntervalSince1970 - Double(status.modified.seconds)
       let text = target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       return (path, String(decoding: text, as: UTF8.self), age)
     }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import MynaLibrary
 
@@ -48,22 +49,9 @@ public struct MynaFolders: Equatable, Sendable {
   ) throws(StudioError) -> String {
     let path = self[keyPath: folder]
     // Takes are made to be shared as the person's other files are; the rest is nobody else's business.
-    try Self.make(path, mode: folder == \.takes ? 0o777 : 0o700)
+    try rethrowing(
+      as: StudioError.folder(_:), try Folder.make(path, mode: folder == \.takes ? 0o777 : 0o700))
     return path
-  }
-
-  private static func make(_ path: String, mode: mode_t) throws(StudioError) {
-    if mkdir(path, mode) == 0 { return }
-    let parent = (path as NSString).deletingLastPathComponent
-    if errno == ENOENT, !parent.isEmpty, parent != path {
-      try make(parent, mode: mode)
-      if mkdir(path, mode) == 0 { return }
-    }
-    let code = errno
-    var status = stat()
-    // Another process may have been faster.
-    if code == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
-    throw .folder(path: path, reason: String(cString: strerror(code)))
   }
 
   private static func home(_ environment: [String: String]) throws(StudioError) -> String {

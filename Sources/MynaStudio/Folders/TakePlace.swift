@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import MynaLibrary
 import SoundFiles
@@ -52,14 +53,15 @@ public struct TakePlace: Equatable, Sendable {
   /// A file that a person has named, which must not exist; its ending is its format.
   public init(file: String) throws(StudioError) {
     let path = URL(fileURLWithPath: file).path
-    var status = stat()
-    if lstat(path, &status) == 0 {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .file(isFolder ? .isFolder(path: file) : .destinationExists(path: file))
+    if let status = FileStatus.find(link: path) {
+      throw .file(status.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
     }
     let folder = (path as NSString).deletingLastPathComponent
-    guard stat(folder, &status) == 0 else {
-      throw .file(errno == EACCES ? .notPermitted(path: file) : .noFolder(path: file))
+    do throws(SystemError) {
+      _ = try FileStatus(path: folder)
+    } catch {
+      throw .file(
+        error.kind == .notPermitted ? .notPermitted(path: file) : .noFolder(path: file))
     }
     guard access(folder, W_OK) == 0 else { throw .file(.notPermitted(path: file)) }
     guard SoundFileFormat(fileExtension: (path as NSString).pathExtension) != nil else {

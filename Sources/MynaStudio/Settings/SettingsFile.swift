@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The file that holds what a person has chosen: JSON, in Myna's folder for settings.
@@ -26,10 +27,12 @@ public struct SettingsFile: Sendable {
     try folders.make(\.settings)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data: Data
     do {
-      try encoder.encode(settings).write(to: URL(fileURLWithPath: path), options: .atomic)
+      data = try encoder.encode(settings)
     } catch {
-      throw .folder(path: path, reason: error.localizedDescription)
+      throw .folder(path: path, reason: .message(error.localizedDescription))
     }
+    try rethrowing(as: StudioError.folder(_:), try WholeFile.write(data, to: path))
   }
 }

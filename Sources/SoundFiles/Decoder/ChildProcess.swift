@@ -1,4 +1,5 @@
 import CProcess
+import Files
 import Foundation
 
 /// A child process whose output is read through a pipe and whose resources are limited.
@@ -27,7 +28,7 @@ final class ChildProcess {
 
   /// Starts a program with `input` as its standard input.
   init(
-    _ program: String, _ arguments: [String], input: InputFile, limits: DecoderLimits
+    _ program: String, _ arguments: [String], input: OpenFile, limits: DecoderLimits
   ) throws(StartError) {
     var ends: [Int32] = [0, 0]
     guard let file = tmpfile() else { throw StartError(code: errno) }

@@ -1,10 +1,11 @@
+import Files
 import Foundation
 
 /// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a pipe.
 final class FFmpegSource: SoundSource {
   private(set) var info: SoundFileInfo
   private let path: String
-  private let file: InputFile
+  private let file: OpenFile
   private let program: String
   private let limits: DecoderLimits
   private var process: ChildProcess
@@ -29,12 +30,12 @@ final class FFmpegSource: SoundSource {
       throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
     }
     (self.path, self.program, self.limits) = (path, program, limits)
-    file = try InputFile(path: path)
+    file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
     (process, info) = try Self.start(program, path, file, limits, while: goesOn)
   }
 
   private static func start(
-    _ program: String, _ path: String, _ file: InputFile, _ limits: DecoderLimits,
+    _ program: String, _ path: String, _ file: OpenFile, _ limits: DecoderLimits,
     while goesOn: () -> Bool
   ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
     // The output is 32-bit float AU: its header is short and can state that the length is unknown.
@@ -47,7 +48,7 @@ final class FFmpegSource: SoundSource {
     do {
       process = try ChildProcess(program, arguments, input: file, limits: limits)
     } catch {
-      throw .unreadable(path: path, reason: String(cString: strerror(error.code)))
+      throw .unreadable(path: path, reason: .refused(.system(code: error.code)))
     }
     let head: [UInt8]
     var notes = ""
@@ -62,13 +63,14 @@ final class FFmpegSource: SoundSource {
     }
     guard isHeader(head), number(4) <= longestHeader else {
       throw looksLikeMedia(path)
-        ? .unreadable(path: path, reason: process.complaint) : .notSound(path: path)
+        ? .unreadable(path: path, reason: .refused(.message(process.complaint)))
+        : .notSound(path: path)
     }
     let info = SoundFileInfo(
       sampleRate: Double(number(16)), channelCount: number(20), frameCount: nil,
       formatName: formatName(path), tags: SoundFileTags(title: title(in: notes)))
     guard 1...mostChannels ~= info.channelCount, info.sampleRate > 0 else {
-      throw .unreadable(path: path, reason: process.complaint)
+      throw .unreadable(path: path, reason: .refused(.message(process.complaint)))
     }
     return (process, info)
   }

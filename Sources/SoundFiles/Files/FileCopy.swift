@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// A byte-for-byte copy of a file that appears at its destination complete or not at all.
 public struct FileCopy: Sendable {
@@ -21,28 +21,16 @@ public struct FileCopy: Sendable {
   @discardableResult public func make(
     while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) -> Bool {
-    let descriptor = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .opening(source, code: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notRegularFile(path: source)
+    let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: source))
+    return try rethrowing(as: failure) { () throws(SystemError) in
+      let replacement = try FileReplacement(path: destination, overwrite: overwrite)
+      guard try replacement.append(file, while: goesOn) else { return false }
+      try replacement.commit()
+      return true
     }
-    let replacement = try FileReplacement(path: destination, overwrite: overwrite)
-    var block = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      guard goesOn() else { return false }
-      let count = read(descriptor, &block, block.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .opening(source, code: errno) }
-      if count == 0 { break }
-      try block.withUnsafeBufferPointer { bytes throws(SoundFileError) in
-        let new = UnsafeBufferPointer(rebasing: bytes[..<count])
-        try replacement.write(UnsafeRawBufferPointer(new))
-      }
-    }
-    try replacement.synchronize()
-    try replacement.commit()
-    return true
+  }
+
+  private func failure(_ error: SystemError) -> SoundFileError {
+    error.path == source ? .opening(error) : .creating(error)
   }
 }

@@ -1,31 +1,41 @@
-import Foundation
+public import Files
 
+/// The one place where errors of the system become errors of sound files.
 extension SoundFileError {
-  /// Why the system would not make a file.
-  static func creating(_ path: String, code: Int32) -> SoundFileError {
-    switch code {
-    case EEXIST: .destinationExists(path: path)
-    case ENOENT, ENOTDIR: .noFolder(path: path)
-    default: writing(path, code: code)
+  /// The error for a file that the system did not make.
+  public static func creating(_ error: SystemError) -> SoundFileError {
+    switch error.kind {
+    case .exists: .destinationExists(path: error.path)
+    case .missing: .noFolder(path: error.path)
+    case .isFolder: .isFolder(path: error.path)
+    case .notRegularFile, .notPermitted, .noSpace, .other: writing(error)
     }
   }
 
-  /// Why the system would not open a file.
-  static func opening(_ path: String, code: Int32) -> SoundFileError {
-    switch code {
-    case ENOENT, ENOTDIR: .notFound(path: path)
-    case EISDIR: .isFolder(path: path)
-    case EACCES, EPERM, EROFS: .notPermitted(path: path)
-    default: .unreadable(path: path, reason: String(cString: strerror(code)))
+  /// The error for a file that the system did not open or read.
+  public static func opening(_ error: SystemError) -> SoundFileError {
+    switch error.kind {
+    case .missing: .notFound(path: error.path)
+    case .isFolder: .isFolder(path: error.path)
+    case .notRegularFile: .notRegularFile(path: error.path)
+    case .notPermitted: .notPermitted(path: error.path)
+    case .exists, .noSpace, .other: reading(error)
     }
   }
 
-  /// Why the system would not write to a file.
-  static func writing(_ path: String, code: Int32) -> SoundFileError {
-    switch code {
-    case EACCES, EPERM, EROFS: .notPermitted(path: path)
-    case ENOSPC, EDQUOT: .noSpace(path: path)
-    default: .unwritable(path: path, reason: String(cString: strerror(code)))
+  /// The error for an open file that the system did not read.
+  static func reading(_ error: SystemError) -> SoundFileError {
+    .unreadable(path: error.path, reason: .refused(error.refusal))
+  }
+
+  /// The error for a file that the system did not write.
+  public static func writing(_ error: SystemError) -> SoundFileError {
+    switch error.kind {
+    case .notRegularFile: .notRegularFile(path: error.path)
+    case .notPermitted: .notPermitted(path: error.path)
+    case .noSpace: .noSpace(path: error.path)
+    case .missing, .exists, .isFolder, .other:
+      .unwritable(path: error.path, reason: .refused(error.refusal))
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a sound file could not be read or written; `path` is as the caller gave it.
 public enum SoundFileError: Error, Equatable, Sendable {
   case notFound(path: String)
@@ -10,10 +12,9 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case notSound(path: String)
   /// It is of a kind that only the `ffmpeg` program decodes, and that is not installed.
   case needsFFmpeg(path: String)
-  /// The system would not open the file now, for its own reason; nothing is known of what is in it.
-  case cannotOpen(path: String, reason: String)
-  /// The system or a library refused, in its own words.
-  case unreadable(path: String, reason: String)
+  /// The system would not open the file now; nothing is known of what is in it.
+  case cannotOpen(path: String, reason: Refusal)
+  case unreadable(path: String, reason: Reason)
   /// The decoder produced no output for several seconds.
   case decoderSilent(path: String)
   /// The caller canceled.
@@ -25,7 +26,31 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case noSpace(path: String)
   /// The format does not take so many channels.
   case tooManyChannels(path: String, format: SoundFileFormat, channelCount: Int)
-  case unwritable(path: String, reason: String)
+  case unwritable(path: String, reason: Reason)
   /// The finished file does not hold what was written to it.
   case incomplete(path: String, written: Int, found: Int)
+
+  /// The reason why a file could not be read or written.
+  public enum Reason: Equatable, Sendable {
+    /// The system or a library refused.
+    case refused(Refusal)
+    /// It is damaged.
+    case damaged
+    /// Its decoder cannot go to another place in it.
+    case notSeekable
+    /// Its header states a sample rate in hertz that no sound has.
+    case sampleRate(Int)
+    /// It has become shorter while it was read.
+    case becameShorter
+    /// It is a file where a folder is needed.
+    case notFolder
+    /// It cannot be removed.
+    case notRemovable
+    /// There is no sound to write.
+    case noSound
+    /// The library wrote less than it was given, and said nothing.
+    case tookNoMore
+    /// The library did not finish it, and said nothing.
+    case notFinished
+  }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The file of a journal: locked for as long as it is open, and written in place.
@@ -14,8 +15,8 @@ final class JournalFile {
   private init(path: String, descriptor: Int32) {
     self.path = path
     self.descriptor = descriptor
-    var status = stat()
-    countsNames = fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    // A file that cannot be looked at is not known to be removed.
+    countsNames = ((try? FileStatus(of: descriptor, path: path))?.linkCount ?? 0) > 0
   }
 
   deinit { close() }
@@ -24,10 +25,10 @@ final class JournalFile {
   static func create(_ path: String) throws(SoundFileError) -> JournalFile {
     while true {
       let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw .creating(path, code: errno) }
+      guard descriptor >= 0 else { throw .creating(.last(path)) }
       let file = JournalFile(path: path, descriptor: descriptor)
       // Where a file system has no locks a recording is still better than none.
-      _ = file.lock(LOCK_EX)
+      file.lock(waits: true)
       // A recovery may have taken the new file for an empty orphan, just before it was locked.
       if file.isInPlace { return file }
     }
@@ -37,17 +38,15 @@ final class JournalFile {
   static func open(orphan path: String) throws(SoundFileError) -> JournalFile? {
     while true {
       let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else { throw .opening(path, code: errno) }
+      guard descriptor >= 0 else { throw .opening(.last(path)) }
       let file = JournalFile(path: path, descriptor: descriptor)
-      var status = stat()
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .notRegularFile(path: path)
-      }
-      switch file.lock(LOCK_EX | LOCK_NB) {
+      guard try file.status().kind == .regular else { throw .notRegularFile(path: path) }
+      switch file.lock(waits: false) {
+      case .taken: break
+      case .busy: return nil
       // Without locks, the writer noted in the journal has to suffice.
-      case 0, ENOLCK, ENOTSUP, ENOSYS, EINVAL: break
-      case EWOULDBLOCK: return nil
-      case let code: throw .unreadable(path: path, reason: String(cString: strerror(code)))
+      case .unavailable(let code) where FileLock.isMissing(code): break
+      case .unavailable(let code): throw .reading(SystemError(path: path, code: code))
       }
       if file.isInPlace { return file }
     }
@@ -56,34 +55,38 @@ final class JournalFile {
   /// Whether the file is open.
   var isOpen: Bool { descriptor >= 0 }
 
-  /// Requests the lock and returns 0, or the system's error code.
-  private func lock(_ operation: Int32) -> Int32 {
-    while flock(descriptor, operation) != 0 {
-      if errno != EINTR { return errno }
-    }
-    isLocked = true
-    return 0
+  @discardableResult private func lock(waits: Bool) -> FileLock.Outcome {
+    let outcome = FileLock.take(of: descriptor, waits: waits)
+    isLocked = outcome.isTaken
+    return outcome
+  }
+
+  private func status() throws(SoundFileError) -> FileStatus {
+    try rethrowing(as: SoundFileError.reading, try FileStatus(of: descriptor, path: path))
   }
 
   /// Whether the path still leads to this file; assumed to be true if the system cannot tell.
   var isInPlace: Bool {
-    var (own, found) = (stat(), stat())
-    guard fstat(descriptor, &own) == 0 else { return errno != ESTALE }
-    if countsNames, own.st_nlink == 0 { return false }
-    guard stat(path, &found) == 0 else { return ![ENOENT, ENOTDIR, ESTALE].contains(errno) }
-    if own.st_ino == found.st_ino, own.st_dev == found.st_dev { return true }
-    // Some file systems make up a new inode number each time.
-    return own.st_size == found.st_size && hasSameHead(as: path)
+    do throws(SystemError) {
+      let own = try FileStatus(of: descriptor, path: path)
+      if countsNames, own.linkCount == 0 { return false }
+      let found = try FileStatus(path: path)
+      if own.identity == found.identity { return true }
+      // Some file systems make up a new inode number each time.
+      return own.size == found.size && hasSameHead(as: path)
+    } catch {
+      return error.kind != .missing && error.code != ESTALE
+    }
   }
 
   /// Returns whether another path leads to this file as well.
   ///
   /// Inode numbers alone do not prove it: some file systems make them up, and two files may have the same one.
   func isFound(at other: String) -> Bool {
-    var (own, found) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && stat(other, &found) == 0
-      && own.st_ino == found.st_ino && own.st_dev == found.st_dev
-      && own.st_nlink > 1 && own.st_size == found.st_size && hasSameHead(as: other)
+    // What cannot be looked at is not known to be this file.
+    guard let own = try? status(), let found = FileStatus.find(other) else { return false }
+    return own.identity == found.identity && own.linkCount > 1 && own.size == found.size
+      && hasSameHead(as: other)
   }
 
   private func hasSameHead(as other: String) -> Bool {
@@ -97,21 +100,11 @@ final class JournalFile {
 
   /// Returns the seconds since the last write, by the clocks of this machine and of the one that has the disk.
   func age() throws(SoundFileError) -> Double {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    return Date.now.timeIntervalSince1970 - Double(status.st_mtim.tv_sec)
+    Date.now.timeIntervalSince1970 - Double(try status().modified.seconds)
   }
 
   /// Its length in bytes.
-  func size() throws(SoundFileError) -> Int {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-    }
-    return Int(status.st_size)
-  }
+  func size() throws(SoundFileError) -> Int { try status().size }
 
   /// Up to `count` bytes from its beginning.
   func head(_ count: Int) throws(SoundFileError) -> [UInt8] {
@@ -127,9 +120,7 @@ final class JournalFile {
     while true {
       let found = pread(descriptor, &bytes, count, offset)
       if found >= 0 { return found }
-      guard errno == EINTR else {
-        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-      }
+      guard errno == EINTR else { throw .reading(.last(path)) }
     }
   }
 
@@ -141,39 +132,42 @@ final class JournalFile {
     var place = start
     while place < end {
       let count = try read(into: &block, count: min(block.count, end - place), at: place)
-      guard count > 0 else { throw .unreadable(path: path, reason: "it has become shorter") }
+      guard count > 0 else { throw .unreadable(path: path, reason: .becameShorter) }
       let written = block.withUnsafeBytes {
         other.write(UnsafeRawBufferPointer(rebasing: $0[..<count]), at: place)
       }
-      guard written.code == 0 else { throw .writing(other.path, code: written.code) }
+      if let error = written.error { throw .writing(error) }
       place += count
     }
   }
 
-  /// Writes bytes at a place, and returns how many the disk took and the system's reason if not all.
-  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> (count: Int, code: Int32) {
+  /// Writes bytes at a place, and returns how many the disk took and the error if not all.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> (count: Int, error: SystemError?) {
     var count = 0
     while count < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
       let done = pwrite(descriptor, rest.baseAddress, rest.count, offset + count)
       if done < 0, errno == EINTR { continue }
       // A disk takes what still fits before it says that it is full.
-      guard done > 0 else { return (count, done < 0 ? errno : ENOSPC) }
+      guard done > 0 else {
+        return (count, SystemError(path: path, code: done < 0 ? errno : ENOSPC))
+      }
       count += done
     }
-    return (count, 0)
+    return (count, nil)
   }
 
-  /// Makes it this long; 0, or the system's reason.
-  func setSize(_ size: Int) -> Int32 { ftruncate(descriptor, size) == 0 ? 0 : errno }
+  /// Makes it this long, and returns the error if that cannot be done.
+  @discardableResult func setSize(_ size: Int) -> SystemError? {
+    ftruncate(descriptor, size) == 0 ? nil : .last(path)
+  }
 
   /// Brings it to disk: what was written, and with `everything` also what the folder says of it.
   func synchronize(everything: Bool) throws(SoundFileError) {
     guard (everything ? fsync(descriptor) : fdatasync(descriptor)) == 0 else {
-      throw .writing(path, code: errno)
+      throw .writing(.last(path))
     }
-    // A file system that cannot promise the name has no better way.
-    if everything { _ = FileReplacement.synchronizeFolder(of: path) }
+    if everything { Folder.synchronize(Folder.parent(of: path)) }
   }
 
   /// Sets the modification time to now, as a sign that somebody still works on the file.
@@ -182,15 +176,14 @@ final class JournalFile {
   /// Deletes the file unless somebody else already has; another file that now has its name stays.
   func remove() throws(SoundFileError) {
     guard isInPlace else { return }
-    guard unlink(path) == 0 || errno == ENOENT else { throw .writing(path, code: errno) }
-    _ = FileReplacement.synchronizeFolder(of: path)
+    guard unlink(path) == 0 || errno == ENOENT else { throw .writing(.last(path)) }
+    Folder.synchronize(Folder.parent(of: path))
   }
 
   /// Lets go of it, and of the lock.
   func close() {
     guard descriptor >= 0 else { return }
-    // Said in so many words, since a program being started has a copy of the descriptor for a moment.
-    flock(descriptor, LOCK_UN)
+    FileLock.release(descriptor)
     Glibc.close(descriptor)
     descriptor = -1
   }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// A journal that nobody records into any more, locked until it is closed or this object is released.
@@ -62,10 +63,9 @@ public final class RecoveredJournal: @unchecked Sendable {
     let right = header.bytes(frameCount: frameCount, isPadded: true)
     let whole = JournalHeader.byteCount + length + length % 2
     guard head != right || size != whole else { return }
-    let code = file.setSize(whole)
-    guard code == 0 else { throw .writing(path, code: code) }
+    if let error = file.setSize(whole) { throw .writing(error) }
     let written = right.withUnsafeBytes { file.write($0, at: 0) }
-    guard written.code == 0 else { throw .writing(path, code: written.code) }
+    if let error = written.error { throw .writing(error) }
     try file.synchronize(everything: true)
   }
 
@@ -83,12 +83,13 @@ public final class RecoveredJournal: @unchecked Sendable {
         _ = file.write($0, at: 0)
       }
     }
-    try FileReplacement.move(path, to: destination)
+    try rethrowing(
+      as: SoundFileError.creating, try FileReplacement.move(path, to: destination))
     // Under both names it is still a journal, and the next one to come finds out.
     guard !isSameFile(as: path) else {
-      throw .unwritable(path: path, reason: "it cannot be removed")
+      throw .unwritable(path: path, reason: .notRemovable)
     }
-    _ = FileReplacement.synchronizeFolder(of: destination)
+    Folder.synchronize(Folder.parent(of: destination))
   }
 
   /// Removes the file.

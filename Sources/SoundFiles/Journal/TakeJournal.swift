@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// The growing file of a recording, a WAV of 24-bit samples that is valid at every moment.
@@ -100,10 +101,10 @@ public final class TakeJournal {
     PCM24.encode(interleaved, into: &bytes)
     let written = bytes.withUnsafeBytes { file.write($0, at: end) }
     frameCount += written.count / header.bytesPerFrame
-    if written.code != 0 {
-      (failure, failureCode) = (.writing(path, code: written.code), written.code)
+    if let error = written.error {
+      (failure, failureCode) = (.writing(error), error.code)
       // Should this fail too, recovery does it: it trusts whole frames, whatever else there is.
-      _ = file.setSize(end)
+      file.setSize(end)
     }
     do {
       try writeHeader()
@@ -135,7 +136,7 @@ public final class TakeJournal {
     do throws(SoundFileError) {
       let isOdd = frameCount * header.bytesPerFrame % 2 == 1
       // A chunk of odd length is followed by a padding byte; programs read the file without it, too.
-      let isPadded = isOdd && file.setSize(end + 1) == 0
+      let isPadded = isOdd && file.setSize(end + 1) == nil
       try writeHeader(isPadded: isPadded)
       try file.synchronize(everything: true)
       let found = SndfileHandle(path: path)?.decodableFrameCount ?? 0
@@ -172,6 +173,6 @@ public final class TakeJournal {
   private func writeHeader(isPadded: Bool = false) throws(SoundFileError) {
     let bytes = header.bytes(frameCount: frameCount, isPadded: isPadded)
     let written = bytes.withUnsafeBytes { file.write($0, at: 0) }
-    guard written.code == 0 else { throw .writing(path, code: written.code) }
+    if let error = written.error { throw .writing(error) }
   }
 }

@@ -1,4 +1,5 @@
 import CSndfile
+import Files
 import Glibc
 
 /// A file decoded by libsndfile.
@@ -14,11 +15,11 @@ final class SndfileSource: SoundSource {
   init?(path: String) throws(SoundFileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+      throw .cannotOpen(path: path, reason: SystemError.last(path).refusal)
     }
     guard let handle = SndfileHandle(descriptor: descriptor) else {
       guard SndfileHandle.isSystemError else { return nil }
-      throw .cannotOpen(path: path, reason: SndfileHandle.openError)
+      throw .cannotOpen(path: path, reason: .message(SndfileHandle.openError))
     }
     self.path = path
     self.handle = handle
@@ -48,7 +49,8 @@ final class SndfileSource: SoundSource {
   func seek(to frame: Int, while _: () -> Bool) throws(SoundFileError) {
     let end = info.frameCount.map { min(frame, $0) } ?? frame
     guard handle.seek(to: max(0, end)) else {
-      throw .unreadable(path: path, reason: handle.error ?? "it cannot be wound to another place")
+      throw .unreadable(
+        path: path, reason: handle.error.map { .refused(.message($0)) } ?? .notSeekable)
     }
     framesRead = max(0, end)
   }

@@ -122,14 +122,4 @@ struct GrowingTakeTests {
     try take.rest(now: 161)
     #expect(try age() < 500)
   }
-
-  @Test("Free space is computed also for servers that report negative or unknown numbers")
-  func room() {
-    #expect(DiskRoom.bytes(10, blocksOf: 4_096, of: 100) == 40_960)
-    #expect(DiskRoom.bytes(UInt64(bitPattern: -5), blocksOf: 4_096, of: 100) == 0)
-    #expect(DiskRoom.bytes(1 << 62, blocksOf: 1 << 20, of: 1 << 62) == .max)
-    #expect(DiskRoom.bytes(0, blocksOf: 4_096, of: 100) == 0)
-    #expect(DiskRoom.bytes(0, blocksOf: 0, of: 0) == nil)
-    #expect(DiskRoom.bytes(at: "/") != nil && DiskRoom.bytes(at: "/none") == nil)
-  }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 import TestSupport
@@ -41,7 +42,7 @@ struct FailingStepTests {
     // The failure is reported once.
     let told = try store.takeFailedChanges()
     #expect(told.map(\.fileNames) == [[name]])
-    #expect(TakesFolder.exists(told[0].path))
+    #expect(FileStatus.isTaken(told[0].path))
     #expect(try store.takeFailedChanges().isEmpty && library.store().takeFailedChanges().isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ struct FileStampTests {
     var status = stat()
     status.st_mode = S_IFREG
     status.st_mtim = timespec(tv_sec: seconds, tv_nsec: 999_999_999)
-    let stamp = try #require(FileStamp(status))
+    let stamp = try #require(FileStamp(FileStatus(status)))
     #expect((stamp.modified > 0) == (seconds > 0))
   }
 }

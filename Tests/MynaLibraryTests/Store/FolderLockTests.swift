@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 import TestSupport
@@ -36,7 +37,9 @@ struct FolderLockTests {
       for _ in 0..<4 {
         group.addTask {
           let lock =
-            hasLocks ? FolderLock(path: path) : FolderLock(path: path, lock: { _ in ENOLCK })
+            hasLocks
+            ? FolderLock(path: path)
+            : FolderLock(path: path, lock: { _ in .unavailable(code: ENOLCK) })
           for _ in 0..<200 {
             try lock.hold({ _ in true }) { () throws(LibraryError) in room.enter() }
           }

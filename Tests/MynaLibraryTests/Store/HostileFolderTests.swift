@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 import TestSupport
@@ -41,7 +42,7 @@ struct HostileFolderTests {
   /// Replaces a file or folder by a link to the folder outside.
   private func replaceByLink(_ place: String) throws {
     let path = library.takes + place
-    if TakesFolder.exists(path) { try FileManager.default.removeItem(atPath: path) }
+    if FileStatus.isTaken(path) { try FileManager.default.removeItem(atPath: path) }
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(

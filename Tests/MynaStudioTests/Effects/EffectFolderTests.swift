@@ -103,7 +103,7 @@ struct EffectFolderTests {
     let long = #"{"name": "a", "units": ["# + String(repeating: " ", count: 2 << 20) + "]}"
     #expect(try failure(of: long) == .file(.notJSON(path: path)))
     let wrong = #"{"name": "a", "units": [{"type": "timePitch", "rate": 99}]}"#
-    guard case .file(.mistake(path, let reason)) = try failure(of: wrong) else {
+    guard case .file(.mistake(path, .message(let reason))) = try failure(of: wrong) else {
       Issue.record("a rate of 99 is no rate")
       return
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaLibrary
 import MynaStudio
@@ -114,7 +115,7 @@ struct MynaFoldersTests {
   func inTheWay() throws {
     try home.write("a file", to: "Music")
     let folders = try folders()
-    let reason = String(cString: strerror(ENOTDIR))
+    let reason = Refusal.system(code: ENOTDIR)
     #expect(throws: StudioError.folder(path: home("Music/Myna"), reason: reason)) {
       try folders.make(\.takes)
     }

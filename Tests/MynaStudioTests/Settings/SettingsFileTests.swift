@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaAudio
 import MynaStudio
@@ -115,7 +116,7 @@ struct SettingsFileTests {
       Issue.record("a folder has the name of the file")
       return
     }
-    #expect(!reason.isEmpty)
+    #expect(!reason.words.isEmpty)
     #expect(studio.names(in: studio.folders.settings) == ["settings.json", "settings.json/a"])
 
     let other = try StudioScratch()
