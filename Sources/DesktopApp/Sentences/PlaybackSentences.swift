@@ -31,6 +31,10 @@ enum PlaybackSentences {
       Advice(
         sentence: tr("It cannot be read further. %1", StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder)
+    case .loop:
+      Advice(
+        sentence: tr("The part to be repeated does not lie in the sound; choose another."),
+        button: tr("Play"), help: .play)
     case .kept(let error):
       Advice(
         sentence: tr("The take is kept as it was recorded. %1", StudioSentences.sentence(error)),

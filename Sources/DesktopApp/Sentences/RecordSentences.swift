@@ -19,6 +19,10 @@ enum RecordSentences {
     switch trouble {
     case .device(let error): device(error)
     case .problem(let problem): self.problem(problem, phase)
+    case .noTake:
+      Advice(
+        sentence: tr("There is no take that could go on; begin a new one."),
+        button: tr("Try Again"), help: .tryAgain)
     case .file(let error):
       Advice(
         sentence: StudioSentences.sentence(error), button: tr("Show Folder"), help: .showFolder)

@@ -11,6 +11,8 @@ public enum PlaybackTrouble: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   /// Something has happened while it played.
   case problem(PlayerProblem)
+  /// The part to be repeated does not lie in the sound, or is too short.
+  case loop
   /// The take was kept in another way than was asked for.
   case kept(StudioError)
 
@@ -20,8 +22,7 @@ public enum PlaybackTrouble: Error, Equatable, Sendable {
       case .sound(let error): .unreadable(error)
       case .device(let error): .device(error)
       case .effect(let error): .unreadable(.effect(error))
-      // Loops are checked before they are set.
-      case .loop: .problem(.serverGone)
+      case .loop: .loop
       }
   }
 }

@@ -9,6 +9,8 @@ public enum RecordTrouble: Error, Equatable, Sendable {
   case device(AudioDeviceError)
   /// Something has happened to the recorder.
   case problem(RecorderProblem)
+  /// There is no take that could go on or end.
+  case noTake
   /// The take cannot be begun or completed where it is to be.
   case file(SoundFileError)
   /// The same of its folder.
@@ -24,7 +26,7 @@ public enum RecordTrouble: Error, Equatable, Sendable {
     switch error {
     case .device(let error): self = .device(error)
     case .file(let error): self = .file(error)
-    case .noTake: self = .problem(.serverGone)
+    case .noTake: self = .noTake
     }
   }
 

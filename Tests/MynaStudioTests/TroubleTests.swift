@@ -1,0 +1,16 @@
+import AudioDevices
+import MynaAudio
+import Testing
+
+@testable import MynaStudio
+
+@Suite("Trouble")
+struct TroubleTests {
+  @Test("An error of a player or recorder stays what it is, and is never the server's")
+  func cases() {
+    #expect(PlaybackTrouble(.loop(0...1)) == .loop)
+    #expect(PlaybackTrouble(.device(.noServer)) == .device(.noServer))
+    #expect(RecordTrouble(.noTake) == .noTake)
+    #expect(RecordTrouble(.file(.noSpace(path: "a"))) == .file(.noSpace(path: "a")))
+  }
+}
