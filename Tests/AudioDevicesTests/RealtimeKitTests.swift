@@ -35,7 +35,7 @@ struct RealtimeKitTests {
       let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
       let stream = OpenStream(
         .output, chosen: nil, sampleRate: 48_000, channelCount: 1,
-        client: AudioStreamClient(render: { _, _, _, _ in }, state: state), server: .shared
+        client: AudioStreamClient(render: { _, _, _, _ in }, state: state), host: AudioServer.shared
       ) { _ in }
       var thread: Int32 = 0
       withExtendedLifetime(stream) {

@@ -12,7 +12,8 @@ import Testing
 struct StreamMemoryTests {
   private func stream(_ client: AudioStreamClient) -> OpenStream {
     OpenStream(
-      .output, chosen: nil, sampleRate: 48_000, channelCount: 2, client: client, server: .shared
+      .output, chosen: nil, sampleRate: 48_000, channelCount: 2, client: client,
+      host: AudioServer.shared
     ) { _ in }
   }
 

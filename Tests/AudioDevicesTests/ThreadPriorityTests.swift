@@ -58,7 +58,7 @@ struct ThreadPriorityTests {
     defer { state.deallocate() }
     let stream = OpenStream(
       .output, chosen: nil, sampleRate: 48_000, channelCount: 1,
-      client: AudioStreamClient(render: { _, _, _, _ in }, state: state), server: .shared
+      client: AudioStreamClient(render: { _, _, _, _ in }, state: state), host: AudioServer.shared
     ) { _ in }
     let usual = try #require(onThread { Scheduling.current })
     let raised = try #require(

@@ -12,7 +12,7 @@ final class OpenStream: @unchecked Sendable {
   /// The device asked for; nil for the default.
   let chosen: AudioDevice.ID?
   let memory: UnsafeMutablePointer<StreamMemory>
-  private let server: AudioServer
+  private let host: any StreamHost
   /// Nil once closed: whoever is told of a stream often holds it, and the two would hold each other for ever.
   private let onEvent: Mutex<(@Sendable (AudioStreamEvent) -> Void)?>
   private let isClosed = Atomic<Bool>(false)
@@ -23,10 +23,10 @@ final class OpenStream: @unchecked Sendable {
 
   init(
     _ direction: AudioDirection, chosen: AudioDevice.ID?, sampleRate: Double, channelCount: Int,
-    client: AudioStreamClient, server: AudioServer,
+    client: AudioStreamClient, host: any StreamHost,
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) {
-    (self.direction, self.chosen, self.server) = (direction, chosen, server)
+    (self.direction, self.chosen, self.host) = (direction, chosen, host)
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     self.onEvent = Mutex(onEvent)
     memory = .allocate(capacity: 1)
@@ -44,16 +44,29 @@ final class OpenStream: @unchecked Sendable {
   /// The device it runs on, by its id.
   var device: AudioDevice.ID { deviceName.withLock { $0 } }
 
-  /// Takes over cubeb's stream; on the server's queue.
-  func opened(_ stream: OpaquePointer, on connection: Connection, device: AudioDevice.ID) {
-    self.connection = connection
-    handle.withLock { $0 = StreamHandle(stream: stream) }
-    let current = currentDevice ?? device
-    deviceName.withLock { $0 = current }
+  /// Opens cubeb's stream, on the server's queue; the result is cubeb's code when it refuses.
+  ///
+  /// - Parameters:
+  ///   - target: The device to open; nil for the default.
+  ///   - device: The id of the device that this is expected to lead to.
+  func open(
+    on connection: Connection, target: FoundDevice?, device: AudioDevice.ID, latencyFrames: Int
+  ) -> Result<Void, CubebError> {
+    connection.open(
+      direction, device: target, sampleRate: sampleRate, channelCount: channelCount,
+      latencyFrames: latencyFrames, onData: deviceCallback, onState: stateCallback, state: memory
+    ).map { stream in
+      self.connection = connection
+      handle.withLock { $0 = StreamHandle(stream: stream) }
+      let current = currentDevice ?? device
+      deviceName.withLock { $0 = current }
+    }
   }
 
-  /// Starts the device, on the server's queue, and returns cubeb's code.
-  func start() -> Int {
+  /// Starts the device and returns cubeb's code; may block while the server does.
+  func start() -> Int { host.queue.sync { startOnQueue() } }
+
+  private func startOnQueue() -> Int {
     guard let stream = handle.withLock({ $0?.stream }), !isClosed.load(ordering: .acquiring),
       !memory.pointee.hasFailed.load(ordering: .acquiring)
     else { return Int(CUBEB_ERROR) }
@@ -67,7 +80,7 @@ final class OpenStream: @unchecked Sendable {
   /// Keeps blocks from the client at once, and has the device stopped.
   func stop() {
     memory.pointee.shut()
-    server.queue.async { [self] in
+    host.queue.async { [self] in
       if let stream = handle.withLock({ $0?.stream }) { _ = guarding { cubeb_stream_stop(stream) } }
     }
   }
@@ -102,8 +115,8 @@ final class OpenStream: @unchecked Sendable {
       defer { handle = nil }
       return handle
     }
-    server.queue.async { [self] in
-      server.remove(self)
+    host.queue.async { [self] in
+      host.remove(self)
       guard let handle else { return }
       guarding {
         cubeb_stream_stop(handle.stream)
@@ -161,16 +174,16 @@ final class OpenStream: @unchecked Sendable {
   func deviceFailed() {
     // Not behind what else waits for the server: who records wants to know at once. And not here: whoever has our lock may
     // be waiting for cubeb's.
-    server.events.async { [self] in
+    host.events.async { [self] in
       let isOpen = handle.withLock { $0 != nil }
       if isOpen { hear(.failed) }
     }
-    server.queue.async { [self] in server.failed(self) }
+    host.queue.async { [self] in host.failed(self) }
   }
 
   /// Tells the owner, on a queue where it may call anything.
   func tell(_ event: AudioStreamEvent) {
-    server.events.async { [self] in
+    host.events.async { [self] in
       hear(event)
     }
   }

@@ -1,4 +1,3 @@
-import CCubeb
 import CRealtime
 import Glibc
 import Synchronization
@@ -94,14 +93,4 @@ struct StreamMemory: ~Copyable {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
   }
-}
-
-/// The device's callback: the only code on the audio thread that the compiler does not hold to `@_noLocks`, since it
-/// calls through the client's pointer.
-let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
-  guard let user, frames > 0 else { return max(0, frames) }
-  user.assumingMemoryBound(to: StreamMemory.self).pointee.process(
-    input?.assumingMemoryBound(to: Float.self), output?.assumingMemoryBound(to: Float.self),
-    frames: frames)
-  return frames
 }

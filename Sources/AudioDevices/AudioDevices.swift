@@ -60,11 +60,11 @@ public final class AudioDevices: Sendable {
     let server = server
     let stream = OpenStream(
       direction, chosen: device, sampleRate: sampleRate, channelCount: channelCount,
-      client: client, server: server, onEvent: onEvent)
+      client: client, host: server, onEvent: onEvent)
     try onQueue { () throws(AudioDeviceError) in
       try server.open(stream, latencyFrames: latencyFrames)
     }
-    return AudioStream(stream, server: server)
+    return AudioStream(stream)
   }
 
   /// Runs `work` where cubeb is called, and waits for it.

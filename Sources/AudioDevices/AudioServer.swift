@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Everything happens on `queue`, where a call of cubeb's may block for as long as the server does. What others are
 /// told, they are told on `events`, from where they may call back.
-final class AudioServer: @unchecked Sendable {
+final class AudioServer: StreamHost, @unchecked Sendable {
   static let shared = AudioServer()
   /// What cubeb says to a rate or a channel count that it does not take.
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
@@ -34,7 +34,7 @@ final class AudioServer: @unchecked Sendable {
     if let connection, connection.isPulse {
       let found = connection.devices()
       if !found.isEmpty { return found }
-      if connection.subscribe(self) { throw .noServer }
+      if connection.subscribe() { throw .noServer }
     }
     // Also when sound goes another way: a server that has come since has taken over.
     if let found = connect("pulse") { return found }
@@ -50,11 +50,13 @@ final class AudioServer: @unchecked Sendable {
   }
 
   private func connect(_ backend: String) -> [FoundDevice]? {
-    guard let new = Connection(backend: backend, queue: queue) else { return nil }
+    let connected = Connection(
+      backend: backend, queue: queue, onChange: { [unowned self] in devicesChanged() })
+    guard let new = connected else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }
     // Not before: what is subscribed cannot be given up again.
-    new.subscribe(self)
+    new.subscribe()
     connection = new
     return found
   }
@@ -77,19 +79,17 @@ final class AudioServer: @unchecked Sendable {
     let target =
       stream.chosen == nil && device.isDefault
       ? nil : found.first { $0.device == device }
-    let result = connection.open(
-      stream.direction, device: target, sampleRate: stream.sampleRate,
-      channelCount: stream.channelCount, latencyFrames: latencyFrames, memory: stream.memory)
+    let result = stream.open(
+      on: connection, target: target, device: device.id, latencyFrames: latencyFrames)
     switch result {
-    case .success(let handle):
-      stream.opened(handle, on: connection, device: device.id)
+    case .success:
       streams.append(stream)
       tick()
     case .failure(let error) where error.code == Self.invalidFormat:
       throw .failed(operation: "open", code: error.code)
     case .failure:
       // Only PulseAudio's connection is known by its list to have died.
-      if !connection.subscribe(self) { self.connection = nil }
+      if !connection.subscribe() { self.connection = nil }
       throw .unavailable(device.id)
     }
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// A stream between a device and a client's function.
@@ -7,12 +6,8 @@ import Synchronization
 /// the server is stopped, the others do not. A stream that nobody holds closes itself.
 public final class AudioStream: Sendable {
   private let stream: OpenStream
-  private let server: AudioServer
 
-  init(_ stream: OpenStream, server: AudioServer) {
-    self.stream = stream
-    self.server = server
-  }
+  init(_ stream: OpenStream) { self.stream = stream }
 
   deinit { stream.close() }
 
@@ -48,7 +43,7 @@ public final class AudioStream: Sendable {
 
   /// Starts or goes on; the client is called from here on.
   public func start() throws(AudioDeviceError) {
-    let code = server.queue.sync { stream.start() }
+    let code = stream.start()
     guard code == 0 else { throw .failed(operation: "start", code: code) }
   }
 

@@ -1,0 +1,28 @@
+import CCubeb
+import Synchronization
+
+/// The device's callback: the only code on the audio thread that the compiler does not hold to
+/// `@_noLocks`, since it calls through the client's pointer.
+let deviceCallback: cubeb_data_callback = { _, user, input, output, frames in
+  guard let user, frames > 0 else { return max(0, frames) }
+  user.assumingMemoryBound(to: StreamMemory.self).pointee.process(
+    input?.assumingMemoryBound(to: Float.self), output?.assumingMemoryBound(to: Float.self),
+    frames: frames)
+  return frames
+}
+
+/// Runs on cubeb's thread with its lock held, or in `cubeb_stream_start` and `cubeb_stream_stop`.
+let stateCallback: cubeb_state_callback = { stream, user, state in
+  guard let user else { return }
+  let memory = user.assumingMemoryBound(to: StreamMemory.self)
+  if state == CUBEB_STATE_ERROR {
+    guard !memory.pointee.hasFailed.exchange(true, ordering: .sequentiallyConsistent) else {
+      return
+    }
+    memory.pointee.owner.takeUnretainedValue().deviceFailed()
+  } else if state == CUBEB_STATE_STARTED, memory.pointee.hasFailed.load(ordering: .acquiring) {
+    // cubeb now asks for the first block of an output. If its server is gone by then, it aborts the
+    // program ("nbytes % frame_size == 0"). A stopped stream does not ask.
+    cubeb_stream_stop(stream)
+  }
+}
