@@ -45,8 +45,8 @@ final class PlayerCore: Ticking {
     let isAtEnd = status.state == .ended || sound.frameCount.map { heardFrame >= $0 } == true
     if isAtEnd { try seek(to: Double(loop?.lowerBound ?? 0) / sound.sampleRate) }
     let output = if let output { output } else { try open() }
-    firstFrame = output.engine.frame
-    output.engine.isPlaying = true
+    firstFrame = output.source.frame
+    output.source.isPlaying = true
     do throws(AudioDeviceError) {
       try output.start()
     } catch {
@@ -59,7 +59,7 @@ final class PlayerCore: Ticking {
 
   func pause() {
     guard status.state == .playing else { return }
-    output?.engine.isPlaying = false
+    output?.source.isPlaying = false
     status.state = .paused
     update()
   }
@@ -75,7 +75,7 @@ final class PlayerCore: Ticking {
     let frame = frame(at: seconds)
     (startFrame, firstFrame) = (frame, frame)
     if let output {
-      try rethrowing(as: PlayerError.effect, try output.engine.seek(to: frame))
+      try rethrowing(as: PlayerError.effect, try output.source.seek(to: frame))
     }
     if status.state == .ended { status.state = .paused }
     update()
@@ -86,14 +86,14 @@ final class PlayerCore: Ticking {
   func setChain(_ new: EffectChain) throws(PlayerError) {
     try rethrowing(as: PlayerError.effect) { () throws(EffectError) in
       try new.validate()
-      try output?.engine.setChain(new)
+      try output?.source.setChain(new)
     }
     chain = new
   }
 
   func setVolume(_ new: Double) {
     volume = new
-    output?.engine.volume = Float(new)
+    output?.source.volume = Float(new)
   }
 
   func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
@@ -103,24 +103,24 @@ final class PlayerCore: Ticking {
       guard end - begin >= Int(0.05 * sound.sampleRate) else { throw .loop(seconds) }
       frames = begin..<end
     }
-    try rethrowing(as: PlayerError.effect, try output?.engine.setLoop(frames))
+    try rethrowing(as: PlayerError.effect, try output?.source.setLoop(frames))
     loop = frames
   }
 
   /// Does what has to be done a few times in every tenth of a second while there is an output.
   func tick() {
     guard let output else { return }
-    output.engine.refill()
+    output.source.refill()
     longestLatency = max(
-      longestLatency, min(output.latencyFrames, Int(5 * output.engine.sampleRate)))
+      longestLatency, min(output.latencyFrames, Int(5 * output.source.sampleRate)))
     // Counted in frames: the last one has been heard once as much silence has been requested as was ever in transit.
     let latency = longestLatency + output.blockFrames
-    if output.engine.hasEnded(latency: latency) {
+    if output.source.hasEnded(latency: latency) {
       letGo()
       startFrame = sound.frameCount ?? startFrame
       status.state = .ended
       status.problem = sound.failure.map { .unreadable($0) }
-    } else if output.engine.hasPaused(latency: latency) {
+    } else if output.source.hasPaused(latency: latency) {
       output.stop()
     }
     update()
@@ -130,15 +130,15 @@ final class PlayerCore: Ticking {
   var pace: DispatchTimeInterval? { output == nil ? nil : .milliseconds(10) }
 
   /// Whether the device is given nothing but silence.
-  var isQuiet: Bool { output?.engine.hasPaused(latency: 0) ?? true }
+  var isQuiet: Bool { output?.source.hasPaused(latency: 0) ?? true }
 
   /// Ends the hold on the device, and stays where it is.
   func letGo() {
     guard let output else { return }
     // Frames that the device has received but not yet played will not be heard.
-    let isHeard = output.engine.hasPaused(latency: longestLatency)
-    startFrame = isHeard ? output.engine.frame : heardFrame(of: output)
-    earlierUnderruns += output.engine.underrunCount
+    let isHeard = output.source.hasPaused(latency: longestLatency)
+    startFrame = isHeard ? output.source.frame : heardFrame(of: output)
+    earlierUnderruns += output.source.underrunCount
     output.close()
     self.output = nil
     if status.state == .playing { status.state = .paused }
@@ -154,7 +154,7 @@ final class PlayerCore: Ticking {
       status.problem = status.problem ?? .serverGone
     case .lost:
       lose()
-      status.problem = .deviceLost(output.deviceName)
+      status.problem = .deviceLost(output.opened.name)
     case .moved: break  // It is still heard, where the person or the system wanted it.
     }
     update()
@@ -191,7 +191,7 @@ final class PlayerCore: Ticking {
     status.duration = sound.frameCount.map { Double($0) / sound.sampleRate }
     latestHeardFrame = heardFrame
     status.position = Double(latestHeardFrame) / sound.sampleRate
-    status.underrunCount = earlierUnderruns + (output?.engine.underrunCount ?? 0)
+    status.underrunCount = earlierUnderruns + (output?.source.underrunCount ?? 0)
     status.load = output?.load
     status.device = output?.device
   }
@@ -199,13 +199,13 @@ final class PlayerCore: Ticking {
   /// The frame that is heard now: what the device was given and has not played yet comes after it.
   private var heardFrame: Int {
     guard let output else { return startFrame }
-    return status.state == .playing ? heardFrame(of: output) : output.engine.frame
+    return status.state == .playing ? heardFrame(of: output) : output.source.frame
   }
 
   private func heardFrame(of output: PlayerOutput) -> Int {
-    let frame = output.engine.frame
+    let frame = output.source.frame
     if frame < firstFrame { firstFrame = loop?.lowerBound ?? 0 }  // Round a loop.
     let ahead = Double(output.latencyFrames) * chain.rate * sound.sampleRate
-    return max(firstFrame, frame - Int(frames: ahead / output.engine.sampleRate))
+    return max(firstFrame, frame - Int(frames: ahead / output.source.sampleRate))
   }
 }
