@@ -26,8 +26,9 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CRealtime"),
+    .target(name: "Realtime", dependencies: ["CRealtime"], swiftSettings: strict),
     .target(
-      name: "MynaDSP", dependencies: ["CRealtime"],
+      name: "MynaDSP", dependencies: ["CRealtime", "Realtime"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -37,10 +38,11 @@ let package = Package(
       name: "SoundFiles", dependencies: ["CProcess", "CSndfile", "Files"], swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
-      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime"], swiftSettings: strict),
+      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Realtime"], swiftSettings: strict
+    ),
     .target(
       name: "MynaAudio",
-      dependencies: ["AudioDevices", "CRealtime", "Files", "MynaDSP", "SoundFiles"],
+      dependencies: ["AudioDevices", "CRealtime", "Files", "MynaDSP", "Realtime", "SoundFiles"],
       swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
@@ -116,6 +118,9 @@ let package = Package(
       path: "Tests/Screenshots", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
+      name: "RealtimeTests", dependencies: ["CAllocationCounter", "Realtime", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
     .testTarget(
@@ -130,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "MynaAudioTests",
       dependencies: [
-        "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport",
+        "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "Realtime", "SoundFiles",
+        "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),

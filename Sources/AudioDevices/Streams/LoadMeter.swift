@@ -1,26 +1,17 @@
+import Realtime
 import Synchronization
 
 /// Counts how long blocks take, in the device's callback, at the cost of a few additions.
 ///
 /// One thread records; any may read, and sees each block whole or not yet.
-struct LoadMeter: ~Copyable {
+struct LoadMeter: ~Copyable, Sendable {
   /// A share of 1 is this many units.
   private static var unit: Int { @_noLocks get { 4_096 } }
   private static var bucketCount: Int { @_noLocks get { 96 } }
 
-  private let buckets: UnsafeMutablePointer<Atomic<Int>>
+  private let buckets = Memory(count: bucketCount) { _ in Atomic<Int>(0) }
   private let count = Atomic<Int>(0)
   private let worst = Atomic<Int>(0)
-
-  init() {
-    buckets = .allocate(capacity: Self.bucketCount)
-    for index in 0..<Self.bucketCount { (buckets + index).initialize(to: Atomic(0)) }
-  }
-
-  deinit {
-    buckets.deinitialize(count: Self.bucketCount)
-    buckets.deallocate()
-  }
 
   /// Counts a block that took `duration` of the `available` nanoseconds.
   @_noLocks func record(duration: Int, available: Int) {

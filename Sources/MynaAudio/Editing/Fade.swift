@@ -1,4 +1,4 @@
-import Foundation
+import Realtime
 
 /// How sound begins and ends where it was cut, so that nothing clicks.
 enum Fade {
@@ -10,6 +10,6 @@ enum Fade {
 
   /// The gains of a raised cosine from near 0 to near 1; together with itself backwards it adds up to 1.
   static func rising(_ frameCount: Int) -> [Float] {
-    (0..<frameCount).map { Float(0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / Double(frameCount))) }
+    (0..<frameCount).map { RampCurve.raisedCosine($0, of: frameCount) }
   }
 }

@@ -1,3 +1,5 @@
+import Realtime
+
 /// The last moment of a loop, which fades to what comes before the loop's beginning, so that the beginning
 /// follows without a click.
 struct LoopSeam {
@@ -18,7 +20,7 @@ struct LoopSeam {
     window.read(from: loop.lowerBound - before, count: before, appendingTo: &arriving)
     samples = zip(leaving, arriving).enumerated().map { index, pair in
       let t = (Float(index / width) + 0.5) / Float(length)
-      let new = t * t * (3 - 2 * t)
+      let new = RampCurve.smooth(t)
       return (1 - new) * pair.0 + new * pair.1
     }
   }

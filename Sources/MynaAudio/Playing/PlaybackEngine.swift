@@ -1,4 +1,5 @@
 import MynaDSP
+import Realtime
 import Synchronization
 
 /// Plays a sound through an effect for a device of one rate: all of a player but its threads and the device.
@@ -10,9 +11,8 @@ final class PlaybackEngine {
   let window: SoundWindow
   private(set) var chain: EffectChain
 
-  /// What the audio thread works on.
-  let renderer: UnsafeMutablePointer<PlaybackRender>
-  private let controls: UnsafeMutablePointer<PlaybackControls>
+  private let ownedRenderer: Owned<PlaybackRender>
+  private let controls: Owned<PlaybackControls>
   /// The voice that plays or will play next.
   private var feed: VoiceFeed
   /// Those before it that may still sound.
@@ -31,57 +31,51 @@ final class PlaybackEngine {
     feed = try VoiceFeed(
       chain, of: window, timeline: timeline, seam: seam, from: timeline.frame(at: frame),
       goesOn: false, deviceRate: deviceRate)
-    controls = .allocate(capacity: 1)
-    controls.initialize(to: PlaybackControls())
-    renderer = .allocate(capacity: 1)
-    renderer.initialize(
-      to: PlaybackRender(
-        controls: controls, sampleRate: deviceRate, channelCount: window.channelCount))
-    controls.pointee.next.store(feed.voice, ordering: .releasing)
+    controls = Owned(PlaybackControls())
+    ownedRenderer = Owned(
+      PlaybackRender(
+        controls: controls.pointer, sampleRate: deviceRate, channelCount: window.channelCount))
+    controls.pointer.pointee.next.store(feed.voice, ordering: .releasing)
   }
 
-  deinit {
-    renderer.deinitialize(count: 1)
-    renderer.deallocate()
-    controls.deinitialize(count: 1)
-    controls.deallocate()
-  }
+  /// What the audio thread works on.
+  var renderer: UnsafeMutablePointer<PlaybackRender> { ownedRenderer.pointer }
 
   /// Whether sound is wanted; it fades in and out within 10 ms.
   var isPlaying: Bool {
-    get { controls.pointee.isPlaying.load(ordering: .relaxed) }
-    set { controls.pointee.isPlaying.store(newValue, ordering: .relaxed) }
+    get { controls.pointer.pointee.isPlaying.load(ordering: .relaxed) }
+    set { controls.pointer.pointee.isPlaying.store(newValue, ordering: .relaxed) }
   }
 
   /// Linear gain.
   var volume: Float {
-    get { Float(bitPattern: controls.pointee.volume.load(ordering: .relaxed)) }
-    set { controls.pointee.volume.store(newValue.bitPattern, ordering: .relaxed) }
+    get { Float(bitPattern: controls.pointer.pointee.volume.load(ordering: .relaxed)) }
+    set { controls.pointer.pointee.volume.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
   /// The frame of the sound that the device is given next.
   var frame: Int {
-    let isTaken = controls.pointee.next.load(ordering: .acquiring) == nil
+    let isTaken = controls.pointer.pointee.next.load(ordering: .acquiring) == nil
     if !isTaken, !feed.goesOn { return feed.start }
-    let frame = controls.pointee.frame.load(ordering: .relaxed)
+    let frame = controls.pointer.pointee.frame.load(ordering: .relaxed)
     return window.frameCount.map { min(frame, $0) } ?? frame
   }
 
   /// Whether the last tail has been given to the device, and `latency` frames of silence after it.
   func hasEnded(latency: Int) -> Bool {
-    controls.pointee.next.load(ordering: .acquiring) == nil
-      && controls.pointee.hasEnded.load(ordering: .acquiring)
-      && controls.pointee.silentFrames.load(ordering: .relaxed) >= latency
+    controls.pointer.pointee.next.load(ordering: .acquiring) == nil
+      && controls.pointer.pointee.hasEnded.load(ordering: .acquiring)
+      && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= latency
   }
 
   /// Whether a pause has been given to the device, and `latency` frames of it.
   func hasPaused(latency: Int) -> Bool {
     // One at least: before it comes the fade, and a device that stands still seems to have no latency.
-    !isPlaying && controls.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
+    !isPlaying && controls.pointer.pointee.silentFrames.load(ordering: .relaxed) >= max(1, latency)
   }
 
   /// Times that the device was given silence because the sound was not there in time.
-  var underrunCount: Int { controls.pointee.underruns.load(ordering: .relaxed) }
+  var underrunCount: Int { controls.pointer.pointee.underruns.load(ordering: .relaxed) }
 
   /// Fills the voices, and frees those that are done with.
   func refill() {
@@ -124,20 +118,22 @@ final class PlaybackEngine {
   /// Puts another voice in place of the one that plays, from `frame` or from where that is.
   private func replace(from frame: Int?, goesOn: Bool) throws(EffectError) {
     // One that was never heard is given up, but for where it would have begun.
-    let pending = controls.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
+    let pending = controls.pointer.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
     let isUnheard = pending != nil
-    let place = frame ?? (isUnheard ? feed.start : controls.pointee.frame.load(ordering: .relaxed))
+    let place =
+      frame ?? (isUnheard ? feed.start : controls.pointer.pointee.frame.load(ordering: .relaxed))
     let new = try VoiceFeed(
       chain, of: window, timeline: timeline, seam: seam, from: timeline.frame(at: place),
       goesOn: isUnheard && frame == nil ? feed.goesOn : goesOn, deviceRate: sampleRate)
     if !isUnheard { leaving.append(feed) }
     feed = new
-    controls.pointee.next.store(new.voice, ordering: .releasing)
+    controls.pointer.pointee.next.store(new.voice, ordering: .releasing)
     collect()
   }
 
   private func collect() {
-    guard let voice = controls.pointee.retired.exchange(nil, ordering: .acquiringAndReleasing)
+    guard
+      let voice = controls.pointer.pointee.retired.exchange(nil, ordering: .acquiringAndReleasing)
     else { return }
     leaving.removeAll { $0.voice == voice }
   }

@@ -1,4 +1,5 @@
 import MynaDSP
+import Realtime
 import Synchronization
 
 /// What the device calls for sound: the voice, the one it fades from, volume, pause; of the audio thread.

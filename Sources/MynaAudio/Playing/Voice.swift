@@ -1,4 +1,5 @@
 import MynaDSP
+import Realtime
 
 /// One effect playing one sound from some place on, at the rate of a device; of the audio thread.
 ///
@@ -19,11 +20,11 @@ struct Voice: ~Copyable, @unchecked Sendable {
   private(set) var position: Double
 
   private var processor: EffectProcessor
-  /// Nil where the device has the rate of the sound.
-  private let conversion: UnsafeMutablePointer<Conversion>?
+  /// One, or none where the device has the rate of the sound.
+  private let conversion: Memory<Conversion>
   private var input: AudioBuffer
   private var inputGain = GainRamp(1)
-  private let interleaved: UnsafeMutablePointer<Float>
+  private let interleaved: Memory<Float>
   private let framesPerDeviceFrame: Double
 
   /// What makes frames of the device's rate of those of the sound's.
@@ -47,33 +48,20 @@ struct Voice: ~Copyable, @unchecked Sendable {
     self.start = start
     self.goesOn = goesOn
     self.position = Double(position)
-    if sampleRate != deviceRate {
-      let conversion = UnsafeMutablePointer<Conversion>.allocate(capacity: 1)
-      conversion.initialize(
-        to: Conversion(
-          resampler: Resampler(
-            from: sampleRate, to: deviceRate, channelCount: channelCount),
-          buffer: AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)))
-      self.conversion = conversion
-    } else {
-      conversion = nil
+    conversion = Memory(count: sampleRate == deviceRate ? 0 : 1) { _ in
+      Conversion(
+        resampler: Resampler(from: sampleRate, to: deviceRate, channelCount: channelCount),
+        buffer: AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames))
     }
     input = AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)
-    interleaved = .allocate(capacity: Self.inputFrames * channelCount)
-    interleaved.initialize(repeating: 0, count: Self.inputFrames * channelCount)
+    interleaved = Memory(count: Self.inputFrames * channelCount)
     framesPerDeviceFrame = sampleRate / deviceRate
-  }
-
-  deinit {
-    conversion?.deinitialize(count: 1)
-    conversion?.deallocate()
-    interleaved.deallocate()
   }
 
   /// Whether the last tail has been given out.
   var isFinished: Bool {
     @_noLocks get {
-      if let conversion { return conversion.pointee.resampler.isFinished }
+      if let conversion = conversion.first { return conversion.pointee.resampler.isFinished }
       return processor.isFinished
     }
   }
@@ -104,14 +92,22 @@ struct Voice: ~Copyable, @unchecked Sendable {
 
   /// Fills `buffer` with its capacity of frames, fewer if it has finished or was not given enough.
   @_noLocks mutating func read(into buffer: inout AudioBuffer) {
-    inbox.pointee.changes.apply(to: &processor)
+    applyChanges()
     buffer.frameCount = 0
-    if let conversion {
+    if let conversion = conversion.first {
       convert(conversion, into: &buffer)
     } else {
       process(appendingTo: &buffer)
     }
     position += Double(buffer.frameCount) * framesPerDeviceFrame * processor.rate
+  }
+
+  /// Applies the settings that have come; those that come meanwhile may wait for the next block.
+  @_noLocks private mutating func applyChanges() {
+    for _ in 0..<inbox.pointee.changes.count {
+      guard let change = inbox.pointee.changes.next() else { return }
+      processor.apply(change)
+    }
   }
 
   @_noLocks private mutating func convert(
@@ -138,11 +134,11 @@ struct Voice: ~Copyable, @unchecked Sendable {
       if buffer.frameCount == buffer.capacity || processor.isFinished { return }
       // Asked first: what was written before the end was told is then surely seen.
       let hasEnded = inbox.pointee.hasEnded
-      let count = inbox.pointee.ring.read(into: interleaved, frameCount: Self.inputFrames)
+      let count = inbox.pointee.ring.read(into: interleaved.base, frameCount: Self.inputFrames)
       if count > 0 {
         input.frameCount = count
         input.deinterleave(
-          UnsafeBufferPointer(start: interleaved, count: count &* input.channelCount))
+          UnsafeBufferPointer(start: interleaved.base, count: count &* input.channelCount))
         fadeIn(count)
         _ = processor.write(input)
       } else if hasEnded {

@@ -1,14 +1,15 @@
 import MynaDSP
+import Realtime
 
 /// A voice as the thread that fills it has it: it owns the voice's memory, and knows what to write next.
 final class VoiceFeed {
-  let voice: UnsafeMutablePointer<Voice>
+  private let ownedVoice: Owned<Voice>
   /// The frame of the sound it begins at, and whether it does so only where the voice before it is by then.
   let start: Int
   let goesOn: Bool
 
   private let timeline: Timeline
-  private let inbox: UnsafeMutablePointer<VoiceInbox>
+  private let inbox: Owned<VoiceInbox>
   private let window: SoundWindow
   private let seam: LoopSeam?
   private var position: Int
@@ -25,48 +26,36 @@ final class VoiceFeed {
     let lead = Voice.leadFrames(
       rate: chain.rate, sampleRate: window.sampleRate, deviceRate: deviceRate)
     position = max(0, frame - lead)
-    inbox = .allocate(capacity: 1)
-    inbox.initialize(to: VoiceInbox(channelCount: window.channelCount))
-    voice = .allocate(capacity: 1)
-    do {
-      voice.initialize(
-        to: try Voice(
-          chain, inbox: inbox, timeline: timeline, start: frame, position: position,
-          goesOn: goesOn,
-          sampleRate: window.sampleRate, deviceRate: deviceRate))
-    } catch {
-      voice.deallocate()
-      inbox.deinitialize(count: 1)
-      inbox.deallocate()
-      throw error
-    }
+    inbox = Owned(VoiceInbox(channelCount: window.channelCount))
+    ownedVoice = Owned(
+      try Voice(
+        chain, inbox: inbox.pointer, timeline: timeline, start: frame, position: position,
+        goesOn: goesOn, sampleRate: window.sampleRate, deviceRate: deviceRate))
     (self.window, self.timeline, self.seam) = (window, timeline, seam)
     (start, self.goesOn) = (frame, goesOn)
     fill()
   }
 
-  deinit {
-    voice.deinitialize(count: 1)
-    voice.deallocate()
-    inbox.deinitialize(count: 1)
-    inbox.deallocate()
-  }
+  /// The voice, for the audio thread.
+  var voice: UnsafeMutablePointer<Voice> { ownedVoice.pointer }
 
   /// Hands new settings to the voice; false if it has yet to take up too many.
-  func apply(_ changes: [EffectChange]) -> Bool { inbox.pointee.changes.write(changes) }
+  func apply(_ changes: [EffectChange]) -> Bool {
+    inbox.pointer.pointee.changes.write(contentsOf: changes)
+  }
 
   /// Writes all there is room for.
   func fill() {
-    while !hasEnded, inbox.pointee.ring.room >= Self.blockFrames {
+    while !hasEnded, inbox.pointer.pointee.ring.room >= Self.blockFrames {
       block.removeAll(keepingCapacity: true)
       readBlock()
       if block.isEmpty {
         hasEnded = true
-        inbox.pointee.end()
+        inbox.pointer.pointee.end()
       }
       let count = block.count / window.channelCount
       let written = block.withUnsafeBufferPointer {
-        $0.baseAddress.map { inbox.pointee.ring.write($0, frameCount: count) } ?? 0
+        $0.baseAddress.map { inbox.pointer.pointee.ring.write($0, frameCount: count) } ?? 0
       }
       position += written
     }

@@ -1,9 +1,11 @@
+import MynaDSP
+import Realtime
 import Synchronization
 
 /// What a voice is given while it plays: frames, new settings, and word that no more frames will come.
-struct VoiceInbox: ~Copyable, @unchecked Sendable {
+struct VoiceInbox: ~Copyable, Sendable {
   let ring: AudioRing
-  let changes = EffectChangeQueue()
+  let changes = RealtimeQueue<EffectChange>(capacity: 64)
   private let ended = Atomic<Bool>(false)
 
   init(channelCount: Int) {

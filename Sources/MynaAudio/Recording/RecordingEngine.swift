@@ -1,4 +1,5 @@
 import MynaDSP
+import Realtime
 package import SoundFiles
 import Synchronization
 
@@ -9,9 +10,9 @@ import Synchronization
 package final class RecordingEngine {
   let sampleRate: Double
   let channelCount: Int
-  let inbox: UnsafeMutablePointer<RecordingInbox>
-  /// What is heard at once, if anything is.
-  let monitor: UnsafeMutablePointer<MonitorInbox>?
+  private let ownedInbox: Owned<RecordingInbox>
+  /// One, or none.
+  private let ownedMonitor: Memory<MonitorInbox>
   /// Frames taken in so far, written or not.
   private(set) var frameCount = 0
 
@@ -24,27 +25,21 @@ package final class RecordingEngine {
 
   package init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
-    if settings.isMonitored {
-      let monitor = UnsafeMutablePointer<MonitorInbox>.allocate(capacity: 1)
-      monitor.initialize(to: MonitorInbox(sampleRate: sampleRate, channelCount: channelCount))
-      self.monitor = monitor
-    } else {
-      monitor = nil
+    ownedMonitor = Memory(count: settings.isMonitored ? 1 : 0) { _ in
+      MonitorInbox(sampleRate: sampleRate, channelCount: channelCount)
     }
-    inbox = .allocate(capacity: 1)
-    inbox.initialize(
-      to: RecordingInbox(sampleRate: sampleRate, channelCount: channelCount, monitor: monitor))
+    ownedInbox = Owned(
+      RecordingInbox(
+        sampleRate: sampleRate, channelCount: channelCount, monitor: ownedMonitor.first))
     filter = RecordingFilter(settings, sampleRate: sampleRate, channelCount: channelCount)
     buffer = AudioBuffer(channelCount: channelCount, capacity: Self.blockFrames)
     interleaved = [Float](repeating: 0, count: Self.blockFrames * channelCount)
   }
 
-  deinit {
-    inbox.deinitialize(count: 1)
-    inbox.deallocate()
-    monitor?.deinitialize(count: 1)
-    monitor?.deallocate()
-  }
+  /// Where the audio thread puts what it hears.
+  var inbox: UnsafeMutablePointer<RecordingInbox> { ownedInbox.pointer }
+  /// What is heard at once, if anything is.
+  var monitor: UnsafeMutablePointer<MonitorInbox>? { ownedMonitor.first }
 
   var level: RecordingLevel { filter.level }
   var clipCount: Int { filter.clipCount }

@@ -1,3 +1,4 @@
+import Realtime
 import Synchronization
 
 /// Where a microphone's frames arrive; filled on the audio thread, emptied by another.
@@ -28,7 +29,7 @@ struct RecordingInbox: ~Copyable, @unchecked Sendable {
 }
 
 /// Frames from a microphone on their way to the ear.
-struct MonitorInbox: ~Copyable, @unchecked Sendable {
+struct MonitorInbox: ~Copyable, Sendable {
   let ring: AudioRing
   /// Frames kept on the way, so that two devices that are not in step never run dry.
   private let delayFrames: Int

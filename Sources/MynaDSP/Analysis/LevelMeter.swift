@@ -1,10 +1,11 @@
 import CRealtime
+import Realtime
 
 /// Measures how loud each channel gets: peak, RMS, the peak between samples, and clipping.
 ///
 /// What is measured covers everything since `startRun()`, so a screen starts a run for each of its
 /// frames and a file is measured in one. A sample that is not finite counts as silence.
-public struct LevelMeter: ~Copyable, @unchecked Sendable {
+public struct LevelMeter: ~Copyable, Sendable {
   /// What a run contained in one channel.
   public struct Level: Equatable, Sendable {
     /// The greatest magnitude of a sample.
@@ -24,33 +25,23 @@ public struct LevelMeter: ~Copyable, @unchecked Sendable {
   /// Frames measured since `startRun()`.
   public private(set) var frameCount = 0
 
-  private struct State {
+  struct State {
     var level = Level()
     var energy = 0.0
   }
 
   private static var chunkFrames: Int { @_noLocks get { 512 } }
-  private let filters: UnsafeMutablePointer<TruePeakFilter>
-  private let states: UnsafeMutablePointer<State>
-  private let scratch: SampleMemory
+  private let filters: Memory<TruePeakFilter>
+  private let states: Memory<State>
+  private let scratch: Memory<Float>
 
   /// Creates a meter at rest.
   public init(sampleRate: Double, channelCount: Int) {
     precondition(channelCount > 0, "a meter needs a channel")
     self.channelCount = channelCount
-    filters = .allocate(capacity: channelCount)
-    for channel in 0..<channelCount {
-      (filters + channel).initialize(to: TruePeakFilter(sampleRate: sampleRate))
-    }
-    states = .allocate(capacity: channelCount)
-    states.initialize(repeating: State(), count: channelCount)
-    scratch = SampleMemory(count: Self.chunkFrames)
-  }
-
-  deinit {
-    filters.deinitialize(count: channelCount)
-    filters.deallocate()
-    states.deallocate()
+    filters = Memory(count: channelCount) { _ in TruePeakFilter(sampleRate: sampleRate) }
+    states = Memory(repeating: State(), count: channelCount)
+    scratch = Memory(count: Self.chunkFrames)
   }
 
   /// Measures the frames the buffer holds.

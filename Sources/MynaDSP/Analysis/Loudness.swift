@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Measures how loud a sound is to people, in LUFS.
 ///
@@ -6,7 +7,7 @@ import CRealtime
 ///
 /// - Source: ITU-R BS.1770-4 (integrated), EBU Tech 3341 (momentary, short-term), EBU Tech 3342 (range).
 ///   Gating works on a histogram of 0.01 LU instead of a list of blocks.
-public struct Loudness: ~Copyable, @unchecked Sendable {
+public struct Loudness: ~Copyable, Sendable {
   /// One or two.
   public let channelCount: Int
 
@@ -17,10 +18,10 @@ public struct Loudness: ~Copyable, @unchecked Sendable {
   private let stepFrames: Double
   private var shelf = StereoBiquad()
   private var highPass = StereoBiquad()
-  private let scratch: UnsafeMutablePointer<SIMD2<Double>>
+  private let scratch = Memory(repeating: SIMD2<Double>(), count: chunkFrames)
 
   /// Energy and length of the last 30 steps of 100 ms, by which blocks overlap.
-  private let steps: UnsafeMutablePointer<(energy: Double, frameCount: Int)>
+  private let steps = Memory(repeating: (energy: 0.0, frameCount: 0), count: stepsPerShortTerm)
   private var stepCount = 0
   private var energy = SIMD2<Double>()
   private var frameCount = 0
@@ -34,19 +35,10 @@ public struct Loudness: ~Copyable, @unchecked Sendable {
     self.channelCount = channelCount
     stepFrames = sampleRate / 10
     framesLeft = Int(stepFrames.rounded())
-    scratch = .allocate(capacity: Self.chunkFrames)
-    scratch.initialize(repeating: SIMD2(), count: Self.chunkFrames)
-    steps = .allocate(capacity: Self.stepsPerShortTerm)
-    steps.initialize(repeating: (0, 0), count: Self.stepsPerShortTerm)
     shelf.move(to: KWeighting.shelf(sampleRate: sampleRate), frames: 1)
     highPass.move(to: KWeighting.highPass(sampleRate: sampleRate), frames: 1)
     shelf.arrive()
     highPass.arrive()
-  }
-
-  deinit {
-    scratch.deallocate()
-    steps.deallocate()
   }
 
   /// Measures the frames the buffer holds.
@@ -102,7 +94,7 @@ public struct Loudness: ~Copyable, @unchecked Sendable {
         rt_isfinite(left[n]) ? Double(left[n]) : 0,
         channelCount == 2 && rt_isfinite(right[n]) ? Double(right[n]) : 0)
     }
-    shelf.process(scratch, block.frameCount, then: &highPass)
+    shelf.process(scratch.base, block.frameCount, then: &highPass)
     var energy = energy
     for n in 0..<block.frameCount { energy += scratch[n] * scratch[n] }
     self.energy = energy

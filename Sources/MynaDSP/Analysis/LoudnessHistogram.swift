@@ -1,11 +1,12 @@
 import CRealtime
+import Realtime
 
 /// How often each loudness occurred, in steps of 0.01 LU from −70 LUFS: what gating needs to know of a sound
 /// of any length, in a fixed amount of memory.
 ///
 /// Each step also keeps the sum of its energies, so that only where a gate falls is the loudness rounded.
-struct LoudnessHistogram: ~Copyable, @unchecked Sendable {
-  private struct Bin {
+struct LoudnessHistogram: ~Copyable, Sendable {
+  struct Bin {
     var count = 0
     var energy = 0.0
   }
@@ -14,14 +15,7 @@ struct LoudnessHistogram: ~Copyable, @unchecked Sendable {
   private static var binsPerUnit: Double { @_noLocks get { 100 } }
   /// Up to +20 LUFS; what is louder goes to the last bin.
   private static var binCount: Int { @_noLocks get { 9_000 } }
-  private let bins: UnsafeMutablePointer<Bin>
-
-  init() {
-    bins = .allocate(capacity: Self.binCount)
-    bins.initialize(repeating: Bin(), count: Self.binCount)
-  }
-
-  deinit { bins.deallocate() }
+  private let bins = Memory(repeating: Bin(), count: binCount)
 
   /// Loudness in LUFS of a K-weighted mean square, −∞ for what is softer than any sample can be.
   @_noLocks static func loudness(_ energy: Double) -> Double {

@@ -1,7 +1,9 @@
+import Realtime
+
 /// Planar samples: one run of memory per channel, −1…1, for up to `capacity` frames.
 ///
 /// All memory is taken when the buffer is made. Processors work on its first `frameCount` frames.
-public struct AudioBuffer: ~Copyable, @unchecked Sendable {
+public struct AudioBuffer: ~Copyable, Sendable {
   /// One is mono, two stereo.
   public let channelCount: Int
   /// The most frames the buffer can hold.
@@ -15,7 +17,7 @@ public struct AudioBuffer: ~Copyable, @unchecked Sendable {
     }
   }
   private var storedFrameCount: Int
-  private let memory: SampleMemory
+  private let memory: Memory<Float>
 
   /// Creates silence that fills the whole capacity.
   public init(channelCount: Int, capacity: Int) {
@@ -23,7 +25,7 @@ public struct AudioBuffer: ~Copyable, @unchecked Sendable {
     self.channelCount = channelCount
     self.capacity = capacity
     storedFrameCount = capacity
-    memory = SampleMemory(count: channelCount * capacity)
+    memory = Memory(count: channelCount * capacity)
   }
 
   /// The samples of one channel, `frameCount` of them.

@@ -1,22 +1,23 @@
 import CRealtime
+import Realtime
 
 /// Frames waiting to be processed, first in, first out, each channel's in one unbroken run.
 ///
 /// A kernel looks ahead and back in it by pointer, without caring where one block ended and the next
 /// began. The memory is twice the capacity, so frames are moved together at most once per capacity.
-struct FrameQueue: ~Copyable, @unchecked Sendable {
+struct FrameQueue: ~Copyable, Sendable {
   let channelCount: Int
   let capacity: Int
   private(set) var count = 0
   private var head = 0
-  private let memory: SampleMemory
+  private let memory: Memory<Float>
   private let stride: Int
 
   init(channelCount: Int, capacity: Int) {
     self.channelCount = channelCount
     self.capacity = capacity
     stride = 2 * capacity
-    memory = SampleMemory(count: channelCount * stride)
+    memory = Memory(count: channelCount * stride)
   }
 
   /// How many more frames fit in.

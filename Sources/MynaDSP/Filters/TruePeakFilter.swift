@@ -1,10 +1,11 @@
 import CRealtime
+import Realtime
 
 /// The samples that lie between samples: what a converter makes of them may be louder than any.
 ///
 /// - Source: ITU-R BS.1770-4, Annex 2. Its example filter of 48 taps lets go by 20 kHz; this one, with a
 ///   Kaiser window and 24 taps for each place between two samples, is flat to 20 kHz at 44.1 kHz.
-struct TruePeakFilter: ~Copyable, @unchecked Sendable {
+struct TruePeakFilter: ~Copyable, Sendable {
   static var reach: Int { @_noLocks get { 24 } }
   /// Frames by which a peak lies before the newest sample: between that frame and the next.
   static var delay: Int { @_noLocks get { reach / 2 } }
@@ -12,16 +13,16 @@ struct TruePeakFilter: ~Copyable, @unchecked Sendable {
 
   private let phaseCount: Int
   /// For each place between two samples, `reach` taps, oldest sample's first.
-  private let taps: SampleMemory
+  private let taps: Memory<Float>
   /// The last samples of the block before, then a part of this one.
-  private let history: SampleMemory
+  private let history: Memory<Float>
 
   /// Four times at up to 96 kHz, twice up to 192 kHz, and the samples themselves above.
   init(sampleRate: Double) {
     let oversampling = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
     phaseCount = oversampling - 1
-    taps = SampleMemory(count: phaseCount * Self.reach)
-    history = SampleMemory(count: Self.reach - 1 + Self.chunkFrames)
+    taps = Memory(count: phaseCount * Self.reach)
+    history = Memory(count: Self.reach - 1 + Self.chunkFrames)
     let window = KaiserWindow(attenuation: 60)
     let half = Double(Self.reach) / 2
     for phase in 0..<phaseCount {

@@ -8,7 +8,7 @@
 /// for `n` that went in.
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
-public struct Resampler: ~Copyable, @unchecked Sendable {
+public struct Resampler: ~Copyable, Sendable {
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.

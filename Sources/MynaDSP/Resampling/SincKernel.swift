@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// A windowed-sinc low-pass, tabulated for reading a signal between its samples.
 ///
@@ -6,18 +7,18 @@ import CRealtime
 /// rows are interpolated linearly, whose error falls by 12 dB for each doubling of `phaseCount`.
 ///
 /// - Source: J. O. Smith, "Digital Audio Resampling", CCRMA, 2002.
-struct SincKernel: ~Copyable, @unchecked Sendable {
+struct SincKernel: ~Copyable, Sendable {
   /// Taps per row, a multiple of 8: half before the position, half from it on.
   let tapCount: Int
   let phaseCount: Int
-  private let table: SampleMemory
+  private let table: Memory<Float>
 
   /// A kernel that passes up to `passband` and stops from `stopband` (in cycles per source sample) on.
   init(passband: Double, stopband: Double, attenuation: Double, phaseCount: Int) {
     let taps = KaiserWindow.tapCount(attenuation: attenuation, width: stopband - passband) + 1
     tapCount = (taps + 7) / 8 * 8
     self.phaseCount = phaseCount
-    table = SampleMemory(count: tapCount * (phaseCount + 1))
+    table = Memory(count: tapCount * (phaseCount + 1))
 
     let window = KaiserWindow(attenuation: attenuation)
     let cutoff = passband + stopband

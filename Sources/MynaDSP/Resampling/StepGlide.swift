@@ -1,3 +1,5 @@
+import Realtime
+
 /// The way from one reading speed to another, frame by frame within 20 ms: a jump would be heard as a tick.
 struct StepGlide {
   private var target: Double
@@ -7,7 +9,7 @@ struct StepGlide {
 
   init(_ step: Double, sampleRate: Double) {
     target = step
-    frameCount = max(1, Int(ParameterRamp.duration * sampleRate))
+    frameCount = RampCurve.frameCount(sampleRate: sampleRate)
   }
 
   /// Sets out from `step` for another one.

@@ -1,9 +1,11 @@
+import Realtime
+
 /// The mean of the last values, each between 0 and 1; allocates only when made.
 ///
 /// Counted in whole steps of 2⁻³⁰, so that the running sum is exact however long it runs, and 1 stays 1.
-struct MovingAverage: ~Copyable, @unchecked Sendable {
+struct MovingAverage: ~Copyable, Sendable {
   private static var one: Float { @_noLocks get { 1_073_741_824 } }
-  private let values: UnsafeMutablePointer<Int>
+  private let values: Memory<Int>
   private let count: Int
   private var sum = 0
   private var place = 0
@@ -11,12 +13,9 @@ struct MovingAverage: ~Copyable, @unchecked Sendable {
   /// The mean of `count` values, all of them 1 at first.
   init(count: Int) {
     self.count = count
-    values = .allocate(capacity: count)
-    values.initialize(repeating: 0, count: count)
+    values = Memory(repeating: 0, count: count)
     reset()
   }
-
-  deinit { values.deallocate() }
 
   @_noLocks mutating func reset() {
     for index in 0..<count { values[index] = Int(Self.one) }

@@ -1,10 +1,12 @@
+import Realtime
+
 /// The least of the last values, in a few steps for each however many they are; allocates only when made.
 ///
 /// - Source: D. Lemire, "Streaming Maximum-Minimum Filter Using No More than Three Comparisons per Element", Nordic
 ///   Journal of Computing 13 (2006): a queue of those that may yet become the least.
-struct SlidingMinimum: ~Copyable, @unchecked Sendable {
-  private let values: SampleMemory
-  private let indices: UnsafeMutablePointer<Int>
+struct SlidingMinimum: ~Copyable, Sendable {
+  private let values: Memory<Float>
+  private let indices: Memory<Int>
   private let count: Int
   private var (head, tail) = (0, 0)
   private var index = 0
@@ -12,12 +14,9 @@ struct SlidingMinimum: ~Copyable, @unchecked Sendable {
   /// The least of `count` values.
   init(count: Int) {
     self.count = count
-    values = SampleMemory(count: count + 1)
-    indices = .allocate(capacity: count + 1)
-    indices.initialize(repeating: 0, count: count + 1)
+    values = Memory(count: count + 1)
+    indices = Memory(repeating: 0, count: count + 1)
   }
-
-  deinit { indices.deallocate() }
 
   @_noLocks mutating func reset() { (head, tail, index) = (0, 0, 0) }
 

@@ -1,8 +1,10 @@
+import Realtime
+
 /// Notes where something begins, suddenly and much louder than all before it.
 ///
 /// The pulses of a voice are no attacks: each is compared with the loudest of the last 20 ms, which holds
 /// another pulse.
-struct AttackDetector: ~Copyable, @unchecked Sendable {
+struct AttackDetector: ~Copyable, Sendable {
   private static var capacity: Int { @_noLocks get { 64 } }
   private static var memory: Int { @_noLocks get { 20 } }
 
@@ -10,20 +12,16 @@ struct AttackDetector: ~Copyable, @unchecked Sendable {
   private let blockLength: Int
   private var block: (filled: Int, energy: Float) = (0, 0)
   /// The energies of the last blocks, oldest first.
-  private let recent: SampleMemory
+  private let recent: Memory<Float>
   /// Where attacks begin, in frames into the sound, oldest first.
-  private let places: UnsafeMutablePointer<Int>
+  private let places = Memory(repeating: 0, count: capacity)
   private var count = 0
   private var position = 0
 
   init(sampleRate: Double) {
     blockLength = max(1, Int((sampleRate / 1_000).rounded()))
-    recent = SampleMemory(count: Self.memory)
-    places = .allocate(capacity: Self.capacity)
-    places.initialize(repeating: 0, count: Self.capacity)
+    recent = Memory(count: Self.memory)
   }
-
-  deinit { places.deallocate() }
 
   /// Listens to the frames of `sound` from `start` on.
   @_noLocks mutating func listen(to sound: AudioBlock, from start: Int) {

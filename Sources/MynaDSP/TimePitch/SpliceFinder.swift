@@ -8,7 +8,7 @@ import CRealtime
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the measure); W. Verhelst,
 ///   M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA)", ICASSP 1993.
-struct SpliceFinder: ~Copyable, @unchecked Sendable {
+struct SpliceFinder: ~Copyable, Sendable {
   private let geometry: SpliceGeometry
   /// Frames averaged into one of the coarse sound.
   let decimation: Int

@@ -5,7 +5,7 @@
 /// the output is the input, bit for bit.
 ///
 /// - Source: the two halves are `TimeStretcher` and `SincReader`.
-public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
+public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.

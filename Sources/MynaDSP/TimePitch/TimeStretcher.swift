@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Plays a sound faster or slower at its own pitch by leaving out or repeating whole periods of it.
 ///
@@ -8,11 +9,11 @@ import CRealtime
 ///
 /// - Source: D. Malah, "Time-domain algorithms for harmonic bandwidth reduction and time scaling of speech
 ///   signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s.
-struct TimeStretcher: ~Copyable, @unchecked Sendable {
+struct TimeStretcher: ~Copyable, Sendable {
   private let geometry: SpliceGeometry
   private var finder: SpliceFinder
   private var input: FrameQueue
-  private let fadeIn: SampleMemory
+  private let fadeIn: Memory<Float>
   private var inputEnded = false
   /// Where it reads, in frames into `input`.
   private var place = 0
@@ -27,18 +28,15 @@ struct TimeStretcher: ~Copyable, @unchecked Sendable {
 
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
   init(sampleRate: Double, channelCount: Int, maximumSpeed: Double) {
-    geometry = SpliceGeometry(sampleRate: sampleRate)
+    let geometry = SpliceGeometry(sampleRate: sampleRate)
+    self.geometry = geometry
     // At the end of a cross-fade the place read from lags behind the one wanted by up to one and a half
     // times what lies ahead of that.
     let capacity = 8_192 + geometry.history + 3 * geometry.lookahead(speed: maximumSpeed)
     input = FrameQueue(channelCount: channelCount, capacity: capacity)
     finder = SpliceFinder(
       geometry: geometry, sampleRate: sampleRate, channelCount: channelCount, capacity: capacity)
-    fadeIn = SampleMemory(count: geometry.fade)
-    for n in 0..<geometry.fade {
-      let phase = (Double(n) + 0.5) / Double(geometry.fade)
-      fadeIn[n] = Float(0.5 - 0.5 * cr_cos(.pi * phase))
-    }
+    fadeIn = Memory(count: geometry.fade) { RampCurve.raisedCosine($0, of: geometry.fade) }
     faded = geometry.fade
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import MynaDSP
+import Realtime
 import SoundFiles
 import TestSupport
 import Testing

@@ -1,3 +1,5 @@
+import Realtime
+
 /// An effect at work: written to at one end, read from at the other, on the audio thread.
 ///
 /// Each stage is asked for frames and asks the one before it, so stages that stretch and stages that ring

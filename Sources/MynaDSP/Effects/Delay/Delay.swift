@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// An echo that repeats, each time weaker and darker.
 ///
@@ -12,7 +13,7 @@ import CRealtime
 ///
 /// - Source: V. Zavalishin, *The Art of VA Filter Design*, chapter 3, "TPT one-pole": a structure whose
 ///   cutoff can change at every frame.
-public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
+public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// 1 or 2.
   public let channelCount: Int
   /// May change between blocks; values beyond their ranges are brought into them.
@@ -28,7 +29,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked S
   private var hasChanged = false
   private let sampleRate: Double
   /// Two channels side by side for each frame; mono fills both.
-  private let line: SampleMemory
+  private let line: Memory<Float>
   private let mask: Int
   private var position = 0
   private var lowPassState = SIMD2<Float>(repeating: 0)
@@ -45,7 +46,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked S
     self.channelCount = channelCount
     var frames = 1
     while frames < Int(Parameters.delayTime.range.upperBound * sampleRate) + 2 { frames *= 2 }
-    line = SampleMemory(count: 2 * frames)
+    line = Memory(count: 2 * frames)
     mask = frames - 1
     ramp = ParameterRamp(parameters.gains(sampleRate: sampleRate), sampleRate: sampleRate)
     delayFrames = parameters.delayFrames(sampleRate: sampleRate)

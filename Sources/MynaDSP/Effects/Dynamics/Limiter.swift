@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Makes a sound louder without letting its peaks, those between samples too, rise above a ceiling.
 ///
@@ -8,7 +9,7 @@ import CRealtime
 /// As many frames come out as went in, each at its own time. A sample that is not finite counts as silence.
 ///
 /// - Source: `LimiterGain`, over the true peak of `TruePeakFilter`.
-public struct Limiter: ~Copyable, @unchecked Sendable {
+public struct Limiter: ~Copyable, Sendable {
   /// What a listener can set.
   public struct Parameters: Equatable, Sendable {
     /// The true peak that is not exceeded by more than 0.1 dB, −20…0 dBTP.
@@ -42,8 +43,8 @@ public struct Limiter: ~Copyable, @unchecked Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
   private let linearGain: Float
   private var limiterGain: LimiterGain
-  private let filters: UnsafeMutablePointer<TruePeakFilter>
-  private let levels: SampleMemory
+  private let filters: Memory<TruePeakFilter>
+  private let levels: Memory<Float>
   private var frames: FrameQueue
   /// The gains of as many of `frames` as can be read.
   private var gains: FrameQueue
@@ -59,20 +60,12 @@ public struct Limiter: ~Copyable, @unchecked Sendable {
     limiterGain = LimiterGain(
       ceiling: Self.linear(parameters.ceiling, in: Parameters.ceilingRange),
       lookahead: Self.attackTime, release: Self.releaseTime, sampleRate: sampleRate)
-    filters = .allocate(capacity: channelCount)
-    for channel in 0..<channelCount {
-      (filters + channel).initialize(to: TruePeakFilter(sampleRate: sampleRate))
-    }
-    levels = SampleMemory(count: Self.chunkFrames)
+    filters = Memory(count: channelCount) { _ in TruePeakFilter(sampleRate: sampleRate) }
+    levels = Memory(count: Self.chunkFrames)
     early = limiterGain.lookahead + TruePeakFilter.delay
     let capacity = 8_192 + 2 * early
     frames = FrameQueue(channelCount: channelCount, capacity: capacity)
     gains = FrameQueue(channelCount: 1, capacity: capacity)
-  }
-
-  deinit {
-    filters.deinitialize(count: channelCount)
-    filters.deallocate()
   }
 
   /// The input frames that must lie ahead of the one that is heard, 5 ms.

@@ -8,7 +8,7 @@ import CRealtime
 /// - Source: D. Giannoulis, M. Massberg and J. D. Reiss, "Digital Dynamic Range Compressor Design", JAES 60 (2012), for
 ///   the release after the peak was held; P. Hämäläinen, "Smoothing of the Control Signal Without Clipped Output in Digital Peak
 ///   Limiters", DAFx 2002, for averages over a least value.
-struct LimiterGain: ~Copyable, @unchecked Sendable {
+struct LimiterGain: ~Copyable, Sendable {
   /// Frames by which the level must lie ahead of the gain that answers to it.
   let lookahead: Int
   private let ceiling: Float

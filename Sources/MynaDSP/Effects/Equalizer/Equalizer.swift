@@ -1,20 +1,19 @@
 import CRealtime
+import Realtime
 
 /// Up to 16 filter bands one after another, and a gain.
 ///
 /// Settings may change between blocks; the sound follows within 20 ms, without a click.
-public struct Equalizer: InPlaceEffect, ~Copyable, @unchecked Sendable {
+public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
   /// One or two.
   public let channelCount: Int
   /// Frames by which the output is late: none.
   public var latency: Int { @_noLocks get { 0 } }
 
   private let sampleRate: Double
-  // This and `scratch` never change. Each is a `var`, since Swift 6.3 compiles what is mutated through a
-  // `let` pointer of a struct that cannot be copied to code that ThreadSanitizer's pass refuses.
-  private var bands: UnsafeMutablePointer<StereoBiquad>
+  private let bands = Memory(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
   private var bandCount = 0
-  private var scratch: UnsafeMutablePointer<SIMD2<Double>>
+  private let scratch = Memory(repeating: SIMD2<Double>(), count: scratchFrames)
   private let rampFrames: Int
   private var rampLeft = 0
   private var gain: Double
@@ -28,19 +27,10 @@ public struct Equalizer: InPlaceEffect, ~Copyable, @unchecked Sendable {
     precondition(1...2 ~= channelCount, "an equalizer is mono or stereo")
     self.sampleRate = sampleRate
     self.channelCount = channelCount
-    rampFrames = max(1, Int(0.02 * sampleRate))
-    bands = .allocate(capacity: Parameters.maximumBandCount)
-    bands.initialize(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
-    scratch = .allocate(capacity: Self.scratchFrames)
-    scratch.initialize(repeating: SIMD2(), count: Self.scratchFrames)
+    rampFrames = RampCurve.frameCount(sampleRate: sampleRate)
     (gain, gainTarget) = (1, 1)
     set(parameters)
     arrive()
-  }
-
-  deinit {
-    bands.deallocate()
-    scratch.deallocate()
   }
 
   /// Changes every setting at once; from the audio thread, use `setBand` and `setGlobalGain`.
@@ -116,17 +106,17 @@ public struct Equalizer: InPlaceEffect, ~Copyable, @unchecked Sendable {
     var waiting = -1
     for index in 0..<bandCount {
       if isMoving {
-        bands[index].processMoving(scratch, count)
+        bands[index].processMoving(scratch.base, count)
       } else if bands[index].isIdle {
         continue
       } else if waiting < 0 {
         waiting = index
       } else {
-        bands[waiting].process(scratch, count, then: &bands[index])
+        bands[waiting].process(scratch.base, count, then: &bands[index])
         waiting = -1
       }
     }
-    if waiting >= 0 { bands[waiting].process(scratch, count) }
+    if waiting >= 0 { bands[waiting].process(scratch.base, count) }
   }
 
   /// Sends everything on its way anew from where it is, the band at `index` to somewhere else.

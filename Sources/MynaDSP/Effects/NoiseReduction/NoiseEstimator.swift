@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// How much noise is in each bin of a spectrum, also while somebody speaks.
 ///
@@ -9,9 +10,9 @@ import CRealtime
 /// - Source: T. Gerkmann and R. C. Hendriks, "Unbiased MMSE-Based Noise Power Estimation With Low Complexity and Low Tracking
 ///   Delay", IEEE Trans. ASLP 20 (2012), with a longer memory, since the noise is steady; R. Martin, "Noise Power Spectral Density
 ///   Estimation Based on Optimal Smoothing and Minimum Statistics", IEEE Trans. SAP 9 (2001), for the beginning and for noise that grows.
-struct NoiseEstimator: ~Copyable, @unchecked Sendable {
+struct NoiseEstimator: ~Copyable, Sendable {
   /// The estimate, a power for each bin.
-  let noise: SampleMemory
+  let noise: Memory<Float>
 
   /// Where speech is, it is expected to lie this much above the noise: 20 dB.
   private static let speechRatio: Float = 100
@@ -19,13 +20,13 @@ struct NoiseEstimator: ~Copyable, @unchecked Sendable {
   /// What lies below −120 dB of full scale is no noise that anybody hears.
   private let leastNoise: Float
 
-  private let smoothed: SampleMemory
+  private let smoothed: Memory<Float>
   /// The least of each bin in each of the last windows.
-  private let minima: SampleMemory
+  private let minima: Memory<Float>
   /// The least of each bin so far, silence left out.
-  private let least: SampleMemory
-  private let presence: SampleMemory
-  private let weights: SampleMemory
+  private let least: Memory<Float>
+  private let presence: Memory<Float>
+  private let weights: Memory<Float>
   private let windowFrames: Int
   private let memoryFrames: Float
   private let smoothingFrames: Float
@@ -38,12 +39,12 @@ struct NoiseEstimator: ~Copyable, @unchecked Sendable {
   /// Spectra of `count` numbers, one every `hop` seconds.
   init(count: Int, hop: Double) {
     let bins = count / 2 + 1
-    noise = SampleMemory(count: bins)
-    smoothed = SampleMemory(count: bins)
-    presence = SampleMemory(count: bins)
-    weights = SampleMemory(count: bins)
-    minima = SampleMemory(count: bins * Self.windowCount)
-    least = SampleMemory(count: bins)
+    noise = Memory(count: bins)
+    smoothed = Memory(count: bins)
+    presence = Memory(count: bins)
+    weights = Memory(count: bins)
+    minima = Memory(count: bins * Self.windowCount)
+    least = Memory(count: bins)
     leastNoise = Float(count) * 0.5e-12
     windowFrames = max(1, Int((3 / hop).rounded()) / Self.windowCount)
     memoryFrames = Float(0.7 / hop)

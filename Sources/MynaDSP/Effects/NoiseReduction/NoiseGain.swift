@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// The gain of each bin by which noise goes and speech stays.
 ///
@@ -8,33 +9,33 @@ import CRealtime
 /// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error Log-Spectral Amplitude Estimator",
 ///   IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech Enhancement Under Signal Presence Uncertainty Using Log-Spectral Amplitude
 ///   Estimator", IEEE Signal Processing Letters 9 (2002). Neighbours are looked at on both sides in time, as all of the sound is known.
-struct NoiseGain: ~Copyable, @unchecked Sendable {
+struct NoiseGain: ~Copyable, Sendable {
   /// Neighbours on either side in time; so many frames must be known ahead.
   static let reach = 3
   /// A linear gain for each bin.
-  let gains: SampleMemory
+  let gains: Memory<Float>
 
   /// The share of what the frame before had, in the speech that is expected in a frame.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
   /// Above this likeness to speech no more is learnt from a neighbour.
   private static let mostNeighbour: Float = 30
-  private let speech: SampleMemory
-  private let ratios: SampleMemory
-  private let near: SampleMemory
-  private let sums: SampleMemory
-  private let timeWeights: SampleMemory
-  private let nearWeights: SampleMemory
+  private let speech: Memory<Float>
+  private let ratios: Memory<Float>
+  private let near: Memory<Float>
+  private let sums: Memory<Float>
+  private let timeWeights: Memory<Float>
+  private let nearWeights: Memory<Float>
   private let farBins: Int
 
   /// Spectra of `count` numbers.
   init(count: Int, sampleRate: Double) {
     let bins = count / 2 + 1
-    gains = SampleMemory(count: bins)
-    speech = SampleMemory(count: bins)
-    ratios = SampleMemory(count: bins)
-    near = SampleMemory(count: bins)
-    sums = SampleMemory(count: bins + 1)
+    gains = Memory(count: bins)
+    speech = Memory(count: bins)
+    ratios = Memory(count: bins)
+    near = Memory(count: bins)
+    sums = Memory(count: bins + 1)
     let width = sampleRate / Double(count)
     timeWeights = Self.hann(reach: Self.reach)
     nearWeights = Self.hann(reach: max(1, Int((60 / width).rounded())))
@@ -45,7 +46,7 @@ struct NoiseGain: ~Copyable, @unchecked Sendable {
 
   /// Finds the gains of a frame; none is below `floor`.
   func update(
-    frame: Int, of history: borrowing SpectrumHistory, noise: borrowing SampleMemory, floor: Float
+    frame: Int, of history: borrowing SpectrumHistory, noise: borrowing Memory<Float>, floor: Float
   ) {
     findNeighbours(frame, history, noise)
     let (power, floorLog) = (history.power(frame), rt_log10(floor))
@@ -68,7 +69,7 @@ struct NoiseGain: ~Copyable, @unchecked Sendable {
 
   /// How far the surroundings of each bin lie above the noise: `near` in time and frequency, `sums` on the way to further ones.
   private func findNeighbours(
-    _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing SampleMemory
+    _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing Memory<Float>
   ) {
     ratios.clear()
     for offset in 0..<timeWeights.count {
@@ -97,14 +98,12 @@ struct NoiseGain: ~Copyable, @unchecked Sendable {
     return ramp((sums[end] - sums[first]) / Float(end - first), from: 1.5, to: 2)
   }
 
-  private static func hann(reach: Int) -> SampleMemory {
-    let weights = SampleMemory(count: 2 * reach + 1)
+  private static func hann(reach: Int) -> Memory<Float> {
     let step = Double.pi / Double(reach + 1)
-    for index in 0..<weights.count {
+    return Memory(count: 2 * reach + 1) { index in
       // The sum of all is reach + 1.
-      weights[index] = Float((1 + cr_cos(step * Double(index - reach))) / 2 / Double(reach + 1))
+      Float((1 + cr_cos(step * Double(index - reach))) / 2 / Double(reach + 1))
     }
-    return weights
   }
 }
 

@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Takes steady background noise (hiss, hum, a fan) out of speech.
 ///
@@ -10,7 +11,7 @@ import CRealtime
 ///
 /// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and Modification by Discrete Fourier
 ///   Transform", IEEE Trans. ASSP 25 (1977), with the root of a Hann window before and after; `NoiseEstimator` and `NoiseGain`.
-public struct NoiseReduction: ~Copyable, @unchecked Sendable {
+public struct NoiseReduction: ~Copyable, Sendable {
   /// What a listener can set.
   public struct Parameters: Equatable, Sendable {
     /// How much softer noise becomes, 0…40 dB; the more, the deader the pauses beside the words.

@@ -1,23 +1,25 @@
+import Realtime
+
 /// The spectra of the last frames of a sound, by which a processor looks ahead and back in time.
 ///
 /// A frame is two channels in one complex spectrum, one of them its real part and the other its imaginary.
-struct SpectrumHistory: ~Copyable, @unchecked Sendable {
+struct SpectrumHistory: ~Copyable, Sendable {
   /// Complex numbers of a spectrum.
   let count: Int
   /// Bins from zero to the Nyquist frequency.
   var binCount: Int { count / 2 + 1 }
   private let frameCount: Int
-  private let real: SampleMemory
-  private let imaginary: SampleMemory
-  private let power: SampleMemory
+  private let real: Memory<Float>
+  private let imaginary: Memory<Float>
+  private let power: Memory<Float>
 
   /// Room for `frameCount` spectra, all of them silence.
   init(count: Int, frameCount: Int) {
     self.count = count
     self.frameCount = frameCount
-    real = SampleMemory(count: count * frameCount)
-    imaginary = SampleMemory(count: count * frameCount)
-    power = SampleMemory(count: (count / 2 + 1) * frameCount)
+    real = Memory(count: count * frameCount)
+    imaginary = Memory(count: count * frameCount)
+    power = Memory(count: (count / 2 + 1) * frameCount)
   }
 
   /// Keeps the spectrum of a frame in place of the oldest.

@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Delay lines of equal capacity, written in step, a chunk of sixteen frames at a time.
 ///
@@ -7,7 +8,7 @@ import CRealtime
 struct DelayBank: ~Copyable {
   static var chunk: Int { @_noLocks get { 16 } }
 
-  private let memory: SampleMemory
+  private let memory: Memory<Float>
   private let lineCount: Int
   private let capacity: Int
   private let stride: Int
@@ -20,7 +21,7 @@ struct DelayBank: ~Copyable {
     self.lineCount = lineCount
     // No power of two, lest all lines compete for the same places in the cache.
     stride = capacity + 2 * Self.chunk
-    memory = SampleMemory(count: lineCount * stride)
+    memory = Memory(count: lineCount * stride)
   }
 
   /// Where the chunk that starts at `position`, a multiple of sixteen, is to be written.

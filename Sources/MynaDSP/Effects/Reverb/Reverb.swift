@@ -1,3 +1,5 @@
+import Realtime
+
 /// A room: dense, smooth reverberation in one of thirteen sizes.
 ///
 /// A feedback delay network (`ReverbNetwork`) whose high tones decay faster than its low ones, and whose level
@@ -7,7 +9,7 @@
 ///
 /// A new mix is reached in 20 ms, frame by frame. For a new preset the old room fades within 20 ms, and
 /// the new one begins in silence.
-public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
+public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private static var mostInput: Float { @_noLocks get { 8 } }
 
   /// 1 or 2.
@@ -23,13 +25,12 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked 
 
   private var storedParameters: Parameters
   private var hasChanged = false
-  private let designs: UnsafeMutablePointer<ReverbDesign>
-  private let designCount: Int
+  private let designs: Memory<ReverbDesign>
   private var room = 0
   private var network: ReverbNetwork
   /// The input until there is a chunk of it, and the wet chunk that sounds meanwhile.
-  private let waiting: SampleMemory
-  private let wet: SampleMemory
+  private let waiting: Memory<Float>
+  private let wet: Memory<Float>
   private var phase = 0
   /// The gains of dry, of wet, and of what enters the room.
   private var ramp: ParameterRamp
@@ -39,22 +40,18 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked 
     precondition(1...2 ~= channelCount, "a reverb is mono or stereo")
     storedParameters = parameters
     self.channelCount = channelCount
-    designCount = Preset.allCases.count
-    designs = .allocate(capacity: designCount)
-    for (index, preset) in Preset.allCases.enumerated() {
-      (designs + index).initialize(
-        to: ReverbDesign(preset, sampleRate: sampleRate, channelCount: channelCount))
+    let presets = Preset.allCases
+    designs = Memory(count: presets.count) { index in
+      ReverbDesign(presets[index], sampleRate: sampleRate, channelCount: channelCount)
     }
     network = ReverbNetwork(
-      designs, count: designCount, sampleRate: sampleRate, channelCount: channelCount)
-    waiting = SampleMemory(count: channelCount * ReverbNetwork.chunk)
-    wet = SampleMemory(count: channelCount * ReverbNetwork.chunk)
+      designs, sampleRate: sampleRate, channelCount: channelCount)
+    waiting = Memory(count: channelCount * ReverbNetwork.chunk)
+    wet = Memory(count: channelCount * ReverbNetwork.chunk)
     ramp = ParameterRamp(parameters.gains, sampleRate: sampleRate)
     room = roomIndex
     network.reset(to: designs[room])
   }
-
-  deinit { designs.deallocate() }
 
   /// Frames by which the untouched sound is late: none.
   public var latency: Int { 0 }
@@ -142,7 +139,8 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked 
   private var roomIndex: Int {
     @_noLocks get {
       var index = 0
-      while index < designCount &- 1, designs[index].preset.index != storedParameters.preset.index {
+      while index < designs.count &- 1, designs[index].preset.index != storedParameters.preset.index
+      {
         index &+= 1
       }
       return index

@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// A feedback delay network of sixteen lines behind a diffuser, in chunks of sixteen frames.
 ///
@@ -23,19 +24,19 @@ struct ReverbNetwork: ~Copyable {
   private let firstSpread: DelayBank
   private let secondSpread: DelayBank
   private let lines: DelayBank
-  private let rows = SampleMemory(count: 256)
+  private let rows = Memory(count: 256)
   private var position = 0
   /// The last four frames out of each line's low-pass.
-  private let damped = SampleMemory(count: 64)
+  private let damped = Memory(count: 64)
   private var tables = ReverbTables()
   private var highPass: (HighPass, HighPass)
 
-  /// Creates a silent network that can run any of `count` designs.
+  /// Creates a silent network that can run any of the designs.
   init(
-    _ designs: UnsafePointer<ReverbDesign>, count: Int, sampleRate: Double, channelCount: Int
+    _ designs: borrowing Memory<ReverbDesign>, sampleRate: Double, channelCount: Int
   ) {
     var (copy, spread, line): (Int32, Int32, Int32) = (0, 0, 0)
-    for index in 0..<count {
+    for index in 0..<designs.count {
       copy = max(copy, designs[index].copyFrames.max())
       spread = max(spread, designs[index].secondSpreadFrames.max())
       line = max(line, designs[index].lineFrames.max())

@@ -1,18 +1,13 @@
+import Realtime
+
 /// A design laid out as the loops of a `ReverbNetwork` read it.
 struct ReverbTables: ~Copyable {
   private static var lineCount: Int { @_noLocks get { ReverbDesign.lineCount } }
 
-  private let frames: UnsafeMutablePointer<Int>
-  private let steps = SampleMemory(count: lineCount * 20)
+  private let frames = Memory(repeating: 0, count: 4 * lineCount)
+  private let steps = Memory(count: lineCount * 20)
   private(set) var earlyGain: Float = 0
   private(set) var lateGain: Float = 0
-
-  init() {
-    frames = .allocate(capacity: 4 * Self.lineCount)
-    frames.initialize(repeating: 0, count: 4 * Self.lineCount)
-  }
-
-  deinit { frames.deallocate() }
 
   /// Lays out another design; small enough for the audio thread.
   @_noLocks mutating func load(_ design: ReverbDesign) {

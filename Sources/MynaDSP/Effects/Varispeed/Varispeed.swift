@@ -2,7 +2,7 @@
 ///
 /// `round(n / rate)` frames come out for `n` that went in, frame `j` being the input at `j · rate`.
 /// At rate 1 the output is the input, bit for bit.
-public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
+public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
   /// Whether every frame has been read; only ever so after `finish()`.

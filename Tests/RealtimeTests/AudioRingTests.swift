@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@testable import MynaAudio
+import Realtime
 
 /// A ring that two threads can hold.
-private final class SharedRing: @unchecked Sendable {
+private final class SharedRing: Sendable {
   let ring: AudioRing
   init(channelCount: Int, frameCount: Int) {
     ring = AudioRing(channelCount: channelCount, frameCount: frameCount)
