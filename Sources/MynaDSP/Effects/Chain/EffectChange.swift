@@ -1,6 +1,6 @@
 /// A new setting for one unit of a running `EffectProcessor`: plain bytes, made ready where memory may
 /// be taken, to be applied on the audio thread.
-public struct EffectChange: Sendable {
+public struct EffectChange: BitwiseCopyable, Sendable {
   /// The index of the unit in the chain.
   let index: Int
   /// The row of the unit in `EffectKind.all`.
