@@ -87,7 +87,9 @@ final class ChildProcess {
   }
 
   /// The folders to search for programs, from the environment.
-  static var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "" }
+  ///
+  /// Asked for with each file, so the rest of the environment is not read.
+  static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
 
   /// Returns the path of a program in the folders of `searchPath`.
   static func find(_ name: String, in searchPath: String) -> String? {

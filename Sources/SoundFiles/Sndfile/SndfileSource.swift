@@ -1,6 +1,6 @@
 import CSndfile
 import Files
-import Glibc
+import Foundation
 
 /// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
@@ -82,7 +82,12 @@ final class SndfileSource: SoundSource {
       let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
       guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &entry, size) == 0, let name = entry.name
       else { return nil }
-      return String(cString: name).replacing(/\ \(.*\)/, with: "")
+      // Without a regular expression, which would take longer than the rest of opening a file.
+      let words = String(cString: name)
+      guard let open = words.range(of: " ("), let close = words.lastIndex(of: ")") else {
+        return words
+      }
+      return String(words[..<open.lowerBound] + words[words.index(after: close)...])
     }
     let parts = [look(SF_FORMAT_TYPEMASK), look(SF_FORMAT_SUBMASK)].compactMap { $0 }
     return parts.joined(separator: ", ")
