@@ -53,20 +53,16 @@ public struct Recovery: Sendable {
     }
   }
 
+  /// Returns the journals in a folder; none if it does not exist, since nothing was ever recorded then.
   private func journals(in folder: String) throws(StudioError) -> [String] {
     do throws(SystemError) {
-      _ = try FileStatus(path: folder)
-    } catch {
-      // Nothing was ever recorded.
-      if error.code == ENOENT { return [] }
-    }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).map { "\(folder)/\($0)" }
-        .filter { JournalName.destination(of: $0) != nil }
+      return try Folder.names(in: folder, ending: JournalName.journal(for: ""))
+        .map { "\(folder)/\($0)" }
         // Links are the register's, and a folder is no journal whatever its name.
         .filter { FileStatus.find(link: $0)?.kind == .regular }
     } catch {
-      throw .folder(path: folder, reason: .message(error.localizedDescription))
+      guard error.code == ENOENT else { throw .folder(error) }
+      return []
     }
   }
 }
