@@ -96,6 +96,13 @@ extension FileStatus {
     return lstat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
+  /// Returns the status of what has a name in an open folder, be it a link; nil if that is nothing, or cannot be seen.
+  public static func find(link name: String, in folder: Int32) -> FileStatus? {
+    var status = stat()
+    let code = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
+    return code == 0 ? FileStatus(status) : nil
+  }
+
   /// Returns whether anything has a name, be it a link that leads nowhere.
   public static func isTaken(_ path: String) -> Bool { find(link: path) != nil }
 

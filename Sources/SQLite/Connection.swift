@@ -38,6 +38,11 @@ public final class Connection {
 
   /// Does what a statement says, with a value for each `?`.
   public func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
+    try run(sql, values)
+  }
+
+  /// Does what a statement says, with a value for each `?`.
+  public func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
     try each(sql, values) { _ in false }
   }
 
@@ -49,11 +54,11 @@ public final class Connection {
 
   /// All rows of a result, each made into something.
   public func rows<T>(
-    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) -> T
+    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
   ) throws(SQLiteError) -> [T] {
     var made: [T] = []
-    try each(sql, values) { row in
-      made.append(make(row))
+    try each(sql, values) { row throws(SQLiteError) in
+      made.append(try make(row))
       return true
     }
     return made
@@ -61,11 +66,11 @@ public final class Connection {
 
   /// The first row of a result, made into something; nil if there is none.
   public func row<T>(
-    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) -> T
+    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
   ) throws(SQLiteError) -> T? {
     var made: T?
-    try each(sql, values) { row in
-      made = make(row)
+    try each(sql, values) { row throws(SQLiteError) in
+      made = try make(row)
       return false
     }
     return made
@@ -73,14 +78,14 @@ public final class Connection {
 
   /// Hands out the rows of a result until `body` returns false.
   public func each(
-    _ sql: String, _ values: [SQLiteValue] = [], _ body: (Row) -> Bool
+    _ sql: String, _ values: [SQLiteValue] = [], _ body: (Row) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) {
     let statement = try statement(sql)
     defer { statement.reset() }
     try statement.bind(values)
     let row = Row(statement)
     while try statement.step() {
-      guard body(row) else { return }
+      guard try body(row) else { return }
     }
   }
 

@@ -19,7 +19,7 @@ struct DeleteCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try OpenLibrary.forNamedTakes()
     let takes = try library.takes(named: names)
     try library.delete(takes.map(\.id))
     for take in takes {

@@ -24,7 +24,7 @@ struct RenameCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try OpenLibrary.forNamedTakes()
     let before = try library.take(named: name)
     let take = try library.rename(before.id, to: title)
     Console.say("“\(before.title)” is called “\(take.title)” now.")

@@ -19,7 +19,7 @@ struct ShowCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try OpenLibrary.forNamedTakes()
     let take = try library.takeAnywhere(named: name)
     if asJSON {
       try Console.print(json: TakeSummary(take, in: library))

@@ -44,7 +44,7 @@ struct TagCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try OpenLibrary.forNamedTakes()
     var take = try library.take(named: name)
     try expectTags(of: take)
     if !added.isEmpty || !removed.isEmpty {

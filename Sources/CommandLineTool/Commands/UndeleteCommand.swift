@@ -19,7 +19,7 @@ struct UndeleteCommand: Command {
   }
 
   func run() throws -> ExitStatus {
-    let library = try OpenLibrary.upToDate()
+    let library = try OpenLibrary.forNamedTakes()
     let takes = try library.takes(named: names, isTrash: true)
     try library.putBack(takes.map(\.id))
     for take in takes {

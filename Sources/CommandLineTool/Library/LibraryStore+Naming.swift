@@ -7,9 +7,33 @@ extension LibraryStore {
 
   /// The take a person means: by its title, its id or the beginning of it, its file's name, words only it has, or "last".
   ///
+  /// Whether its own file was changed is looked at; if so, or if the name is not clear, the whole folder is.
+  ///
   /// - Parameter isTrash: whether it is looked for in the trash, and not among the others.
   /// - Throws: `TakeNameError`, or what keeps the library from being read.
   func take(named name: String, isTrash: Bool = false) throws -> Take {
+    if !isCompared {
+      do throws(LibraryError) {
+        let take = try find(name, isTrash: isTrash)
+        if try isCurrent(take) { return take }
+      } catch {
+        guard Self.isUnclear(error) else { throw error }
+      }
+      try OpenLibrary.scan(self)
+    }
+    return try takeAsKnown(named: name, isTrash: isTrash)
+  }
+
+  /// Whether an error says that a name stands for no take, or for several.
+  private static func isUnclear(_ error: LibraryError) -> Bool {
+    switch error {
+    case .noTake, .severalTakes: true
+    default: false
+    }
+  }
+
+  /// The take a person means according to the index.
+  private func takeAsKnown(named name: String, isTrash: Bool) throws -> Take {
     do throws(LibraryError) {
       return try find(name, isTrash: isTrash)
     } catch .severalTakes(_, let count) {

@@ -26,7 +26,20 @@ enum OpenLibrary {
   }
 
   /// The library, up to date with its folder.
-  static func upToDate() throws -> LibraryStore {
+  static func upToDate() throws -> LibraryStore { try opened(scan) }
+
+  /// The library, up to date with the names in its folder, for a command on takes that are named.
+  ///
+  /// `LibraryStore.take(named:)` looks at the take itself.
+  static func forNamedTakes() throws -> LibraryStore {
+    try opened { store in
+      try scanning { onProgress throws(LibraryError) in
+        try store.scanNames(onProgress: onProgress)
+      }
+    }
+  }
+
+  private static func opened(_ scan: (LibraryStore) throws -> Void) throws -> LibraryStore {
     func open() throws -> LibraryStore {
       let store = try asLeft()
       try scan(store)
@@ -42,12 +55,12 @@ enum OpenLibrary {
     }
   }
 
-  /// The same as `upToDate`, but nil where nothing was ever recorded; then nothing is made either.
+  /// The same as `forNamedTakes`, but nil where nothing was ever recorded; then nothing is made either.
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()
     let places = [folders.takes, folders.data + "/library.sqlite"]
     guard places.contains(where: FileManager.default.fileExists) else { return nil }
-    return try upToDate()
+    return try forNamedTakes()
   }
 
   /// Reports the changes that a killed process began and that nobody can complete.
@@ -70,11 +83,18 @@ enum OpenLibrary {
     }
   }
 
-  /// Brings the index up to date; shows how far it has come when that takes its time.
+  /// Brings the index up to date.
   static func scan(_ store: LibraryStore) throws(LibraryError) {
+    try scanning { onProgress throws(LibraryError) in try store.scan(onProgress: onProgress) }
+  }
+
+  /// Shows how far a scan has come when that takes its time, and ends it after Ctrl-C.
+  private static func scanning(
+    _ scan: ((Double) -> Bool) throws(LibraryError) -> ScanReport
+  ) throws(LibraryError) {
     let progress = ProgressBar(count: 1, patience: 0.5)
     defer { progress.clear() }
-    let report = try store.scan { share in
+    let report = try scan { share in
       progress.update(0, to: share)
       return !Interruption.hasCome
     }

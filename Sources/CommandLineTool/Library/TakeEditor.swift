@@ -7,8 +7,8 @@ import MynaStudio
 struct TakeEditor {
   let library: LibraryStore
 
-  /// Opens the library, up to date.
-  init() throws { library = try OpenLibrary.upToDate() }
+  /// Opens the library.
+  init() throws { library = try OpenLibrary.forNamedTakes() }
 
   /// The take of a name, with its length.
   func take(named name: String) throws -> Take {

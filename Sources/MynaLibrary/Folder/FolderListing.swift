@@ -13,9 +13,20 @@ enum FolderListing {
 
   /// Whether a file's name is that of a sound.
   static func isSound(_ name: String) -> Bool {
-    !name.hasPrefix(".") && JournalName.destination(of: name) == nil
-      && isSoundEnding(NumberedPath.ending(of: name))
+    // Most names are told by their first and last bytes, in a tenth of the time.
+    var name = name
+    let isPlain = name.withUTF8 { bytes in
+      bytes.count > 4 && bytes[0] != UInt8(ascii: ".")
+        && plainEndings.contains { bytes.suffix($0.count).elementsEqual($0) }
+        && !bytes.suffix(journal.count).elementsEqual(journal)
+    }
+    return isPlain
+      || !name.hasPrefix(".") && JournalName.destination(of: name) == nil
+        && isSoundEnding(NumberedPath.ending(of: name))
   }
+
+  private static let plainEndings = [Array(".flac".utf8), Array(".wav".utf8)]
+  private static let journal = Array(JournalName.journal(for: "").utf8)
 
   /// Calls `body` with each file; does nothing if the folder does not exist.
   ///

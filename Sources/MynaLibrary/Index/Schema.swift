@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first, second]
+  static let migrations = [first, second, third]
 
   private static let first = Migration(
     """
@@ -72,5 +72,16 @@ enum Schema {
 
     -- What is in the trash does not go by itself before this date.
     ALTER TABLE takes ADD COLUMN kept_until REAL;
+    """)
+
+  private static let third = Migration(
+    """
+    -- The folders whose names the rows agree with, as they were then.
+    CREATE TABLE folders (
+      number INTEGER PRIMARY KEY,
+      inode INTEGER NOT NULL,
+      modified INTEGER NOT NULL,
+      changed INTEGER NOT NULL
+    );
     """)
 }

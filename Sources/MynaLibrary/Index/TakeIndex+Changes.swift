@@ -19,9 +19,9 @@ extension TakeIndex {
     let ids = try translated { () throws(SQLiteError) in
       try connection.rows(
         "SELECT DISTINCT id FROM changes WHERE sequence > ?", [.integer(sequence)]
-      ) { $0.text(0) }
+      ) { row throws(SQLiteError) in try row.id(0) }
     }
-    return (last, ids.compactMap(UUID.init(uuidString:)))
+    return (last, ids)
   }
 
   /// Forgets changes that everybody has had the time to see.

@@ -15,11 +15,11 @@ extension TakeIndex {
   func hashes() throws(LibraryError) -> [UUID: ContentHash] {
     let pairs = try translated { () throws(SQLiteError) in
       try connection.rows("SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL") {
-        (UUID(uuidString: $0.text(0)), ContentHash(hexadecimal: $0.text(1)))
+        row throws(SQLiteError) in (try row.id(0), ContentHash(hexadecimal: row.text(1)))
       }
     }
     var found: [UUID: ContentHash] = [:]
-    for case (let id?, let hash?) in pairs { found[id] = hash }
+    for case (let id, let hash?) in pairs { found[id] = hash }
     return found
   }
 

@@ -1,36 +1,31 @@
+import Foundation
 import SQLite
 
-/// What the folder holds beside what the index knows of it.
+/// The files and rows that disagree, in temporary tables, and what becomes of them.
 extension TakeIndex {
-  /// Takes down what is in the folder and in the trash; `list` is handed a function to be called with each file.
-  func takeDown(
-    _ list: (_ add: (String, TakeFilePlace, FileStamp) throws(LibraryError) -> Void)
-      throws(LibraryError) -> Void
-  ) throws(LibraryError) {
+  /// Takes down files with which no row agrees, and the keys of rows that agree with no file.
+  func takeDown(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
     try translated { () throws(SQLiteError) in
       try connection.runScript(
         """
         CREATE TEMP TABLE IF NOT EXISTS listing (
           place INTEGER, name TEXT, inode INTEGER, size INTEGER, modified INTEGER,
           PRIMARY KEY (place, name)) WITHOUT ROWID;
+        CREATE TEMP TABLE IF NOT EXISTS unseen (key INTEGER PRIMARY KEY);
         DELETE FROM listing;
+        DELETE FROM unseen;
         """)
-    }
-    try transaction { () throws(LibraryError) in
-      try list { (name: String, place: TakeFilePlace, stamp: FileStamp) throws(LibraryError) in
-        try translated { () throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
+        for file in files {
           try connection.run(
-            "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)", .integer(place.rawValue),
-            .text(name), .integer(stamp.inode), .integer(stamp.size), .integer(stamp.modified))
+            "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)",
+            .integer(file.place.rawValue), .text(file.name), .integer(file.stamp.inode),
+            .integer(file.stamp.size), .integer(file.stamp.modified))
+        }
+        for key in rows {
+          try connection.run("INSERT OR IGNORE INTO unseen VALUES (?)", .integer(key))
         }
       }
-    }
-  }
-
-  /// How many files were taken down.
-  func listedCount() throws(LibraryError) -> Int {
-    try translated { () throws(SQLiteError) in
-      try connection.row("SELECT count(*) FROM listing") { $0.integer(0) } ?? 0
     }
   }
 
@@ -41,7 +36,7 @@ extension TakeIndex {
     let missing = TakeCondition.missing.rawValue
     return try pairs(
       """
-      JOIN listing l ON l.place = takes.place AND l.name = takes.file_name
+      ON l.place = takes.place AND l.name = takes.file_name
       WHERE (
         l.modified != takes.modified OR l.size != takes.size OR l.inode != takes.inode
         OR takes.condition = \(missing)
@@ -58,9 +53,13 @@ extension TakeIndex {
   func movedRecords() throws(LibraryError) -> [(TakeRecord, ListedFile)] {
     try pairs(
       """
-      JOIN listing l ON l.inode = takes.inode AND l.size = takes.size AND l.modified = takes.modified
+      ON l.inode = takes.inode AND l.size = takes.size AND l.modified = takes.modified
       WHERE NOT EXISTS (SELECT 1 FROM listing o WHERE o.place = takes.place AND o.name = takes.file_name)
         AND NOT EXISTS (SELECT 1 FROM takes o WHERE o.place = l.place AND o.file_name = l.name)
+        -- A file of that name with which a row agrees.
+        AND NOT EXISTS (
+          SELECT 1 FROM takes o WHERE o.place = takes.place AND o.file_name = takes.file_name
+            AND \(Self.isSeen("o")))
       """)
   }
 
@@ -68,7 +67,8 @@ extension TakeIndex {
   func goneRecords() throws(LibraryError) -> [TakeRecord] {
     try records(
       """
-      condition != \(TakeCondition.missing.rawValue) AND NOT EXISTS (
+      key IN (SELECT key FROM unseen) AND condition != \(TakeCondition.missing.rawValue)
+      AND NOT EXISTS (
         SELECT 1 FROM listing l WHERE l.place = takes.place AND l.name = takes.file_name)
       """)
   }
@@ -88,25 +88,42 @@ extension TakeIndex {
     }
   }
 
+  /// Returns takes whose file was seen in the last scan of the folder.
+  func listedIDs() throws(LibraryError) -> [UUID] {
+    try ids(
+      """
+      SELECT id FROM takes WHERE \(Self.isSeen("takes")) OR
+        condition != \(TakeCondition.missing.rawValue) AND EXISTS (
+          SELECT 1 FROM listing l WHERE l.place = takes.place AND l.name = takes.file_name)
+      """)
+  }
+
+  /// The condition that a row agrees with a file.
+  private static func isSeen(_ row: String) -> String {
+    """
+    (\(row).condition != \(TakeCondition.missing.rawValue)
+      AND \(row).key NOT IN (SELECT key FROM unseen))
+    """
+  }
+
   private func pairs(
     _ rest: String, _ values: [SQLiteValue] = []
   ) throws(LibraryError) -> [(record: TakeRecord, file: ListedFile)] {
-    let columns = Self.columns.split(separator: ",").map {
-      "takes." + $0.trimmed
-    }
+    // Few files disagree, so each is looked up among the takes, and not the other way round.
+    let sql = """
+      SELECT \(TakeColumn.list(of: "takes")), l.place, l.name, l.inode, l.size, l.modified
+      FROM listing l CROSS JOIN takes \(rest)
+      """
     return try translated { () throws(SQLiteError) in
-      try connection.rows(
-        """
-        SELECT \(columns.joined(separator: ", ")), l.place, l.name, l.inode, l.size, l.modified
-        FROM takes \(rest)
-        """, values
-      ) { (Self.record($0), ListedFile($0, from: columns.count)) }
+      try connection.rows(sql, values) { row throws(SQLiteError) in
+        (try Self.record(row), ListedFile(row, from: TakeColumn.allCases.count))
+      }
     }
   }
 }
 
 /// A file in the folder of takes or in the trash.
-struct ListedFile: Equatable {
+struct ListedFile: Equatable, Sendable {
   var name: String
   var place: TakeFilePlace
   var stamp: FileStamp
@@ -120,8 +137,4 @@ struct ListedFile: Equatable {
   init(name: String, place: TakeFilePlace, stamp: FileStamp) {
     (self.name, self.place, self.stamp) = (name, place, stamp)
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0.isWhitespace }) }
 }

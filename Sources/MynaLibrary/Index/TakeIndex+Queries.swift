@@ -4,23 +4,42 @@ import SQLite
 extension TakeIndex {
   /// The takes of a query, in its order.
   func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {
+    let (sql, values) = Self.selection("key", query)
+    return try translated { () throws(SQLiteError) in
+      try connection.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
+    }
+  }
+
+  /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
+  ///
+  /// - Parameter body: returns whether to go on.
+  func each(_ query: TakeQuery, _ body: (Take) -> Bool) throws(LibraryError) {
+    let (sql, values) = Self.selection(TakeColumn.list(of: "takes"), query)
+    try translated { () throws(SQLiteError) in
+      try connection.each(sql, values) { row throws(SQLiteError) in body(try Self.take(row)) }
+    }
+  }
+
+  /// The statement for columns of the takes of a query, with its values.
+  private static func selection(_ columns: String, _ query: TakeQuery) -> (String, [SQLiteValue]) {
     let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
-    let sql: String
-    if condition.isEmpty {
-      sql = "SELECT key FROM takes WHERE place = ? ORDER BY \(query.order.sql("takes"))"
-    } else if query.order == .newest || query.order == .oldest {
-      sql =
-        "SELECT key FROM search s WHERE place = ? AND \(condition) ORDER BY \(query.order.sql("s"))"
-    } else {
-      sql = """
-        SELECT t.key FROM search s JOIN takes t ON t.key = s.key WHERE s.place = ? AND \(condition)
-        ORDER BY \(query.order.sql("t"))
-        """
-    }
-    return try translated { () throws(SQLiteError) in
-      try connection.rows(sql, [place] + values) { TakeKey(number: Int64($0.integer(0))) }
-    }
+    let isByDate = query.order == .newest || query.order == .oldest
+    let (source, start) =
+      if condition.isEmpty {
+        ("takes WHERE place = ?", "takes")
+      } else if isByDate, columns == "key" {
+        ("search s WHERE place = ? AND \(condition)", "s")
+      } else {
+        // The text is searched in the order of the pages; each hit then is one look for its row.
+        (
+          """
+          search s CROSS JOIN takes ON takes.key = s.key WHERE s.place = ? AND \(condition)
+          """, isByDate ? "s" : "takes"
+        )
+      }
+    let wanted = columns == "key" ? "\(start).key" : columns
+    return ("SELECT \(wanted) FROM \(source) ORDER BY \(query.order.sql(start))", [place] + values)
   }
 
   /// Seconds of all takes of a query.
@@ -45,8 +64,8 @@ extension TakeIndex {
       var found: [Take] = []
       for key in keys {
         let take = try connection.row(
-          "SELECT \(Self.columns) FROM takes WHERE key = ?", [.integer(key.number)]
-        ) { Self.record($0).take }
+          "SELECT \(TakeColumn.list) FROM takes WHERE key = ?", [.integer(key.number)],
+          Self.take)
         if let take { found.append(take) }
       }
       return found

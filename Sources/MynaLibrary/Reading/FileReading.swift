@@ -1,5 +1,5 @@
 /// A reading of a file, made before the folder is locked: reading may take long, and nobody must wait for it.
-struct FileReading {
+struct FileReading: Sendable {
   let stamp: FileStamp
   let reading: TakeReading
 

@@ -2,7 +2,7 @@ import Foundation
 import SoundFiles
 
 /// What a sound file says of itself, as a take has it.
-struct TakeReading {
+struct TakeReading: Sendable {
   var condition = TakeCondition.unreadable
   var duration = 0.0
   var sampleRate = 0.0

@@ -16,6 +16,13 @@ extension LibraryStore {
     try index.takes(keys)
   }
 
+  /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
+  ///
+  /// - Parameter body: returns whether to go on.
+  public func each(
+    _ query: TakeQuery = TakeQuery(), _ body: (Take) -> Bool
+  ) throws(LibraryError) { try index.each(query, body) }
+
   /// The take of an id.
   public func take(_ id: UUID) throws(LibraryError) -> Take? { try index.record(id)?.take }
 

@@ -19,6 +19,11 @@ public final class LibraryStore {
   /// The files of unfinished changes, read before the folder was locked.
   var filesAhead: [FileReading] = []
 
+  /// Whether the whole folder was compared with the index since this store was opened.
+  public internal(set) var isCompared = false
+  /// Whether changes of this store leave the index in agreement with the names, as `scanNames` wants it.
+  var followsOwnNames = false
+
   let index: TakeIndex
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
@@ -73,13 +78,6 @@ public final class LibraryStore {
       // On a full or failing disk, takes can still be listed and played.
       guard isLook else { throw error }
     }
-  }
-
-  /// Changes files and rows together: the files first, since what they say is true.
-  func carryOut(
-    _ plan: FolderPlan, _ rows: () throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    try plan.carryOut(in: folder) { () throws(LibraryError) in try index.transaction(rows) }
   }
 
   /// A folder that may only be read is a library all the same.

@@ -24,6 +24,42 @@ struct LibraryNamesTests {
     #expect(try home.take("bela").title == "Song for Béla")
   }
 
+  @Test("A take whose file was overwritten since is shown as it is")
+  func overwritten() throws {
+    let take = try home.take("Song for Ana")
+    try home.write("other.wav", seconds: 3)
+    try home.folder.data("other.wav").write(to: URL(fileURLWithPath: take.path))
+    #expect(abs(try home.take("Song for Ana").seconds - 3) < 0.01)
+  }
+
+  @Test("A title that was written into a sidecar by hand is known")
+  func writtenTitle() throws {
+    try home.run("tag", "Song for Ana", "duet")
+    let take = try home.take("Song for Ana")
+    let path = "\(home.takes)/.myna/takes/\(take.id).json"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let new = text.replacing("\"id\"", with: "\"title\" : \"Hymn\",\n  \"id\"")
+    try new.write(toFile: path, atomically: false, encoding: .utf8)
+    #expect(try home.take("hymn").id == take.id)
+    #expect(try home.list("-s", "duet").map(\.title) == ["Hymn"])
+  }
+
+  @Test("Commands one after another know what each of them has done, and what was done by hand")
+  func byTurns() throws {
+    let id = try home.take("Song for Ana").id
+    #expect(try home.run("rename", "Song for Ana", "Aria").status == 0)
+    #expect(try home.take("aria").id == id)
+    let path = try home.take("aria").path
+    try FileManager.default.moveItem(atPath: path, toPath: path.replacing("Aria", with: "Duet"))
+    #expect(try home.run("tag", "duet", "new").text == "new\n")
+    #expect(try home.run("delete", "duet").status == 0)
+    #expect(try home.run("show", "aria").status == 1)
+    #expect(try home.run("undelete", "duet").status == 0)
+    #expect(try home.take("duet").tags == ["new"])
+    try FileManager.default.removeItem(atPath: try home.take("duet").path)
+    #expect(try home.take("duet").condition == "missing")
+  }
+
   @Test("A name that several takes have is refused with the first few and their ids")
   func ambiguous() throws {
     let outcome = try home.run("show", "interview")

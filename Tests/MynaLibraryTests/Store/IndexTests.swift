@@ -34,6 +34,24 @@ struct IndexTests {
     #expect(try store.all().map(\.title) == (1...9).reversed().map { "Day \($0)" })
   }
 
+  @Test("A row with a damaged id is an error, and the index is made again")
+  func damagedID() throws {
+    try fill()
+    do {
+      let store = try library.store()
+      try Connection(path: path).run("UPDATE takes SET id = 'nobody' WHERE title = 'Day 5'")
+      #expect {
+        try store.all()
+      } throws: { error in
+        if case LibraryError.index = error { true } else { false }
+      }
+    }
+    let store = try library.store()
+    #expect(store.damagedIndex != nil)
+    try store.scan()
+    #expect(try store.all().count == 9)
+  }
+
   @Test("The index of a newer Myna is refused, and not touched")
   func newer() throws {
     try fill()

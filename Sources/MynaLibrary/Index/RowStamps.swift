@@ -1,0 +1,53 @@
+import Foundation
+import SQLite
+
+/// The numbers of the files and sidecars that the rows of the index were made from.
+struct RowStamps {
+  /// The rows of takes whose file was there, with the number of that file.
+  var fileKeys: [Int64] = []
+  var fileDigests: [Int] = []
+  /// The rows of files that no decoder could read, now that there are other decoders.
+  var retried: [Int64] = []
+  /// The takes that had a sidecar, with its number.
+  var sidecarTakes: [UUID] = []
+  var sidecarDigests: [Int] = []
+}
+
+extension TakeIndex {
+  /// Reads the stamps of all rows.
+  ///
+  /// - Parameter decoders: the available decoders.
+  func stamps(decoders: String) throws(LibraryError) -> RowStamps {
+    var stamps = RowStamps()
+    try translated { () throws(SQLiteError) in
+      try connection.each(
+        """
+        SELECT key, condition, place, file_name, inode, size, modified,
+          sidecar_inode, sidecar_size, sidecar_modified, id, decoders FROM takes
+        """
+      ) { row throws(SQLiteError) in
+        try stamps.note(row, decoders)
+        return true
+      }
+    }
+    return stamps
+  }
+}
+
+extension RowStamps {
+  fileprivate mutating func note(_ row: Row, _ decoders: String) throws(SQLiteError) {
+    let key = Int64(row.integer(0))
+    switch TakeCondition(rawValue: row.integer(1)) {
+    case .missing: break
+    case .unreadable where row.text(11) != decoders: retried.append(key)
+    default:
+      let place = TakeFilePlace(rawValue: row.integer(2)) ?? .folder
+      fileKeys.append(key)
+      fileDigests.append(FileDigest.file(row.text(3), place, FileStamp(row, from: 4)))
+    }
+    guard !row.isNull(7) else { return }
+    let id = try row.id(10)
+    sidecarTakes.append(id)
+    sidecarDigests.append(FileDigest.sidecar(of: id.uuidString, FileStamp(row, from: 7)))
+  }
+}

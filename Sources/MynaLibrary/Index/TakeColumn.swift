@@ -1,0 +1,51 @@
+import Foundation
+import SQLite
+
+/// The columns of a take's row that are read and written together, in the order of a query's result.
+enum TakeColumn: Int, CaseIterable {
+  case key, id, place, fileName, inode, size, modified, title, created, duration, sampleRate
+  case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
+  case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders
+
+  /// The column's name in the schema: "file_name" for `fileName`.
+  var name: String {
+    let words = "\(self)".replacing("ID", with: "Id")
+    return words.reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// All columns, as a query names them.
+  static let list = allCases.map(\.name).joined(separator: ", ")
+
+  /// All columns of a table that is joined with another.
+  static func list(of table: String) -> String {
+    allCases.map { "\(table).\($0.name)" }.joined(separator: ", ")
+  }
+}
+
+/// Reads columns by their names from the result of a query for `TakeColumn.list`.
+extension Row {
+  func isNull(_ column: TakeColumn) -> Bool { isNull(column.rawValue) }
+  func integer(_ column: TakeColumn) -> Int { integer(column.rawValue) }
+  func real(_ column: TakeColumn) -> Double { real(column.rawValue) }
+  func boolean(_ column: TakeColumn) -> Bool { boolean(column.rawValue) }
+  func text(_ column: TakeColumn) -> String { text(column.rawValue) }
+  func optionalReal(_ column: TakeColumn) -> Double? { optionalReal(column.rawValue) }
+  func optionalText(_ column: TakeColumn) -> String? { optionalText(column.rawValue) }
+
+  func id(_ column: TakeColumn) throws(SQLiteError) -> UUID { try id(column.rawValue) }
+
+  /// Reads an id.
+  ///
+  /// - Throws: `corrupt` for anything else: a new id would stand for another take at each reading.
+  func id(_ column: Int) throws(SQLiteError) -> UUID {
+    guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
+    return id
+  }
+
+  /// Reads a stamp from a column and the two after it; nil if there is none.
+  func stamp(_ column: TakeColumn) -> FileStamp? {
+    isNull(column) ? nil : FileStamp(self, from: column.rawValue)
+  }
+}

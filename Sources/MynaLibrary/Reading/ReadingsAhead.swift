@@ -1,0 +1,82 @@
+import Dispatch
+import Synchronization
+
+/// Reads files on several threads, a few batches ahead of the caller, who writes what was read into the index meanwhile.
+final class ReadingsAhead {
+  /// Files that are read between two looks at whether to go on.
+  static let batch = 100
+  /// Batches that are read at the same time.
+  private static let ahead = 4
+
+  /// The files of a batch that was read.
+  struct Batch {
+    /// Which of all files they are.
+    let range: Range<Int>
+    /// What was read, by the number of the file; without files that were not to be read, or changed meanwhile.
+    fileprivate(set) var readings: [Int: FileReading] = [:]
+    /// The number of files that could not be opened now, which must not keep out all others.
+    fileprivate(set) var unopened = 0
+  }
+
+  private let paths: [String?]
+  private let queue = DispatchQueue(label: "Myna.Reading", attributes: .concurrent)
+  private let isStopped = Stop()
+  private var begun: [(range: Range<Int>, work: Work)] = []
+  private var next = 0
+
+  /// Prepares to read files.
+  ///
+  /// - Parameter paths: the files; nil for one that is not to be read.
+  init(of paths: [String?]) { self.paths = paths }
+
+  deinit { isStopped.flag.store(true, ordering: .relaxed) }
+
+  /// Returns the next batch; nil after the last one.
+  ///
+  /// - Parameter goesOn: called several times a second; returning false throws `cancelled`.
+  func next(while goesOn: () -> Bool) throws(LibraryError) -> Batch? {
+    while begun.count < Self.ahead, next < paths.count {
+      let range = next..<min(paths.count, next + Self.batch)
+      begun.append((range, Work(paths[range], on: queue, isStopped)))
+      next = range.upperBound
+    }
+    guard !begun.isEmpty else { return nil }
+    let (range, work) = begun.removeFirst()
+    while work.done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+      guard goesOn() else {
+        isStopped.flag.store(true, ordering: .relaxed)
+        throw .cancelled
+      }
+    }
+    var batch = Batch(range: range)
+    for (number, result) in zip(range, work.results.withLock(\.self)) {
+      switch result {
+      case .success(let reading): batch.readings[number] = reading
+      case .failure(.folder): batch.unopened += 1
+      case .failure(let error): throw error
+      }
+    }
+    return batch
+  }
+
+  private final class Stop: Sendable { let flag = Atomic(false) }
+
+  /// A batch that is being read.
+  private final class Work: Sendable {
+    let results = Mutex<[Result<FileReading?, LibraryError>]>([])
+    let done = DispatchGroup()
+
+    init(_ paths: ArraySlice<String?>, on queue: DispatchQueue, _ stop: Stop) {
+      queue.async(group: done) { [self] in
+        let read = paths.map { path in
+          Result { () throws(LibraryError) -> FileReading? in
+            guard let path else { return nil }
+            guard !stop.flag.load(ordering: .relaxed) else { throw .cancelled }
+            return try FileReading(path: path) { !stop.flag.load(ordering: .relaxed) }
+          }
+        }
+        results.withLock { $0 = read }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Where a folder of takes and the rows of the index disagree.
+///
+/// Both are compared in memory, by a number for each file: a join in SQLite takes four times as long.
+struct FolderDifference {
+  /// The number of sound files in the folder and in the trash.
+  private(set) var fileCount = 0
+  /// Files with which no row agrees.
+  private(set) var files: [ListedFile] = []
+  /// The keys of rows that agree with no file, without those whose file was missing before.
+  private(set) var rows: [Int64] = []
+  /// Takes whose sidecar is not the one that their row was made from.
+  private(set) var sidecars: [UUID] = []
+
+  /// Whether there is nothing to do.
+  var isEmpty: Bool { files.isEmpty && rows.isEmpty && sidecars.isEmpty }
+
+  /// Compares; other threads list the folder while this one reads the rows.
+  ///
+  /// - Parameter decoders: the available decoders; a row that others could not read agrees with no file.
+  init(
+    between folder: TakesFolder, and index: TakeIndex, decoders: String
+  ) throws(LibraryError) {
+    let listing = FolderListingTask(folder)
+    let stamps = try index.stamps(decoders: decoders)
+    let contents = try listing.contents()
+    fileCount = contents.files.count
+    rows = stamps.retried
+    if !Self.areSame(contents.fileDigests, stamps.fileDigests) {
+      let known = Set(stamps.fileDigests)
+      files = zip(contents.files, contents.fileDigests).compactMap {
+        known.contains($1) ? nil : $0
+      }
+      let there = Set(contents.fileDigests)
+      rows += zip(stamps.fileKeys, stamps.fileDigests).compactMap { there.contains($1) ? nil : $0 }
+    }
+    if !Self.areSame(contents.sidecarDigests, stamps.sidecarDigests) {
+      let (known, there) = (Set(stamps.sidecarDigests), Set(contents.sidecarDigests))
+      var others = Set(
+        zip(contents.sidecars, contents.sidecarDigests).compactMap {
+          known.contains($1) ? nil : $0
+        })
+      // A sidecar of no take may be that of a file that comes back.
+      others = try others.isEmpty ? [] : others.intersection(index.knownIDs())
+      others.formUnion(
+        zip(stamps.sidecarTakes, stamps.sidecarDigests).compactMap {
+          there.contains($1) ? nil : $0
+        })
+      sidecars = others.sorted { $0.uuidString < $1.uuidString }
+    }
+  }
+
+  /// Whether both have the same numbers, in any order.
+  private static func areSame(_ one: [Int], _ other: [Int]) -> Bool {
+    one.count == other.count && one.reduce(0, &+) == other.reduce(0, &+)
+      && one.reduce(0, ^) == other.reduce(0, ^)
+  }
+}
