@@ -48,16 +48,38 @@ struct ListCommand: Command {
 
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.upToDate()
-    let takes = try library.takes(library.keys(query).prefix(limit))
     if asJSON {
-      try Console.print(json: takes.map { TakeSummary($0, in: library) })
-    } else if takes.isEmpty {
-      Console.say(try emptiness(library))
+      try printJSON(library)
     } else {
-      let table = TakeTable(takes, isTrash: query.isTrash)
-      try Console.print(table.text(columns: Console.outputWidth))
+      let count = try TakeTable(isTrash: query.isTrash).print { body in try each(library, body) }
+      if count == 0 { Console.say(try emptiness(library)) }
     }
     return .done
+  }
+
+  /// Hands out no more takes than are wanted.
+  private func each(_ library: LibraryStore, _ body: (Take) -> Bool) throws(LibraryError) {
+    var left = limit
+    try library.each(query) { take in
+      left -= 1
+      return body(take) && left > 0
+    }
+  }
+
+  private func printJSON(_ library: LibraryStore) throws {
+    var (buffer, isFirst) = (OutputBuffer(), true)
+    var failure: Console.OutputError?
+    buffer.append("[\n")
+    try each(library) { take in
+      if !isFirst { buffer.append(",\n") }
+      isFirst = false
+      TakeSummary(take, in: library).append(to: &buffer)
+      do throws(Console.OutputError) { try buffer.writeIfFull() } catch { failure = error }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    buffer.append("\n]\n")
+    try buffer.write()
   }
 
   private func emptiness(_ library: LibraryStore) throws -> String {

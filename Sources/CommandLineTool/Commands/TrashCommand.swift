@@ -32,7 +32,7 @@ struct TrashCommand: Command {
     } else if !empties, takes.isEmpty {
       Console.say(TakeNameError.emptyTrash.sentence)
     } else if !empties {
-      try Console.print(TakeTable(takes, isTrash: true).text(columns: Console.outputWidth))
+      _ = try TakeTable(isTrash: true).print { body in _ = takes.first { !body($0) } }
     }
     return .done
   }

@@ -23,11 +23,34 @@ struct TakeSummary: Encodable {
 
   init(_ take: Take, in library: LibraryStore) {
     (id, title, path) = (take.id.uuidString, take.title, library.path(of: take))
-    (created, deleted) = (take.created.formatted(.iso8601), take.deleted?.formatted(.iso8601))
+    (created, deleted) = (Words.timestamp(take.created), take.deleted.map(Words.timestamp))
     (condition, storage) = (take.condition.name, take.storage.name)
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
     (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)
     (tags, favorite, note, edited) = (take.tags, take.isFavorite, take.note, take.isEdited)
+  }
+
+  /// Adds it to what is printed as `JSONEncoder` writes it within a list, in a tenth of the time.
+  func append(to buffer: inout OutputBuffer) {
+    buffer.append("  {")
+    buffer.append("bytes", bytes, isFirst: true)
+    buffer.append("channels", channels)
+    buffer.append("condition", condition)
+    buffer.append("created", created)
+    if let deleted { buffer.append("deleted", deleted) }
+    buffer.append("edited", edited)
+    buffer.append("favorite", favorite)
+    buffer.append("format", format)
+    buffer.append("id", id)
+    buffer.append("note", note)
+    buffer.append("path", path)
+    buffer.append("sampleRate", sampleRate)
+    buffer.append("seconds", seconds)
+    if let sha256 { buffer.append("sha256", sha256) }
+    buffer.append("storage", storage)
+    buffer.append("tags", tags)
+    buffer.append("title", title)
+    buffer.append("\n  }")
   }
 }
 

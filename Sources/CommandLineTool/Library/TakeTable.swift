@@ -3,27 +3,50 @@ import MynaLibrary
 
 /// A list of takes for a person.
 struct TakeTable {
-  private var table: TextTable
+  private var columns: TextColumns
   private let isTrash: Bool
 
-  init(_ takes: [Take], isTrash: Bool = false) {
+  init(isTrash: Bool = false) {
     self.isTrash = isTrash
     var header = ["TITLE", "DATE", "LENGTH", "SIZE", "WHERE", "ID"]
     if isTrash { header.insert("DELETED", at: 2) }
     let first = isTrash ? 3 : 2
-    table = TextTable(header, rightAligned: [first, first + 1], flexible: 0)
-    for take in takes {
-      var row = [
-        take.title, Words.date(take.created), take.length, Words.size(take.size), take.state,
-        take.shortID,
-      ]
-      if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }
-      table.add(row)
-    }
+    columns = TextColumns(header, rightAligned: [first, first + 1], flexible: 0)
   }
 
-  /// As wide as it has to be, or as a terminal is.
-  func text(columns: Int?) -> String { table.text(columns: columns) }
+  /// Prints takes, as wide as they need or as a terminal is, and returns how many there are; nothing for none.
+  ///
+  /// - Parameter each: hands out the takes; called once to find out how wide they are, and once to print them.
+  func print(_ each: ((Take) -> Bool) throws -> Void) throws -> Int {
+    var (count, columns) = (0, columns)
+    try each { take in
+      count += 1
+      columns.fit(row(take))
+      return !Interruption.hasCome
+    }
+    guard count > 0 else { return 0 }
+    columns.narrow(to: Console.outputWidth)
+    var buffer = OutputBuffer()
+    columns.appendHeader(to: &buffer)
+    var failure: Console.OutputError?
+    try each { take in
+      columns.append(row(take), to: &buffer)
+      do throws(Console.OutputError) { try buffer.writeIfFull() } catch { failure = error }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    try buffer.write()
+    return count
+  }
+
+  private func row(_ take: Take) -> [String] {
+    var row = [
+      take.title, Words.date(take.created), take.length, Words.size(take.size), take.state,
+      take.shortID,
+    ]
+    if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }
+    return row
+  }
 }
 
 extension Take {

@@ -44,7 +44,7 @@ enum Console {
       // a reader who has stopped reading cannot keep Ctrl-C from being heard.
       var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
       guard poll(&output, 1, 200) > 0 else { continue }
-      let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
+      let count = rest.prefix(outputIsFile ? rest.count : Int(PIPE_BUF)).withUnsafeBytes {
         Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
       if count >= 0 {
@@ -67,6 +67,12 @@ enum Console {
     // Nobody can be told that talk did not get through.
     try? FileHandle(fileDescriptor: talk).write(contentsOf: Data(text.utf8))
   }
+
+  /// Whether data goes to a file, which takes any length without waiting.
+  private static let outputIsFile: Bool = {
+    var status = stat()
+    return fstat(STDOUT_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }()
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Fields of an object in a list, each on its own line, as `JSONEncoder` writes them.
+extension OutputBuffer {
+  mutating func append(_ name: StaticString, _ value: String) {
+    begin(name)
+    append(quoted: value)
+  }
+
+  mutating func append(_ name: StaticString, _ value: Int, isFirst: Bool = false) {
+    begin(name, isFirst: isFirst)
+    append(String(value))
+  }
+
+  mutating func append(_ name: StaticString, _ value: Bool) {
+    begin(name)
+    append(String(value))
+  }
+
+  /// Writes a number; null for none, which JSON cannot say otherwise.
+  mutating func append(_ name: StaticString, _ value: Double) {
+    begin(name)
+    let text = value.isFinite ? value.description : "null"
+    append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  mutating func append(_ name: StaticString, _ values: [String]) {
+    begin(name)
+    append("[\n")
+    for (number, value) in values.enumerated() {
+      if number > 0 { append(",\n") }
+      append(spaces: 6)
+      append(quoted: value)
+    }
+    append("\n    ]")
+  }
+
+  private mutating func begin(_ name: StaticString, isFirst: Bool = false) {
+    if !isFirst { append(byte: UInt8(ascii: ",")) }
+    append("\n    \"")
+    append(name)
+    append("\" : ")
+  }
+
+  private mutating func append(quoted text: String) {
+    // Most texts need no more than a mark at each end.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    guard !isPlain else {
+      append(byte: UInt8(ascii: "\""))
+      append(text)
+      return append(byte: UInt8(ascii: "\""))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    // A text can always be encoded.
+    append((try? encoder.encode(text)).map { String(decoding: $0, as: UTF8.self) } ?? "null")
+  }
+}

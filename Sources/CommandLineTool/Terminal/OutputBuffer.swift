@@ -1,0 +1,30 @@
+import Foundation
+
+/// Collects what is printed and writes it in pieces, so that a long list needs the memory of a short one.
+struct OutputBuffer {
+  private static let size = 1 << 16
+  private var bytes: [UInt8] = []
+
+  /// What was not written yet.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+  mutating func append(byte: UInt8) { bytes.append(byte) }
+  mutating func append(spaces count: Int) {
+    for _ in 0..<max(0, count) { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Writes what there is to standard output, once it is enough to be worth it.
+  mutating func writeIfFull() throws(Console.OutputError) {
+    if bytes.count >= Self.size { try write() }
+  }
+
+  /// Writes what there is to standard output.
+  mutating func write() throws(Console.OutputError) {
+    try Console.write(Data(bytes))
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
