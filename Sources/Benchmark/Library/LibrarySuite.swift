@@ -20,7 +20,9 @@ struct LibrarySuite: Suite {
     do {
       let store = try LibraryStore(takes: takes, data: data)
       let seconds = try Self.seconds { try store.scan() }
-      figures.add("index made from the folder alone", seconds * 1e6 / Double(count), "µs a take")
+      figures.add(
+        "index made from the folder alone", seconds * 1e6 / Double(count), atMost: 100, "µs a take",
+        &report)
     }
     try add("open", atMost: 100, to: &figures, &report) {
       _ = try LibraryStore(takes: takes, data: data)
@@ -45,13 +47,8 @@ struct LibrarySuite: Suite {
       guard let take = try store.takes([keys[number * 37]]).first else { return }
       try store.rename(take.id, to: "Renamed \(number)")
     }
-    // The tool takes its folders from the environment it is started in.
-    setenv("MYNA_HOME", home, 1)
-    let list = try Program(name: "myna", path: options.mynaPath).run(
-      ["list", "--search", "piano", "--limit", "50"], folder: folder)
-    unsetenv("MYNA_HOME")
-    figures.add("memory of myna list", list.peakMebibytes ?? 0, atMost: 80, "MiB", &report)
-    try add("scan of an unchanged folder", atMost: 2_000, to: &figures, &report) {
+    try addCommands(count, home, options, folder, to: &figures, &report)
+    try add("scan of an unchanged folder", atMost: 300, to: &figures, &report) {
       _ = try store.scan()
     }
     if let find = Program(named: "find") {
@@ -61,6 +58,40 @@ struct LibrarySuite: Suite {
     }
     try addPeaks(speech, folder, to: &figures, &report)
     report.tables.append(figures.table)
+  }
+
+  /// Runs the tool as a person does: each command is a process.
+  private func addCommands(
+    _ count: Int, _ home: String, _ options: Options, _ folder: WorkFolder,
+    to figures: inout Figures, _ report: inout Report
+  ) throws {
+    say("library: commands")
+    // The tool takes its folders from the environment it is started in.
+    setenv("MYNA_HOME", home, 1)
+    defer { unsetenv("MYNA_HOME") }
+    let tool = Program(name: "myna", path: options.mynaPath)
+    func time(_ what: String, atMost limit: Double, _ arguments: (Int) -> [String]) throws {
+      let times = try (0..<5).map { number in
+        try tool.run(arguments(number), watchesMemory: false, folder: folder).wallSeconds * 1_000
+      }
+      figures.add(what, times.median, atMost: limit, "ms", &report)
+    }
+    // The names have settled when a command has found nothing to do.
+    for _ in 0..<2 { _ = try tool.run(["show", "last"], watchesMemory: false, folder: folder) }
+    let choir = { number in "Choir note \(6 + 7 * (number + 100))" }
+    try time("myna show TITLE", atMost: 100) { ["show", choir($0)] }
+    try time("myna show last", atMost: 100) { _ in ["show", "last"] }
+    try time("myna rename", atMost: 100) { ["rename", choir($0), "Renamed choir \($0)"] }
+    try time("myna tag", atMost: 100) { ["tag", "Renamed choir \($0)", "tag"] }
+    try time("myna delete", atMost: 100) { ["delete", "Renamed choir \($0)"] }
+    try time("myna undelete", atMost: 100) { ["undelete", "Renamed choir \($0)"] }
+    try time("myna list --search, one hit", atMost: 400) { _ in
+      ["list", "--search", "note \(count / 2)"]
+    }
+    try time("myna list of all", atMost: 800) { _ in ["list"] }
+    try time("myna list of all as JSON", atMost: 800) { _ in ["list", "--json"] }
+    let list = try tool.run(["list", "--json"], folder: folder)
+    figures.add("memory of myna list", list.peakMebibytes ?? 0, atMost: 80, "MiB", &report)
   }
 
   private func addPeaks(
