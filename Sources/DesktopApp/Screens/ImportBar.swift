@@ -1,7 +1,7 @@
 import GTK
 import MynaScreens
 
-/// Shows how far an import has come, or the look through the folder; an import can be ended here.
+/// Shows how far an import has come, or the look through the folder, or the reading of many takes; an import can be ended here.
 final class ImportBar {
   private let bar: Revealer
   private let label: Label
@@ -22,18 +22,24 @@ final class ImportBar {
   /// What goes on behind the list, and how much of it is done.
   private nonisolated struct Work: Equatable, Sendable {
     var isImport: Bool
+    var isReading: Bool
     var share: Double?
 
     @MainActor init(_ model: MemosModel) {
       isImport = model.importProgress != nil
-      share = model.importProgress ?? model.lookProgress
+      let other = model.importProgress ?? model.lookProgress
+      isReading = other == nil
+      share = other ?? model.readingProgress
     }
   }
 
   private func show(_ work: Work) {
     bar.isRevealed = work.share != nil
     guard let share = work.share else { return }
-    label.text = work.isImport ? tr("Importing…") : tr("Looking through the folder…")
+    label.text =
+      work.isImport
+      ? tr("Importing…")
+      : work.isReading ? tr("Drawing waveforms…") : tr("Looking through the folder…")
     cancel.isVisible = work.isImport
     progress.fraction = share
   }

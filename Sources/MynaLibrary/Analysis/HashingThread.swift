@@ -8,6 +8,7 @@ final class HashingThread {
   private let queue = DispatchQueue(label: "Myna.Hashing")
   private let room = DispatchSemaphore(value: mostBlocks)
   private let work: Work
+  private let isCallers: Bool
 
   /// The hasher, which only the queue touches once there is something to hash.
   private final class Work: @unchecked Sendable {
@@ -25,12 +26,18 @@ final class HashingThread {
     }
   }
 
-  init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
+  /// - Parameter isCallers: whether the caller's thread hashes, and there is no other.
+  init(
+    sampleRate: Double, channelCount: Int, isCallers: Bool = false
+  ) throws(ContentHashError) {
+    self.isCallers = isCallers
     work = Work(try ContentHasher(sampleRate: sampleRate, channelCount: channelCount))
   }
 
   /// Takes in frames; waits while too many of them are still to be hashed.
   func append(_ samples: [Float], frameCount: Int) {
+    // What a queue does at once it does on the thread of who asks.
+    guard !isCallers else { return queue.sync { work.append(samples, frameCount) } }
     room.wait()
     queue.async { [work, room] in
       work.append(samples, frameCount)

@@ -18,10 +18,12 @@ public struct TakeAnalysis: Sendable {
 
   /// Reads a file on the calling thread.
   ///
-  /// - Parameter onProgress: called a few times a second of work with the share that is done; returning false ends it.
+  /// - Parameters:
+  ///   - isAlone: whether no other thread is to hash meanwhile, as in work that nobody waits for.
+  ///   - onProgress: called a few times a second of work with the share that is done; returning false ends it.
   /// - Throws: `cancelled`, `missing`, or `sound` for a file that is none from the beginning on.
   public init(
-    path: String, onProgress: (Double) -> Bool = { _ in true }
+    path: String, isAlone: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
     guard let stamp = FileStamp(path: path) else { throw .sound(.notFound(path: path)) }
     self.stamp = stamp
@@ -38,7 +40,8 @@ public struct TakeAnalysis: Sendable {
     let hashesSound = ContentHasher.canHashSound(of: info)
     let hashing = try rethrowing(
       as: LibraryError.init(hashing:),
-      try HashingThread(sampleRate: info.sampleRate, channelCount: info.channelCount))
+      try HashingThread(
+        sampleRate: info.sampleRate, channelCount: info.channelCount, isCallers: isAlone))
     var overview = WaveformOverview()
     var samples = [Float](repeating: 0, count: Self.blockFrames * info.channelCount)
     var planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)

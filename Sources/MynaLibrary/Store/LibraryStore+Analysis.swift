@@ -9,17 +9,32 @@ extension LibraryStore {
     try index.recordsWithoutHash(limit: limit).map(\.take)
   }
 
-  /// Reads all takes that were not analyzed yet to their end, on the calling thread.
+  /// Returns the number of takes that were not read to their end yet.
+  public func unanalyzedCount() throws(LibraryError) -> Int { try index.countWithoutHash() }
+
+  /// Reads all takes that were not analyzed yet to their end, one after another.
   ///
-  /// - Parameter onProgress: called with the share of the current take that is done; returning false stops.
+  /// - Parameters:
+  ///   - onProgress: called with the share of these takes that is done, 0…1; returning false stops.
+  ///   - analyze: reads a file, on the calling thread or while that waits.
   /// - Throws: the reason why takes could not be opened, if there are many of them.
-  public func analyzeAll(onProgress: (Double) -> Bool = { _ in true }) throws(LibraryError) {
+  public func analyzeAll(
+    onProgress: @escaping @Sendable (Double) -> Bool = { _ in true },
+    analyze: (String, @escaping @Sendable (Double) -> Bool) throws(LibraryError) -> TakeAnalysis = {
+      path, onProgress throws(LibraryError) in try TakeAnalysis(path: path, onProgress: onProgress)
+    }
+  ) throws(LibraryError) {
     var unopened: [UUID: LibraryError] = [:]
+    let count = Double(try unanalyzedCount())
+    var done = 0.0
     while unopened.count < Self.mostUnopened,
       let take = try unanalyzed(limit: unopened.count + 1).first(where: { unopened[$0.id] == nil })
     {
+      // Takes may have come since.
+      let (start, all) = (done, max(count, done + 1))
+      done += 1
       do throws(LibraryError) {
-        let analysis = try TakeAnalysis(path: path(of: take), onProgress: onProgress)
+        let analysis = try analyze(path(of: take)) { onProgress((start + $0) / all) }
         // A file that was replaced meanwhile is seen by the next look at the folder.
         guard try record(analysis, of: take) else { return }
       } catch {

@@ -10,6 +10,8 @@ public import Observation
 @MainActor @Observable public final class LibraryUpkeep {
   /// The share of the folder that was looked at, 0…1; nil when that is done.
   public private(set) var progress: Double?
+  /// The share of many takes that were read to their end, 0…1; nil when that is done, or they are few.
+  public private(set) var readingProgress: Double?
   /// Why the library cannot be used; nil while it can.
   public private(set) var trouble: StudioError?
   /// Where an index was put that was found damaged.
@@ -95,18 +97,43 @@ public import Observation
   }
 
   /// Reads takes to their end that were not read yet, one after another.
+  ///
+  /// Many of them, as after an import, are read while there is nothing else to do, and by one thread.
   private func read() async {
     isReading = true
-    defer { isReading = false }
-    let (library, share) = (library, share)
+    let (library, share, done) = (library, share, SharedProgress())
+    let showing = Task {
+      // Ended by cancelling, which is no error.
+      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+        readingProgress = done.value > 0 ? done.value : nil
+      }
+    }
+    defer {
+      isReading = false
+      showing.cancel()
+      readingProgress = nil
+    }
     do throws(StudioError) {
       try await reading.run { () throws(StudioError) in
-        try rethrowing(
-          as: StudioError.init(_:),
-          try library.anotherStore().analyzeAll { _ in !share.isCancelled })
+        try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
+          let store = try library.anotherStore()
+          let isLong = try store.unanalyzedCount() >= Self.many
+          let thread = isLong ? IdleThread() : nil
+          try store.analyzeAll {
+            done.goesOn(isLong ? $0 : 0) && !share.isCancelled
+          } analyze: { path, onProgress throws(LibraryError) in
+            guard let thread else { return try TakeAnalysis(path: path, onProgress: onProgress) }
+            return try thread.run { () throws(LibraryError) in
+              try TakeAnalysis(path: path, isAlone: true, onProgress: onProgress)
+            }
+          }
+        }
       }
     } catch {
       if error != .cancelled { trouble = error }
     }
   }
+
+  /// Fewer takes are read at once, and nobody needs to see it.
+  private nonisolated static let many = 50
 }

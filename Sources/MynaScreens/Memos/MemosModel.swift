@@ -41,6 +41,8 @@ public import Observation
 
   /// The share of the folder that was looked at, 0…1, where that takes long; nil otherwise.
   public var lookProgress: Double? { upkeep?.progress }
+  /// The share of new takes that were read to their end, 0…1; nil when that is done, or they are few.
+  public var readingProgress: Double? { upkeep?.readingProgress }
 
   @ObservationIgnored let library: Library
   private let upkeep: LibraryUpkeep?
@@ -60,6 +62,9 @@ public import Observation
   @ObservationIgnored private var loading: Task<Void, Never>?
   @ObservationIgnored private var listing: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
+  @ObservationIgnored private var refreshing: Task<Void, Never>?
+  /// Takes that were changed since the last listing and are to be asked for with the next one.
+  @ObservationIgnored private var changedMeanwhile: Set<UUID> = []
 
   /// Rows that are read at once: more than are seen on any screen.
   private static let pageLength = 60
@@ -79,7 +84,10 @@ public import Observation
     list()
   }
 
-  isolated deinit { following?.cancel() }
+  isolated deinit {
+    following?.cancel()
+    refreshing?.cancel()
+  }
 
   // MARK: Rows
 
@@ -169,6 +177,7 @@ public import Observation
 
   private func follow(_ change: LibraryChange) async {
     switch change {
+    case .takes(let ids) where upkeep?.readingProgress != nil: refreshLater(ids)
     case .takes(let ids): await refresh(ids)
     case .everything:
       await refresh()
@@ -178,6 +187,21 @@ public import Observation
       await refresh()
       // Clears the report that the folder was gone, and reads what is new in the folder.
       if !isGone { await upkeep?.look() }
+    }
+  }
+
+  /// Asks anew in a moment: while very many takes are read, each of them is a change, and to list all takes for each
+  /// would cost more than reading it.
+  private func refreshLater(_ ids: [UUID]) {
+    changedMeanwhile.formUnion(ids)
+    guard refreshing == nil else { return }
+    refreshing = Task {
+      // Ended by cancelling, which is no error.
+      _ = try? await Task.sleep(for: .seconds(1))
+      refreshing = nil
+      let changed = changedMeanwhile
+      changedMeanwhile = []
+      if !Task.isCancelled { await refresh(Array(changed)) }
     }
   }
 
