@@ -1,8 +1,9 @@
 import AudioDevices
 import MynaAudio
+import SoundFiles
 import Testing
 
-@testable import MynaStudio
+@testable import MynaScreens
 
 @Suite("Trouble")
 struct TroubleTests {
