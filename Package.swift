@@ -31,6 +31,7 @@ let package = Package(
       name: "MynaDSP", dependencies: ["CRealtime", "Realtime"],
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(name: "Threads", swiftSettings: strict),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Files", swiftSettings: strict),
@@ -38,27 +39,32 @@ let package = Package(
       name: "SoundFiles", dependencies: ["CProcess", "CSndfile", "Files"], swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
-      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Realtime"], swiftSettings: strict
+      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Realtime", "Threads"],
+      swiftSettings: strict
     ),
     .target(
       name: "MynaAudio",
-      dependencies: ["AudioDevices", "CRealtime", "Files", "MynaDSP", "Realtime", "SoundFiles"],
+      dependencies: [
+        "AudioDevices", "CRealtime", "Files", "MynaDSP", "Realtime", "SoundFiles", "Threads",
+      ],
       swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(
-      name: "MynaLibrary", dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles"],
+      name: "MynaLibrary",
+      dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "Threads"],
       swiftSettings: strict),
     .target(
       name: "MynaStudio",
-      dependencies: ["Files", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles"],
+      dependencies: ["Files", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles", "Threads"],
       swiftSettings: strict),
     .target(
       name: "MynaScreens",
       dependencies: [
-        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "AudioDevices", "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -73,7 +79,7 @@ let package = Package(
       name: "DesktopApp",
       dependencies: [
         "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens",
-        "MynaStudio", "SoundFiles",
+        "MynaStudio", "SoundFiles", "Threads",
       ],
       resources: [
         "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui",
@@ -93,7 +99,7 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["CMutexOrder", "MynaDSP", "SoundFiles"],
+      name: "TestSupport", dependencies: ["CMutexOrder", "MynaDSP", "SoundFiles", "Threads"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(
@@ -121,6 +127,8 @@ let package = Package(
       name: "RealtimeTests", dependencies: ["CAllocationCounter", "Realtime", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "ThreadsTests", dependencies: ["TestSupport", "Threads"], swiftSettings: strict),
+    .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
     .testTarget(
@@ -143,7 +151,9 @@ let package = Package(
     .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
     .testTarget(
       name: "MynaLibraryTests",
-      dependencies: ["Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport"],
+      dependencies: [
+        "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport", "Threads",
+      ],
       swiftSettings: strict),
     .target(
       name: "StudioSupport",
@@ -153,13 +163,13 @@ let package = Package(
       name: "MynaStudioTests",
       dependencies: [
         "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles", "StudioSupport",
-        "TestSupport",
+        "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
         "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens", "MynaStudio",
-        "SoundFiles", "StudioSupport", "TestSupport",
+        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -1,4 +1,4 @@
-import Dispatch
+import Threads
 
 /// The audio devices of the system: what there is, what changes, and streams to and from them.
 ///
@@ -15,8 +15,8 @@ public final class AudioDevices: Sendable {
 
   /// Returns the devices of a direction that are ready for use.
   public func list(_ direction: AudioDirection) throws(AudioDeviceError) -> [AudioDevice] {
-    try onQueue { () throws(AudioDeviceError) in
-      try self.server.devices().map(\.device).filter { $0.direction == direction }
+    try server.thread.sync { () throws(AudioDeviceError) in
+      try server.devices().map(\.device).filter { $0.direction == direction }
     }
   }
 
@@ -61,18 +61,9 @@ public final class AudioDevices: Sendable {
     let stream = OpenStream(
       direction, chosen: device, sampleRate: sampleRate, channelCount: channelCount,
       client: client, host: server, onEvent: onEvent)
-    try onQueue { () throws(AudioDeviceError) in
+    try server.thread.sync { () throws(AudioDeviceError) in
       try server.open(stream, latencyFrames: latencyFrames)
     }
     return AudioStream(stream)
-  }
-
-  /// Runs `work` where cubeb is called, and waits for it.
-  private func onQueue<T: Sendable>(
-    _ work: @Sendable () throws(AudioDeviceError) -> T
-  ) throws(AudioDeviceError) -> T {
-    try server.queue.sync { () -> Result<T, AudioDeviceError> in
-      do throws(AudioDeviceError) { return .success(try work()) } catch { return .failure(error) }
-    }.get()
   }
 }

@@ -1,27 +1,31 @@
 import CCubeb
-import Dispatch
 import Synchronization
+import Threads
 
 /// The process's one connection to the sound server, its streams, and who wants to know of changes.
 ///
 /// There is one, since a living connection cannot be given up safely: cubeb takes its callback away before it tells
 /// the server, and calls it if a device comes or goes between the two.
 ///
-/// Everything happens on `queue`, where a call of cubeb's may block for as long as the server does. What others are
+/// Everything happens on `thread`, where a call of cubeb's may block for as long as the server does. What others are
 /// told, they are told on `events`, from where they may call back.
 final class AudioServer: StreamHost, @unchecked Sendable {
   static let shared = AudioServer()
   /// What cubeb says to a rate or a channel count that it does not take.
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
 
-  let queue = DispatchQueue(label: "Myna.AudioServer")
-  let events = DispatchQueue(label: "Myna.AudioServer.events")
+  let thread = SerialThread(label: "Myna.AudioServer")
+  let events = SerialThread(label: "Myna.AudioServer.events")
   private var connection: Connection?
   private var streams: [OpenStream] = []
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
   private var isTicking = false
+  private lazy var ticker = Ticker(on: thread) { [unowned self] in
+    check()
+    tick()
+  }
   private let isCheckQueued = Atomic<Bool>(false)
 
   private init() {}
@@ -30,7 +34,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   /// All devices there are, after connecting if need be.
   func devices() throws(AudioDeviceError) -> [FoundDevice] {
-    dispatchPrecondition(condition: .onQueue(queue))
+    thread.checkIsolated()
     if let connection, connection.isPulse {
       let found = connection.devices()
       if !found.isEmpty { return found }
@@ -51,7 +55,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   private func connect(_ backend: String) -> [FoundDevice]? {
     let connected = Connection(
-      backend: backend, queue: queue, onChange: { [unowned self] in devicesChanged() })
+      backend: backend, thread: thread, onChange: { [unowned self] in devicesChanged() })
     guard let new = connected else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }
@@ -107,7 +111,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   /// Calls `action` at each change from now on; returns what `unobserve` wants.
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
-    queue.sync {
+    thread.sync {
       observerCount += 1
       if observers.isEmpty { lastSeen = (try? devices())?.map(\.device) ?? [] }
       observers[observerCount] = action
@@ -116,26 +120,25 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     }
   }
 
-  func unobserve(_ key: Int) { queue.async { [self] in observers[key] = nil } }
+  func unobserve(_ key: Int) { thread.async { [self] in observers[key] = nil } }
 
   /// Told by cubeb on its own thread, once for each device.
   func devicesChanged() {
     guard !isCheckQueued.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    queue.async { [self] in
+    thread.async { [self] in
       isCheckQueued.store(false, ordering: .releasing)
       check()
     }
   }
 
-  /// Looks for what the system does not tell of: a stream that a person moved, another default, a server gone or back.
+  /// Checks once a second, while anybody listens, for changes that the system does not report.
+  ///
+  /// They are a stream that a person moved, another default, a server gone or back.
   private func tick() {
-    guard !isTicking, !streams.isEmpty || !observers.isEmpty else { return }
-    isTicking = true
-    queue.asyncAfter(deadline: .now() + 1) { [self] in
-      isTicking = false
-      check()
-      tick()
-    }
+    let isNeeded = !streams.isEmpty || !observers.isEmpty
+    guard isNeeded != isTicking else { return }
+    isTicking = isNeeded
+    ticker.set(isNeeded ? .seconds(1) : nil, beginsAtOnce: false)
   }
 
   private func check() {
@@ -157,6 +160,6 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private func tellObservers(of seen: [AudioDevice]) {
     guard !observers.isEmpty, seen != lastSeen else { return }
     lastSeen = seen
-    for action in observers.values { events.async(execute: action) }
+    for action in observers.values { events.async(action) }
   }
 }

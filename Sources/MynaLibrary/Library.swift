@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+public import Threads
 
 /// The collection of takes, for any number of callers: a store on a thread of its own, and what becomes of it.
 ///
@@ -8,7 +9,7 @@ public actor Library {
   /// The folder of takes.
   public nonisolated let takes: String
   private nonisolated let data: String
-  private let executor = LibraryExecutor(label: "Myna.Library")
+  private let executor = SerialThread(label: "Myna.Library")
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
   private var watch: FolderWatch?
@@ -17,9 +18,11 @@ public actor Library {
   private var isFolderGone = false
   private var isPolling = false
   private var pending: Set<Pending> = []
-  /// How often to look for changes if the system does not report them.
-  private let pollInterval: Duration
+  /// The time by which takes are dated, and by which the library waits.
+  public nonisolated let time: any TimeSource
   private let isWatched: Bool
+  /// How often to look for changes if the system does not report them.
+  private static let pollInterval = Duration.seconds(10)
 
   private enum Pending { case look, scan }
 
@@ -29,14 +32,14 @@ public actor Library {
   }
 
   /// The library of a folder of takes, with its index in another folder; nothing is touched before it is used.
-  public init(takes: String, data: String) {
-    self.init(takes: takes, data: data, isWatched: true, pollInterval: .seconds(10))
+  public init(takes: String, data: String, time: any TimeSource = SystemTime()) {
+    self.init(takes: takes, data: data, time: time, isWatched: true)
   }
 
   /// - Parameter isWatched: false acts as if the system reported no changes.
-  init(takes: String, data: String, isWatched: Bool, pollInterval: Duration) {
+  init(takes: String, data: String, time: any TimeSource, isWatched: Bool) {
     (self.takes, self.data) = (takes, data)
-    (self.isWatched, self.pollInterval) = (isWatched, pollInterval)
+    (self.time, self.isWatched) = (time, isWatched)
   }
 
   deinit {
@@ -57,7 +60,7 @@ public actor Library {
 
   /// Another store of the same library, for work that takes long; for one thread, which may be any.
   public nonisolated func anotherStore() throws(LibraryError) -> LibraryStore {
-    try LibraryStore(takes: takes, data: data)
+    try LibraryStore(takes: takes, data: data, time: time)
   }
 
   /// What is changed from now on, by this process or another one, or by hand.
@@ -76,7 +79,7 @@ public actor Library {
 
   private func store() throws(LibraryError) -> LibraryStore {
     if let opened { return opened }
-    let store = try LibraryStore(takes: takes, data: data)
+    let store = try LibraryStore(takes: takes, data: data, time: time)
     lastChange = try store.lastChange()
     opened = store
     if !listeners.isEmpty { startWatching() }
@@ -103,10 +106,10 @@ public actor Library {
   private func poll() {
     guard !isPolling else { return }
     isPolling = true
-    Task { [weak self, pollInterval] in
+    Task { [weak self, time] in
       repeat {
         // Nobody cancels this task.
-        _ = try? await Task.sleep(for: pollInterval)
+        _ = try? await time.sleep(for: Self.pollInterval)
       } while await self?.pollOnce() == true
     }
   }
@@ -127,7 +130,7 @@ public actor Library {
     Task {
       defer { UnfinishedWork.end() }
       // It is cancelled by nobody.
-      _ = try? await Task.sleep(for: .milliseconds(what == .scan ? 200 : 20))
+      _ = try? await time.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)
       if what == .scan { scan() }
       tell()
@@ -158,7 +161,7 @@ public actor Library {
   private func lookAgain() {
     Task {
       // It is cancelled by nobody.
-      _ = try? await Task.sleep(for: .seconds(2))
+      _ = try? await time.sleep(for: .seconds(2))
       notice(.scan)
     }
   }

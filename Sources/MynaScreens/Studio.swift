@@ -4,6 +4,7 @@ public import MynaLibrary
 public import MynaStudio
 public import Observation
 import SoundFiles
+public import Threads
 
 /// What all screens share: folders, settings, devices, and the work that goes on behind them.
 @MainActor @Observable public final class Studio {
@@ -26,18 +27,20 @@ import SoundFiles
   /// Why settings cannot be written.
   public private(set) var settingsTrouble: StudioError?
 
+  /// The time by which everything here is dated and waits.
+  @ObservationIgnored public let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
-  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Studio")
-  @ObservationIgnored private let finishing = BlockingQueue(label: "Myna.Finishing")
+  @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
+  @ObservationIgnored private let finishing = SerialThread(label: "Myna.Finishing")
   /// Takes that were recorded and are not the files yet that they become.
   @ObservationIgnored private var unfinished: [OpenTake] = []
   @ObservationIgnored private var saving: Task<Void, Never>?
 
   /// A studio in these folders.
-  public init(folders: MynaFolders) {
-    self.folders = folders
-    library = Library(takes: folders.takes, data: folders.data)
-    upkeep = LibraryUpkeep(library)
+  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+    (self.folders, self.time) = (folders, time)
+    library = Library(takes: folders.takes, data: folders.data, time: time)
+    upkeep = LibraryUpkeep(library, time: time)
     file = SettingsFile(folders: folders)
     settings = file.read()
   }
@@ -70,7 +73,7 @@ import SoundFiles
   private func complete(_ take: OpenTake) async {
     defer { unfinished.removeAll { $0 === take } }
     guard let recorded = take.recorded, !take.isFinished else { return }
-    let completion = TakeCompletion(folders: folders)
+    let completion = TakeCompletion(folders: folders, time: time)
     let parts = TakeCompletion.parts(of: recorded)
     do throws(StudioError) {
       for (index, part) in parts.enumerated() {
@@ -103,7 +106,7 @@ import SoundFiles
     saving?.cancel()
     saving = Task {
       do {
-        try await Task.sleep(for: .milliseconds(500))
+        try await time.sleep(for: .milliseconds(500))
       } catch {
         return
       }

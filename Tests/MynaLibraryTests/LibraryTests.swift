@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 @testable import MynaLibrary
 
@@ -53,31 +54,43 @@ struct LibraryTests {
   func unwatched() async throws {
     let dropped = UUID()
     try library.record("Here")
+    let time = VirtualTime()
     let shared = Library(
-      takes: library.takes, data: library.data, isWatched: false, pollInterval: .milliseconds(20))
+      takes: library.takes, data: library.data, time: time, isWatched: false)
     try await shared.use { store throws(LibraryError) in _ = try store.scan() }
     let heard = await listen(shared)
     try library.record("Dropped", at: "2026-11-22T10:00:00Z", id: dropped)
-    #expect(await eventually { heard.hasTake(dropped) })
+    #expect(await eventually(time) { heard.hasTake(dropped) })
+    #expect(time.seconds >= 10, "it looks every ten seconds")
   }
 
   @Test("A folder that goes is told, and that it is back")
   func folder() async throws {
     try library.record("Here")
-    let shared = Library(takes: library.takes, data: library.data)
+    let time = VirtualTime()
+    let shared = Library(takes: library.takes, data: library.data, time: time)
     try await shared.use { store throws(LibraryError) in _ = try store.scan() }
     let heard = await listen(shared)
     let away = library.scratch("away")
     try FileManager.default.moveItem(atPath: library.takes, toPath: away)
-    #expect(await eventually { heard.has(.folder(isGone: true)) })
+    #expect(await eventually(time) { heard.has(.folder(isGone: true)) })
     try FileManager.default.moveItem(atPath: away, toPath: library.takes)
-    #expect(await eventually { heard.has(.folder(isGone: false)) })
+    #expect(await eventually(time) { heard.has(.folder(isGone: false)) })
   }
 
   /// Waits on a thread of its own, since the few of Swift's may all be busy.
   private func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread { continuation.resume(returning: waitUntil(condition)) }
+    }
+  }
+
+  /// Waits while the library's time goes fast.
+  private func eventually(
+    _ time: VirtualTime, _ condition: @escaping @Sendable () -> Bool
+  ) async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: time.advance(until: condition)) }
     }
   }
 }

@@ -11,12 +11,17 @@ import Testing
   func settings() async throws {
     let scratch = try StudioScratch()
     let file = SettingsFile(folders: scratch.folders)
-    let studio = Studio(folders: scratch.folders)
+    let time = VirtualTime()
+    let studio = Studio(folders: scratch.folders, time: time)
     studio.settings.gain = 12
     studio.settings.page = "record"
     await studio.saveNow()
     #expect(file.read().gain == 12 && studio.settingsTrouble == nil)
     studio.settings.gain = 3
+    while time.sleeperCount == 0 { await Task.yield() }
+    time.advance(by: .milliseconds(400))
+    #expect(file.read().gain == 12, "it is written half a second after the last change")
+    time.advance(by: .milliseconds(100))
     for _ in 0..<400 where file.read().gain != 3 { try await Task.sleep(for: .milliseconds(10)) }
     #expect(file.read().gain == 3)
 

@@ -1,35 +1,35 @@
 import CCubeb
-import Dispatch
 import Synchronization
+import Threads
 
 /// A connection to a sound server through one of cubeb's back ends.
 ///
-/// Its calls may block until the server answers, so they are all made on one queue. Streams hold on to
+/// Its calls may block until the server answers, so they are all made on one thread. Streams hold on to
 /// their connection, since cubeb frees what they stand on.
 final class Connection: @unchecked Sendable {
   private let context: OpaquePointer
   /// Whether it leads to PulseAudio or what stands in for it, which is asked first.
   let isPulse: Bool
-  private let queue: DispatchQueue
+  private let thread: SerialThread
   private let socket: ServerSocket?
   private let changes: DeviceChanges
 
   /// Connects, or returns nil when the back end is not there.
   ///
   /// Once subscribed, `onChange` is called on cubeb's own thread, once for each device.
-  init?(backend: String, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
+  init?(backend: String, thread: SerialThread, onChange: @escaping @Sendable () -> Void) {
     changes = DeviceChanges(onChange)
     var created: OpaquePointer?
     socket = ServerSocket { cubeb_init(&created, "Myna", backend) == CUBEB_OK }
     guard let created else { return nil }
-    (context, isPulse, self.queue) = (created, backend == "pulse", queue)
+    (context, isPulse, self.thread) = (created, backend == "pulse", thread)
   }
 
   deinit {
     // May block until the server answers, and must not run on cubeb's own thread.
     nonisolated(unsafe) let context = context
     let changes = changes
-    queue.async {
+    thread.async {
       // cubeb aborts the program when a context goes with its callbacks still set.
       _ = cubeb_register_device_collection_changed(context, bothDirections, nil, nil)
       cubeb_destroy(context)

@@ -1,10 +1,11 @@
 import CCubeb
 import Dispatch
 import Synchronization
+import Threads
 
 /// A stream of cubeb's and what belongs to it, from its opening until cubeb has let go of it.
 ///
-/// `AudioStream` is how others hold it. What changes is changed on the server's queue, but for what is atomic.
+/// `AudioStream` is how others hold it. What changes is changed on the server's thread, but for what is atomic.
 final class OpenStream: @unchecked Sendable {
   let direction: AudioDirection
   let sampleRate: Double
@@ -44,7 +45,7 @@ final class OpenStream: @unchecked Sendable {
   /// The device it runs on, by its id.
   var device: AudioDevice.ID { deviceName.withLock { $0 } }
 
-  /// Opens cubeb's stream, on the server's queue; the result is cubeb's code when it refuses.
+  /// Opens cubeb's stream, on the server's thread; the result is cubeb's code when it refuses.
   ///
   /// - Parameters:
   ///   - target: The device to open; nil for the default.
@@ -64,9 +65,9 @@ final class OpenStream: @unchecked Sendable {
   }
 
   /// Starts the device and returns cubeb's code; may block while the server does.
-  func start() -> Int { host.queue.sync { startOnQueue() } }
+  func start() -> Int { host.thread.sync { startOnThread() } }
 
-  private func startOnQueue() -> Int {
+  private func startOnThread() -> Int {
     guard let stream = handle.withLock({ $0?.stream }), !isClosed.load(ordering: .acquiring),
       !memory.pointee.hasFailed.load(ordering: .acquiring)
     else { return Int(CUBEB_ERROR) }
@@ -80,12 +81,12 @@ final class OpenStream: @unchecked Sendable {
   /// Keeps blocks from the client at once, and has the device stopped.
   func stop() {
     memory.pointee.shut()
-    host.queue.async { [self] in
+    host.thread.async { [self] in
       if let stream = handle.withLock({ $0?.stream }) { _ = guarding { cubeb_stream_stop(stream) } }
     }
   }
 
-  /// Runs `work`, which may hang on the server; must be called on the server's queue.
+  /// Runs `work`, which may hang on the server; must be called on the server's thread.
   private func guarding<T>(_ work: () -> T) -> T {
     guard let connection else { return work() }
     return connection.guarding(work)
@@ -115,7 +116,7 @@ final class OpenStream: @unchecked Sendable {
       defer { handle = nil }
       return handle
     }
-    host.queue.async { [self] in
+    host.thread.async { [self] in
       host.remove(self)
       guard let handle else { return }
       guarding {
@@ -157,7 +158,7 @@ final class OpenStream: @unchecked Sendable {
     }
   }
 
-  /// Looks where the stream runs, and tells when that is no longer where it ran; on the server's queue.
+  /// Looks where the stream runs, and tells when that is no longer where it ran; on the server's thread.
   ///
   /// `isGone` says whether a device is no longer there.
   func checkDevice(isGone: (AudioDevice.ID, AudioDirection) -> Bool) {
@@ -178,7 +179,7 @@ final class OpenStream: @unchecked Sendable {
       let isOpen = handle.withLock { $0 != nil }
       if isOpen { hear(.failed) }
     }
-    host.queue.async { [self] in host.failed(self) }
+    host.thread.async { [self] in host.failed(self) }
   }
 
   /// Tells the owner, on a queue where it may call anything.

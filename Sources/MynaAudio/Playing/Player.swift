@@ -1,18 +1,18 @@
 public import AudioDevices
-import Dispatch
-import Glibc
 public import MynaDSP
 public import SoundFiles
+public import Threads
 
 /// Plays a sound file through an effect on a device, and changes everything while it plays.
 ///
 /// May be used on any thread, but not a device's. Calls may block for as long as it takes to read a little of the
 /// file, `play` also while the sound server does not answer; `status` never does.
-public final class Player: @unchecked Sendable {
+public final class Player: Sendable {
   /// What the file says of itself.
   public let info: SoundFileInfo
 
   private let focus: AudioFocus
+  private let time: any TimeSource
   private let queue: TickingQueue<PlayerCore>
 
   /// Opens a sound; plays damaged files as far as they can be read, and mixes more than two channels to stereo.
@@ -22,7 +22,8 @@ public final class Player: @unchecked Sendable {
   ///   - goesOn: called on any thread while waiting for the file; returning false cancels.
   public init(
     path: String, devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
-    device: String? = nil, while goesOn: @escaping @Sendable () -> Bool = { true }
+    device: String? = nil, time: any TimeSource = SystemTime(),
+    while goesOn: @escaping @Sendable () -> Bool = { true }
   ) throws(PlayerError) {
     let core: PlayerCore
     do throws(RenderError) {
@@ -33,7 +34,7 @@ public final class Player: @unchecked Sendable {
     } catch {
       throw .sound(error)
     }
-    self.focus = focus
+    (self.focus, self.time) = (focus, time)
     let queue = TickingQueue(core, label: "Myna.Player")
     self.queue = queue
     let id = ObjectIdentifier(self)
@@ -99,7 +100,7 @@ public final class Player: @unchecked Sendable {
     for _ in 0..<20 {
       let isQuiet = queue.perform { core in core.isQuiet }
       if isQuiet { break }
-      usleep(5_000)
+      time.wait(for: .milliseconds(5))
     }
     queue.perform { core in core.letGo() }
   }

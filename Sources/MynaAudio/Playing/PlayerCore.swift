@@ -1,6 +1,5 @@
 import Files
 import AudioDevices
-import Dispatch
 import MynaDSP
 
 /// What a player does and remembers; of one thread at a time.
@@ -127,7 +126,7 @@ final class PlayerCore: Ticking {
   }
 
   /// How often `tick` is needed: while there is an output.
-  var pace: DispatchTimeInterval? { output == nil ? nil : .milliseconds(10) }
+  var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
   /// Whether the device is given nothing but silence.
   var isQuiet: Bool { output?.source.hasPaused(latency: 0) ?? true }

@@ -1,6 +1,7 @@
 import Foundation
 import MynaDSP
 import SoundFiles
+import Threads
 
 /// A take during recording: its journal, and a new one if that is removed or cannot grow any further.
 ///
@@ -22,6 +23,7 @@ final class GrowingTake {
   /// The maximum number of frames.
   private let limit: Int
   private let place: JournalPlace
+  private let time: any TimeSource
   private var touchedAt = 0.0
 
   /// Returns the path for a new journal: the n-th place to try after the first is lost, from 1 on; nil if there are no more.
@@ -33,11 +35,13 @@ final class GrowingTake {
   /// Begins in a new journal at `path`, which must not exist.
   init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
-    limit: Int = .max, elsewhere place: @escaping JournalPlace
+    limit: Int = .max, elsewhere place: @escaping JournalPlace,
+    time: any TimeSource = SystemTime()
   ) throws(SoundFileError) {
     journal = try TakeJournal(
-      path: path, sampleRate: sampleRate, channelCount: channelCount, id: id, date: Date(),
-      title: title)
+      path: path, sampleRate: sampleRate, channelCount: channelCount, id: id,
+      date: time.date, title: title)
+    self.time = time
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     (self.title, self.limit, self.place) = (title, limit, place)
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
@@ -110,8 +114,8 @@ final class GrowingTake {
   private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
     let new = try next { path throws(SoundFileError) in
       try TakeJournal(
-        path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(), date: Date(),
-        title: title)
+        path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(),
+        date: time.date, title: title)
     }
     // A journal that cannot be completed now is recovered as after a crash, or somebody else has it.
     if let complete = try? journal.complete() {

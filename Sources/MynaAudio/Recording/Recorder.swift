@@ -1,12 +1,12 @@
 public import AudioDevices
-import Dispatch
 public import Foundation
+public import Threads
 
 /// Records a microphone into a journal that is valid at every moment.
 ///
 /// May be used on any thread, but not a device's. Calls may block while the sound server or the disk does not answer;
 /// `status` never does. What is not stopped when the recorder goes stays on disk and can be recovered.
-public final class Recorder: @unchecked Sendable {
+public final class Recorder: Sendable {
   private let focus: AudioFocus
   private let queue: TickingQueue<RecorderCore>
 
@@ -15,10 +15,10 @@ public final class Recorder: @unchecked Sendable {
   /// - Parameter device: an id, a name or a part of one; nil for the system's default.
   public init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
-    device: String? = nil
+    device: String? = nil, time: any TimeSource = SystemTime()
   ) {
     self.focus = focus
-    let core = RecorderCore(devices: devices, device: device)
+    let core = RecorderCore(devices: devices, device: device, time: time)
     let queue = TickingQueue(core, label: "Myna.Recorder")
     queue.perform { core in
       core.onEvent = { [weak queue] event, input in

@@ -1,8 +1,8 @@
 import Files
 import AudioDevices
-import Dispatch
 import Foundation
 import SoundFiles
+import Threads
 
 /// What a recorder does and remembers; of one thread at a time.
 final class RecorderCore: Ticking {
@@ -13,6 +13,7 @@ final class RecorderCore: Ticking {
   private(set) var inputNumber = 0
 
   private let devices: AudioDevices
+  private let time: any TimeSource
   private var deviceName: String?
   private var settings = RecordingSettings()
   private var input: RecorderInput?
@@ -33,13 +34,13 @@ final class RecorderCore: Ticking {
   /// Seconds between two flushes of the journal.
   private static let flushInterval = 0.5
 
-  init(devices: AudioDevices, device: String?) {
-    (self.devices, deviceName) = (devices, device)
+  init(devices: AudioDevices, device: String?, time: any TimeSource = SystemTime()) {
+    (self.devices, deviceName, self.time) = (devices, device, time)
   }
 
   /// The interval between calls of `tick`: short while there is an input, shorter while recording, and long while a take
   /// is paused.
-  var pace: DispatchTimeInterval? {
+  var pace: Duration? {
     if input != nil { return .milliseconds(status.state == .recording ? 20 : 50) }
     return take == nil ? nil : .milliseconds(500)
   }
@@ -56,7 +57,7 @@ final class RecorderCore: Ticking {
     elsewhere place: GrowingTake.JournalPlace?
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
-    let now = Self.now
+    let now = now
     if input == nil { try open() }
     guard let input else { return }
     let engine = input.engine
@@ -67,7 +68,7 @@ final class RecorderCore: Ticking {
         path: path, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
         title: title,
         limit: maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max,
-        elsewhere: place ?? { $0 == 1 ? path : nil })
+        elsewhere: place ?? { $0 == 1 ? path : nil }, time: time)
     } catch {
       letGo()
       throw .file(error)
@@ -91,7 +92,7 @@ final class RecorderCore: Ticking {
   func resume() throws(RecorderError) {
     guard let take, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
-    let now = Self.now
+    let now = now
     try open()
     askedAt = now
     stalls = StallWatch(sampleRate: take.sampleRate, now: now)
@@ -151,7 +152,7 @@ final class RecorderCore: Ticking {
     counted.overruns += engine.overrunCount
     counted.lostFrames += engine.lostFrameCount
     if status.state == .recording {
-      stalls?.finish(now: Self.now)
+      stalls?.finish(now: now)
       missing += stalls?.missing ?? 0
       stalls = nil
       flushedAt = 0
@@ -226,7 +227,7 @@ final class RecorderCore: Ticking {
       return
     }
     guard isRecording else { return }
-    let (count, now) = (input.engine.frameCount - before, Self.now)
+    let (count, now) = (input.engine.frameCount - before, now)
     stalls?.note(frameCount: count, now: now)
     if count > 0, let askedAt {
       status.startDelay = max(0, now - askedAt - Double(count) / input.engine.sampleRate)
@@ -235,8 +236,8 @@ final class RecorderCore: Ticking {
   }
 
   private func flush() {
-    guard let take, Self.now - flushedAt >= Self.flushInterval else { return }
-    flushedAt = Self.now
+    guard let take, now - flushedAt >= Self.flushInterval else { return }
+    flushedAt = now
     do {
       try take.flush()
     } catch {
@@ -250,7 +251,7 @@ final class RecorderCore: Ticking {
     guard let take, status.state == .paused else { return }
     if case .unwritable = status.problem { return }
     do {
-      try take.rest(now: Self.now)
+      try take.rest(now: now)
     } catch {
       fail(error)
     }
@@ -266,7 +267,7 @@ final class RecorderCore: Ticking {
 
   /// Says when the microphone gives nothing, and when it does again.
   private func watch() {
-    if let seconds = stalls?.silence(now: Self.now) {
+    if let seconds = stalls?.silence(now: now) {
       status.problem = .notResponding(seconds: seconds)
     } else if case .notResponding = status.problem {
       status.problem = nil
@@ -295,9 +296,5 @@ final class RecorderCore: Ticking {
   }
 
   /// Seconds, including the time that the machine sleeps: the sound of that time is missing from the take.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private var now: Double { time.seconds }
 }

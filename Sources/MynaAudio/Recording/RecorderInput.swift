@@ -2,7 +2,7 @@ import AudioDevices
 import SoundFiles
 
 /// A recording engine and the stream of the microphone it hears; they live and end together.
-final class RecorderInput: @unchecked Sendable {
+final class RecorderInput {
   let engine: RecordingEngine
   /// The microphone as it was when it was opened.
   let opened: AudioDevice

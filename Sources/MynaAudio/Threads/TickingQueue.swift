@@ -1,62 +1,47 @@
-import Dispatch
 import Synchronization
+import Threads
 
-/// What is done by one thread at a time, and has something to do again and again while it has a pace.
+/// An object that is used by one thread at a time, and has work to do again and again while it has a pace.
 protocol Ticking: AnyObject, SendableMetatype {
   associatedtype Status: Sendable
   var status: Status { get }
-  /// How often it is to tick; nil while there is nothing to do.
-  var pace: DispatchTimeInterval? { get }
+  /// The interval between calls of `tick`; nil while there is nothing to do.
+  var pace: Duration? { get }
   func tick()
 }
 
-/// Keeps the threads that use an object in line, lets it tick, and shows its status to those who cannot wait.
+/// Keeps the callers of an object in line, lets it tick, and shows its status to those who cannot wait.
 final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   private let core: Core
-  private let queue: DispatchQueue
-  private let timer: any DispatchSourceTimer
+  private let thread: SerialThread
   private let snapshot: Mutex<Core.Status>
+  private var ticker: Ticker?
 
   /// Takes over `core`, which nobody else may use from now on.
   init(_ core: Core, label: String) {
     self.core = core
-    queue = DispatchQueue(label: label, qos: .userInteractive)
+    thread = SerialThread(label: label, isUrgent: true)
     snapshot = Mutex(core.status)
-    timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.setEventHandler { [weak self] in self?.update { $0.tick() } }
-    timer.schedule(deadline: .distantFuture)
-    timer.activate()
+    ticker = Ticker(on: thread) { [weak self] in self?.update { $0.tick() } }
   }
 
-  deinit { timer.cancel() }
-
-  /// The status after the last thing that was done; never blocks.
+  /// The status after the last call; never blocks.
   var status: Core.Status { snapshot.withLock { $0 } }
 
   /// Does something in line, and waits for it; not from within.
   func perform<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
-    try queue.sync { () -> Result<T, E> in
-      do throws(E) {
-        return .success(try update(work))
-      } catch {
-        return .failure(error)
-      }
-    }.get()
+    try thread.sync { () throws(E) in try update(work) }
   }
 
   /// Does something in line, later.
   func enqueue(_ work: @escaping @Sendable (Core) -> Void) {
-    queue.async { [self] in update(work) }
+    thread.async { [self] in update(work) }
   }
 
   private func update<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
     let before = core.pace
     defer {
-      if let pace = core.pace, pace != before {
-        timer.schedule(deadline: .now(), repeating: pace, leeway: .milliseconds(2))
-      } else if before != nil, core.pace == nil {
-        timer.schedule(deadline: .distantFuture)
-      }
+      if core.pace != before { ticker?.set(core.pace) }
       snapshot.withLock { $0 = core.status }
     }
     return try work(core)

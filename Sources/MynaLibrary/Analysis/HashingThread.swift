@@ -1,16 +1,17 @@
 import Dispatch
 import SoundFiles
+import Threads
 
 /// Hashes on a thread of its own what another one reads: both take about as long.
 final class HashingThread {
   private static let mostBlocks = 4
 
-  private let queue = DispatchQueue(label: "Myna.Hashing")
+  private let thread = SerialThread(label: "Myna.Hashing")
   private let room = DispatchSemaphore(value: mostBlocks)
   private let work: Work
   private let isCallers: Bool
 
-  /// The hasher, which only the queue touches once there is something to hash.
+  /// The hasher, which only the thread touches once there is something to hash.
   private final class Work: @unchecked Sendable {
     var hasher: ContentHasher?
 
@@ -36,15 +37,15 @@ final class HashingThread {
 
   /// Takes in frames; waits while too many of them are still to be hashed.
   func append(_ samples: [Float], frameCount: Int) {
-    // What a queue does at once it does on the thread of who asks.
-    guard !isCallers else { return queue.sync { work.append(samples, frameCount) } }
+    // Synchronous work of a queue runs on the thread of the caller.
+    guard !isCallers else { return thread.sync { work.append(samples, frameCount) } }
     room.wait()
-    queue.async { [work, room] in
+    thread.async { [work, room] in
       work.append(samples, frameCount)
       room.signal()
     }
   }
 
   /// Waits for the rest, and ends it.
-  func finish() -> ContentHash? { queue.sync { work.finish() } }
+  func finish() -> ContentHash? { thread.sync { work.finish() } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 /// What is left to do for a process that was killed after it had changed files, and before it had told the index.
 extension LibraryStore {
@@ -48,7 +49,7 @@ extension LibraryStore {
     // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.
     record.sidecar = nil
     try readSidecar(into: &record)
-    record.take.deleted = place == .trash ? record.take.deleted ?? Date.now.wholeSecond : nil
+    record.take.deleted = place == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
     if let stamp, stamp != record.stamp { try take(over: reading(of: path, stamp), into: &record) }
     try index.save(record)
   }

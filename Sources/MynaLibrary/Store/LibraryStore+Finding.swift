@@ -1,4 +1,5 @@
 public import Foundation
+import Threads
 
 extension LibraryStore {
   /// The takes of a query, in its order: numbers to ask for the takes themselves with.
@@ -62,7 +63,7 @@ extension LibraryStore {
     let folded = SearchFolding.fold(name)
     if let take = try only(index.records(titled: folded, in: place)) { return take }
     let query = TakeQuery(
-      SearchQuery(name, now: .now, calendar: .current), isTrash: isTrash)
+      SearchQuery(name, now: time.date, calendar: .current), isTrash: isTrash)
     let found = try folded.isEmpty ? [] : keys(query)
     guard found.count < 2 else { throw .severalTakes(name: name, count: found.count) }
     guard let take = try takes(found).first else { throw .noTake(name: name) }

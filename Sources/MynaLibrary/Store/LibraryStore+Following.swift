@@ -1,5 +1,6 @@
 import Foundation
 import SoundFiles
+import Threads
 
 /// Rows of the index that follow what others did to files and sidecars.
 extension LibraryStore {
@@ -11,7 +12,7 @@ extension LibraryStore {
       if TitleRules.title(fromFileName: record.take.fileName) != title { record.take.title = title }
       (record.take.fileName, record.place) = (file.name, file.place)
       record.take.deleted =
-        file.place == .trash ? record.take.deleted ?? Date.now.wholeSecond : nil
+        file.place == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
       try renameInSidecar(&record)
       try index.save(record)
     }

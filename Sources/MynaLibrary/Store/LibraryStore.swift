@@ -1,5 +1,6 @@
 import Files
 import Foundation
+public import Threads
 
 /// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
 ///
@@ -27,6 +28,7 @@ public final class LibraryStore {
   let index: TakeIndex
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
+  let time: any TimeSource
   private let file: IndexFile
   private let lock: FolderLock
 
@@ -36,7 +38,11 @@ public final class LibraryStore {
   /// - Parameters:
   ///   - takes: the folder of takes.
   ///   - data: where the index and the overviews are kept.
-  public init(takes: String, data: String) throws(LibraryError) {
+  ///   - time: dates what is done, such as a deletion.
+  public init(
+    takes: String, data: String, time: any TimeSource = SystemTime()
+  ) throws(LibraryError) {
+    self.time = time
     folder = TakesFolder(path: takes)
     waiting = Self.waitingFolder(data: data)
     file = try IndexFile(folder: data)

@@ -3,6 +3,7 @@ import MynaAudio
 import MynaDSP
 public import MynaLibrary
 public import MynaStudio
+import Threads
 
 /// What is done with the take. Each leaves the screen with the sound that it has made, and everything selected.
 ///
@@ -122,9 +123,9 @@ extension EditModel {
     share = SharedProgress()
     let jobs = playback.studio.jobs
     let job = jobs.begin(.edit) { [share] in share.cancel() }
-    let showing = Task { [share] in
+    let showing = Task { [share, time = playback.studio.time] in
       // What is done at once is not shown; ended by cancelling, which is no error.
-      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+      while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
       }
     }

@@ -1,5 +1,6 @@
 import MynaLibrary
 public import Observation
+import Threads
 
 /// What the Playback screen shows and does where a take is edited; knows no widget.
 ///
@@ -26,7 +27,7 @@ public import Observation
   /// The part that a take was split off into a moment ago, which goes when that is taken back.
   @ObservationIgnored var splitOff: Take?
   @ObservationIgnored var share = SharedProgress()
-  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Editing")
+  @ObservationIgnored let queue = SerialThread(label: "Myna.Editing")
   @ObservationIgnored private var length = 0.0
   @ObservationIgnored private var isPartDue = false
 

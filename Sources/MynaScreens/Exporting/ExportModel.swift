@@ -1,5 +1,6 @@
 public import MynaAudio
 public import Observation
+import Threads
 
 /// One file being written of a sound and an effect.
 @MainActor @Observable public final class ExportModel {
@@ -22,7 +23,7 @@ public import Observation
 
   @ObservationIgnored private let jobs: RunningJobs?
   @ObservationIgnored private let control = SharedProgress()
-  @ObservationIgnored private let queue = BlockingQueue(label: "Myna.Export")
+  @ObservationIgnored private let queue = SerialThread(label: "Myna.Export")
 
   /// Creates an export without starting it.
   ///

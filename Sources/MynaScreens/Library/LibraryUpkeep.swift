@@ -3,6 +3,7 @@ import MynaAudio
 public import MynaLibrary
 public import MynaStudio
 public import Observation
+import Threads
 
 /// Brings the library up to date with its folder, and reads takes to their end that nobody has read yet.
 ///
@@ -20,14 +21,15 @@ public import Observation
   public private(set) var failedChanges: [FailedChange] = []
 
   @ObservationIgnored private let library: Library
-  @ObservationIgnored private let scanning = BlockingQueue(label: "Myna.Upkeep")
-  @ObservationIgnored private let reading = BlockingQueue(label: "Myna.Analysis")
+  @ObservationIgnored private let time: any TimeSource
+  @ObservationIgnored private let scanning = SerialThread(label: "Myna.Upkeep")
+  @ObservationIgnored private let reading = SerialThread(label: "Myna.Analysis")
   @ObservationIgnored private var share = SharedProgress()
   @ObservationIgnored private var work: Task<Void, Never>?
   @ObservationIgnored private var isWanted = false
   @ObservationIgnored private var isReading = false
 
-  init(_ library: Library) { self.library = library }
+  init(_ library: Library, time: any TimeSource) { (self.library, self.time) = (library, time) }
 
   /// Looks at the folder, at the start and each time that something was added to it.
   public func look() async {
@@ -61,7 +63,7 @@ public import Observation
     defer { work = nil }
     let showing = Task {
       // What is done at once is not shown; ended by cancelling, which is no error.
-      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+      while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
       }
     }

@@ -3,6 +3,7 @@ public import Foundation
 import MynaAudio
 public import MynaLibrary
 import MynaStudio
+import Threads
 
 /// What the person wants of memos.
 extension MemosModel {
@@ -69,7 +70,7 @@ extension MemosModel {
       while !Task.isCancelled {
         importProgress = share.value
         // Ended by cancelling, which is no error.
-        _ = try? await Task.sleep(for: .milliseconds(100))
+        _ = try? await library.time.sleep(for: .milliseconds(100))
       }
     }
     defer {

@@ -2,6 +2,7 @@ public import Foundation
 public import MynaLibrary
 public import MynaStudio
 public import Observation
+import Threads
 
 /// What the Memos screen shows and does; knows no widget.
 ///
@@ -48,7 +49,7 @@ public import Observation
   private let upkeep: LibraryUpkeep?
   @ObservationIgnored let jobs: RunningJobs
   /// Where what takes long is done.
-  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Memos")
+  @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
   /// The deletions that can be undone, the latest last; each is reported in one message.
   @ObservationIgnored var deletions: [[UUID]] = []
   /// Whether takes that are deleted next are restored together with those of the last deletion.
@@ -134,7 +135,11 @@ public import Observation
     listing?.cancel()
     let (text, order, isTrash) = (searchText, order, showsTrash)
     listing = Task {
-      let search = text.isEmpty ? nil : SearchQuery(text, now: .now, calendar: .current)
+      let search =
+        text.isEmpty
+        ? nil
+        : SearchQuery(
+          text, now: library.time.date, calendar: .current)
       let query = TakeQuery(search, order: order, isTrash: isTrash)
       let listed = await attempt { store throws(LibraryError) in
         let keys = try store.keys(query)

@@ -1,5 +1,6 @@
 public import MynaDSP
 public import MynaStudio
+import Threads
 
 /// The effects that a person can tap: the six, and their own.
 extension PlaybackModel {

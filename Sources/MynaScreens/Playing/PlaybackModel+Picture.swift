@@ -1,6 +1,7 @@
 import MynaAudio
 public import MynaDSP
 import MynaLibrary
+import Threads
 
 /// What the sound looks like.
 extension PlaybackModel {
@@ -13,7 +14,7 @@ extension PlaybackModel {
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
       // The journal may have become the file a moment ago, and the take is told of it in a moment.
-      do { try await Task.sleep(for: .milliseconds(50)) } catch { return }
+      do { try await studio.time.sleep(for: .milliseconds(50)) } catch { return }
     }
   }
 

@@ -5,6 +5,7 @@ public import MynaLibrary
 public import MynaStudio
 public import Observation
 public import SoundFiles
+import Threads
 
 /// What the Playback screen shows and does; knows no widget.
 ///
@@ -48,8 +49,8 @@ public import SoundFiles
   @ObservationIgnored public private(set) var duration = 0.0
 
   @ObservationIgnored let studio: Studio
-  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Playback")
-  @ObservationIgnored let looking = BlockingQueue(label: "Myna.Looking")
+  @ObservationIgnored let queue = SerialThread(label: "Myna.Playback")
+  @ObservationIgnored let looking = SerialThread(label: "Myna.Looking")
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var isChainDue = false
   @ObservationIgnored private var skippedTo = -1.0
@@ -90,11 +91,11 @@ public import SoundFiles
   }
 
   private func load() async {
-    let (path, devices, focus) = (take.path, studio.devices, studio.focus)
+    let (path, devices, focus, time) = (take.path, studio.devices, studio.focus, studio.time)
     let volume = studio.settings.volume
     do throws(PlayerError) {
       let player = try await queue.run { () throws(PlayerError) in
-        let player = try Player(path: path, devices: devices, focus: focus)
+        let player = try Player(path: path, devices: devices, focus: focus, time: time)
         player.setVolume(volume)
         return player
       }

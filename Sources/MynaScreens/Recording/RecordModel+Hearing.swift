@@ -1,4 +1,5 @@
 import MynaAudio
+import Threads
 
 /// Hearing a paused take.
 extension RecordModel {
@@ -10,11 +11,15 @@ extension RecordModel {
       await queue.run { [hearing] in hearing?.pause() }
       return
     }
-    let (old, devices, focus) = (hearing, studio.devices, studio.focus)
+    let (old, devices, focus, time) = (hearing, studio.devices, studio.focus, studio.time)
     do throws(PlayerError) {
       let player = try await queue.run { () throws(PlayerError) in
         let player =
-          if let old { old } else { try Player(path: path, devices: devices, focus: focus) }
+          if let old {
+            old
+          } else {
+            try Player(path: path, devices: devices, focus: focus, time: time)
+          }
         try player.play()
         return player
       }

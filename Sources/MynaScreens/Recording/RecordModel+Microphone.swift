@@ -1,6 +1,7 @@
 import AudioDevices
 import MynaAudio
 public import MynaStudio
+import Threads
 
 /// Which microphone is heard, and how; also before there is a take.
 extension RecordModel {
@@ -86,7 +87,7 @@ extension RecordModel {
     retrying?.cancel()
     retrying = Task {
       do {
-        try await Task.sleep(for: .seconds(1))
+        try await studio.time.sleep(for: .seconds(1))
       } catch {
         return
       }

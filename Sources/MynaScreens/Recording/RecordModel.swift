@@ -4,6 +4,7 @@ public import MynaAudio
 import MynaStudio
 public import Observation
 import SoundFiles
+import Threads
 
 /// What the Record screen shows and does; knows no widget.
 ///
@@ -30,7 +31,7 @@ import SoundFiles
   @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let recorder: Recorder
-  @ObservationIgnored let queue = BlockingQueue(label: "Myna.Record")
+  @ObservationIgnored let queue = SerialThread(label: "Myna.Record")
   @ObservationIgnored var hearing: Player?
   @ObservationIgnored var isShown = false
   @ObservationIgnored var isBusy = false
@@ -45,7 +46,8 @@ import SoundFiles
   public init(studio: Studio) {
     self.studio = studio
     recorder = Recorder(
-      devices: studio.devices, focus: studio.focus, device: studio.settings.microphone)
+      devices: studio.devices, focus: studio.focus, device: studio.settings.microphone,
+      time: studio.time)
     let (rests, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     studio.focus.onIdle { continuation.yield() }
@@ -133,11 +135,11 @@ import SoundFiles
     retrying?.cancel()
     waveform = LiveWaveform()
     let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
-    let asked = ContinuousClock.now
+    let (time, asked) = (studio.time, studio.time.seconds)
     do throws(RecordTrouble) {
       callDelay = try await queue.run { () throws(RecordTrouble) in
         recorder.set(settings.recording)
-        let delay = (ContinuousClock.now - asked) / .seconds(1)
+        let delay = time.seconds - asked
         try Self.begin(
           recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension)
         return delay

@@ -2,6 +2,7 @@ import Foundation
 public import MynaAudio
 public import MynaLibrary
 import SoundFiles
+public import Threads
 
 /// Completes a recording: makes a file of each part, and then registers the file in the library.
 ///
@@ -9,6 +10,7 @@ import SoundFiles
 /// which the next scan of the folder finds.
 public struct TakeCompletion: Sendable {
   private let folders: MynaFolders
+  private let time: any TimeSource
 
   /// Where the file of a take lies, as far as the library is concerned.
   public enum Place: Equatable, Sendable {
@@ -21,7 +23,11 @@ public struct TakeCompletion: Sendable {
   }
 
   /// Creates a completion of takes that were recorded in these folders.
-  public init(folders: MynaFolders) { self.folders = folders }
+  ///
+  /// - Parameter time: dates the entries of the register of journals.
+  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+    (self.folders, self.time) = (folders, time)
+  }
 
   /// Returns the parts of a recording, each to be a take, in the order of completion.
   ///
@@ -40,7 +46,7 @@ public struct TakeCompletion: Sendable {
   public func finish(
     _ part: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {
-    let finisher = TakeFinisher(register: JournalRegister(folders: folders))
+    let finisher = TakeFinisher(register: JournalRegister(folders: folders, time: time))
     return try finisher.finish(part, onProgress: onProgress)
   }
 

@@ -3,6 +3,7 @@ public import Foundation
 public import MynaAudio
 import MynaLibrary
 import SoundFiles
+import Threads
 
 /// Turns a journal that nobody records into any more into the file it was meant to become.
 ///
@@ -124,7 +125,7 @@ public struct TakeFinisher: Sendable {
       if let journal { return journal }
       guard waits else { throw .inUse(path: path) }
       guard goesOn() else { throw .cancelled }
-      usleep(20_000)
+      register.time.wait(for: .milliseconds(20))
     }
   }
 

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+public import Threads
 
 /// Remembers the journals that do not lie among the takes, so that recovery finds them at the next start.
 ///
@@ -7,10 +8,13 @@ import Foundation
 /// may lead nowhere: harmless, and kept for a month, since the disk it leads to may only be unplugged.
 public struct JournalRegister: Sendable {
   private let folders: MynaFolders
+  let time: any TimeSource
   private static let longestAbsence = 30.0 * 24 * 3_600
 
   /// The register that is kept in these folders.
-  public init(folders: MynaFolders) { self.folders = folders }
+  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+    (self.folders, self.time) = (folders, time)
+  }
 
   /// Registers a journal that is about to be created, or was just created.
   ///
@@ -75,7 +79,7 @@ public struct JournalRegister: Sendable {
       guard let status = FileStatus.find(link: path),
         readlink(path, &target, target.count - 1) > 0
       else { return nil }
-      let age = Date.now.timeIntervalSince1970 - Double(status.modified.seconds)
+      let age = time.date.timeIntervalSince1970 - Double(status.modified.seconds)
       let text = target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
       return (path, String(decoding: text, as: UTF8.self), age)
     }

@@ -56,7 +56,7 @@ struct TakeCompletionTests {
   func places() throws {
     let waiting = try scratch.folders.make(\.waiting) + "/a.flac"
     let outside = scratch.scratch("outside/b.flac")
-    let takes = try [waiting, outside].map(recording)
+    let takes = try [waiting, outside].map { try recording($0) }
     let store = try store()
     for take in takes { _ = try completion.finish(take) }
     #expect(completion.place(of: waiting) == .waiting)

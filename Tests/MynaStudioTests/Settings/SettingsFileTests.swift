@@ -6,6 +6,7 @@ import SoundFiles
 import StudioSupport
 import TestSupport
 import Testing
+import Threads
 
 @Suite("SettingsFile")
 struct SettingsFileTests {

@@ -1,10 +1,10 @@
 import Foundation
-import MynaScreens
+import Threads
 import Synchronization
 import Testing
 
-@Suite("BlockingQueue")
-struct BlockingQueueTests {
+@Suite("SerialThread")
+struct SerialThreadTests {
   /// What was done, and how much of it at once.
   private final class Log: Sendable {
     private let state = Mutex((numbers: [Int](), now: 0, most: 0))
@@ -23,7 +23,7 @@ struct BlockingQueueTests {
 
   @Test("What is given is done one after another, in the order in which it was given")
   @MainActor func order() async {
-    let queue = BlockingQueue(label: "Test")
+    let queue = SerialThread(label: "Test")
     let log = Log()
     // Tasks of one actor begin in the order in which they were made.
     let tasks = (0..<100).map { number in
@@ -41,7 +41,7 @@ struct BlockingQueueTests {
 
   @Test("What it returns comes back, and what it throws, as it is")
   func results() async throws {
-    let queue = BlockingQueue(label: "Test")
+    let queue = SerialThread(label: "Test")
     #expect(await queue.run { 42 } == 42)
     do throws(Failure) {
       try await queue.run { () throws(Failure) in throw .number(7) }
@@ -57,7 +57,7 @@ struct BlockingQueueTests {
   @MainActor func waiting() async {
     let gate = DispatchSemaphore(value: 0)
     let count = 4 * ProcessInfo.processInfo.activeProcessorCount
-    let queues = (0..<count).map { BlockingQueue(label: "Test \($0)") }
+    let queues = (0..<count).map { SerialThread(label: "Test \($0)") }
     let waiting = queues.map { queue in
       Task { await queue.run { gate.wait() } }
     }

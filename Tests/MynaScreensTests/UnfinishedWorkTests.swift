@@ -4,6 +4,7 @@ import MynaStudio
 import StudioSupport
 import TestSupport
 import Testing
+import Threads
 
 @Suite("UnfinishedWork")
 struct UnfinishedWorkTests {
@@ -15,7 +16,7 @@ struct UnfinishedWorkTests {
 
   @MainActor private static func work() async throws {
     try #require(UnfinishedWork.count == 0)
-    let queue = BlockingQueue(label: "Myna.Test")
+    let queue = SerialThread(label: "Myna.Test")
     let during = await queue.run { UnfinishedWork.count }
     try #require(during == 1 && UnfinishedWork.count == 0)
 

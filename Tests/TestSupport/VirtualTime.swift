@@ -1,0 +1,84 @@
+public import Foundation
+import Synchronization
+public import Threads
+
+/// A time that stands still until a test sets it forward.
+public final class VirtualTime: TimeSource {
+  private struct Sleeper {
+    let end: Double
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var seconds = 0.0
+    var sleepers: [UUID: Sleeper] = [:]
+    var cancelled: Set<UUID> = []
+  }
+
+  private let start: Date
+  private let state = Mutex(State())
+
+  /// Creates a time that begins at a date.
+  public init(at start: Date = Date(timeIntervalSince1970: 1_800_000_000)) { self.start = start }
+
+  /// The calendar's time.
+  public var date: Date { start + seconds }
+
+  /// Seconds since the beginning.
+  public var seconds: Double { state.withLock { $0.seconds } }
+
+  /// The number of tasks that sleep.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  /// Sets the time forward, and wakes the tasks that have slept until then.
+  public func advance(by duration: Duration) {
+    let woken = state.withLock { state in
+      state.seconds += duration / .seconds(1)
+      let due = state.sleepers.filter { $0.value.end <= state.seconds }
+      for id in due.keys { state.sleepers[id] = nil }
+      return due.values.sorted { $0.end < $1.end }
+    }
+    for sleeper in woken { sleeper.continuation.resume(returning: true) }
+  }
+
+  /// Sets the time forward, step by step, until something is so; returns whether it came to be.
+  ///
+  /// Between two steps it gives other threads a millisecond, and it gives up after a minute of those.
+  public func advance(
+    in step: Duration = .milliseconds(20), until isSo: @Sendable () -> Bool
+  ) -> Bool {
+    for _ in 0..<60_000 {
+      if isSo() { return true }
+      advance(by: step)
+      usleep(1_000)
+    }
+    return isSo()
+  }
+
+  public func sleep(for duration: Duration) async throws(CancellationError) {
+    let id = UUID()
+    let isOver = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let result = state.withLock { state -> Bool? in
+          if state.cancelled.remove(id) != nil { return false }
+          guard duration > .zero else { return true }
+          let end = state.seconds + duration / .seconds(1)
+          state.sleepers[id] = Sleeper(end: end, continuation: continuation)
+          return nil
+        }
+        if let result { continuation.resume(returning: result) }
+      }
+    } onCancel: {
+      let sleeper = state.withLock { state in
+        let sleeper = state.sleepers.removeValue(forKey: id)
+        if sleeper == nil { state.cancelled.insert(id) }
+        return sleeper
+      }
+      sleeper?.continuation.resume(returning: false)
+    }
+    if !isOver { throw CancellationError() }
+  }
+
+  /// Sets the time forward instead of blocking.
+  public func wait(for duration: Duration) { advance(by: duration) }
+}
