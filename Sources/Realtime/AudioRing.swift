@@ -23,7 +23,7 @@ public struct AudioRing: ~Copyable, Sendable {
   /// Frames for which there is room.
   public var room: Int { @_noLocks get { capacity &- count } }
 
-  /// Puts in as many of the frames as there is room for, and returns how many. The writer's.
+  /// Puts in as many of the frames as there is room for, and returns how many; for the writer.
   @_noLocks public func write(_ source: UnsafePointer<Float>, frameCount: Int) -> Int {
     let (end, room) = positions.free()
     let count = min(frameCount, room)
@@ -36,7 +36,7 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Takes out up to `frameCount` frames, and returns how many there were. The reader's.
+  /// Takes out up to `frameCount` frames, and returns how many there were; for the reader.
   @_noLocks public func read(into target: UnsafeMutablePointer<Float>, frameCount: Int) -> Int {
     let (begin, waiting) = positions.waiting()
     let count = min(frameCount, waiting)
@@ -49,7 +49,7 @@ public struct AudioRing: ~Copyable, Sendable {
     return count
   }
 
-  /// Drops up to `frameCount` frames, and returns how many there were. The reader's.
+  /// Drops up to `frameCount` frames, and returns how many there were; for the reader.
   @_noLocks public func skip(_ frameCount: Int) -> Int {
     let (begin, waiting) = positions.waiting()
     let count = min(frameCount, waiting)

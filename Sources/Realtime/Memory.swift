@@ -2,11 +2,13 @@ import CRealtime
 
 /// Memory for a fixed number of elements, owned by one processor and freed with it.
 ///
-/// The audio thread may index it: unlike an array it is never copied, checked or grown. Its elements can
-/// be changed through a constant, as through a pointer; two threads must not do so at a time.
+/// The audio thread may index it: unlike an array it is never copied, checked or grown. Its
+/// elements can be changed through a constant, as through a pointer; two threads must not do so at
+/// a time.
 ///
-/// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked function.
-/// `Element` may not be private if its owner is public: Swift 6.3 then misses its metadata in other modules.
+/// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
+/// function. `Element` may not be private if its owner is public: Swift 6.3 then misses its
+/// metadata in other modules.
 public struct Memory<Element: ~Copyable>: ~Copyable {
   /// The first element.
   public let base: UnsafeMutablePointer<Element>

@@ -1,8 +1,8 @@
 /// Up to four settings that go smoothly, frame by frame, from one state to the next.
 ///
 /// They follow `RampCurve.smooth` in straight pieces of a few frames. The caller cuts blocks where
-/// `frames(of:)` says, so that the loop over frames only adds `step`; the output then does not depend on
-/// how the sound was cut into blocks.
+/// `frames(of:)` says, so that the loop over frames only adds `step`; the output then does not
+/// depend on how the sound was cut into blocks.
 public struct ParameterRamp: Sendable {
   private static var pieceFrames: Int { @_noLocks get { 16 } }
 

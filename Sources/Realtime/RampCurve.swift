@@ -18,7 +18,8 @@ public enum RampCurve {
     height * t * t * (3 - 2 * t)
   }
 
-  /// The gain of a frame of a fade of `count` frames, sampled between them: half a period of a cosine.
+  /// The gain of a frame of a fade of `count` frames, sampled between them: half a period of a
+  /// cosine.
   ///
   /// The gain of the sound faded out is 1 minus that; for set-up, since it takes a cosine.
   public static func raisedCosine(_ frame: Int, of count: Int) -> Float {

@@ -1,6 +1,7 @@
 /// Plain values on their way from one thread to one other, neither of which ever waits.
 ///
-/// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked function.
+/// Generic code cannot be marked `@_noLocks`; the compiler checks each use of it in a marked
+/// function.
 public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline let elements: UnsafeMutablePointer<Element>
   @usableFromInline let positions: RingPositions
@@ -20,7 +21,7 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
   /// Elements on their way.
   public var count: Int { @inlinable get { positions.count } }
 
-  /// Puts in an element; returns false if there is no room. The writer's.
+  /// Puts in an element; returns false if there is no room; for the writer.
   @inlinable public func write(_ element: Element) -> Bool {
     let (end, room) = positions.free()
     guard room > 0 else { return false }
@@ -29,7 +30,7 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Puts in all elements at once, or none if there is no room for all. The writer's.
+  /// Puts in all elements at once, or none if there is no room for all; for the writer.
   @inlinable public func write(contentsOf new: [Element]) -> Bool {
     let (end, room) = positions.free()
     guard new.count <= room else { return false }
@@ -40,7 +41,7 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     return true
   }
 
-  /// Takes out the oldest element; nil if there is none. The reader's.
+  /// Takes out the oldest element; nil if there is none; for the reader.
   @inlinable public func next() -> Element? {
     let (begin, count) = positions.waiting()
     guard count > 0 else { return nil }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// How far the writer and the reader of a ring have come, in elements counted since its beginning.
 ///
-/// The writer publishes with a release the elements that the reader acquires, and the other way round for
-/// the places that are free again. Neither ever waits.
+/// The writer publishes with a release the elements that the reader acquires, and the other way
+/// round for the places that are free again. Neither ever waits.
 @usableFromInline struct RingPositions: ~Copyable, Sendable {
   /// The most elements that can be on their way, a power of two.
   @usableFromInline let capacity: Int
@@ -22,7 +22,7 @@ import Synchronization
     @_noLocks get { written.load(ordering: .acquiring) &- taken.load(ordering: .acquiring) }
   }
 
-  /// Where the next element goes, and how many there is room for. The writer's.
+  /// Where the next element goes, and how many there is room for; for the writer.
   @_noLocks @usableFromInline func free() -> (position: Int, count: Int) {
     let end = written.load(ordering: .relaxed)
     return (end, capacity &- (end &- taken.load(ordering: .acquiring)))
@@ -33,7 +33,7 @@ import Synchronization
     written.store(position &+ count, ordering: .releasing)
   }
 
-  /// Where the oldest element is, and how many there are. The reader's.
+  /// Where the oldest element is, and how many there are; for the reader.
   @_noLocks @usableFromInline func waiting() -> (position: Int, count: Int) {
     let begin = taken.load(ordering: .relaxed)
     return (begin, written.load(ordering: .acquiring) &- begin)

@@ -5,7 +5,7 @@ import Synchronization
 /// A thread for long work that nobody waits for: it runs only while processors and disks have nothing else to do.
 ///
 /// Nothing that holds a lock belongs on it, since it may be kept waiting for as long as others are busy.
-final class IdleThread: Sendable {
+public final class IdleThread: Sendable {
   private let jobs: Jobs
 
   private final class Jobs: Sendable {
@@ -15,7 +15,7 @@ final class IdleThread: Sendable {
   }
 
   /// Starts the thread, which ends with this object.
-  init() {
+  public init() {
     let jobs = Jobs()
     self.jobs = jobs
     Thread {
@@ -34,7 +34,9 @@ final class IdleThread: Sendable {
   }
 
   /// Does `work` on the thread while the caller's waits, and returns what it returns.
-  func run<T: Sendable, E: Error>(_ work: @escaping @Sendable () throws(E) -> T) throws(E) -> T {
+  public func run<T: Sendable, E: Error>(_ work: @escaping @Sendable () throws(E) -> T) throws(E)
+    -> T
+  {
     let (outcome, done) = (Outcome<T, E>(), DispatchSemaphore(value: 0))
     jobs.waiting.withLock {
       $0.append {

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Does one piece of work after another, each of which may block; also the executor of an actor.
 ///
-/// Work that waits for a disk or a server must not do so on a thread of Swift's shared pool, which has as
-/// many as there are processors. The work of a serial thread never waits for that of another one.
+/// Work that waits for a disk or a server must not do so on a thread of Swift's shared pool, which
+/// has as many as there are processors. The work of a serial thread never waits for that of another
+/// one.
 public final class SerialThread: SerialExecutor {
   let queue: DispatchQueue
 
@@ -26,20 +27,22 @@ public final class SerialThread: SerialExecutor {
     }.get()
   }
 
-  /// Does `work` after all that was given before; nobody waits for it, so it is not `UnfinishedWork`.
+  /// Does `work` after all that was given before; nobody waits for it, so it is not
+  /// `UnfinishedWork`.
   public func async(_ work: @escaping @Sendable () -> Void) {
     queue.async(execute: work)
   }
 
-  /// Does `work` after all that was given before, and resumes the caller, on its actor, with the result.
+  /// Does `work` after all that was given before, and resumes the caller, on its actor, with the
+  /// result.
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
     // Ends where the caller resumes: in between, nobody would know of the work.
     UnfinishedWork.begin()
     defer { UnfinishedWork.end() }
-    // Handed over by a lock: ThreadSanitizer sees no order in a continuation that is resumed before it
-    // is waited for.
+    // Handed over by a lock: ThreadSanitizer sees no order in a continuation that is resumed before
+    // it is waited for.
     let outcome = Mutex<Result<T, E>?>(nil)
     await withCheckedContinuation { continuation in
       queue.async {

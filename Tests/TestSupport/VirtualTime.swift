@@ -43,7 +43,8 @@ public final class VirtualTime: TimeSource {
 
   /// Sets the time forward, step by step, until something is so; returns whether it came to be.
   ///
-  /// Between two steps it gives other threads a millisecond, and it gives up after a minute of those.
+  /// Between two steps it gives other threads a millisecond, and it gives up after a minute of
+  /// those.
   public func advance(
     in step: Duration = .milliseconds(20), until isSo: @Sendable () -> Bool
   ) -> Bool {
@@ -55,6 +56,7 @@ public final class VirtualTime: TimeSource {
     return isSo()
   }
 
+  /// Suspends the task until the time was set forward by `duration`, or it is cancelled.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     let id = UUID()
     let isOver = await withTaskCancellationHandler {

@@ -8,7 +8,7 @@ public protocol OutputSource: AnyObject {
   var channelCount: Int { get }
   /// The function that renders a block on the device's thread, and its state.
   ///
-  /// The state must live as long as the source, at the same address. The function must be `@_noLocks`,
-  /// and write every frame that it is asked for.
+  /// The state must live as long as the source, at the same address. The function must be
+  /// `@_noLocks`, and write every frame that it is asked for.
   var client: AudioStreamClient { get }
 }
