@@ -81,6 +81,8 @@ extension EffectUnit {
     case .delay: .delay(.init(delayTime: 0.2, feedback: 10))
     case .reverb: .reverb(.init(preset: .cathedral, wetDryMix: 80))
     case .equalizer: .equalizer(.init(globalGain: -3))
+    // No preset has another unit.
+    default: self
     }
   }
 }

@@ -7,6 +7,7 @@ enum EffectKernel {
   case delay(UnsafeMutablePointer<Delay>)
   case reverb(UnsafeMutablePointer<Reverb>)
   case equalizer(UnsafeMutablePointer<Equalizer>)
+  case ringModulator(UnsafeMutablePointer<RingModulator>)
 
   /// Runs a step; the only place that tells the cases apart.
   @_noLocks func run(_ step: EffectStep) -> Int {
@@ -16,6 +17,7 @@ enum EffectKernel {
     case .delay(let unit): step.run(on: unit)
     case .reverb(let unit): step.run(on: unit)
     case .equalizer(let unit): step.run(on: unit)
+    case .ringModulator(let unit): step.run(on: unit)
     }
   }
 }

@@ -17,6 +17,9 @@ struct EffectKind: Sendable {
     .inPlace(EffectUnit.equalizer, EffectKernel.equalizer) {
       if case .equalizer(let settings) = $0 { settings } else { nil }
     },
+    .inPlace(EffectUnit.ringModulator, EffectKernel.ringModulator) {
+      if case .ringModulator(let settings) = $0 { settings } else { nil }
+    },
   ]
 
   let name: String

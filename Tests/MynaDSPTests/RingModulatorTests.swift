@@ -1,0 +1,107 @@
+import Foundation
+import MynaDSP
+import TestSupport
+import Testing
+
+@Suite("RingModulator")
+struct RingModulatorTests {
+  private func underTest(
+    _ parameters: RingModulator.Parameters, sampleRate: Double = 48_000, channelCount: Int = 1
+  ) -> ProcessorUnderTest {
+    let unit = Shared(
+      RingModulator(parameters, sampleRate: sampleRate, channelCount: channelCount))
+    return ProcessorUnderTest(
+      latency: unit.value.latency, tail: unit.value.tail,
+      process: { unit.value.process(&$0) }, reset: { unit.value.reset() })
+  }
+
+  private func modulated(_ signal: Signal, _ parameters: RingModulator.Parameters) -> Signal {
+    underTest(parameters, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
+      .run(signal, Array(repeating: 500, count: signal.frameCount / 500))
+  }
+
+  @Test(
+    "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
+  func conformance(sampleRate: Double, channelCount: Int) {
+    for parameters in [
+      RingModulator.Parameters(), .init(frequency: 5_000, wetDryMix: 50),
+      .init(frequency: 0.5, wetDryMix: 100), .init(frequency: 1e9, wetDryMix: -3),
+    ] {
+      let checks = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
+        underTest(parameters, sampleRate: sampleRate, channelCount: channelCount)
+      }
+      #expect(checks.violations == [], "\(parameters)")
+    }
+    let dry = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
+      underTest(.init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
+    }
+    #expect(dry.latencyViolation() == nil)
+  }
+
+  @Test(
+    "A tone becomes two, above and below, each half as loud, and nothing else",
+    arguments: [30.0, 440, 5_000])
+  func sidebands(frequency: Double) {
+    let tone = Signal.sine(frequency: 8_000, amplitude: 0.5, seconds: 1)
+    let output = modulated(tone, .init(frequency: frequency))
+    for partial in [8_000 - frequency, 8_000 + frequency] {
+      #expect(abs(output.level(at: partial) - 20 * log10(0.25)) < 0.01)
+    }
+    #expect(output.level(at: 8_000) < -100)
+    // The frequency is exact to 0.06 millionths, single precision, so the phase moves away slowly.
+    let tones = zip(tone.samples.indices, tone.samples).map { n, sample in
+      sample * Float(sin(2 * .pi * frequency * Double(n) / 48_000))
+    }
+    let expected = Signal([tones], sampleRate: 48_000)[0..<0.05]
+    #expect(output[0..<0.05].difference(from: expected) < -90)
+  }
+
+  @Test("Half wet and half dry have equal gains")
+  func mix() {
+    let output = modulated(
+      .sine(frequency: 2_000, amplitude: 0.5, seconds: 1), .init(frequency: 100, wetDryMix: 50))
+    #expect(abs(output.level(at: 2_000) - 20 * log10(0.5 * 0.5.squareRoot())) < 0.01)
+    #expect(abs(output.level(at: 2_100) - 20 * log10(0.25 * 0.5.squareRoot())) < 0.01)
+  }
+
+  @Test("Settings can change between blocks without a click")
+  func change() {
+    let input = Signal.sine(frequency: 100, amplitude: 0.5, seconds: 4)
+    let unit = Shared(RingModulator(.init(), sampleRate: 48_000, channelCount: 1))
+    var random = SeededRandom(seed: 3)
+    let output = input.processed(inBlocksOf: Array(repeating: 400, count: 480)) { buffer in
+      unit.value.parameters = .init(
+        frequency: .random(in: 0.5...200, using: &random),
+        wetDryMix: .random(in: 0...100, using: &random))
+      unit.value.process(&buffer)
+    }
+    // A tone of 300 Hz, the fastest there is, bends by 0.0008 from frame to frame when it is this loud.
+    let x = output.samples
+    let slopes = zip(x.dropFirst(), x).map { $0.0 - $0.1 }
+    let sharpest = zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
+    #expect(sharpest < 0.002)
+  }
+
+  @Test("What is not a number is silence, and does not stay")
+  func invalid() {
+    var signal = Signal.silence(seconds: 0.1)
+    signal.channels[0][100] = .nan
+    signal.channels[0][200] = .leastNonzeroMagnitude
+    #expect(modulated(signal, .init(frequency: 5_000)).peak == 0)
+  }
+
+  @Test("Settings survive being written and read, and mistakes are told")
+  func coding() throws {
+    let chain = EffectChain(
+      name: "Robot", units: [.ringModulator(.init(frequency: 62.5, wetDryMix: 35))])
+    let data = try JSONEncoder().encode(chain)
+    #expect(try JSONDecoder().decode(EffectChain.self, from: data) == chain)
+    let empty = try JSONDecoder().decode(
+      EffectChain.self, from: Data(#"{"units": [{"ringModulator": {}}]}"#.utf8))
+    #expect(empty.units == [.ringModulator(.init(frequency: 30, wetDryMix: 100))])
+    #expect(
+      throws: EffectError.outOfRange(
+        unit: "ringModulator", parameter: "frequency", value: 0.4, range: 0.5...5_000)
+    ) { try EffectUnit.ringModulator(.init(frequency: 0.4)).validate() }
+  }
+}
