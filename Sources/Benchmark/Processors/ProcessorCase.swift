@@ -54,6 +54,19 @@ struct ProcessorCase: Sendable {
           ]), sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input
       ) { unit, buffer in unit.process(&buffer) }
     },
+    ProcessorCase(name: "RingModulator", target: 500) { blockLength, input in
+      InPlaceStep(
+        RingModulator(.init(), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,
+        input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    },
+    // Eight times the sample rate costs what it costs.
+    ProcessorCase(name: "Distortion", target: 60) { blockLength, input in
+      InPlaceStep(
+        Distortion(.init(), sampleRate: 48_000, channelCount: 1), blockLength: blockLength,
+        input: input
+      ) { unit, buffer in unit.process(&buffer) }
+    },
     ProcessorCase(name: "LevelMeter", target: 500) { blockLength, input in
       InPlaceStep(
         LevelMeter(sampleRate: 48_000, channelCount: 1), blockLength: blockLength, input: input

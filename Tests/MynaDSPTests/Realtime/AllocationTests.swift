@@ -129,6 +129,37 @@ struct AllocationTests {
     }
   }
 
+  @Test("RingModulator takes no memory, also when its settings change, nor in reset")
+  func ringModulator() {
+    for channelCount in 1...2 {
+      var unit = RingModulator(.init(), sampleRate: 48_000, channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.parameters = .init(frequency: Double(step), wetDryMix: Double(step % 101))
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  @Test("Distortion takes no memory, also when its settings change, nor in reset")
+  func distortion() {
+    for channelCount in 1...2 {
+      var unit = Distortion(.init(), sampleRate: 48_000, channelCount: channelCount)
+      var step = 0
+      let count = allocations(inBlocks: channelCount) { buffer in
+        step += 1
+        unit.parameters = .init(
+          drive: Double(step % 41), gain: Double(-step % 40), wetDryMix: Double(step % 101))
+        unit.process(&buffer)
+        if step % 50 == 0 { unit.reset() }
+      }
+      #expect(count == 0)
+    }
+  }
+
   @Test("Limiter takes no memory, nor in reset")
   func limiter() {
     for channelCount in 1...2 {
@@ -185,6 +216,33 @@ struct AllocationTests {
     }
   }
 
+  @Test("EffectProcessor takes no memory when the settings of each kind of unit change")
+  func changes() throws {
+    let old = EffectChain(
+      name: "",
+      units: [
+        .timePitch(.init()), .varispeed(.init()), .delay(.init()), .reverb(.init()),
+        .equalizer(.init(bands: [.init()])), .ringModulator(.init()), .distortion(.init()),
+      ])
+    let new = EffectChain(
+      name: "",
+      units: [
+        .timePitch(.init(pitch: 100)), .varispeed(.init(rate: 1.1)), .delay(.init(feedback: 10)),
+        .reverb(.init(preset: .plate)), .equalizer(.init(bands: [.init(gain: 6)])),
+        .ringModulator(.init(frequency: 100)), .distortion(.init(drive: 30)),
+      ])
+    let changes = try #require(new.changes(from: old, sampleRate: 48_000))
+    var processor = try EffectProcessor(old, sampleRate: 48_000, channelCount: 1)
+    var step = 0
+    let count = allocations(inBlocks: 1) { buffer in
+      step += 1
+      if step % 10 == 0 { for index in 0..<changes.count { processor.apply(changes[index]) } }
+      _ = processor.write(buffer)
+      _ = processor.read(into: &buffer)
+    }
+    #expect(count == 0)
+  }
+
   @Test(
     "EffectProcessor takes no memory",
     arguments: [
@@ -200,6 +258,7 @@ struct AllocationTests {
         name: "Two", units: [.varispeed(.init(rate: 0.7)), .timePitch(.init(pitch: 300))]),
       EffectChain(
         name: "Echo first", units: [.delay(.init(feedback: 20)), .timePitch(.init(rate: 2))]),
+      EffectChain(name: "Robot", units: [.ringModulator(.init()), .distortion(.init())]),
     ])
   func effectProcessor(chain: EffectChain) throws {
     for channelCount in 1...2 {

@@ -8,6 +8,7 @@ enum EffectKernel {
   case reverb(UnsafeMutablePointer<Reverb>)
   case equalizer(UnsafeMutablePointer<Equalizer>)
   case ringModulator(UnsafeMutablePointer<RingModulator>)
+  case distortion(UnsafeMutablePointer<Distortion>)
 
   /// Runs a step; the only place that tells the cases apart.
   @_noLocks func run(_ step: EffectStep) -> Int {
@@ -18,6 +19,7 @@ enum EffectKernel {
     case .reverb(let unit): step.run(on: unit)
     case .equalizer(let unit): step.run(on: unit)
     case .ringModulator(let unit): step.run(on: unit)
+    case .distortion(let unit): step.run(on: unit)
     }
   }
 }

@@ -20,6 +20,9 @@ struct EffectKind: Sendable {
     .inPlace(EffectUnit.ringModulator, EffectKernel.ringModulator) {
       if case .ringModulator(let settings) = $0 { settings } else { nil }
     },
+    .inPlace(EffectUnit.distortion, EffectKernel.distortion) {
+      if case .distortion(let settings) = $0 { settings } else { nil }
+    },
   ]
 
   let name: String

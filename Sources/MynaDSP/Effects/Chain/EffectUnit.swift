@@ -6,6 +6,7 @@ public enum EffectUnit: Equatable, Sendable {
   case reverb(Reverb.Parameters)
   case equalizer(Equalizer.Parameters)
   case ringModulator(RingModulator.Parameters)
+  case distortion(Distortion.Parameters)
 
   /// The name and the settings of each kind of unit, for help and screens.
   public static var kinds: [(name: String, settings: [SettingDescription])] {

@@ -1,0 +1,43 @@
+extension Distortion {
+  /// What a listener can set.
+  public struct Parameters: EffectParameters, BitwiseCopyable {
+    /// Gain before the curve in decibels, 0…40: the more, the harder the sound is clipped.
+    public var drive: Double
+    /// Gain of the distorted sound in decibels, −40…20.
+    public var gain: Double
+    /// The share of the distorted sound in what is heard, 0…100 %; both gains are ½ at 50.
+    public var wetDryMix: Double
+
+    /// Settings whose defaults are a warm overdrive that stays below full scale.
+    public init(drive: Double = 20, gain: Double = -6, wetDryMix: Double = 100) {
+      self.drive = drive
+      self.gain = gain
+      self.wetDryMix = wetDryMix
+    }
+  }
+}
+
+extension Distortion.Parameters {
+  /// The name in effect files and messages.
+  public static let name = "distortion"
+  /// The settings that `init` gives without arguments.
+  public static let defaults = Self()
+  /// The table of all settings.
+  public static let settings: [EffectSetting<Self>] = [
+    .number(drive), .number(gain), .number(wetDryMix),
+  ]
+
+  /// The row of `drive`.
+  public static let drive = NumberSetting<Self>(
+    "drive", in: driveRange, .decibels, get: { $0.drive }, set: { $0.drive = $1 })
+  /// The row of `gain`.
+  public static let gain = NumberSetting<Self>(
+    "gain", in: gainRange, .decibels, get: { $0.gain }, set: { $0.gain = $1 })
+  /// The row of `wetDryMix`.
+  public static let wetDryMix = NumberSetting<Self>(
+    "wetDryMix", in: WetDryMix.range, .percent, get: { $0.wetDryMix }, set: { $0.wetDryMix = $1 })
+
+  // The audio thread limits values to these, and cannot read a stored global.
+  static var driveRange: ClosedRange<Double> { @_noLocks get { 0...40 } }
+  static var gainRange: ClosedRange<Double> { @_noLocks get { -40...20 } }
+}
