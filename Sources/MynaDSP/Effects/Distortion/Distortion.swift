@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Overdrives a sound: a smooth curve that rounds off what is loud, and so adds odd harmonics.
 ///
@@ -12,7 +13,7 @@ import CRealtime
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 4.3, "Nonlinear
 ///   processors"; the filters are those of `OversamplingFilter`.
-public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
+public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
   /// 1 or 2.
@@ -29,7 +30,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchec
   private var storedParameters: Parameters
   private var hasChanged = false
   private let filter = OversamplingFilter()
-  private let channels: UnsafeMutablePointer<DistortionChannel>
+  private let channels: Memory<DistortionChannel>
   /// The gains of dry and wet, and the drive.
   private var ramp: ParameterRamp
 
@@ -39,15 +40,7 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchec
     storedParameters = parameters
     self.channelCount = channelCount
     ramp = ParameterRamp(parameters.gains, sampleRate: sampleRate)
-    channels = .allocate(capacity: channelCount)
-    for channel in 0..<channelCount {
-      (channels + channel).initialize(to: DistortionChannel(chunkFrames: Self.chunkFrames))
-    }
-  }
-
-  deinit {
-    channels.deinitialize(count: channelCount)
-    channels.deallocate()
+    channels = Memory(count: channelCount) { _ in DistortionChannel(chunkFrames: Self.chunkFrames) }
   }
 
   /// Frames by which the output, the untouched sound too, is late: 1 ms at 48 kHz.

@@ -1,9 +1,10 @@
 import CRealtime
+import Realtime
 
 /// The memory of a `Distortion` for one channel, and the work on it.
 ///
 /// Each buffer holds the past that its filter needs, and then the present chunk.
-struct DistortionChannel: ~Copyable, @unchecked Sendable {
+struct DistortionChannel: ~Copyable, Sendable {
   private static var mostInput: Float { @_noLocks get { 1_024 } }
 
   private static var past: Int { @_noLocks get { OversamplingFilter.delay } }
@@ -11,21 +12,21 @@ struct DistortionChannel: ~Copyable, @unchecked Sendable {
   private static var curvedPast: Int { @_noLocks get { OversamplingFilter.downTaps } }
 
   /// The sound as it came in, for the dry part.
-  private let dry: SampleMemory
+  private let dry: Memory<Float>
   /// The sound with the drive.
-  private let driven: SampleMemory
+  private let driven: Memory<Float>
   /// The distorted sound at eight times the rate, phase by phase.
-  private let curved: SampleMemory
+  private let curved: Memory<Float>
   private let curvedStride: Int
-  private let wet: SampleMemory
+  private let wet: Memory<Float>
 
   /// Allocates memory for chunks of up to `chunkFrames` frames, a multiple of eight.
   init(chunkFrames: Int) {
-    dry = SampleMemory(count: Self.past + chunkFrames)
-    driven = SampleMemory(count: Self.drivenPast + chunkFrames)
+    dry = Memory(count: Self.past + chunkFrames)
+    driven = Memory(count: Self.drivenPast + chunkFrames)
     curvedStride = Self.curvedPast + chunkFrames
-    curved = SampleMemory(count: OversamplingFilter.factor * curvedStride)
-    wet = SampleMemory(count: chunkFrames)
+    curved = Memory(count: OversamplingFilter.factor * curvedStride)
+    wet = Memory(count: chunkFrames)
   }
 
   @_noLocks func reset() {

@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// The low-passes around a curve that runs at eight times the sample rate, for one channel.
 ///
@@ -8,7 +9,7 @@ import CRealtime
 ///
 /// - Source: P. P. Vaidyanathan, *Multirate Systems and Filter Banks*, chapter 4.3, "Polyphase
 ///   representation", with windowed-sinc low-passes after `KaiserWindow`.
-struct OversamplingFilter: ~Copyable, @unchecked Sendable {
+struct OversamplingFilter: ~Copyable, Sendable {
   static var factor: Int { @_noLocks get { 8 } }
   /// Taps per phase on the way up: flat to 0.417 of the sample rate, −80 dB from 0.583 on, where the
   /// images begin.
@@ -19,13 +20,13 @@ struct OversamplingFilter: ~Copyable, @unchecked Sendable {
   /// Frames that both filters together are late.
   static var delay: Int { @_noLocks get { (upTaps &+ downTaps) / 2 } }
 
-  private let up: SampleMemory
-  private let down: SampleMemory
+  private let up: Memory<Float>
+  private let down: Memory<Float>
 
   init() {
     let factor = Self.factor
-    up = SampleMemory(count: factor * Self.upTaps)
-    down = SampleMemory(count: factor * (Self.downTaps + 1))
+    up = Memory(count: factor * Self.upTaps)
+    down = Memory(count: factor * (Self.downTaps + 1))
     let rise = Self.design(taps: factor * Self.upTaps, cutoff: 0.5 / Double(factor))
     let fall = Self.design(taps: factor * Self.downTaps, cutoff: 0.458 / Double(factor))
     for phase in 0..<factor {

@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Multiplies a sound by a sine wave: each partial becomes two, one above and one below its place.
 ///
@@ -9,7 +10,7 @@ import CRealtime
 /// change made during those 20 ms follows after them.
 ///
 /// - Source: U. Zölzer (ed.), *DAFX: Digital Audio Effects*, 2nd edition, chapter 3.2, "Ring modulator".
-public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, @unchecked Sendable {
+public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// 1 or 2.
   public let channelCount: Int
   /// May change between blocks; values beyond their ranges are brought into them.
