@@ -102,9 +102,9 @@ public final class FileReplacement {
       do throws(SystemError) {
         try takePlace()
       } catch {
-        // Another writer was faster.
-        guard overwrite, error.kind == .exists, let old = try fileToReplace() else { throw error }
-        try replace(old)
+        // Another writer was faster; its file may be gone again by now.
+        guard overwrite, error.kind == .exists else { throw error }
+        try replace(try fileToReplace())
       }
     }
     if synchronizesFolder { Folder.synchronize(Folder.parent(of: destination)) }
@@ -121,10 +121,10 @@ public final class FileReplacement {
     }
   }
 
-  /// Puts the file in the place of an old one.
-  private func replace(_ old: FileStatus) throws(SystemError) {
+  /// Puts the file in the place of an old one, if that is still there.
+  private func replace(_ old: FileStatus?) throws(SystemError) {
     try giveName()
-    take(after: old)
+    if let old { take(after: old) }
     guard let name, rename(name, destination) == 0 else { throw .last(path) }
   }
 
