@@ -11,9 +11,11 @@ public struct Equalizer: InPlaceEffect, ~Copyable, Sendable {
   public var latency: Int { @_noLocks get { 0 } }
 
   private let sampleRate: Double
-  private let bands = Memory(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
+  // This and `scratch` never change. Each is a `var`, since Swift 6.3 compiles what is mutated through a
+  // constant of a struct that cannot be copied to code that ThreadSanitizer's pass refuses.
+  private var bands = Memory(repeating: StereoBiquad(), count: Parameters.maximumBandCount)
   private var bandCount = 0
-  private let scratch = Memory(repeating: SIMD2<Double>(), count: scratchFrames)
+  private var scratch = Memory(repeating: SIMD2<Double>(), count: scratchFrames)
   private let rampFrames: Int
   private var rampLeft = 0
   private var gain: Double
