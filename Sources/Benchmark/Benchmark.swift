@@ -32,7 +32,7 @@ struct Benchmark {
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
     if options.includes(.library) { suites.append(LibrarySuite()) }
     if options.includes(.devices) { suites.append(DeviceSuite()) }
-    if options.includes(.app) { suites.append(AppSuite()) }
+    if options.includes(.app) || options.includes(.scrolling) { suites.append(AppSuite()) }
     for suite in suites {
       try suite.run(options: options, speech: speech, folder: folder, report: &report)
     }

@@ -15,11 +15,28 @@ extension AppSuite {
     try stage.myna("list", "--limit", "1")
     // What was recorded for other figures is there, too.
     let all = stage.takes.count
-    let frames = try session(stage) { app in
+    let label = "\(all.formatted()) memos"
+    func open(_ app: Accessible) throws -> Desktop.Point {
       try app.click("Memos")
-      try app.waitFor(role: .label, name: .prefix("\(all.formatted()) memos"), timeout: 60)
-      let list = try app.waitFor(role: .list, name: "Memos").point()
+      try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
+      let place = try app.waitFor(role: .list, name: "Memos").point()
       usleep(3_000_000)
+      return place
+    }
+    let opening = try session(stage) { app in _ = try open(app) }
+    figures.add(
+      "longest frame of opening \(count) memos", opening.worst * 1_000, atMost: 16, "ms", &report)
+    let key = try session(stage) { app in
+      try stage.desktop.scroll(at: try open(app), by: -5)
+      usleep(1_000_000)
+      try stage.desktop.press("Page_Down")
+      usleep(1_000_000)
+    }
+    figures.add(
+      "longest frame of a first key after the pointer", key.worst * 1_000, atMost: 16, "ms",
+      &report)
+    let frames = try session(stage) { app in
+      let list = try open(app)
       for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
       for _ in 0..<40 { try stage.desktop.press("Page_Down") }
       for key in ["End", "Page_Up", "Home", "End", "Home"] {

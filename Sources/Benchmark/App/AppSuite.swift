@@ -32,6 +32,16 @@ struct AppSuite: Suite {
         In release, under Xvfb, drawn by the processor. Milliseconds but for memory (MiB) and idle cost (percent of a \
         core). A frame is from the beginning of its making to its end on the main thread.
         """)
+    if options.includes(.app) { try addUse(stage, options, to: &figures, &report) }
+    if options.includes(.scrolling) {
+      try addScrolling(stage, options, folder, to: &figures, &report)
+    }
+    report.tables.append(figures.table)
+  }
+
+  private func addUse(
+    _ stage: AppStage, _ options: Options, to figures: inout Figures, _ report: inout Report
+  ) throws {
     let rounds = options.isQuick ? 2 : 7
     say("app: starts")
     let starts = try (0..<rounds).map { _ in try session(stage) { _ in }.firstFrame * 1_000 }
@@ -41,8 +51,6 @@ struct AppSuite: Suite {
     say("app: playing")
     try addPlaying(stage, rounds, to: &figures, &report)
     try addUsing(stage, options, to: &figures, &report)
-    try addScrolling(stage, options, folder, to: &figures, &report)
-    report.tables.append(figures.table)
   }
 
   private func addRecording(

@@ -3,7 +3,7 @@ import Foundation
 /// The command line of `myna-bench`.
 struct Options {
   enum Part: String, CaseIterable {
-    case render, memory, jobs, startup, processors, library, devices, app
+    case render, memory, jobs, startup, processors, library, devices, app, scrolling
   }
 
   static let help = """

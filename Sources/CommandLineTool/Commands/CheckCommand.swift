@@ -1,3 +1,4 @@
+import Foundation
 import MynaLibrary
 import MynaStudio
 
@@ -54,7 +55,7 @@ struct CheckCommand: Command {
 
   private func beginAnew() throws {
     let folders = try MynaFolders()
-    let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data)
+    let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data, at: .now)
     Console.say(
       "Began anew in “\(folders.takes)”; what was known of the old takes is kept as “\(old)”.")
   }

@@ -66,7 +66,7 @@ final class MemosScreen: Screen {
   // MARK: Screen
 
   var title: String { tr("Memos") }
-  var isMoving: Bool { list.view.wasScrolled }
+  var isMoving: Bool { true }
 
   /// Puts the keyboard on the list, as soon as there are rows.
   func focus() {

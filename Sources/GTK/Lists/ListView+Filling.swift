@@ -8,7 +8,6 @@ extension ListView {
 
   func fillWhenScrolled(_ adjustment: Object) {
     adjustment.on("value-changed") { [weak self] in
-      self?.wasScrolled = true
       self?.fillSeen()
       self?.fillNear()
     }

@@ -18,8 +18,6 @@ public final class ListView: Widget {
   /// GTK's own selections choose whatever the pointer or the keyboard passes.
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
-  /// Whether it ever was anywhere else than at its beginning.
-  public internal(set) var wasScrolled = false
   private(set) var list: RowList?
   private(set) var make: () -> any ListRow = { preconditionFailure("a list without rows") }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import Glibc
+import Threads
 
 /// Keeps those who change the folder of takes in line, in this process and in others.
 final class FolderLock {
@@ -12,10 +13,14 @@ final class FolderLock {
 
   /// Tries to take the file system's lock.
   private let lock: (Int32) -> FileLock.Outcome
+  private let time: any TimeSource
 
   /// - Parameter lock: tries to lock an open file.
-  init(path: String, lock: @escaping (Int32) -> FileLock.Outcome = { FileLock.take(of: $0) }) {
-    (self.path, self.lock) = (path, lock)
+  init(
+    path: String, time: any TimeSource = SystemTime(),
+    lock: @escaping (Int32) -> FileLock.Outcome = { FileLock.take(of: $0) }
+  ) {
+    (self.path, self.time, self.lock) = (path, time, lock)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -49,7 +54,7 @@ final class FolderLock {
         letGo()
         throw .cancelled
       }
-      usleep(UInt32(pause * 1_000))
+      time.wait(for: .milliseconds(pause))
       waited += pause
       pause = min(25, pause * 1.5)
     }

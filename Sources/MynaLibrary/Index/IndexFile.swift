@@ -10,7 +10,9 @@ final class IndexFile {
   private let use: Int32
 
   /// Opens the index in a folder for data.
-  init(folder: String) throws(LibraryError) {
+  ///
+  /// - Parameter date: becomes a part of the name of a damaged index that is moved aside.
+  init(folder: String, date: Date) throws(LibraryError) {
     let path = folder + "/library.sqlite"
     try rethrowing(as: Self.unmade, try Folder.make(folder, mode: 0o700))
     use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -28,7 +30,7 @@ final class IndexFile {
       guard isAlone else {
         throw .index(path: path, reason: .damagedAndUsed)
       }
-      let aside = try Self.moveAside(path)
+      let aside = try Self.moveAside(path, at: date)
       do {
         index = try Self.openIndex(path, checks: false)
       } catch {
@@ -64,19 +66,19 @@ final class IndexFile {
   }
 
   /// Moves the index of a folder that is gone for good out of the way, and returns its new path.
-  static func setAside(folder: String) throws(LibraryError) -> String {
+  static func setAside(folder: String, date: Date) throws(LibraryError) -> String {
     let path = folder + "/library.sqlite"
     let use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     defer { close(use) }
     guard FileLock.take(of: use) != .busy else { throw .index(path: path, reason: .used) }
-    return try moveAside(path, as: "old")
+    return try moveAside(path, as: "old", at: date)
   }
 
   /// It may be the only one that remembers something; a person can look at it.
   private static func moveAside(
-    _ path: String, as word: String = "damaged"
+    _ path: String, as word: String = "damaged", at date: Date
   ) throws(LibraryError) -> String {
-    let date = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+    let date = date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
     let aside = "\(path).\(word)-\(date)"
     for ending in ["", "-wal", "-shm"] where FileStatus.isTaken(path + ending) {
       guard rename(path + ending, aside + ending) == 0 else { throw .system(path) }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import SoundFiles
+import Threads
 
 /// Finds the take that a file unknown to the index belongs to.
 ///
@@ -12,16 +13,17 @@ struct TakeIdentifier {
   private let settled: () throws(LibraryError) -> [UUID]
   /// Whether a file that carries an id may be a copy, whose own id is in a sidecar.
   private let seeksCopies: Bool
+  private let time: any TimeSource
   private var orphans: [String: [Sidecar]]?
 
   /// - Parameters:
   ///   - seeksCopies: whether sidecars are also read for files that carry an id.
   ///   - settled: returns the takes whose files are known.
   init(
-    folder: TakesFolder, index: TakeIndex, seeksCopies: Bool = false,
+    folder: TakesFolder, index: TakeIndex, time: any TimeSource, seeksCopies: Bool = false,
     besides settled: @escaping () throws(LibraryError) -> [UUID] = { [] }
   ) {
-    (self.folder, self.index) = (folder, index)
+    (self.folder, self.index, self.time) = (folder, index, time)
     (self.seeksCopies, self.settled) = (seeksCopies, settled)
   }
 
@@ -68,7 +70,7 @@ struct TakeIdentifier {
     if let content { record.apply(content) }
     record.sidecar = stamp
     record.take.deleted =
-      file.place == .trash ? record.take.deleted ?? Date.now.wholeSecond : nil
+      file.place == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
     try TakeVersions(of: id, in: folder, besides: file.stamp).describe(&record.take)
     return record
   }

@@ -44,7 +44,7 @@ extension LibraryStore {
         record = old
       } else {
         if let known { try lose(known) }
-        var identifier = TakeIdentifier(folder: folder, index: index, besides: index.knownIDs)
+        var identifier = TakeIdentifier(folder: folder, index: index, time: time, besides: index.knownIDs)
         record = try identifier.record(
           ListedFile(name: name, place: .folder, stamp: stamp), reading)
       }

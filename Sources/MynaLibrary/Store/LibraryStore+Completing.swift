@@ -41,7 +41,7 @@ extension LibraryStore {
     guard var record = try index.record(file.id) else {
       // One that was taken away since is no take of anybody's.
       guard let stamp else { return }
-      let identifier = TakeIdentifier(folder: folder, index: index)
+      let identifier = TakeIdentifier(folder: folder, index: index, time: time)
       let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
       return try index.save(try identifier.record(listed, try reading(of: path, stamp), file.id))
     }

@@ -77,7 +77,7 @@ extension LibraryStore {
         TitleRules.clean(reading.title ?? "")
         ?? TitleRules.clean(TitleRules.title(fromFileName: oldName)) ?? "?"
       let created =
-        reading.identity?.date ?? TitleRules.date(fromFileName: oldName) ?? Self.modified(path)
+        reading.identity?.date ?? TitleRules.date(fromFileName: oldName) ?? modified(path)
       let name = try freeName(
         TitleRules.fileName(
           title, created: created,
@@ -151,8 +151,8 @@ extension LibraryStore {
     return .damaged
   }
 
-  private static func modified(_ path: String) -> Date {
-    guard let status = FileStatus.find(path) else { return .now }
+  private func modified(_ path: String) -> Date {
+    guard let status = FileStatus.find(path) else { return time.date }
     return Date(timeIntervalSince1970: Double(status.modified.seconds))
   }
 }

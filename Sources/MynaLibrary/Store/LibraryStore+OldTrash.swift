@@ -17,7 +17,8 @@ extension LibraryStore {
   ///
   /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
   /// by more than a month, nothing is removed for another thirty days.
-  @discardableResult public func emptyOldTrash(now: Date = .now) throws(LibraryError) -> Int {
+  @discardableResult public func emptyOldTrash(now: Date? = nil) throws(LibraryError) -> Int {
+    let now = now ?? time.date
     try locked { () throws(LibraryError) in
       let absence = try index.lastLookAtTrash().map { now.timeIntervalSince($0) } ?? .infinity
       let isSteady = (0...Self.trashRetention).contains(absence)

@@ -97,7 +97,7 @@ extension LibraryStore {
     _ goOn: (Int) throws(LibraryError) -> Void
   ) throws(LibraryError) {
     var identifier = TakeIdentifier(
-      folder: folder, index: index, seeksCopies: true, besides: index.listedIDs)
+      folder: folder, index: index, time: time, seeksCopies: true, besides: index.listedIDs)
     let files = try index.unknownFiles()
     let readings = ReadingsAhead(of: files.map { folder.file($0.name, in: $0.place) })
     while let batch = try readings.next(while: goesOn) {

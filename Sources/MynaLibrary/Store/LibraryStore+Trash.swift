@@ -5,7 +5,9 @@ extension LibraryStore {
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.
   ///
   /// All of them, or none.
-  public func delete(_ ids: [UUID], at date: Date = .now) throws(LibraryError) {
+  /// - Parameter date: the date of deletion; now if nil.
+  public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
+    let date = date ?? time.date
     try change(ids, from: .folder) { (record, change) throws(LibraryError) in
       if record.take.condition == .missing {
         forget(record, in: &change)

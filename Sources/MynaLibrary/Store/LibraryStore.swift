@@ -28,7 +28,8 @@ public final class LibraryStore {
   let index: TakeIndex
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
-  let time: any TimeSource
+  /// Dates and waits.
+  public let time: any TimeSource
   private let file: IndexFile
   private let lock: FolderLock
 
@@ -45,10 +46,10 @@ public final class LibraryStore {
     self.time = time
     folder = TakesFolder(path: takes)
     waiting = Self.waitingFolder(data: data)
-    file = try IndexFile(folder: data)
+    file = try IndexFile(folder: data, date: time.date)
     (index, damagedIndex) = (file.index, file.damaged)
     peaks = PeaksFolder(path: data + "/peaks")
-    lock = FolderLock(path: folder.lock)
+    lock = FolderLock(path: folder.lock, time: time)
     // An index that knows takes whose folder is gone must not take an empty one for it.
     if try index.isEmpty || FileStatus.isFolder(folder.hidden) { try makeFolder() }
   }

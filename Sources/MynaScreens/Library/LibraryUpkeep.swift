@@ -106,7 +106,7 @@ import Threads
     let (library, share, done) = (library, share, SharedProgress())
     let showing = Task {
       // Ended by cancelling, which is no error.
-      while (try? await Task.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
+      while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         readingProgress = done.value > 0 ? done.value : nil
       }
     }

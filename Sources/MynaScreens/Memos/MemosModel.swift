@@ -202,7 +202,7 @@ import Threads
     guard refreshing == nil else { return }
     refreshing = Task {
       // Ended by cancelling, which is no error.
-      _ = try? await Task.sleep(for: .seconds(1))
+      _ = try? await library.time.sleep(for: .seconds(1))
       refreshing = nil
       let changed = changedMeanwhile
       changedMeanwhile = []

@@ -17,15 +17,16 @@ public struct TakeJoin: Sendable {
   ///
   /// - Parameters:
   ///   - takes: at least one.
+  ///   - date: the date of the new take; now if nil.
   ///   - title: what to call the new one; the first one's if nil.
   ///   - goesOn: asked while the takes' files are opened; false throws `cancelled`.
   public init(
-    _ takes: [Take], title: String? = nil, at date: Date = .now, in store: LibraryStore,
+    _ takes: [Take], title: String? = nil, at date: Date? = nil, in store: LibraryStore,
     while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
     precondition(!takes.isEmpty, "there is nothing to join")
     self.title = title ?? takes[0].title
-    identity = TakeIdentity(id: UUID(), date: date, title: self.title)
+    identity = TakeIdentity(id: UUID(), date: date ?? store.time.date, title: self.title)
     var join = SoundJoin(takes.map(store.path))
     join.tags = identity.tags
     self.join = join
