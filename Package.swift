@@ -32,6 +32,7 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Threads", swiftSettings: strict),
+    .target(name: "MIDI", swiftSettings: strict),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Files", swiftSettings: strict),
@@ -106,7 +107,8 @@ let package = Package(
       name: "CFaults", path: "Tests/CFaults",
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "FuzzSubjects", dependencies: ["MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
+      name: "FuzzSubjects",
+      dependencies: ["MIDI", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
       path: "Tests/FuzzSubjects", swiftSettings: strict),
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
@@ -133,6 +135,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
     .testTarget(
       name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport"],
       swiftSettings: strict),

@@ -1,0 +1,48 @@
+/// Reads numbers from bytes, and nothing beyond their end.
+struct ByteReader {
+  private let bytes: ArraySlice<UInt8>
+  private(set) var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>) { (self.bytes, position) = (bytes, bytes.startIndex) }
+
+  var isAtEnd: Bool { position >= bytes.endIndex }
+  private var restCount: Int { bytes.endIndex - position }
+
+  mutating func byte() -> UInt8? {
+    guard !isAtEnd else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  /// Takes back the last byte.
+  mutating func back() { position -= 1 }
+
+  /// Returns a big-endian number of a few bytes.
+  mutating func number(bytes count: Int) -> Int? {
+    guard restCount >= count else { return nil }
+    return slice(count).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns as many bytes as there are, up to a count.
+  mutating func slice(_ count: Int) -> ArraySlice<UInt8> {
+    let end = position + min(max(count, 0), restCount)
+    defer { position = end }
+    return bytes[position..<end]
+  }
+
+  /// Returns bytes if there are so many.
+  mutating func whole(_ count: Int) -> ArraySlice<UInt8>? {
+    restCount >= count ? slice(count) : nil
+  }
+
+  /// Returns a variable-length number; nil if it is longer than four bytes, or cut off.
+  mutating func variableLength() -> Int? {
+    var number = 0
+    for _ in 0..<4 {
+      guard let byte = byte() else { return nil }
+      number = number << 7 | Int(byte & 0x7F)
+      if byte < 0x80 { return number }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+/// A track of a Standard MIDI File: events in the order in which they happen.
+public struct MIDITrack: Equatable, Sendable {
+  /// What happens at a time.
+  public struct Entry: Equatable, Sendable {
+    /// Ticks since the start of the file.
+    public var tick: Int
+    /// The event, or what the file says of the music.
+    public var content: Content
+
+    /// Creates an entry at a tick of 0 or more.
+    public init(tick: Int, _ content: Content) { (self.tick, self.content) = (tick, content) }
+  }
+
+  /// What an entry holds.
+  public enum Content: Equatable, Sendable {
+    case event(MIDIEvent)
+    /// Microseconds of a quarter note: 1…16,777,215; 500,000 until a file says otherwise.
+    case tempo(microseconds: Int)
+    /// Beats in a bar, and the note that is a beat as the power of two that divides a whole note: 3, 2 is 3/4.
+    case meter(beats: Int, unit: Int)
+    /// Sharps (positive) or flats (negative), −7…7.
+    case key(sharps: Int, isMinor: Bool)
+    /// The name of the track, or of the piece if this is the first track.
+    case name(String)
+    /// Any other meta event, whose type is 0…127.
+    case meta(type: UInt8, bytes: [UInt8])
+    /// A system exclusive message, or a part of one, without its first status byte.
+    case exclusive(start: UInt8, bytes: [UInt8])
+  }
+
+  /// In the order of their ticks.
+  public var entries: [Entry]
+  /// The tick at which the track ends; not before its last entry.
+  public var endTick: Int
+
+  /// Creates a track that ends with its last entry, or later.
+  public init(_ entries: [Entry] = [], endTick: Int = 0) {
+    self.entries = entries
+    self.endTick = max(endTick, entries.last?.tick ?? 0)
+  }
+}

@@ -1,0 +1,100 @@
+extension StandardMIDIFile {
+  /// Reads a file.
+  ///
+  /// Memory is at most some forty times the file's size. A file that is cut off or damaged in the middle of a track gives what
+  /// was before that, and `isDamaged` is true. Chunks that are no tracks are skipped.
+  public init(_ bytes: [UInt8]) throws(MIDIFileError) {
+    var reader = ByteReader(bytes[...])
+    guard reader.number(bytes: 4) == Self.header, let length = reader.number(bytes: 4), length >= 6,
+      let header = reader.whole(length)
+    else { throw .notMIDI }
+    var fields = ByteReader(header)
+    guard let format = fields.number(bytes: 2), let count = fields.number(bytes: 2),
+      let division = fields.number(bytes: 2)
+    else { throw .notMIDI }
+    guard format < 2 else { throw .unsupported(format: format) }
+    self.init(division: try Self.division(division), tracks: [])
+    while tracks.count < count, let kind = reader.number(bytes: 4) {
+      guard let length = reader.number(bytes: 4) else { break }
+      let content = reader.slice(length)
+      isDamaged = isDamaged || content.count < length
+      guard kind == Self.track else { continue }
+      let (track, isWhole) = Self.track(content)
+      tracks.append(track)
+      isDamaged = isDamaged || !isWhole
+    }
+    guard !tracks.isEmpty else { throw .noTrack }
+    isDamaged = isDamaged || tracks.count < count
+  }
+
+  /// "MThd".
+  static let header = 0x4D54_6864
+  /// "MTrk".
+  static let track = 0x4D54_726B
+
+  private static func division(_ field: Int) throws(MIDIFileError) -> Division {
+    guard field >= 0x8000 else {
+      guard field > 0 else { throw .notMIDI }
+      return .quarter(ticks: field)
+    }
+    let (frames, ticks) = (256 - (field >> 8), field & 0xFF)
+    guard [24, 25, 29, 30].contains(frames), ticks > 0 else { throw .notMIDI }
+    return .film(frameRate: frames, ticks: ticks)
+  }
+
+  /// Returns the entries of a track, and whether it came to its own end.
+  private static func track(_ bytes: ArraySlice<UInt8>) -> (MIDITrack, isWhole: Bool) {
+    var reader = ByteReader(bytes)
+    var entries: [MIDITrack.Entry] = []
+    var (tick, status) = (0, UInt8(0))
+    while let delta = reader.variableLength() {
+      tick += delta
+      guard let first = reader.byte() else { break }
+      if first == 0xFF {
+        guard let type = reader.byte(), let count = reader.variableLength(),
+          let data = reader.whole(count)
+        else { break }
+        if type == 0x2F { return (MIDITrack(entries, endTick: tick), true) }
+        entries.append(MIDITrack.Entry(tick: tick, content(ofMeta: type & 0x7F, Array(data))))
+      } else if first == 0xF0 || first == 0xF7 {
+        guard let count = reader.variableLength(), let data = reader.whole(count) else { break }
+        entries.append(MIDITrack.Entry(tick: tick, .exclusive(start: first, bytes: Array(data))))
+        // Running status ends here by the book; many files use it all the same, so it is kept.
+      } else {
+        if first >= 0x80 { status = first } else { reader.back() }
+        guard let event = event(status, &reader) else { break }
+        entries.append(MIDITrack.Entry(tick: tick, .event(event)))
+      }
+    }
+    return (MIDITrack(entries), false)
+  }
+
+  private static func event(_ status: UInt8, _ reader: inout ByteReader) -> MIDIEvent? {
+    guard (0x80...0xEF).contains(status), let first = reader.byte(), first < 0x80 else {
+      return nil
+    }
+    guard MIDIEvent.dataCount(ofStatus: status) == 2 else {
+      return MIDIEvent(status: status, first, 0)
+    }
+    guard let second = reader.byte(), second < 0x80 else { return nil }
+    return MIDIEvent(status: status, first, second)
+  }
+
+  private static func content(ofMeta type: UInt8, _ data: [UInt8]) -> MIDITrack.Content {
+    switch (type, data.count) {
+    case (0x03, _):
+      // A name in an older encoding than UTF-8 is kept byte for byte instead.
+      if let name = String(validating: data, as: UTF8.self) { return .name(name) }
+    case (0x51, 3):
+      let microseconds = data.reduce(0) { $0 << 8 | Int($1) }
+      if microseconds > 0 { return .tempo(microseconds: microseconds) }
+    case (0x58, 4) where data[0] > 0 && data[1] <= 7:
+      return .meter(beats: Int(data[0]), unit: Int(data[1]))
+    case (0x59, 2):
+      let sharps = Int(Int8(bitPattern: data[0]))
+      if abs(sharps) <= 7, data[1] <= 1 { return .key(sharps: sharps, isMinor: data[1] == 1) }
+    default: break
+    }
+    return .meta(type: type, bytes: data)
+  }
+}

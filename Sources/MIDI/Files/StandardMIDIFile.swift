@@ -1,0 +1,52 @@
+/// A piece of music as a Standard MIDI File holds it: format 0 (one track) or 1 (several at once).
+///
+/// ```swift
+/// let file = try StandardMIDIFile(bytes)
+/// let map = TempoMap(file)
+/// for (seconds, event) in file.events(map) { … }
+/// ```
+///
+/// - Source: *Standard MIDI Files 1.0* (MIDI Manufacturers Association, 1996).
+public struct StandardMIDIFile: Equatable, Sendable {
+  /// How ticks are counted.
+  public enum Division: Equatable, Sendable {
+    /// Ticks of a quarter note, 1…32,767; their duration follows the tempo.
+    case quarter(ticks: Int)
+    /// Frames of film in a second (24, 25, 30, or 29 for the 30,000/1,001 of television in color), and ticks of a frame, 1…255;
+    /// the tempo does not matter.
+    case film(frameRate: Int, ticks: Int)
+  }
+
+  /// How ticks become time.
+  public var division: Division
+  /// The tracks, which all start at once.
+  public var tracks: [MIDITrack]
+  /// Whether the bytes ended early or were damaged; what was readable is here.
+  public internal(set) var isDamaged = false
+
+  /// Creates a file of tracks.
+  public init(division: Division = .quarter(ticks: 480), tracks: [MIDITrack]) {
+    (self.division, self.tracks) = (division, tracks)
+  }
+
+  /// The tick at which the last track ends.
+  public var endTick: Int { tracks.map(\.endTick).max() ?? 0 }
+
+  /// All channel messages of all tracks in the order of time; those of one tick in the order of tracks.
+  public var events: [(tick: Int, event: MIDIEvent)] {
+    merged.compactMap { entry in
+      if case .event(let event) = entry.content { (entry.tick, event) } else { nil }
+    }
+  }
+
+  /// The entries of all tracks in the order of time.
+  var merged: [MIDITrack.Entry] {
+    guard tracks.count > 1 else { return tracks.first?.entries ?? [] }
+    let all = tracks.enumerated().flatMap { track, content in
+      content.entries.enumerated().map { (track: track, index: $0, entry: $1) }
+    }
+    return all.sorted {
+      ($0.entry.tick, $0.track, $0.index) < ($1.entry.tick, $1.track, $1.index)
+    }.map(\.entry)
+  }
+}

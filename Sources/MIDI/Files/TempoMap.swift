@@ -1,0 +1,63 @@
+/// Converts between the ticks of a file and seconds.
+///
+/// ```swift
+/// let map = TempoMap(file)
+/// let length = map.seconds(atTick: file.endTick)
+/// ```
+public struct TempoMap: Equatable, Sendable {
+  /// A stretch of constant tempo.
+  private struct Segment: Equatable {
+    var tick: Int
+    var seconds: Double
+    var secondsPerTick: Double
+  }
+
+  /// In order; the first begins at tick 0.
+  private var segments: [Segment]
+
+  /// Creates the map of a file, from the tempo changes of all its tracks.
+  public init(_ file: StandardMIDIFile) {
+    switch file.division {
+    case .film(let frameRate, let ticks):
+      let rate = frameRate == 29 ? 30_000.0 / 1_001 : Double(frameRate)
+      segments = [Segment(tick: 0, seconds: 0, secondsPerTick: 1 / (rate * Double(ticks)))]
+    case .quarter(let ticks):
+      segments = [Segment(tick: 0, seconds: 0, secondsPerTick: 0.5 / Double(ticks))]
+      for entry in file.merged {
+        if case .tempo(let microseconds) = entry.content {
+          change(at: entry.tick, to: Double(microseconds) * 1e-6 / Double(ticks))
+        }
+      }
+    }
+  }
+
+  private mutating func change(at tick: Int, to secondsPerTick: Double) {
+    let seconds = seconds(atTick: tick)
+    if segments[segments.count - 1].tick == tick { segments.removeLast() }
+    segments.append(Segment(tick: tick, seconds: seconds, secondsPerTick: secondsPerTick))
+  }
+
+  /// Returns the time of a tick; before 0 there is none.
+  public func seconds(atTick tick: Int) -> Double {
+    let segment = last { $0.tick <= max(tick, 0) }
+    return segment.seconds + Double(max(tick, 0) - segment.tick) * segment.secondsPerTick
+  }
+
+  /// Returns the tick nearest to a time.
+  public func tick(atSeconds seconds: Double) -> Int {
+    let seconds = min(max(seconds, 0), 1e9)
+    let segment = last { $0.seconds <= seconds }
+    let ticks = (seconds - segment.seconds) / segment.secondsPerTick
+    return segment.tick + Int(min(ticks, 1e15).rounded())
+  }
+
+  /// Returns the last segment that begins at or before a place, by bisection.
+  private func last(_ isBefore: (Segment) -> Bool) -> Segment {
+    var (low, high) = (0, segments.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if isBefore(segments[middle]) { low = middle } else { high = middle }
+    }
+    return segments[low]
+  }
+}

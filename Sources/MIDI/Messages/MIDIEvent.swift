@@ -1,0 +1,69 @@
+/// A channel message of MIDI 1.0.
+///
+/// Channels are 0…15, keys, velocities, controllers, programs and pressures 0…127. The parsers of this target make no others;
+/// whoever makes one by hand has to keep to these ranges, or `bytes` masks the values.
+///
+/// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Channel voice messages".
+public enum MIDIEvent: Equatable, Sendable {
+  /// A key is released.
+  case noteOff(channel: UInt8, key: UInt8, velocity: UInt8)
+  /// A key is pressed; the velocity is 1…127.
+  case noteOn(channel: UInt8, key: UInt8, velocity: UInt8)
+  /// The pressure on one held key.
+  case keyPressure(channel: UInt8, key: UInt8, pressure: UInt8)
+  /// A controller moves: 64 is the damper pedal, which is down from 64 on.
+  case controlChange(channel: UInt8, controller: UInt8, value: UInt8)
+  /// Another instrument is chosen.
+  case programChange(channel: UInt8, program: UInt8)
+  /// The pressure on all held keys.
+  case channelPressure(channel: UInt8, pressure: UInt8)
+  /// The pitch wheel: 0…16,383; 8,192 is its center.
+  case pitchBend(channel: UInt8, value: UInt16)
+
+  /// Creates the event of a status byte (0x80…0xEF) and its data; the second data byte is ignored where there is only one.
+  ///
+  /// A note-on with velocity 0 is a note-off with velocity 64, as the specification defines. Nil for any other status.
+  public init?(status: UInt8, _ first: UInt8, _ second: UInt8) {
+    let (channel, first, second) = (status & 0x0F, first & 0x7F, second & 0x7F)
+    switch status & 0xF0 {
+    case 0x80: self = .noteOff(channel: channel, key: first, velocity: second)
+    case 0x90 where second == 0: self = .noteOff(channel: channel, key: first, velocity: 64)
+    case 0x90: self = .noteOn(channel: channel, key: first, velocity: second)
+    case 0xA0: self = .keyPressure(channel: channel, key: first, pressure: second)
+    case 0xB0: self = .controlChange(channel: channel, controller: first, value: second)
+    case 0xC0: self = .programChange(channel: channel, program: first)
+    case 0xD0: self = .channelPressure(channel: channel, pressure: first)
+    case 0xE0: self = .pitchBend(channel: channel, value: UInt16(second) << 7 | UInt16(first))
+    default: return nil
+    }
+  }
+
+  /// The number of data bytes that follow a status byte of 0x80…0xEF.
+  static func dataCount(ofStatus status: UInt8) -> Int {
+    switch status & 0xF0 {
+    case 0xC0, 0xD0: 1
+    default: 2
+    }
+  }
+
+  /// The status byte, and one or two data bytes.
+  public var bytes: [UInt8] {
+    switch self {
+    case .noteOff(let channel, let key, let velocity): Self.bytes(0x80, channel, key, velocity)
+    case .noteOn(let channel, let key, let velocity): Self.bytes(0x90, channel, key, velocity)
+    case .keyPressure(let channel, let key, let pressure): Self.bytes(0xA0, channel, key, pressure)
+    case .controlChange(let channel, let controller, let value):
+      Self.bytes(0xB0, channel, controller, value)
+    case .programChange(let channel, let program): [0xC0 | channel & 0x0F, program & 0x7F]
+    case .channelPressure(let channel, let pressure): [0xD0 | channel & 0x0F, pressure & 0x7F]
+    case .pitchBend(let channel, let value):
+      Self.bytes(0xE0, channel, UInt8(value & 0x7F), UInt8(value >> 7 & 0x7F))
+    }
+  }
+
+  private static func bytes(_ status: UInt8, _ channel: UInt8, _ first: UInt8, _ second: UInt8)
+    -> [UInt8]
+  {
+    [status | channel & 0x0F, first & 0x7F, second & 0x7F]
+  }
+}
