@@ -33,6 +33,9 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
+    .target(name: "SoundFonts", dependencies: ["CFluidSynth", "MIDI"], swiftSettings: strict),
+    .systemLibrary(
+      name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Files", swiftSettings: strict),
@@ -135,6 +138,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SoundFontsTests",
+      dependencies: ["CAllocationCounter", "MIDI", "MynaDSP", "SoundFonts", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
     .testTarget(
       name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport"],

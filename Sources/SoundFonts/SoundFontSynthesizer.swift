@@ -1,0 +1,125 @@
+public import MIDI
+
+/// Plays a SoundFont by FluidSynth.
+///
+/// Belongs to one thread at a time. Loading may take a second and is for any thread but the audio thread; after that, `play`
+/// and `render` are for the audio thread: they neither allocate nor lock, which `SoundFontAllocationTests` count, since the
+/// compiler cannot see into a library. Reverb and chorus of FluidSynth are off; they would allocate in every block.
+///
+/// ```swift
+/// let synthesizer = try SoundFontSynthesizer(path: "piano.sf2", sampleRate: 48_000)
+/// synthesizer.play(.noteOn(channel: 0, key: 60, velocity: 100))
+/// synthesizer.render(left: left, right: right, frames: 512)
+/// ```
+public final class SoundFontSynthesizer: @unchecked Sendable {
+  /// The notes that sound at once; a further one ends the least important.
+  public static let voiceCount = 64
+  /// A note begins with the next multiple of so many frames.
+  public static let step = 64
+  /// The largest file that is loaded, in bytes.
+  public static let greatestSize = 2 << 30
+
+  /// Frames per second.
+  public let sampleRate: Double
+  /// The instruments of the SoundFont, by bank and program.
+  public let instruments: [SoundFontInstrument]
+
+  private let library: FluidSynth
+  private let settings: OpaquePointer
+  private let synth: OpaquePointer
+
+  /// Loads a SoundFont, with all of its samples.
+  ///
+  /// - Parameters:
+  ///   - path: A file ending in `.sf2` or `.sf3`, whose contents decide.
+  ///   - sampleRate: 8,000…96,000 Hz.
+  ///   - gain: The loudness, linear; at 0.8 ten loud notes at once of Debian's default SoundFont stay below −1 dBFS.
+  ///   - loadsSamplesLater: Whether an instrument's samples are loaded when it is first chosen. That needs a fraction of
+  ///     the time and memory, but then a program change must not be played on the audio thread.
+  public init(
+    path: String, sampleRate: Double, gain: Double = 0.8, loadsSamplesLater: Bool = false
+  ) throws(SoundFontError) {
+    guard let library = FluidSynth.shared else { throw .noSynthesizer }
+    guard (8_000...96_000).contains(sampleRate) else { throw .sampleRate(sampleRate) }
+    try SoundFontFile.check(path)
+    guard library.isSoundFont(path) != 0 else { throw .notSoundFont(path: path) }
+    guard let settings = library.newSettings() else { throw .noSynthesizer }
+    for (name, value) in [
+      ("synth.threadsafe-api", 0), ("synth.reverb.active", 0), ("synth.chorus.active", 0),
+      ("synth.polyphony", Int32(Self.voiceCount)), ("synth.cpu-cores", 1), ("synth.lock-memory", 0),
+      ("synth.dynamic-sample-loading", loadsSamplesLater ? 1 : 0), ("synth.verbose", 0),
+    ] { _ = library.setInteger(settings, name, value) }
+    _ = library.setNumber(settings, "synth.sample-rate", sampleRate)
+    _ = library.setNumber(settings, "synth.gain", gain)
+    guard let synth = library.newSynth(settings) else {
+      library.deleteSettings(settings)
+      throw .noSynthesizer
+    }
+    let id = library.load(synth, path, 1)
+    guard id >= 0, let font = library.font(synth, id) else {
+      library.deleteSynth(synth)
+      library.deleteSettings(settings)
+      throw .notSoundFont(path: path)
+    }
+    (self.library, self.settings, self.synth) = (library, settings, synth)
+    self.sampleRate = sampleRate
+    instruments = Self.instruments(of: font, library)
+  }
+
+  deinit {
+    library.deleteSynth(synth)
+    library.deleteSettings(settings)
+  }
+
+  private static func instruments(of font: OpaquePointer, _ library: FluidSynth)
+    -> [SoundFontInstrument]
+  {
+    var found: [SoundFontInstrument] = []
+    library.iterationStart(font)
+    while let preset = library.iterationNext(font) {
+      let name = library.presetName(preset).map { String(cString: $0) } ?? ""
+      let (bank, program) = (Int(library.presetBank(preset)), Int(library.presetProgram(preset)))
+      found.append(
+        SoundFontInstrument(
+          name: name.isEmpty ? "\(bank):\(program)" : name, bank: bank, program: program))
+    }
+    return found.sorted { ($0.bank, $0.program) < ($1.bank, $1.program) }
+  }
+
+  /// Plays an event from the next frame that is a multiple of `step`.
+  public func play(_ event: MIDIEvent) {
+    switch event {
+    case .noteOff(let channel, let key, _):
+      // FluidSynth answers "failed" for a key that does not sound, which is no fault.
+      _ = library.noteOff(synth, Int32(channel), Int32(key))
+    case .noteOn(let channel, let key, let velocity):
+      _ = library.noteOn(synth, Int32(channel), Int32(key), Int32(velocity))
+    case .keyPressure(let channel, let key, let pressure):
+      _ = library.keyPressure(synth, Int32(channel), Int32(key), Int32(pressure))
+    case .controlChange(let channel, let controller, let value):
+      _ = library.controlChange(synth, Int32(channel), Int32(controller), Int32(value))
+    case .programChange(let channel, let program):
+      _ = library.programChange(synth, Int32(channel), Int32(program))
+    case .channelPressure(let channel, let pressure):
+      _ = library.channelPressure(synth, Int32(channel), Int32(pressure))
+    case .pitchBend(let channel, let value):
+      _ = library.pitchBend(synth, Int32(channel), Int32(value))
+    }
+  }
+
+  /// Chooses an instrument for a channel; loads its samples if they are loaded later.
+  public func choose(_ instrument: SoundFontInstrument, channel: UInt8 = 0) {
+    _ = library.bankSelect(synth, Int32(channel & 0x0F), Int32(instrument.bank))
+    _ = library.programChange(synth, Int32(channel & 0x0F), Int32(instrument.program))
+  }
+
+  /// Ends all notes at once, and sets all controllers to where they are at the start.
+  public func reset() { _ = library.reset(synth) }
+
+  /// Writes the next frames of both channels, over what is there.
+  public func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    _ = library.writeFloat(synth, Int32(frames), left, 0, 1, right, 0, 1)
+  }
+}
