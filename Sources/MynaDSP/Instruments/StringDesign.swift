@@ -1,0 +1,47 @@
+import CRealtime
+
+/// The numbers of one key's string at a sample rate.
+///
+/// A string is a delay line whose end is fed back to its beginning through a low-pass, which makes high partials die first,
+/// and an all-pass, which tunes it between two whole numbers of frames.
+///
+/// - Source: K. Karplus and A. Strong, "Digital synthesis of plucked-string and drum timbres", and D. Jaffe and J. Smith,
+///   "Extensions of the Karplus-Strong plucked-string algorithm", both in Computer Music Journal 7(2), 1983.
+struct StringDesign {
+  /// Frames of the delay line; 0 for a key that is too high for the sample rate.
+  var length = 0
+  /// The coefficient of the tuning all-pass.
+  var tuning: Float = 0
+  /// The share of the frame before in the low-pass, 0…0.5.
+  var damping: Float = 0
+  /// The fundamental in radians per frame.
+  var angle: Float = 0
+  /// The gain of a turn.
+  var feedback: Float = 0
+  /// The gains of the left and the right channel: low strings are on the left.
+  var pan = SIMD2<Float>(repeating: 0)
+
+  init() {}
+
+  /// Designs the string of a key of 0…127, in equal temperament with 440 Hz for key 69.
+  init(key: Int, sampleRate: Double) {
+    let frequency = 440 * cr_exp2((Double(key) - 69) / 12)
+    guard frequency < 0.4 * sampleRate else { return }
+    let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
+    // A high string turns so often that the same low-pass would silence it in a moment.
+    let share = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
+    // What the low-pass delays the fundamental by.
+    let delay = cr_atan2(share * cr_sin(angle), 1 - share + share * cr_cos(angle)) / angle
+    let period = sampleRate / frequency - delay
+    let whole = max(1, Int(period - 0.5))
+    let rest = period - Double(whole)
+    length = whole
+    tuning = Float(cr_sin((1 - rest) * angle / 2) / cr_sin((1 + rest) * angle / 2))
+    damping = Float(share)
+    self.angle = Float(angle)
+    let seconds = min(max(14 * cr_exp2(-(Double(key) - 33) / 20), 0.8), 14)
+    feedback = Float(cr_pow(10, -3 / (frequency * seconds)))
+    let place = 0.5 + 0.3 * (height - 0.5)
+    pan = SIMD2(Float(cr_cos(place * .pi / 2)), Float(cr_sin(place * .pi / 2)))
+  }
+}

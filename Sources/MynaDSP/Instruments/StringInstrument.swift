@@ -1,0 +1,144 @@
+import CRealtime
+
+/// Struck strings with a damper pedal, made of nothing but delay lines: the instrument where no SoundFont is installed.
+///
+/// Renders stereo, 64 strings at once; a further stroke ends the one that matters least. Everything but `init` is for the
+/// audio thread. The output does not depend on how it is divided into blocks.
+///
+/// ```swift
+/// var strings = StringInstrument(sampleRate: 48_000)
+/// strings.noteOn(key: 60, velocity: 100)
+/// strings.process(&buffer)
+/// ```
+public struct StringInstrument: ~Copyable, @unchecked Sendable {
+  /// The strings that sound at once.
+  public static var voiceCount: Int { @_noLocks get { 64 } }
+  private static var chunkFrames: Int { @_noLocks get { 64 } }
+
+  private let designs: UnsafeMutablePointer<StringDesign>
+  private let voices: UnsafeMutablePointer<StringVoice>
+  private let lines: SampleMemory
+  private let chunk: SampleMemory
+  /// Frames of the chunk that were given out already.
+  private var given: Int
+  private var strokes = 0
+  private var isPedalDown = false
+  private let sampleRate: Float
+
+  /// Creates an instrument at rest.
+  ///
+  /// - Parameter sampleRate: 8,000…192,000 Hz.
+  public init(sampleRate: Double) {
+    precondition((8_000...192_000).contains(sampleRate), "a sample rate of 8,000…192,000 Hz")
+    self.sampleRate = Float(sampleRate)
+    designs = .allocate(capacity: 128)
+    for key in 0..<128 {
+      (designs + key).initialize(to: StringDesign(key: key, sampleRate: sampleRate))
+    }
+    let longest = Int(sampleRate / 8) + 2
+    lines = SampleMemory(count: Self.voiceCount * longest)
+    voices = .allocate(capacity: Self.voiceCount)
+    for voice in 0..<Self.voiceCount {
+      (voices + voice).initialize(to: StringVoice(line: lines.base + voice * longest))
+    }
+    chunk = SampleMemory(count: 2 * Self.chunkFrames)
+    given = Self.chunkFrames
+  }
+
+  deinit {
+    designs.deallocate()
+    voices.deallocate()
+  }
+
+  /// Strikes a key of 0…127 with a velocity of 1…127; 0 releases it.
+  @_noLocks public mutating func noteOn(key: Int, velocity: Int) {
+    guard 0...127 ~= key, velocity > 0 else { return noteOff(key: key) }
+    guard designs[key].length > 0 else { return }
+    for index in 0..<Self.voiceCount where voices[index].key == key {
+      voices[index].isKeyDown = false
+      voices[index].damp(frames: 0.01 * sampleRate)
+    }
+    strokes &+= 1
+    voices[freeVoice()].strike(
+      key: key, velocity: min(velocity, 127), stroke: strokes, designs[key])
+  }
+
+  /// Releases a key: its string is damped, unless the pedal is down.
+  @_noLocks public mutating func noteOff(key: Int) {
+    for index in 0..<Self.voiceCount where voices[index].key == key && voices[index].isKeyDown {
+      voices[index].isKeyDown = false
+      if !isPedalDown { voices[index].damp(frames: 0.08 * sampleRate) }
+    }
+  }
+
+  /// Lifts or lowers the dampers of all strings whose keys are not held.
+  @_noLocks public mutating func setPedal(_ isDown: Bool) {
+    isPedalDown = isDown
+    guard !isDown else { return }
+    for index in 0..<Self.voiceCount where voices[index].isActive && !voices[index].isKeyDown {
+      voices[index].damp(frames: 0.08 * sampleRate)
+    }
+  }
+
+  /// Silences everything at once, and lifts the pedal.
+  @_noLocks public mutating func reset() {
+    for index in 0..<Self.voiceCount { voices[index].stop() }
+    isPedalDown = false
+    given = Self.chunkFrames
+  }
+
+  /// Whether any string sounds.
+  public var isSounding: Bool {
+    @_noLocks get {
+      for index in 0..<Self.voiceCount where voices[index].isActive { return true }
+      return false
+    }
+  }
+
+  /// Writes the next frames of both channels, over what is there.
+  @_noLocks public mutating func process(_ buffer: inout AudioBuffer) {
+    precondition(buffer.channelCount == 2, "strings are stereo")
+    let block = buffer.block
+    render(left: block[0], right: block[1], frames: block.frameCount)
+  }
+
+  /// Writes the next frames of both channels, over what is there.
+  @_noLocks public mutating func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    var done = 0
+    while done < frames {
+      if given == Self.chunkFrames { renderChunk() }
+      let count = min(frames &- done, Self.chunkFrames &- given)
+      rt_move(left + done, chunk.base + given, count)
+      rt_move(right + done, chunk.base + Self.chunkFrames + given, count)
+      given &+= count
+      done &+= count
+    }
+  }
+
+  /// All strings advance by whole chunks, so that no output depends on the length of a block.
+  @_noLocks private mutating func renderChunk() {
+    chunk.clear()
+    given = 0
+    for index in 0..<Self.voiceCount where voices[index].isActive {
+      voices[index].add(
+        to: chunk.base, chunk.base + Self.chunkFrames, frames: Self.chunkFrames)
+    }
+  }
+
+  /// Returns a voice at rest, or else the oldest one that is being damped, or else the oldest.
+  @_noLocks private func freeVoice() -> Int {
+    var best = 0
+    for index in 0..<Self.voiceCount {
+      if !voices[index].isActive { return index }
+      let (one, other) = (voices[index], voices[best])
+      if one.isReleased != other.isReleased {
+        if one.isReleased { best = index }
+      } else if one.stroke < other.stroke {
+        best = index
+      }
+    }
+    return best
+  }
+}
