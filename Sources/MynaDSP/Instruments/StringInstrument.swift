@@ -1,4 +1,5 @@
 import CRealtime
+import Realtime
 
 /// Struck strings with a damper pedal, made of nothing but delay lines: the instrument where no SoundFont is installed.
 ///
@@ -15,10 +16,10 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   public static var voiceCount: Int { @_noLocks get { 64 } }
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
-  private let designs: UnsafeMutablePointer<StringDesign>
+  private let designs: Memory<StringDesign>
   private let voices: UnsafeMutablePointer<StringVoice>
-  private let lines: SampleMemory
-  private let chunk: SampleMemory
+  private let lines: Memory<Float>
+  private let chunk: Memory<Float>
   /// Frames of the chunk that were given out already.
   private var given: Int
   private var strokes = 0
@@ -31,22 +32,18 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   public init(sampleRate: Double) {
     precondition((8_000...192_000).contains(sampleRate), "a sample rate of 8,000…192,000 Hz")
     self.sampleRate = Float(sampleRate)
-    designs = .allocate(capacity: 128)
-    for key in 0..<128 {
-      (designs + key).initialize(to: StringDesign(key: key, sampleRate: sampleRate))
-    }
+    designs = Memory(count: 128) { StringDesign(key: $0, sampleRate: sampleRate) }
     let longest = Int(sampleRate / 8) + 2
-    lines = SampleMemory(count: Self.voiceCount * longest)
+    lines = Memory(count: Self.voiceCount * longest)
     voices = .allocate(capacity: Self.voiceCount)
     for voice in 0..<Self.voiceCount {
       (voices + voice).initialize(to: StringVoice(line: lines.base + voice * longest))
     }
-    chunk = SampleMemory(count: 2 * Self.chunkFrames)
+    chunk = Memory(count: 2 * Self.chunkFrames)
     given = Self.chunkFrames
   }
 
   deinit {
-    designs.deallocate()
     voices.deallocate()
   }
 
