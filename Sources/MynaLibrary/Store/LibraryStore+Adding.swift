@@ -1,5 +1,6 @@
 import Foundation
 public import MynaDSP
+import Threads
 
 extension LibraryStore {
   /// Looks after a single file that is known to be new or changed; nil when it is no take's.
@@ -44,7 +45,8 @@ extension LibraryStore {
         record = old
       } else {
         if let known { try lose(known) }
-        var identifier = TakeIdentifier(folder: folder, index: index, time: time, besides: index.knownIDs)
+        var identifier = TakeIdentifier(
+          folder: folder, index: index, time: time, besides: index.knownIDs)
         record = try identifier.record(
           ListedFile(name: name, place: .folder, stamp: stamp), reading)
       }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import SoundFiles
+import Threads
 
 extension LibraryStore {
   /// Copies files into the library, and the sound files of folders; what a take has the sound of already is left out.

@@ -1,5 +1,6 @@
 import Files
 public import Foundation
+import Threads
 
 /// Removes old takes from the trash automatically.
 ///
@@ -19,7 +20,7 @@ extension LibraryStore {
   /// by more than a month, nothing is removed for another thirty days.
   @discardableResult public func emptyOldTrash(now: Date? = nil) throws(LibraryError) -> Int {
     let now = now ?? time.date
-    try locked { () throws(LibraryError) in
+    return try locked { () throws(LibraryError) in
       let absence = try index.lastLookAtTrash().map { now.timeIntervalSince($0) } ?? .infinity
       let isSteady = (0...Self.trashRetention).contains(absence)
       try index.transaction { () throws(LibraryError) in

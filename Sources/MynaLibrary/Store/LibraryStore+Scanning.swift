@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import SoundFiles
+import Threads
 
 extension LibraryStore {
   /// Brings the index up to date with the folder: what was added, changed, renamed, moved or removed behind its back.

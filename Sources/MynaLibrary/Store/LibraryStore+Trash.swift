@@ -1,5 +1,6 @@
 import Files
 public import Foundation
+import Threads
 
 extension LibraryStore {
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.

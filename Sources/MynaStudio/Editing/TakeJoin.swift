@@ -1,4 +1,5 @@
 import Files
+import Threads
 public import Foundation
 import MynaAudio
 public import MynaLibrary
