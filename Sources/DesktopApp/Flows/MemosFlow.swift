@@ -6,7 +6,12 @@ import MynaScreens
 final class MemosFlow: Flow {
   private unowned let navigator: any Navigator
 
-  init(_ navigator: any Navigator) { self.navigator = navigator }
+  private let rows = MemoRowPool()
+
+  init(_ navigator: any Navigator) {
+    self.navigator = navigator
+    rows.fill()
+  }
 
   func open() {
     navigator.popToRoot()
@@ -14,12 +19,15 @@ final class MemosFlow: Flow {
     let model = MemosModel(library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs)
     navigator.push(
       MemosScreen(
-        model, window: navigator.window, below: navigator.top.title, delegate: self))
+        model, rows: rows, window: navigator.window, below: navigator.top.title, delegate: self))
   }
 }
 
 extension MemosFlow: MemosScreenDelegate {
-  func memosScreenDidGoBack(_ screen: MemosScreen) { navigator.leavePage() }
+  func memosScreenDidGoBack(_ screen: MemosScreen) {
+    navigator.leavePage()
+    rows.fill()
+  }
 
   func memosScreenDidChooseRecord(_ screen: MemosScreen) { navigator.record.open() }
 

@@ -41,12 +41,13 @@ final class MemosScreen: Screen {
 
   /// A page above one with another title.
   init(
-    _ model: MemosModel, window: Window, below: String, delegate: any MemosScreenDelegate
+    _ model: MemosModel, rows: MemoRowPool, window: Window, below: String,
+    delegate: any MemosScreenDelegate
   ) {
     let builder = Builder(PackageResources.Memos_ui)
     (self.model, self.window, self.below, self.delegate) = (model, window, below, delegate)
     page = builder("page")
-    list = MemoList(builder("list"), model)
+    list = MemoList(builder("list"), model, pool: rows)
     messages = MemoMessages(builder("toasts"))
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     back = BackButton(builder)

@@ -21,7 +21,10 @@ final class MemoList {
   var onSelection: () -> Void = {}
 
   private let rows = RowList()
+  private let pool: MemoRowPool
   private var anchor: Int?
+  /// The rows at the end that are still to be added to `rows`.
+  private var missing = 0
   /// The row that a finger is swiping aside.
   private var swiped: SlidingBin?
 
@@ -37,16 +40,16 @@ final class MemoList {
     }
   }
 
-  init(_ view: ListView, _ model: MemosModel) {
-    (self.view, self.model) = (view, model)
-    rows.replace(0, removed: 0, added: model.count)
+  init(_ view: ListView, _ model: MemosModel, pool: MemoRowPool) {
+    (self.view, self.model, self.pool) = (view, model, pool)
     model.onChange = { [weak self] in self?.follow($0) }
     connect()
+    begin(model.count)
   }
 
   // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and never release them.
   private func connect() {
-    view.show(rows) { [weak self] in MemoRow(self) }
+    view.show(rows) { [weak self, pool] in pool.row(for: self) }
     view.onActivate { [weak self] position in self?.activate(position) }
     view.onSelectionChange { [weak self] in self?.onSelection() }
     view.onRowKey { [weak self] position, key in self?.press(key, at: position) ?? false }
@@ -84,6 +87,7 @@ final class MemoList {
   /// Lets the title of a row be written over.
   func rename(_ id: UUID) {
     guard let position = model.position(of: id) else { return }
+    if position >= rows.count { complete() }
     view.scroll(to: position)
     (view.row(at: position) as? MemoRow)?.rename()
   }
@@ -91,6 +95,7 @@ final class MemoList {
   /// Chooses all there are.
   func selectAll() {
     guard model.count > 0 else { return }
+    complete()
     isSelecting = true
     view.selectAll()
   }
@@ -99,6 +104,7 @@ final class MemoList {
   func focus(_ id: UUID? = nil) {
     guard model.count > 0 else { return }
     let position = id.flatMap(model.position) ?? view.focusedPosition ?? 0
+    if position >= rows.count { complete() }
     view.focus(min(position, model.count - 1))
   }
 
@@ -106,7 +112,9 @@ final class MemoList {
 
   private func follow(_ change: MemoChange) {
     switch change {
+    case .replaced(0, removed: 0, added: let added) where rows.count == 0: begin(added)
     case .replaced(let position, let removed, let added):
+      complete()
       let focused = view.focusedPosition
       rows.replace(position, removed: removed, added: added)
       view.fillSeen()
@@ -116,6 +124,30 @@ final class MemoList {
       }
     case .updated(let positions): view.update(positions)
     }
+  }
+
+  /// Shows the first rows of a list, and adds the others in the frames that follow.
+  ///
+  /// GTK makes some 200 places for rows as soon as there are as many, which takes longer than a frame may.
+  private func begin(_ count: Int) {
+    let (first, step, places) = (12, 6, 240)
+    rows.replace(0, removed: 0, added: min(count, first))
+    missing = count - rows.count
+    view.fillSeen()
+    guard missing > 0 else { return }
+    view.onFrame { [weak self] _ in
+      guard let self, missing > 0 else { return false }
+      add(rows.count < places ? min(missing, step) : missing)
+      return missing > 0
+    }
+  }
+
+  /// Adds all rows that are missing.
+  private func complete() { if missing > 0 { add(missing) } }
+
+  private func add(_ count: Int) {
+    missing -= count
+    rows.replace(rows.count, removed: 0, added: count)
   }
 
   // MARK: What the person does

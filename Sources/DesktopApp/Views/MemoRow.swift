@@ -9,16 +9,16 @@ final class MemoRow: ListRow {
   /// What it shows; nil while that is not known.
   private(set) var item: MemoItem?
 
-  private weak var list: MemoList?
+  /// The list that it is in.
+  weak var list: MemoList?
   private let (check, star, storage): (Picture, Picture, Picture)
   private let (details, badge, length): (Label, Label, Label)
   private let titleEditor: TitleEditor
   private let waveform: MemoWaveform
   private let more: Button
 
-  init(_ list: MemoList?) {
+  init() {
     let builder = Builder(PackageResources.MemoRow_ui)
-    self.list = list
     content = builder("row")
     (check, star, storage) = (builder("check"), builder("star"), builder("storage"))
     (details, badge, length) = (builder("details"), builder("badge"), builder("length"))
