@@ -33,7 +33,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Threads", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
-    .target(name: "SoundFonts", dependencies: ["CFluidSynth", "MIDI"], swiftSettings: strict),
+    .target(
+      name: "SoundFonts", dependencies: ["CFluidSynth", "Files", "MIDI"], swiftSettings: strict),
     .systemLibrary(
       name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),

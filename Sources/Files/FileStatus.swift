@@ -17,6 +17,12 @@ public struct FileStatus: Sendable {
     public let seconds: Int
     /// The rest, 0…999,999,999.
     public let nanoseconds: Int
+
+    /// Both as nanoseconds since 1970, which end in the year 2262; a later or far earlier date counts as the last or first.
+    public var totalNanoseconds: Int64 {
+      let limit = Int64.max / 1_000_000_000 - 1
+      return max(-limit, min(Int64(seconds), limit)) * 1_000_000_000 + Int64(nanoseconds)
+    }
   }
 
   /// The kind of the file.
@@ -99,8 +105,8 @@ extension FileStatus {
   /// Returns the status of what has a name in an open folder, be it a link; nil if that is nothing, or cannot be seen.
   public static func find(link name: String, in folder: Int32) -> FileStatus? {
     var status = stat()
-    let code = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW)
-    return code == 0 ? FileStatus(status) : nil
+    let isThere = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+    return isThere ? FileStatus(status) : nil
   }
 
   /// Returns whether anything has a name, be it a link that leads nowhere.

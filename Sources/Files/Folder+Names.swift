@@ -1,29 +1,52 @@
 import Glibc
 
 extension Folder {
-  /// Returns the names in a folder that end in `ending`, in no order.
+  /// Calls `body` with each name in an open folder, in no order; closes the descriptor.
   ///
-  /// Names that end otherwise are not even made a `String`, since a folder may have 100,000 of them. Leaves out names that
-  /// are not valid UTF-8.
-  /// - Throws: if the folder cannot be opened, or not be read to its end.
-  public static func names(in path: String, ending: String) throws(SystemError) -> [String] {
-    guard let directory = opendir(path) else { throw .last(path) }
+  /// Leaves out names that are not valid UTF-8, since a `String` cannot be used to open them. Foundation's listing would end
+  /// early without an error, and all files that it left out would be taken for deleted.
+  ///
+  /// - Parameters:
+  ///   - ending: the ending of the names that are wanted; others are not even made a `String`, since a folder may have 100,000.
+  ///   - map: turns an error of the system into one of the caller's.
+  /// - Throws: if the folder cannot be read to its end, or what `body` throws.
+  public static func eachName<E: Error>(
+    in descriptor: Int32, of path: String, ending: String = "", as map: (SystemError) -> E,
+    _ body: (String) throws(E) -> Void
+  ) throws(E) {
+    guard let directory = fdopendir(descriptor) else {
+      let error = SystemError.last(path)
+      close(descriptor)
+      throw map(error)
+    }
     defer { closedir(directory) }
     let ending = Array(ending.utf8)
-    var found: [String] = []
     while true {
       errno = 0
       guard let entry = readdir(directory) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes -> String? in
         let name = bytes.prefix { $0 != 0 }
-        guard name.count > ending.count, name.suffix(ending.count).elementsEqual(ending) else {
-          return nil
-        }
+        guard
+          ending.isEmpty
+            || name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
+        else { return nil }
         return String(validating: name, as: UTF8.self)
       }
-      if let name { found.append(name) }
+      if let name, name != ".", name != ".." { try body(name) }
     }
-    guard errno == 0 else { throw .last(path) }
-    return found
+    guard errno == 0 else { throw map(.last(path)) }
+  }
+
+  /// Returns the names in a folder that end in `ending`, in no order.
+  ///
+  /// - Throws: if the folder cannot be opened, or not be read to its end.
+  public static func names(in path: String, ending: String) throws(SystemError) -> [String] {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .last(path) }
+    var names: [String] = []
+    try eachName(in: descriptor, of: path, ending: ending, as: { $0 }) {
+      name throws(SystemError) in names.append(name)
+    }
+    return names
   }
 }

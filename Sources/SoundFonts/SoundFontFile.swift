@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// SoundFonts as files.
@@ -13,15 +14,15 @@ public enum SoundFontFile {
 
   /// Looks at a file without reading it.
   static func check(_ path: String) throws(SoundFontError) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw errno == ENOENT || errno == ENOTDIR ? .notFound(path: path) : .notReadable(path: path)
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(path: path)
+    } catch {
+      throw error.kind == .missing ? .notFound(path: path) : .notReadable(path: path)
     }
-    guard status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
-      throw .notReadable(path: path)
-    }
-    guard status.st_size <= SoundFontSynthesizer.greatestSize else {
-      throw .tooLarge(path: path, byteCount: Int(status.st_size))
+    guard status.kind == .regular, access(path, R_OK) == 0 else { throw .notReadable(path: path) }
+    guard status.size <= SoundFontSynthesizer.greatestSize else {
+      throw .tooLarge(path: path, byteCount: status.size)
     }
   }
 }

@@ -16,14 +16,16 @@ struct FileStamp: Equatable {
     self.init(status)
   }
 
+  /// The stamp of a regular file in an open folder; nil for anything else, links too.
+  init?(name: String, in folder: Int32) {
+    guard let status = FileStatus.find(link: name, in: folder) else { return nil }
+    self.init(status)
+  }
+
   init?(_ status: FileStatus) {
     guard status.kind == .regular else { return nil }
     inode = Int64(bitPattern: status.identity.inode)
-    size = status.size
-    // Bad clocks date files beyond what nanoseconds can say, which is the year 2262.
-    let (seconds, limit) = (Int64(status.modified.seconds), Int64.max / 1_000_000_000 - 1)
-    modified =
-      max(-limit, min(seconds, limit)) * 1_000_000_000 + Int64(status.modified.nanoseconds)
+    (size, modified) = (status.size, status.modified.totalNanoseconds)
   }
 
   init(inode: Int64, size: Int, modified: Int64) {

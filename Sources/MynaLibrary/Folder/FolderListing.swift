@@ -37,25 +37,7 @@ enum FolderListing {
   ) throws(LibraryError) {
     try FolderNames.each(in: folder, followsLink: followsLink) {
       name, descriptor throws(LibraryError) in
-      if isSound(name), let stamp = stamp(name, descriptor) { try body(name, stamp) }
+      if isSound(name), let stamp = FileStamp(name: name, in: descriptor) { try body(name, stamp) }
     }
-  }
-
-  /// Calls `body` with each sidecar and the id of its take; does nothing if the folder does not exist.
-  static func eachSidecar(
-    in folder: String, _ body: (UUID, FileStamp) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    try FolderNames.each(in: folder) { name, descriptor throws(LibraryError) in
-      // Sidecars are looked up only by the exact name that Myna gives them.
-      guard name.hasSuffix(".json"), let id = UUID(uuidString: String(name.dropLast(5))),
-        name.hasPrefix(id.uuidString), let stamp = stamp(name, descriptor)
-      else { return }
-      try body(id, stamp)
-    }
-  }
-
-  private static func stamp(_ name: String, _ folder: Int32) -> FileStamp? {
-    // A file that is gone since it was listed is as one that was never there.
-    (try? FileStatus(ofLink: name, in: folder)).flatMap { FileStamp($0) }
   }
 }

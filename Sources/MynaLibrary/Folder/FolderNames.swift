@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Lists the names in a folder.
@@ -17,17 +18,17 @@ enum FolderNames {
     // Listing closes the descriptor that it reads.
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .system(path) }
-    try each(in: path, copy) { name, _ throws(LibraryError) in names.append(name) }
+    try Folder.eachName(in: copy, of: path, as: LibraryError.init(system:)) {
+      name throws(LibraryError) in
+      names.append(name)
+    }
     return names
   }
 
   /// Calls `body` with each name and the folder's descriptor; does nothing if the folder does not exist.
   ///
-  /// Leaves out names that are not valid UTF-8, since a `String` cannot be used to open them.
-  ///
   /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
-  /// - Throws: if the folder cannot be read to its end. Foundation's listing would end early without an error, and all
-  ///   files that it left out would be taken for deleted.
+  /// - Throws: if the folder cannot be read to its end.
   static func each(
     in folder: String, followsLink: Bool = false,
     _ body: (String, _ folder: Int32) throws(LibraryError) -> Void
@@ -41,27 +42,9 @@ enum FolderNames {
       default: throw .system(folder)
       }
     }
-    try each(in: folder, descriptor, body)
-  }
-
-  private static func each(
-    in folder: String, _ descriptor: Int32,
-    _ body: (String, _ folder: Int32) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    guard let directory = fdopendir(descriptor) else {
-      let error = LibraryError.system(folder)
-      close(descriptor)
-      throw error
+    try Folder.eachName(in: descriptor, of: folder, as: LibraryError.init(system:)) {
+      name throws(LibraryError) in
+      try body(name, descriptor)
     }
-    defer { closedir(directory) }
-    while true {
-      errno = 0
-      guard let entry = readdir(directory) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
-      }
-      if let name, name != ".", name != ".." { try body(name, descriptor) }
-    }
-    guard errno == 0 else { throw .system(folder) }
   }
 }

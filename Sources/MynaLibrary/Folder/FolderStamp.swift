@@ -1,8 +1,9 @@
-import Foundation
+import Files
+import Glibc
 
 /// Identifies a state of a folder's list of names: a name that is added, removed or replaced gives the folder another one.
 ///
-/// What is written into a file leaves it as it is.
+/// A change of a file's contents leaves the stamp as it is.
 struct FolderStamp: Equatable {
   var inode: Int64
   /// When a name was last changed, in nanoseconds since 1970.
@@ -19,16 +20,16 @@ struct FolderStamp: Equatable {
 
   /// Reads the stamp of a folder; nil if it cannot be told, or something else has the name.
   init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { return nil }
+    do throws(SystemError) {
+      let status = try FileStatus(path: path)
+      guard status.kind == .folder else { return nil }
+      self.init(
+        inode: Int64(bitPattern: status.identity.inode),
+        modified: status.modified.totalNanoseconds, changed: status.changed.totalNanoseconds)
+    } catch {
+      guard error.code == ENOENT else { return nil }
       self = .missing
-      return
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return nil }
-    self.init(
-      inode: Int64(bitPattern: UInt64(status.st_ino)), modified: Self.nanoseconds(status.st_mtim),
-      changed: Self.nanoseconds(status.st_ctim))
   }
 
   /// Whether each later change of a name must give the folder another stamp.
@@ -46,13 +47,8 @@ struct FolderStamp: Equatable {
   static var now: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)
-    return nanoseconds(time)
+    return Int64(time.tv_sec) * second + Int64(time.tv_nsec)
   }
 
   private static let second: Int64 = 1_000_000_000
-
-  private static func nanoseconds(_ time: timespec) -> Int64 {
-    let limit = Int64.max / second - 1
-    return max(-limit, min(Int64(time.tv_sec), limit)) * second + Int64(time.tv_nsec)
-  }
 }

@@ -12,7 +12,7 @@ final class ReadingsAhead {
   struct Batch {
     /// Which of all files they are.
     let range: Range<Int>
-    /// What was read, by the number of the file; without files that were not to be read, or changed meanwhile.
+    /// The readings, by the number of the file; without files that were not to be read, or changed meanwhile.
     fileprivate(set) var readings: [Int: FileReading] = [:]
     /// The number of files that could not be opened now, which must not keep out all others.
     fileprivate(set) var unopened = 0

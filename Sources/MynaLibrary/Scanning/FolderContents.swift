@@ -1,4 +1,3 @@
-import Files
 import Dispatch
 import Foundation
 import Synchronization
@@ -18,6 +17,7 @@ struct FolderContents: Sendable {
   init(of folder: TakesFolder) throws(LibraryError) {
     try list(folder.path, .folder, followsLink: true)
     try list(folder.trash, .trash)
+    // Sidecars are looked up only by the exact name that Myna gives them.
     for (name, stamp) in try Self.read(folder.sidecars, { Self.id(ofSidecar: $0) != nil }) {
       guard let id = Self.id(ofSidecar: name) else { continue }
       sidecars.append(id)
@@ -60,16 +60,11 @@ struct FolderContents: Sendable {
     let parts = Mutex([[(String, FileStamp)]](repeating: [], count: count))
     DispatchQueue.concurrentPerform(iterations: count) { part in
       let found = names[part * size..<min(names.count, (part + 1) * size)].compactMap { name in
-        stamp(of: name, in: folder).map { (name, $0) }
+        FileStamp(name: name, in: folder).map { (name, $0) }
       }
       parts.withLock { $0[part] = found }
     }
     return parts.withLock { Array($0.joined()) }
-  }
-
-  /// Returns the stamp of a regular file.
-  private static func stamp(of name: String, in folder: Int32) -> FileStamp? {
-    FileStatus.find(link: name, in: folder).flatMap { FileStamp($0) }
   }
 
   /// Returns the take of a sidecar; nil if the name is not exactly that which Myna gives it.

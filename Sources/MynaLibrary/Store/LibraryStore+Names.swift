@@ -2,12 +2,12 @@ import Files
 import Foundation
 import SoundFiles
 
-/// What a command on a few takes needs to know of the folder, which is less than a look at each of its files.
+/// Comparing the folder for a command on a few takes, without a look at each of its files.
 extension LibraryStore {
   /// Brings the index up to date with the names in the folder, for a command on a few takes.
   ///
   /// If no name was changed since the last comparison of the whole folder, that is known from the stamps of three folders.
-  /// What was written into a file since is not seen: `isCurrent` tells that of one take. Otherwise this is `scan`.
+  /// Otherwise this is `scan`. Changes inside of files are not seen here; `isCurrent` finds them for one take.
   /// - Parameter onProgress: as for `scan`.
   @discardableResult public func scanNames(
     onProgress: (Double) -> Bool = { _ in true }

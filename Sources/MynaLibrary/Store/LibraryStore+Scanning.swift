@@ -121,7 +121,7 @@ extension LibraryStore {
   }
 }
 
-/// What a comparison of the folder with the index has left to do.
+/// The work that is left after comparing the folder with the index.
 private struct ScanWork {
   /// Takes whose file has kept its name, with its stamp now.
   var changed: [(TakeRecord, FileStamp)] = []

@@ -16,7 +16,7 @@ struct NamesTests {
       try library.record(title, seed: UInt64(title.utf8.count))
     }
     try library.store().scan()
-    // What is found is written down; the comparison that finds nothing more is the one to build on.
+    // The first comparison records changes; only one that finds nothing more is built on.
     try library.store().scan()
   }
 
