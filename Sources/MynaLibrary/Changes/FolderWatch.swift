@@ -34,10 +34,10 @@ final class FolderWatch: Sendable {
     }
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
-      for (watch, name) in Self.events(of: descriptor) {
-        if watch == index {
-          if name.hasPrefix("library.sqlite") { onEvent(.index) }
-        } else if name.isEmpty || FolderListing.isSound(name) {
+      for event in FolderEvents.waiting(at: descriptor) {
+        if event.watch == index {
+          if event.name.hasPrefix("library.sqlite") { onEvent(.index) }
+        } else if event.name.isEmpty || FolderListing.isSound(event.name) {
           onEvent(.takes)
         }
       }
@@ -47,23 +47,4 @@ final class FolderWatch: Sendable {
   }
 
   deinit { source.cancel() }
-
-  /// What there is to read: which watch, and the name of the file; without one it is the folder itself.
-  private static func events(of descriptor: Int32) -> [(Int32, String)] {
-    var (bytes, events) = ([UInt8](repeating: 0, count: 64 * 1_024), [(Int32, String)]())
-    while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      guard count > 0 else { return events }
-      bytes.withUnsafeBytes { buffer in
-        let header = MemoryLayout<inotify_event>.size
-        var place = 0
-        while place + header <= count {
-          let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-          let name = buffer[place + header..<place + header + Int(event.len)].prefix { $0 != 0 }
-          events.append((event.wd, String(decoding: name, as: UTF8.self)))
-          place += header + Int(event.len)
-        }
-      }
-    }
-  }
 }

@@ -26,27 +26,12 @@ final class NameWatch {
   /// Returns how often each name was changed so far, by its path in plans; nil if there was too much to be counted.
   func counts() -> [String: Int]? {
     var counts: [String: Int] = [:]
-    var bytes = [UInt8](repeating: 0, count: 64 * 1_024)
-    while true {
-      let count = read(descriptor, &bytes, bytes.count)
-      guard count > 0 else { return counts }
-      var isComplete = true
-      bytes.withUnsafeBytes { buffer in
-        let header = MemoryLayout<inotify_event>.size
-        var offset = 0
-        while offset + header <= count {
-          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-          let name = buffer[offset + header..<offset + header + Int(event.len)].prefix { $0 != 0 }
-          // An event of no folder says that events were lost.
-          if let folder = folders[event.wd], event.mask & UInt32(IN_IGNORED | IN_UNMOUNT) == 0 {
-            counts["\(folder)/\(String(decoding: name, as: UTF8.self))", default: 0] += 1
-          } else {
-            isComplete = false
-          }
-          offset += header + Int(event.len)
-        }
-      }
-      guard isComplete else { return nil }
+    for event in FolderEvents.waiting(at: descriptor) {
+      // An event of no folder says that events were lost.
+      guard let folder = folders[event.watch], event.mask & UInt32(IN_IGNORED | IN_UNMOUNT) == 0
+      else { return nil }
+      counts["\(folder)/\(event.name)", default: 0] += 1
     }
+    return counts
   }
 }

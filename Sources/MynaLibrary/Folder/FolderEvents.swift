@@ -1,0 +1,35 @@
+import Glibc
+
+/// Events that the system reports of watched folders.
+enum FolderEvents {
+  /// An event of one folder.
+  struct Event {
+    /// The number of the folder's watch; −1 if events were lost.
+    let watch: Int32
+    /// The kinds of the event, as in `inotify(7)`.
+    let mask: UInt32
+    /// The name of the file; empty for the folder itself.
+    let name: String
+  }
+
+  /// Returns the events that wait at a descriptor, which must not block.
+  static func waiting(at descriptor: Int32) -> [Event] {
+    var (bytes, events) = ([UInt8](repeating: 0, count: 64 * 1_024), [Event]())
+    while true {
+      let count = read(descriptor, &bytes, bytes.count)
+      guard count > 0 else { return events }
+      bytes.withUnsafeBytes { buffer in
+        let header = MemoryLayout<inotify_event>.size
+        var place = 0
+        while place + header <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+          let name = buffer[place + header..<place + header + Int(event.len)].prefix { $0 != 0 }
+          events.append(
+            Event(
+              watch: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
+          place += header + Int(event.len)
+        }
+      }
+    }
+  }
+}
