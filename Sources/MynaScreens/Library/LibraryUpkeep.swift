@@ -100,7 +100,7 @@ import Threads
 
   /// Reads takes to their end that were not read yet, one after another.
   ///
-  /// Many of them, as after an import, are read while there is nothing else to do, and by one thread.
+  /// Many of them, as after an import, are read while there is nothing else to do, and one at a time.
   private func read() async {
     isReading = true
     let (library, share, done) = (library, share, SharedProgress())
@@ -120,12 +120,11 @@ import Threads
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           let store = try library.anotherStore()
           let isLong = try store.unanalyzedCount() >= Self.many
-          let thread = isLong ? IdleThread() : nil
           try store.analyzeAll {
             done.goesOn(isLong ? $0 : 0) && !share.isCancelled
           } analyze: { path, onProgress throws(LibraryError) in
-            guard let thread else { return try TakeAnalysis(path: path, onProgress: onProgress) }
-            return try thread.run { () throws(LibraryError) in
+            guard isLong else { return try TakeAnalysis(path: path, onProgress: onProgress) }
+            return try IdleThread.run { () throws(LibraryError) in
               try TakeAnalysis(path: path, isAlone: true, onProgress: onProgress)
             }
           }
