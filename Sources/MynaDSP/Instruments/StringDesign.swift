@@ -30,7 +30,7 @@ struct StringDesign {
     let (height, angle) = (Double(key) / 127, 2 * Double.pi * frequency / sampleRate)
     // A high string turns so often that the same low-pass would silence it in a moment.
     let share = min(0.1 + 0.25 * height, 3 / (angle * angle * frequency))
-    // What the low-pass delays the fundamental by.
+    // The delay of the fundamental by the low-pass, in frames.
     let delay = cr_atan2(share * cr_sin(angle), 1 - share + share * cr_cos(angle)) / angle
     let period = sampleRate / frequency - delay
     let whole = max(1, Int(period - 0.5))

@@ -17,7 +17,8 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
   private static var chunkFrames: Int { @_noLocks get { 64 } }
 
   private let designs: Memory<StringDesign>
-  private let voices: UnsafeMutablePointer<StringVoice>
+  // A `var` though it never changes; see `Equalizer.bands`.
+  private var voices: Memory<StringVoice>
   private let lines: Memory<Float>
   private let chunk: Memory<Float>
   /// Frames of the chunk that were given out already.
@@ -35,16 +36,10 @@ public struct StringInstrument: ~Copyable, @unchecked Sendable {
     designs = Memory(count: 128) { StringDesign(key: $0, sampleRate: sampleRate) }
     let longest = Int(sampleRate / 8) + 2
     lines = Memory(count: Self.voiceCount * longest)
-    voices = .allocate(capacity: Self.voiceCount)
-    for voice in 0..<Self.voiceCount {
-      (voices + voice).initialize(to: StringVoice(line: lines.base + voice * longest))
-    }
+    let base = lines.base
+    voices = Memory(count: Self.voiceCount) { StringVoice(line: base + $0 * longest) }
     chunk = Memory(count: 2 * Self.chunkFrames)
     given = Self.chunkFrames
-  }
-
-  deinit {
-    voices.deallocate()
   }
 
   /// Strikes a key of 0…127 with a velocity of 1…127; 0 releases it.
