@@ -5,38 +5,24 @@ import Testing
 
 @Suite("Delay")
 struct DelayTests {
-  private func underTest(
-    _ parameters: Delay.Parameters, sampleRate: Double = 48_000, channelCount: Int = 1
-  ) -> ProcessorUnderTest {
-    let delay = Shared(Delay(parameters, sampleRate: sampleRate, channelCount: channelCount))
-    return ProcessorUnderTest(
-      latency: delay.value.latency, tail: delay.value.tail,
-      process: { delay.value.process(&$0) }, reset: { delay.value.reset() })
-  }
-
   private func delayed(_ signal: Signal, _ parameters: Delay.Parameters) -> Signal {
-    underTest(parameters, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
-      .run(signal, Array(repeating: 500, count: signal.frameCount / 500))
+    ProcessorUnderTest(
+      Delay.self, parameters, sampleRate: signal.sampleRate, channelCount: signal.channels.count
+    )
+    .run(signal, Array(repeating: 500, count: signal.frameCount / 500))
   }
 
   @Test(
     "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
-    for parameters in [
-      Delay.Parameters(wetDryMix: 50), .init(delayTime: 0, feedback: -90, lowPassCutoff: 200),
-      .init(delayTime: 0.0101, feedback: 70, lowPassCutoff: 10),
-      .init(delayTime: 0.3, feedback: 100, lowPassCutoff: 96_000, wetDryMix: 20),
-      .init(delayTime: 0.25, feedback: 0),
-    ] {
-      let checks = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-        underTest(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      }
-      #expect(checks.violations == [], "\(parameters)")
-    }
-    let dry = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-      underTest(.init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
-    }
-    #expect(dry.latencyViolation() == nil)
+    expectPromises(
+      of: Delay.self,
+      with: [
+        Delay.Parameters(wetDryMix: 50), .init(delayTime: 0, feedback: -90, lowPassCutoff: 200),
+        .init(delayTime: 0.0101, feedback: 70, lowPassCutoff: 10),
+        .init(delayTime: 0.3, feedback: 100, lowPassCutoff: 96_000, wetDryMix: 20),
+        .init(delayTime: 0.25, feedback: 0),
+      ], dry: .init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
   @Test(
@@ -134,9 +120,7 @@ struct DelayTests {
       delay.value.process(&buffer)
     }
     // No bend may be sharper than what gains and crossfades of 20 ms make of a 100 Hz tone this loud.
-    let x = output.samples
-    let slopes = zip(x.dropFirst(), x).map { $0.0 - $0.1 }
-    let sharpest = zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
+    let sharpest = output.sharpestBend
     #expect(sharpest < 0.01)
   }
 

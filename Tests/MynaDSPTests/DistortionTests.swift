@@ -5,36 +5,23 @@ import Testing
 
 @Suite("Distortion")
 struct DistortionTests {
-  private func underTest(
-    _ parameters: Distortion.Parameters, sampleRate: Double = 48_000, channelCount: Int = 1
-  ) -> ProcessorUnderTest {
-    let unit = Shared(Distortion(parameters, sampleRate: sampleRate, channelCount: channelCount))
-    return ProcessorUnderTest(
-      latency: unit.value.latency, tail: unit.value.tail,
-      process: { unit.value.process(&$0) }, reset: { unit.value.reset() })
-  }
-
   private func distorted(_ signal: Signal, _ parameters: Distortion.Parameters) -> Signal {
-    underTest(parameters, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
-      .run(signal, [signal.frameCount])
+    ProcessorUnderTest(
+      Distortion.self, parameters, sampleRate: signal.sampleRate,
+      channelCount: signal.channels.count
+    )
+    .run(signal, [signal.frameCount])
   }
 
   @Test(
     "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
-    for parameters in [
-      Distortion.Parameters(), .init(drive: 40, gain: 20, wetDryMix: 50),
-      .init(drive: 0, gain: -40, wetDryMix: 100), .init(drive: 1e9, gain: -1e9, wetDryMix: 1e9),
-    ] {
-      let checks = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-        underTest(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      }
-      #expect(checks.violations == [], "\(parameters)")
-    }
-    let dry = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-      underTest(.init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
-    }
-    #expect(dry.latencyViolation() == nil)
+    expectPromises(
+      of: Distortion.self,
+      with: [
+        Distortion.Parameters(), .init(drive: 40, gain: 20, wetDryMix: 50),
+        .init(drive: 0, gain: -40, wetDryMix: 100), .init(drive: 1e9, gain: -1e9, wetDryMix: 1e9),
+      ], dry: .init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
   @Test(

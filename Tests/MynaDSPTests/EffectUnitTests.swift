@@ -2,7 +2,7 @@ import Foundation
 import MynaDSP
 import Testing
 
-/// What holds for each kind of unit, whichever there are.
+/// Promises of every kind of unit.
 @Suite("EffectUnit")
 struct EffectUnitTests {
   @Test("Each kind of unit is read by its name, and is then as its table says")

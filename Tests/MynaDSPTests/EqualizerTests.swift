@@ -148,11 +148,8 @@ struct EqualizerTests {
     let parameters = Equalizer.Parameters(bands: bands[index], globalGain: -1)
     for (channelCount, rate) in [(1, 48_000.0), (2, 8_000), (2, 192_000)] {
       let checks = ProcessorChecks(channelCount: channelCount, sampleRate: rate) {
-        let equalizer = Shared(
-          Equalizer(parameters, sampleRate: rate, channelCount: channelCount))
-        return ProcessorUnderTest(
-          latency: equalizer.value.latency, tail: equalizer.value.tail,
-          process: { equalizer.value.process(&$0) }, reset: { equalizer.value.reset() })
+        ProcessorUnderTest(
+          Equalizer.self, parameters, sampleRate: rate, channelCount: channelCount)
       }
       #expect(checks.violations == [], "\(rate) Hz")
     }

@@ -8,19 +8,10 @@ struct ReverbTests {
   private static let someRooms = [Reverb.Preset.smallRoom, .mediumHall, .plate, .cathedral]
   private static let rates = [8_000.0, 44_100, 96_000]
 
-  private func underTest(
-    _ parameters: Reverb.Parameters, sampleRate: Double = 48_000, channelCount: Int = 1
-  ) -> ProcessorUnderTest {
-    let reverb = Shared(Reverb(parameters, sampleRate: sampleRate, channelCount: channelCount))
-    return ProcessorUnderTest(
-      latency: reverb.value.latency, tail: reverb.value.tail,
-      process: { reverb.value.process(&$0) }, reset: { reverb.value.reset() })
-  }
-
   /// What the room alone gives back.
   private func wet(_ signal: Signal, _ preset: Reverb.Preset) -> Signal {
-    underTest(
-      .init(preset: preset, wetDryMix: 100), sampleRate: signal.sampleRate,
+    ProcessorUnderTest(
+      Reverb.self, .init(preset: preset, wetDryMix: 100), sampleRate: signal.sampleRate,
       channelCount: signal.channels.count
     ).run(signal, Array(repeating: 500, count: signal.frameCount / 500))
   }
@@ -100,35 +91,30 @@ struct ReverbTests {
 
   @Test("Keeps what every processor promises", arguments: rates + [192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
-    for parameters in [
-      Reverb.Parameters(), .init(preset: .smallRoom, wetDryMix: 100),
-      .init(preset: .plate, wetDryMix: 100), .init(preset: .largeRoom2, wetDryMix: 0),
-    ] {
-      let checks = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-        underTest(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      }
-      #expect(checks.violations == [], "\(parameters)")
-    }
-    let dry = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-      underTest(.init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
-    }
-    #expect(dry.latencyViolation() == nil)
+    expectPromises(
+      of: Reverb.self,
+      with: [
+        Reverb.Parameters(), .init(preset: .smallRoom, wetDryMix: 100),
+        .init(preset: .plate, wetDryMix: 100), .init(preset: .largeRoom2, wetDryMix: 0),
+      ], dry: .init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
   @Test("The stated tail covers every room", arguments: Reverb.Preset.allCases)
   func statedTail(preset: Reverb.Preset) {
     let checks = ProcessorChecks(channelCount: 2) {
-      underTest(.init(preset: preset, wetDryMix: 100), channelCount: 2)
+      ProcessorUnderTest(Reverb.self, .init(preset: preset, wetDryMix: 100), channelCount: 2)
     }
     #expect(checks.violations == [])
-    let tail = Double(underTest(.init(preset: preset)).tail) / 48_000
+    let tail = Double(ProcessorUnderTest(Reverb.self, .init(preset: preset)).tail) / 48_000
     #expect(tail < 80.0 / 60 * preset.decayTime * 1.4 + 0.3)
   }
 
   @Test("Half wet and half dry have equal gains, and their power together is the input's")
   func mix() {
     let input = Signal.noise(seconds: 4)
-    let (all, half) = (wet(input, .mediumHall), underTest(.init()).run(input, [192_000]))
+    let (all, half) = (
+      wet(input, .mediumHall), ProcessorUnderTest(Reverb.self, .init()).run(input, [192_000])
+    )
     let gain = Float(0.5.squareRoot())
     for n in stride(from: 0, to: 192_000, by: 997) {
       #expect(abs(half.samples[n] - gain * (input.samples[n] + all.samples[n])) < 1e-6)
@@ -147,9 +133,7 @@ struct ReverbTests {
       reverb.value.process(&buffer)
     }
     // No bend may be sharper than what gains that move for 20 ms make of a 100 Hz tone this loud.
-    let x = output.samples
-    let slopes = zip(x.dropFirst(), x).map { $0.0 - $0.1 }
-    let sharpest = zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
+    let sharpest = output.sharpestBend
     #expect(sharpest < 0.01)
   }
 

@@ -5,37 +5,23 @@ import Testing
 
 @Suite("RingModulator")
 struct RingModulatorTests {
-  private func underTest(
-    _ parameters: RingModulator.Parameters, sampleRate: Double = 48_000, channelCount: Int = 1
-  ) -> ProcessorUnderTest {
-    let unit = Shared(
-      RingModulator(parameters, sampleRate: sampleRate, channelCount: channelCount))
-    return ProcessorUnderTest(
-      latency: unit.value.latency, tail: unit.value.tail,
-      process: { unit.value.process(&$0) }, reset: { unit.value.reset() })
-  }
-
   private func modulated(_ signal: Signal, _ parameters: RingModulator.Parameters) -> Signal {
-    underTest(parameters, sampleRate: signal.sampleRate, channelCount: signal.channels.count)
-      .run(signal, Array(repeating: 500, count: signal.frameCount / 500))
+    ProcessorUnderTest(
+      RingModulator.self, parameters, sampleRate: signal.sampleRate,
+      channelCount: signal.channels.count
+    )
+    .run(signal, Array(repeating: 500, count: signal.frameCount / 500))
   }
 
   @Test(
     "Keeps what every processor promises", arguments: [8_000.0, 44_100, 48_000, 192_000], [1, 2])
   func conformance(sampleRate: Double, channelCount: Int) {
-    for parameters in [
-      RingModulator.Parameters(), .init(frequency: 5_000, wetDryMix: 50),
-      .init(frequency: 0.5, wetDryMix: 100), .init(frequency: 1e9, wetDryMix: -3),
-    ] {
-      let checks = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-        underTest(parameters, sampleRate: sampleRate, channelCount: channelCount)
-      }
-      #expect(checks.violations == [], "\(parameters)")
-    }
-    let dry = ProcessorChecks(channelCount: channelCount, sampleRate: sampleRate) {
-      underTest(.init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
-    }
-    #expect(dry.latencyViolation() == nil)
+    expectPromises(
+      of: RingModulator.self,
+      with: [
+        RingModulator.Parameters(), .init(frequency: 5_000, wetDryMix: 50),
+        .init(frequency: 0.5, wetDryMix: 100), .init(frequency: 1e9, wetDryMix: -3),
+      ], dry: .init(wetDryMix: 0), sampleRate: sampleRate, channelCount: channelCount)
   }
 
   @Test(
@@ -76,9 +62,7 @@ struct RingModulatorTests {
       unit.value.process(&buffer)
     }
     // A tone of 300 Hz, the fastest there is, bends by 0.0008 from frame to frame when it is this loud.
-    let x = output.samples
-    let slopes = zip(x.dropFirst(), x).map { $0.0 - $0.1 }
-    let sharpest = zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
+    let sharpest = output.sharpestBend
     #expect(sharpest < 0.002)
   }
 

@@ -28,6 +28,15 @@ extension Signal {
     return longest
   }
 
+  /// The greatest change of slope from one frame of the first channel to the next, in full scale per frame; 1 for a signal
+  /// of less than three frames.
+  ///
+  /// A click bends far more sharply than any tone below it.
+  public var sharpestBend: Float {
+    let slopes = zip(samples.dropFirst(), samples).map { $0.0 - $0.1 }
+    return zip(slopes.dropFirst(), slopes).map { abs($0.0 - $0.1) }.max() ?? 1
+  }
+
   /// The loudest difference between two signals in decibels of full scale; −240 where they are equal.
   public func difference(from other: Signal) -> Double {
     guard frameCount == other.frameCount, channels.count == other.channels.count else { return 240 }
