@@ -80,7 +80,7 @@ public import Threads
         let finished = try await finishing.run { () throws(StudioError) in
           try completion.finish(part)
         }
-        // What is played is the last part.
+        // The last part is the one that is played.
         if index == parts.count - 1 { take.become(finished) }
         await upkeep.add(finished.path, part, by: completion)
       }

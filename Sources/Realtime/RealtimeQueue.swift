@@ -12,7 +12,7 @@ public struct RealtimeQueue<Element: BitwiseCopyable>: ~Copyable {
     elements = .allocate(capacity: positions.capacity)
   }
 
-  // What is left in it is plain values, which need no end.
+  // The elements that are left are plain values, which need no deinitialization.
   @inlinable deinit { elements.deallocate() }
 
   /// The most elements that can be on their way, a power of two.

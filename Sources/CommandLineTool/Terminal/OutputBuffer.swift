@@ -5,7 +5,7 @@ struct OutputBuffer {
   private static let size = 1 << 16
   private var bytes: [UInt8] = []
 
-  /// What was not written yet.
+  /// The bytes that are still to be written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }

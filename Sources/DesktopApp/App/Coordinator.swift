@@ -5,7 +5,7 @@ import MynaScreens
 
 /// Makes the window and its flows, and ends the program.
 ///
-/// What a page leads to is decided by its flow.
+/// Each page's flow decides where the page leads.
 final class Coordinator: Navigator {
   let studio: Studio
   private let application: Application
@@ -22,7 +22,7 @@ final class Coordinator: Navigator {
   /// The flows of Home's buttons, in their order.
   private lazy var flows = Root.all.map { $0.flow(self) }
 
-  /// What there is once the window was made.
+  /// The parts that exist once the window was made.
   private struct Opened {
     let shell: Shell
     let screens: ScreenStack

@@ -7,7 +7,7 @@ protocol Flow: AnyObject {
   func open()
 }
 
-/// What flows ask of the coordinator.
+/// The part of the coordinator that flows use.
 protocol Navigator: AnyObject {
   /// The folders, settings and devices that all flows share.
   var studio: Studio { get }

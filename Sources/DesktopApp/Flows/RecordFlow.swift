@@ -40,7 +40,7 @@ extension RecordFlow: RecordScreenDelegate {
 
   func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake) {
     guard navigator.window.isVisible else {
-      // Nobody opens it, so its journal need not wait.
+      // The take is not opened, so its journal need not wait.
       Task { [studio = navigator.studio] in await studio.finish(take) }
       return
     }

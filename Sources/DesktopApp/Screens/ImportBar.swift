@@ -19,7 +19,7 @@ final class ImportBar {
   /// Ends what it observes.
   func close() { observer?.cancel() }
 
-  /// What goes on behind the list, and how much of it is done.
+  /// The work that goes on behind the list, and how much of it is done.
   private nonisolated struct Work: Equatable, Sendable {
     var isImport: Bool
     var isReading: Bool

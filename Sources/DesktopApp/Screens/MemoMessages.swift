@@ -1,6 +1,6 @@
 import GTK
 
-/// What the Memos page says of the last thing that was done, and the offer to undo a deletion.
+/// The messages of the Memos page: the result of the last action, and the offer to undo a deletion.
 final class MemoMessages {
   private let toasts: ToastOverlay
   /// The message that offers to restore deleted memos from the trash.
@@ -12,7 +12,7 @@ final class MemoMessages {
 
   /// Says what came of the last thing that was done, at once.
   ///
-  /// What came of the one before is no news any more. An offer to undo is, and comes back.
+  /// The result before this one is out of date. An offer to undo still holds, and comes back.
   func say(_ text: String, button: (String, () -> Void)? = nil) {
     message?.dismiss()
     message = toasts.show(text, button: button, isUrgent: true)

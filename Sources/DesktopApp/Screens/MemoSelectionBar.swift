@@ -11,7 +11,7 @@ protocol MemoSelectionBarDelegate: AnyObject {
 
 /// The header and the buttons of the Memos page while rows are chosen.
 final class MemoSelectionBar {
-  /// What can be done with all that are chosen.
+  /// The actions on all chosen takes.
   enum Action {
     case export
     case join

@@ -8,7 +8,7 @@ protocol Screen: AnyObject {
 
   /// The page itself.
   var page: Widget { get }
-  /// What the page shows and does.
+  /// The widget of the page.
   var model: Model { get }
   /// The name of the page, on the button of a page above it that leads back here.
   var title: String { get }

@@ -1,4 +1,4 @@
-/// What the desktop knows the app by.
+/// The name by which the desktop knows the app.
 enum AppIdentity {
   static let id = "io.github.myna.Myna"
 }

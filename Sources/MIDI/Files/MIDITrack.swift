@@ -1,6 +1,6 @@
 /// A track of a Standard MIDI File: events in the order in which they happen.
 public struct MIDITrack: Equatable, Sendable {
-  /// What happens at a time.
+  /// An event and its time.
   public struct Entry: Equatable, Sendable {
     /// Ticks since the start of the file.
     public var tick: Int
@@ -11,7 +11,7 @@ public struct MIDITrack: Equatable, Sendable {
     public init(tick: Int, _ content: Content) { (self.tick, self.content) = (tick, content) }
   }
 
-  /// What an entry holds.
+  /// The content of an entry.
   public enum Content: Equatable, Sendable {
     case event(MIDIEvent)
     /// Microseconds of a quarter note: 1…16,777,215; 500,000 until a file says otherwise.

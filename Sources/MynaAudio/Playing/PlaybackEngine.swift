@@ -38,7 +38,7 @@ final class PlaybackEngine {
     controls.pointer.pointee.next.store(feed.voice, ordering: .releasing)
   }
 
-  /// What the audio thread works on.
+  /// The state of the audio thread.
   var renderer: UnsafeMutablePointer<PlaybackRender> { ownedRenderer.pointer }
 
   /// Whether sound is wanted; it fades in and out within 10 ms.

@@ -38,7 +38,7 @@ package final class RecordingEngine {
 
   /// Where the audio thread puts what it hears.
   var inbox: UnsafeMutablePointer<RecordingInbox> { ownedInbox.pointer }
-  /// What is heard at once, if anything is.
+  /// The sound that is played back at once, if any is.
   var monitor: UnsafeMutablePointer<MonitorInbox>? { ownedMonitor.first }
 
   var level: RecordingLevel { filter.level }

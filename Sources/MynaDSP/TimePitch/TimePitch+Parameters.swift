@@ -1,7 +1,7 @@
 import CRealtime
 
 extension TimePitch {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Speed, 1/32…32; 0.5 is twice as long.
     public var rate: Double

@@ -1,7 +1,7 @@
 public import Foundation
 public import MynaLibrary
 
-/// What a row of the Memos page shows of a take.
+/// A take as a row of the Memos page shows it.
 public struct MemoItem: Identifiable, Equatable, Sendable {
   /// The take.
   public var take: Take
@@ -14,7 +14,7 @@ public struct MemoItem: Identifiable, Equatable, Sendable {
   public var id: UUID { take.id }
 }
 
-/// What has become of the rows of a list.
+/// A change of the rows of a list.
 public enum MemoChange: Equatable, Sendable {
   /// From `position` on `removed` rows are gone, and `added` are there in their place.
   case replaced(position: Int, removed: Int, added: Int)

@@ -83,7 +83,7 @@ final class JournalFile {
   ///
   /// Inode numbers alone do not prove it: some file systems make them up, and two files may have the same one.
   func isFound(at other: String) -> Bool {
-    // What cannot be looked at is not known to be this file.
+    // A file that cannot be examined is not known to be this one.
     guard let own = try? status(), let found = FileStatus.find(other) else { return false }
     return own.identity == found.identity && own.linkCount > 1 && own.size == found.size
       && hasSameHead(as: other)

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What has nothing to do with files can play, too: an instrument, for instance.
+/// An output stream plays sources without a file, too, such as an instrument.
 @Suite("OutputStream", .serialized)
 struct OutputStreamTests {
   @Test("A generator is heard frame by frame, without a gap or a repeat, also after a pause")
@@ -30,7 +30,7 @@ struct OutputStreamTests {
       try #require(stream.load.count > 0 && stream.latencyFrames >= 0)
       stream.close()
       try #require(try server.finishes(server.speaker))
-      // What was rendered and not yet heard goes with the stream: half a second at most.
+      // The part that was rendered and not yet heard goes with the stream: half a second at most.
       let runs = server.speaker.played.channels[1].split(separator: 0)
       try #require(runs.count <= 2, "the only silence is the pause")
       try #require(Counter.isUnbroken(runs.joined()))

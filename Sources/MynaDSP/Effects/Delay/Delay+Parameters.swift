@@ -1,7 +1,7 @@
 import CRealtime
 
 extension Delay {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Seconds from a sound to its first echo, 0…2; no echo comes earlier than the next frame.
     public var delayTime: Double

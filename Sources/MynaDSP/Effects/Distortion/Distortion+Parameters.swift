@@ -1,5 +1,5 @@
 extension Distortion {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Gain before the curve in decibels, 0…40: the more, the harder the sound is clipped.
     public var drive: Double

@@ -45,7 +45,7 @@ struct DistortionChannel: ~Copyable, Sendable {
     for n in 0..<count {
       now += step
       let sample = samples[n]
-      // What is not a number compares as false, and what is too soft would become denormal.
+      // A comparison with NaN is false, and a softer sample would become denormal.
       let isSound = abs(sample) >= 1e-15
       dry[n] = isSound ? max(-Self.mostInput, min(Self.mostInput, sample)) : 0
       driven[n] = now.z * dry[n]

@@ -10,7 +10,7 @@ import Realtime
 ///
 /// - Source: `LimiterGain`, over the true peak of `TruePeakFilter`.
 public struct Limiter: ~Copyable, Sendable {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
     /// The true peak that is not exceeded by more than 0.1 dB, −20…0 dBTP.
     public var ceiling: Double

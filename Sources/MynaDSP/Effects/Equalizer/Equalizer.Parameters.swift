@@ -1,5 +1,5 @@
 extension Equalizer {
-  /// What a listener can set: up to 16 bands one after another, and a gain for the whole.
+  /// The settings that a listener can change: up to 16 bands one after another, and a gain for the whole.
   public struct Parameters: EffectParameters {
     /// The bands in the order the sound passes through them, at most `maximumBandCount`.
     public var bands: [Band]

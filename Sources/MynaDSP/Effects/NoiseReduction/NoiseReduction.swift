@@ -12,7 +12,7 @@ import Realtime
 /// - Source: overlap-add after J. B. Allen, "Short Term Spectral Analysis, Synthesis, and Modification by Discrete Fourier
 ///   Transform", IEEE Trans. ASSP 25 (1977), with the root of a Hann window before and after; `NoiseEstimator` and `NoiseGain`.
 public struct NoiseReduction: ~Copyable, Sendable {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
     /// How much softer noise becomes, 0…40 dB; the more, the deader the pauses beside the words.
     public var reduction: Double

@@ -1,5 +1,5 @@
 extension Reverb {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// The room.
     public var preset: Preset

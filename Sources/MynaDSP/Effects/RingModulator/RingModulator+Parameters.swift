@@ -1,5 +1,5 @@
 extension RingModulator {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Frequency of the carrier in hertz, 0.5…5,000; beyond 0.49 of the sample rate, at that.
     public var frequency: Double

@@ -1,5 +1,5 @@
 extension Varispeed {
-  /// What a listener can set.
+  /// The settings that a listener can change.
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Speed, 0.25…4; 1 is unchanged and 2 an octave up in half the time.
     public var rate: Double
