@@ -2,14 +2,10 @@ import CGio
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// A private system bus with a service that answers as RealtimeKit does.
 final class FakeRealtimeKit: Sendable {
-  /// The reason why the bus could not be started.
-  struct Failure: Error {
-    let words: String
-  }
-
   /// A request to give a thread a deadline at a priority.
   struct Wish: Equatable {
     var thread: UInt64
@@ -47,22 +43,22 @@ final class FakeRealtimeKit: Sendable {
     bus = try Child(
       ["dbus-daemon", "--nofork", "--config-file", "\(path)/bus.conf"], environment: [:])
     box = Unmanaged.passRetained(Wishes())
-    guard waitUntil({ access("\(path)/bus", F_OK) == 0 }),
-      let connection = g_dbus_connection_new_for_address_sync(
-        address,
-        GDBusConnectionFlags(
-          rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue), nil, nil, nil)
-    else { throw Failure(words: "no bus") }
+    try #require(waitUntil { isListening(at: "\(path)/bus") })
+    let opened: OpaquePointer? = g_dbus_connection_new_for_address_sync(
+      address,
+      GDBusConnectionFlags(
+        rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+          | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue), nil, nil, nil)
+    let connection = try #require(opened)
     self.connection = connection
     g_dbus_connection_add_filter(connection, answer, box.toOpaque(), nil)
     let name = g_variant_new_tuple(
       [g_variant_new_string("org.freedesktop.RealtimeKit1"), g_variant_new_uint32(0)], 2)
-    let reply = g_dbus_connection_call_sync(
+    let reply: OpaquePointer? = g_dbus_connection_call_sync(
       connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
       "RequestName", name, nil, G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil)
-    guard let reply else { throw Failure(words: "no name on the bus") }
-    g_variant_unref(reply)
+    let answered = try #require(reply)
+    g_variant_unref(answered)
   }
 
   deinit {

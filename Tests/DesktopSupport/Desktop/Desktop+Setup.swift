@@ -31,7 +31,7 @@ extension Desktop {
         environment: environment, complaints: folder("dbus-daemon-" + bus))
     }
     try wait(for: "two buses", in: folder) {
-      names.allSatisfy { access(folder($0), F_OK) == 0 }
+      names.allSatisfy { isListening(at: folder($0)) }
     }
     return children
   }
@@ -71,7 +71,7 @@ extension Desktop {
         "weston", "--backend=headless-backend.so", "--width=\(width)", "--height=\(height)",
         "--socket=myna-wayland", "--no-config", "--idle-time=0",
       ], environment: environment, complaints: folder("weston"))
-    try wait(for: "a compositor", in: folder) { access(folder("run/myna-wayland"), F_OK) == 0 }
+    try wait(for: "a compositor", in: folder) { isListening(at: folder("run/myna-wayland")) }
     environment["WAYLAND_DISPLAY"] = "myna-wayland"
     environment["GDK_BACKEND"] = "wayland"
     return [compositor]

@@ -54,7 +54,7 @@ final class PipeWireProcess: ServerProcess {
     let process = try Child(words, environment: environment, complaints: folder("complaints"))
     processes.append(process)
     let path = folder(socket)
-    guard waitUntil({ access(path, F_OK) == 0 || !process.isRunning }), process.isRunning else {
+    guard waitUntil({ isListening(at: path) || !process.isRunning }), process.isRunning else {
       throw ServerFailure(words: "\(words) did not start: \(try folder.text("complaints"))")
     }
   }
