@@ -11,6 +11,11 @@ final class MemosFlow: Flow {
   init(_ navigator: any Navigator) {
     self.navigator = navigator
     rows.fill()
+    navigator.window.preloadIcons([
+      "go-previous-symbolic", "view-more-symbolic", "system-search-symbolic",
+      "edit-select-all-symbolic", "selection-mode-symbolic", "computer-symbolic",
+      "pan-down-symbolic", "edit-clear-symbolic", "object-select-symbolic", "user-trash-symbolic",
+    ])
   }
 
   func open() {

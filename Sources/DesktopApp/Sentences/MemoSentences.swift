@@ -5,6 +5,9 @@ import MynaScreens
 
 /// What rows of the Memos page say.
 enum MemoSentences {
+  /// Loads the formats of dates and sizes, which takes a few milliseconds the first time.
+  static func preload() { _ = [moment(.now), formattedSize(1)] }
+
   /// "Today at 14:03 · 2.3 MB".
   static func details(_ take: Take) -> String {
     if let deleted = take.deleted { return tr("Deleted %1", day(deleted)) }

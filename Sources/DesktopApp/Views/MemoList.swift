@@ -104,7 +104,8 @@ final class MemoList {
   func focus(_ id: UUID? = nil) {
     guard model.count > 0 else { return }
     let position = id.flatMap(model.position) ?? view.focusedPosition ?? 0
-    if position >= rows.count { complete() }
+    // The first row comes by itself.
+    if position > 0, position >= rows.count { complete() }
     view.focus(min(position, model.count - 1))
   }
 
@@ -112,7 +113,7 @@ final class MemoList {
 
   private func follow(_ change: MemoChange) {
     switch change {
-    case .replaced(0, removed: 0, added: let added) where rows.count == 0: begin(added)
+    case .replaced(0, removed: 0, let added) where rows.count + missing == 0: begin(added)
     case .replaced(let position, let removed, let added):
       complete()
       let focused = view.focusedPosition
@@ -126,17 +127,17 @@ final class MemoList {
     }
   }
 
-  /// Shows the first rows of a list, and adds the others in the frames that follow.
+  /// Shows a list, a few rows in each frame: the first ones when the page around them has been drawn, the others after those in
+  /// sight are filled.
   ///
   /// GTK makes some 200 places for rows as soon as there are as many, which takes longer than a frame may.
   private func begin(_ count: Int) {
-    let (first, step, places) = (12, 6, 240)
-    rows.replace(0, removed: 0, added: min(count, first))
-    missing = count - rows.count
-    view.fillSeen()
+    let (step, places) = (4, 240)
+    missing = count
     guard missing > 0 else { return }
     view.onFrame { [weak self] _ in
       guard let self, missing > 0 else { return false }
+      guard view.hasFilledSeen else { return true }
       add(rows.count < places ? min(missing, step) : missing)
       return missing > 0
     }

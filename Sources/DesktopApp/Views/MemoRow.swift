@@ -27,6 +27,8 @@ final class MemoRow: ListRow {
     more = builder("more")
     more.keepsFocusElsewhere()
     more.onClick { [weak self] in self?.press() }
+    showButton()
+    show(.here)
   }
 
   func show(_ position: Int) {
@@ -42,10 +44,7 @@ final class MemoRow: ListRow {
     badge.isVisible = !badge.text.isEmpty
     content.setStyle("lost", badge.isVisible)
     storage.isVisible = take != nil
-    storage.show(icon: take.map { MemoSentences.icon($0.storage) } ?? "")
-    let place = take.map { MemoSentences.place($0.storage) } ?? ""
-    storage.setAccessibleLabel(place)
-    storage.tooltip = place
+    if let take { show(take.storage) }
     waveform.show(item)
     accessibleName =
       take.map { MemoSentences.wholeRow($0, details: details.text) } ?? details.text
@@ -73,6 +72,12 @@ final class MemoRow: ListRow {
     } giveBack: { [weak list] in
       list?.focus(item.id)
     }
+  }
+
+  private func show(_ place: TakeStorage) {
+    storage.show(icon: MemoSentences.icon(place))
+    storage.setAccessibleLabel(MemoSentences.place(place))
+    storage.tooltip = MemoSentences.place(place)
   }
 
   private func showButton() {

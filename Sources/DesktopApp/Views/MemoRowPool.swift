@@ -4,7 +4,8 @@ import GTK
 ///
 /// A row takes about a millisecond to make, and those in sight at first are wanted within one frame.
 final class MemoRowPool {
-  private static let count = 16
+  /// Those in sight, and those near it.
+  private static let count = 40
   private var rows: [MemoRow] = []
   private var isFilling = false
 
@@ -12,6 +13,10 @@ final class MemoRowPool {
   func fill() {
     guard !isFilling else { return }
     isFilling = true
+    onIdle {
+      MemoSentences.preload()
+      return false
+    }
     onIdle { [weak self] in
       guard let self else { return false }
       isFilling = rows.count < Self.count

@@ -1,7 +1,8 @@
 import CAdwaita
 
-/// GTK gives a list view 200 places, of which a dozen are in sight. Those are filled before the next frame, those near
-/// it a few at a time when it rests, and the others never: each jump moves all of them, with whatever is in them.
+/// GTK gives a list view 200 places, of which a dozen are in sight. Those are filled first, as many in each frame as fit
+/// into it; those near them one at a time when it rests, and the others never: each jump moves all of them, with
+/// whatever is in them.
 extension ListView {
   /// What tells how far it is scrolled.
   var adjustment: Object? { gtk_scrollable_get_vadjustment(raw).map { Object(OpaquePointer($0)) } }
@@ -18,13 +19,32 @@ extension ListView {
     }
   }
 
-  /// Has the rows in sight show what they stand for before the next frame.
+  /// Fills the rows in sight from the top down, as many as fit into this frame; the others follow.
   public func fillSeen() {
     guard !waiting.isEmpty, let seen else { return }
-    for (item, cell) in waiting where seen.contains(cell.position) { fill(item, cell) }
+    let wanted = waiting.filter { seen.contains($0.value.position) }
+    for (item, cell) in wanted.sorted(by: { $0.value.position < $1.value.position }) {
+      guard hasTime else { return fillNear() }
+      fill(item, cell)
+    }
   }
 
-  /// Fills what will be in sight next: a few in each frame, so that none is late, and none while it is scrolled.
+  /// Whether all rows in sight show what they stand for.
+  public var hasFilledSeen: Bool {
+    guard let seen else { return waiting.isEmpty }
+    return !waiting.values.contains { seen.contains($0.position) }
+  }
+
+  /// Whether there is time in this frame to fill another row.
+  private var hasTime: Bool { budget.hasTime(in: gtk_widget_get_frame_clock(widget)) }
+
+  /// Has the row at a position show what it stands for now.
+  func fill(at position: Int) {
+    guard let (item, cell) = waiting.first(where: { $0.value.position == position }) else { return }
+    fill(item, cell)
+  }
+
+  /// Fills the rows that will be in sight next: one in each frame, so that none is late, and none while it is scrolled.
   func fillNear() {
     guard !isFillingNear, !waiting.isEmpty else { return }
     isFillingNear = true
@@ -35,9 +55,7 @@ extension ListView {
       focusWanted()
       let place = gtk_scrollable_get_vadjustment(raw).map(gtk_adjustment_get_value) ?? 0
       let near = near
-      if place == last {
-        for (item, cell) in near.prefix(3) { fill(item, cell) }
-      }
+      if place == last, hasTime, let (item, cell) = near.first { fill(item, cell) }
       last = place
       // Before it is laid out it is not known which are near.
       isFillingNear = seen == nil ? !waiting.isEmpty : !near.isEmpty
@@ -54,10 +72,16 @@ extension ListView {
 
   private func fill(_ item: OpaquePointer, _ cell: ListCell) {
     waiting[item] = nil
-    cell.fill(isSelected: isSelected(cell.position)) { spare.popLast() ?? make() }
+    budget.spend {
+      cell.fill(isSelected: isSelected(cell.position)) { spare.popLast() ?? make() }
+      fitRows(to: cell)
+    }
+  }
+
+  /// Makes all rows as high as one, so that filling them moves nothing.
+  private func fitRows(to cell: ListCell) {
     let height = cell.shell.wantedHeight
     guard height != rowHeight else { return }
-    // All are as high as one, so that filling them moves nothing.
     rowHeight = height
     for cell in cells.values { cell.shell.setLeastHeight(height) }
   }

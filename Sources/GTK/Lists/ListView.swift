@@ -9,6 +9,7 @@ public final class ListView: Widget {
   /// Those that do not show yet what they stand for.
   var waiting: [OpaquePointer: ListCell] = [:]
   var isFillingNear = false
+  var budget = FrameBudget()
   var rowHeight = 0
   /// Rows that stand for nothing now.
   var spare: [any ListRow] = []
@@ -85,6 +86,7 @@ public final class ListView: Widget {
   public func scroll(to position: Int) {
     guard let item = g_variant_new_uint32(guint(clamping: position)) else { return }
     gtk_widget_activate_action_variant(widget, "list.scroll-to-item", item)
+    fill(at: position)
     fillSeen()
   }
 

@@ -1,0 +1,25 @@
+import CAdwaita
+
+/// The time that work may take out of one frame, so that the frame is not late.
+struct FrameBudget {
+  /// Seconds for each frame; the rest of it goes to layout and drawing.
+  private static let limit = 0.003
+
+  private var frame: gint64 = -1
+  private var spent = 0.0
+
+  /// Whether there is time left in the frame that the clock is at.
+  mutating func hasTime(in clock: OpaquePointer?) -> Bool {
+    guard let clock else { return true }
+    let current = gdk_frame_clock_get_frame_counter(clock)
+    if current != frame { (frame, spent) = (current, 0) }
+    return spent < Self.limit
+  }
+
+  /// Does work, and counts its time.
+  mutating func spend(_ work: () -> Void) {
+    let start = g_get_monotonic_time()
+    work()
+    spent += Double(g_get_monotonic_time() - start) / 1_000_000
+  }
+}

@@ -1,0 +1,31 @@
+import CAdwaita
+
+extension Window {
+  /// Loads symbolic icons while the main loop is idle, one at a time, and keeps them.
+  ///
+  /// An icon takes a millisecond to load, and the first frame of a page would load all of its icons.
+  public func preloadIcons(_ names: [String], size: Int = 16) {
+    var names = names[...]
+    onIdle { [weak self] in
+      guard let self, let name = names.popFirst() else { return false }
+      preloadIcon(name, size: Int32(size))
+      return !names.isEmpty
+    }
+  }
+
+  private func preloadIcon(_ name: String, size: Int32) {
+    guard let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget)),
+      let icon = gtk_icon_theme_lookup_icon(
+        theme, name, nil, size, gtk_widget_get_scale_factor(widget),
+        gtk_widget_get_direction(widget), GtkIconLookupFlags(rawValue: 0)),
+      let snapshot = gtk_snapshot_new()
+    else { return }
+    // The theme remembers the icon; drawing it makes the picture.
+    gdk_paintable_snapshot(icon, snapshot, Double(size), Double(size))
+    if let node = gtk_snapshot_free_to_node(snapshot) { gsk_render_node_unref(node) }
+    preloadedIcons.append(Object(owned: icon))
+  }
+}
+
+/// The theme forgets icons that nobody keeps.
+private var preloadedIcons: [Object] = []
