@@ -1,12 +1,15 @@
-// Stands in for the C library's allocator in the test program, so that a test can say that a piece of
-// code never called it. The linker prefers a program's own malloc to the library's, also for calls that
+// Stands in for the C library's allocator and locks in the test program, so that a test can say that a piece of
+// code never called them. The linker prefers a program's own malloc to the library's, also for calls that
 // come out of shared libraries such as Swift's runtime.
 //
 // A sanitizer brings an allocator of its own, and there can be only one: under it nothing is counted, the
 // counter's own tests fail, and so `make sanitize` leaves them out by name.
+#define _GNU_SOURCE
 #include "CAllocationCounter.h"
 
+#include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stddef.h>
 
 void *__libc_malloc(size_t size);
@@ -19,11 +22,15 @@ void __libc_free(void *memory);
 
 static _Thread_local _Bool is_counting = 0;
 static _Thread_local long calls = 0;
+static _Thread_local long locks = 0;
 
 void allocation_counter_start(void) {
   calls = 0;
+  locks = 0;
   is_counting = 1;
 }
+
+long allocation_counter_locks(void) { return locks; }
 
 long allocation_counter_stop(void) {
   is_counting = 0;
@@ -92,5 +99,23 @@ void free(void *memory) {
   count();
   __libc_free(memory);
 }
+
+// Counts a call and passes it on to the C library, which is looked up at the first one.
+#define COUNTED_LOCK(name, lock_type)                                     \
+  int name(lock_type *lock) {                                             \
+    static int (*real)(lock_type *);                                      \
+    int (*function)(lock_type *) = __atomic_load_n(&real, __ATOMIC_RELAXED); \
+    if (function == NULL) {                                               \
+      *(void **)&function = dlsym(RTLD_NEXT, #name);                      \
+      __atomic_store_n(&real, function, __ATOMIC_RELAXED);                \
+    }                                                                     \
+    locks += is_counting;                                                 \
+    return function(lock);                                                \
+  }
+
+COUNTED_LOCK(pthread_mutex_lock, pthread_mutex_t)
+COUNTED_LOCK(pthread_mutex_trylock, pthread_mutex_t)
+COUNTED_LOCK(pthread_rwlock_rdlock, pthread_rwlock_t)
+COUNTED_LOCK(pthread_rwlock_wrlock, pthread_rwlock_t)
 
 #endif
