@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "MynaDSP", targets: ["MynaDSP"]),
     .library(name: "MynaAudio", targets: ["MynaAudio"]),
     .library(name: "MynaLibrary", targets: ["MynaLibrary"]),
+    .library(name: "MynaPiano", targets: ["MynaPiano"]),
     .library(name: "MynaStudio", targets: ["MynaStudio"]),
     .library(name: "MynaScreens", targets: ["MynaScreens"]),
     .executable(name: "myna", targets: ["CommandLineTool"]),
@@ -53,6 +54,12 @@ let package = Package(
         "AudioDevices", "CRealtime", "Files", "MynaDSP", "Realtime", "SoundFiles", "Threads",
       ],
       swiftSettings: strict),
+    .target(
+      name: "MynaPiano",
+      dependencies: [
+        "AudioDevices", "CRealtime", "Files", "MIDI", "MynaAudio", "MynaDSP", "Realtime",
+        "SoundFiles", "SoundFonts", "Threads",
+      ], swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -156,6 +163,12 @@ let package = Package(
       dependencies: [
         "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "Realtime", "SoundFiles",
         "TestSupport",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "MynaPianoTests",
+      dependencies: [
+        "AudioDevices", "CAllocationCounter", "MIDI", "MynaAudio", "MynaDSP", "MynaPiano",
+        "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),

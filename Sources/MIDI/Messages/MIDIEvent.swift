@@ -4,7 +4,7 @@
 /// whoever makes one by hand has to keep to these ranges, or `bytes` masks the values.
 ///
 /// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Channel voice messages".
-public enum MIDIEvent: Equatable, Sendable {
+public enum MIDIEvent: BitwiseCopyable, Equatable, Sendable {
   /// A key is released.
   case noteOff(channel: UInt8, key: UInt8, velocity: UInt8)
   /// A key is pressed; the velocity is 1…127.

@@ -1,0 +1,69 @@
+import SoundFonts
+import Threads
+
+/// Loads instruments on a thread of its own, so that neither a screen nor the sound waits.
+///
+/// Loading never fails: where a SoundFont cannot be played, the strings play, and the instrument's status says why.
+///
+/// ```swift
+/// let loader = InstrumentLoader()
+/// engine.use(await loader.load(.musicBox, sampleRate: engine.sampleRate))
+/// ```
+public final class InstrumentLoader: Sendable {
+  /// The SoundFont that was named; nil for that of the system.
+  public let soundFont: String?
+  private let thread = SerialThread(label: "myna.instruments")
+
+  /// Creates a loader; no file is touched before an instrument is loaded.
+  ///
+  /// - Parameter soundFont: The path of a SoundFont; nil for that of the system.
+  public init(soundFont: String? = nil) { self.soundFont = soundFont }
+
+  /// Loads an instrument after those that were asked for before.
+  ///
+  /// - Parameter sampleRate: 8,000…192,000 Hz; SoundFonts play up to 96,000 Hz.
+  public nonisolated(nonsending) func load(
+    _ instrument: PianoInstrument, sampleRate: Double
+  ) async -> LoadedInstrument {
+    await thread.run { [soundFont] in
+      LoadedInstrument.load(instrument, soundFont: soundFont, sampleRate: sampleRate)
+    }
+  }
+}
+
+extension LoadedInstrument {
+  /// Loads an instrument on the calling thread, which takes some tenths of a second.
+  ///
+  /// Only the samples of this instrument are loaded. All channels have it, but for that of the drums.
+  ///
+  /// - Parameters:
+  ///   - soundFont: The path of a SoundFont; nil for that of the system.
+  ///   - sampleRate: 8,000…192,000 Hz; SoundFonts play up to 96,000 Hz.
+  public static func load(
+    _ instrument: PianoInstrument, soundFont: String? = nil, sampleRate: Double
+  ) -> LoadedInstrument {
+    func strings(_ problem: InstrumentProblem?) -> LoadedInstrument {
+      LoadedInstrument(stringsFor: instrument, problem: problem, sampleRate: sampleRate)
+    }
+    guard let program = instrument.program else { return strings(nil) }
+    guard let path = soundFont ?? SoundFontFile.ofSystem else { return strings(.noSoundFont) }
+    do throws(SoundFontError) {
+      let synthesizer = try SoundFontSynthesizer(
+        path: path, sampleRate: sampleRate, loadsSamplesLater: true)
+      let found = synthesizer.instruments.first { $0.bank == 0 && $0.program == program }
+      guard let chosen = found ?? synthesizer.instruments.first(where: { $0.bank < 128 }) else {
+        return strings(.notInSoundFont(path: path))
+      }
+      for channel: UInt8 in 0..<16 where channel != 9 {
+        synthesizer.choose(chosen, channel: channel)
+      }
+      return LoadedInstrument(
+        synthesizer,
+        status: InstrumentStatus(
+          wanted: instrument, sound: .soundFont(path: path, name: chosen.name),
+          problem: found == nil ? .notInSoundFont(path: path) : nil))
+    } catch {
+      return strings(.soundFont(error))
+    }
+  }
+}

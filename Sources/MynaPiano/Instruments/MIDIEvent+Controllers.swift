@@ -1,0 +1,45 @@
+import MIDI
+
+/// The controllers of MIDI that a piano knows.
+///
+/// - Source: *MIDI 1.0 Detailed Specification*, document version 4.2, "Control change" and "Channel mode messages".
+extension MIDIEvent {
+  static var modulation: UInt8 { @_noLocks get { 1 } }
+  static var volume: UInt8 { @_noLocks get { 7 } }
+  static var expression: UInt8 { @_noLocks get { 11 } }
+  static var damperPedal: UInt8 { @_noLocks get { 64 } }
+  static var sostenutoPedal: UInt8 { @_noLocks get { 66 } }
+  static var softPedal: UInt8 { @_noLocks get { 67 } }
+  static var allSoundOff: UInt8 { @_noLocks get { 120 } }
+  static var resetControllers: UInt8 { @_noLocks get { 121 } }
+  static var allNotesOff: UInt8 { @_noLocks get { 123 } }
+
+  /// The event on a piano, which has one channel; nil if a piano does not play it.
+  ///
+  /// Left out are program changes and controllers that choose banks and tunings: for these an instrument loads and allocates,
+  /// which the audio thread must not.
+  var onPiano: MIDIEvent? {
+    switch self {
+    case .noteOff(_, let key, let velocity):
+      .noteOff(channel: 0, key: key & 0x7F, velocity: velocity & 0x7F)
+    case .noteOn(_, let key, 0): .noteOff(channel: 0, key: key & 0x7F, velocity: 64)
+    case .noteOn(_, let key, let velocity):
+      .noteOn(channel: 0, key: key & 0x7F, velocity: velocity & 0x7F)
+    case .keyPressure(_, let key, let pressure):
+      .keyPressure(channel: 0, key: key & 0x7F, pressure: pressure & 0x7F)
+    case .controlChange(_, let controller, let value):
+      Self.isOfPiano(controller)
+        ? .controlChange(channel: 0, controller: controller, value: value & 0x7F) : nil
+    case .channelPressure(_, let pressure): .channelPressure(channel: 0, pressure: pressure & 0x7F)
+    case .pitchBend(_, let value): .pitchBend(channel: 0, value: value & 0x3FFF)
+    case .programChange: nil
+    }
+  }
+
+  private static func isOfPiano(_ controller: UInt8) -> Bool {
+    [
+      modulation, volume, expression, damperPedal, sostenutoPedal, softPedal, allSoundOff,
+      resetControllers, allNotesOff,
+    ].contains(controller)
+  }
+}

@@ -1,0 +1,97 @@
+import MIDI
+import MynaDSP
+import Realtime
+import Synchronization
+
+/// The instrument that plays, and the one before it until that has faded away; of the audio thread.
+///
+/// What calls an instrument is not marked `@_noLocks`; see `InstrumentVoice`.
+struct InstrumentStage: ~Copyable, @unchecked Sendable {
+  private var current: UnsafeMutablePointer<InstrumentVoice>
+  private var leaving: UnsafeMutablePointer<InstrumentVoice>?
+  private var fade = GainRamp(0)
+  private let fadeFrames: Int
+  private let left = Memory<Float>(count: InstrumentVoice.step)
+  private let right = Memory<Float>(count: InstrumentVoice.step)
+  /// The pedals as they stand, which the next instrument has to know.
+  private var pedals = Pedals()
+
+  init(_ voice: UnsafeMutablePointer<InstrumentVoice>, sampleRate: Double) {
+    current = voice
+    fadeFrames = Int(0.01 * sampleRate)
+  }
+
+  /// Goes over to the next instrument, if there is one and the last change is done with.
+  mutating func takeNext(_ controls: UnsafeMutablePointer<PianoControls>) {
+    guard let next = next(controls) else { return }
+    leaving = current
+    current = next
+    fade.settle(at: 1)
+    fade.move(to: 0, within: fadeFrames)
+    control(MIDIEvent.damperPedal, pedals.damper)
+    control(MIDIEvent.sostenutoPedal, pedals.sostenuto)
+    control(MIDIEvent.softPedal, pedals.soft)
+  }
+
+  /// Plays an event on the current instrument.
+  mutating func play(_ event: MIDIEvent) {
+    pedals.follow(event)
+    current.pointee.play(event)
+  }
+
+  /// Lifts all pedals and keys, and lets what sounds die away as it does by itself.
+  mutating func release() {
+    pedals = Pedals()
+    // The pedals first: a note that ends while one is down is held.
+    for pedal in MIDIEvent.damperPedal...MIDIEvent.softPedal { control(pedal, 0) }
+    control(MIDIEvent.modulation, 0)
+    current.pointee.play(.pitchBend(channel: 0, value: 8_192))
+    control(MIDIEvent.allNotesOff, 0)
+  }
+
+  /// Ends all notes at once, with a click, and lifts the pedals.
+  mutating func cut() {
+    release()
+    control(MIDIEvent.allSoundOff, 0)
+  }
+
+  /// Fills a buffer of `InstrumentVoice.step` frames; returns an instrument that has faded away with them.
+  mutating func render(into mix: inout AudioBuffer) -> UnsafeMutablePointer<InstrumentVoice>? {
+    current.pointee.render(left: left.base, right: right.base, frames: InstrumentVoice.step)
+    copy(to: &mix)
+    guard let leaving else { return nil }
+    leaving.pointee.render(left: left.base, right: right.base, frames: InstrumentVoice.step)
+    fadeOut(to: &mix)
+    guard fade.isSettled else { return nil }
+    self.leaving = nil
+    return leaving
+  }
+
+  private func control(_ controller: UInt8, _ value: UInt8) {
+    current.pointee.play(.controlChange(channel: 0, controller: controller, value: value))
+  }
+
+  @_noLocks private func next(
+    _ controls: UnsafeMutablePointer<PianoControls>
+  ) -> UnsafeMutablePointer<InstrumentVoice>? {
+    guard leaving == nil, controls.pointee.retired.load(ordering: .acquiring) == nil else {
+      return nil
+    }
+    return controls.pointee.next.exchange(nil, ordering: .acquiringAndReleasing)
+  }
+
+  @_noLocks private func copy(to mix: inout AudioBuffer) {
+    for frame in 0..<InstrumentVoice.step {
+      mix[0, frame] = left[frame]
+      mix[1, frame] = right[frame]
+    }
+  }
+
+  @_noLocks private mutating func fadeOut(to mix: inout AudioBuffer) {
+    for frame in 0..<InstrumentVoice.step {
+      let gain = fade.next()
+      mix[0, frame] += gain * left[frame]
+      mix[1, frame] += gain * right[frame]
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import MIDI
+import MynaDSP
+import Realtime
+import Synchronization
+
+/// The part of a piano that the device calls for sound: commands in time, instrument, hall, ceiling; of the audio thread.
+struct PianoRender: ~Copyable, @unchecked Sendable {
+  private let controls: UnsafeMutablePointer<PianoControls>
+  private var clock: DeviceClock
+  private var schedule: CommandSchedule
+  private var stage: InstrumentStage
+  private var hall: PianoHall
+  private var ceiling: PianoCeiling
+  /// Goes down before everything is cut off.
+  private var gain = GainRamp(1)
+  private var isCutting = false
+  private let cutFrames: Int
+  private var chunk: AudioBuffer
+  /// Frames of the chunk that were given out already.
+  private var given = InstrumentVoice.step
+  /// The frame at which the next chunk begins.
+  private var frame = 0
+
+  /// The most commands that are carried out before one chunk, so that a flood of them does not stop the sound.
+  private static var mostCommands: Int { @_noLocks get { 32 } }
+
+  init(
+    _ voice: UnsafeMutablePointer<InstrumentVoice>, controls: UnsafeMutablePointer<PianoControls>,
+    delayFrames: Int, sampleRate: Double
+  ) {
+    self.controls = controls
+    clock = DeviceClock(sampleRate: sampleRate)
+    schedule = CommandSchedule(delayFrames: delayFrames)
+    stage = InstrumentStage(voice, sampleRate: sampleRate)
+    hall = PianoHall(sampleRate: sampleRate)
+    ceiling = PianoCeiling(sampleRate: sampleRate)
+    cutFrames = Int(0.01 * sampleRate)
+    chunk = AudioBuffer(channelCount: 2, capacity: InstrumentVoice.step)
+  }
+
+  /// The frames by which the sound leaves later than the instrument makes it.
+  var latency: Int { ceiling.latency }
+
+  /// Fills `output` with interleaved frames that the device asked for at `now`, in nanoseconds of `CLOCK_MONOTONIC`.
+  mutating func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int, at now: Int) {
+    clock.advance(to: now, frames: frameCount)
+    var done = 0
+    while done < frameCount {
+      if given == InstrumentVoice.step { makeChunk() }
+      done &+= give(output + 2 &* done, most: frameCount &- done)
+    }
+  }
+
+  private mutating func makeChunk() {
+    if controls.pointee.hasOverflowed.exchange(false, ordering: .acquiringAndReleasing) {
+      schedule.removeAll(controls)
+      stage.release()
+    }
+    stage.takeNext(controls)
+    var count = 0
+    while !isCutting, count < Self.mostCommands,
+      let command = schedule.next(controls, clock, at: frame)
+    {
+      carryOut(command)
+      count &+= 1
+    }
+    if let retired = stage.render(into: &chunk) {
+      controls.pointee.retired.store(retired, ordering: .releasing)
+    }
+    finishChunk()
+    if isCutting, gain.isSettled { cut() }
+    frame &+= InstrumentVoice.step
+  }
+
+  private mutating func carryOut(_ command: PianoCommand.Content) {
+    switch command {
+    case .event(let event): stage.play(event)
+    case .release: stage.release()
+    case .reset:
+      isCutting = true
+      gain.move(to: 0, within: cutFrames)
+    }
+  }
+
+  /// Ends what has been faded out, and opens for what comes next.
+  private mutating func cut() {
+    stage.cut()
+    hall.reset()
+    gain.settle(at: 1)
+    isCutting = false
+  }
+
+  @_noLocks private mutating func finishChunk() {
+    let amount = Double(bitPattern: controls.pointee.hall.load(ordering: .relaxed))
+    hall.process(&chunk, amount: amount)
+    if isCutting {
+      for frame in 0..<InstrumentVoice.step {
+        let gain = gain.next()
+        chunk[0, frame] *= gain
+        chunk[1, frame] *= gain
+      }
+    }
+    ceiling.process(&chunk)
+    given = 0
+  }
+
+  /// Gives out frames of the chunk, and returns how many.
+  @_noLocks private mutating func give(_ output: UnsafeMutablePointer<Float>, most: Int) -> Int {
+    let count = min(most, InstrumentVoice.step &- given)
+    for frame in 0..<count {
+      output[2 &* frame] = chunk[0, given &+ frame]
+      output[2 &* frame &+ 1] = chunk[1, given &+ frame]
+    }
+    given &+= count
+    return count
+  }
+}

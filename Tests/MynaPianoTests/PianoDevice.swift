@@ -1,0 +1,81 @@
+import Foundation
+import MIDI
+import MynaDSP
+import TestSupport
+
+@testable import MynaPiano
+
+/// A device of a test, whose clock only the test moves: it asks a piano for blocks at exactly the right times.
+final class PianoDevice {
+  static let rate = 48_000.0
+
+  let engine: PianoEngine
+  /// Nanoseconds.
+  private(set) var now = 5_000_000_000_000
+
+  init(_ instrument: LoadedInstrument) { engine = PianoEngine(instrument) }
+
+  convenience init(_ instrument: PianoInstrument) {
+    self.init(LoadedInstrument.load(instrument, sampleRate: Self.rate))
+  }
+
+  func send(_ event: MIDIEvent) { engine.send(event, at: now) }
+
+  func press(_ keys: UInt8..., velocity: UInt8 = 100) {
+    for key in keys { send(.noteOn(channel: 0, key: key, velocity: velocity)) }
+  }
+
+  func lift(_ keys: UInt8...) {
+    for key in keys { send(.noteOff(channel: 0, key: key, velocity: 64)) }
+  }
+
+  func pedal(_ isDown: Bool) {
+    send(.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0))
+  }
+
+  /// Lets time go by without asking for sound.
+  func sleep(seconds: Double) { now += Int(seconds * 1e9) }
+
+  @discardableResult func play(seconds: Double, block: Int = 480) -> Signal {
+    play(frames: Int(seconds * engine.sampleRate), block: block)
+  }
+
+  func play(frames: Int, block: Int) -> Signal {
+    var channels = [[Float]](repeating: [], count: 2)
+    while channels[0].count < frames {
+      let count = min(block, frames - channels[0].count)
+      // What is not written is noticed.
+      var samples = [Float](repeating: .nan, count: 2 * count)
+      samples.withUnsafeMutableBufferPointer { samples in
+        guard let base = samples.baseAddress else { return }
+        engine.render(base, frameCount: count, at: now)
+      }
+      now += Int(Double(count) / engine.sampleRate * 1e9)
+      for channel in 0..<2 { channels[channel] += (0..<count).map { samples[2 * $0 + channel] } }
+    }
+    return Signal(channels, sampleRate: engine.sampleRate)
+  }
+}
+
+extension Signal {
+  /// The true peak of the louder channel in decibels of full scale.
+  var truePeakDecibels: Double {
+    var meter = LevelMeter(sampleRate: sampleRate, channelCount: 2)
+    meter.process(buffer(from: 0, count: frameCount))
+    return 20 * log10(Double(max(meter.level(0).truePeak, meter.level(1).truePeak)))
+  }
+
+  /// The first channel without what lies above a frequency.
+  func lowPassed(below frequency: Double) -> Signal {
+    var samples = samples.map(Double.init)
+    let a = 1 - exp(-2 * .pi * frequency / sampleRate)
+    for _ in 0..<6 {
+      var state = 0.0
+      for n in samples.indices {
+        state += a * (samples[n] - state)
+        samples[n] = state
+      }
+    }
+    return Signal([samples.map(Float.init)], sampleRate: sampleRate)
+  }
+}

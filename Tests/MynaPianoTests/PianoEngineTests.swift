@@ -1,0 +1,150 @@
+import Foundation
+import MIDI
+import TestSupport
+import Testing
+
+@testable import MynaPiano
+
+@Suite("Playing the piano")
+struct PianoEngineTests {
+  @Test(
+    "Each key has its equal-tempered pitch", arguments: [PianoInstrument.grand, .strings],
+    [60, 62, 64, 65, 67, 69, 71])
+  func pitch(instrument: PianoInstrument, key: UInt8) {
+    let device = PianoDevice(instrument)
+    device.play(seconds: 0.1)
+    device.press(key, velocity: 90)
+    let sound = device.play(seconds: 1.3)[0.2..<1.2]
+    let expected = 440 * exp2((Double(key) - 69) / 12)
+    // The first partial, not a louder one above it.
+    let partial = sound.lowPassed(below: 1.2 * expected)
+    #expect(abs(cents(partial.dominantFrequency, above: expected)) < 5)
+  }
+
+  @Test(
+    "Any number of loud notes with the pedal stays below -1 dBTP",
+    arguments: [PianoInstrument.grand, .organ, .strings], [10, 50])
+  func loud(instrument: PianoInstrument, count: Int) {
+    let device = PianoDevice(instrument)
+    device.engine.hall = 20
+    device.pedal(true)
+    for n in 0..<count { device.press(UInt8(36 + n * 5 % 60), velocity: 127) }
+    let sound = device.play(seconds: 3)
+    #expect(sound.truePeakDecibels < -1)
+    #expect(sound.truePeakDecibels > -12)
+  }
+
+  @Test(
+    "The lengths of blocks do not change a sample",
+    arguments: [PianoInstrument.grand, .strings], [1, 63, 64, 1_000, 8_192])
+  func blocks(instrument: PianoInstrument, length: Int) {
+    func played(_ block: Int) -> Signal {
+      let device = PianoDevice(instrument)
+      device.engine.hall = 30
+      var sounds: [Signal] = []
+      // Long past: each event sounds with the next chunk.
+      for event in [
+        MIDIEvent.noteOn(channel: 0, key: 50, velocity: 90),
+        .noteOn(channel: 0, key: 57, velocity: 50), .noteOff(channel: 0, key: 50, velocity: 64),
+      ] {
+        device.engine.send(event, at: 0)
+        sounds.append(device.play(frames: 64 * 100, block: block))
+      }
+      device.engine.reset(at: 0)
+      sounds.append(device.play(frames: 64 * 20, block: block))
+      return Signal(
+        (0..<2).map { channel in sounds.flatMap { $0.channels[channel] } },
+        sampleRate: PianoDevice.rate)
+    }
+    #expect(played(length).channels == played(512).channels)
+  }
+
+  @Test("A hall of 0 % changes no bit, and another one rings on")
+  func hall() {
+    func played(_ amounts: [Double]) -> Signal {
+      let device = PianoDevice(.strings)
+      for amount in amounts {
+        device.engine.hall = amount
+        device.play(seconds: 0.3)
+      }
+      device.press(60)
+      device.play(seconds: 0.3)
+      device.lift(60)
+      return device.play(seconds: 1)
+    }
+    let dry = played([0])
+    #expect(played([40, 0]).channels == dry.channels)
+    #expect(played([40])[0.6..<1.0].peak > 10 * dry[0.6..<1.0].peak)
+  }
+
+  @Test("Repeated presses of one key sound each, released or not", arguments: [true, false])
+  func repeated(isLifted: Bool) {
+    for instrument in [PianoInstrument.grand, .strings] {
+      let device = PianoDevice(instrument)
+      device.play(seconds: 0.1)
+      for _ in 0..<8 {
+        let before = device.play(seconds: 0.05)
+        if isLifted { device.lift(60) }
+        device.press(60)
+        let after = device.play(seconds: 0.15)
+        #expect(after.bandDecibels(1_000..<8_000) > before.bandDecibels(1_000..<8_000) + 3)
+      }
+    }
+  }
+
+  @Test("Going over to another instrument does not click")
+  func swap() async {
+    let device = PianoDevice(.organ)
+    device.press(48)
+    device.play(seconds: 1)
+    let before = device.play(seconds: 0.2)
+    let loader = InstrumentLoader()
+    device.engine.use(await loader.load(.musicBox, sampleRate: PianoDevice.rate))
+    let after = device.play(seconds: 0.2)
+    #expect(after.sharpestBend < 1.2 * before.sharpestBend)
+    #expect(before.peak > 0.01)
+    #expect(after[0.05..<0.2].peak < 1e-4)
+    device.press(84)
+    #expect(device.play(seconds: 0.2).peak > 0.01)
+  }
+
+  @Test("An instrument is freed when it has faded away, or was never heard")
+  func freed() {
+    func strings() -> LoadedInstrument { LoadedInstrument(sampleRate: PianoDevice.rate) }
+    weak var first: LoadedInstrument?
+    weak var second: LoadedInstrument?
+    var device: PianoDevice?
+    do {
+      let instrument = strings()
+      first = instrument
+      device = PianoDevice(instrument)
+    }
+    do {
+      let instrument = strings()
+      second = instrument
+      device?.engine.use(instrument)
+    }
+    #expect(first != nil && second != nil)
+    device?.engine.use(strings())
+    #expect(second == nil)
+    device?.play(seconds: 0.1)
+    device?.engine.collect()
+    #expect(first == nil)
+    device = nil
+  }
+
+  @Test("The pedal that is down stays down on the next instrument")
+  func pedal() {
+    let device = PianoDevice(.grand)
+    device.pedal(true)
+    device.play(seconds: 0.1)
+    device.engine.use(LoadedInstrument(sampleRate: PianoDevice.rate))
+    device.play(seconds: 0.1)
+    device.press(48)
+    device.play(seconds: 0.1)
+    device.lift(48)
+    #expect(device.play(seconds: 0.5)[0.4..<0.5].peak > 0.01)
+    device.pedal(false)
+    #expect(device.play(seconds: 1)[0.9..<1].peak < 0.001)
+  }
+}
