@@ -8,7 +8,8 @@ public final class Connection {
   let handle: OpaquePointer
   private let path: String
   private var statements: [String: Statement] = [:]
-  private var isInTransaction = false
+  /// Whether a transaction was begun and has not ended.
+  var isInTransaction = false
 
   /// Opens the file, which is made if it is not there.
   public init(path: String) throws(SQLiteError) {
@@ -86,24 +87,6 @@ public final class Connection {
     let row = Row(statement)
     while try statement.step() {
       guard try body(row) else { return }
-    }
-  }
-
-  /// Does all of `body` or nothing of it; one within another is part of the outer one.
-  public func transaction<T>(_ body: () throws(SQLiteError) -> T) throws(SQLiteError) -> T {
-    guard !isInTransaction else { return try body() }
-    // It takes the lock at once: one that reads first and then writes can find that another was faster.
-    try run("BEGIN IMMEDIATE")
-    isInTransaction = true
-    defer { isInTransaction = false }
-    do {
-      let result = try body()
-      try run("COMMIT")
-      return result
-    } catch {
-      // What made it fail is what is told; some errors have taken everything back already.
-      _ = try? run("ROLLBACK")
-      throw error
     }
   }
 

@@ -19,12 +19,12 @@ extension Connection {
       return found..<known
     }
     guard try !pending().isEmpty else { return }
-    try transaction { () throws(SQLiteError) in
-      // Another process may have been faster.
-      for step in try pending() {
-        try runScript(steps[step].sql)
-        try run("PRAGMA user_version = \(step + 1)")
-      }
+    let transaction = try begin()
+    // Another process may have been faster.
+    for step in try pending() {
+      try runScript(steps[step].sql)
+      try run("PRAGMA user_version = \(step + 1)")
     }
+    try transaction.commit()
   }
 }

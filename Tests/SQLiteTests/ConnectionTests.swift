@@ -36,16 +36,48 @@ struct ConnectionTests {
     let connection = try connection()
     try connection.run("CREATE TABLE t (v UNIQUE)")
     #expect(throws: SQLiteError.constraint) {
-      try connection.transaction { () throws(SQLiteError) in
-        try connection.run("INSERT INTO t VALUES (?)", .integer(1))
-        try connection.run("INSERT INTO t VALUES (?)", .integer(1))
-      }
+      let transaction = try connection.begin()
+      try connection.run("INSERT INTO t VALUES (?)", .integer(1))
+      try connection.run("INSERT INTO t VALUES (?)", .integer(1))
+      try transaction.commit()
     }
     #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 0)
-    try connection.transaction { () throws(SQLiteError) in
-      try connection.run("INSERT INTO t VALUES (?)", .integer(1))
-    }
+    let transaction = try connection.begin()
+    try connection.run("INSERT INTO t VALUES (?)", .integer(1))
+    try transaction.commit()
     #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 1)
+  }
+
+  @Test(
+    "A transaction that goes out of scope changes nothing, nor does one that was committed within it"
+  )
+  func leftScope() throws {
+    let connection = try connection()
+    try connection.run("CREATE TABLE t (v)")
+    func leave(early: Bool) throws {
+      let outer = try connection.begin()
+      let inner = try connection.begin()
+      try connection.run("INSERT INTO t VALUES (1)")
+      try inner.commit()
+      if early { return }
+      try outer.commit()
+    }
+    try leave(early: true)
+    #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 0)
+    try leave(early: false)
+    #expect(try connection.row("SELECT count(*) FROM t") { $0.integer(0) } == 1)
+  }
+
+  @Test("A transaction lasts until it is committed: nobody else can write meanwhile")
+  func lasting() throws {
+    let (one, two) = (try connection(), try connection())
+    try one.run("CREATE TABLE t (v)")
+    try two.run("PRAGMA busy_timeout = 0")
+    let transaction = try one.begin()
+    try one.run("INSERT INTO t VALUES (1)")
+    #expect(throws: SQLiteError.busy) { try two.run("INSERT INTO t VALUES (2)") }
+    try transaction.commit()
+    try two.run("INSERT INTO t VALUES (2)")
   }
 
   @Test("What another connection writes is seen, and that it wrote")

@@ -28,6 +28,15 @@ enum FolderListing {
   private static let plainEndings = [Array(".flac".utf8), Array(".wav".utf8)]
   private static let journal = Array(JournalName.journal(for: "").utf8)
 
+  /// Returns the names of the files; none if the folder does not exist.
+  ///
+  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
+  static func names(in folder: String, followsLink: Bool = false) throws(LibraryError) -> [String] {
+    var names: [String] = []
+    try each(in: folder, followsLink: followsLink) { name, _ in names.append(name) }
+    return names
+  }
+
   /// Calls `body` with each file; does nothing if the folder does not exist.
   ///
   /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.

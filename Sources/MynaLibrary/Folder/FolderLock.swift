@@ -25,24 +25,38 @@ final class FolderLock {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Runs `body` while nobody else can change the folder; calls may be nested.
+  /// A hold on the lock, which ends when it goes out of scope.
+  ///
+  /// The compiler may end it after its last use. So whoever takes one says how long it lasts:
+  ///
+  ///     let hold = try lock.take()
+  ///     defer { extendLifetime(hold) }
+  struct Hold: ~Copyable {
+    private let lock: FolderLock
+
+    fileprivate init(_ lock: FolderLock) {
+      self.lock = lock
+      lock.depth += 1
+    }
+
+    deinit {
+      lock.depth -= 1
+      if lock.depth == 0 { lock.letGo() }
+    }
+  }
+
+  /// Keeps all others from changing the folder for as long as the result lives; holds may be nested.
   ///
   /// - Parameter goesOn: called again and again while somebody else holds the lock; returning false gives up.
-  func hold<T>(
-    _ goesOn: (FolderWait) -> Bool, _ body: () throws(LibraryError) -> T
-  ) throws(LibraryError) -> T {
-    if depth == 0 { try take(while: goesOn) }
-    depth += 1
-    defer {
-      depth -= 1
-      if depth == 0 { letGo() }
-    }
-    return try body()
+  /// - Throws: `cancelled` if it was given up, or the reason why there can be no lock.
+  func take(while goesOn: (FolderWait) -> Bool = { _ in true }) throws(LibraryError) -> Hold {
+    if depth == 0 { try wait(while: goesOn) }
+    return Hold(self)
   }
 
   var isHeld: Bool { depth > 0 }
 
-  private func take(while goesOn: (FolderWait) -> Bool) throws(LibraryError) {
+  private func wait(while goesOn: (FolderWait) -> Bool) throws(LibraryError) {
     descriptor = open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, 0o666)
     // Somebody else's file may be locked, too.
     if descriptor < 0 { descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }

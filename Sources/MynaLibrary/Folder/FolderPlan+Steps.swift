@@ -2,21 +2,6 @@ import Files
 import Foundation
 
 extension FolderPlan {
-  /// Takes the steps, first those that remove nothing.
-  ///
-  /// If one cannot be taken, those before it are taken back.
-  ///
-  /// - Returns: the steps taken, for as long as they may have to be taken back.
-  func takeSteps(in folder: TakesFolder) throws(Failure) -> TakenSteps {
-    let taken = TakenSteps(in: folder)
-    do throws(LibraryError) {
-      for step in ordered { try taken.take(step) }
-    } catch {
-      throw Failure(error: error, isTakenBack: taken.takeBack())
-    }
-    return taken
-  }
-
   /// Refuses steps that cannot succeed, before the plan is written.
   func check(in folder: TakesFolder) throws(LibraryError) {
     for step in steps {
@@ -87,15 +72,8 @@ extension FolderPlan {
     }
   }
 
-  /// Why a plan was not carried out.
-  struct Failure: Error {
-    let error: LibraryError
-    /// Whether everything is as it was.
-    let isTakenBack: Bool
-  }
-
-  /// What is removed is not there for another step to fail at.
-  private var ordered: [Step] {
+  /// The steps, first those that remove nothing: what is removed is not there for another step to fail at.
+  var ordered: [Step] {
     func removes(_ step: Step) -> Bool { if case .remove = step { true } else { false } }
     return steps.filter { !removes($0) } + steps.filter(removes)
   }

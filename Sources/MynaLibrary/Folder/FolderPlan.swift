@@ -56,44 +56,6 @@ struct FolderPlan: Codable, Equatable {
     takes.append(TakeFile(id: take.id, fileName: take.fileName, place: place))
   }
 
-  /// Does it, and then what `body` does with the index; the lock is held by the caller.
-  func carryOut<T>(
-    in folder: TakesFolder, _ body: () throws(LibraryError) -> T
-  ) throws(LibraryError) -> T {
-    try check(in: folder)
-    var path: String?
-    if steps.count > 1 || !takes.isEmpty {
-      let plan = "\(folder.work)/\(UUID().uuidString)\(Self.ending)"
-      // With its name, those of the files that the plan moves out of the same folder are on disk.
-      try rethrowing(as: LibraryError.init(system:), try WholeFile.write(encoded(), to: plan))
-      path = plan
-    }
-    do throws(Failure) {
-      let (result, taken) = try done(in: folder, body)
-      synchronize(in: folder)
-      if let path { unlink(path) }
-      // Only now goes what was replaced and removed.
-      withExtendedLifetime(taken) {}
-      return result
-    } catch {
-      // What could not be taken back is completed by whoever comes next.
-      if error.isTakenBack, let path { unlink(path) }
-      throw error.error
-    }
-  }
-
-  /// Does both, or neither.
-  private func done<T>(
-    in folder: TakesFolder, _ body: () throws(LibraryError) -> T
-  ) throws(Failure) -> (T, TakenSteps) {
-    let taken = try takeSteps(in: folder)
-    do throws(LibraryError) {
-      return (try body(), taken)
-    } catch {
-      throw Failure(error: error, isTakenBack: taken.takeBack())
-    }
-  }
-
   /// Returns the sound files that pending plans move, relative to the folder, under both their old and new names.
   static func files(of folder: TakesFolder) throws(LibraryError) -> Set<String> {
     var paths: Set<String> = []
@@ -163,7 +125,7 @@ struct FolderPlan: Codable, Equatable {
   }
 
   /// Brings to disk where the files of its steps are now.
-  private func synchronize(in folder: TakesFolder) {
+  func synchronize(in folder: TakesFolder) {
     var parents: Set<[String]> = []
     for path in steps.flatMap(\.changedPaths) {
       if let path = PlanPath(path) { parents.insert(path.folders) }
@@ -183,7 +145,7 @@ struct FolderPlan: Codable, Equatable {
   /// The size of the largest plan that is read, in bytes: a plan that deletes 100,000 takes at once is smaller.
   static let largest = 1 << 26
 
-  private func encoded() -> Data {
+  func encoded() -> Data {
     do {
       return try JSONEncoder().encode(self)
     } catch {

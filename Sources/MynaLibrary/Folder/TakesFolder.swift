@@ -57,6 +57,11 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
+  /// Returns the path of a take's file, as written in plans.
+  func relative(_ name: String, in place: TakeFilePlace) -> String {
+    relative(file(name, in: place))
+  }
+
   /// Returns the path of a file in the folder, as written in plans.
   func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }

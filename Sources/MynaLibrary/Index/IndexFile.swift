@@ -45,7 +45,7 @@ final class IndexFile {
   }
 
   deinit {
-    if index.isDamaged {
+    if index.database.isDamaged {
       Self.write(Self.broken, to: use)
     } else if FileLock.take(of: use).isTaken, Self.mark(use) != Self.broken {
       // The last one to leave says so.
@@ -61,7 +61,7 @@ final class IndexFile {
 
   private static func openIndex(_ path: String, checks: Bool) throws(SQLiteError) -> TakeIndex {
     let index = try TakeIndex(path: path)
-    if checks { try index.connection.checkIntegrity() }
+    if checks { try index.database.checkIntegrity() }
     return index
   }
 

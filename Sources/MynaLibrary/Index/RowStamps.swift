@@ -19,16 +19,14 @@ extension TakeIndex {
   /// - Parameter decoders: the available decoders.
   func stamps(decoders: String) throws(LibraryError) -> RowStamps {
     var stamps = RowStamps()
-    try translated { () throws(SQLiteError) in
-      try connection.each(
-        """
-        SELECT key, condition, place, file_name, inode, size, modified,
-          sidecar_inode, sidecar_size, sidecar_modified, id, decoders FROM takes
-        """
-      ) { row throws(SQLiteError) in
-        try stamps.note(row, decoders)
-        return true
-      }
+    try database.each(
+      """
+      SELECT key, condition, place, file_name, inode, size, modified,
+        sidecar_inode, sidecar_size, sidecar_modified, id, decoders FROM takes
+      """
+    ) { row throws(SQLiteError) in
+      try stamps.note(row, decoders)
+      return true
     }
     return stamps
   }

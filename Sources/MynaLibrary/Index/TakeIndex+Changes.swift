@@ -7,29 +7,22 @@ extension TakeIndex {
 
   /// The number of the last change there was.
   func lastChange() throws(LibraryError) -> Int {
-    try translated { () throws(SQLiteError) in
-      try connection.row("SELECT coalesce(max(sequence), 0) FROM changes") { $0.integer(0) } ?? 0
-    }
+    try database.row("SELECT coalesce(max(sequence), 0) FROM changes") { $0.integer(0) } ?? 0
   }
 
   /// The takes that were changed after a number, or nil if there were more than are remembered.
   func changes(after sequence: Int) throws(LibraryError) -> (last: Int, ids: [UUID]?) {
     let last = try lastChange()
     guard last - sequence <= Self.longestMemory / 2 else { return (last, nil) }
-    let ids = try translated { () throws(SQLiteError) in
-      try connection.rows(
-        "SELECT DISTINCT id FROM changes WHERE sequence > ?", [.integer(sequence)]
-      ) { row throws(SQLiteError) in try row.id(0) }
-    }
-    return (last, ids)
+    return (
+      last, try ids("SELECT DISTINCT id FROM changes WHERE sequence > ?", [.integer(sequence)])
+    )
   }
 
   /// Forgets changes that everybody has had the time to see.
   func forgetOldChanges() throws(LibraryError) {
-    try translated { () throws(SQLiteError) in
-      try connection.run(
-        "DELETE FROM changes WHERE sequence <= (SELECT max(sequence) FROM changes) - ?",
-        .integer(Self.longestMemory))
-    }
+    try database.run(
+      "DELETE FROM changes WHERE sequence <= (SELECT max(sequence) FROM changes) - ?",
+      .integer(Self.longestMemory))
   }
 }

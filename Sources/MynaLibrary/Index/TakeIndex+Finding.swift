@@ -50,13 +50,11 @@ extension TakeIndex {
 
   /// Returns the number of takes that were not read to their end yet.
   func countWithoutHash() throws(LibraryError) -> Int {
-    try translated { () throws(SQLiteError) in
-      try connection.row(
-        """
-        SELECT count(*) FROM takes
-        WHERE content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)
-        """
-      ) { $0.integer(0) } ?? 0
-    }
+    try database.row(
+      """
+      SELECT count(*) FROM takes
+      WHERE content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)
+      """
+    ) { $0.integer(0) } ?? 0
   }
 }

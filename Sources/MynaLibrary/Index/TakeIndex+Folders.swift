@@ -4,12 +4,10 @@ import SQLite
 extension TakeIndex {
   /// Returns the stamps; nil if it is not known whether the rows agree with the names.
   func nameStamps() throws(LibraryError) -> [FolderStamp]? {
-    let stamps = try translated { () throws(SQLiteError) in
-      try connection.rows("SELECT inode, modified, changed FROM folders ORDER BY number") {
-        FolderStamp(
-          inode: Int64($0.integer(0)), modified: Int64($0.integer(1)),
-          changed: Int64($0.integer(2)))
-      }
+    let stamps = try database.rows("SELECT inode, modified, changed FROM folders ORDER BY number") {
+      FolderStamp(
+        inode: Int64($0.integer(0)), modified: Int64($0.integer(1)),
+        changed: Int64($0.integer(2)))
     }
     return stamps.isEmpty ? nil : stamps
   }
@@ -17,15 +15,13 @@ extension TakeIndex {
   /// Records the stamps of folders with whose names all rows agree; nil if that is not known any more.
   func setNameStamps(_ stamps: [FolderStamp]?) throws(LibraryError) {
     guard try nameStamps() != stamps else { return }
-    try translated { () throws(SQLiteError) in
-      try connection.transaction { () throws(SQLiteError) in
-        try connection.run("DELETE FROM folders")
-        for (number, stamp) in (stamps ?? []).enumerated() {
-          try connection.run(
-            "INSERT INTO folders VALUES (?, ?, ?, ?)", .integer(number), .integer(stamp.inode),
-            .integer(stamp.modified), .integer(stamp.changed))
-        }
-      }
+    let transaction = try begin()
+    try database.run("DELETE FROM folders")
+    for (number, stamp) in (stamps ?? []).enumerated() {
+      try database.run(
+        "INSERT INTO folders VALUES (?, ?, ?, ?)", .integer(number), .integer(stamp.inode),
+        .integer(stamp.modified), .integer(stamp.changed))
     }
+    try transaction.commit()
   }
 }

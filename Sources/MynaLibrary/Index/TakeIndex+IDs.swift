@@ -6,9 +6,10 @@ extension TakeIndex {
   /// Returns all takes in the index.
   func knownIDs() throws(LibraryError) -> [UUID] { try ids("SELECT id FROM takes") }
 
-  func ids(_ sql: String) throws(LibraryError) -> [UUID] {
-    try translated { () throws(SQLiteError) in
-      try connection.rows(sql) { row throws(SQLiteError) in try row.id(0) }
-    }
+  /// Returns the ids in the first column of a result.
+  func ids(_ sql: String, _ values: [SQLiteValue] = []) throws(LibraryError) -> [UUID] {
+    try database.rows(sql, values, Self.firstID)
   }
+
+  private static func firstID(_ row: Row) throws(SQLiteError) -> UUID { try row.id(0) }
 }

@@ -5,28 +5,26 @@ import SQLite
 extension TakeIndex {
   /// Takes down files with which no row agrees, and the keys of rows that agree with no file.
   func takeDown(files: [ListedFile], rows: [Int64]) throws(LibraryError) {
-    try translated { () throws(SQLiteError) in
-      try connection.runScript(
-        """
-        CREATE TEMP TABLE IF NOT EXISTS listing (
-          place INTEGER, name TEXT, inode INTEGER, size INTEGER, modified INTEGER,
-          PRIMARY KEY (place, name)) WITHOUT ROWID;
-        CREATE TEMP TABLE IF NOT EXISTS unseen (key INTEGER PRIMARY KEY);
-        DELETE FROM listing;
-        DELETE FROM unseen;
-        """)
-      try connection.transaction { () throws(SQLiteError) in
-        for file in files {
-          try connection.run(
-            "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)",
-            .integer(file.place.rawValue), .text(file.name), .integer(file.stamp.inode),
-            .integer(file.stamp.size), .integer(file.stamp.modified))
-        }
-        for key in rows {
-          try connection.run("INSERT OR IGNORE INTO unseen VALUES (?)", .integer(key))
-        }
-      }
+    try database.runScript(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS listing (
+        place INTEGER, name TEXT, inode INTEGER, size INTEGER, modified INTEGER,
+        PRIMARY KEY (place, name)) WITHOUT ROWID;
+      CREATE TEMP TABLE IF NOT EXISTS unseen (key INTEGER PRIMARY KEY);
+      DELETE FROM listing;
+      DELETE FROM unseen;
+      """)
+    let transaction = try begin()
+    for file in files {
+      try database.run(
+        "INSERT OR REPLACE INTO listing VALUES (?, ?, ?, ?, ?)",
+        .integer(file.place.rawValue), .text(file.name), .integer(file.stamp.inode),
+        .integer(file.stamp.size), .integer(file.stamp.modified))
     }
+    for key in rows {
+      try database.run("INSERT OR IGNORE INTO unseen VALUES (?)", .integer(key))
+    }
+    try transaction.commit()
   }
 
   /// Returns takes whose file kept its name but was changed or replaced, or might be readable now.
@@ -75,17 +73,15 @@ extension TakeIndex {
 
   /// Returns files that belong to no take.
   func unknownFiles() throws(LibraryError) -> [ListedFile] {
-    try translated { () throws(SQLiteError) in
-      try connection.rows(
-        """
-        SELECT l.place, l.name, l.inode, l.size, l.modified FROM listing l
-        WHERE NOT EXISTS (
-          SELECT 1 FROM takes o WHERE o.place = l.place AND o.file_name = l.name
-            AND o.condition != \(TakeCondition.missing.rawValue))
-        ORDER BY l.place, l.name
-        """
-      ) { ListedFile($0, from: 0) }
-    }
+    try database.rows(
+      """
+      SELECT l.place, l.name, l.inode, l.size, l.modified FROM listing l
+      WHERE NOT EXISTS (
+        SELECT 1 FROM takes o WHERE o.place = l.place AND o.file_name = l.name
+          AND o.condition != \(TakeCondition.missing.rawValue))
+      ORDER BY l.place, l.name
+      """
+    ) { ListedFile($0, from: 0) }
   }
 
   /// Returns takes whose file was seen in the last scan of the folder.
@@ -114,10 +110,8 @@ extension TakeIndex {
       SELECT \(TakeColumn.list(of: "takes")), l.place, l.name, l.inode, l.size, l.modified
       FROM listing l CROSS JOIN takes \(rest)
       """
-    return try translated { () throws(SQLiteError) in
-      try connection.rows(sql, values) { row throws(SQLiteError) in
-        (try Self.record(row), ListedFile(row, from: TakeColumn.allCases.count))
-      }
+    return try database.rows(sql, values) { row throws(SQLiteError) in
+      (try Self.record(row), ListedFile(row, from: TakeColumn.allCases.count))
     }
   }
 }

@@ -5,9 +5,7 @@ extension TakeIndex {
   /// The takes of a query, in its order.
   func keys(_ query: TakeQuery) throws(LibraryError) -> [TakeKey] {
     let (sql, values) = Self.selection("key", query)
-    return try translated { () throws(SQLiteError) in
-      try connection.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
-    }
+    return try database.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
   }
 
   /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
@@ -15,9 +13,7 @@ extension TakeIndex {
   /// - Parameter body: returns whether to go on.
   func each(_ query: TakeQuery, _ body: (Take) -> Bool) throws(LibraryError) {
     let (sql, values) = Self.selection(TakeColumn.list(of: "takes"), query)
-    try translated { () throws(SQLiteError) in
-      try connection.each(sql, values) { row throws(SQLiteError) in body(try Self.take(row)) }
-    }
+    try database.each(sql, values) { row throws(SQLiteError) in body(try Self.take(row)) }
   }
 
   /// The statement for columns of the takes of a query, with its values.
@@ -53,23 +49,19 @@ extension TakeIndex {
       SELECT sum(t.duration) FROM search s JOIN takes t ON t.key = s.key
       WHERE s.place = ? AND \(condition)
       """
-    return try translated { () throws(SQLiteError) in
-      try connection.row(sql, [place] + values) { $0.real(0) } ?? 0
-    }
+    return try database.row(sql, [place] + values) { $0.real(0) } ?? 0
   }
 
   /// The takes of some keys, in their order; without those that are gone.
   func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
-    try translated { () throws(SQLiteError) in
-      var found: [Take] = []
-      for key in keys {
-        let take = try connection.row(
-          "SELECT \(TakeColumn.list) FROM takes WHERE key = ?", [.integer(key.number)],
-          Self.take)
-        if let take { found.append(take) }
-      }
-      return found
+    var found: [Take] = []
+    for key in keys {
+      let take = try database.row(
+        "SELECT \(TakeColumn.list) FROM takes WHERE key = ?", [.integer(key.number)],
+        Self.take)
+      if let take { found.append(take) }
     }
+    return found
   }
 
   private static func condition(_ search: SearchQuery) -> (String, [SQLiteValue]) {

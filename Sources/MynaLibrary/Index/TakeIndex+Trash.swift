@@ -5,31 +5,25 @@ import SQLite
 extension TakeIndex {
   /// Returns when the trash was last looked at; nil if never.
   func lastLookAtTrash() throws(LibraryError) -> Date? {
-    try translated { () throws(SQLiteError) in
-      try connection.row("SELECT value FROM facts WHERE name = 'trash'") {
-        Date(timeIntervalSince1970: $0.real(0))
-      }
+    try database.row("SELECT value FROM facts WHERE name = 'trash'") {
+      Date(timeIntervalSince1970: $0.real(0))
     }
   }
 
   /// Records the date of a look at the trash.
   func setLastLookAtTrash(_ date: Date) throws(LibraryError) {
-    try translated { () throws(SQLiteError) in
-      try connection.run(
-        "INSERT OR REPLACE INTO facts VALUES ('trash', ?)", .real(date.timeIntervalSince1970))
-    }
+    try database.run(
+      "INSERT OR REPLACE INTO facts VALUES ('trash', ?)", .real(date.timeIntervalSince1970))
   }
 
   /// Sets the date until which takes in the trash must not be removed automatically.
   ///
   /// - Parameter evenIfSeen: whether the date applies also to takes that were already there at the last look.
   func keepTrash(until date: Date, evenIfSeen: Bool) throws(LibraryError) {
-    try translated { () throws(SQLiteError) in
-      try connection.run(
-        "UPDATE takes SET kept_until = ? WHERE place = ? AND (kept_until IS NULL OR ?)",
-        .real(date.timeIntervalSince1970), .integer(TakeFilePlace.trash.rawValue),
-        .boolean(evenIfSeen))
-    }
+    try database.run(
+      "UPDATE takes SET kept_until = ? WHERE place = ? AND (kept_until IS NULL OR ?)",
+      .real(date.timeIntervalSince1970), .integer(TakeFilePlace.trash.rawValue),
+      .boolean(evenIfSeen))
   }
 
   /// Returns takes in the trash that may be removed automatically.

@@ -15,18 +15,18 @@ extension LibraryStore {
     guard try FolderNames.all(in: folder.work).contains(where: { $0.hasSuffix(ending) }) else {
       return []
     }
-    return try locked(isLook: true) { () throws(LibraryError) in
-      var changes: [FailedChange] = []
-      for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
-        let path = "\(folder.work)/\(name)"
-        let plan = try FolderPlan.read(path)
-        // If nothing can be written, the report cannot be recorded, so nothing is reported.
-        guard Glibc.rename(path, path + FolderPlan.told) == 0 else { continue }
-        changes.append(
-          FailedChange(
-            path: path + FolderPlan.told, fileNames: plan?.takes.map(\.fileName) ?? []))
-      }
-      return changes
+    let hold = try holdFolder(isLook: true)
+    defer { extendLifetime(hold) }
+    var changes: [FailedChange] = []
+    for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
+      let path = "\(folder.work)/\(name)"
+      let plan = try FolderPlan.read(path)
+      // If nothing can be written, the report cannot be recorded, so nothing is reported.
+      guard Glibc.rename(path, path + FolderPlan.told) == 0 else { continue }
+      changes.append(
+        FailedChange(
+          path: path + FolderPlan.told, fileNames: plan?.takes.map(\.fileName) ?? []))
     }
+    return changes
   }
 }

@@ -22,11 +22,10 @@ extension LibraryStore {
         return known.take
       }
       guard let file = try FileReading(path: path) else { continue }
-      let take = try locked { () throws(LibraryError) -> Take? in
-        guard file.isOf(path) else { return nil }
-        return try add(name, file.stamp, file.reading, overview, overviewRate)
-      }
-      if let take { return take }
+      let hold = try holdFolder()
+      defer { extendLifetime(hold) }
+      guard file.isOf(path) else { continue }
+      return try add(name, file.stamp, file.reading, overview, overviewRate)
     }
     return nil
   }
@@ -38,25 +37,24 @@ extension LibraryStore {
   ) throws(LibraryError) -> Take {
     let known = try index.records(named: name, in: .folder).first
     if let known, known.stamp == stamp, known.take.condition != .missing { return known.take }
-    let new = try index.transaction { () throws(LibraryError) in
-      var record: TakeRecord
-      if var old = known, try !isAnother(reading, than: old) {
-        old.apply(reading)
-        record = old
-      } else {
-        if let known { try lose(known) }
-        var identifier = TakeIdentifier(
-          folder: folder, index: index, time: time, besides: index.knownIDs)
-        record = try identifier.record(
-          ListedFile(name: name, place: .folder, stamp: stamp), reading)
-      }
-      (record.stamp, record.take.size) = (stamp, stamp.size)
-      try index.save(record)
-      return record
+    let transaction = try index.begin()
+    var record: TakeRecord
+    if var old = known, try !isAnother(reading, than: old) {
+      old.apply(reading)
+      record = old
+    } else {
+      if let known { try lose(known) }
+      var identifier = TakeIdentifier(
+        folder: folder, index: index, time: time, besides: index.knownIDs)
+      record = try identifier.record(
+        ListedFile(name: name, place: .folder, stamp: stamp), reading)
     }
-    if let overview, abs(Double(overview.frameCount) / overviewRate - new.take.duration) < 0.05 {
-      keepPeaks(overview, of: new.take, sampleRate: overviewRate)
+    (record.stamp, record.take.size) = (stamp, stamp.size)
+    try index.save(record)
+    try transaction.commit()
+    if let overview, abs(Double(overview.frameCount) / overviewRate - record.take.duration) < 0.05 {
+      keepPeaks(overview, of: record.take, sampleRate: overviewRate)
     }
-    return new.take
+    return record.take
   }
 }

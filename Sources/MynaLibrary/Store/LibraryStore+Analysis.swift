@@ -60,31 +60,29 @@ extension LibraryStore {
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
     // Read and written as one: what another process changes in between must not be overwritten.
-    let known = try index.transaction { () throws(LibraryError) -> Take? in
-      guard var record = try index.record(take.id), record.take.fileName == take.fileName,
-        record.stamp == analysis.stamp, record.place == (take.deleted == nil ? .folder : .trash)
-      else { return nil }
-      record.take.condition = analysis.condition
-      record.decoders = analysis.condition == .good ? "" : SoundDecoders.current
-      record.take.contentHash = analysis.contentHash
-      record.take.duration = analysis.duration
-      try index.save(record)
-      return record.take
-    }
-    guard let known else { return false }
-    keepPeaks(analysis.overview, of: known)
+    let transaction = try index.begin()
+    guard var record = try index.record(take.id), record.take.fileName == take.fileName,
+      record.stamp == analysis.stamp, record.place == (take.deleted == nil ? .folder : .trash)
+    else { return false }
+    record.take.condition = analysis.condition
+    record.decoders = analysis.condition == .good ? "" : SoundDecoders.current
+    record.take.contentHash = analysis.contentHash
+    record.take.duration = analysis.duration
+    try index.save(record)
+    try transaction.commit()
+    keepPeaks(analysis.overview, of: record.take)
     return true
   }
 
   /// Takes down that a take cannot be read to its end, so that nobody tries again until its file is another.
   public func recordUnreadable(_ take: Take) throws(LibraryError) {
-    try index.transaction { () throws(LibraryError) in
-      guard var record = try index.record(take.id), record.take.fileName == take.fileName else {
-        return
-      }
-      (record.take.condition, record.decoders) = (.unreadable, SoundDecoders.current)
-      try index.save(record)
+    let transaction = try index.begin()
+    guard var record = try index.record(take.id), record.take.fileName == take.fileName else {
+      return
     }
+    (record.take.condition, record.decoders) = (.unreadable, SoundDecoders.current)
+    try index.save(record)
+    try transaction.commit()
   }
 
   /// An overview that cannot be kept now is made again when it is wanted.

@@ -27,9 +27,9 @@ extension LibraryStore {
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
     var plan = FolderPlan()
     try sidecar(of: &record, into: &plan)
-    plan.move(file.relativePath, to: relative(record.take.fileName, .folder))
+    plan.move(file.relativePath, to: folder.relative(record.take.fileName, in: .folder))
     plan.concern(record.take, in: .folder)
-    try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
+    try carryOut(plan, saving: [record])
     keepPeaks(analysis.overview, of: record.take)
     return record.take
   }

@@ -11,7 +11,7 @@ extension LibraryStore {
     accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> CheckReport {
     var report = CheckReport()
-    try locked { () throws(LibraryError) in try index.check() }
+    try checkIndex()
     let keys = try index.allKeys()
     let hashes = try index.hashes()
     report.scan = try scan { _ in onProgress(0) }
@@ -53,7 +53,14 @@ extension LibraryStore {
   private func keep(_ hash: ContentHash, of take: Take) throws(LibraryError) {
     guard take.contentHash == nil, var record = try index.record(take.id) else { return }
     record.take.contentHash = hash
-    let known = record
-    try index.transaction { () throws(LibraryError) in try index.save(known) }
+    let transaction = try index.begin()
+    try index.save(record)
+    try transaction.commit()
+  }
+
+  private func checkIndex() throws(LibraryError) {
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    try index.check()
   }
 }

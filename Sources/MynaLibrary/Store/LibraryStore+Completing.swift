@@ -6,16 +6,16 @@ extension LibraryStore {
   /// Brings the rows of takes up to date with their files and sidecars.
   func refresh(_ files: [FolderPlan.TakeFile]) throws(LibraryError) {
     guard !files.isEmpty else { return }
-    try index.transaction { () throws(LibraryError) in
-      for file in files {
-        if let place = file.place {
-          try refresh(file, in: place)
-        } else if let record = try index.record(file.id) {
-          try index.remove(record)
-          forgetPeaks(file.id)
-        }
+    let transaction = try index.begin()
+    for file in files {
+      if let place = file.place {
+        try refresh(file, in: place)
+      } else if let record = try index.record(file.id) {
+        try index.remove(record)
+        forgetPeaks(file.id)
       }
     }
+    try transaction.commit()
   }
 
   /// Reads the files of unfinished changes before the folder is locked to complete them.

@@ -11,29 +11,29 @@ extension LibraryStore {
     _ id: UUID, to title: String
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
-    return try locked { () throws(LibraryError) in
-      var record = try known(id)
-      guard title != record.take.title else { return record.take }
-      let ending = NumberedPath.ending(of: record.take.fileName)
-      let name = try freeName(
-        TitleRules.fileName(
-          title, created: record.take.created,
-          secondsFromGMT: Self.secondsFromGMT(record.take), fileExtension: ending),
-        in: record.place, besides: record.take.fileName)
-      let old = record.take.fileName
-      record.take.title = title
-      // One that is gone comes back under the name it had.
-      if record.take.condition != .missing { record.take.fileName = name }
-      var plan = FolderPlan()
-      try sidecar(of: &record, into: &plan)
-      // Where the name says it all, a look at the folder finds it.
-      if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
-      if record.take.fileName != old {
-        plan.move(relative(old, record.place), to: relative(name, record.place))
-      }
-      try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
-      return record.take
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var record = try known(id)
+    guard title != record.take.title else { return record.take }
+    let ending = NumberedPath.ending(of: record.take.fileName)
+    let name = try freeName(
+      TitleRules.fileName(
+        title, created: record.take.created,
+        secondsFromGMT: Self.secondsFromGMT(record.take), fileExtension: ending),
+      in: record.place, besides: record.take.fileName)
+    let old = record.take.fileName
+    record.take.title = title
+    // One that is gone comes back under the name it had.
+    if record.take.condition != .missing { record.take.fileName = name }
+    var plan = FolderPlan()
+    try sidecar(of: &record, into: &plan)
+    // Where the name says it all, a look at the folder finds it.
+    if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
+    if record.take.fileName != old {
+      plan.move(folder.relative(old, in: record.place), to: folder.relative(name, in: record.place))
     }
+    try carryOut(plan, saving: [record])
+    return record.take
   }
 
   /// Gives a take these tags and no others; blank ones and repeats are left out.
@@ -77,27 +77,23 @@ extension LibraryStore {
   private func describe(
     _ id: UUID, _ change: (inout Take) -> Void
   ) throws(LibraryError) -> Take {
-    try locked { () throws(LibraryError) in
-      var record = try known(id)
-      let before = record.take
-      change(&record.take)
-      guard record.take != before else { return before }
-      var plan = FolderPlan()
-      try sidecar(of: &record, into: &plan)
-      if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
-      try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
-      return record.take
-    }
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var record = try known(id)
+    let before = record.take
+    change(&record.take)
+    guard record.take != before else { return before }
+    var plan = FolderPlan()
+    try sidecar(of: &record, into: &plan)
+    if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
+    try carryOut(plan, saving: [record])
+    return record.take
   }
 
   // MARK: Names
 
   static func secondsFromGMT(_ take: Take) -> Int {
     TimeZone.current.secondsFromGMT(for: take.created)
-  }
-
-  func relative(_ name: String, _ place: TakeFilePlace) -> String {
-    String(folder.file(name, in: place).dropFirst(folder.path.count))
   }
 
   /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.

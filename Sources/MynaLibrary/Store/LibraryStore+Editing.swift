@@ -6,9 +6,13 @@ import SoundFiles
 extension LibraryStore {
   /// A place for a file in the making, gone when nobody holds it any more.
   public func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
-    try locked { () throws(LibraryError) in
-      WorkFile(in: try WorkFolder.make(in: folder), fileExtension: fileExtension)
-    }
+    WorkFile(in: try workFolder(), fileExtension: fileExtension)
+  }
+
+  private func workFolder() throws(LibraryError) -> WorkFolder {
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    return try WorkFolder.make(in: folder)
   }
 
   /// Puts an edited sound in the place of a take's, which is kept as the version before.
@@ -21,14 +25,13 @@ extension LibraryStore {
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
     let reading = try TakeReading(of: file)
-    return try replace(before.id, with: reading, ending: { _ in file.fileExtension }) {
-      (record, versions, plan, destination) throws(LibraryError) in
-      try keep(
-        record, as: versions.next(after: edit, of: record.take.fileName), ifStill: before, in: &plan
-      )
-      plan.move(file.relativePath, to: destination)
-      return file.path
-    }
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: before.id, by: reading, ending: { _ in file.fileExtension })
+    try keep(&replacement, after: edit, ifStill: before)
+    replacement.move(file.relativePath)
+    return try carryOut(&replacement, movedFrom: file.path)
   }
 
   /// Puts a sound in the place of a take's and adds another as a new take: both, or none.
@@ -45,48 +48,45 @@ extension LibraryStore {
   ) throws(LibraryError) -> [Take] {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
     let (new, other) = (try TakeReading(of: first), try TakeReading(of: second))
-    return try locked { () throws(LibraryError) in
-      var (name, added) = ("", [Take]())
-      let take = try replace(before.id, with: new, ending: { _ in first.fileExtension }) {
-        (record, versions, plan, destination) throws(LibraryError) in
-        try keep(
-          record, as: versions.next(after: "split", of: record.take.fileName), ifStill: before,
-          in: &plan)
-        plan.move(first.relativePath, to: destination)
-        name = try self.name(
-          for: second, title, created, besides: (destination as NSString).lastPathComponent)
-        plan.move(second.relativePath, to: "/\(name)")
-        return first.path
-      } also: { () throws(LibraryError) in
-        // While all of it can still be taken back.
-        added = [try self.added(name, title, other)]
-      }
-      return [take] + added
-    }
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: before.id, by: new, ending: { _ in first.fileExtension })
+    try keep(&replacement, after: "split", ifStill: before)
+    replacement.move(first.relativePath)
+    let name = try name(for: second, title, created, besides: replacement.newName)
+    replacement.plan.move(second.relativePath, to: "/\(name)")
+    try describe(&replacement, movedFrom: first.path)
+    let change = try replacement.plan.begin(in: folder)
+    let transaction = try index.begin()
+    let take = try save(&replacement)
+    // While all of it can still be taken back.
+    let added = try added(name, title, other)
+    try transaction.commit()
+    change.complete()
+    return [take, added]
   }
 
   /// Undoes the last edit of a take.
   ///
   /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    let work = try locked { () throws(LibraryError) in try WorkFolder.make(in: folder) }
+    let work = try workFolder()
+    defer { extendLifetime(work) }
     let file = try version(\.last, of: id)
-    return try replace(id, with: file?.reading, ending: { $0.last.map(NumberedPath.ending) }) {
-      (record, versions, plan, destination) throws(LibraryError) in
-      let last = versions.path(\.last)
-      try check(file, is: last, of: record)
-      if try isOfEdit(record) {
-        plan.move(last, to: destination)
-      } else {
-        let copy = work.relativePath + "/last"
-        plan.link(
-          relative(record.take.fileName, record.place),
-          to: versions.next(after: "undo", of: record.take.fileName))
-        plan.link(last, to: copy)
-        plan.move(copy, to: destination)
-      }
-      return folder.path + last
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: id, by: file?.reading, ending: { $0.last.map(NumberedPath.ending) })
+    let last = replacement.versions.path(\.last)
+    try check(file, is: last, of: replacement.record)
+    if try isOfEdit(replacement.record) {
+      replacement.move(last)
+    } else {
+      replacement.keep(after: "undo")
+      replacement.copy(last, through: work.relativePath + "/last")
     }
+    return try carryOut(&replacement, movedFrom: folder.path + last)
   }
 
   /// Whether the take's file was made by its last edit, so that it can be made again.
@@ -104,22 +104,19 @@ extension LibraryStore {
   ///
   /// - Throws: `notEdited` when the take is its original, be it restored.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
-    let work = try locked { () throws(LibraryError) in try WorkFolder.make(in: folder) }
+    let work = try workFolder()
+    defer { extendLifetime(work) }
     let file = try version(\.first, of: id)
-    return try replace(
-      id, with: file?.reading,
-      ending: { $0.isOriginal || $0.isRestored ? nil : $0.first.map(NumberedPath.ending) }
-    ) {
-      (record, versions, plan, destination) throws(LibraryError) in
-      try check(file, is: versions.path(\.first), of: record)
-      let copy = work.relativePath + "/original"
-      plan.link(
-        relative(record.take.fileName, record.place),
-        to: versions.next(after: TakeVersions.restoring, of: record.take.fileName))
-      plan.link(versions.path(\.first), to: copy)
-      plan.move(copy, to: destination)
-      return folder.path + versions.path(\.first)
-    }
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: id, by: file?.reading,
+      ending: { $0.isOriginal || $0.isRestored ? nil : $0.first.map(NumberedPath.ending) })
+    let original = replacement.versions.path(\.first)
+    try check(file, is: original, of: replacement.record)
+    replacement.keep(after: TakeVersions.restoring)
+    replacement.copy(original, through: work.relativePath + "/original")
+    return try carryOut(&replacement, movedFrom: folder.path + original)
   }
 
   /// Adds a new take with a sound that was made here.
@@ -133,14 +130,15 @@ extension LibraryStore {
   ) throws(LibraryError) -> Take {
     guard let title = TitleRules.clean(title) else { throw .noTitle }
     let reading = try TakeReading(of: file)
-    return try locked { () throws(LibraryError) in
-      let name = try name(for: file, title, created)
-      var plan = FolderPlan()
-      plan.move(file.relativePath, to: "/\(name)")
-      return try plan.carryOut(in: folder) { () throws(LibraryError) in
-        try added(name, title, reading)
-      }
-    }
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    let name = try name(for: file, title, created)
+    var plan = FolderPlan()
+    plan.move(file.relativePath, to: "/\(name)")
+    let change = try plan.begin(in: folder)
+    let take = try added(name, title, reading)
+    change.complete()
+    return take
   }
 
   // MARK: -
@@ -185,55 +183,66 @@ extension LibraryStore {
     }
   }
 
-  /// Adds to a plan that a take's file is kept as a version; refuses it if it is not the one that was edited any more.
+  /// Keeps a take's file as a version; refuses it if it is not the one that was edited any more.
   private func keep(
-    _ record: TakeRecord, as version: String, ifStill before: Take, in plan: inout FolderPlan
+    _ replacement: inout SoundReplacement, after edit: String, ifStill before: Take
   ) throws(LibraryError) {
-    guard record.take.size == before.size, record.take.fileName == before.fileName else {
-      throw .changedMeanwhile(title: record.take.title)
+    let take = replacement.record.take
+    guard take.size == before.size, take.fileName == before.fileName else {
+      throw .changedMeanwhile(title: take.title)
     }
-    plan.link(relative(record.take.fileName, record.place), to: version)
+    replacement.keep(after: edit)
   }
 
-  /// Replaces a take's file by another file, which was already read.
-  ///
-  /// - Parameter steps: adds the steps to the plan that move the other file to its destination, and returns its present path.
-  private func replace(
-    _ id: UUID, with reading: TakeReading?, ending: (TakeVersions) -> String?,
-    _ steps: (TakeRecord, TakeVersions, inout FolderPlan, String) throws(LibraryError) -> String,
-    also: () throws(LibraryError) -> Void = {}
-  ) throws(LibraryError) -> Take {
-    try locked { () throws(LibraryError) in
-      var record = try known(id)
-      let old = record.take.fileName
-      guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
-        throw .missing(title: record.take.title)
-      }
-      let versions = try TakeVersions(of: id, in: folder, besides: stamp)
-      guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
-      guard let reading else { throw .changedMeanwhile(title: record.take.title) }
-      let name = NumberedPath.path(old, ending: ending)
-      let new = name == old ? old : try freeName(name, in: record.place)
-      try versions.make()
-      var plan = FolderPlan()
-      let source = try steps(record, versions, &plan, relative(new, record.place))
-      if new != old {
-        plan.remove(relative(old, record.place))
-        record.take.fileName = new
-      }
-      record.carriedID = reading.identity?.id
-      try sidecar(of: &record, into: &plan) { $0.editedSize = FileStamp(path: source)?.size }
-      plan.concern(record.take, in: record.place)
-      return try plan.carryOut(in: folder) { () throws(LibraryError) in
-        try take(over: reading, into: &record)
-        let replaced = record
-        try index.transaction { () throws(LibraryError) in
-          try index.save(replaced)
-          try also()
-        }
-        return replaced.take
-      }
+  /// Prepares to replace a take's file by another file, which was already read; the caller holds the folder.
+  private func replacement(
+    of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?
+  ) throws(LibraryError) -> SoundReplacement {
+    let record = try known(id)
+    let old = record.take.fileName
+    guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
+      throw .missing(title: record.take.title)
     }
+    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
+    guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
+    guard let reading else { throw .changedMeanwhile(title: record.take.title) }
+    let name = NumberedPath.path(old, ending: ending)
+    let new = name == old ? old : try freeName(name, in: record.place)
+    try versions.make()
+    return SoundReplacement(
+      of: record, named: new, by: reading, versions: versions, in: folder)
+  }
+
+  /// Replaces the file of a take, and its row.
+  ///
+  /// - Parameter source: the present path of the other file.
+  private func carryOut(
+    _ replacement: inout SoundReplacement, movedFrom source: String
+  ) throws(LibraryError) -> Take {
+    try describe(&replacement, movedFrom: source)
+    let change = try replacement.plan.begin(in: folder)
+    let take = try save(&replacement)
+    change.complete()
+    return take
+  }
+
+  /// Adds the last steps to the plan: the old name goes, and the sidecar says what the edit made.
+  private func describe(
+    _ replacement: inout SoundReplacement, movedFrom source: String
+  ) throws(LibraryError) {
+    replacement.rename()
+    replacement.record.carriedID = replacement.reading.identity?.id
+    try sidecar(of: &replacement.record, into: &replacement.plan) {
+      $0.editedSize = FileStamp(path: source)?.size
+    }
+    replacement.plan.concern(replacement.record.take, in: replacement.record.place)
+  }
+
+  /// Writes the row of a take whose file was replaced.
+  private func save(_ replacement: inout SoundReplacement) throws(LibraryError) -> Take {
+    try take(over: replacement.reading, into: &replacement.record)
+    try index.change(saving: [replacement.record])
+    return replacement.record.take
   }
 
   /// Brings a record up to date with its file, which is another now.

@@ -6,6 +6,7 @@ import Threads
 extension LibraryStore {
   /// Takes whose file has another name are still the same; returns how many there were.
   func followMoves() throws(LibraryError) -> Int {
+    let transaction = try index.begin()
     let moved = try index.movedRecords()
     for (var record, file) in moved {
       let title = TitleRules.title(fromFileName: file.name)
@@ -16,6 +17,7 @@ extension LibraryStore {
       try renameInSidecar(&record)
       try index.save(record)
     }
+    try transaction.commit()
     return moved.count
   }
 
@@ -26,7 +28,7 @@ extension LibraryStore {
     var (renamed, plan) = (record, FolderPlan())
     do throws(LibraryError) {
       try sidecar(of: &renamed, into: &plan)
-      try plan.carryOut(in: folder) { () throws(LibraryError) in }
+      try plan.begin(in: folder).complete()
       record = renamed
     } catch {
       // A full disk must not keep anybody from scanning. The next change of the take writes the name.

@@ -60,52 +60,51 @@ extension LibraryStore {
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
     // Runs outside the lock, because long takes may need a long time.
     try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
-    return try locked { () throws(LibraryError) in
-      if let hash = analysis.contentHash,
-        let twin = try index.records(hash).first(where: {
-          $0.place == .folder && $0.take.condition == .good
-        })
-      {
-        return .duplicate(twin.take)
-      }
-      if let take = try bringBack(file, analysis, reading) { return .take(take) }
-      // The id of a take that is known, be it a forged one, is another's.
-      let claimed = try reading.identity.flatMap { identity throws(LibraryError) in
-        try index.record(identity.id) == nil ? identity.id : nil
-      }
-      let oldName = (path as NSString).lastPathComponent
-      let title =
-        TitleRules.clean(reading.title ?? "")
-        ?? TitleRules.clean(TitleRules.title(fromFileName: oldName)) ?? "?"
-      let created =
-        reading.identity?.date ?? TitleRules.date(fromFileName: oldName) ?? modified(path)
-      let name = try freeName(
-        TitleRules.fileName(
-          title, created: created,
-          secondsFromGMT: TimeZone.current.secondsFromGMT(for: created), fileExtension: ending),
-        in: .folder)
-      guard let stamp = FileStamp(path: file.path) else { throw .missing(title: title) }
-      var take = Take(
-        id: claimed ?? UUID(), title: title, created: created.wholeSecond, fileName: name,
-        condition: .good, duration: 0, sampleRate: 0, channelCount: 0, formatName: "",
-        size: stamp.size, contentHash: nil, tags: [], isFavorite: false, note: "", isEdited: false,
-        storage: .here, deleted: nil)
-      reading.apply(to: &take)
-      (take.contentHash, take.duration) = (analysis.contentHash, analysis.duration)
-      var record = TakeRecord(take: take, place: .folder, stamp: stamp)
-      record.carriedID = reading.identity?.id
-      // The folder may have a sidecar for a take whose file this index has never seen.
-      if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
-        record.apply(content)
-      }
-      var plan = FolderPlan()
-      try sidecar(of: &record, into: &plan) { $0.created = take.created }
-      plan.move(file.relativePath, to: "/\(name)")
-      plan.concern(take, in: .folder)
-      try carryOut(plan) { () throws(LibraryError) in try index.save(record) }
-      keepPeaks(analysis.overview, of: record.take)
-      return .take(take)
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    if let hash = analysis.contentHash,
+      let twin = try index.records(hash).first(where: {
+        $0.place == .folder && $0.take.condition == .good
+      })
+    {
+      return .duplicate(twin.take)
     }
+    if let take = try bringBack(file, analysis, reading) { return .take(take) }
+    // The id of a take that is known, be it a forged one, is another's.
+    var claimed = reading.identity?.id
+    if let id = claimed, try index.record(id) != nil { claimed = nil }
+    let oldName = (path as NSString).lastPathComponent
+    let title =
+      TitleRules.clean(reading.title ?? "")
+      ?? TitleRules.clean(TitleRules.title(fromFileName: oldName)) ?? "?"
+    let created =
+      reading.identity?.date ?? TitleRules.date(fromFileName: oldName) ?? modified(path)
+    let name = try freeName(
+      TitleRules.fileName(
+        title, created: created,
+        secondsFromGMT: TimeZone.current.secondsFromGMT(for: created), fileExtension: ending),
+      in: .folder)
+    guard let stamp = FileStamp(path: file.path) else { throw .missing(title: title) }
+    var take = Take(
+      id: claimed ?? UUID(), title: title, created: created.wholeSecond, fileName: name,
+      condition: .good, duration: 0, sampleRate: 0, channelCount: 0, formatName: "",
+      size: stamp.size, contentHash: nil, tags: [], isFavorite: false, note: "", isEdited: false,
+      storage: .here, deleted: nil)
+    reading.apply(to: &take)
+    (take.contentHash, take.duration) = (analysis.contentHash, analysis.duration)
+    var record = TakeRecord(take: take, place: .folder, stamp: stamp)
+    record.carriedID = reading.identity?.id
+    // The folder may have a sidecar for a take whose file this index has never seen.
+    if claimed != nil, let content = try Sidecar.read(folder.sidecar(of: take.id)) {
+      record.apply(content)
+    }
+    var plan = FolderPlan()
+    try sidecar(of: &record, into: &plan) { $0.created = take.created }
+    plan.move(file.relativePath, to: "/\(name)")
+    plan.concern(take, in: .folder)
+    try carryOut(plan, saving: [record])
+    keepPeaks(analysis.overview, of: record.take)
+    return .take(take)
   }
 
   /// Reads takes to their end that may have the same sound and were not analyzed yet.

@@ -13,12 +13,16 @@ extension LibraryStore {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
     followsOwnNames = true
-    let isKnown = try readLocked { () throws(LibraryError) in
-      WorkFolder.removeLeftovers(in: folder)
-      guard try index.isFilled, let known = try index.nameStamps() else { return false }
-      return known == folder.nameStamps
-    }
-    return isKnown ? ScanReport() : try scan(onProgress: onProgress)
+    return try areNamesKnown() ? ScanReport() : try scan(onProgress: onProgress)
+  }
+
+  /// Whether no name was changed since the whole folder was compared.
+  private func areNamesKnown() throws(LibraryError) -> Bool {
+    let hold = try holdFolderToRead()
+    defer { extendLifetime(hold) }
+    WorkFolder.removeLeftovers(in: folder)
+    guard try index.isFilled, let known = try index.nameStamps() else { return false }
+    return known == folder.nameStamps
   }
 
   /// Whether the index has what a take's file and sidecar are now; both are only looked at.
@@ -36,46 +40,37 @@ extension LibraryStore {
 
   /// Changes files and rows together: the files first, since what they say is true.
   func carryOut(
-    _ plan: FolderPlan, _ rows: () throws(LibraryError) -> Void
+    _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = []
   ) throws(LibraryError) {
-    let watch = try watchOwnNames()
-    try plan.carryOut(in: folder) { () throws(LibraryError) in try index.transaction(rows) }
-    guard let watch, let stamps = folder.lastingNameStamps(), folder.settleNames(),
-      watch.counts() == folder.names(of: plan)
-    else { return }
-    // The change is made; where this cannot be recorded, the next command compares the folder.
-    _ = try? index.setNameStamps(stamps)
+    let change = try begin(plan)
+    try index.change(saving: saved, removing: removed)
+    change.complete()
   }
 
-  /// Begins to watch the names if the rows are known to agree with them.
-  ///
-  /// The watch comes first: a change between both is seen by one of them.
-  private func watchOwnNames() throws(LibraryError) -> NameWatch? {
-    guard followsOwnNames, let known = try index.nameStamps(), let watch = folder.watchNames(),
-      known == folder.nameStamps
-    else { return nil }
-    return watch
+  /// Takes the steps of a plan; the caller changes the rows, and then completes the change.
+  func begin(_ plan: FolderPlan) throws(LibraryError) -> NamedChange {
+    let watch = followsOwnNames ? try NameWatch.begin(folder, ifKnownTo: index) : nil
+    return NamedChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
   }
 
-  /// As `locked`, but where nothing can be written: there nobody else changes anything either.
-  func readLocked<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
+  /// Does as `holdFolder`, but returns nil where nothing can be written: there nobody else changes anything either.
+  func holdFolderToRead() throws(LibraryError) -> FolderLock.Hold? {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
     guard access(folder.path, W_OK) == 0 else {
       try folder.checkFolders()
       if !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {
         throw .folderGone(path: folder.path)
       }
-      return try body()
+      return nil
     }
-    return try locked(isLook: true, body)
+    return try holdFolder(isLook: true)
   }
 
   /// Whether the folder has a file that the index knows; an empty mount point has none.
   private func hasKnownFile() throws(LibraryError) -> Bool {
-    var isFound = false
-    try FolderListing.each(in: folder.path, followsLink: true) { (name, _) throws(LibraryError) in
-      if !isFound { isFound = try !index.records(named: name, in: .folder).isEmpty }
+    for name in try FolderListing.names(in: folder.path, followsLink: true) {
+      if try !index.records(named: name, in: .folder).isEmpty { return true }
     }
-    return isFound
+    return false
   }
 }

@@ -20,22 +20,22 @@ extension LibraryStore {
   /// by more than a month, nothing is removed for another thirty days.
   @discardableResult public func emptyOldTrash(now: Date? = nil) throws(LibraryError) -> Int {
     let now = now ?? time.date
-    return try locked { () throws(LibraryError) in
-      let absence = try index.lastLookAtTrash().map { now.timeIntervalSince($0) } ?? .infinity
-      let isSteady = (0...Self.trashRetention).contains(absence)
-      try index.transaction { () throws(LibraryError) in
-        let wait = isSteady ? Self.day : Self.trashRetention
-        try index.keepTrash(until: now.addingTimeInterval(wait), evenIfSeen: !isSteady)
-        try index.setLastLookAtTrash(now)
-      }
-      guard isSteady, now >= Self.oldestDate else { return 0 }
-      var change = Change()
-      for record in try index.trash(keptUntil: now) where try isOld(record, now) {
-        forget(record, in: &change)
-      }
-      try carryOut(change)
-      return change.forgotten.count
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    let absence = try index.lastLookAtTrash().map { now.timeIntervalSince($0) } ?? .infinity
+    let isSteady = (0...Self.trashRetention).contains(absence)
+    let transaction = try index.begin()
+    let wait = isSteady ? Self.day : Self.trashRetention
+    try index.keepTrash(until: now.addingTimeInterval(wait), evenIfSeen: !isSteady)
+    try index.setLastLookAtTrash(now)
+    try transaction.commit()
+    guard isSteady, now >= Self.oldestDate else { return 0 }
+    var change = Change()
+    for record in try index.trash(keptUntil: now) where try isOld(record, now) {
+      forget(record, in: &change)
     }
+    try carryOut(change)
+    return change.forgotten.count
   }
 
   private func isOld(_ record: TakeRecord, _ now: Date) throws(LibraryError) -> Bool {

@@ -13,10 +13,7 @@ extension LibraryStore {
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
     var report = ScanReport()
-    let work = try readLocked { () throws(LibraryError) in
-      WorkFolder.removeLeftovers(in: folder)
-      return try compare(&report)
-    }
+    let work = try compare(&report)
     let all = Double(max(1, work.count))
     var done = 0
     func goesOn() -> Bool { onProgress(min(1, Double(done) / all)) }
@@ -29,18 +26,21 @@ extension LibraryStore {
     try followSidecars(work.sidecars, &report, goOn)
     // Some now belong to takes that were already known, and others no longer belong to any.
     if work.hasFiles { try addUnknown(&report, while: goesOn, goOn) }
-    try index.transaction { () throws(LibraryError) in
-      if work.count > 0 { report.gone += try noteGone() }
-      try index.forgetOldChanges()
-      try index.setFilled()
-    }
+    let transaction = try index.begin()
+    if work.count > 0 { report.gone += try noteGone() }
+    try index.forgetOldChanges()
+    try index.setFilled()
+    try transaction.commit()
     isCompared = true
     _ = onProgress(1)
     return report
   }
 
-  /// Compares the folder with the index, and follows the files that were only renamed; the caller holds the lock.
+  /// Compares the folder with the index, and follows the files that were only renamed.
   private func compare(_ report: inout ScanReport) throws(LibraryError) -> ScanWork {
+    let hold = try holdFolderToRead()
+    defer { extendLifetime(hold) }
+    WorkFolder.removeLeftovers(in: folder)
     let decoders = SoundDecoders.current
     // Before the folder is listed: what is changed while it is listed gives it other stamps.
     let stamps = folder.lastingNameStamps()
@@ -49,7 +49,7 @@ extension LibraryStore {
     try index.setNameStamps(difference.isEmpty ? stamps : nil)
     guard !difference.isEmpty else { return ScanWork() }
     try index.takeDown(files: difference.files, rows: difference.rows)
-    try index.transaction { () throws(LibraryError) in report.moved = try followMoves() }
+    report.moved = try followMoves()
     return ScanWork(
       changed: try index.changedRecords(decoders: decoders), sidecars: difference.sidecars,
       unknownCount: try index.unknownFiles().count, goneCount: difference.rows.count)
@@ -64,18 +64,24 @@ extension LibraryStore {
       of: changed.map { isKnownCopy($0, $1) ? nil : path(of: $0.take) })
     while let batch = try readings.next(while: goesOn) {
       report.unopened += batch.unopened
-      try readLocked { () throws(LibraryError) in
-        try index.transaction { () throws(LibraryError) in
-          for index in batch.range {
-            let (record, stamp) = changed[index]
-            let file = batch.readings[index]
-            guard isKnownCopy(record, stamp) || file?.stamp == stamp else { continue }
-            try followChange(of: record, to: stamp, file?.reading, &report)
-          }
-        }
-      }
+      try followChanges(changed, batch, &report)
       try goOn(batch.range.count)
     }
+  }
+
+  private func followChanges(
+    _ changed: [(TakeRecord, FileStamp)], _ batch: ReadingsAhead.Batch, _ report: inout ScanReport
+  ) throws(LibraryError) {
+    let hold = try holdFolderToRead()
+    defer { extendLifetime(hold) }
+    let transaction = try index.begin()
+    for number in batch.range {
+      let (record, stamp) = changed[number]
+      let file = batch.readings[number]
+      guard isKnownCopy(record, stamp) || file?.stamp == stamp else { continue }
+      try followChange(of: record, to: stamp, file?.reading, &report)
+    }
+    try transaction.commit()
   }
 
   private func followSidecars(
@@ -83,13 +89,19 @@ extension LibraryStore {
   ) throws(LibraryError) {
     for start in stride(from: 0, to: takes.count, by: ReadingsAhead.batch) {
       let batch = takes[start..<min(takes.count, start + ReadingsAhead.batch)]
-      try readLocked { () throws(LibraryError) in
-        try index.transaction { () throws(LibraryError) in
-          for id in batch { try followSidecar(of: id, &report) }
-        }
-      }
+      try followSidecars(batch, &report)
       try goOn(batch.count)
     }
+  }
+
+  private func followSidecars(
+    _ takes: ArraySlice<UUID>, _ report: inout ScanReport
+  ) throws(LibraryError) {
+    let hold = try holdFolderToRead()
+    defer { extendLifetime(hold) }
+    let transaction = try index.begin()
+    for id in takes { try followSidecar(of: id, &report) }
+    try transaction.commit()
   }
 
   /// Reads files that belong to no take, without the lock, and finds or makes the take of each.
@@ -103,17 +115,24 @@ extension LibraryStore {
     let readings = ReadingsAhead(of: files.map { folder.file($0.name, in: $0.place) })
     while let batch = try readings.next(while: goesOn) {
       report.unopened += batch.unopened
-      try readLocked { () throws(LibraryError) in
-        try index.transaction { () throws(LibraryError) in
-          for number in batch.range where isStill(files[number]) {
-            guard let file = batch.readings[number] else { continue }
-            try index.save(try identifier.record(files[number], file.reading))
-            report.added += 1
-          }
-        }
-      }
+      try addUnknown(files, batch, &identifier, &report)
       try goOn(batch.range.count)
     }
+  }
+
+  private func addUnknown(
+    _ files: [ListedFile], _ batch: ReadingsAhead.Batch, _ identifier: inout TakeIdentifier,
+    _ report: inout ScanReport
+  ) throws(LibraryError) {
+    let hold = try holdFolderToRead()
+    defer { extendLifetime(hold) }
+    let transaction = try index.begin()
+    for number in batch.range where isStill(files[number]) {
+      guard let file = batch.readings[number] else { continue }
+      try index.save(try identifier.record(files[number], file.reading))
+      report.added += 1
+    }
+    try transaction.commit()
   }
 
   private func isStill(_ file: ListedFile) -> Bool {

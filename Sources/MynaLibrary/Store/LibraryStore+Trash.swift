@@ -9,34 +9,42 @@ extension LibraryStore {
   /// - Parameter date: the date of deletion; now if nil.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
     let date = date ?? time.date
-    try change(ids, from: .folder) { (record, change) throws(LibraryError) in
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var change = Change()
+    for record in try known(ids, in: .folder) {
       if record.take.condition == .missing {
         forget(record, in: &change)
       } else {
         try move(record, to: .trash, deleted: date.wholeSecond, in: &change)
       }
     }
+    try carryOut(change)
   }
 
   /// Takes takes out of the trash again, all of them or none.
   public func putBack(_ ids: [UUID]) throws(LibraryError) {
-    try change(ids, from: .trash) { (record, change) throws(LibraryError) in
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var change = Change()
+    for record in try known(ids, in: .trash) {
       try move(record, to: .folder, deleted: nil, in: &change)
     }
+    try carryOut(change)
   }
 
   /// Removes everything in the trash for good, and returns how many takes that were.
   ///
   /// Keeps files that were changed since the last scan of the folder.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
-    try locked { () throws(LibraryError) in
-      var change = Change()
-      for record in try index.records(in: .trash) where try isStillInTrash(record) {
-        forget(record, in: &change)
-      }
-      try carryOut(change)
-      return change.forgotten.count
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var change = Change()
+    for record in try index.records(in: .trash) where try isStillInTrash(record) {
+      forget(record, in: &change)
     }
+    try carryOut(change)
+    return change.forgotten.count
   }
 
   /// What is done with several takes as one.
@@ -47,26 +55,19 @@ extension LibraryStore {
     var forgotten: [TakeRecord] = []
   }
 
-  private func change(
-    _ ids: [UUID], from place: TakeFilePlace,
-    _ body: (TakeRecord, inout Change) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    try locked { () throws(LibraryError) in
-      var (change, seen) = (Change(), Set<UUID>())
-      for id in ids where seen.insert(id).inserted {
-        let record = try known(id)
-        if record.place == place { try body(record, &change) }
-      }
-      try carryOut(change)
+  /// Returns the records of takes that are in a place, each once.
+  private func known(_ ids: [UUID], in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+    var (found, seen) = ([TakeRecord](), Set<UUID>())
+    for id in ids where seen.insert(id).inserted {
+      let record = try known(id)
+      if record.place == place { found.append(record) }
     }
+    return found
   }
 
   func carryOut(_ change: Change) throws(LibraryError) {
     guard !change.plan.takes.isEmpty else { return }
-    try carryOut(change.plan) { () throws(LibraryError) in
-      for record in change.moved { try index.save(record) }
-      for record in change.forgotten { try index.remove(record) }
-    }
+    try carryOut(change.plan, saving: change.moved, removing: change.forgotten)
     for record in change.forgotten { forgetPeaks(record.take.id) }
   }
 
@@ -74,13 +75,13 @@ extension LibraryStore {
     _ record: TakeRecord, to place: TakeFilePlace, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
     var record = record
-    let old = relative(record.take.fileName, record.place)
+    let old = folder.relative(record.take.fileName, in: record.place)
     record.take.fileName = try freeName(
       record.take.fileName, in: place, taken: change.names)
     record.take.deleted = deleted
     record.place = place
     try sidecar(of: &record, into: &change.plan)
-    change.plan.move(old, to: relative(record.take.fileName, place))
+    change.plan.move(old, to: folder.relative(record.take.fileName, in: place))
     change.plan.concern(record.take, in: place)
     change.moved.append(record)
     change.names.insert(record.take.fileName)
@@ -90,7 +91,7 @@ extension LibraryStore {
   func forget(_ record: TakeRecord, in change: inout Change) {
     let id = record.take.id
     if record.take.condition != .missing {
-      change.plan.remove(relative(record.take.fileName, record.place))
+      change.plan.remove(folder.relative(record.take.fileName, in: record.place))
     }
     for path in [folder.versions(of: id), folder.sidecar(of: id)] where FileStatus.isTaken(path) {
       change.plan.remove(String(path.dropFirst(folder.path.count)))

@@ -28,20 +28,19 @@ extension LibraryStore {
   @discardableResult public func removeVersions(
     of id: UUID, putAsideBefore date: Date = .distantFuture
   ) throws(LibraryError) -> [TakeVersion] {
-    try locked { () throws(LibraryError) in
-      var record = try known(id)
-      let old = try found(of: record).filter { $0.version.date < date }
-      guard !old.isEmpty else { return [] }
-      var plan = FolderPlan()
-      for (_, path) in old { plan.remove(path) }
-      plan.concern(record.take, in: record.place)
-      try plan.carryOut(in: folder) { () throws(LibraryError) in
-        try versionsLeft(of: record).describe(&record.take)
-        let changed = record
-        try index.transaction { () throws(LibraryError) in try index.save(changed) }
-      }
-      return old.map(\.version)
-    }
+    let hold = try holdFolder()
+    defer { extendLifetime(hold) }
+    var record = try known(id)
+    let old = try found(of: record).filter { $0.version.date < date }
+    guard !old.isEmpty else { return [] }
+    var plan = FolderPlan()
+    for (_, path) in old { plan.remove(path) }
+    plan.concern(record.take, in: record.place)
+    let change = try plan.begin(in: folder)
+    try versionsLeft(of: record).describe(&record.take)
+    try index.change(saving: [record])
+    change.complete()
+    return old.map(\.version)
   }
 
   private func versionsLeft(of record: TakeRecord) throws(LibraryError) -> TakeVersions {

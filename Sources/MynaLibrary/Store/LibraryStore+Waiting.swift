@@ -20,10 +20,7 @@ extension LibraryStore {
   public func takeInWaiting(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ImportReport {
-    var paths: [String] = []
-    try FolderListing.each(in: waiting) { (name, _) throws(LibraryError) in
-      paths.append("\(waiting)/\(name)")
-    }
+    let paths = try FolderListing.names(in: waiting).map { "\(waiting)/\($0)" }
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
     // By now their sound is in the folder, and on the disk.

@@ -57,13 +57,15 @@ public final class LibraryStore {
   /// Whether the index has yet to be filled from the folder, by `scan`.
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
-  /// Runs `body` while nobody else can change the folder, after completing changes that others left unfinished.
+  /// Keeps all others from changing the folder for as long as the result lives, and completes changes that they left
+  /// unfinished.
   ///
-  /// - Parameter isLook: whether `body` only reads the folder; then it runs even if unfinished changes cannot be completed
-  ///   yet.
-  func locked<T>(
-    isLook: Bool = false, _ body: () throws(LibraryError) -> T
-  ) throws(LibraryError) -> T {
+  ///     let hold = try holdFolder()
+  ///     defer { extendLifetime(hold) }
+  ///
+  /// - Parameter isLook: whether the caller only reads the folder; then it goes on even if unfinished changes cannot be
+  ///   completed yet.
+  func holdFolder(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if !folder.isWhole {
       guard try index.isEmpty else { throw .folderGone(path: folder.path) }
@@ -72,10 +74,9 @@ public final class LibraryStore {
     let isFirst = !lock.isHeld
     // Reading goes on even on a failing disk; files that could not be read ahead are read again when they are needed.
     if isFirst { filesAhead = isLook ? (try? readAhead()) ?? [] : try readAhead() }
-    return try lock.hold(whileWaiting) { () throws(LibraryError) in
-      if isFirst { try completePlans(isLook: isLook) }
-      return try body()
-    }
+    let hold = try lock.take(while: whileWaiting)
+    if isFirst { try completePlans(isLook: isLook) }
+    return hold
   }
 
   private func completePlans(isLook: Bool) throws(LibraryError) {

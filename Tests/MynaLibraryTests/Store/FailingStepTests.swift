@@ -85,7 +85,7 @@ struct FailingStepTests {
       plan.link("/a", to: "/.myna/trash/a")
       plan.move("/a", to: "/\(name)")
       #expect(throws: LibraryError.self) {
-        try plan.carryOut(in: store.folder) { () throws(LibraryError) in }
+        try plan.begin(in: store.folder).complete()
       }
       #expect(library.names == ["a", "folder"] && library.trash.isEmpty)
     }
@@ -131,7 +131,7 @@ struct FailingStepTests {
     plan.move("/a", to: "/b")
     plan.move("/missing", to: "/e")
     #expect(throws: LibraryError.self) {
-      try plan.carryOut(in: store.folder) { () throws(LibraryError) in }
+      try plan.begin(in: store.folder).complete()
     }
     #expect(library.names == ["a", "b", "c"])
     for name in ["a", "b", "c"] { #expect(try library.scratch.text("takes/\(name)") == name) }
@@ -146,9 +146,15 @@ struct FailingStepTests {
     plan.remove("/c")
     plan.move("/a", to: "/b")
     #expect(throws: LibraryError.cancelled) {
-      try plan.carryOut(in: store.folder) { () throws(LibraryError) in throw .cancelled }
+      let change = try plan.begin(in: store.folder)
+      try refuse()
+      change.complete()
     }
     #expect(library.names == ["a", "b", "c"])
     #expect(try library.scratch.text("takes/b") == "b")
+    #expect(library.names(in: store.folder.work).isEmpty)
   }
+
+  /// Fails as an index may that cannot be written.
+  private func refuse() throws(LibraryError) { throw .cancelled }
 }

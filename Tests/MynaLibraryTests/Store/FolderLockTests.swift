@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 @testable import MynaLibrary
 
@@ -41,12 +42,85 @@ struct FolderLockTests {
             ? FolderLock(path: path)
             : FolderLock(path: path, lock: { _ in .unavailable(code: ENOLCK) })
           for _ in 0..<200 {
-            try lock.hold({ _ in true }) { () throws(LibraryError) in room.enter() }
+            let hold = try lock.take()
+            defer { extendLifetime(hold) }
+            room.enter()
           }
         }
       }
       try await group.waitForAll()
     }
     #expect(room.most == 1 && room.all == 800)
+  }
+
+  @Test(
+    "A hold lasts to the end of its scope, also after an error, and those within it do not end it")
+  func scope() throws {
+    let (path, lock) = (scratch("lock"), FolderLock(path: scratch("lock")))
+    /// Whether another process could take the lock now.
+    func isFree() throws -> Bool {
+      let file = try OpenFile(path, O_RDWR)
+      return FileLock.take(of: file.descriptor).isTaken
+    }
+    func work(fails: Bool) throws {
+      let hold = try lock.take()
+      defer { extendLifetime(hold) }
+      #expect(try !isFree())
+      do {
+        let inner = try lock.take()
+        defer { extendLifetime(inner) }
+        #expect(try !isFree())
+      }
+      #expect(try !isFree())
+      if fails { throw LibraryError.cancelled }
+      #expect(try !isFree())
+    }
+    try work(fails: false)
+    #expect(try isFree())
+    #expect(throws: LibraryError.cancelled) { try work(fails: true) }
+    #expect(try isFree())
+  }
+
+  /// A clock that looks whether the folder is locked whenever somebody asks for the date.
+  private final class Witness: TimeSource {
+    let path: String
+    private let system = SystemTime()
+    private let answers = Mutex<[Bool]>([])
+
+    init(of path: String) { self.path = path }
+
+    /// Whether the folder was locked, each time that the date was asked for.
+    var wereLocked: [Bool] { answers.withLock(\.self) }
+
+    var isLocked: Bool {
+      guard let file = try? OpenFile(path, O_RDWR) else { return false }
+      return FileLock.take(of: file.descriptor) == .busy
+    }
+
+    var date: Date {
+      let isLocked = isLocked
+      answers.withLock { $0.append(isLocked) }
+      return system.date
+    }
+    var seconds: Double { system.seconds }
+    func sleep(for duration: Duration) async throws(CancellationError) {
+      try await system.sleep(for: duration)
+    }
+    func wait(for duration: Duration) { system.wait(for: duration) }
+  }
+
+  @Test(
+    "A scan that dates a take, which somebody has put into the trash, has the folder locked, and then no more"
+  )
+  func scan() throws {
+    let library = LibraryScratch()
+    let name = try library.record("Moved")
+    try library.store().scan()
+    try library.move(name, to: ".myna/trash/\(name)")
+    let witness = Witness(of: TakesFolder(path: library.takes).lock)
+    let store = try LibraryStore(takes: library.takes, data: library.data, time: witness)
+    #expect(witness.wereLocked.last == false)
+    try store.scan()
+    #expect(witness.wereLocked.last == true && !witness.isLocked)
   }
 }

@@ -129,7 +129,7 @@ struct IndexTests {
         """)
     }
     let index = try TakeIndex(path: path)
-    #expect(try index.connection.version == Schema.migrations.count)
+    #expect(try index.database.version == Schema.migrations.count)
     let id = try #require(UUID(uuidString: "00000000-0000-0000-0000-000000000007"))
     #expect(try index.record(id)?.take.title == "Old")
   }

@@ -150,11 +150,11 @@ struct NamesTests {
     let take = try store.find("Two")
     var plan = FolderPlan()
     plan.move("/\(take.fileName)", to: "/Deux.flac")
-    try store.carryOut(plan) { () throws(LibraryError) in
-      // Another program makes a file, of a new name or of the one that was just given up.
-      let name = isOurName ? take.fileName : "Other.flac"
-      #expect(link("\(library.takes)/Deux.flac", "\(library.takes)/\(name)") == 0)
-    }
+    let change = try store.begin(plan)
+    // Another program makes a file, of a new name or of the one that was just given up.
+    let name = isOurName ? take.fileName : "Other.flac"
+    #expect(link("\(library.takes)/Deux.flac", "\(library.takes)/\(name)") == 0)
+    change.complete()
     #expect(try next().isCompared)
   }
 

@@ -1,0 +1,47 @@
+import Foundation
+
+/// The replacement of a take's file by another: what it is made of, and the steps that make it.
+struct SoundReplacement {
+  var record: TakeRecord
+  /// What the take's file is to be called.
+  let newName: String
+  /// What the other file says of itself.
+  let reading: TakeReading
+  /// The versions before the replacement.
+  let versions: TakeVersions
+  var plan = FolderPlan()
+  private let folder: TakesFolder
+
+  init(
+    of record: TakeRecord, named newName: String, by reading: TakeReading, versions: TakeVersions,
+    in folder: TakesFolder
+  ) {
+    (self.record, self.newName, self.reading) = (record, newName, reading)
+    (self.versions, self.folder) = (versions, folder)
+  }
+
+  /// Keeps the take's file as a version, which is named after the edit that is made now.
+  mutating func keep(after edit: String) {
+    plan.link(
+      folder.relative(record.take.fileName, in: record.place),
+      to: versions.next(after: edit, of: record.take.fileName))
+  }
+
+  /// Moves a file into the place of the take's.
+  mutating func move(_ path: String) {
+    plan.move(path, to: folder.relative(newName, in: record.place))
+  }
+
+  /// Copies a file into the place of the take's; the copy is first made in a work folder.
+  mutating func copy(_ path: String, through copy: String) {
+    plan.link(path, to: copy)
+    move(copy)
+  }
+
+  /// Gives the take the name of its new file, and removes the old one if that has another name.
+  mutating func rename() {
+    guard newName != record.take.fileName else { return }
+    plan.remove(folder.relative(record.take.fileName, in: record.place))
+    record.take.fileName = newName
+  }
+}
