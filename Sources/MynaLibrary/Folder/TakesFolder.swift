@@ -32,6 +32,11 @@ public struct TakesFolder: Equatable, Sendable {
     }
   }
 
+  /// Returns the path of a take's file.
+  func path(of take: Take) -> String {
+    file(take.fileName, in: take.deleted == nil ? .folder : .trash)
+  }
+
   func sidecar(of id: UUID) -> String { "\(sidecars)/\(id.uuidString).json" }
   func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
 

@@ -13,11 +13,11 @@ struct RowStamps {
   var sidecarDigests: [Int] = []
 }
 
-extension TakeIndex {
+extension RowStamps {
   /// Reads the stamps of all rows.
   ///
   /// - Parameter decoders: the available decoders.
-  func stamps(decoders: String) throws(LibraryError) -> RowStamps {
+  init(of database: IndexDatabase, decoders: String) throws(LibraryError) {
     var stamps = RowStamps()
     try database.each(
       """
@@ -28,12 +28,10 @@ extension TakeIndex {
       try stamps.note(row, decoders)
       return true
     }
-    return stamps
+    self = stamps
   }
-}
 
-extension RowStamps {
-  fileprivate mutating func note(_ row: Row, _ decoders: String) throws(SQLiteError) {
+  private mutating func note(_ row: Row, _ decoders: String) throws(SQLiteError) {
     let key = Int64(row.integer(0))
     switch TakeCondition(rawValue: row.integer(1)) {
     case .missing: break

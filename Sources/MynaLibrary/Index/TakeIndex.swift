@@ -13,6 +13,9 @@ final class TakeIndex {
   /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
   func begin() throws(LibraryError) -> IndexTransaction { try database.begin() }
 
+  /// Throws if the file is damaged.
+  func check() throws(LibraryError) { try database.check() }
+
   // MARK: Rows
 
   func records(_ condition: String, _ values: [SQLiteValue] = []) throws(LibraryError)

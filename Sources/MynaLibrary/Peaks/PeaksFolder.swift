@@ -39,6 +39,19 @@ public struct PeaksFolder: Equatable, Sendable {
     }
   }
 
+  /// Keeps the overview of a take, if there is one; if it cannot be kept now, it is made again when it is wanted.
+  ///
+  /// - Parameter sampleRate: the rate of the sound, in hertz; that of the take if nil.
+  func keep(_ overview: WaveformOverview?, of take: Take, sampleRate: Double? = nil) {
+    guard let overview else { return }
+    _ = try? write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
+  }
+
+  /// Removes the overview of a take.
+  ///
+  /// One that stays is known not to be of the take's sound by its length, or is in nobody's way.
+  func forget(_ id: UUID) { _ = try? remove(id) }
+
   /// Removes what writers left whose process was ended; those still at work are left alone.
   public func removeLeftovers() {
     // A folder that cannot be listed has nothing that could be removed.

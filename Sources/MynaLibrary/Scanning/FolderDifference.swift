@@ -23,7 +23,7 @@ struct FolderDifference {
     between folder: TakesFolder, and index: TakeIndex, decoders: String
   ) throws(LibraryError) {
     let listing = FolderListingTask(folder)
-    let stamps = try index.stamps(decoders: decoders)
+    let stamps = try RowStamps(of: index.database, decoders: decoders)
     let contents = try listing.contents()
     fileCount = contents.files.count
     rows = stamps.retried

@@ -1,6 +1,5 @@
-import Foundation
+public import Foundation
 public import MynaDSP
-import Threads
 
 extension LibraryStore {
   /// Looks after a single file that is known to be new or changed; nil when it is no take's.
@@ -11,50 +10,38 @@ extension LibraryStore {
   @discardableResult public func add(
     path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0
   ) throws(LibraryError) -> Take? {
-    let name = (path as NSString).lastPathComponent
-    guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
-    else { return nil }
-    // A file that changes during each of three reads is left to the next scan of the folder.
-    for _ in 0..<3 {
-      if let known = try index.records(named: name, in: .folder).first,
-        known.stamp == FileStamp(path: path), known.take.condition != .missing
-      {
-        return known.take
-      }
-      guard let file = try FileReading(path: path) else { continue }
-      let hold = try holdFolder()
-      defer { extendLifetime(hold) }
-      guard file.isOf(path) else { continue }
-      return try add(name, file.stamp, file.reading, overview, overviewRate)
-    }
-    return nil
+    try TakeAdding(access: access).add(path: path, overview, overviewRate)
   }
 
-  /// Adds a file of the folder that was already read, while the folder is locked.
-  func add(
-    _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
-    _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
+  /// Copies files into the library, and the sound files of folders; what a take has the sound of already is left out.
+  ///
+  /// A file is copied as it is, and imported whole or not at all; one that cannot be does not keep the others out.
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it after what was done.
+  public func importFiles(
+    _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ImportReport {
+    try TakeImport(access: access).importFiles(paths, onProgress: onProgress)
+  }
+
+  /// Imports the waiting takes into the folder, and removes them from the waiting folder.
+  ///
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false stops and keeps what was done.
+  /// - Returns: the result for each take; takes that failed go on waiting.
+  public func takeInWaiting(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ImportReport {
+    try TakeImport(access: access).takeIn(waiting, onProgress: onProgress)
+  }
+
+  /// Adds a new take with a sound that was made here.
+  ///
+  /// - Parameters:
+  ///   - file: holds the finished sound; it is moved.
+  ///   - title: what to call it.
+  ///   - created: when it was recorded.
+  @discardableResult public func addSound(
+    _ file: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> Take {
-    let known = try index.records(named: name, in: .folder).first
-    if let known, known.stamp == stamp, known.take.condition != .missing { return known.take }
-    let transaction = try index.begin()
-    var record: TakeRecord
-    if var old = known, try !isAnother(reading, than: old) {
-      old.apply(reading)
-      record = old
-    } else {
-      if let known { try lose(known) }
-      var identifier = TakeIdentifier(
-        folder: folder, index: index, time: time, besides: index.knownIDs)
-      record = try identifier.record(
-        ListedFile(name: name, place: .folder, stamp: stamp), reading)
-    }
-    (record.stamp, record.take.size) = (stamp, stamp.size)
-    try index.save(record)
-    try transaction.commit()
-    if let overview, abs(Double(overview.frameCount) / overviewRate - record.take.duration) < 0.05 {
-      keepPeaks(overview, of: record.take, sampleRate: overviewRate)
-    }
-    return record.take
+    try SoundEdits(access: access).addSound(file, title: title, created: created)
   }
 }

@@ -1,4 +1,3 @@
-import Files
 public import Foundation
 
 /// What is said of a take: its title, its tags, its note, its mark.
@@ -10,30 +9,7 @@ extension LibraryStore {
   @discardableResult public func rename(
     _ id: UUID, to title: String
   ) throws(LibraryError) -> Take {
-    guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    var record = try known(id)
-    guard title != record.take.title else { return record.take }
-    let ending = NumberedPath.ending(of: record.take.fileName)
-    let name = try freeName(
-      TitleRules.fileName(
-        title, created: record.take.created,
-        secondsFromGMT: Self.secondsFromGMT(record.take), fileExtension: ending),
-      in: record.place, besides: record.take.fileName)
-    let old = record.take.fileName
-    record.take.title = title
-    // One that is gone comes back under the name it had.
-    if record.take.condition != .missing { record.take.fileName = name }
-    var plan = FolderPlan()
-    try sidecar(of: &record, into: &plan)
-    // Where the name says it all, a look at the folder finds it.
-    if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
-    if record.take.fileName != old {
-      plan.move(folder.relative(old, in: record.place), to: folder.relative(name, in: record.place))
-    }
-    try carryOut(plan, saving: [record])
-    return record.take
+    try TakeDescriptions(access: access).rename(id, to: title)
   }
 
   /// Gives a take these tags and no others; blank ones and repeats are left out.
@@ -76,54 +52,5 @@ extension LibraryStore {
 
   private func describe(
     _ id: UUID, _ change: (inout Take) -> Void
-  ) throws(LibraryError) -> Take {
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    var record = try known(id)
-    let before = record.take
-    change(&record.take)
-    guard record.take != before else { return before }
-    var plan = FolderPlan()
-    try sidecar(of: &record, into: &plan)
-    if !plan.steps.isEmpty { plan.concern(record.take, in: record.place) }
-    try carryOut(plan, saving: [record])
-    return record.take
-  }
-
-  // MARK: Names
-
-  static func secondsFromGMT(_ take: Take) -> Int {
-    TimeZone.current.secondsFromGMT(for: take.created)
-  }
-
-  /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.
-  func freeName(
-    _ name: String, in place: TakeFilePlace, besides own: String? = nil, taken: Set<String> = []
-  ) throws(LibraryError) -> String {
-    var limit = NameLimit.bytes(in: folder.path)
-    var number = 1
-    while true {
-      let candidate = NumberedPath.path(name, number: number, longest: limit)
-      if candidate == own { return candidate }
-      let path = folder.file(candidate, in: place)
-      switch NameUse(of: path) {
-      case .tooLong where limit > NameLimit.least:
-        // Not every file system reports how long its names may be.
-        limit -= 8
-        continue
-      case .tooLong: throw .system(path, code: ENAMETOOLONG)
-      case .unknown(let code): throw .system(path, code: code)
-      case .free:
-        // A take whose file is gone keeps its name, in case the file comes back.
-        let known = try index.records(named: candidate, in: place)
-        if known.isEmpty, !taken.contains(candidate),
-          !NumberedPath.isTaken(JournalName.journal(for: path))
-        {
-          return candidate
-        }
-      case .taken: break
-      }
-      number += 1
-    }
-  }
+  ) throws(LibraryError) -> Take { try TakeDescriptions(access: access).describe(id, change) }
 }

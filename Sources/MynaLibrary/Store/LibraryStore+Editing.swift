@@ -1,18 +1,10 @@
-import Files
 public import Foundation
-import SoundFiles
 
 /// Edits of sound: each writes a new file, puts it in the place of the take's, and keeps what was there before.
 extension LibraryStore {
   /// A place for a file in the making, gone when nobody holds it any more.
   public func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
-    WorkFile(in: try workFolder(), fileExtension: fileExtension)
-  }
-
-  private func workFolder() throws(LibraryError) -> WorkFolder {
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    return try WorkFolder.make(in: folder)
+    try access.workFile(fileExtension: fileExtension)
   }
 
   /// Puts an edited sound in the place of a take's, which is kept as the version before.
@@ -24,14 +16,7 @@ extension LibraryStore {
   @discardableResult public func replaceSound(
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
-    let reading = try TakeReading(of: file)
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    var replacement = try replacement(
-      of: before.id, by: reading, ending: { _ in file.fileExtension })
-    try keep(&replacement, after: edit, ifStill: before)
-    replacement.move(file.relativePath)
-    return try carryOut(&replacement, movedFrom: file.path)
+    try SoundEdits(access: access).replaceSound(of: before, after: edit, with: file)
   }
 
   /// Puts a sound in the place of a take's and adds another as a new take: both, or none.
@@ -46,214 +31,36 @@ extension LibraryStore {
   public func splitSound(
     of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> [Take] {
-    guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let (new, other) = (try TakeReading(of: first), try TakeReading(of: second))
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    var replacement = try replacement(
-      of: before.id, by: new, ending: { _ in first.fileExtension })
-    try keep(&replacement, after: "split", ifStill: before)
-    replacement.move(first.relativePath)
-    let name = try name(for: second, title, created, besides: replacement.newName)
-    replacement.plan.move(second.relativePath, to: "/\(name)")
-    try describe(&replacement, movedFrom: first.path)
-    let change = try replacement.plan.begin(in: folder)
-    let transaction = try index.begin()
-    let take = try save(&replacement)
-    // While all of it can still be taken back.
-    let added = try added(name, title, other)
-    try transaction.commit()
-    change.complete()
-    return [take, added]
+    try SoundEdits(access: access).splitSound(
+      of: before, into: first, and: second, title: title, created: created)
   }
 
   /// Undoes the last edit of a take.
   ///
   /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    let work = try workFolder()
-    defer { extendLifetime(work) }
-    let file = try version(\.last, of: id)
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    var replacement = try replacement(
-      of: id, by: file?.reading, ending: { $0.last.map(NumberedPath.ending) })
-    let last = replacement.versions.path(\.last)
-    try check(file, is: last, of: replacement.record)
-    if try isOfEdit(replacement.record) {
-      replacement.move(last)
-    } else {
-      replacement.keep(after: "undo")
-      replacement.copy(last, through: work.relativePath + "/last")
-    }
-    return try carryOut(&replacement, movedFrom: folder.path + last)
-  }
-
-  /// Whether the take's file was made by its last edit, so that it can be made again.
-  private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
-    let id = record.take.id
-    let sidecar = try Sidecar.read(folder.sidecar(of: id))
-    guard FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
-      // Edits without a recorded size were made by the first version of Myna.
-      sidecar?.editedSize.map({ $0 == record.stamp.size }) ?? true
-    else { return false }
-    return [nil, id, sidecar?.carriedID].contains(record.carriedID)
+    try SoundEdits(access: access).undo(id)
   }
 
   /// Takes back all edits of a take; that itself is an edit that can be taken back.
   ///
   /// - Throws: `notEdited` when the take is its original, be it restored.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
-    let work = try workFolder()
-    defer { extendLifetime(work) }
-    let file = try version(\.first, of: id)
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    var replacement = try replacement(
-      of: id, by: file?.reading,
-      ending: { $0.isOriginal || $0.isRestored ? nil : $0.first.map(NumberedPath.ending) })
-    let original = replacement.versions.path(\.first)
-    try check(file, is: original, of: replacement.record)
-    replacement.keep(after: TakeVersions.restoring)
-    replacement.copy(original, through: work.relativePath + "/original")
-    return try carryOut(&replacement, movedFrom: folder.path + original)
+    try SoundEdits(access: access).restoreOriginal(id)
   }
 
-  /// Adds a new take with a sound that was made here.
+  /// Returns the versions of a take before its edits, oldest first.
+  public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
+    try TakeHistory(access: access).versions(of: id)
+  }
+
+  /// Removes versions of a take for good; their edits can no longer be undone.
   ///
-  /// - Parameters:
-  ///   - file: holds the finished sound; it is moved.
-  ///   - title: what to call it.
-  ///   - created: when it was recorded.
-  @discardableResult public func addSound(
-    _ file: WorkFile, title: String, created: Date
-  ) throws(LibraryError) -> Take {
-    guard let title = TitleRules.clean(title) else { throw .noTitle }
-    let reading = try TakeReading(of: file)
-    let hold = try holdFolder()
-    defer { extendLifetime(hold) }
-    let name = try name(for: file, title, created)
-    var plan = FolderPlan()
-    plan.move(file.relativePath, to: "/\(name)")
-    let change = try plan.begin(in: folder)
-    let take = try added(name, title, reading)
-    change.complete()
-    return take
-  }
-
-  // MARK: -
-
-  /// The name of the file of a new take.
-  private func name(
-    for file: WorkFile, _ title: String, _ created: Date, besides taken: String? = nil
-  ) throws(LibraryError) -> String {
-    try freeName(
-      TitleRules.fileName(
-        title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
-        fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
-  }
-
-  /// The new take of a file that was put into the folder.
-  private func added(
-    _ name: String, _ title: String, _ reading: TakeReading
-  ) throws(LibraryError) -> Take {
-    guard let stamp = FileStamp(path: folder.file(name, in: .folder)) else {
-      throw .missing(title: title)
-    }
-    return try add(name, stamp, reading)
-  }
-
-  /// Reads the version that is about to replace a take's file; nil if there is none.
-  private func version(
-    _ which: KeyPath<TakeVersions, String?>, of id: UUID
-  ) throws(LibraryError) -> FileReading? {
-    let record = try known(id)
-    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
-    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
-    guard versions[keyPath: which] != nil else { return nil }
-    return try FileReading(path: folder.path + versions.path(which))
-  }
-
-  /// Refuses a version that has changed since it was read.
-  private func check(
-    _ file: FileReading?, is path: String, of record: TakeRecord
-  ) throws(LibraryError) {
-    guard file?.isOf(folder.path + path) == true else {
-      throw .changedMeanwhile(title: record.take.title)
-    }
-  }
-
-  /// Keeps a take's file as a version; refuses it if it is not the one that was edited any more.
-  private func keep(
-    _ replacement: inout SoundReplacement, after edit: String, ifStill before: Take
-  ) throws(LibraryError) {
-    let take = replacement.record.take
-    guard take.size == before.size, take.fileName == before.fileName else {
-      throw .changedMeanwhile(title: take.title)
-    }
-    replacement.keep(after: edit)
-  }
-
-  /// Prepares to replace a take's file by another file, which was already read; the caller holds the folder.
-  private func replacement(
-    of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?
-  ) throws(LibraryError) -> SoundReplacement {
-    let record = try known(id)
-    let old = record.take.fileName
-    guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
-      throw .missing(title: record.take.title)
-    }
-    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
-    guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
-    guard let reading else { throw .changedMeanwhile(title: record.take.title) }
-    let name = NumberedPath.path(old, ending: ending)
-    let new = name == old ? old : try freeName(name, in: record.place)
-    try versions.make()
-    return SoundReplacement(
-      of: record, named: new, by: reading, versions: versions, in: folder)
-  }
-
-  /// Replaces the file of a take, and its row.
-  ///
-  /// - Parameter source: the present path of the other file.
-  private func carryOut(
-    _ replacement: inout SoundReplacement, movedFrom source: String
-  ) throws(LibraryError) -> Take {
-    try describe(&replacement, movedFrom: source)
-    let change = try replacement.plan.begin(in: folder)
-    let take = try save(&replacement)
-    change.complete()
-    return take
-  }
-
-  /// Adds the last steps to the plan: the old name goes, and the sidecar says what the edit made.
-  private func describe(
-    _ replacement: inout SoundReplacement, movedFrom source: String
-  ) throws(LibraryError) {
-    replacement.rename()
-    replacement.record.carriedID = replacement.reading.identity?.id
-    try sidecar(of: &replacement.record, into: &replacement.plan) {
-      $0.editedSize = FileStamp(path: source)?.size
-    }
-    replacement.plan.concern(replacement.record.take, in: replacement.record.place)
-  }
-
-  /// Writes the row of a take whose file was replaced.
-  private func save(_ replacement: inout SoundReplacement) throws(LibraryError) -> Take {
-    try take(over: replacement.reading, into: &replacement.record)
-    try index.change(saving: [replacement.record])
-    return replacement.record.take
-  }
-
-  /// Brings a record up to date with its file, which is another now.
-  func take(
-    over reading: TakeReading, into record: inout TakeRecord
-  ) throws(LibraryError) {
-    let path = folder.file(record.take.fileName, in: record.place)
-    guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
-    record.apply(reading)
-    (record.stamp, record.take.size) = (stamp, stamp.size)
-    try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
-    forgetPeaks(record.take.id)
+  /// - Parameter date: removes only files that became versions before this date.
+  /// - Returns: the removed versions.
+  @discardableResult public func removeVersions(
+    of id: UUID, putAsideBefore date: Date = .distantFuture
+  ) throws(LibraryError) -> [TakeVersion] {
+    try TakeHistory(access: access).remove(of: id, putAsideBefore: date)
   }
 }

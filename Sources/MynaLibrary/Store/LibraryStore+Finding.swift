@@ -34,7 +34,7 @@ extension LibraryStore {
 
   /// Where a take's file is.
   public func path(of take: Take) -> String {
-    folder.file(take.fileName, in: take.deleted == nil ? .folder : .trash)
+    folder.path(of: take)
   }
 
   /// The take a person means: "last" for the newest, an id or at least eight digits of its beginning, a whole title, a

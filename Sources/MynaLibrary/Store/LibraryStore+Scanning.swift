@@ -1,8 +1,3 @@
-import Files
-import Foundation
-import SoundFiles
-import Threads
-
 extension LibraryStore {
   /// Brings the index up to date with the folder: what was added, changed, renamed, moved or removed behind its back.
   ///
@@ -12,144 +7,39 @@ extension LibraryStore {
   @discardableResult public func scan(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
-    var report = ScanReport()
-    let work = try compare(&report)
-    let all = Double(max(1, work.count))
-    var done = 0
-    func goesOn() -> Bool { onProgress(min(1, Double(done) / all)) }
-    func goOn(after count: Int) throws(LibraryError) {
-      done += count
-      guard goesOn() else { throw .cancelled }
-    }
-    try goOn(after: 0)
-    try followChanges(work.changed, &report, while: goesOn, goOn)
-    try followSidecars(work.sidecars, &report, goOn)
-    // Some now belong to takes that were already known, and others no longer belong to any.
-    if work.hasFiles { try addUnknown(&report, while: goesOn, goOn) }
-    let transaction = try index.begin()
-    if work.count > 0 { report.gone += try noteGone() }
-    try index.forgetOldChanges()
-    try index.setFilled()
-    try transaction.commit()
-    isCompared = true
-    _ = onProgress(1)
-    return report
+    try FolderScan(access).scan(onProgress: onProgress)
   }
 
-  /// Compares the folder with the index, and follows the files that were only renamed.
-  private func compare(_ report: inout ScanReport) throws(LibraryError) -> ScanWork {
-    let hold = try holdFolderToRead()
-    defer { extendLifetime(hold) }
-    WorkFolder.removeLeftovers(in: folder)
-    let decoders = SoundDecoders.current
-    // Before the folder is listed: what is changed while it is listed gives it other stamps.
-    let stamps = folder.lastingNameStamps()
-    let difference = try FolderDifference(between: folder, and: index, decoders: decoders)
-    report.fileCount = difference.fileCount
-    try index.setNameStamps(difference.isEmpty ? stamps : nil)
-    guard !difference.isEmpty else { return ScanWork() }
-    try index.takeDown(files: difference.files, rows: difference.rows)
-    report.moved = try followMoves()
-    return ScanWork(
-      changed: try index.changedRecords(decoders: decoders), sidecars: difference.sidecars,
-      unknownCount: try index.unknownFiles().count, goneCount: difference.rows.count)
+  /// Brings the index up to date with the names in the folder, for a command on a few takes.
+  ///
+  /// If no name was changed since the last comparison of the whole folder, that is known from the stamps of three folders.
+  /// Otherwise this is `scan`. Changes inside of files are not seen here; `isCurrent` finds them for one take.
+  /// - Parameter onProgress: as for `scan`.
+  @discardableResult public func scanNames(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> ScanReport {
+    try FolderScan(access).scanNames(onProgress: onProgress)
   }
 
-  /// Reads files that have kept their names, without the lock, and updates their takes.
-  private func followChanges(
-    _ changed: [(TakeRecord, FileStamp)], _ report: inout ScanReport, while goesOn: () -> Bool,
-    _ goOn: (Int) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    let readings = ReadingsAhead(
-      of: changed.map { isKnownCopy($0, $1) ? nil : path(of: $0.take) })
-    while let batch = try readings.next(while: goesOn) {
-      report.unopened += batch.unopened
-      try followChanges(changed, batch, &report)
-      try goOn(batch.range.count)
-    }
+  /// Whether the index has what a take's file and sidecar are now; both are only looked at.
+  public func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
+    try access.records.isCurrent(take)
   }
 
-  private func followChanges(
-    _ changed: [(TakeRecord, FileStamp)], _ batch: ReadingsAhead.Batch, _ report: inout ScanReport
-  ) throws(LibraryError) {
-    let hold = try holdFolderToRead()
-    defer { extendLifetime(hold) }
-    let transaction = try index.begin()
-    for number in batch.range {
-      let (record, stamp) = changed[number]
-      let file = batch.readings[number]
-      guard isKnownCopy(record, stamp) || file?.stamp == stamp else { continue }
-      try followChange(of: record, to: stamp, file?.reading, &report)
-    }
-    try transaction.commit()
+  /// Reads every take to its end and compares it with what is known of it; repairs the index, its overviews and hashes.
+  ///
+  /// No sound is changed. What was altered stays known by its old hash until `accepts` is true.
+  /// - Parameters:
+  ///   - accepts: whether what was altered is taken for right from now on.
+  ///   - onProgress: called with the share that is done, 0…1; returning false ends it.
+  public func check(
+    accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(LibraryError) -> CheckReport {
+    try LibraryCheck(access: access).check(accepts: accepts, onProgress: onProgress)
   }
 
-  private func followSidecars(
-    _ takes: [UUID], _ report: inout ScanReport, _ goOn: (Int) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    for start in stride(from: 0, to: takes.count, by: ReadingsAhead.batch) {
-      let batch = takes[start..<min(takes.count, start + ReadingsAhead.batch)]
-      try followSidecars(batch, &report)
-      try goOn(batch.count)
-    }
+  /// Returns the changes that could not be completed and were not reported yet; each is reported only once.
+  public func takeFailedChanges() throws(LibraryError) -> [FailedChange] {
+    try FailedChange.takeAll(access)
   }
-
-  private func followSidecars(
-    _ takes: ArraySlice<UUID>, _ report: inout ScanReport
-  ) throws(LibraryError) {
-    let hold = try holdFolderToRead()
-    defer { extendLifetime(hold) }
-    let transaction = try index.begin()
-    for id in takes { try followSidecar(of: id, &report) }
-    try transaction.commit()
-  }
-
-  /// Reads files that belong to no take, without the lock, and finds or makes the take of each.
-  private func addUnknown(
-    _ report: inout ScanReport, while goesOn: () -> Bool,
-    _ goOn: (Int) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
-    var identifier = TakeIdentifier(
-      folder: folder, index: index, time: time, seeksCopies: true, besides: index.listedIDs)
-    let files = try index.unknownFiles()
-    let readings = ReadingsAhead(of: files.map { folder.file($0.name, in: $0.place) })
-    while let batch = try readings.next(while: goesOn) {
-      report.unopened += batch.unopened
-      try addUnknown(files, batch, &identifier, &report)
-      try goOn(batch.range.count)
-    }
-  }
-
-  private func addUnknown(
-    _ files: [ListedFile], _ batch: ReadingsAhead.Batch, _ identifier: inout TakeIdentifier,
-    _ report: inout ScanReport
-  ) throws(LibraryError) {
-    let hold = try holdFolderToRead()
-    defer { extendLifetime(hold) }
-    let transaction = try index.begin()
-    for number in batch.range where isStill(files[number]) {
-      guard let file = batch.readings[number] else { continue }
-      try index.save(try identifier.record(files[number], file.reading))
-      report.added += 1
-    }
-    try transaction.commit()
-  }
-
-  private func isStill(_ file: ListedFile) -> Bool {
-    FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
-  }
-}
-
-/// The work that is left after comparing the folder with the index.
-private struct ScanWork {
-  /// Takes whose file has kept its name, with its stamp now.
-  var changed: [(TakeRecord, FileStamp)] = []
-  /// Takes whose sidecar was changed.
-  var sidecars: [UUID] = []
-  var unknownCount = 0
-  /// The number of takes whose file may be gone.
-  var goneCount = 0
-
-  var count: Int { changed.count + sidecars.count + unknownCount + goneCount }
-  var hasFiles: Bool { !changed.isEmpty || unknownCount > 0 }
 }

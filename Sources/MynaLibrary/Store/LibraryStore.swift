@@ -1,5 +1,5 @@
 import Files
-import Foundation
+public import Foundation
 public import Threads
 
 /// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
@@ -13,25 +13,14 @@ public final class LibraryStore {
   public let damagedIndex: String?
   /// What takes look like.
   public let peaks: PeaksFolder
+  /// Dates and waits.
+  public let time: any TimeSource
 
-  /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
-  public var whileWaiting: (FolderWait) -> Bool = { _ in true }
-
-  /// The files of unfinished changes, read before the folder was locked.
-  var filesAhead: [FileReading] = []
-
-  /// Whether the whole folder was compared with the index since this store was opened.
-  public internal(set) var isCompared = false
-  /// Whether changes of this store leave the index in agreement with the names, as `scanNames` wants it.
-  var followsOwnNames = false
-
+  let access: LibraryAccess
   let index: TakeIndex
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
-  /// Dates and waits.
-  public let time: any TimeSource
   private let file: IndexFile
-  private let lock: FolderLock
 
   /// Opens the library of a folder; both folders are made if they are not there.
   ///
@@ -49,43 +38,9 @@ public final class LibraryStore {
     file = try IndexFile(folder: data, date: time.date)
     (index, damagedIndex) = (file.index, file.damaged)
     peaks = PeaksFolder(path: data + "/peaks")
-    lock = FolderLock(path: folder.lock, time: time)
+    access = LibraryAccess(folder: folder, index: index, peaks: peaks, time: time)
     // An index that knows takes whose folder is gone must not take an empty one for it.
     if try index.isEmpty || FileStatus.isFolder(folder.hidden) { try makeFolder() }
-  }
-
-  /// Whether the index has yet to be filled from the folder, by `scan`.
-  public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
-
-  /// Keeps all others from changing the folder for as long as the result lives, and completes changes that they left
-  /// unfinished.
-  ///
-  ///     let hold = try holdFolder()
-  ///     defer { extendLifetime(hold) }
-  ///
-  /// - Parameter isLook: whether the caller only reads the folder; then it goes on even if unfinished changes cannot be
-  ///   completed yet.
-  func holdFolder(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
-    try folder.checkFolders()
-    if !folder.isWhole {
-      guard try index.isEmpty else { throw .folderGone(path: folder.path) }
-      try folder.make()
-    }
-    let isFirst = !lock.isHeld
-    // Reading goes on even on a failing disk; files that could not be read ahead are read again when they are needed.
-    if isFirst { filesAhead = isLook ? (try? readAhead()) ?? [] : try readAhead() }
-    let hold = try lock.take(while: whileWaiting)
-    if isFirst { try completePlans(isLook: isLook) }
-    return hold
-  }
-
-  private func completePlans(isLook: Bool) throws(LibraryError) {
-    do throws(LibraryError) {
-      try FolderPlan.completeAll(in: folder, refresh)
-    } catch {
-      // On a full or failing disk, takes can still be listed and played.
-      guard isLook else { throw error }
-    }
   }
 
   /// A folder that may only be read is a library all the same.
@@ -96,5 +51,45 @@ public final class LibraryStore {
     } catch .readOnly where FileStatus.isFolder(folder.path) {
       return
     }
+  }
+
+  /// Whether the index has yet to be filled from the folder, by `scan`.
+  public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
+
+  /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
+  public var whileWaiting: (FolderWait) -> Bool {
+    get { access.whileWaiting }
+    set { access.whileWaiting = newValue }
+  }
+
+  /// Whether the whole folder was compared with the index since this store was opened.
+  public var isCompared: Bool { access.isCompared }
+
+  // MARK: A folder that is gone
+
+  /// Returns the path of the folder in which takes wait that were recorded while their own folder was gone.
+  public static func waitingFolder(data: String) -> String { data + "/waiting" }
+
+  /// Whether a known folder is gone, or is only the empty mount point of its disk.
+  ///
+  /// A recording made into an empty mount point would later be hidden by the mounted disk.
+  public static func isGone(takes: String, data: String) -> Bool {
+    !TakesFolder(path: takes).isWhole && FileStatus.isTaken(data + "/library.sqlite")
+  }
+
+  /// Begins anew if the folder of takes is gone for good: moves the old index out of the way and makes an empty folder.
+  ///
+  /// The old index holds the takes' titles, tags, and notes, so it is kept.
+  /// - Returns: the new path of the old index.
+  /// - Throws: `folderThere` if the folder is not gone; `index` while another process uses the old index.
+  public static func beginAnew(
+    takes: String, data: String, at date: Date
+  ) throws(LibraryError) -> String {
+    guard isGone(takes: takes, data: data) else { throw .folderThere(path: takes) }
+    let folder = TakesFolder(path: takes)
+    try folder.checkFolders()
+    let aside = try IndexFile.setAside(folder: data, date: date)
+    try folder.make()
+    return aside
   }
 }

@@ -150,7 +150,7 @@ struct NamesTests {
     let take = try store.find("Two")
     var plan = FolderPlan()
     plan.move("/\(take.fileName)", to: "/Deux.flac")
-    let change = try store.begin(plan)
+    let change = try store.access.begin(plan)
     // Another program makes a file, of a new name or of the one that was just given up.
     let name = isOurName ? take.fileName : "Other.flac"
     #expect(link("\(library.takes)/Deux.flac", "\(library.takes)/\(name)") == 0)

@@ -81,6 +81,9 @@ struct LibraryScratch {
 }
 
 extension LibraryStore {
+  /// Returns the record of a take, updated from its sidecar.
+  func known(_ id: UUID) throws -> TakeRecord { try access.records.known(id) }
+
   /// The takes in the trash.
   func trashed() throws -> [Take] { try all(TakeQuery(isTrash: true)) }
 

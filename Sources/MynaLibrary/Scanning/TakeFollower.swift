@@ -2,8 +2,13 @@ import Foundation
 import SoundFiles
 import Threads
 
-/// Rows of the index that follow what others did to files and sidecars.
-extension LibraryStore {
+/// Makes the rows of the index follow what others did to files and sidecars, while the folder is locked.
+struct TakeFollower {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
+
   /// Takes whose file has another name are still the same; returns how many there were.
   func followMoves() throws(LibraryError) -> Int {
     let transaction = try index.begin()
@@ -13,7 +18,7 @@ extension LibraryStore {
       if TitleRules.title(fromFileName: record.take.fileName) != title { record.take.title = title }
       (record.take.fileName, record.place) = (file.name, file.place)
       record.take.deleted =
-        file.place == .trash ? record.take.deleted ?? time.date.wholeSecond : nil
+        file.place == .trash ? record.take.deleted ?? access.time.date.wholeSecond : nil
       try renameInSidecar(&record)
       try index.save(record)
     }
@@ -23,11 +28,11 @@ extension LibraryStore {
 
   /// Updates the file name in a take's sidecar, if it has one: a file without an id in its tags is identified only by that name.
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
-    guard record.sidecar != nil, access(folder.sidecars, W_OK) == 0 else { return }
-    try readSidecar(into: &record)
+    guard record.sidecar != nil, Glibc.access(folder.sidecars, W_OK) == 0 else { return }
+    try records.readSidecar(into: &record)
     var (renamed, plan) = (record, FolderPlan())
     do throws(LibraryError) {
-      try sidecar(of: &renamed, into: &plan)
+      try records.sidecar(of: &renamed, into: &plan)
       try plan.begin(in: folder).complete()
       record = renamed
     } catch {
@@ -43,7 +48,7 @@ extension LibraryStore {
   ) throws(LibraryError) {
     // Another process may have scanned meanwhile, or the file may have changed again or be gone.
     guard let known = try index.record(record.take.id), known.stamp == record.stamp,
-      FileStamp(path: path(of: known.take)) == stamp
+      FileStamp(path: folder.path(of: known.take)) == stamp
     else { return }
     var current = known
     let isMissing = current.take.condition == .missing
@@ -60,7 +65,7 @@ extension LibraryStore {
       (current.stamp, current.take.condition) = (stamp, reading.condition)
       (current.carriedID, current.decoders) = (reading.identity?.id, reading.decoders)
     } else {
-      try take(over: reading, into: &current)
+      try records.take(over: reading, into: &current)
     }
     guard current != known else { return }
     report.changed += 1
@@ -82,7 +87,7 @@ extension LibraryStore {
   func followSidecar(of id: UUID, _ report: inout ScanReport) throws(LibraryError) {
     guard var record = try index.record(id) else { return }
     let before = record
-    try readSidecar(into: &record)
+    try records.readSidecar(into: &record)
     guard record != before else { return }
     if record.take != before.take { report.changed += 1 }
     try index.save(record)
@@ -98,7 +103,7 @@ extension LibraryStore {
       if record.place == .trash, record.sidecar == nil {
         // Somebody else has emptied the trash.
         try index.remove(record)
-        forgetPeaks(record.take.id)
+        access.peaks.forget(record.take.id)
       } else {
         record.take.condition = .missing
         try index.save(record)
@@ -129,7 +134,7 @@ extension LibraryStore {
       record.take.condition = .missing
       try index.save(record)
     }
-    forgetPeaks(record.take.id)
+    access.peaks.forget(record.take.id)
   }
 
   private func isThere(_ record: TakeRecord) -> Bool {

@@ -1,11 +1,16 @@
 import Files
 import Foundation
+import SoundFiles
 
-/// Reads and writes the data of takes that is not in their sound files.
+/// The records of takes, brought up to date from their files and sidecars.
 ///
 /// Sidecars are the truth, and another machine may have written them since the index was updated. So a sidecar is read under
 /// the lock before it is changed.
-extension LibraryStore {
+struct TakeRecords {
+  let folder: TakesFolder
+  let index: TakeIndex
+  let peaks: PeaksFolder
+
   /// Returns the record of a take, updated from its sidecar; throws if no take has the id.
   func known(_ id: UUID) throws(LibraryError) -> TakeRecord {
     guard var record = try index.record(id) else { throw .noTake(name: id.uuidString) }
@@ -78,5 +83,30 @@ extension LibraryStore {
     record.sidecar = FileStamp(path: new)
     plan.move(
       String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
+  }
+
+  /// Brings a record up to date with its file, which is another now.
+  func take(
+    over reading: TakeReading, into record: inout TakeRecord
+  ) throws(LibraryError) {
+    let path = folder.file(record.take.fileName, in: record.place)
+    guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
+    record.apply(reading)
+    (record.stamp, record.take.size) = (stamp, stamp.size)
+    try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
+    peaks.forget(record.take.id)
+  }
+
+  /// Whether the index has what a take's file and sidecar are now; both are only looked at.
+  func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
+    guard let record = try index.record(take.id), record.take == take,
+      FileStamp(path: folder.sidecar(of: take.id)) == record.sidecar
+    else { return false }
+    let stamp = FileStamp(path: folder.path(of: take))
+    switch take.condition {
+    case .missing: return stamp == nil
+    case .unreadable: return stamp == record.stamp && record.decoders == SoundDecoders.current
+    case .good: return stamp == record.stamp
+    }
   }
 }

@@ -1,52 +1,59 @@
 import Files
-public import Foundation
-import Threads
+import Foundation
 
 /// Removes old takes from the trash automatically.
 ///
 /// Clocks are wrong now and then: after a dead battery, on a machine without a clock, or by a typing error. So no single date
 /// is trusted. A take is removed only if its sidecar, its file and this index's record of the trash all say that it is old.
-extension LibraryStore {
+struct OldTrash {
   /// How long deleted takes are kept, in seconds: thirty days.
-  public static let trashRetention = 30 * day
+  static let retention = 30 * day
 
   private static let day = 24.0 * 3_600
   /// August 2026; no earlier Myna wrote dates of deletion, so an earlier date means that the clock was wrong.
   private static let oldestDate = Date(timeIntervalSince1970: 1_785_542_400)
 
-  /// Removes takes for good that were in the trash for longer than `trashRetention`, and returns how many.
+  private let trash: TakeTrash
+  private let access: LibraryAccess
+  private var index: TakeIndex { access.index }
+
+  init(_ access: LibraryAccess) {
+    self.access = access
+    trash = TakeTrash(access: access)
+  }
+
+  /// Removes takes for good that were in the trash for longer than `retention`, and returns how many.
   ///
   /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
   /// by more than a month, nothing is removed for another thirty days.
-  @discardableResult public func emptyOldTrash(now: Date? = nil) throws(LibraryError) -> Int {
-    let now = now ?? time.date
-    let hold = try holdFolder()
+  func empty(now: Date) throws(LibraryError) -> Int {
+    let hold = try access.hold()
     defer { extendLifetime(hold) }
     let absence = try index.lastLookAtTrash().map { now.timeIntervalSince($0) } ?? .infinity
-    let isSteady = (0...Self.trashRetention).contains(absence)
+    let isSteady = (0...Self.retention).contains(absence)
     let transaction = try index.begin()
-    let wait = isSteady ? Self.day : Self.trashRetention
+    let wait = isSteady ? Self.day : Self.retention
     try index.keepTrash(until: now.addingTimeInterval(wait), evenIfSeen: !isSteady)
     try index.setLastLookAtTrash(now)
     try transaction.commit()
     guard isSteady, now >= Self.oldestDate else { return 0 }
-    var change = Change()
+    var change = TakeTrash.Change()
     for record in try index.trash(keptUntil: now) where try isOld(record, now) {
-      forget(record, in: &change)
+      trash.forget(record, in: &change)
     }
-    try carryOut(change)
+    try trash.carryOut(change)
     return change.forgotten.count
   }
 
   private func isOld(_ record: TakeRecord, _ now: Date) throws(LibraryError) -> Bool {
-    let limit = now.addingTimeInterval(-Self.trashRetention)
+    let limit = now.addingTimeInterval(-Self.retention)
     // A take without a known date of deletion counts as just deleted.
-    guard try isStillInTrash(record),
-      let deleted = try Sidecar.read(folder.sidecar(of: record.take.id))?.deleted,
+    guard try trash.isStillInTrash(record),
+      let deleted = try Sidecar.read(access.folder.sidecar(of: record.take.id))?.deleted,
       deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
     else { return false }
     // The file's ctime was set when it was moved into the trash, and no program can choose it.
-    let path = folder.file(record.take.fileName, in: .trash)
+    let path = access.folder.file(record.take.fileName, in: .trash)
     guard let status = FileStatus.find(link: path) else { return false }
     return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
   }

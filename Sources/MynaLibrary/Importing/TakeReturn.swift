@@ -1,7 +1,12 @@
 import Files
-import Foundation
 
-extension LibraryStore {
+/// Gives missing takes their sound back.
+struct TakeReturn {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
+
   /// Gives a missing take its sound back from an imported file with the same sound; nil if no missing take has that sound.
   ///
   /// The take keeps its id, its tags and its note.
@@ -11,7 +16,7 @@ extension LibraryStore {
     guard let hash = analysis.contentHash,
       let missing = try index.records(hash).first(where: { $0.take.condition == .missing })
     else { return nil }
-    var record = try known(missing.take.id)
+    var record = try records.known(missing.take.id)
     guard record.take.condition == .missing, let stamp = FileStamp(path: file.path) else {
       return nil
     }
@@ -19,18 +24,18 @@ extension LibraryStore {
     let isItsOwn =
       record.place == .folder && name == record.take.fileName
       && !FileStatus.isTaken(folder.file(name, in: .folder))
-    record.take.fileName = isItsOwn ? name : try freeName(name, in: .folder)
+    record.take.fileName = isItsOwn ? name : try records.freeName(name, in: .folder)
     (record.place, record.take.deleted) = (.folder, nil)
     record.apply(reading)
     (record.take.contentHash, record.take.duration) = (hash, analysis.duration)
     (record.stamp, record.take.size) = (stamp, stamp.size)
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
     var plan = FolderPlan()
-    try sidecar(of: &record, into: &plan)
+    try records.sidecar(of: &record, into: &plan)
     plan.move(file.relativePath, to: folder.relative(record.take.fileName, in: .folder))
     plan.concern(record.take, in: .folder)
-    try carryOut(plan, saving: [record])
-    keepPeaks(analysis.overview, of: record.take)
+    try access.carryOut(plan, saving: [record])
+    access.peaks.keep(analysis.overview, of: record.take)
     return record.take
   }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The replacement of a take's file by another: what it is made of, and the steps that make it.
 struct SoundReplacement {
   var record: TakeRecord
@@ -25,6 +23,14 @@ struct SoundReplacement {
     plan.link(
       folder.relative(record.take.fileName, in: record.place),
       to: versions.next(after: edit, of: record.take.fileName))
+  }
+
+  /// Keeps the take's file as a version; refuses it if it is not the one that was edited any more.
+  mutating func keep(after edit: String, ifStill before: Take) throws(LibraryError) {
+    guard record.take.size == before.size, record.take.fileName == before.fileName else {
+      throw .changedMeanwhile(title: record.take.title)
+    }
+    keep(after: edit)
   }
 
   /// Moves a file into the place of the take's.

@@ -1,20 +1,17 @@
-import Foundation
+/// Reads every take to its end, and compares it with what is known of it.
+struct LibraryCheck {
+  let access: LibraryAccess
+  private var index: TakeIndex { access.index }
 
-extension LibraryStore {
-  /// Reads every take to its end and compares it with what is known of it; repairs the index, its overviews and hashes.
+  /// Checks all takes.
   ///
-  /// No sound is changed. What was altered stays known by its old hash until `accepts` is true.
-  /// - Parameters:
-  ///   - accepts: whether what was altered is taken for right from now on.
-  ///   - onProgress: called with the share that is done, 0…1; returning false ends it.
-  public func check(
-    accepts: Bool = false, onProgress: (Double) -> Bool = { _ in true }
-  ) throws(LibraryError) -> CheckReport {
+  /// - Parameter accepts: whether what was altered is taken for right from now on.
+  func check(accepts: Bool, onProgress: (Double) -> Bool) throws(LibraryError) -> CheckReport {
     var report = CheckReport()
     try checkIndex()
     let keys = try index.allKeys()
     let hashes = try index.hashes()
-    report.scan = try scan { _ in onProgress(0) }
+    report.scan = try FolderScan(access).scan { _ in onProgress(0) }
     // A take that another process is editing at the same time does not count as altered.
     let forgotten = hashes.filter { report.scan.changedIDs.contains($0.key) }
     for (number, key) in try (index.allKeys()).enumerated() {
@@ -25,7 +22,9 @@ extension LibraryStore {
         continue
       }
       do throws(LibraryError) {
-        let analysis = try TakeAnalysis(path: path(of: take)) { onProgress((done + $0) / all) }
+        let analysis = try TakeAnalysis(path: access.folder.path(of: take)) {
+          onProgress((done + $0) / all)
+        }
         report.checked += 1
         let known = take.contentHash ?? forgotten[take.id]
         if let known, known != analysis.contentHash,
@@ -37,8 +36,8 @@ extension LibraryStore {
             continue
           }
         }
-        if take.contentHash == nil || accepts || !peaks.exists(take.id) {
-          if try record(analysis, of: take) { report.completed += 1 }
+        if take.contentHash == nil || accepts || !access.peaks.exists(take.id) {
+          if try TakeAnalyses(access: access).record(analysis, of: take) { report.completed += 1 }
         }
         if analysis.condition != .good { report.unreadable.append(take) }
       } catch {
@@ -59,7 +58,7 @@ extension LibraryStore {
   }
 
   private func checkIndex() throws(LibraryError) {
-    let hold = try holdFolder()
+    let hold = try access.hold()
     defer { extendLifetime(hold) }
     try index.check()
   }

@@ -8,18 +8,19 @@ public struct FailedChange: Equatable, Sendable {
   public let fileNames: [String]
 }
 
-extension LibraryStore {
-  /// Returns the changes that could not be completed and were not reported yet; each is reported only once.
-  public func takeFailedChanges() throws(LibraryError) -> [FailedChange] {
+extension FailedChange {
+  /// Returns the changes that were not reported yet, and marks them as reported.
+  static func takeAll(_ access: LibraryAccess) throws(LibraryError) -> [FailedChange] {
     let ending = FolderPlan.ending + FolderPlan.failed
-    guard try FolderNames.all(in: folder.work).contains(where: { $0.hasSuffix(ending) }) else {
+    guard try FolderNames.all(in: access.folder.work).contains(where: { $0.hasSuffix(ending) })
+    else {
       return []
     }
-    let hold = try holdFolder(isLook: true)
+    let hold = try access.hold(isLook: true)
     defer { extendLifetime(hold) }
     var changes: [FailedChange] = []
-    for name in try FolderNames.all(in: folder.work) where name.hasSuffix(ending) {
-      let path = "\(folder.work)/\(name)"
+    for name in try FolderNames.all(in: access.folder.work) where name.hasSuffix(ending) {
+      let path = "\(access.folder.work)/\(name)"
       let plan = try FolderPlan.read(path)
       // If nothing can be written, the report cannot be recorded, so nothing is reported.
       guard Glibc.rename(path, path + FolderPlan.told) == 0 else { continue }

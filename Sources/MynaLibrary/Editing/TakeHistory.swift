@@ -1,36 +1,25 @@
 import Files
-public import Foundation
+import Foundation
 
-/// The state of a take before one of its edits.
-public struct TakeVersion: Equatable, Sendable {
-  /// The number of the version, from 1 on; the first is the original.
-  public let number: Int
-  /// The edit that was made after this version, such as "trim".
-  public let edit: String
-  /// The path of its file.
-  public let path: String
-  /// The size of its file, in bytes.
-  public let size: Int
-  /// When the file became a version, or a later date if it was copied since.
-  public let date: Date
-}
+/// Lists and removes the versions of takes.
+struct TakeHistory {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
 
-extension LibraryStore {
   /// Returns the versions of a take before its edits, oldest first.
-  public func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
-    try found(of: try known(id)).map(\.version)
+  func versions(of id: UUID) throws(LibraryError) -> [TakeVersion] {
+    try found(of: try records.known(id)).map(\.version)
   }
 
-  /// Removes versions of a take for good; their edits can no longer be undone.
-  ///
-  /// - Parameter date: removes only files that became versions before this date.
-  /// - Returns: the removed versions.
-  @discardableResult public func removeVersions(
-    of id: UUID, putAsideBefore date: Date = .distantFuture
+  /// Removes versions of a take that became versions before a date, and returns them.
+  func remove(
+    of id: UUID, putAsideBefore date: Date
   ) throws(LibraryError) -> [TakeVersion] {
-    let hold = try holdFolder()
+    let hold = try access.hold()
     defer { extendLifetime(hold) }
-    var record = try known(id)
+    var record = try records.known(id)
     let old = try found(of: record).filter { $0.version.date < date }
     guard !old.isEmpty else { return [] }
     var plan = FolderPlan()

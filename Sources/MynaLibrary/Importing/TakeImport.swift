@@ -3,14 +3,17 @@ import Foundation
 import SoundFiles
 import Threads
 
-extension LibraryStore {
-  /// Copies files into the library, and the sound files of folders; what a take has the sound of already is left out.
-  ///
-  /// A file is copied as it is, and imported whole or not at all; one that cannot be does not keep the others out.
-  /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it after what was done.
-  public func importFiles(
-    _ paths: [String], onProgress: (Double) -> Bool = { _ in true }
-  ) throws(LibraryError) -> ImportReport {
+/// Copies files into the library.
+struct TakeImport {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
+
+  /// Imports files, and the sound files of folders.
+  func importFiles(_ paths: [String], onProgress: (Double) -> Bool) throws(LibraryError)
+    -> ImportReport
+  {
     let list = ImportList(paths, besides: folder.path)
     var report = ImportReport(failures: list.failures)
     for (number, path) in list.files.enumerated() {
@@ -36,6 +39,17 @@ extension LibraryStore {
     return report
   }
 
+  /// Imports the takes that wait in a folder, and removes them from it.
+  func takeIn(_ waiting: String, onProgress: (Double) -> Bool) throws(LibraryError) -> ImportReport
+  {
+    let paths = try FolderListing.names(in: waiting).map { "\(waiting)/\($0)" }
+    guard !paths.isEmpty else { return ImportReport() }
+    let report = try importFiles(paths.sorted(), onProgress: onProgress)
+    // By now their sound is in the folder, and on the disk.
+    for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
+    return report
+  }
+
   private enum Imported {
     case take(Take)
     case duplicate(Take)
@@ -44,8 +58,7 @@ extension LibraryStore {
   private func importFile(
     _ path: String, onProgress: (Double) -> Bool
   ) throws(LibraryError) -> Imported {
-    let ending = SoundEnding.ending(of: path)
-    let file = try workFile(fileExtension: ending)
+    let file = try access.workFile(fileExtension: SoundEnding.ending(of: path))
     try copy(path, to: file.path) { onProgress(0) }
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
     // Other takes that may have the same sound are read, too.
@@ -60,7 +73,14 @@ extension LibraryStore {
     guard analysis.condition == .good else { throw .sound(.notSound(path: path)) }
     // Runs outside the lock, because long takes may need a long time.
     try analyzeLike(analysis) { onProgress(min(1, (1 + $0) / all)) }
-    let hold = try holdFolder()
+    return try moveIn(file, from: path, analysis, reading)
+  }
+
+  /// Moves the copy of a file into the folder, unless a take has its sound already.
+  private func moveIn(
+    _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
+  ) throws(LibraryError) -> Imported {
+    let hold = try access.hold()
     defer { extendLifetime(hold) }
     if let hash = analysis.contentHash,
       let twin = try index.records(hash).first(where: {
@@ -69,7 +89,16 @@ extension LibraryStore {
     {
       return .duplicate(twin.take)
     }
-    if let take = try bringBack(file, analysis, reading) { return .take(take) }
+    if let take = try TakeReturn(access: access).bringBack(file, analysis, reading) {
+      return .take(take)
+    }
+    return .take(try add(file, from: path, analysis, reading))
+  }
+
+  /// Adds the copy of a file as a new take, while the folder is locked.
+  private func add(
+    _ file: WorkFile, from path: String, _ analysis: TakeAnalysis, _ reading: TakeReading
+  ) throws(LibraryError) -> Take {
     // The id of a take that is known, be it a forged one, is another's.
     var claimed = reading.identity?.id
     if let id = claimed, try index.record(id) != nil { claimed = nil }
@@ -79,11 +108,11 @@ extension LibraryStore {
       ?? TitleRules.clean(TitleRules.title(fromFileName: oldName)) ?? "?"
     let created =
       reading.identity?.date ?? TitleRules.date(fromFileName: oldName) ?? modified(path)
-    let name = try freeName(
+    let name = try records.freeName(
       TitleRules.fileName(
         title, created: created,
-        secondsFromGMT: TimeZone.current.secondsFromGMT(for: created), fileExtension: ending),
-      in: .folder)
+        secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+        fileExtension: file.fileExtension), in: .folder)
     guard let stamp = FileStamp(path: file.path) else { throw .missing(title: title) }
     var take = Take(
       id: claimed ?? UUID(), title: title, created: created.wholeSecond, fileName: name,
@@ -99,12 +128,12 @@ extension LibraryStore {
       record.apply(content)
     }
     var plan = FolderPlan()
-    try sidecar(of: &record, into: &plan) { $0.created = take.created }
+    try records.sidecar(of: &record, into: &plan) { $0.created = take.created }
     plan.move(file.relativePath, to: "/\(name)")
     plan.concern(take, in: .folder)
-    try carryOut(plan, saving: [record])
-    keepPeaks(analysis.overview, of: record.take)
-    return .take(take)
+    try access.carryOut(plan, saving: [record])
+    access.peaks.keep(analysis.overview, of: record.take)
+    return take
   }
 
   /// Reads takes to their end that may have the same sound and were not analyzed yet.
@@ -117,8 +146,8 @@ extension LibraryStore {
     for (number, take) in takes.enumerated() {
       do throws(LibraryError) {
         let done = Double(number)
-        let other = try TakeAnalysis(path: self.path(of: take)) { onProgress(done + $0) }
-        try record(other, of: take)
+        let other = try TakeAnalysis(path: folder.path(of: take)) { onProgress(done + $0) }
+        try TakeAnalyses(access: access).record(other, of: take)
       } catch .sound {
         // One that cannot be read has no sound to compare.
         continue
@@ -131,7 +160,7 @@ extension LibraryStore {
   ) throws(LibraryError) {
     guard let status = FileStatus.find(path) else { throw .sound(.notFound(path: path)) }
     guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
-    guard access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
+    guard Glibc.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
     // What is no sound is not even copied.
     _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))
@@ -152,7 +181,7 @@ extension LibraryStore {
   }
 
   private func modified(_ path: String) -> Date {
-    guard let status = FileStatus.find(path) else { return time.date }
+    guard let status = FileStatus.find(path) else { return access.time.date }
     return Date(timeIntervalSince1970: Double(status.modified.seconds))
   }
 }

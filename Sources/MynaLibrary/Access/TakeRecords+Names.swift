@@ -1,0 +1,35 @@
+import Files
+import Foundation
+
+extension TakeRecords {
+  /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.
+  func freeName(
+    _ name: String, in place: TakeFilePlace, besides own: String? = nil, taken: Set<String> = []
+  ) throws(LibraryError) -> String {
+    var limit = NameLimit.bytes(in: folder.path)
+    var number = 1
+    while true {
+      let candidate = NumberedPath.path(name, number: number, longest: limit)
+      if candidate == own { return candidate }
+      let path = folder.file(candidate, in: place)
+      switch NameUse(of: path) {
+      case .tooLong where limit > NameLimit.least:
+        // Not every file system reports how long its names may be.
+        limit -= 8
+        continue
+      case .tooLong: throw .system(path, code: ENAMETOOLONG)
+      case .unknown(let code): throw .system(path, code: code)
+      case .free:
+        // A take whose file is gone keeps its name, in case the file comes back.
+        let known = try index.records(named: candidate, in: place)
+        if known.isEmpty, !taken.contains(candidate),
+          !NumberedPath.isTaken(JournalName.journal(for: path))
+        {
+          return candidate
+        }
+      case .taken: break
+      }
+      number += 1
+    }
+  }
+}

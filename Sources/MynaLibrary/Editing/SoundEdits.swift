@@ -1,0 +1,204 @@
+import Files
+import Foundation
+import SoundFiles
+
+/// Puts new files in the place of those of takes, and keeps what was there before.
+struct SoundEdits {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
+
+  /// Puts an edited sound in the place of a take's.
+  func replaceSound(
+    of before: Take, after edit: String, with file: WorkFile
+  ) throws(LibraryError) -> Take {
+    let reading = try TakeReading(of: file)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: before.id, by: reading, ending: { _ in file.fileExtension })
+    try replacement.keep(after: edit, ifStill: before)
+    replacement.move(file.relativePath)
+    return try carryOut(&replacement, movedFrom: file.path)
+  }
+
+  /// Puts a sound in the place of a take's, and adds another as a new take.
+  func splitSound(
+    of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
+  ) throws(LibraryError) -> [Take] {
+    guard let title = TitleRules.clean(title) else { throw .noTitle }
+    let (new, other) = (try TakeReading(of: first), try TakeReading(of: second))
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: before.id, by: new, ending: { _ in first.fileExtension })
+    try replacement.keep(after: "split", ifStill: before)
+    replacement.move(first.relativePath)
+    let name = try name(for: second, title, created, besides: replacement.newName)
+    replacement.plan.move(second.relativePath, to: "/\(name)")
+    try describe(&replacement, movedFrom: first.path)
+    let change = try replacement.plan.begin(in: folder)
+    let transaction = try index.begin()
+    let take = try save(&replacement)
+    // While all of it can still be taken back.
+    let added = try added(name, title, other)
+    try transaction.commit()
+    change.complete()
+    return [take, added]
+  }
+
+  /// Undoes the last edit of a take.
+  func undo(_ id: UUID) throws(LibraryError) -> Take {
+    let work = try access.workFolder()
+    defer { extendLifetime(work) }
+    let file = try version(\.last, of: id)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: id, by: file?.reading, ending: { $0.last.map(NumberedPath.ending) })
+    let last = replacement.versions.path(\.last)
+    try check(file, is: last, of: replacement.record)
+    if try isOfEdit(replacement.record) {
+      replacement.move(last)
+    } else {
+      replacement.keep(after: "undo")
+      replacement.copy(last, through: work.relativePath + "/last")
+    }
+    return try carryOut(&replacement, movedFrom: folder.path + last)
+  }
+
+  /// Whether the take's file was made by its last edit, so that it can be made again.
+  private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
+    let id = record.take.id
+    let sidecar = try Sidecar.read(folder.sidecar(of: id))
+    guard FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
+      // Edits without a recorded size were made by the first version of Myna.
+      sidecar?.editedSize.map({ $0 == record.stamp.size }) ?? true
+    else { return false }
+    return [nil, id, sidecar?.carriedID].contains(record.carriedID)
+  }
+
+  /// Takes back all edits of a take.
+  func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
+    let work = try access.workFolder()
+    defer { extendLifetime(work) }
+    let file = try version(\.first, of: id)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: id, by: file?.reading,
+      ending: { $0.isOriginal || $0.isRestored ? nil : $0.first.map(NumberedPath.ending) })
+    let original = replacement.versions.path(\.first)
+    try check(file, is: original, of: replacement.record)
+    replacement.keep(after: TakeVersions.restoring)
+    replacement.copy(original, through: work.relativePath + "/original")
+    return try carryOut(&replacement, movedFrom: folder.path + original)
+  }
+
+  /// Adds a new take with a sound that was made here.
+  func addSound(_ file: WorkFile, title: String, created: Date) throws(LibraryError) -> Take {
+    guard let title = TitleRules.clean(title) else { throw .noTitle }
+    let reading = try TakeReading(of: file)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    let name = try name(for: file, title, created)
+    var plan = FolderPlan()
+    plan.move(file.relativePath, to: "/\(name)")
+    let change = try plan.begin(in: folder)
+    let take = try added(name, title, reading)
+    change.complete()
+    return take
+  }
+
+  /// The name of the file of a new take.
+  private func name(
+    for file: WorkFile, _ title: String, _ created: Date, besides taken: String? = nil
+  ) throws(LibraryError) -> String {
+    try records.freeName(
+      TitleRules.fileName(
+        title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+        fileExtension: file.fileExtension), in: .folder, taken: Set([taken].compactMap(\.self)))
+  }
+
+  /// The new take of a file that was put into the folder.
+  private func added(
+    _ name: String, _ title: String, _ reading: TakeReading
+  ) throws(LibraryError) -> Take {
+    guard let stamp = FileStamp(path: folder.file(name, in: .folder)) else {
+      throw .missing(title: title)
+    }
+    return try TakeAdding(access: access).add(name, stamp, reading)
+  }
+
+  /// Reads the version that is about to replace a take's file; nil if there is none.
+  private func version(
+    _ which: KeyPath<TakeVersions, String?>, of id: UUID
+  ) throws(LibraryError) -> FileReading? {
+    let record = try records.known(id)
+    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
+    guard versions[keyPath: which] != nil else { return nil }
+    return try FileReading(path: folder.path + versions.path(which))
+  }
+
+  /// Refuses a version that has changed since it was read.
+  private func check(
+    _ file: FileReading?, is path: String, of record: TakeRecord
+  ) throws(LibraryError) {
+    guard file?.isOf(folder.path + path) == true else {
+      throw .changedMeanwhile(title: record.take.title)
+    }
+  }
+
+  /// Prepares to replace a take's file by another file, which was already read; the caller holds the folder.
+  private func replacement(
+    of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?
+  ) throws(LibraryError) -> SoundReplacement {
+    let record = try records.known(id)
+    let old = record.take.fileName
+    guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
+      throw .missing(title: record.take.title)
+    }
+    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
+    guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
+    guard let reading else { throw .changedMeanwhile(title: record.take.title) }
+    let name = NumberedPath.path(old, ending: ending)
+    let new = name == old ? old : try records.freeName(name, in: record.place)
+    try versions.make()
+    return SoundReplacement(
+      of: record, named: new, by: reading, versions: versions, in: folder)
+  }
+
+  /// Replaces the file of a take, and its row.
+  ///
+  /// - Parameter source: the present path of the other file.
+  private func carryOut(
+    _ replacement: inout SoundReplacement, movedFrom source: String
+  ) throws(LibraryError) -> Take {
+    try describe(&replacement, movedFrom: source)
+    let change = try replacement.plan.begin(in: folder)
+    let take = try save(&replacement)
+    change.complete()
+    return take
+  }
+
+  /// Adds the last steps to the plan: the old name goes, and the sidecar says what the edit made.
+  private func describe(
+    _ replacement: inout SoundReplacement, movedFrom source: String
+  ) throws(LibraryError) {
+    replacement.rename()
+    replacement.record.carriedID = replacement.reading.identity?.id
+    try records.sidecar(of: &replacement.record, into: &replacement.plan) {
+      $0.editedSize = FileStamp(path: source)?.size
+    }
+    replacement.plan.concern(replacement.record.take, in: replacement.record.place)
+  }
+
+  /// Writes the row of a take whose file was replaced.
+  private func save(_ replacement: inout SoundReplacement) throws(LibraryError) -> Take {
+    try records.take(over: replacement.reading, into: &replacement.record)
+    try index.change(saving: [replacement.record])
+    return replacement.record.take
+  }
+}

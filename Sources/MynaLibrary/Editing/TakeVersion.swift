@@ -1,0 +1,15 @@
+public import Foundation
+
+/// The state of a take before one of its edits.
+public struct TakeVersion: Equatable, Sendable {
+  /// The number of the version, from 1 on; the first is the original.
+  public let number: Int
+  /// The edit that was made after this version, such as "trim".
+  public let edit: String
+  /// The path of its file.
+  public let path: String
+  /// The size of its file, in bytes.
+  public let size: Int
+  /// When the file became a version, or a later date if it was copied since.
+  public let date: Date
+}

@@ -1,0 +1,173 @@
+import Foundation
+import SoundFiles
+
+/// Brings the index up to date with the folder.
+struct FolderScan {
+  let access: LibraryAccess
+  private let follower: TakeFollower
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+
+  init(_ access: LibraryAccess) {
+    self.access = access
+    follower = TakeFollower(access: access)
+  }
+
+  /// Compares the whole folder only if a name was changed since that was last done.
+  func scanNames(onProgress: (Double) -> Bool) throws(LibraryError) -> ScanReport {
+    access.followsOwnNames = true
+    return try areNamesKnown() ? ScanReport() : try scan(onProgress: onProgress)
+  }
+
+  /// Whether no name was changed since the whole folder was compared.
+  private func areNamesKnown() throws(LibraryError) -> Bool {
+    let hold = try access.holdToRead()
+    defer { extendLifetime(hold) }
+    WorkFolder.removeLeftovers(in: folder)
+    guard try index.isFilled, let known = try index.nameStamps() else { return false }
+    return known == folder.nameStamps
+  }
+
+  /// Compares the whole folder with the index.
+  func scan(onProgress: (Double) -> Bool) throws(LibraryError) -> ScanReport {
+    var report = ScanReport()
+    let work = try compare(&report)
+    let all = Double(max(1, work.count))
+    var done = 0
+    func goesOn() -> Bool { onProgress(min(1, Double(done) / all)) }
+    func goOn(after count: Int) throws(LibraryError) {
+      done += count
+      guard goesOn() else { throw .cancelled }
+    }
+    try goOn(after: 0)
+    try followChanges(work.changed, &report, while: goesOn, goOn)
+    try followSidecars(work.sidecars, &report, goOn)
+    // Some now belong to takes that were already known, and others no longer belong to any.
+    if work.hasFiles { try addUnknown(&report, while: goesOn, goOn) }
+    let transaction = try index.begin()
+    if work.count > 0 { report.gone += try follower.noteGone() }
+    try index.forgetOldChanges()
+    try index.setFilled()
+    try transaction.commit()
+    access.isCompared = true
+    _ = onProgress(1)
+    return report
+  }
+
+  /// Compares the folder with the index, and follows the files that were only renamed.
+  private func compare(_ report: inout ScanReport) throws(LibraryError) -> ScanWork {
+    let hold = try access.holdToRead()
+    defer { extendLifetime(hold) }
+    WorkFolder.removeLeftovers(in: folder)
+    let decoders = SoundDecoders.current
+    // Before the folder is listed: what is changed while it is listed gives it other stamps.
+    let stamps = folder.lastingNameStamps()
+    let difference = try FolderDifference(between: folder, and: index, decoders: decoders)
+    report.fileCount = difference.fileCount
+    try index.setNameStamps(difference.isEmpty ? stamps : nil)
+    guard !difference.isEmpty else { return ScanWork() }
+    try index.takeDown(files: difference.files, rows: difference.rows)
+    report.moved = try follower.followMoves()
+    return ScanWork(
+      changed: try index.changedRecords(decoders: decoders), sidecars: difference.sidecars,
+      unknownCount: try index.unknownFiles().count, goneCount: difference.rows.count)
+  }
+
+  /// Reads files that have kept their names, without the lock, and updates their takes.
+  private func followChanges(
+    _ changed: [(TakeRecord, FileStamp)], _ report: inout ScanReport, while goesOn: () -> Bool,
+    _ goOn: (Int) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    let readings = ReadingsAhead(
+      of: changed.map { follower.isKnownCopy($0, $1) ? nil : folder.path(of: $0.take) })
+    while let batch = try readings.next(while: goesOn) {
+      report.unopened += batch.unopened
+      try followChanges(changed, batch, &report)
+      try goOn(batch.range.count)
+    }
+  }
+
+  private func followChanges(
+    _ changed: [(TakeRecord, FileStamp)], _ batch: ReadingsAhead.Batch, _ report: inout ScanReport
+  ) throws(LibraryError) {
+    let hold = try access.holdToRead()
+    defer { extendLifetime(hold) }
+    let transaction = try index.begin()
+    for number in batch.range {
+      let (record, stamp) = changed[number]
+      let file = batch.readings[number]
+      guard follower.isKnownCopy(record, stamp) || file?.stamp == stamp else { continue }
+      try follower.followChange(of: record, to: stamp, file?.reading, &report)
+    }
+    try transaction.commit()
+  }
+
+  private func followSidecars(
+    _ takes: [UUID], _ report: inout ScanReport, _ goOn: (Int) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    for start in stride(from: 0, to: takes.count, by: ReadingsAhead.batch) {
+      let batch = takes[start..<min(takes.count, start + ReadingsAhead.batch)]
+      try followSidecars(batch, &report)
+      try goOn(batch.count)
+    }
+  }
+
+  private func followSidecars(
+    _ takes: ArraySlice<UUID>, _ report: inout ScanReport
+  ) throws(LibraryError) {
+    let hold = try access.holdToRead()
+    defer { extendLifetime(hold) }
+    let transaction = try index.begin()
+    for id in takes { try follower.followSidecar(of: id, &report) }
+    try transaction.commit()
+  }
+
+  /// Reads files that belong to no take, without the lock, and finds or makes the take of each.
+  private func addUnknown(
+    _ report: inout ScanReport, while goesOn: () -> Bool,
+    _ goOn: (Int) throws(LibraryError) -> Void
+  ) throws(LibraryError) {
+    var identifier = TakeIdentifier(
+      folder: folder, index: index, time: access.time, seeksCopies: true, besides: index.listedIDs)
+    let files = try index.unknownFiles()
+    let readings = ReadingsAhead(of: files.map { folder.file($0.name, in: $0.place) })
+    while let batch = try readings.next(while: goesOn) {
+      report.unopened += batch.unopened
+      try addUnknown(files, batch, &identifier, &report)
+      try goOn(batch.range.count)
+    }
+  }
+
+  private func addUnknown(
+    _ files: [ListedFile], _ batch: ReadingsAhead.Batch, _ identifier: inout TakeIdentifier,
+    _ report: inout ScanReport
+  ) throws(LibraryError) {
+    let hold = try access.holdToRead()
+    defer { extendLifetime(hold) }
+    let transaction = try index.begin()
+    for number in batch.range where isStill(files[number]) {
+      guard let file = batch.readings[number] else { continue }
+      try index.save(try identifier.record(files[number], file.reading))
+      report.added += 1
+    }
+    try transaction.commit()
+  }
+
+  private func isStill(_ file: ListedFile) -> Bool {
+    FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
+  }
+}
+
+/// The work that is left after comparing the folder with the index.
+private struct ScanWork {
+  /// Takes whose file has kept its name, with its stamp now.
+  var changed: [(TakeRecord, FileStamp)] = []
+  /// Takes whose sidecar was changed.
+  var sidecars: [UUID] = []
+  var unknownCount = 0
+  /// The number of takes whose file may be gone.
+  var goneCount = 0
+
+  var count: Int { changed.count + sidecars.count + unknownCount + goneCount }
+  var hasFiles: Bool { !changed.isEmpty || unknownCount > 0 }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import MynaDSP
+
+/// Adds single files that are known to be new or changed.
+struct TakeAdding {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var follower: TakeFollower { TakeFollower(access: access) }
+
+  /// Adds the file at a path; nil if it is no take's.
+  ///
+  /// - Parameters:
+  ///   - overview: is kept if it is as long as the take.
+  ///   - overviewRate: the rate of what the overview was made of, in hertz.
+  func add(
+    path: String, _ overview: WaveformOverview?, _ overviewRate: Double
+  ) throws(LibraryError) -> Take? {
+    let name = (path as NSString).lastPathComponent
+    guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
+    else { return nil }
+    // A file that changes during each of three reads is left to the next scan of the folder.
+    for _ in 0..<3 {
+      if let known = try index.records(named: name, in: .folder).first,
+        known.stamp == FileStamp(path: path), known.take.condition != .missing
+      {
+        return known.take
+      }
+      guard let file = try FileReading(path: path) else { continue }
+      let hold = try access.hold()
+      defer { extendLifetime(hold) }
+      guard file.isOf(path) else { continue }
+      return try add(name, file.stamp, file.reading, overview, overviewRate)
+    }
+    return nil
+  }
+
+  /// Adds a file of the folder that was already read, while the folder is locked.
+  func add(
+    _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
+    _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
+  ) throws(LibraryError) -> Take {
+    let known = try index.records(named: name, in: .folder).first
+    if let known, known.stamp == stamp, known.take.condition != .missing { return known.take }
+    let transaction = try index.begin()
+    var record: TakeRecord
+    if var old = known, try !follower.isAnother(reading, than: old) {
+      old.apply(reading)
+      record = old
+    } else {
+      if let known { try follower.lose(known) }
+      var identifier = TakeIdentifier(
+        folder: folder, index: index, time: access.time, besides: index.knownIDs)
+      record = try identifier.record(
+        ListedFile(name: name, place: .folder, stamp: stamp), reading)
+    }
+    (record.stamp, record.take.size) = (stamp, stamp.size)
+    try index.save(record)
+    try transaction.commit()
+    if let overview, abs(Double(overview.frameCount) / overviewRate - record.take.duration) < 0.05 {
+      access.peaks.keep(overview, of: record.take, sampleRate: overviewRate)
+    }
+    return record.take
+  }
+}

@@ -1,0 +1,113 @@
+import Files
+import Foundation
+
+/// Puts takes into the trash, puts them back, and removes them for good; several at once all or none.
+struct TakeTrash {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
+
+  /// Puts takes into the trash; forgets those whose files are gone.
+  func delete(_ ids: [UUID], at date: Date) throws(LibraryError) {
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var change = Change()
+    for record in try known(ids, in: .folder) {
+      if record.take.condition == .missing {
+        forget(record, in: &change)
+      } else {
+        try move(record, to: .trash, deleted: date.wholeSecond, in: &change)
+      }
+    }
+    try carryOut(change)
+  }
+
+  /// Takes takes out of the trash again, all of them or none.
+  func putBack(_ ids: [UUID]) throws(LibraryError) {
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var change = Change()
+    for record in try known(ids, in: .trash) {
+      try move(record, to: .folder, deleted: nil, in: &change)
+    }
+    try carryOut(change)
+  }
+
+  /// Removes everything in the trash for good, and returns how many takes that were.
+  ///
+  /// Keeps files that were changed since the last scan of the folder.
+  func emptyTrash() throws(LibraryError) -> Int {
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var change = Change()
+    for record in try index.records(in: .trash) where try isStillInTrash(record) {
+      forget(record, in: &change)
+    }
+    try carryOut(change)
+    return change.forgotten.count
+  }
+
+  /// What is done with several takes as one.
+  struct Change {
+    var plan = FolderPlan()
+    var moved: [TakeRecord] = []
+    var names: Set<String> = []
+    var forgotten: [TakeRecord] = []
+  }
+
+  /// Returns the records of takes that are in a place, each once.
+  private func known(_ ids: [UUID], in place: TakeFilePlace) throws(LibraryError) -> [TakeRecord] {
+    var (found, seen) = ([TakeRecord](), Set<UUID>())
+    for id in ids where seen.insert(id).inserted {
+      let record = try records.known(id)
+      if record.place == place { found.append(record) }
+    }
+    return found
+  }
+
+  /// Changes files and rows.
+  func carryOut(_ change: Change) throws(LibraryError) {
+    guard !change.plan.takes.isEmpty else { return }
+    try access.carryOut(change.plan, saving: change.moved, removing: change.forgotten)
+    for record in change.forgotten { access.peaks.forget(record.take.id) }
+  }
+
+  private func move(
+    _ record: TakeRecord, to place: TakeFilePlace, deleted: Date?, in change: inout Change
+  ) throws(LibraryError) {
+    var record = record
+    let old = folder.relative(record.take.fileName, in: record.place)
+    record.take.fileName = try records.freeName(
+      record.take.fileName, in: place, taken: change.names)
+    record.take.deleted = deleted
+    record.place = place
+    try records.sidecar(of: &record, into: &change.plan)
+    change.plan.move(old, to: folder.relative(record.take.fileName, in: place))
+    change.plan.concern(record.take, in: place)
+    change.moved.append(record)
+    change.names.insert(record.take.fileName)
+  }
+
+  /// Removes a take with everything that belongs to it.
+  func forget(_ record: TakeRecord, in change: inout Change) {
+    let id = record.take.id
+    if record.take.condition != .missing {
+      change.plan.remove(folder.relative(record.take.fileName, in: record.place))
+    }
+    for path in [folder.versions(of: id), folder.sidecar(of: id)] where FileStatus.isTaken(path) {
+      change.plan.remove(String(path.dropFirst(folder.path.count)))
+    }
+    change.plan.concern(record.take, in: nil)
+    change.forgotten.append(record)
+  }
+
+  /// Whether a take is still in the trash, and its file is the one that was put there.
+  func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {
+    let stamp = FileStamp(path: folder.file(record.take.fileName, in: .trash))
+    guard record.take.condition == .missing else { return stamp == record.stamp }
+    let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
+    // Another machine may have put it back.
+    return stamp == nil && sidecar?.place != .folder
+  }
+}
