@@ -9,24 +9,28 @@ public import SoundFiles
 public struct ContentHasher: ~Copyable {
   private var hash: SHA256
   private let channelCount: Int
-  private var words: [UInt32] = []
+  /// Room for what is hashed next; stays in the nearest cache.
+  private var words = [UInt32](repeating: 0, count: 4_096)
 
   /// A hash of no frame yet, of a sound whose rate is in hertz.
   public init(sampleRate: Double, channelCount: Int) throws(ContentHashError) {
     precondition(channelCount > 0 && 0...4e9 ~= sampleRate, "no sound has these")
     hash = try Self.begin()
     self.channelCount = channelCount
-    update([UInt32(sampleRate.rounded()).littleEndian, UInt32(channelCount).littleEndian])
+    let header = [UInt32(sampleRate.rounded()).littleEndian, UInt32(channelCount).littleEndian]
+    header.withUnsafeBytes { hash.update($0) }
   }
 
   /// Takes in the first `frameCount` frames of interleaved samples, as `SoundFileReader.read` gives them.
   public mutating func append(_ samples: [Float], frameCount: Int) {
     let count = frameCount * channelCount
     precondition(0...samples.count ~= count, "there are fewer samples")
-    words.removeAll(keepingCapacity: true)
-    // Integers know no negative zero.
-    words.append(contentsOf: samples[..<count].lazy.map { ($0 + 0).bitPattern.littleEndian })
-    update(words)
+    samples.withUnsafeBufferPointer { samples in
+      for start in stride(from: 0, to: count, by: words.count) {
+        let end = min(count, start + words.count)
+        update(UnsafeBufferPointer(rebasing: samples[start..<end]))
+      }
+    }
   }
 
   /// Ends it.
@@ -50,8 +54,16 @@ public struct ContentHasher: ~Copyable {
     }
   }
 
-  private mutating func update(_ words: [UInt32]) {
-    words.withUnsafeBytes { hash.update($0) }
+  /// Takes in no more samples than there is room for.
+  private mutating func update(_ samples: UnsafeBufferPointer<Float>) {
+    words.withUnsafeMutableBufferPointer { words in
+      // Integers know no negative zero. Plain indices let the compiler convert several samples at once.
+      for n in samples.indices { words[n] = (samples[n] + 0).bitPattern.littleEndian }
+    }
+    words.withUnsafeBytes { bytes in
+      let size = MemoryLayout<UInt32>.size * samples.count
+      hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<size]))
+    }
   }
 }
 
