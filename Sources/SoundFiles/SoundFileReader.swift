@@ -12,7 +12,7 @@ public final class SoundFileReader {
   /// Above that of any sound, DSD included; to convert what a broken header may state takes gigabytes.
   private static let highestRate = 12_000_000.0
 
-  private let source: any SoundSource
+  let source: any SoundSource
 
   /// Opens a file.
   ///

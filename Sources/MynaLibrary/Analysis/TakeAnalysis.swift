@@ -14,12 +14,10 @@ public struct TakeAnalysis: Sendable {
   public let overview: WaveformOverview?
   let stamp: FileStamp
 
-  private static let blockFrames = 16_384
-
   /// Reads a file on the calling thread.
   ///
   /// - Parameters:
-  ///   - isAlone: whether no other thread is to hash meanwhile, as in work that nobody waits for.
+  ///   - isAlone: whether no other thread is to help, as in work that nobody waits for; the result is the same.
   ///   - onProgress: called a few times a second of work with the share that is done; returning false ends it.
   /// - Throws: `cancelled`, `missing`, or `sound` for a file that is none from the beginning on.
   public init(
@@ -36,36 +34,42 @@ public struct TakeAnalysis: Sendable {
     } catch {
       throw LibraryError(error)
     }
-    let info = reader.info
-    let hashesSound = ContentHasher.canHashSound(of: info)
-    let hashing = try rethrowing(
-      as: LibraryError.init(hashing:),
-      try HashingThread(
-        sampleRate: info.sampleRate, channelCount: info.channelCount, isCallers: isAlone))
-    var overview = WaveformOverview()
-    var samples = [Float](repeating: 0, count: Self.blockFrames * info.channelCount)
-    var planar = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
-    var (frames, share) = (0, 0.0)
-    while true {
-      let count = try rethrowing(
-        as: LibraryError.init(_:), try reader.read(into: &samples, while: { onProgress(share) }))
-      guard count > 0 else { break }
-      if hashesSound { hashing.append(samples, frameCount: count) }
-      planar.frameCount = count
-      samples.withUnsafeBufferPointer { planar.deinterleave($0) }
-      overview.append(planar)
-      frames += count
-      share = info.frameCount.map { min(1, Double(frames) / Double(max(1, $0))) } ?? 0
-      guard onProgress(share) else { throw .cancelled }
-    }
-    condition = frames > 0 ? .good : .unreadable
-    duration = Double(frames) / info.sampleRate
-    if hashesSound {
-      contentHash = hashing.finish()
+    let tally = try Self.tally(path, reader, stamp, isAlone: isAlone, onProgress: onProgress)
+    condition = tally.frameCount > 0 ? .good : .unreadable
+    duration = Double(tally.frameCount) / reader.info.sampleRate
+    overview = tally.overview
+    if let hash = tally.contentHash() {
+      contentHash = hash
     } else {
       contentHash = try rethrowing(
         as: LibraryError.init(hashing:), try ContentHasher.hash(ofBytesIn: path))
     }
-    self.overview = overview
+  }
+
+  /// Reads the sound of a file to its end: in parts by two threads where that is faster, else from its beginning.
+  private static func tally(
+    _ path: String, _ reader: SoundFileReader, _ stamp: FileStamp, isAlone: Bool,
+    onProgress: (Double) -> Bool
+  ) throws(LibraryError) -> SoundTally {
+    let info = reader.info
+    if !isAlone, let parts = PartedReading(path: path, info: info), FileStamp(path: path) == stamp {
+      // Each of both threads hashes what it decoded.
+      let tally = try SoundTally(info, isAlone: true)
+      switch parts.read(into: tally, onProgress: onProgress) {
+      case .whole: return tally
+      case .cancelled: throw .cancelled
+      case .flawed: break
+      }
+    }
+    let tally = try SoundTally(info, isAlone: isAlone)
+    var samples = [Float](repeating: 0, count: SoundTally.blockFrames * info.channelCount)
+    while true {
+      let count = try rethrowing(
+        as: LibraryError.init(_:),
+        try reader.read(into: &samples, while: { onProgress(tally.share) }))
+      guard count > 0 else { return tally }
+      tally.append(samples, frameCount: count)
+      guard onProgress(tally.share) else { throw .cancelled }
+    }
   }
 }

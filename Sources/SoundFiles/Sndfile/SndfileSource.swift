@@ -5,6 +5,8 @@ import Foundation
 /// A file decoded by libsndfile.
 final class SndfileSource: SoundSource {
   private(set) var info: SoundFileInfo
+  /// Whether all that was read came out of the file as it had gone in.
+  private(set) var isFlawless = true
   private let path: String
   private let handle: SndfileHandle
   private var framesRead = 0
@@ -42,6 +44,8 @@ final class SndfileSource: SoundSource {
     let frames = buffer.count / info.channelCount
     let count = buffer.withUnsafeMutableBufferPointer { handle.read($0, frameCount: frames) }
     framesRead += max(0, count)
+    // The library forgets a complaint at the next call, and may go on with silence or behind a gap.
+    if handle.error != nil { isFlawless = false }
     if count < frames { noteEnd() }
     return max(0, count)
   }

@@ -1,0 +1,79 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("TakeAnalysis")
+struct TakeAnalysisTests {
+  private let folder = Scratch(in: Scratch.memory)
+
+  /// Noise with a beat, so that no two parts of it are the same.
+  private func write(
+    _ frames: Int, channelCount: Int, to name: String, format: SoundFileFormat
+  ) throws {
+    let noise = Signal.noise(
+      amplitude: 0.5, channelCount: channelCount, seconds: Double(frames) / 48_000, seed: 7)
+    try folder.write(noise, to: name, format: format)
+    #expect(try SoundFileReader(path: folder(name)).info.frameCount == frames)
+  }
+
+  private func expectSame(_ name: String) throws {
+    let alone = try TakeAnalysis(path: folder(name), isAlone: true)
+    let together = try TakeAnalysis(path: folder(name))
+    #expect(together.contentHash == alone.contentHash && together.overview == alone.overview)
+    #expect(together.duration == alone.duration && together.condition == alone.condition)
+  }
+
+  @Test(
+    "Two threads find what one finds",
+    arguments: [SoundFileFormat.flac, .wav16, .wav24], [1, 2])
+  func threads(format: SoundFileFormat, channelCount: Int) throws {
+    let part = PartedReading.partSamples / channelCount
+    for frames in [part * 4 - 1, part * 4, part * 4 + 1, part * 7 + 12_345] {
+      try write(frames, channelCount: channelCount, to: "a", format: format)
+      try expectSame("a")
+    }
+  }
+
+  @Test("A damaged file is what reading it from the beginning makes of it")
+  func damage() throws {
+    try write(PartedReading.partSamples * 6, channelCount: 1, to: "a.flac", format: .flac)
+    let sound = try folder.data("a.flac")
+    for share in [0.01, 0.4, 0.99] {
+      var damaged = sound
+      let place = Int(Double(sound.count) * share)
+      for byte in place..<place + 64 { damaged[byte] = ~damaged[byte] }
+      try folder.write(damaged, to: "b.flac")
+      try expectSame("b.flac")
+    }
+    try folder.write(sound.prefix(sound.count * 2 / 3), to: "c.flac")
+    try expectSame("c.flac")
+  }
+
+  @Test("What is not whole or not coded in parts is not read in parts")
+  func unparted() throws {
+    let parts = 5
+    for format in [SoundFileFormat.flac, .wav16, .mp3] {
+      try write(parts * 50_000, channelCount: 1, to: "a", format: format)
+      let info = try SoundFileReader(path: folder("a")).info
+      let reading = PartedReading(path: folder("a"), info: info, partSamples: 50_000)
+      #expect((reading != nil) == (format == .flac))
+      #expect(PartedReading(path: folder("a"), info: info, partSamples: 100_000) == nil)
+    }
+  }
+
+  @Test("It ends when nobody wants it any more")
+  func cancelling() throws {
+    try write(PartedReading.partSamples * 9, channelCount: 1, to: "a.flac", format: .flac)
+    var shares: [Double] = []
+    #expect(throws: LibraryError.cancelled) {
+      try TakeAnalysis(path: folder("a.flac")) { share in
+        shares.append(share)
+        return share < 0.3
+      }
+    }
+    #expect(shares == shares.sorted() && (0.3..<0.5).contains(shares.last ?? 0))
+  }
+}
