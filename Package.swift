@@ -70,13 +70,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MynaStudio",
-      dependencies: ["Files", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles", "Threads"],
-      swiftSettings: strict),
+      dependencies: [
+        "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "SoundFiles", "Threads",
+      ], swiftSettings: strict),
     .target(
       name: "MynaScreens",
       dependencies: [
-        "AudioDevices", "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
-        "Threads",
+        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
+        "MynaStudio", "SoundFiles", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -90,11 +91,12 @@ let package = Package(
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens",
-        "MynaStudio", "SoundFiles", "Threads",
+        "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
+        "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
-        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Playback.ui", "Screens/Record.ui",
+        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/Playback.ui",
+        "Screens/Record.ui",
         "Screens/Shell.ui",
         "Screens/Shortcuts.ui", "Style/style.css", "Views/HomeButton.ui", "Views/MemoRow.ui",
         "Pictures/chipmunk.svg",
@@ -192,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaScreens", "MynaStudio",
-        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "MynaScreens",
+        "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -15,6 +15,7 @@ import TestSupport
 
   static let light = [
     Look(name: "wide", width: 1_100, height: 760), Look(name: "narrow", width: 360, height: 640),
+    Look(name: "sideways", width: 640, height: 360),
   ]
   static let dark = light.map {
     Look(
@@ -34,13 +35,13 @@ import TestSupport
 
   static func main() throws {
     guard let folder = CommandLine.arguments.dropFirst().first else {
-      print("usage: Screenshots FOLDER")
+      print("usage: Screenshots FOLDER [memos|record|playback|edit|piano...]")
       exit(64)
     }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for look in light + dark + others {
       print(look.name)
-      try Photographer(look, folder).takeAll()
+      try Photographer(look, folder).take(Set(CommandLine.arguments.dropFirst(2)))
     }
   }
 }
@@ -66,17 +67,19 @@ final class Photographer {
     if !look.settings.isEmpty { try stage.set(look.settings) }
   }
 
-  func takeAll() throws {
-    // First: there are no memos yet.
-    try takeMemos()
-    stage.crash()
-    try takeRecord()
-    stage.crash()
-    // Else the next start recovers the take, and its message covers other pages.
-    for journal in stage.journals { try FileManager.default.removeItem(atPath: journal) }
-    try takePlayback()
-    stage.crash()
-    try takeEdit()
+  /// Takes the pictures of some subjects, or of all for none.
+  func take(_ wanted: Set<String>) throws {
+    let subjects: [(name: String, take: () throws -> Void)] = [
+      // First: there are no memos yet.
+      ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback), ("edit", takeEdit),
+      ("piano", takePiano),
+    ]
+    for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
+      try subject.take()
+      stage.crash()
+      // Else the next start recovers a take, and its message covers other pages.
+      for journal in stage.journals { try FileManager.default.removeItem(atPath: journal) }
+    }
   }
 
   /// Takes a picture of what is to be seen now.
@@ -135,6 +138,18 @@ final class Photographer {
     try stage.desktop.press("Escape")
     try stage.desktop.press("ctrl+question")
     try take("shortcuts", of: app)
+  }
+
+  private func takePiano() throws {
+    let app = try stage.start(environment: look.environment)
+    if try app.find(role: .button, name: "Piano") == nil { try app.click("Back to Myna") }
+    try app.click("Piano")
+    try app.reads("Grand Piano")
+    try stage.desktop.hold("a") {
+      try stage.desktop.hold("d") { try stage.desktop.hold("g") { try take("piano", of: app) } }
+    }
+    try app.click("Piano Settings")
+    try take("piano-settings", of: app)
   }
 
   private func takeEdit() throws {

@@ -45,6 +45,8 @@ final class ScreenStack {
 
   private func settle() {
     shell.window.title = top.windowTitle
+    shell.allowsSwipe = top.allowsSwipe
+    shell.wantsWidth = top.wantsWidth
     focus()
   }
 

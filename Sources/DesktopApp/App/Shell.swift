@@ -59,6 +59,18 @@ final class Shell {
     window.onKey { [weak self] key in self?.onKey(key) ?? false }
   }
 
+  /// Whether the page that shows can be swiped away.
+  var allowsSwipe: Bool {
+    get { pages.allowsSwipe }
+    set { pages.allowsSwipe = newValue }
+  }
+
+  /// Whether Home makes room for the page that shows sooner than it must.
+  var wantsWidth: Bool {
+    get { split.foldsEarly }
+    set { split.foldsEarly = newValue }
+  }
+
   func isOnTop(_ page: Widget) -> Bool { pages.isOnTop(page) }
 
   func push(_ page: Widget) {

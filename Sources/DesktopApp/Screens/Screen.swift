@@ -19,6 +19,11 @@ protocol Screen: AnyObject {
   /// False by default.
   var isMoving: Bool { get }
 
+  /// Whether Home makes room for the page sooner than it must; false by default.
+  var wantsWidth: Bool { get }
+  /// Whether the page can be swiped away; true by default.
+  var allowsSwipe: Bool { get }
+
   /// Puts the keyboard where a person who comes to the page wants it.
   func focus()
   /// Does what a key means on the page; returns false for a key without a meaning here.
@@ -38,6 +43,8 @@ protocol Screen: AnyObject {
 extension Screen {
   var windowTitle: String { title }
   var isMoving: Bool { false }
+  var wantsWidth: Bool { false }
+  var allowsSwipe: Bool { true }
   func find() {}
   func export() {}
 }

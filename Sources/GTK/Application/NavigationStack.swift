@@ -28,6 +28,12 @@ public final class NavigationStack: Widget {
     adw_leaflet_get_visible_child(raw) == page.widget
   }
 
+  /// Whether a page can be swiped away.
+  public var allowsSwipe: Bool {
+    get { adw_leaflet_get_can_navigate_back(raw) != 0 }
+    set { adw_leaflet_set_can_navigate_back(raw, newValue ? 1 : 0) }
+  }
+
   /// How many pages there are.
   public var depth: Int { pages.count }
 
@@ -76,6 +82,15 @@ public final class NavigationStack: Widget {
 /// A sidebar beside its content, or below it where there is no room for both.
 public final class SplitView: Widget {
   override class var type: GType { adw_leaflet_get_type() }
+
+  /// Whether only one of the two is seen already where they would have less than their natural width.
+  public var foldsEarly: Bool {
+    get { adw_leaflet_get_fold_threshold_policy(raw) == ADW_FOLD_THRESHOLD_POLICY_NATURAL }
+    set {
+      adw_leaflet_set_fold_threshold_policy(
+        raw, newValue ? ADW_FOLD_THRESHOLD_POLICY_NATURAL : ADW_FOLD_THRESHOLD_POLICY_MINIMUM)
+    }
+  }
 
   /// Whether only one of the two is seen.
   public var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }

@@ -70,6 +70,29 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
+  /// For keys with their hardware code: value, code, modifiers; true if it was of use, which only a press asks.
+  func onHardwareKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
+    let handler:
+      @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
+        _, key, code, modifiers, box in
+        gboolean(
+          call(box) { (action: (UInt32, UInt32, UInt32) -> Bool) in
+            action(key, code, modifiers.rawValue)
+          } == true ? 1 : 0)
+      }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For all events of a controller; true if it was of use.
+  func onEvent(_ action: @escaping (OpaquePointer) -> Bool) {
+    let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = {
+      _, event, box in
+      guard let event else { return 0 }
+      return call(box) { (action: (OpaquePointer) -> Bool) in action(event) } == true ? 1 : 0
+    }
+    connect("event", unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
   /// For answers that have a name.
   func onName(_ signal: String, _ action: @escaping (String) -> Void) {
     let handler: @convention(c) (gpointer?, UnsafePointer<CChar>?, gpointer?) -> Void = {

@@ -50,4 +50,11 @@ public final class MenuButton: Widget {
 
   /// Opens it.
   public func open() { gtk_menu_button_popup(raw) }
+
+  /// Whether it is open.
+  public var isOpen: Bool {
+    guard let popover = gtk_menu_button_get_popover(raw) else { return false }
+    return gtk_widget_get_visible(
+      UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)) != 0
+  }
 }

@@ -11,6 +11,9 @@ public final class Label: Widget {
     if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
   }
 
+  /// Puts it at the bottom of its place.
+  public func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
+
   /// What it says.
   public var text: String {
     get { String(cString: gtk_label_get_text(raw)) }

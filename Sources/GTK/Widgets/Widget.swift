@@ -59,6 +59,15 @@ public class Widget: Object {
   /// Has it as wide as there is room for.
   public func expands() { gtk_widget_set_hexpand(widget, 1) }
 
+  /// Whether it can have the keyboard.
+  public var isFocusable: Bool {
+    get { gtk_widget_get_focusable(widget) != 0 }
+    set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+  }
+
+  /// Leaves pointers and fingers to the widget around it.
+  public func ignoresPointer() { gtk_widget_set_can_target(widget, 0) }
+
   /// Asks for the keyboard.
   public func focus() { gtk_widget_grab_focus(widget) }
 

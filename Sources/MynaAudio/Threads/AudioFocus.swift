@@ -27,7 +27,7 @@ public final class AudioFocus: Sendable {
   }
 
   /// Gives the focus to an object; `yield`, called on the taker's thread, must end its hold on all devices.
-  func take(_ object: AnyObject, yield: @escaping @Sendable () -> Void) {
+  package func take(_ object: AnyObject, yield: @escaping @Sendable () -> Void) {
     _ = take(object, onlyIfIdle: false, yield: yield)
   }
 
@@ -37,7 +37,7 @@ public final class AudioFocus: Sendable {
   }
 
   /// Keeps the focus without using it, until another object takes it; does nothing unless the object is the owner.
-  func rest(_ id: ObjectIdentifier) {
+  package func rest(_ id: ObjectIdentifier) {
     let onIdle = state.withLock { state -> (@Sendable () -> Void)? in
       guard state.owner?.id == id, !state.isIdle else { return nil }
       state.isIdle = true

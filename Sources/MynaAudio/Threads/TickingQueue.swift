@@ -2,7 +2,7 @@ import Synchronization
 import Threads
 
 /// An object that is used by one thread at a time, and has work to do again and again while it has a pace.
-protocol Ticking: AnyObject, SendableMetatype {
+package protocol Ticking: AnyObject, SendableMetatype {
   associatedtype Status: Sendable
   var status: Status { get }
   /// The interval between calls of `tick`; nil while there is nothing to do.
@@ -11,14 +11,14 @@ protocol Ticking: AnyObject, SendableMetatype {
 }
 
 /// Keeps the callers of an object in line, lets it tick, and shows its status to those who cannot wait.
-final class TickingQueue<Core: Ticking>: @unchecked Sendable {
+package final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   private let core: Core
   private let thread: SerialThread
   private let snapshot: Mutex<Core.Status>
   private var ticker: Ticker?
 
   /// Takes over `core`, which nobody else may use from now on.
-  init(_ core: Core, label: String) {
+  package init(_ core: Core, label: String) {
     self.core = core
     thread = SerialThread(label: label, isUrgent: true)
     snapshot = Mutex(core.status)
@@ -26,15 +26,15 @@ final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   }
 
   /// The status after the last call; never blocks.
-  var status: Core.Status { snapshot.withLock { $0 } }
+  package var status: Core.Status { snapshot.withLock { $0 } }
 
   /// Does something in line, and waits for it; not from within.
-  func perform<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
+  package func perform<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
     try thread.sync { () throws(E) in try update(work) }
   }
 
   /// Does something in line, later.
-  func enqueue(_ work: @escaping @Sendable (Core) -> Void) {
+  package func enqueue(_ work: @escaping @Sendable (Core) -> Void) {
     thread.async { [self] in update(work) }
   }
 

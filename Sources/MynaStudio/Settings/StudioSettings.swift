@@ -27,6 +27,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var windowIsMaximized = false
   /// The page that was shown last.
   public var page = "record"
+  /// The choices on the piano.
+  public var piano = PianoSettings()
 
   /// What a person has who has chosen nothing.
   public init() {}
@@ -60,6 +62,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     windowHeight = min(max(294, value(.windowHeight, windowHeight)), 16_384)
     windowIsMaximized = value(.windowIsMaximized, windowIsMaximized)
     page = value(.page, page)
+    piano = value(.piano, piano)
   }
 }
 

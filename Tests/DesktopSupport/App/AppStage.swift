@@ -130,8 +130,13 @@ public final class AppStage: @unchecked Sendable {
 
   /// What the speaker plays while `body` runs.
   public func heard(while body: () throws -> Void) throws -> Signal {
+    try heard { _ in try body() }
+  }
+
+  /// The same; `body` can have the capture go on for some seconds of sound.
+  public func heard(while body: (SoundCapture) throws -> Void) throws -> Signal {
     let capture = try server.capture("speaker", channelCount: 1)
-    try body()
+    try body(capture)
     capture.goesOn(for: 0.3)
     return try capture.stop()
   }

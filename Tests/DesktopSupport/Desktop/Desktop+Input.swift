@@ -8,6 +8,28 @@ extension Desktop {
   /// The names are those of X: "Escape", "space", "alt+Left", "ctrl+question", "1".
   public func press(_ keys: String) throws { try typing { try $0.press(keys) } }
 
+  /// Keeps keys down, as in `press`, while `body` runs.
+  public func hold(_ keys: String, while body: () throws -> Void) throws {
+    try typing { screen in
+      try screen.hold(keys) {
+        try waitUntilIdle()
+        try body()
+      }
+    }
+  }
+
+  /// Presses the pointer's button at a place, and lets it go after `body`.
+  public func hold(at point: Point, while body: () throws -> Void) throws {
+    try pointing { screen in
+      screen.move(to: point)
+      screen.button(1, isDown: true)
+      defer { screen.button(1, isDown: false) }
+      try waitUntilIdle()
+      try body()
+    }
+    try parkPointer()
+  }
+
   /// Types a text key by key; throws for what no key of an American keyboard gives.
   public func type(_ text: String) throws {
     try typing { screen in for character in text { try screen.type(character) } }

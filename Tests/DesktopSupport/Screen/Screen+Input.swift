@@ -2,14 +2,20 @@ import CXTest
 
 extension Screen {
   /// Presses a key, or a few at once as in "ctrl+r"; throws for a name that X does not know.
-  func press(_ keys: String) throws {
+  func press(_ keys: String) throws { try press(symbols(of: keys), {}) }
+
+  /// Keeps keys down while `body` runs.
+  func hold(_ keys: String, while body: () throws -> Void) throws {
+    try press(symbols(of: keys), body)
+  }
+
+  private func symbols(of keys: String) throws -> [KeySym] {
     let names = keys.split(separator: "+").map { Self.modifiers[String($0)] ?? String($0) }
-    try press(
-      names.map { name in
-        let symbol = XStringToKeysym(name)
-        guard symbol != 0 else { throw Desktop.Failure(words: "no key is called \(name)") }
-        return symbol
-      })
+    return try names.map { name in
+      let symbol = XStringToKeysym(name)
+      guard symbol != 0 else { throw Desktop.Failure(words: "no key is called \(name)") }
+      return symbol
+    }
   }
 
   /// Types a character; throws for one that no key of an American keyboard gives.
@@ -18,7 +24,7 @@ extension Screen {
       throw Desktop.Failure(words: "no key gives \(character)")
     }
     // Up to there, the numbers of keys' symbols are those of characters.
-    try press([KeySym(value)])
+    try press([KeySym(value)], {})
   }
 
   /// Moves the pointer to a place.
@@ -46,8 +52,8 @@ extension Screen {
 
   private static let modifiers = ["ctrl": "Control_L", "alt": "Alt_L", "shift": "Shift_L"]
 
-  private func press(_ symbols: [KeySym]) throws {
-    try whole {
+  private func press(_ symbols: [KeySym], _ body: () throws -> Void) throws {
+    let codes = try whole { () throws -> [UInt32] in
       var codes: [UInt32] = []
       for symbol in symbols {
         let code = XKeysymToKeycode(display, symbol)
@@ -60,7 +66,9 @@ extension Screen {
         codes.append(UInt32(code))
       }
       for code in codes { XTestFakeKeyEvent(display, code, 1, 0) }
-      for code in codes.reversed() { XTestFakeKeyEvent(display, code, 0, 0) }
+      return codes
     }
+    defer { whole { for code in codes.reversed() { XTestFakeKeyEvent(display, code, 0, 0) } } }
+    try body()
   }
 }

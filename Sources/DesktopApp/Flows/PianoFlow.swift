@@ -1,0 +1,21 @@
+import GTK
+import MynaScreens
+
+/// Playing the piano.
+final class PianoFlow: Flow {
+  private unowned let navigator: any Navigator
+
+  init(_ navigator: any Navigator) { self.navigator = navigator }
+
+  func open() {
+    navigator.popToRoot()
+    navigator.push(
+      PianoScreen(
+        PianoModel(studio: navigator.studio), window: navigator.window,
+        below: navigator.top.title, delegate: self))
+  }
+}
+
+extension PianoFlow: PianoScreenDelegate {
+  func pianoScreenDidGoBack(_ screen: PianoScreen) { navigator.leavePage() }
+}

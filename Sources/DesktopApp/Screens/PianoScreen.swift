@@ -1,0 +1,171 @@
+import GTK
+import MynaPiano
+import MynaScreens
+import MynaStudio
+
+/// Receives what a person wants of the page with the piano.
+protocol PianoScreenDelegate: AnyObject {
+  /// Called when the person wants back.
+  func pianoScreenDidGoBack(_ screen: PianoScreen)
+}
+
+/// The page with the keys of a piano.
+///
+/// Letters and digits are notes here, Space is the pedal, and a finger glides over the keys: no key without Control means anything else,
+/// and the page cannot be swiped away.
+final class PianoScreen: Screen {
+  let page: Widget
+  let model: PianoModel
+
+  private weak var delegate: (any PianoScreenDelegate)?
+  private let window: Window
+  private let back: BackButton
+  private let keyboard: PianoKeyboard
+  private let trouble: TroubleBar
+  private let settings: PianoSettingsPopover
+  private let (lower, higher): (Button, Button)
+  private let pedal: ToggleButton
+  private let (range, status): (Label, Label)
+  private var observers: [Task<Void, Never>] = []
+  private var pulse: Pulse?
+
+  init(
+    _ model: PianoModel, window: Window, below: String, delegate: any PianoScreenDelegate
+  ) {
+    let builder = Builder(PackageResources.Piano_ui)
+    (self.model, self.window, self.delegate) = (model, window, delegate)
+    page = builder("page")
+    back = BackButton(builder)
+    back.show(below)
+    keyboard = PianoKeyboard(builder("keyboard"), model)
+    trouble = TroubleBar(builder)
+    settings = PianoSettingsPopover(builder, model)
+    (lower, higher, pedal) = (builder("lower"), builder("higher"), builder("pedal"))
+    (range, status) = (builder("range"), builder("status"))
+    connect()
+  }
+
+  private func connect() {
+    pulse = Pulse(page) { [weak self] _ in self?.look() }
+    back.onClick { [weak self] in
+      if let self { delegate?.pianoScreenDidGoBack(self) }
+    }
+    lower.onClick { [model] in model.shiftOctave(by: -1) }
+    higher.onClick { [model] in model.shiftOctave(by: 1) }
+    pedal.onClick { [weak self] in
+      if let self { model.setPedal(pedal.isOn) }
+    }
+    for button in [lower, higher, pedal] { button.keepsFocusElsewhere() }
+    page.onHardwareKey { [weak self] key, code in
+      self?.press(key, code) ?? false
+    } released: { [weak self] code in
+      self?.release(code)
+    }
+    page.onShow { [weak self] in
+      self?.appear()
+    } hidden: { [weak self] in
+      self?.disappear()
+    }
+    window.onActiveChange { [weak self] in
+      // Of keys that go up in another window nothing is heard here.
+      if let self, !window.isActive { model.releaseAll() }
+    }
+    observers = [
+      observe({ [model] in model.held }) { [weak self] _ in self?.keyboard.show() },
+      observe({ [model] in model.isPedalDown }) { [weak self] in self?.pedal.isOn = $0 },
+      observe({ [model] in model.settings }) { [weak self] _ in self?.showSettings() },
+      observe({ [model] in model.instrument }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+    ]
+  }
+
+  // MARK: Screen
+
+  var title: String { tr("Piano") }
+  var wantsWidth: Bool { true }
+  var allowsSwipe: Bool { false }
+  func focus() { keyboard.focus() }
+  func press(_ key: Key) -> Bool { false }
+  func goBack() -> Bool { false }
+
+  func close() {
+    for observer in observers { observer.cancel() }
+    pulse?.pace = .rest
+    model.releaseAll()
+  }
+
+  // MARK: What the person does
+
+  private func press(_ key: Key, _ code: UInt32) -> Bool {
+    guard !key.hasModifier, !window.isTyping, !settings.isOpen else { return false }
+    if key.name == "space" {
+      model.setPedal(true)
+      return true
+    }
+    return model.press(hardwareCode: code)
+  }
+
+  private func release(_ code: UInt32) {
+    model.release(hardwareCode: code)
+    if code == Self.space { model.setPedal(false) }
+  }
+
+  /// The hardware code of the space bar.
+  private static let space: UInt32 = 65
+
+  // MARK: What it shows
+
+  private func appear() {
+    pulse?.pace = .meter
+    Task { [model] in await model.appear() }
+  }
+
+  private func disappear() {
+    pulse?.pace = .rest
+    Task { [model] in await model.disappear() }
+  }
+
+  private func look() {
+    model.refresh()
+    keyboard.show()
+  }
+
+  private func showSettings() {
+    keyboard.show()
+    settings.show()
+    let octave = model.settings.octave
+    range.text = tr("From C%1", "\(octave)")
+    lower.isEnabled = octave > 1
+    higher.isEnabled = octave < 7
+  }
+
+  private func show(_ instrument: InstrumentStatus?) {
+    status.text =
+      switch instrument?.sound {
+      case .soundFont(_, let name):
+        instrument?.problem == nil
+          ? PianoSentences.name(of: instrument?.wanted ?? .grand) : name
+      case .strings: PianoSentences.name(of: .strings)
+      case nil: tr("Loading…")
+      }
+    status.tooltip = instrument?.problem.map(PianoSentences.sentence) ?? ""
+    showTrouble()
+  }
+
+  private func show(_: PianoTrouble?) { showTrouble() }
+
+  private func showTrouble() {
+    if let problem = model.trouble {
+      trouble.show(PianoSentences.sentence(problem), button: tr("Try Again"), isGrave: true) {
+        [weak self] in
+        Task { await self?.model.open() }
+      }
+    } else if let problem = model.instrument?.problem {
+      trouble.show(
+        PianoSentences.sentence(problem), button: tr("Settings"), isGrave: false
+      ) { [weak self] in self?.settings.open() }
+    } else {
+      trouble.hide()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AudioDevices
+import GTK
+import MynaPiano
+import MynaScreens
+import SoundFonts
+
+/// The words of the Piano page.
+enum PianoSentences {
+  /// Returns the name of a key for a screen reader: "C sharp 4".
+  static func name(of key: Int) -> String {
+    let (letter, octave) = (String(PianoKey.letter(of: key)), "\(PianoKey.octave(of: key))")
+    return PianoKey.isBlack(key) ? tr("%1 sharp %2", letter, octave) : tr("%1 %2", letter, octave)
+  }
+
+  /// Returns the name of an instrument.
+  static func name(of instrument: PianoInstrument) -> String {
+    switch instrument {
+    case .grand: tr("Grand Piano")
+    case .electricPiano: tr("Electric Piano")
+    case .harpsichord: tr("Harpsichord")
+    case .celesta: tr("Celesta")
+    case .musicBox: tr("Music Box")
+    case .vibraphone: tr("Vibraphone")
+    case .marimba: tr("Marimba")
+    case .organ: tr("Organ")
+    case .guitar: tr("Guitar")
+    case .strings: tr("Myna’s Strings")
+    }
+  }
+
+  /// Returns the name of a choice for the text on the keys.
+  static func name(of labels: KeyLabels) -> String {
+    switch labels {
+    case .letters: tr("C4 D4 E4")
+    case .solfege: tr("do re mi")
+    case .none: tr("None")
+    }
+  }
+
+  /// Says why no key sounds, and what to do.
+  static func sentence(_ trouble: PianoTrouble) -> String {
+    switch trouble {
+    case .device(let error): StudioSentences.sentence(error)
+    case .problem(.deviceLost(let name)):
+      tr("The speaker “%1” is gone; connect it, or try again with another one.", name)
+    case .problem(.serverGone):
+      tr("The sound server is gone; start it, and try again.")
+    }
+  }
+
+  /// Says why another instrument plays than the one that was chosen, and what to do.
+  static func sentence(_ problem: InstrumentProblem) -> String {
+    switch problem {
+    case .noSoundFont:
+      tr(
+        "No SoundFont is installed, so Myna’s own strings play. For a grand piano, install fluidr3mono-gm-soundfont."
+      )
+    case .notInSoundFont(let path):
+      tr("The SoundFont “%1” has no such instrument; choose another one.", path)
+    case .soundFont(let error): sentence(error)
+    }
+  }
+
+  private static func sentence(_ error: SoundFontError) -> String {
+    switch error {
+    case .noSynthesizer:
+      tr(
+        "FluidSynth is not installed, so Myna’s own strings play. For other instruments, install libfluidsynth3."
+      )
+    case .notFound(let path):
+      tr("There is no SoundFont “%1”, so Myna’s own strings play.", path)
+    case .notReadable(let path):
+      tr(
+        "The SoundFont “%1” cannot be read, so Myna’s own strings play; look at its permissions.",
+        path)
+    case .notSoundFont(let path):
+      tr("“%1” is no SoundFont, or is damaged, so Myna’s own strings play.", path)
+    case .tooLarge(let path, _):
+      tr(
+        "The SoundFont “%1” is too large, so Myna’s own strings play; choose one of less than 2 GB.",
+        path)
+    case .sampleRate(let hertz):
+      tr(
+        "A SoundFont cannot play at the device’s %1 Hz, so Myna’s own strings play.",
+        "\(Int(hertz))")
+    }
+  }
+}

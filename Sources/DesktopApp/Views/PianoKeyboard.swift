@@ -1,0 +1,141 @@
+import GTK
+import MynaPiano
+import MynaScreens
+import MynaStudio
+
+/// The keys on the Piano page.
+///
+/// Each key is a button that is down while it is held, so that a screen reader finds it by its name. Fingers and pointer do not reach the buttons: the keyboard as a
+/// whole takes them, since a finger glides from key to key.
+final class PianoKeyboard {
+  private let model: PianoModel
+  private let box: PlacedBox
+  private var layout: KeyboardLayout
+  /// The keys from the lowest C on, as they lie above one another: black ones above white ones.
+  private let steps: [Int]
+  private let keys: [ToggleButton]
+  private let texts: [Label]
+  /// The key that has the keyboard when it comes here, in semitones from the lowest C.
+  private var current = 0
+  private var shown: Shown?
+
+  /// The state that the keys show.
+  private struct Shown: Equatable {
+    var held: Set<Int>
+    var lowest: Int
+    var labels: KeyLabels
+  }
+
+  init(_ box: PlacedBox, _ model: PianoModel) {
+    (self.box, self.model) = (box, model)
+    layout = KeyboardLayout(width: 1, height: 1, octave: model.settings.octave)
+    let all = 0..<12 * 7
+    steps = all.filter { !PianoKey.isBlack($0) } + all.filter(PianoKey.isBlack)
+    keys = steps.map { _ in ToggleButton() }
+    texts = keys.map { _ in Label("") }
+    for (index, key) in keys.enumerated() { build(key, texts[index], step: steps[index]) }
+    connect()
+  }
+
+  private func build(_ key: ToggleButton, _ text: Label, step: Int) {
+    key.setStyle("piano-key")
+    key.setStyle(PianoKey.isBlack(step) ? "black" : "white")
+    key.setChild(text)
+    text.sitsAtBottom()
+    key.ignoresPointer()
+    key.isFocusable = step == current
+    key.onClick { [weak self] in
+      guard let self else { return }
+      model.strike(layout.keys.lowerBound + step)
+    }
+    box.append(key)
+  }
+
+  // Separate from `init`, where closures would keep its parameters.
+  private func connect() {
+    box.runsLeftToRight()
+    box.layOut(least: (width: 280, height: 96)) { [weak self] width, height in
+      self?.places(width, height) ?? []
+    }
+    box.onTouches { [weak self] touch in self?.follow(touch) }
+    box.onKey(isFirst: true) { [weak self] key in self?.press(key) ?? false }
+  }
+
+  // MARK: What it shows
+
+  /// Shows which keys are down, and what they are called.
+  func show() {
+    let settings = model.settings
+    layout = KeyboardLayout(width: layout.width, height: layout.height, octave: settings.octave)
+    let new = Shown(held: model.held, lowest: layout.keys.lowerBound, labels: settings.labels)
+    guard new != shown else { return }
+    let hasNewNames = new.lowest != shown?.lowest || new.labels != shown?.labels
+    for (index, step) in steps.enumerated() {
+      let key = new.lowest + step
+      let isHeld = new.held.contains(key)
+      if isHeld != shown?.held.contains(key) {
+        keys[index].isOn = isHeld
+      }
+      guard hasNewNames else { continue }
+      texts[index].text = new.labels.text(of: key)
+      keys[index].setAccessibleLabel(PianoSentences.name(of: key))
+    }
+    shown = new
+  }
+
+  private func places(_ width: Int, _ height: Int) -> [PlacedBox.Place?] {
+    layout = KeyboardLayout(
+      width: Double(width), height: Double(height), octave: model.settings.octave)
+    return steps.map { step in
+      let key = layout.keys.lowerBound + step
+      guard layout.keys.contains(key) else { return nil }
+      let area = layout.area(of: key)
+      // Whole pixels, so that all gaps are alike.
+      let (left, right) = (area.x.rounded(), (area.x + area.width).rounded())
+      return PlacedBox.Place(
+        x: left, y: area.y, width: Int(right - left), height: Int(area.height.rounded()))
+    }
+  }
+
+  // MARK: What the person does
+
+  /// Gives the keyboard to a key.
+  func focus() { button(of: current)?.focus() }
+
+  private func follow(_ touch: Touch) {
+    let phase: KeyboardTouches.Phase =
+      switch touch.phase {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    if touch.phase == .began { focus() }
+    model.touch(
+      finger: touch.finger, phase, x: touch.x, y: touch.y, on: layout,
+      at: EventTime.stamp(of: touch.time))
+  }
+
+  private func press(_ key: Key) -> Bool {
+    guard !key.hasModifier else { return false }
+    switch key.name {
+    case "Left": move(to: current - 1)
+    case "Right": move(to: current + 1)
+    case "Home": move(to: 0)
+    case "End": move(to: layout.keys.count - 1)
+    case "Return", "KP_Enter": model.strike(layout.keys.lowerBound + current)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(to step: Int) {
+    let step = min(max(step, 0), layout.keys.count - 1)
+    button(of: current)?.isFocusable = false
+    current = step
+    button(of: step)?.isFocusable = true
+    focus()
+  }
+
+  private func button(of step: Int) -> Button? { steps.firstIndex(of: step).map { keys[$0] } }
+}

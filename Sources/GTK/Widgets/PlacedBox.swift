@@ -1,0 +1,75 @@
+import CAdwaita
+
+/// Widgets at places that a function computes from the size of the box; later ones lie above earlier ones.
+public final class PlacedBox: Widget {
+  /// The place of a widget, in pixels from the upper left corner.
+  public struct Place {
+    var (x, y): (Double, Double)
+    var (width, height): (Int, Int)
+
+    /// Creates a place.
+    public init(x: Double, y: Double, width: Int, height: Int) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+  }
+
+  override class var type: GType { gtk_box_get_type() }
+
+  /// Lays its widgets out with `places` from now on.
+  ///
+  /// - Parameters:
+  ///   - least: The least size in pixels.
+  ///   - places: Returns the places of the widgets in the order in which they were added, for a width and a height; a widget
+  ///     whose place is nil is not shown.
+  public func layOut(
+    least: (width: Int, height: Int), _ places: @escaping (Int, Int) -> [Place?]
+  ) {
+    let box = Unmanaged.passRetained(Places(places)).toOpaque()
+    let release: GDestroyNotify = { box in
+      if let box { Unmanaged<Places>.fromOpaque(box).release() }
+    }
+    g_object_set_data_full(pointer(), "places", box, release)
+    gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(nil, measure, allocate))
+    gtk_widget_set_size_request(widget, Int32(least.width), Int32(least.height))
+  }
+
+  /// Adds a widget above the others.
+  public func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
+
+  /// Has the places computed anew.
+  public func layOutAgain() { gtk_widget_queue_allocate(widget) }
+}
+
+private final class Places {
+  let compute: (Int, Int) -> [PlacedBox.Place?]
+  init(_ compute: @escaping (Int, Int) -> [PlacedBox.Place?]) { self.compute = compute }
+}
+
+private let measure: GtkCustomMeasureFunc = {
+  _, _, _, least, natural, leastBaseline, naturalBaseline in
+  for size in [least, natural] { size?.pointee = 0 }
+  for baseline in [leastBaseline, naturalBaseline] { baseline?.pointee = -1 }
+}
+
+private let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
+  guard let widget else { return }
+  let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+  guard let box = g_object_get_data(object, "places") else { return }
+  let places = Unmanaged<Places>.fromOpaque(box).takeUnretainedValue()
+    .compute(Int(width), Int(height))
+  var child = gtk_widget_get_first_child(widget)
+  for place in places {
+    guard let current = child else { return }
+    child = gtk_widget_get_next_sibling(current)
+    gtk_widget_set_child_visible(current, place == nil ? 0 : 1)
+    guard let place else { continue }
+    var (least, point) = (
+      (width: Int32(0), height: Int32(0)), graphene_point_t(x: Float(place.x), y: Float(place.y))
+    )
+    gtk_widget_measure(current, GTK_ORIENTATION_HORIZONTAL, -1, &least.width, nil, nil, nil)
+    gtk_widget_measure(current, GTK_ORIENTATION_VERTICAL, -1, &least.height, nil, nil, nil)
+    gtk_widget_allocate(
+      current, max(Int32(place.width), least.width), max(Int32(place.height), least.height), -1,
+      gsk_transform_translate(nil, &point))
+  }
+}

@@ -1,0 +1,95 @@
+public import AudioDevices
+public import MIDI
+public import MynaAudio
+import Synchronization
+
+/// A piano that is heard: an engine with an instrument, on a device.
+///
+/// `play`, `releaseAll` and `status` are for any thread and never wait. The other calls may block while a sound server does not
+/// answer or a SoundFont is loaded.
+///
+/// ```swift
+/// let piano = Piano()
+/// try piano.open()
+/// piano.play(.noteOn(channel: 0, key: 60, velocity: 100))
+/// ```
+public final class Piano: Sendable {
+  private let focus: AudioFocus
+  private let queue: TickingQueue<PianoCore>
+  /// The engine that plays, for threads that cannot wait.
+  private let engine: EngineSlot
+
+  /// Creates a piano that is closed.
+  ///
+  /// - Parameters:
+  ///   - device: An id, a name or part of either; nil for the system's default, whose changes are then followed.
+  ///   - soundFont: The path of a SoundFont; nil for that of the system.
+  public init(
+    devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
+    device: String? = nil, soundFont: String? = nil
+  ) {
+    let engine = EngineSlot()
+    let core = PianoCore(engine, devices: devices, device: device, soundFont: soundFont)
+    (self.focus, self.engine) = (focus, engine)
+    let queue = TickingQueue(core, label: "Myna.Piano")
+    self.queue = queue
+    let id = ObjectIdentifier(self)
+    queue.perform { core in
+      core.onEvent = { [weak queue] event, stream in
+        queue?.enqueue { $0.handle(event, of: stream) }
+      }
+      core.onRest = { focus.rest(id) }
+    }
+  }
+
+  deinit { focus.rest(ObjectIdentifier(self)) }
+
+  /// What it does now.
+  public var status: PianoStatus { queue.status }
+
+  // MARK: Playing
+
+  /// Plays an event, unless the piano is closed.
+  ///
+  /// - Parameter stamp: The time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`.
+  public func play(_ event: MIDIEvent, at stamp: Int = PianoEngine.now) {
+    engine.current?.send(event, at: stamp)
+  }
+
+  /// Lifts all keys and pedals; the notes die away as they do by themselves.
+  public func releaseAll() { engine.current?.releaseAll() }
+
+  // MARK: Device and instrument
+
+  /// Opens the device and loads the instrument; does nothing if the piano is open.
+  public func open() throws(AudioDeviceError) {
+    focus.take(self) { [weak self] in self?.close() }
+    do throws(AudioDeviceError) {
+      try queue.perform { core throws(AudioDeviceError) in try core.open() }
+    } catch {
+      focus.rest(ObjectIdentifier(self))
+      throw error
+    }
+  }
+
+  /// Gives the device back; what sounds ends.
+  public func close() { queue.perform { core in core.close() } }
+
+  /// Goes over to another instrument without a click.
+  public func choose(_ instrument: PianoInstrument) {
+    queue.perform { core in core.choose(instrument) }
+  }
+
+  /// Sets the share of the hall in the sound, 0…100 %.
+  public func setHall(_ percent: Double) { queue.perform { core in core.setHall(percent) } }
+}
+
+/// The engine that plays now, for any thread.
+final class EngineSlot: Sendable {
+  private let engine = Mutex<PianoEngine?>(nil)
+
+  var current: PianoEngine? {
+    get { engine.withLock { $0 } }
+    set { engine.withLock { $0 = newValue } }
+  }
+}

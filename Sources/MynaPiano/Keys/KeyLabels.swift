@@ -1,0 +1,24 @@
+/// The text on the white keys of a piano.
+public enum KeyLabels: String, CaseIterable, Codable, Sendable {
+  /// "C4", "D4"…
+  case letters
+  /// "do", "re"…, with a fixed do.
+  case solfege
+  /// No text.
+  case none
+
+  private static let letterNames = [
+    "C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B",
+  ]
+  private static let syllables = ["do", "", "re", "", "mi", "fa", "", "sol", "", "la", "", "si"]
+
+  /// Returns the text on a key of 0…127; empty for a black key.
+  public func text(of key: Int) -> String {
+    guard !PianoKey.isBlack(key) else { return "" }
+    return switch self {
+    case .letters: Self.letterNames[key % 12] + "\(PianoKey.octave(of: key))"
+    case .solfege: Self.syllables[key % 12]
+    case .none: ""
+    }
+  }
+}

@@ -1,0 +1,37 @@
+public import MIDI
+public import MynaPiano
+
+/// Fingers on a keyboard that is drawn: each plays the key below it, and glides to others.
+///
+/// A touch screen and a pointer are the same here; the pointer is one finger.
+///
+/// ```swift
+/// let events = touches.note(finger: 0, .began, x: 20, y: 90, on: layout, &held)
+/// ```
+public enum KeyboardTouches {
+  /// The part of a touch.
+  public enum Phase: Sendable {
+    case began
+    case moved
+    case ended
+    /// The system took the finger away.
+    case cancelled
+  }
+
+  /// Takes note of a finger, and returns what is to be played.
+  ///
+  /// A finger that glides off the keyboard releases its key, and plays again when it comes back.
+  public static func note(
+    finger: Int, _ phase: Phase, x: Double, y: Double, on layout: KeyboardLayout,
+    _ held: inout HeldKeys
+  ) -> [MIDIEvent] {
+    let holder = HeldKeys.Holder.finger(finger)
+    switch phase {
+    case .ended, .cancelled: return held.release(holder)
+    case .began, .moved:
+      guard let key = layout.key(x: x, y: y) else { return held.release(holder) }
+      if phase == .moved, held.key(of: holder) == key { return [] }
+      return held.press(key, velocity: layout.velocity(of: key, y: y), by: holder)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import AudioDevices
+import MIDI
+public import MynaPiano
+public import MynaStudio
+public import Observation
+import Threads
+
+/// The Piano screen's state and decisions; knows no widget.
+///
+/// All notes go through `keys`, so that whatever ends the playing, from a lifted finger to a page that is left, ends its notes too.
+@MainActor @Observable public final class PianoModel {
+  /// The keys that are down, from whatever source.
+  public private(set) var held: Set<Int> = []
+  /// Whether the damper pedal is down.
+  public private(set) var isPedalDown = false
+  /// The sound that plays; nil while it is loaded.
+  public private(set) var instrument: InstrumentStatus?
+  /// The reason why no key sounds.
+  public private(set) var trouble: PianoTrouble?
+  /// The choices of the person, which are kept.
+  public var settings: PianoSettings {
+    didSet { if settings != oldValue { apply(oldValue) } }
+  }
+
+  @ObservationIgnored let studio: Studio
+  @ObservationIgnored let piano: Piano
+  @ObservationIgnored private var keys = HeldKeys()
+  @ObservationIgnored private let thread = SerialThread(label: "Myna.PianoScreen")
+  @ObservationIgnored private var isShown = false
+  @ObservationIgnored private var watch: AudioDeviceWatch?
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Creates the model of a screen that has not appeared.
+  public init(studio: Studio) {
+    self.studio = studio
+    settings = studio.settings.piano
+    piano = Piano(
+      devices: studio.devices, focus: studio.focus, soundFont: studio.settings.piano.soundFont)
+  }
+
+  isolated deinit { following?.cancel() }
+
+  // MARK: Coming and going
+
+  /// Opens the device, and opens it again whenever one comes back.
+  public func appear() async {
+    isShown = true
+    let (piano, settings) = (piano, settings)
+    await thread.run {
+      piano.choose(settings.instrument)
+      piano.setHall(settings.hall)
+    }
+    await open()
+    guard watch == nil else { return }
+    let (changes, continuation) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    watch = await thread.run { [devices = studio.devices] in
+      devices.onChange { continuation.yield() }
+    }
+    following = Task { [weak self] in
+      for await _ in changes { await self?.goOn() }
+    }
+  }
+
+  /// Ends all notes and gives the device back.
+  public func disappear() async {
+    isShown = false
+    releaseAll()
+    await thread.run { [piano] in piano.close() }
+  }
+
+  /// Looks at the piano's state; to be called a few times a second while the screen shows.
+  public func refresh() {
+    let status = piano.status
+    if status.instrument != instrument { instrument = status.instrument }
+    if let problem = status.problem, trouble != .problem(problem) {
+      releaseAll()
+      trouble = .problem(problem)
+    }
+  }
+
+  /// Opens the device again after something was wrong with it.
+  public func open() async {
+    guard isShown else { return }
+    do throws(AudioDeviceError) {
+      try await thread.run { [piano] () throws(AudioDeviceError) in try piano.open() }
+      trouble = nil
+    } catch {
+      trouble = .device(error)
+    }
+    refresh()
+  }
+
+  private func goOn() async {
+    if isShown, trouble != nil { await open() }
+  }
+
+  private func apply(_ old: PianoSettings) {
+    studio.settings.piano = settings
+    if settings.octave != old.octave { releaseAll() }
+    let (piano, settings) = (piano, settings)
+    thread.async {
+      if settings.instrument != old.instrument { piano.choose(settings.instrument) }
+      if settings.hall != old.hall { piano.setHall(settings.hall) }
+    }
+  }
+
+  // MARK: Playing
+
+  /// Takes note of a finger or the pointer on the keyboard.
+  ///
+  /// - Parameter stamp: The time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`.
+  public func touch(
+    finger: Int, _ phase: KeyboardTouches.Phase, x: Double, y: Double, on layout: KeyboardLayout,
+    at stamp: Int = PianoEngine.now
+  ) {
+    play(
+      KeyboardTouches.note(finger: finger, phase, x: x, y: y, on: layout, &keys), at: stamp)
+  }
+
+  /// Presses a key of the computer's keyboard; returns whether it plays a note.
+  ///
+  /// Further presses of a key that is down are the keyboard's own repetition, and are left out.
+  public func press(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) -> Bool {
+    guard let step = ComputerKeyboard.step(ofHardwareCode: code) else { return false }
+    guard !keys.holds(.computerKey(code)) else { return true }
+    let key = PianoKey.c(ofOctave: settings.octave) + step
+    play(keys.press(key, velocity: ComputerKeyboard.velocity, by: .computerKey(code)), at: stamp)
+    return true
+  }
+
+  /// Releases a key of the computer's keyboard.
+  public func release(hardwareCode code: UInt32, at stamp: Int = PianoEngine.now) {
+    play(keys.release(.computerKey(code)), at: stamp)
+  }
+
+  /// Sounds a key for half a second, as a screen reader or the Enter key wants it.
+  public func strike(_ key: Int) {
+    play(keys.press(key, velocity: ComputerKeyboard.velocity, by: .command))
+    Task { [weak self, time = studio.time] in
+      // An end of the program ends the note as well.
+      try? await time.sleep(for: .milliseconds(500))
+      guard let self, keys.key(of: .command) == key else { return }
+      play(keys.release(.command))
+    }
+  }
+
+  /// Presses or lifts the damper pedal.
+  public func setPedal(_ isDown: Bool, at stamp: Int = PianoEngine.now) {
+    guard isDown != isPedalDown else { return }
+    isPedalDown = isDown
+    play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
+  }
+
+  /// Lifts all keys and the pedal.
+  public func releaseAll() {
+    play(keys.releaseAll())
+    setPedal(false)
+    piano.releaseAll()
+  }
+
+  /// Plays the keyboard one octave higher, or lower for −1.
+  public func shiftOctave(by octaves: Int) {
+    let (least, most) = (PianoSettings.octaves.lowerBound, PianoSettings.octaves.upperBound)
+    settings.octave = min(max(settings.octave + octaves, least), most)
+  }
+
+  private func play(_ events: [MIDIEvent], at stamp: Int = PianoEngine.now) {
+    // Another sound may have taken the device.
+    if !events.isEmpty, isShown, trouble == nil, !piano.status.isOpen { Task { await open() } }
+    for event in events { piano.play(event, at: stamp) }
+    let all = keys.all
+    if all != held { held = all }
+  }
+}

@@ -1,0 +1,35 @@
+public import MynaPiano
+
+/// The choices of a person on the piano.
+public struct PianoSettings: Codable, Equatable, Sendable {
+  /// The octaves that the keyboard on the screen can begin with.
+  public static let octaves = 1...7
+
+  /// The instrument.
+  public var instrument = PianoInstrument.grand
+  /// The SoundFont, by its path; nil for that of the system.
+  public var soundFont: String?
+  /// The share of the hall in the sound, 0…100 %.
+  public var hall = 15.0
+  /// The lowest octave on the screen, 1…7; 4 begins with middle C.
+  public var octave = 4
+  /// The text on the keys.
+  public var labels = KeyLabels.letters
+
+  /// The choices of a person who has chosen nothing.
+  public init() {}
+
+  /// Reads what was chosen; a missing or impossible value counts as not chosen.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func value<T: Decodable>(_ key: CodingKeys, _ standard: T) -> T {
+      (try? values.decode(T.self, forKey: key)) ?? standard
+    }
+    self.init()
+    instrument = value(.instrument, instrument)
+    soundFont = value(.soundFont, soundFont)
+    hall = (0...100).nearest(to: value(.hall, hall))
+    octave = min(max(value(.octave, octave), Self.octaves.lowerBound), Self.octaves.upperBound)
+    labels = value(.labels, labels)
+  }
+}

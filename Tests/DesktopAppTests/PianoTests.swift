@@ -1,0 +1,112 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("The Piano page at a sound server")
+  struct PianoTests {
+    let stage: AppStage
+
+    init() throws { stage = try AppTests.stage(hasSound: true) }
+
+    @Test("Each of the seven keys gives its pitch within 5 cents, and a chord has its three notes")
+    func pitches() throws {
+      let app = try open()
+      for (key, code) in zip([60, 62, 64, 65, 67, 69, 71], ["a", "s", "d", "f", "g", "h", "j"]) {
+        let heard = try stage.heard { capture in
+          try stage.desktop.hold(code) { capture.goesOn(for: 0.7) }
+        }
+        let cents = heard.cents(from: frequency(of: key))
+        #expect(abs(cents) < 5, "\(code) is off by \(cents) cents")
+      }
+      let chord = try stage.heard { capture in
+        try stage.desktop.hold("a") {
+          try stage.desktop.hold("d") { try stage.desktop.hold("g") { capture.goesOn(for: 0.7) } }
+        }
+      }
+      for key in [60, 64, 67] {
+        let (note, between) = (
+          chord.level(at: frequency(of: key)), chord.level(at: frequency(of: key) * 1.03)
+        )
+        #expect(note > between + 15, "\(key) is at \(note) dB, beside it are \(between) dB")
+      }
+      _ = app
+    }
+
+    @Test("A pointer plays where it is pressed and glides; nothing sounds after it was let go")
+    func pointer() throws {
+      let app = try open()
+      let key = try app.waitFor(role: .button, name: "C 4")
+      let heard = try stage.heard { capture in
+        try stage.desktop.hold(at: key.point()) {
+          try app.waitFor("the key that is down") { try app.held == ["C 4"] }
+          capture.goesOn(for: 0.5)
+        }
+      }
+      #expect(abs(heard.cents(from: frequency(of: 60))) < 5)
+      #expect(try app.held == [])
+      try stage.desktop.drag(
+        from: key.point(), to: app.waitFor(role: .button, name: "A 4").point())
+      #expect(try app.held == [])
+      let rest = try stage.heard { capture in capture.goesOn(for: 2.5) }
+      #expect(rest.trimmed(above: 0.003).duration < 1.5, "a note is stuck")
+    }
+
+    @Test("Keys are notes and Space the pedal; leaving the page or the window ends every note")
+    func keys() throws {
+      let app = try open()
+      try stage.desktop.press("1")
+      try stage.desktop.hold("space") {
+        let isPressed = try app.button("Pedal").isPressed
+        #expect(isPressed)
+      }
+      #expect(try !app.button("Pedal").isPressed)
+      let heard = try stage.heard { capture in
+        try stage.desktop.hold("a") {
+          capture.goesOn(for: 0.3)
+          try stage.desktop.press("Escape")
+          try app.reads("Tap to Record")
+        }
+        capture.goesOn(for: 1.5)
+      }
+      let end = heard.trimmed(above: 0.003).duration
+      #expect(end > 0.2 && end < 2, "the note lasted \(end) s")
+      try app.click("Piano")
+      try app.reads("Grand Piano")
+      #expect(try app.held == [])
+    }
+
+    private func open() throws -> Accessible {
+      let app = try stage.start()
+      try app.click("Piano")
+      try app.reads("Grand Piano")
+      return app
+    }
+
+    private func frequency(of key: Int) -> Double { 440 * pow(2, Double(key - 69) / 12) }
+  }
+}
+
+extension Accessible {
+  /// The names of the piano's keys that are down.
+  fileprivate var held: [String] {
+    get throws {
+      try waitFor(role: .group, name: "Piano keys").descendants
+        .filter { try $0.isPressed }.compactMap { try $0.name }
+    }
+  }
+}
+
+extension Signal {
+  /// The distance in cents, −50…50, of the strongest tone near a frequency.
+  fileprivate func cents(from frequency: Double) -> Double {
+    let tone = trimmed(above: 0.003)
+    let distances = stride(from: -50.0, through: 50, by: 1)
+    return distances.max {
+      tone.level(at: frequency * pow(2, $0 / 1_200))
+        < tone.level(at: frequency * pow(2, $1 / 1_200))
+    } ?? .infinity
+  }
+}

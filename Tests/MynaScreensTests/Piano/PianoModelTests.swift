@@ -1,0 +1,76 @@
+import MynaPiano
+import MynaScreens
+import MynaStudio
+import StudioSupport
+import TestSupport
+import Testing
+
+/// What the page with the piano decides, without a widget and without a speaker.
+@Suite("PianoModel")
+@MainActor struct PianoModelTests {
+  private let studio: Studio
+  private let scratch: StudioScratch
+  private let model: PianoModel
+  private let layout = KeyboardLayout(width: 640, height: 200, octave: 4)
+
+  init() throws {
+    scratch = try StudioScratch()
+    studio = Studio(folders: scratch.folders)
+    model = PianoModel(studio: studio)
+  }
+
+  @Test("A key that stays down is pressed once, however often the keyboard repeats it")
+  func repetition() {
+    for _ in 0..<5 { #expect(model.press(hardwareCode: 38)) }
+    #expect(model.held == [60])
+    model.release(hardwareCode: 38)
+    #expect(model.held.isEmpty)
+    #expect(!model.press(hardwareCode: 24), "Q is no key of the piano")
+  }
+
+  @Test("Leaving the page, another octave and a lost window end all notes and lift the pedal")
+  func released() async {
+    func hold() {
+      _ = model.press(hardwareCode: 38)
+      model.touch(finger: 7, .began, x: 300, y: 190, on: layout)
+      model.setPedal(true)
+      #expect(model.held.count == 2 && model.isPedalDown)
+    }
+    hold()
+    model.releaseAll()
+    #expect(model.held.isEmpty && !model.isPedalDown)
+    hold()
+    model.shiftOctave(by: 1)
+    #expect(model.held.isEmpty && !model.isPedalDown)
+    hold()
+    await model.disappear()
+    #expect(model.held.isEmpty && !model.isPedalDown)
+  }
+
+  @Test("A finger that was lifted meanwhile plays nothing when it moves on a new octave")
+  func octave() {
+    model.touch(finger: 1, .began, x: 20, y: 190, on: layout)
+    model.shiftOctave(by: -1)
+    model.touch(finger: 1, .ended, x: 20, y: 190, on: layout)
+    #expect(model.held.isEmpty)
+    _ = model.press(hardwareCode: 38)
+    #expect(model.held == [48])
+  }
+
+  @Test("Octaves end where the piano does")
+  func ends() {
+    for _ in 0..<20 { model.shiftOctave(by: 1) }
+    #expect(model.settings.octave == 7)
+    for _ in 0..<20 { model.shiftOctave(by: -1) }
+    #expect(model.settings.octave == 1)
+  }
+
+  @Test("The choices are kept with the others")
+  func kept() async {
+    model.settings.instrument = .musicBox
+    model.settings.labels = .solfege
+    await studio.saveNow()
+    let next = Studio(folders: scratch.folders)
+    #expect(next.settings.piano.instrument == .musicBox && next.settings.piano.labels == .solfege)
+  }
+}
