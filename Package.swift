@@ -109,8 +109,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "AudioDevices", "DesktopSupport", "MynaAudio", "MynaDSP", "MynaLibrary", "SoundFiles",
-        "TestSupport",
+        "AudioDevices", "DesktopSupport", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaPiano", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport", dependencies: ["CMutexOrder", "MynaDSP", "SoundFiles", "Threads"],

@@ -12,7 +12,7 @@ public import MIDI
 /// synthesizer.render(left: left, right: right, frames: 512)
 /// ```
 public final class SoundFontSynthesizer: @unchecked Sendable {
-  /// The notes that sound at once; a further one ends the least important.
+  /// The notes that sound at once unless the caller wants another number; a further one ends the least important.
   public static let voiceCount = 64
   /// A note begins with the next multiple of so many frames.
   public static let step = 64
@@ -34,10 +34,12 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
   ///   - path: A file ending in `.sf2` or `.sf3`, whose contents decide.
   ///   - sampleRate: 8,000…96,000 Hz.
   ///   - gain: The loudness, linear; at 0.8 ten loud notes at once of Debian's default SoundFont stay below −1 dBFS.
+  ///   - voiceCount: The notes that sound at once, 1…65,535.
   ///   - loadsSamplesLater: Whether an instrument's samples are loaded when it is first chosen. That needs a fraction of
   ///     the time and memory, but then a program change must not be played on the audio thread.
   public init(
-    path: String, sampleRate: Double, gain: Double = 0.8, loadsSamplesLater: Bool = false
+    path: String, sampleRate: Double, gain: Double = 0.8, voiceCount: Int = voiceCount,
+    loadsSamplesLater: Bool = false
   ) throws(SoundFontError) {
     guard let library = FluidSynth.shared else { throw .noSynthesizer }
     guard (8_000...96_000).contains(sampleRate) else { throw .sampleRate(sampleRate) }
@@ -46,7 +48,7 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
     guard let settings = library.newSettings() else { throw .noSynthesizer }
     for (name, value) in [
       ("synth.threadsafe-api", 0), ("synth.reverb.active", 0), ("synth.chorus.active", 0),
-      ("synth.polyphony", Int32(Self.voiceCount)), ("synth.cpu-cores", 1), ("synth.lock-memory", 0),
+      ("synth.polyphony", Int32(voiceCount)), ("synth.cpu-cores", 1), ("synth.lock-memory", 0),
       ("synth.dynamic-sample-loading", loadsSamplesLater ? 1 : 0), ("synth.verbose", 0),
     ] { _ = library.setInteger(settings, name, value) }
     _ = library.setNumber(settings, "synth.sample-rate", sampleRate)

@@ -3,14 +3,14 @@ import Foundation
 /// The command line of `myna-bench`.
 struct Options {
   enum Part: String, CaseIterable {
-    case render, memory, jobs, startup, processors, library, devices, app, scrolling
+    case render, memory, jobs, startup, piano, processors, library, devices, app, scrolling
   }
 
   static let help = """
     Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH]
 
-    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic and sox, and prints
-    Markdown tables.
+    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, sox and fluidsynth,
+    and prints Markdown tables.
 
       --quick       one minute of speech and one round, instead of ten minutes and three rounds
       --only PART   of \(Part.allCases.map(\.rawValue).joined(separator: ", "))

@@ -4,14 +4,15 @@ import MynaDSP
 ///
 /// Gives as many frames as it takes, `latency` frames later: it begins with silence.
 struct PianoCeiling: ~Copyable, Sendable {
+  /// The settings of the limiter, which may exceed its ceiling by 0.1 dB.
+  static let parameters = Limiter.Parameters(ceiling: -1.2)
+
   /// Frames between input and output, 5 ms.
   let latency: Int
   private var limiter: Limiter
 
   init(sampleRate: Double) {
-    // The limiter may exceed its ceiling by 0.1 dB.
-    limiter = Limiter(
-      Limiter.Parameters(ceiling: -1.2), sampleRate: sampleRate, channelCount: 2)
+    limiter = Limiter(Self.parameters, sampleRate: sampleRate, channelCount: 2)
     latency = limiter.latency
     _ = limiter.write(AudioBuffer(channelCount: 2, capacity: latency))
   }

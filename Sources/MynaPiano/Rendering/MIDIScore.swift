@@ -1,0 +1,52 @@
+import Files
+import MIDI
+
+/// The events of a MIDI file by the frames at which they sound.
+struct MIDIScore {
+  /// The largest file that is read, in bytes; in memory it takes some forty times as much.
+  static let greatestSize = 16 << 20
+  /// The longest piece that is rendered, in seconds.
+  static let longest = 36_000.0
+
+  /// All events in order, and the frame of each: a multiple of `InstrumentVoice.step`.
+  let events: [(frame: Int, event: MIDIEvent)]
+  let noteCount: Int
+  let isDamaged: Bool
+
+  /// Reads a file.
+  init(path: String, sampleRate: Double) throws(PianoRenderError) {
+    let file = try Self.file(path)
+    let map = TempoMap(file)
+    let step = Double(InstrumentVoice.step)
+    var events: [(frame: Int, event: MIDIEvent)] = []
+    for (tick, event) in file.events {
+      let seconds = map.seconds(atTick: tick)
+      guard seconds <= Self.longest else { throw .tooLong(path: path, seconds: seconds) }
+      events.append((Int((seconds * sampleRate / step).rounded() * step), event))
+    }
+    self.events = events
+    isDamaged = file.isDamaged
+    noteCount = events.count { if case .noteOn = $0.event { true } else { false } }
+    guard noteCount > 0 else { throw .noNotes(path: path) }
+  }
+
+  /// The frame of the last event.
+  var endFrame: Int { events.last?.frame ?? 0 }
+
+  private static func file(_ path: String) throws(PianoRenderError) -> StandardMIDIFile {
+    let (bytes, size): ([UInt8], Int)
+    do throws(SystemError) {
+      let file = try OpenFile(reading: path)
+      size = try file.status().size
+      bytes = size <= greatestSize ? try file.read(size) : []
+    } catch {
+      throw PianoRenderError(error)
+    }
+    guard size <= greatestSize else { throw .tooLarge(path: path, byteCount: size) }
+    do {
+      return try StandardMIDIFile(bytes)
+    } catch {
+      throw .notPlayable(path: path, error)
+    }
+  }
+}

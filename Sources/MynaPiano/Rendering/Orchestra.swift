@@ -1,0 +1,76 @@
+import MIDI
+import SoundFonts
+
+/// The instruments of all sixteen channels, for rendering files.
+final class Orchestra {
+  /// The notes of a SoundFont that sound at once: more than live, since no device waits.
+  static let voiceCount = 256
+
+  /// The SoundFont that plays; nil for strings.
+  let soundFont: String?
+  /// The reason why strings play in place of the system's SoundFont.
+  let problem: InstrumentProblem?
+  private let synthesizer: SoundFontSynthesizer?
+  private let strings: LoadedInstrument?
+  private let voice: InstrumentVoice
+
+  /// Loads the instruments of a job; an instrument's samples are loaded when the piece first asks for it.
+  init(_ job: PianoRenderJob, sampleRate: Double) throws(PianoRenderError) {
+    var problem: InstrumentProblem?
+    var found: (path: String, SoundFontSynthesizer)?
+    do throws(SoundFontError) {
+      switch job.instruments {
+      case .strings: break
+      case .soundFont(let path): found = (path, try Self.load(path, job, sampleRate))
+      case .ofSystem:
+        if let path = SoundFontFile.ofSystem {
+          found = (path, try Self.load(path, job, sampleRate))
+        } else {
+          problem = .noSoundFont
+        }
+      }
+    } catch {
+      guard job.instruments == .ofSystem else { throw .soundFont(error) }
+      problem = .soundFont(error)
+    }
+    self.problem = problem
+    (soundFont, synthesizer) = (found?.path, found?.1)
+    if let synthesizer {
+      strings = nil
+      voice = .soundFont(.passUnretained(synthesizer))
+    } else {
+      let strings = LoadedInstrument(sampleRate: sampleRate)
+      voice = strings.voice.pointee
+      self.strings = strings
+    }
+  }
+
+  private static func load(
+    _ path: String, _ job: PianoRenderJob, _ sampleRate: Double
+  ) throws(SoundFontError) -> SoundFontSynthesizer {
+    try SoundFontSynthesizer(
+      path: path, sampleRate: sampleRate, gain: min(max(job.gain, 0), 10),
+      voiceCount: voiceCount, loadsSamplesLater: true)
+  }
+
+  /// Plays an event from the next frame on, which must be a multiple of `InstrumentVoice.step`.
+  func play(_ event: MIDIEvent) { voice.play(event) }
+
+  /// Lifts all keys and pedals of all channels.
+  func release() {
+    for channel: UInt8 in 0..<16 {
+      for controller in [
+        MIDIEvent.damperPedal, MIDIEvent.sostenutoPedal, MIDIEvent.allNotesOff,
+      ] {
+        play(.controlChange(channel: channel, controller: controller, value: 0))
+      }
+    }
+  }
+
+  /// Writes the next frames of both channels, over what is there.
+  func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    voice.render(left: left, right: right, frames: frames)
+  }
+}

@@ -1,0 +1,92 @@
+import Files
+import Realtime
+import SoundFiles
+
+/// Plays a Standard MIDI File into a sound file, as fast as it goes.
+///
+/// The sound is a stream from end to end: memory grows with the MIDI file, and not with the length of the piece. All sixteen channels
+/// play, the tenth drums, with their program changes. After the last event all keys and pedals are lifted, and the file
+/// ends when the sound has died away. The result appears at its destination whole, or not at all.
+///
+/// ```swift
+/// let job = PianoRenderJob(input: "tune.mid", output: "tune.flac", format: .flac)
+/// let report = try PianoRenderer(job).run()
+/// ```
+public struct PianoRenderer: Sendable {
+  private let job: PianoRenderJob
+
+  /// The magnitude below which the sound has died away, −80 dB.
+  private static let silence: Float = 1e-4
+  /// The most seconds that are rendered after the last event.
+  private static let longestTail = 20.0
+
+  /// Creates a renderer; nothing is touched before `run`.
+  public init(_ job: PianoRenderJob) { self.job = job }
+
+  /// Does the job on the calling thread.
+  ///
+  /// - Parameter onProgress: Called about ten times a second of sound with the share of the piece that is done, 0…1;
+  ///   returning false cancels.
+  public func run(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(PianoRenderError) -> PianoRenderReport {
+    if let input = FileIdentity(path: job.input), input == FileIdentity(path: job.output) {
+      throw .sameFile(path: job.input)
+    }
+    let sampleRate = job.format.sampleRate(for: job.sampleRate)
+    guard onProgress(0) else { throw .cancelled }
+    let score = try MIDIScore(path: job.input, sampleRate: sampleRate)
+    let orchestra = try Orchestra(job, sampleRate: sampleRate)
+    let file = try PianoFile(job, sampleRate: sampleRate, expected: score.endFrame)
+    try play(score, orchestra, to: file, onProgress)
+    orchestra.release()
+    try finish(orchestra, to: file, mostFrames: Int(Self.longestTail * sampleRate)) {
+      onProgress(1)
+    }
+    try file.commit()
+    return PianoRenderReport(
+      duration: Double(file.frameCount) / sampleRate, frameCount: file.frameCount,
+      sampleRate: sampleRate, noteCount: score.noteCount, isDamaged: score.isDamaged,
+      soundFont: orchestra.soundFont, problem: orchestra.problem,
+      clippedSampleCount: file.clippedSampleCount)
+  }
+
+  private func play(
+    _ score: MIDIScore, _ orchestra: Orchestra, to file: PianoFile, _ onProgress: (Double) -> Bool
+  ) throws(PianoRenderError) {
+    let block = Memory<Float>(count: 2 * PianoFile.mostFrames)
+    var (frame, reported) = (0, 0)
+    for (next, event) in score.events {
+      while frame < next {
+        let count = min(PianoFile.mostFrames, next - frame)
+        try write(orchestra, to: file, block, count)
+        frame += count
+        guard frame - reported >= PianoFile.mostFrames else { continue }
+        reported = frame
+        guard onProgress(Double(frame) / Double(score.endFrame)) else { throw .cancelled }
+      }
+      orchestra.play(event)
+    }
+  }
+
+  /// Renders until the sound has died away.
+  private func finish(
+    _ orchestra: Orchestra, to file: PianoFile, mostFrames: Int, while goesOn: () -> Bool
+  ) throws(PianoRenderError) {
+    let block = Memory<Float>(count: 2 * PianoFile.mostFrames)
+    var frame = 0
+    repeat {
+      guard goesOn() else { throw .cancelled }
+      try write(orchestra, to: file, block, PianoFile.mostFrames)
+      frame += PianoFile.mostFrames
+    } while file.peak > Self.silence && frame < mostFrames
+  }
+
+  private func write(
+    _ orchestra: Orchestra, to file: PianoFile, _ block: borrowing Memory<Float>, _ count: Int
+  ) throws(PianoRenderError) {
+    let (left, right) = (block.base, block.base + PianoFile.mostFrames)
+    orchestra.render(left: left, right: right, frames: count)
+    try file.write(left: left, right: right, frames: count)
+  }
+}
