@@ -1,0 +1,32 @@
+/// The events of music that was recorded as sound, each at its frame of that sound.
+public struct Performance: Equatable, Sendable {
+  /// An event and the frame at which it sounds.
+  public struct Entry: BitwiseCopyable, Equatable, Sendable {
+    /// Frames since the beginning of the sound.
+    public var frame: Int
+    /// The event.
+    public var content: Content
+
+    /// Creates an entry at a frame of 0 or more.
+    public init(frame: Int, _ content: Content) { (self.frame, self.content) = (frame, content) }
+  }
+
+  /// The content of an entry.
+  public enum Content: BitwiseCopyable, Equatable, Sendable {
+    case event(MIDIEvent)
+    /// The first beat of a bar; from here on bars have so many beats (1…12), and a minute so many (20…300).
+    case bar(tempo: Double, beats: Int)
+    /// The end of the sound.
+    case end
+  }
+
+  /// Frames of the sound per second.
+  public var sampleRate: Double
+  /// In the order in which they were recorded.
+  public var entries: [Entry]
+
+  /// Creates a performance.
+  public init(sampleRate: Double, entries: [Entry] = []) {
+    (self.sampleRate, self.entries) = (sampleRate, entries)
+  }
+}

@@ -1,0 +1,93 @@
+/// The bytes of a performance while it grows: a header and an entry for each event, 16 bytes each.
+///
+/// Bytes are only ever added. Each entry has a checksum, so that what a power cut tore is told from what is whole.
+///
+/// ```swift
+/// var bytes = PerformanceLog.header(sampleRate: 48_000)
+/// bytes += PerformanceLog.bytes(of: Performance.Entry(frame: 480, .event(event)))
+/// let performance = Performance(log: bytes)
+/// ```
+public enum PerformanceLog {
+  /// The bytes of the header, and of an entry.
+  public static let entrySize = 16
+  static let magic = Array("MYNAPLAY".utf8)
+  static let (bar, end) = (UInt8(1), UInt8(2))
+  /// Entries at later frames are damaged: at 192 kHz this is a month.
+  static let lastFrame = 1 << 39
+  /// Bars are noted in thousandths of a beat per minute.
+  static let tempoUnit = 0.001
+
+  /// Returns the bytes with which a log begins.
+  public static func header(sampleRate: Double) -> [UInt8] {
+    sealed(magic + littleEndian(Int(sampleRate.rounded()), 4))
+  }
+
+  /// Returns the bytes of an entry.
+  public static func bytes(of entry: Performance.Entry) -> [UInt8] {
+    var data: [UInt8]
+    switch entry.content {
+    case .event(let event): data = event.bytes
+    case .bar(let tempo, let beats):
+      data = [bar, UInt8(clamping: beats)] + littleEndian(Int((tempo / tempoUnit).rounded()), 3)
+    case .end: data = [end]
+    }
+    data += [UInt8](repeating: 0, count: 7 - data.count)
+    return sealed(littleEndian(entry.frame, 5) + data)
+  }
+
+  private static func littleEndian(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + littleEndian(Int(check(bytes[...])), 4)
+  }
+
+  /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, FNV-1a, 32 bits.
+  static func check(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}
+
+extension Performance {
+  /// Reads a log; nil if the bytes are none.
+  ///
+  /// Damaged entries are left out.
+  public init?(log: [UInt8]) {
+    let size = PerformanceLog.entrySize
+    let entries = stride(from: 0, to: log.count - log.count % size, by: size).map {
+      log[$0..<$0 + size]
+    }.filter {
+      Self.number($0.suffix(4)) == Int(PerformanceLog.check($0.dropLast(4)))
+    }
+    guard log.starts(with: PerformanceLog.magic), let header = entries.first,
+      header.startIndex == 0
+    else { return nil }
+    let rate = Self.number(header[8..<12])
+    guard rate > 0 else { return nil }
+    self.init(
+      sampleRate: Double(rate), entries: entries.dropFirst().compactMap(Entry.init(log:)))
+  }
+
+  fileprivate static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+extension Performance.Entry {
+  /// Reads the bytes of an entry.
+  fileprivate init?(log bytes: ArraySlice<UInt8>) {
+    let bytes = Array(bytes)
+    let frame = Performance.number(bytes[0..<5])
+    guard frame <= PerformanceLog.lastFrame else { return nil }
+    switch bytes[5] {
+    case PerformanceLog.bar:
+      let tempo = Double(Performance.number(bytes[7..<10])) * PerformanceLog.tempoUnit
+      self.init(frame: frame, .bar(tempo: tempo, beats: Int(bytes[6])))
+    case PerformanceLog.end: self.init(frame: frame, .end)
+    default:
+      guard let event = MIDIEvent(status: bytes[5], bytes[6], bytes[7]) else { return nil }
+      self.init(frame: frame, .event(event))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+extension StandardMIDIFile {
+  /// Makes a file of format 0 of a performance.
+  ///
+  /// Every key that is pressed is released, at the latest at the end, where the pedals go up, too. The file is as long as the
+  /// sound, and its ticks are those of the bars, if they are known.
+  ///
+  /// - Parameters:
+  ///   - frameCount: The length of the sound, if it is known; otherwise it ends where the performance says, or with its last
+  ///     event.
+  ///   - title: The name of the piece.
+  public init(_ performance: Performance, frameCount: Int? = nil, title: String? = nil) {
+    // Entries of one frame keep their order.
+    let sorted = performance.entries.enumerated().sorted {
+      ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset)
+    }.map(\.element)
+    let end = frameCount ?? sorted.last { $0.content == .end }?.frame ?? sorted.last?.frame ?? 0
+    let grid = BarGrid(
+      Performance(sampleRate: performance.sampleRate, entries: sorted), frameCount: end)
+    var writer = PerformanceWriter()
+    for entry in sorted {
+      if case .event(let event) = entry.content {
+        writer.add(event, at: grid.tick(at: min(entry.frame, end)), isOver: entry.frame >= end)
+      }
+    }
+    let endTick = grid.tick(at: end)
+    writer.close(at: endTick)
+    let head = (title.map { [MIDITrack.Entry(tick: 0, .name($0))] } ?? []) + grid.entries
+    let all = (head + writer.entries).enumerated().sorted {
+      ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset)
+    }.map(\.element)
+    self.init(division: .quarter(ticks: BarGrid.ticks), tracks: [MIDITrack(all, endTick: endTick)])
+  }
+}
+
+/// Writes events so that no key and no pedal stays down.
+private struct PerformanceWriter {
+  private(set) var entries: [MIDITrack.Entry] = []
+  /// Keys that are down, as channel and key.
+  private var held: Set<[UInt8]> = []
+  /// Pedals that are down, as channel and controller.
+  private var pedals: Set<[UInt8]> = []
+
+  private static let pedalControllers: Set<UInt8> = [64, 66, 67]
+  private static let allNotesOff: UInt8 = 123
+
+  mutating func add(_ event: MIDIEvent, at tick: Int, isOver: Bool) {
+    switch event {
+    case .noteOn(let channel, let key, _):
+      // A note that begins with the end would be heard nowhere.
+      if isOver { return }
+      if held.contains([channel, key]) { release([channel, key], at: tick) }
+      held.insert([channel, key])
+    case .noteOff(let channel, let key, _):
+      guard held.remove([channel, key]) != nil else { return }
+    case .controlChange(let channel, Self.allNotesOff, _):
+      for key in held.sorted(by: { $0[1] < $1[1] }) where key[0] == channel {
+        release(key, at: tick)
+      }
+      return
+    case .controlChange(let channel, let controller, let value)
+    where Self.pedalControllers.contains(controller):
+      if value > 0 {
+        pedals.insert([channel, controller])
+      } else if pedals.remove([channel, controller]) == nil {
+        return
+      }
+    default: break
+    }
+    entries.append(MIDITrack.Entry(tick: tick, .event(event)))
+  }
+
+  mutating func close(at tick: Int) {
+    for key in held.sorted(by: { ($0[0], $0[1]) < ($1[0], $1[1]) }) { release(key, at: tick) }
+    for pedal in pedals.sorted(by: { ($0[0], $0[1]) < ($1[0], $1[1]) }) {
+      add(.controlChange(channel: pedal[0], controller: pedal[1], value: 0), at: tick, isOver: true)
+    }
+  }
+
+  private mutating func release(_ key: [UInt8], at tick: Int) {
+    held.remove(key)
+    entries.append(
+      MIDITrack.Entry(tick: tick, .event(.noteOff(channel: key[0], key: key[1], velocity: 64))))
+  }
+}
