@@ -170,7 +170,7 @@ let package = Package(
       name: "MynaPianoTests",
       dependencies: [
         "AudioDevices", "CAllocationCounter", "MIDI", "MynaAudio", "MynaDSP", "MynaPiano",
-        "SoundFiles", "SoundFonts", "TestSupport",
+        "Realtime", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),

@@ -1,6 +1,7 @@
 import CAllocationCounter
 import Foundation
 import MIDI
+import Realtime
 import TestSupport
 import Testing
 
@@ -10,10 +11,12 @@ import Testing
 @Suite("Memory and locks on the piano's audio thread")
 struct PianoAllocationTests {
   @Test(
-    "10,000 events, pedals, resets and changes of instrument take no memory and no lock",
+    "10,000 events, pedals, resets, changes of instrument, clicks and a recording take no memory and no lock",
     arguments: [PianoInstrument.grand, .strings])
   func rendering(instrument: PianoInstrument) {
     let engine = PianoEngine(.load(instrument, sampleRate: 48_000))
+    engine.inbox.pointee.open(
+      number: 1, countIn: PackedMetronome(Metronome(tempo: 300), countInBars: 1))
     let others = [PianoInstrument.organ, .musicBox, .strings, instrument].map {
       LoadedInstrument.load($0, sampleRate: 48_000)
     }
@@ -39,6 +42,7 @@ struct PianoAllocationTests {
       if n % 700 == 699 { engine.releaseAll(at: now) }
       if n % 1_000 == 999 { engine.use(others[n / 1_000 % others.count]) }
       if n % 300 == 0 { engine.hall = Double(any(2)) * 40 }
+      if n % 400 == 0 { engine.metronome = n % 800 == 0 ? nil : Metronome(tempo: 250, beats: 3) }
       let frames = [64, 17, 480, 96][n % 4]
       output.withUnsafeMutableBufferPointer { samples in
         guard let base = samples.baseAddress else { return }
@@ -51,6 +55,7 @@ struct PianoAllocationTests {
     }
     #expect(memory == 0)
     #expect(locks == 0)
+    #expect(engine.inbox.pointee.events.count > 5_000)
     let isFinite = output.allSatisfy { $0.isFinite }
     #expect(isFinite)
   }

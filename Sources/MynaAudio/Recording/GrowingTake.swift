@@ -1,20 +1,20 @@
-import Foundation
+package import Foundation
 import MynaDSP
-import SoundFiles
-import Threads
+package import SoundFiles
+package import Threads
 
 /// A take during recording: its journal, and a new one if that is removed or cannot grow any further.
 ///
 /// Must be used from one thread at a time.
-final class GrowingTake {
+package final class GrowingTake {
   /// The journal that frames are appended to.
-  private(set) var journal: TakeJournal
+  package private(set) var journal: TakeJournal
   /// The contents of earlier journals, if one could not hold everything.
-  private(set) var earlier: [RecordedTake] = []
+  package private(set) var earlier: [RecordedTake] = []
   /// Why the take continued in another journal; nil while it is in its first one.
-  private(set) var continuation: TakeContinuation?
-  let sampleRate: Double
-  let channelCount: Int
+  package private(set) var continuation: TakeContinuation?
+  package let sampleRate: Double
+  package let channelCount: Int
 
   /// The waveform overview of the journal.
   private var overview = WaveformOverview()
@@ -27,13 +27,13 @@ final class GrowingTake {
   private var touchedAt = 0.0
 
   /// Returns the path for a new journal: the n-th place to try after the first is lost, from 1 on; nil if there are no more.
-  typealias JournalPlace = @Sendable (Int) -> String?
+  package typealias JournalPlace = @Sendable (Int) -> String?
 
   /// Seconds between two updates of the journal's modification time while nothing is appended.
   private static let touchInterval = 60.0
 
   /// Begins in a new journal at `path`, which must not exist.
-  init(
+  package init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
     limit: Int = .max, elsewhere place: @escaping JournalPlace,
     time: any TimeSource = SystemTime()
@@ -48,13 +48,13 @@ final class GrowingTake {
   }
 
   /// The number of frames so far, in all journals.
-  var frameCount: Int { journal.frameCount + earlier.reduce(0) { $0 + $1.frameCount } }
+  package var frameCount: Int { journal.frameCount + earlier.reduce(0) { $0 + $1.frameCount } }
 
   /// Whether the take has reached its maximum length.
-  var isComplete: Bool { frameCount >= limit }
+  package var isComplete: Bool { frameCount >= limit }
 
   /// Appends interleaved frames, at most one block of the engine, up to the maximum length.
-  func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
+  package func append(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     let wanted = min(samples.count / channelCount, limit - frameCount)
     var rest = UnsafeBufferPointer(rebasing: samples.prefix(wanted * channelCount))
     while true {
@@ -74,7 +74,7 @@ final class GrowingTake {
   }
 
   /// Flushes everything to disk; continues in another journal if this one was removed.
-  func flush() throws(SoundFileError) {
+  package func flush() throws(SoundFileError) {
     try look()
     try journal.flush()
   }
@@ -94,7 +94,7 @@ final class GrowingTake {
   }
 
   /// Does the same while paused, and updates the journal's modification time now and then; `now` is in seconds.
-  func rest(now: Double) throws(SoundFileError) {
+  package func rest(now: Double) throws(SoundFileError) {
     try look()
     guard now - touchedAt >= Self.touchInterval else { return }
     touchedAt = now
@@ -102,13 +102,13 @@ final class GrowingTake {
   }
 
   /// Completes the take.
-  func complete() throws(SoundFileError) -> RecordedTake {
+  package func complete() throws(SoundFileError) -> RecordedTake {
     try look()
     return recorded(try journal.complete(), earlier: earlier)
   }
 
   /// The take without completing its journal, for a journal that cannot be written any more.
-  var asItIs: RecordedTake { recorded(nil, earlier: earlier) }
+  package var asItIs: RecordedTake { recorded(nil, earlier: earlier) }
 
   /// Continues with the next frames in a new journal and completes the current one.
   private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {

@@ -14,7 +14,7 @@ struct InstrumentStage: ~Copyable, @unchecked Sendable {
   private let left = Memory<Float>(count: InstrumentVoice.step)
   private let right = Memory<Float>(count: InstrumentVoice.step)
   /// The pedals as they stand, which the next instrument has to know.
-  private var pedals = Pedals()
+  private(set) var pedals = Pedals()
 
   init(_ voice: UnsafeMutablePointer<InstrumentVoice>, sampleRate: Double) {
     current = voice

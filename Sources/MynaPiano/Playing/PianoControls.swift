@@ -13,4 +13,14 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   let next = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
   /// Out: the instrument that is not needed any more, to be freed.
   let retired = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
+  /// In: the bits of the metronome that is heard.
+  let metronome = Atomic<UInt64>(0)
+  /// In: the place for what is recorded, which lives as long as the piano; nil until something is recorded.
+  let inbox = Atomic<UnsafeMutablePointer<PerformanceInbox>?>(nil)
+
+  deinit {
+    guard let inbox = inbox.load(ordering: .acquiring) else { return }
+    inbox.deinitialize(count: 1)
+    inbox.deallocate()
+  }
 }

@@ -102,6 +102,21 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
+  /// The metronome that is heard, and never recorded; nil, as at the start, for none.
+  ///
+  /// It begins with the next block. Another tempo or meter begins with the next beat, which is the first of a bar.
+  public var metronome: Metronome? {
+    get {
+      let packed = PackedMetronome(
+        bits: controls.pointer.pointee.metronome.load(ordering: .relaxed))
+      return packed.isOff ? nil : Metronome(tempo: packed.tempo, beats: packed.beats)
+    }
+    set {
+      controls.pointer.pointee.metronome.store(
+        PackedMetronome(newValue).bits, ordering: .relaxed)
+    }
+  }
+
   /// The sound of the instrument that was given last, and why it is that.
   public var status: InstrumentStatus {
     instruments.withLock { $0.all[$0.all.count - 1].status }
@@ -128,6 +143,17 @@ public final class PianoEngine: OutputSource, Sendable {
     _ = instruments.withLock { instruments in
       instruments.remove(
         controls.pointer.pointee.retired.exchange(nil, ordering: .acquiringAndReleasing))
+    }
+  }
+
+  /// The place for what is recorded, made when it is first asked for: it takes 8 MB.
+  var inbox: UnsafeMutablePointer<PerformanceInbox> {
+    instruments.withLock { _ in
+      if let inbox = controls.pointer.pointee.inbox.load(ordering: .acquiring) { return inbox }
+      let inbox = UnsafeMutablePointer<PerformanceInbox>.allocate(capacity: 1)
+      inbox.initialize(to: PerformanceInbox(sampleRate: sampleRate))
+      controls.pointer.pointee.inbox.store(inbox, ordering: .releasing)
+      return inbox
     }
   }
 

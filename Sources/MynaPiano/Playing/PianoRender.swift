@@ -3,7 +3,8 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// The part of a piano that the device calls for sound: commands in time, instrument, hall, ceiling; of the audio thread.
+/// The part of a piano that the device calls for sound: commands in time, instrument, hall, ceiling, metronome; of the
+/// audio thread.
 struct PianoRender: ~Copyable, @unchecked Sendable {
   private let controls: UnsafeMutablePointer<PianoControls>
   private var clock: DeviceClock
@@ -11,6 +12,8 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
   private var stage: InstrumentStage
   private var hall: PianoHall
   private var ceiling: PianoCeiling
+  private var metronome: MetronomeRender
+  private var tap = PerformanceTap()
   /// Goes down before everything is cut off.
   private var gain = GainRamp(1)
   private var isCutting = false
@@ -34,27 +37,52 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     stage = InstrumentStage(voice, sampleRate: sampleRate)
     hall = PianoHall(sampleRate: sampleRate)
     ceiling = PianoCeiling(sampleRate: sampleRate)
+    metronome = MetronomeRender(sampleRate: sampleRate)
     cutFrames = Int(0.01 * sampleRate)
     chunk = AudioBuffer(channelCount: 2, capacity: InstrumentVoice.step)
   }
 
   /// The frames by which the sound leaves later than the instrument makes it.
-  var latency: Int { ceiling.latency }
+  var latency: Int { @_noLocks get { ceiling.latency } }
 
   /// Fills `output` with interleaved frames that the device asked for at `now`, in nanoseconds of `CLOCK_MONOTONIC`.
   mutating func render(_ output: UnsafeMutablePointer<Float>, frameCount: Int, at now: Int) {
+    let start = clock.frameCount
     clock.advance(to: now, frames: frameCount)
+    beginRecording(at: start, frameCount: frameCount)
     var done = 0
     while done < frameCount {
       if given == InstrumentVoice.step { makeChunk() }
       done &+= give(output + 2 &* done, most: frameCount &- done)
     }
+    finishRecording(output, frameCount: frameCount, at: start)
+  }
+
+  @_noLocks private mutating func beginRecording(at start: Int, frameCount: Int) {
+    let countIn = tap.enter(controls.pointee.inbox.load(ordering: .acquiring), at: start)
+    if let countIn, !countIn.isOff {
+      tap.wait(until: metronome.countIn(countIn, at: start))
+    }
+    tap.begin(at: start, frameCount: frameCount, stage.pedals)
+  }
+
+  /// Hands over the block to whoever records, and only then adds the clicks, which are heard and never recorded.
+  @_noLocks private mutating func finishRecording(
+    _ output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int
+  ) {
+    tap.take(output, frameCount: frameCount, at: start)
+    let wanted = PackedMetronome(bits: controls.pointee.metronome.load(ordering: .relaxed))
+    let downbeat = metronome.mix(
+      into: output, frameCount: frameCount, at: start, wanted: wanted, from: tap.firstBar)
+    if let downbeat { tap.note(downbeat) }
+    tap.leave()
   }
 
   private mutating func makeChunk() {
     if controls.pointee.hasOverflowed.exchange(false, ordering: .acquiringAndReleasing) {
       schedule.removeAll(controls)
       stage.release()
+      tap.noteRelease(at: frame &+ latency)
     }
     stage.takeNext(controls)
     var count = 0
@@ -74,9 +102,14 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
 
   private mutating func carryOut(_ command: PianoCommand.Content) {
     switch command {
-    case .event(let event): stage.play(event)
-    case .release: stage.release()
+    case .event(let event):
+      stage.play(event)
+      tap.note(event, at: frame &+ latency)
+    case .release:
+      stage.release()
+      tap.noteRelease(at: frame &+ latency)
     case .reset:
+      tap.noteRelease(at: frame &+ latency)
       isCutting = true
       gain.move(to: 0, within: cutFrames)
     }

@@ -1,0 +1,106 @@
+import MIDI
+import Realtime
+import Synchronization
+
+/// Passes on what a piano plays to whoever records it, block by block; of the audio thread.
+struct PerformanceTap {
+  /// Where the present block goes; nil if nobody records it.
+  private var inbox: UnsafeMutablePointer<PerformanceInbox>?
+  private var opening = 0
+  /// The frame of the stream from which on frames are taken, in the present opening.
+  private var first = Int.max
+  /// The frame at which the present block begins, or its part that is taken, in the stream and in the inbox.
+  private var (start, place) = (0, 0)
+  private var hasBegun = false
+  /// The run of the metronome whose bars were told.
+  private var run = -1
+
+  /// Enters the inbox for a block; returns the count-in with which the take begins in this block, if it begins now.
+  @_noLocks mutating func enter(
+    _ inbox: UnsafeMutablePointer<PerformanceInbox>?, at frame: Int
+  ) -> PackedMetronome? {
+    guard let inbox else { return nil }
+    let number = inbox.pointee.enter()
+    guard number != 0 else {
+      inbox.pointee.leave()
+      return nil
+    }
+    self.inbox = inbox
+    guard number != opening else { return nil }
+    (opening, first, hasBegun, run) = (number, frame, false, -1)
+    return PackedMetronome(bits: inbox.pointee.countIn.load(ordering: .relaxed))
+  }
+
+  /// Takes nothing before a frame, that of the beat behind a count-in.
+  @_noLocks mutating func wait(until frame: Int) { first = frame }
+
+  /// Begins a block of frames, with the pedals as they stand.
+  @_noLocks mutating func begin(at frame: Int, frameCount: Int, _ pedals: Pedals) {
+    guard let inbox else { return }
+    start = max(frame, first)
+    place = inbox.pointee.frameCount.load(ordering: .relaxed)
+    guard !hasBegun, start < frame &+ frameCount else { return }
+    hasBegun = true
+    pedal(MIDIEvent.damperPedal, pedals.damper)
+    pedal(MIDIEvent.sostenutoPedal, pedals.sostenuto)
+    pedal(MIDIEvent.softPedal, pedals.soft)
+  }
+
+  /// Notes an event that sounds from a frame of the stream on.
+  @_noLocks func note(_ event: MIDIEvent, at frame: Int) {
+    guard hasBegun, frame >= first else { return }
+    put(.event(event), at: frame)
+  }
+
+  /// Notes that all keys and pedals go up.
+  @_noLocks func noteRelease(at frame: Int) {
+    control(MIDIEvent.damperPedal, 0, at: frame)
+    control(MIDIEvent.sostenutoPedal, 0, at: frame)
+    control(MIDIEvent.softPedal, 0, at: frame)
+    control(MIDIEvent.modulation, 0, at: frame)
+    note(.pitchBend(channel: 0, value: 8_192), at: frame)
+    control(MIDIEvent.allNotesOff, 0, at: frame)
+  }
+
+  /// The frame from which on a downbeat is worth knowing.
+  var firstBar: Int { @_noLocks get { inbox == nil ? .max : first } }
+
+  /// Notes where bars begin, once for each run of the metronome.
+  @_noLocks mutating func note(_ downbeat: Downbeat) {
+    guard hasBegun, downbeat.run != run else { return }
+    run = downbeat.run
+    let metronome = downbeat.metronome
+    put(.bar(tempo: metronome.tempo, beats: metronome.beats), at: downbeat.frame)
+  }
+
+  /// Takes the frames of the block.
+  @_noLocks func take(_ output: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
+    guard let inbox else { return }
+    inbox.pointee.askedFrames.wrappingAdd(frameCount, ordering: .relaxed)
+    let skipped = start &- frame
+    guard skipped < frameCount else { return }
+    inbox.pointee.take(output + 2 &* skipped, frameCount: frameCount &- skipped)
+  }
+
+  /// Leaves the inbox after a block.
+  @_noLocks mutating func leave() {
+    inbox?.pointee.leave()
+    inbox = nil
+  }
+
+  @_noLocks private func pedal(_ controller: UInt8, _ value: UInt8) {
+    if value > 0 { control(controller, value, at: start) }
+  }
+
+  @_noLocks private func control(_ controller: UInt8, _ value: UInt8, at frame: Int) {
+    note(.controlChange(channel: 0, controller: controller, value: value), at: frame)
+  }
+
+  @_noLocks private func put(_ content: Performance.Content, at frame: Int) {
+    guard let inbox else { return }
+    let entry = Performance.Entry(frame: place &+ frame &- start, content)
+    if !inbox.pointee.events.write(entry) {
+      inbox.pointee.hasLostEvents.store(true, ordering: .releasing)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A metronome's beat.
+public struct Metronome: Equatable, Sendable {
+  /// Beats per minute, 20…300.
+  public var tempo: Double
+  /// Beats in a bar, 1…12; the first is accented.
+  public var beats: Int
+
+  /// The tempi that a metronome has.
+  public static let tempi = 20.0...300.0
+  /// The bars that a metronome has.
+  public static let beatCounts = 1...12
+
+  /// Creates a metronome; what is out of range becomes the nearest that is not.
+  public init(tempo: Double = 120, beats: Int = 4) {
+    self.tempo = min(max(tempo.isNaN ? 120 : tempo, Self.tempi.lowerBound), Self.tempi.upperBound)
+    self.beats = min(max(beats, Self.beatCounts.lowerBound), Self.beatCounts.upperBound)
+  }
+}
+
+/// Bars of a metronome that are heard before a recording begins.
+public struct CountIn: Equatable, Sendable {
+  /// The beat.
+  public var metronome: Metronome
+  /// Bars, 1…8.
+  public var bars: Int
+
+  /// The number of bars that may be counted in.
+  public static let barCounts = 1...8
+
+  /// Creates a count-in; what is out of range becomes the nearest that is not.
+  public init(_ metronome: Metronome, bars: Int = 1) {
+    self.metronome = metronome
+    self.bars = min(max(bars, Self.barCounts.lowerBound), Self.barCounts.upperBound)
+  }
+}
+
+/// A metronome in one atomic number, as the audio thread reads it.
+struct PackedMetronome {
+  /// Thousandths of beats per minute, above beats in a bar (4 bits) and bars to count in (4 bits); 0 is none.
+  let bits: UInt64
+
+  @_noLocks init(bits: UInt64) { self.bits = bits }
+
+  init(_ metronome: Metronome?, countInBars: Int = 0) {
+    bits =
+      metronome.map {
+        UInt64(($0.tempo * 1_000).rounded()) << 8 | UInt64($0.beats) << 4 | UInt64(countInBars)
+      } ?? 0
+  }
+
+  /// Whether there is none.
+  var isOff: Bool { @_noLocks get { bits == 0 } }
+  /// Beats per minute.
+  var tempo: Double { @_noLocks get { Double(bits >> 8) / 1_000 } }
+  var beats: Int { @_noLocks get { Int(bits >> 4 & 15) } }
+  var countInBars: Int { @_noLocks get { Int(bits & 15) } }
+  /// The same without its count-in.
+  var metronome: PackedMetronome { @_noLocks get { PackedMetronome(bits: bits & ~15) } }
+}

@@ -1,0 +1,113 @@
+import CRealtime
+import Realtime
+
+/// The first beat of a bar.
+struct Downbeat {
+  /// The frame at which it is heard.
+  var frame: Int
+  /// The metronome of the bar.
+  var metronome: PackedMetronome
+  /// A number that is another one after the beats have begun anew.
+  var run: Int
+}
+
+/// Mixes the clicks of a metronome into what is heard; of the audio thread.
+///
+/// Beats lie at whole frames, the nearest to multiples of 60 s / tempo from the first one on, so they never drift. A change of
+/// tempo or meter waits for the next beat, which becomes the first of a bar.
+struct MetronomeRender: ~Copyable, Sendable {
+  private let sampleRate: Double
+  private let accented: Memory<Float>
+  private let plain: Memory<Float>
+  /// The metronome that beats.
+  private var current = PackedMetronome(bits: 0)
+  /// How many times it has begun anew.
+  private var run = 0
+  private var framesPerBeat = 0.0
+  /// The frame of the first beat of the present tempo.
+  private var origin = 0
+  /// The beats since then.
+  private var beat = 0
+  private var nextBeat = 0
+  /// The beats of a count-in; until then nothing is changed.
+  private var countInBeats = 0
+  /// Frames of the click that were mixed already.
+  private var clickFrame: Int
+  private var isAccented = false
+
+  init(sampleRate: Double) {
+    self.sampleRate = sampleRate
+    let frames = Int(0.04 * sampleRate)
+    accented = Self.click(frequency: 1_760, gain: 0.3, frames: frames, sampleRate)
+    plain = Self.click(frequency: 1_320, gain: 0.2, frames: frames, sampleRate)
+    clickFrame = frames
+  }
+
+  /// A sine that begins at once and dies away.
+  private static func click(
+    frequency: Double, gain: Double, frames: Int, _ sampleRate: Double
+  ) -> Memory<Float> {
+    Memory(count: frames) { frame in
+      let time = Double(frame) / sampleRate
+      return Float(gain * cr_cos(2 * .pi * frequency * time) * cr_exp(-time / 0.006))
+    }
+  }
+
+  /// Begins anew with a count-in at a frame, and returns the frame of the beat behind it.
+  @_noLocks mutating func countIn(_ metronome: PackedMetronome, at frame: Int) -> Int {
+    begin(metronome.metronome, at: frame)
+    countInBeats = metronome.countInBars &* metronome.beats
+    return place(of: countInBeats)
+  }
+
+  /// Mixes the clicks of a block into interleaved stereo frames.
+  ///
+  /// - Parameters:
+  ///   - start: The frame at which the block begins.
+  ///   - wanted: The metronome that a person has set.
+  ///   - from: The frame from which on a bar is looked for.
+  /// - Returns: the first bar that begins in the block.
+  @_noLocks mutating func mix(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at start: Int,
+    wanted: PackedMetronome, from: Int
+  ) -> Downbeat? {
+    if current.isOff, !wanted.isOff { begin(wanted, at: start) }
+    if wanted.isOff, beat >= countInBeats, nextBeat > place(of: countInBeats) { current = wanted }
+    var downbeat: Downbeat?
+    for frame in 0..<frameCount {
+      if !current.isOff, start &+ frame == nextBeat {
+        if beat >= countInBeats, wanted.bits != current.bits, !wanted.isOff {
+          begin(wanted, at: nextBeat)
+        }
+        if downbeat == nil, nextBeat >= from, beat % current.beats == 0 {
+          downbeat = Downbeat(frame: nextBeat, metronome: current, run: run)
+        }
+        if beat >= countInBeats, wanted.isOff { current = wanted } else { click() }
+        beat &+= 1
+        nextBeat = place(of: beat)
+      }
+      guard clickFrame < plain.count else { continue }
+      let sample = isAccented ? accented[clickFrame] : plain[clickFrame]
+      output[2 &* frame] += sample
+      output[2 &* frame &+ 1] += sample
+      clickFrame &+= 1
+    }
+    return downbeat
+  }
+
+  @_noLocks private mutating func begin(_ metronome: PackedMetronome, at frame: Int) {
+    current = metronome
+    run &+= 1
+    framesPerBeat = 60 / metronome.tempo * sampleRate
+    (origin, beat, nextBeat, countInBeats) = (frame, 0, frame, 0)
+  }
+
+  @_noLocks private mutating func click() {
+    clickFrame = 0
+    isAccented = beat % current.beats == 0
+  }
+
+  @_noLocks private func place(of beat: Int) -> Int {
+    origin &+ Int(rt_floor(Double(beat) * framesPerBeat + 0.5))
+  }
+}

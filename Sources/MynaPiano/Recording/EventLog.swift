@@ -1,0 +1,48 @@
+import Files
+import Glibc
+import MIDI
+
+/// The growing file of a performance's events; what was appended survives the end of the process.
+///
+/// It is locked while it is open, so that nobody takes it for one that was left behind. Belongs to one thread at a time.
+final class EventLog {
+  /// Entries appended so far.
+  private(set) var count = 0
+  private let file: OpenFile
+
+  /// Creates the file, which must not exist, and its folder; both are on disk when this returns.
+  init(path: String, sampleRate: Double) throws(SystemError) {
+    let folder = Folder.parent(of: path)
+    try Folder.make(folder)
+    file = try Self.create(path)
+    do throws(SystemError) {
+      try file.write(PerformanceLog.header(sampleRate: sampleRate).span.bytes)
+      try file.synchronize()
+    } catch {
+      // What cannot hold a header holds no events.
+      unlink(path)
+      throw error
+    }
+    Folder.synchronize(folder)
+  }
+
+  private static func create(_ path: String) throws(SystemError) -> OpenFile {
+    while true {
+      let file = try OpenFile(path, O_CREAT | O_EXCL | O_WRONLY | O_APPEND | O_NOFOLLOW)
+      let isLocked = FileLock.take(of: file.descriptor, waits: true).isTaken
+      // A recovery may have taken the new file for an abandoned one, just before it was locked.
+      if !isLocked { return file }
+      if try file.status().linkCount > 0 { return file }
+    }
+  }
+
+  /// Appends entries.
+  func append(_ entries: [Performance.Entry]) throws(SystemError) {
+    guard !entries.isEmpty else { return }
+    try file.write(entries.flatMap(PerformanceLog.bytes).span.bytes)
+    count += entries.count
+  }
+
+  /// Brings to disk all that was appended.
+  func flush() throws(SystemError) { try file.synchronize() }
+}

@@ -1,0 +1,243 @@
+import AudioDevices
+import Files
+import Foundation
+import MIDI
+import MynaAudio
+import Realtime
+import SoundFiles
+import Synchronization
+import Threads
+
+/// The work and the memory of a performance recorder; of one thread at a time.
+final class PerformanceCore: Ticking {
+  private(set) var status = PerformanceStatus()
+
+  private let engine: PianoEngine
+  private let inbox: UnsafeMutablePointer<PerformanceInbox>
+  private let time: any TimeSource
+  private var take: GrowingTake?
+  private var events: PerformanceEvents?
+  /// The number of the last opening of the inbox.
+  private var opening = 0
+  private var block = [Float](repeating: 0, count: 2 * PerformanceCore.blockFrames)
+  private var counted = (overruns: 0, lostFrames: 0)
+  private var askedFrames = 0
+  private var askedAt = 0.0
+  private var flushedAt = 0.0
+
+  private static let blockFrames = 1_024
+  /// Seconds between two flushes of journal and log.
+  private static let flushInterval = 0.5
+  /// Seconds without a block that are no pause of a healthy device.
+  private static let longestPause = 1.0
+
+  init(_ engine: PianoEngine, time: any TimeSource) {
+    (self.engine, self.time) = (engine, time)
+    inbox = engine.inbox
+  }
+
+  /// The interval between calls of `tick`.
+  var pace: Duration? {
+    switch status.state {
+    case .ready: nil
+    case .countingIn, .recording: .milliseconds(20)
+    case .paused: .milliseconds(500)
+    }
+  }
+
+  private var isOpen: Bool { [.countingIn, .recording].contains(status.state) }
+
+  func record(
+    to path: String, eventLog: @escaping PerformanceEvents.LogPlace, id: UUID, title: String?,
+    countIn: CountIn?, maximumDuration: Double?, elsewhere place: GrowingTake.JournalPlace?
+  ) throws(RecorderError) {
+    guard status.state == .ready else { return }
+    do throws(SoundFileError) {
+      take = try GrowingTake(
+        path: path, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
+        limit: maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max,
+        elsewhere: place ?? { $0 == 1 ? path : nil }, time: time)
+    } catch {
+      throw .file(error)
+    }
+    status = PerformanceStatus()
+    counted = (
+      inbox.pointee.overruns.load(ordering: .relaxed),
+      inbox.pointee.lostFrames.load(ordering: .relaxed)
+    )
+    events = PerformanceEvents(
+      at: eventLog, of: id, engine: engine,
+      begin: inbox.pointee.frameCount.load(ordering: .acquiring))
+    open(countIn)
+    update()
+  }
+
+  func pause() {
+    guard isOpen else { return }
+    shut()
+    status.state = .paused
+    update()
+  }
+
+  func resume(countIn: CountIn?) throws(RecorderError) {
+    guard take != nil, status.state == .paused else { throw .noTake }
+    if case .unwritable(let error) = status.problem { throw .file(error) }
+    guard !status.isComplete else { return }
+    status.problem = nil
+    open(countIn)
+    update()
+  }
+
+  func stop() throws(RecorderError) -> RecordedTake {
+    guard let take else { throw .noTake }
+    pause()
+    events?.end(at: take.frameCount)
+    update()
+    (self.take, events) = (nil, nil)
+    status.state = .ready
+    do throws(SoundFileError) {
+      return try take.complete()
+    } catch {
+      // A disk that took no more has been told of already; what it holds is a take all the same.
+      guard case .unwritable = status.problem else { throw .file(error) }
+      return take.asItIs
+    }
+  }
+
+  func handle(_ event: AudioStreamEvent, ofDevice name: String) {
+    guard isOpen else { return }
+    let problem: PerformanceProblem
+    switch event {
+    case .moved: return
+    case .lost: problem = .deviceLost(name)
+    case .failed: problem = .serverGone
+    }
+    pause()
+    if case .unwritable = status.problem { return }
+    status.problem = problem
+  }
+
+  func tick() {
+    guard isOpen else { return rest() }
+    drain()
+    flush()
+    watch()
+    if isOpen, let take, take.isComplete {
+      pause()
+      status.isComplete = true
+    }
+    update()
+  }
+
+  private func open(_ countIn: CountIn?) {
+    opening += 1
+    askedFrames = inbox.pointee.askedFrames.load(ordering: .relaxed)
+    (askedAt, flushedAt) = (time.seconds, time.seconds)
+    inbox.pointee.open(
+      number: opening,
+      countIn: PackedMetronome(countIn?.metronome, countInBars: countIn?.bars ?? 0))
+    status.state = countIn == nil ? .recording : .countingIn
+  }
+
+  /// Takes nothing more; what has come so far is written.
+  private func shut() {
+    inbox.pointee.shut()
+    drain()
+    guard let take else { return }
+    events?.close(at: take.frameCount)
+    flushedAt = -.infinity
+    flush()
+  }
+
+  /// Writes what has come; a disk that takes no more ends the take.
+  private func drain() {
+    guard let take else { return }
+    status.peak = 0
+    while true {
+      let count = block.withUnsafeMutableBufferPointer {
+        guard let base = $0.baseAddress else { return 0 }
+        return inbox.pointee.ring.read(into: base, frameCount: Self.blockFrames)
+      }
+      guard count > 0 else { break }
+      if status.state == .countingIn { status.state = .recording }
+      let samples = block[..<(2 * count)]
+      status.peak = samples.reduce(status.peak) { max($0, $1.magnitude) }
+      do throws(SoundFileError) {
+        try samples.withUnsafeBufferPointer { samples throws(SoundFileError) in
+          try take.append(samples)
+        }
+      } catch {
+        return fail(error)
+      }
+    }
+    events?.drain(inbox, frameCount: take.frameCount, of: take.journal.identity.id)
+  }
+
+  private func flush() {
+    guard let take, time.seconds - flushedAt >= Self.flushInterval else { return }
+    if case .unwritable = status.problem { return }
+    flushedAt = time.seconds
+    events?.flush()
+    do {
+      try take.flush()
+    } catch {
+      // What was appended stays; nothing more can be promised of this disk.
+      fail(error)
+    }
+  }
+
+  /// Maintains a paused take, so that others do not take its journal for an abandoned one.
+  private func rest() {
+    guard let take, status.state == .paused else { return }
+    if case .unwritable = status.problem { return }
+    do {
+      try take.rest(now: time.seconds)
+    } catch {
+      fail(error)
+    }
+    update()
+  }
+
+  /// Ends the take because its disk cannot be written any more.
+  private func fail(_ error: SoundFileError) {
+    status.problem = .unwritable(error)
+    status.state = .paused
+    inbox.pointee.shut()
+    _ = inbox.pointee.ring.skip(.max)
+    if let take {
+      events?.drain(inbox, frameCount: take.frameCount, of: take.journal.identity.id)
+      events?.close(at: take.frameCount)
+    }
+    update()
+  }
+
+  /// Tells when no device asks for sound, and when one does again.
+  private func watch() {
+    guard isOpen else { return }
+    let asked = inbox.pointee.askedFrames.load(ordering: .relaxed)
+    if asked != askedFrames { (askedFrames, askedAt) = (asked, time.seconds) }
+    let seconds = time.seconds - askedAt
+    if seconds > Self.longestPause {
+      status.problem = .notResponding(seconds: seconds)
+    } else if case .notResponding = status.problem {
+      status.problem = nil
+    }
+  }
+
+  private func update() {
+    if let take {
+      status.duration = Double(take.frameCount) / take.sampleRate
+      let rate = TakeJournal.bytesPerSecond(
+        sampleRate: take.sampleRate, channelCount: take.channelCount)
+      status.timeLeft = DiskSpace(path: take.journal.path)?.bytes.map { Double($0) / Double(rate) }
+      status.continuation = take.continuation
+    }
+    status.journal = take?.journal.path
+    if let events {
+      (status.eventCount, status.eventProblem) = (events.count, events.problem)
+      status.hasLostEvents = events.hasLostEvents
+    }
+    status.overrunCount = inbox.pointee.overruns.load(ordering: .relaxed) - counted.overruns
+    status.lostFrameCount = inbox.pointee.lostFrames.load(ordering: .relaxed) - counted.lostFrames
+  }
+}

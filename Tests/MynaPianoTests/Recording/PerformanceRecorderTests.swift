@@ -1,0 +1,225 @@
+import AudioDevices
+import Foundation
+import MIDI
+import MynaAudio
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaPiano
+
+@Suite("Recording a performance")
+struct PerformanceRecorderTests {
+  @Test("The take is what was heard, bit for bit, across pauses", arguments: [1, 63, 480, 8_192])
+  func exact(block: Int) throws {
+    let piano = RecordedPerformance()
+    piano.device.engine.hall = 30
+    piano.device.press(48, 60, 64)
+    piano.device.play(seconds: 0.2)
+    try piano.record()
+    piano.play(frames: 20_001, block: block)
+    piano.device.press(67)
+    piano.play(frames: 9_999, block: block)
+    piano.recorder.pause()
+    piano.device.play(seconds: 0.3)
+    try piano.recorder.resume()
+    piano.play(frames: 12_345, block: block)
+    let take = try piano.stop()
+    #expect(take.channels[0] == piano.heard[0].in24Bits)
+    #expect(take.channels[1] == piano.heard[1].in24Bits)
+    #expect(take.peak > 0.01)
+  }
+
+  @Test("A note is logged at the frame where it sounds in the take")
+  func frames() throws {
+    let piano = RecordedPerformance()
+    piano.device.play(seconds: 0.1)
+    try piano.record()
+    var gap = 0
+    for key: UInt8 in [60, 64, 67] {
+      piano.play(frames: 10_000 + gap)
+      piano.device.engine.reset(at: piano.device.now)
+      piano.play(frames: 5_000)
+      piano.device.press(key, velocity: 120)
+      piano.play(frames: 2_000)
+      gap += 777
+    }
+    let take = try piano.stop()
+    let notes = try piano.notes
+    #expect(notes.count == 3)
+    for note in notes {
+      let before = take.channels[0][(note.frame - 1_000)..<(note.frame - 1)]
+      let after = take.channels[0][note.frame..<(note.frame + 96)]
+      #expect(before.allSatisfy { abs($0) < 1e-4 })
+      // A string needs a moment to be heard: 2 ms.
+      #expect(after.contains { abs($0) > 1e-4 })
+    }
+  }
+
+  @Test("At a pause the keys and pedals go up, and a pedal that is still down goes down again")
+  func pauses() throws {
+    let piano = RecordedPerformance()
+    piano.device.pedal(true)
+    piano.device.play(seconds: 0.1)
+    try piano.record()
+    piano.play(frames: 4_800)
+    piano.device.press(60)
+    piano.play(frames: 4_800)
+    piano.recorder.pause()
+    piano.device.press(62)
+    piano.device.lift(62)
+    piano.device.play(seconds: 0.1)
+    try piano.recorder.resume()
+    piano.play(frames: 4_800)
+    piano.device.lift(60)
+    piano.device.press(64)
+    piano.play(frames: 4_800)
+    let take = try piano.stop()
+    let performance = try #require(try piano.performance)
+    let file = StandardMIDIFile(performance, frameCount: take.frameCount)
+    let map = TempoMap(file)
+    func pedal(_ value: UInt8) -> MIDIEvent {
+      .controlChange(channel: 0, controller: 64, value: value)
+    }
+    let events = file.events
+    #expect(
+      events.map(\.event) == [
+        pedal(127), .noteOn(channel: 0, key: 60, velocity: 100), pedal(0),
+        .noteOff(channel: 0, key: 60, velocity: 64), pedal(127),
+        .noteOn(channel: 0, key: 64, velocity: 100), pedal(0),
+        .noteOff(channel: 0, key: 64, velocity: 64),
+      ])
+    #expect(
+      events.map { (map.seconds(atTick: $0.tick) * 10).rounded() } == [0, 1, 2, 2, 2, 3, 4, 4])
+    #expect(performance.entries.last == Performance.Entry(frame: take.frameCount, .end))
+  }
+
+  @Test("A take ends exactly when it is as long as it was to be")
+  func limited() throws {
+    let piano = RecordedPerformance()
+    try piano.record(maximumDuration: 0.25)
+    piano.device.press(60)
+    piano.play(frames: 48_000)
+    #expect(waitUntil { piano.recorder.status.isComplete })
+    #expect(piano.recorder.status.state == .paused)
+    try piano.recorder.resume()
+    #expect(piano.recorder.status.state == .paused)
+    let take = try piano.stop()
+    #expect(take.frameCount == 12_000)
+    #expect(take.channels[0] == Array(piano.heard[0].prefix(12_000)).in24Bits)
+  }
+
+  @Test("When the device is gone the take is paused, and goes on with another")
+  func deviceLost() throws {
+    let piano = RecordedPerformance()
+    try piano.record()
+    piano.play(frames: 4_800)
+    piano.recorder.handle(.moved(from: "a", to: "b"), ofDevice: "Speaker")
+    #expect(piano.recorder.status.state == .recording)
+    piano.recorder.handle(.lost("a"), ofDevice: "Speaker")
+    #expect(piano.recorder.status.state == .paused)
+    #expect(piano.recorder.status.problem == .deviceLost("Speaker"))
+    try piano.recorder.resume()
+    #expect(piano.recorder.status.problem == nil)
+    piano.play(frames: 4_800)
+    piano.recorder.handle(.failed, ofDevice: "Speaker")
+    #expect(piano.recorder.status.problem == .serverGone)
+    #expect(try piano.stop().frameCount == 9_600)
+  }
+
+  @Test("A device that asks for nothing is told, and the take waits")
+  func stalled() throws {
+    let time = VirtualTime()
+    let folder = Scratch()
+    let device = PianoDevice(.strings)
+    let recorder = PerformanceRecorder(device.engine, time: time)
+    let log = folder("log")
+    try recorder.record(to: folder("a.recording.wav"), eventLog: { _ in log })
+    #expect(
+      time.advance { if case .notResponding = recorder.status.problem { true } else { false } })
+    device.play(seconds: 0.1)
+    #expect(waitUntil { recorder.status.problem == nil })
+    #expect(try recorder.stop().frameCount == 4_800)
+  }
+
+  @Test("A flood of events loses no sound, and leaves no key down")
+  func flood() throws {
+    let piano = RecordedPerformance()
+    try piano.record()
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<100 {
+      for _ in 0..<3_000 {
+        let key = UInt8.random(in: 21...108, using: &random)
+        if Bool.random(using: &random) { piano.device.press(key) } else { piano.device.lift(key) }
+      }
+      piano.play(frames: 4_800)
+    }
+    let take = try piano.stop()
+    #expect(take.channels[0] == piano.heard[0].in24Bits)
+    let performance = try #require(try piano.performance)
+    #expect(performance.entries.count > 50_000)
+    var held: Set<UInt8> = []
+    for (_, event) in StandardMIDIFile(performance).events {
+      switch event {
+      case .noteOn(_, let key, _):
+        let isNew = held.insert(key).inserted
+        #expect(isNew)
+      case .noteOff(_, let key, _): held.remove(key)
+      default: break
+      }
+    }
+    #expect(held.isEmpty)
+  }
+
+  @Test(
+    "A full disk ends the take with what fitted, and says so", .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() throws {
+    let disk = try SmallDisk(kibibytes: 400)
+    let piano = RecordedPerformance(in: disk.path)
+    try piano.record()
+    piano.device.press(60)
+    piano.play(frames: 96_000)
+    #expect(waitUntil { piano.recorder.status.state == .paused })
+    guard case .unwritable(.noSpace) = piano.recorder.status.problem else {
+      Issue.record("the problem is \(String(describing: piano.recorder.status.problem))")
+      return
+    }
+    #expect(throws: RecorderError.self) { try piano.recorder.resume() }
+    let take = try piano.stop()
+    #expect(take.frameCount > 40_000)
+    #expect(take.channels[0] == Array(piano.heard[0].prefix(take.frameCount)).in24Bits)
+    #expect(try piano.notes.count == 1)
+  }
+
+  @Test("A log that cannot be made is told, and the sound is recorded")
+  func noLog() throws {
+    let piano = RecordedPerformance()
+    try piano.folder.write("here already", to: "take.events")
+    try piano.record()
+    piano.device.press(60)
+    piano.play(frames: 4_800)
+    let log = piano.folder("take.events")
+    #expect(piano.recorder.status.eventProblem == .destinationExists(path: log))
+    #expect(try piano.stop().frameCount == 4_800)
+    #expect(try piano.folder.text("take.events") == "here already")
+  }
+
+  @Test("What is removed while it grows goes on in another journal, with the same log")
+  func removed() throws {
+    let piano = RecordedPerformance()
+    let other = piano.folder("other.recording.wav")
+    let path = piano.path
+    try piano.recorder.record(
+      to: piano.folder("take.recording.wav"), eventLog: { _ in "\(path)/take.events" },
+      elsewhere: { $0 == 1 ? other : nil })
+    piano.device.press(60)
+    piano.play(frames: 4_800)
+    unlink(piano.folder("take.recording.wav"))
+    #expect(waitUntil { piano.recorder.status.continuation != nil })
+    piano.device.press(62)
+    piano.play(frames: 4_800)
+    let take = try piano.stop()
+    #expect(take.channels[0] == piano.heard[0].in24Bits)
+    #expect(try piano.notes.count == 2)
+  }
+}
