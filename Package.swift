@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "MynaStudio",
       dependencies: [
-        "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "SoundFiles", "Threads",
+        "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "SoundFiles",
+        "Threads",
       ], swiftSettings: strict),
     .target(
       name: "MynaScreens",
@@ -188,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles", "StudioSupport",
-        "TestSupport", "Threads",
+        "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "MynaStudio",
+        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaScreensTests",

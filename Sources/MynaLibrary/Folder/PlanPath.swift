@@ -23,6 +23,7 @@ struct PlanPath {
       case (nil, _, _): !name.utf8.starts(with: ".".utf8)
       case (".myna", "trash", 2): true
       case (".myna", "takes", 2), (".myna", "work", 2): Self.isSidecar(name)
+      case (".myna", "performances", 2): Self.isPerformance(name)
       case (".myna", "versions", 2): UUID(uuidString: name) != nil
       case (".myna", "versions", 3), (".myna", "work", 3): UUID(uuidString: folders[2]) != nil
       default: false
@@ -35,6 +36,13 @@ struct PlanPath {
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text != "." && text != ".."
       && !text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+
+  private static func isPerformance(_ name: String) -> Bool {
+    TakesFolder.performanceEndings.contains { ending in
+      name.hasSuffix(".\(ending)")
+        && UUID(uuidString: String(name.dropLast(ending.count + 1))) != nil
+    }
   }
 
   private static func isSidecar(_ name: String) -> Bool {

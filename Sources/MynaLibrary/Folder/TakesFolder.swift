@@ -46,8 +46,8 @@ public struct TakesFolder: Equatable, Sendable {
   /// Refuses links and files in place of Myna's own folders.
   ///
   /// Folders of takes are shared and unpacked, and following a link in one would change files outside of it.
-  func checkFolders() throws(LibraryError) {
-    for folder in [hidden, sidecars, trash, versions, work] {
+  public func checkFolders() throws(LibraryError) {
+    for folder in [hidden, sidecars, performances, trash, versions, work] {
       guard let status = FileStatus.find(link: folder) else { continue }
       guard status.kind == .folder else { throw .notFolder(path: folder) }
     }

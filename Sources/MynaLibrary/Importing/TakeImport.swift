@@ -45,10 +45,26 @@ struct TakeImport {
     let paths = try FolderListing.names(in: waiting).map { "\(waiting)/\($0)" }
     guard !paths.isEmpty else { return ImportReport() }
     let report = try importFiles(paths.sorted(), onProgress: onProgress)
+    for take in report.takes { try takeInPerformance(of: take, from: waiting) }
     // By now their sound is in the folder, and on the disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
     return report
   }
+
+  /// Takes in the MIDI file of a take that was waiting, which may be on another disk.
+  private func takeInPerformance(of take: Take, from waiting: String) throws(LibraryError) {
+    let old = TakesFolder(path: waiting).performance(of: take.id)
+    let new = folder.performance(of: take.id)
+    try rethrowing(as: LibraryError.init(system:)) { () throws(SystemError) in
+      guard let data = try WholeFile.read(old, limit: Self.largestPerformance) else { return }
+      try Folder.make(folder.performances)
+      try WholeFile.write(data, to: new)
+    }
+    unlink(old)
+  }
+
+  /// The size of the largest MIDI file that is taken in, in bytes: a day of 500 events in a second.
+  private static let largestPerformance = 1 << 28
 
   private enum Imported {
     case take(Take)

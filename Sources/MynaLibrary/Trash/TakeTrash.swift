@@ -95,7 +95,11 @@ struct TakeTrash {
     if record.take.condition != .missing {
       change.plan.remove(folder.relative(record.take.fileName, in: record.place))
     }
-    for path in [folder.versions(of: id), folder.sidecar(of: id)] where FileStatus.isTaken(path) {
+    let paths = [
+      folder.versions(of: id), folder.performance(of: id), folder.eventLog(of: id),
+      folder.sidecar(of: id),
+    ]
+    for path in paths where FileStatus.isTaken(path) {
       change.plan.remove(String(path.dropFirst(folder.path.count)))
     }
     change.plan.concern(record.take, in: nil)

@@ -42,6 +42,9 @@ public struct Recovery: Sendable {
         report.failures.append(RecoveryReport.Failure(path: path, error: error))
       }
     }
+    for folder in [folders.takes, folders.waiting] {
+      PerformanceFinisher(folder: folder).finishAll()
+    }
     return report
   }
 

@@ -77,10 +77,14 @@ public struct TakeFinisher: Sendable {
     guard let destination = JournalName.destination(of: path) else { throw .notJournal(path: path) }
     // Only these entries are removed later: a journal that begins under this name from now on is another one.
     let remembered = register.entries(of: path)
+    let performances = PerformanceFinisher(folder: Folder.parent(of: path))
     guard let identity = journal.identity, !journal.isEmpty else {
+      if let id = journal.id { performances.remove(id) }
       try remove(journal, remembered)
       throw .nothingRecorded(path: path)
     }
+    // Before the journal is removed, since it says how long the take is.
+    performances.finish(identity, frameCount: journal.frameCount)
     func finished(_ path: String, _ outcome: FinishedTake.Outcome) -> FinishedTake {
       register.remove(remembered)
       return FinishedTake(

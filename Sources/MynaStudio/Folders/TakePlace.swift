@@ -12,6 +12,13 @@ public struct TakePlace: Equatable, Sendable {
   /// The journal beside it.
   public var journal: String { JournalName.journal(for: destination) }
 
+  /// Returns the path of the log for the events of a take that is recorded here.
+  ///
+  /// A `PerformanceRecorder` writes it; `TakeFinisher` makes the take's MIDI file of it.
+  public func eventLog(of id: UUID) -> String {
+    TakesFolder(path: Folder.parent(of: destination)).eventLog(of: id)
+  }
+
   /// Returns the n-th alternative path for the journal, or nil if there are no more.
   ///
   /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot grow any larger. The

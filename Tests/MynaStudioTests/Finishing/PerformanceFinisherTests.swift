@@ -1,0 +1,131 @@
+import Files
+import Foundation
+import MIDI
+import MynaLibrary
+import MynaPiano
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("MIDI files of takes")
+struct PerformanceFinisherTests {
+  private let studio: StudioScratch
+  private let takes: TakesFolder
+
+  init() throws {
+    studio = try StudioScratch()
+    takes = TakesFolder(path: studio.folders.takes)
+  }
+
+  /// Writes the log of a take, of a note that is never released and one beyond the end of 0.2 s.
+  private func log(_ id: UUID, in folder: TakesFolder? = nil, hasNotes: Bool = true) throws {
+    let path = (folder ?? takes).eventLog(of: id)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    let entries = [4_800, 48_000].map {
+      Performance.Entry(frame: $0, .event(.noteOn(channel: 0, key: 60, velocity: 9)))
+    }
+    let bytes =
+      PerformanceLog.header(sampleRate: 48_000)
+      + (hasNotes ? entries.flatMap(PerformanceLog.bytes) : [])
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  private func file(_ path: String) throws -> StandardMIDIFile {
+    try StandardMIDIFile(Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+  }
+
+  /// The names of files of performances in the folder of takes.
+  private var names: [String] {
+    studio.names(in: studio.folders.takes + "/.myna/performances")
+  }
+
+  @Test("A finished take has the file of its events, as long as its sound, with its title")
+  func finished() throws {
+    let take = try Recorded(for: studio.take("a.flac"))
+    try log(take.identity.id)
+    _ = try studio.finisher.finish(journal: take.path)
+    let midi = try file(takes.performance(of: take.identity.id))
+    #expect(midi.events.count == 2 && midi.events.last?.tick == midi.endTick)
+    #expect(abs(TempoMap(midi).seconds(atTick: midi.endTick) - 0.2) < 0.001)
+    #expect(midi.tracks[0].entries.first?.content == .name("First words"))
+    #expect(names == ["\(take.identity.id.uuidString).mid"])
+  }
+
+  @Test("A take on which nothing was played has none, and one without sound leaves none")
+  func silent() throws {
+    let take = try Recorded(for: studio.take("a.flac"))
+    try log(take.identity.id, hasNotes: false)
+    let empty = try Recorded(for: studio.take("b.flac"), seconds: 0)
+    try log(empty.identity.id)
+    #expect(studio.recovery.run().takes.count == 1)
+    #expect(names.isEmpty)
+  }
+
+  @Test("A log whose take was finished without it is made a file of at the next start")
+  func leftBehind() throws {
+    let id = UUID()
+    try log(id)
+    _ = studio.recovery.run()
+    #expect(try file(takes.performance(of: id)).events.count == 2)
+    #expect(names == ["\(id.uuidString).mid"])
+  }
+
+  @Test("A log that somebody writes is left alone")
+  func inUse() throws {
+    let id = UUID()
+    try log(id)
+    let open = try OpenFile(takes.eventLog(of: id), O_WRONLY)
+    #expect(FileLock.take(of: open.descriptor).isTaken)
+    _ = studio.recovery.run()
+    #expect(names == ["\(id.uuidString).events"])
+    withExtendedLifetime(open) {}
+  }
+
+  @Test("Nothing is written through a link in the place of the folder")
+  func link() throws {
+    let take = try Recorded(for: studio.take("a.flac"))
+    try log(take.identity.id)
+    let folder = studio.folders.takes + "/.myna/performances"
+    try FileManager.default.moveItem(atPath: folder, toPath: studio.scratch("outside/moved"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder, withDestinationPath: studio.scratch("outside/moved"))
+    _ = try studio.finisher.finish(journal: take.path)
+    #expect(
+      studio.names(in: studio.scratch("outside/moved")) == ["\(take.identity.id.uuidString).events"]
+    )
+  }
+
+  @Test("The file stays with its take through every change of name and place, until that is gone")
+  func follows() throws {
+    let take = try Recorded(for: studio.take("2026-11-21 14.03 a.flac"))
+    let id = take.identity.id
+    try log(id)
+    let finished = try studio.finisher.finish(journal: take.path)
+    let store = try LibraryStore(takes: studio.folders.takes, data: studio.folders.data)
+    try store.add(path: finished.path)
+    let path = try #require(store.performance(of: id))
+    _ = try store.rename(id, to: "Another name")
+    try store.delete([id])
+    #expect(store.performance(of: id) == path)
+    try store.putBack([id])
+    #expect(store.performance(of: id) == path)
+    try store.delete([id])
+    #expect(try store.emptyTrash() == 1)
+    #expect(store.performance(of: id) == nil && names.isEmpty)
+  }
+
+  @Test("The file of a take that waited comes with it into the folder of takes")
+  func waiting() throws {
+    let folder = TakesFolder(path: try studio.folders.make(\.waiting))
+    let take = try Recorded(for: folder.path + "/a.flac")
+    try log(take.identity.id, in: folder)
+    _ = studio.recovery.run()
+    let store = try LibraryStore(takes: studio.folders.takes, data: studio.folders.data)
+    #expect(try store.takeInWaiting().takes.map(\.id) == [take.identity.id])
+    #expect(store.performance(of: take.identity.id) != nil)
+    #expect(!FileStatus.isTaken(folder.performance(of: take.identity.id)))
+  }
+}
