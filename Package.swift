@@ -96,7 +96,7 @@ let package = Package(
         "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
-        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/Playback.ui",
+        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/PitchChange.ui", "Screens/Playback.ui",
         "Screens/Record.ui",
         "Screens/Shell.ui",
         "Screens/Shortcuts.ui", "Style/style.css", "Views/HomeButton.ui", "Views/MemoRow.ui",

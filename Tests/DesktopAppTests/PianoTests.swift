@@ -78,6 +78,50 @@ extension AppTests {
       #expect(try app.held == [])
     }
 
+    @Test("A performance is said back high, low and with an echo, and is a memo with its notes")
+    func performance() throws {
+      let app = try open()
+      try stage.desktop.press("ctrl+r")
+      try app.waitFor(role: .button, name: "Stop Recording")
+      _ = try stage.heard { capture in
+        // Short, so that an echo a second later stands alone.
+        try stage.desktop.hold("h") { capture.goesOn(for: 0.3) }
+        capture.goesOn(for: 2)
+      }
+      try app.click("Stop Recording")
+      try app.reads("Pitch Change")
+      let stop = try app.waitFor(role: .button, name: "Stop")
+      try app.waitFor("three effects that can be tapped") { try app.button("High").isSensitive }
+      #expect(try !stop.isSensitive)
+
+      let high = try heard("High", in: app)
+      #expect(abs(high.cents(from: 880)) < 10, "high is off by \(high.cents(from: 880)) cents")
+      let low = try heard("Low", in: app)
+      #expect(abs(low.cents(from: 220)) < 10, "low is off by \(low.cents(from: 220)) cents")
+      let echo = try heard("Echo", in: app)
+      #expect(abs(echo.echoDelay - 1) < 0.005, "the echo comes after \(echo.echoDelay) s")
+
+      let take = try stage.waitForTake()
+      let notes = try FileManager.default.contentsOfDirectory(
+        atPath: stage.home("takes/.myna/performances"))
+      #expect(notes.count == 1 && notes[0].hasSuffix(".mid"), "\(notes)")
+      #expect(try Signal(file: take).duration > 2)
+      try app.click("Back to Piano")
+      try app.reads("Grand Piano")
+      try app.click("Memos")
+      try app.waitFor(role: .label, name: .prefix("1 memo"))
+    }
+
+    /// The sound of an effect until it has come to its end.
+    private func heard(_ effect: String, in app: Accessible) throws -> Signal {
+      let stop = try app.button("Stop")
+      return try stage.heard { _ in
+        try app.click(effect)
+        try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
+        try app.waitFor("the end of it") { try !stop.isSensitive }
+      }
+    }
+
     private func open() throws -> Accessible {
       let app = try stage.start()
       try app.click("Piano")
@@ -100,6 +144,14 @@ extension Accessible {
 }
 
 extension Signal {
+  /// Seconds between a sound and its first repetition, 0.5…1.5 s later.
+  fileprivate var echoDelay: Double {
+    let lags = Array(Int(0.5 * sampleRate)...Int(1.5 * sampleRate))
+    let similarity = trimmed(above: 0.003).autocorrelation(at: lags)
+    let best = similarity.indices.max { similarity[$0] < similarity[$1] } ?? 0
+    return Double(lags[best]) / sampleRate
+  }
+
   /// The distance in cents, −50…50, of the strongest tone near a frequency.
   fileprivate func cents(from frequency: Double) -> Double {
     let tone = trimmed(above: 0.003)

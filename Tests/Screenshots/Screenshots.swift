@@ -150,6 +150,15 @@ final class Photographer {
     }
     try app.click("Piano Settings")
     try take("piano-settings", of: app)
+    try stage.desktop.press("Escape")
+    try stage.desktop.press("ctrl+r")
+    try app.waitFor(role: .button, name: "Stop Recording")
+    try stage.desktop.hold("a") { try take("piano-recording", of: app) }
+    try app.click("Stop Recording")
+    try app.reads("Pitch Change")
+    try app.waitFor("effects") { try app.button("High").isSensitive }
+    try app.click("High")
+    try take("pitch-change", of: app)
   }
 
   private func takeEdit() throws {

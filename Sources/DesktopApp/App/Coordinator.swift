@@ -84,7 +84,7 @@ final class Coordinator: Navigator {
       if let self, !isQuitting { record.begin() }
     }
     application.addAction("toggle-recording", keys: ["<Control>r"]) { [weak self] in
-      if let self, !isQuitting { record.toggle() }
+      if let self, !isQuitting, !top.toggleRecording() { record.toggle() }
     }
     application.addAction("stop") { [weak self] in self?.record.screen.stop() }
     application.addAction("open", keys: ["<Control>o"]) { [weak self] in self?.playback.open() }
@@ -144,6 +144,7 @@ final class Coordinator: Navigator {
     opened?.shell.window.hide()
     Task {
       await studio.jobs.cancel()
+      await opened?.screens.finish()
       let model = opened.map { _ in record.screen.model }
       // It is among those that are finished next.
       _ = await model?.stop()

@@ -38,6 +38,11 @@ final class ScreenStack {
   /// Returns false if there is nothing to leave.
   func goBack() -> Bool { top.goBack() || shell.goBack() }
 
+  /// Completes what would be cut off at the end of the program, on all screens.
+  func finish() async {
+    for screen in screens { await screen.finish() }
+  }
+
   /// Gives the keyboard to the screen that shows.
   func focus() { top.focus() }
 

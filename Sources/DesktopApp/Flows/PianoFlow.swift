@@ -18,4 +18,18 @@ final class PianoFlow: Flow {
 
 extension PianoFlow: PianoScreenDelegate {
   func pianoScreenDidGoBack(_ screen: PianoScreen) { navigator.leavePage() }
+
+  func pianoScreen(_ screen: PianoScreen, didFinish take: OpenTake) {
+    navigator.push(
+      PitchChangeScreen(
+        PlaybackModel(take, studio: navigator.studio), below: screen.title, delegate: self))
+  }
+}
+
+extension PianoFlow: PitchChangeScreenDelegate {
+  func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen) { navigator.leavePage() }
+
+  func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake) {
+    navigator.playback.play(take)
+  }
 }

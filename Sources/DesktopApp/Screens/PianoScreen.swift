@@ -7,6 +7,8 @@ import MynaStudio
 protocol PianoScreenDelegate: AnyObject {
   /// Called when the person wants back.
   func pianoScreenDidGoBack(_ screen: PianoScreen)
+  /// Called with a take of what was played that is complete but for its file.
+  func pianoScreen(_ screen: PianoScreen, didFinish take: OpenTake)
 }
 
 /// The page with the keys of a piano.
@@ -23,7 +25,7 @@ final class PianoScreen: Screen {
   private let keyboard: PianoKeyboard
   private let trouble: TroubleBar
   private let settings: PianoSettingsPopover
-  private let (lower, higher): (Button, Button)
+  private let (lower, higher, record): (Button, Button, Button)
   private let pedal: ToggleButton
   private let (range, status): (Label, Label)
   private var observers: [Task<Void, Never>] = []
@@ -40,7 +42,8 @@ final class PianoScreen: Screen {
     keyboard = PianoKeyboard(builder("keyboard"), model)
     trouble = TroubleBar(builder)
     settings = PianoSettingsPopover(builder, model)
-    (lower, higher, pedal) = (builder("lower"), builder("higher"), builder("pedal"))
+    (lower, higher, record) = (builder("lower"), builder("higher"), builder("record"))
+    pedal = builder("pedal")
     (range, status) = (builder("range"), builder("status"))
     connect()
   }
@@ -55,7 +58,8 @@ final class PianoScreen: Screen {
     pedal.onClick { [weak self] in
       if let self { model.setPedal(pedal.isOn) }
     }
-    for button in [lower, higher, pedal] { button.keepsFocusElsewhere() }
+    record.onClick { [weak self] in self?.toggleTake() }
+    for button in [lower, higher, record, pedal] { button.keepsFocusElsewhere() }
     page.onHardwareKey { [weak self] key, code in
       self?.press(key, code) ?? false
     } released: { [weak self] code in
@@ -75,7 +79,8 @@ final class PianoScreen: Screen {
       observe({ [model] in model.isPedalDown }) { [weak self] in self?.pedal.isOn = $0 },
       observe({ [model] in model.settings }) { [weak self] _ in self?.showSettings() },
       observe({ [model] in model.instrument }) { [weak self] in self?.show($0) },
-      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.trouble }) { [weak self] _ in self?.showTrouble() },
+      observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
     ]
   }
 
@@ -88,10 +93,19 @@ final class PianoScreen: Screen {
   func press(_ key: Key) -> Bool { false }
   func goBack() -> Bool { false }
 
+  func toggleRecording() -> Bool {
+    toggleTake()
+    return true
+  }
+
+  /// Completes the take that is being recorded.
+  func finish() async { await model.keepTake() }
+
   func close() {
     for observer in observers { observer.cancel() }
     pulse?.pace = .rest
     model.releaseAll()
+    Task { [model] in await model.leave() }
   }
 
   // MARK: What the person does
@@ -103,6 +117,13 @@ final class PianoScreen: Screen {
       return true
     }
     return model.press(hardwareCode: code)
+  }
+
+  private func toggleTake() {
+    Task {
+      guard model.phase != .ready else { return await model.record() }
+      if let take = await model.stopRecording() { delegate?.pianoScreen(self, didFinish: take) }
+    }
   }
 
   private func release(_ code: UInt32) {
@@ -128,6 +149,26 @@ final class PianoScreen: Screen {
   private func look() {
     model.refresh()
     keyboard.show()
+    showStatus()
+  }
+
+  private func show(_ phase: PerformanceStatus.State) {
+    let isRecording = phase != .ready
+    record.setIcon(
+      isRecording ? "media-playback-stop-symbolic" : "audio-input-microphone-symbolic")
+    record.setStyle("destructive-action", isRecording)
+    let name = isRecording ? tr("Stop Recording") : tr("Record What Is Played")
+    record.tooltip = name
+    record.setAccessibleLabel(name)
+    showStatus()
+  }
+
+  private func showStatus() {
+    switch model.phase {
+    case .ready: status.text = PianoSentences.name(of: model.instrument)
+    case .countingIn: status.text = tr("Counting in…")
+    case .recording, .paused: status.text = Words.clock(model.duration)
+    }
   }
 
   private func showSettings() {
@@ -140,19 +181,10 @@ final class PianoScreen: Screen {
   }
 
   private func show(_ instrument: InstrumentStatus?) {
-    status.text =
-      switch instrument?.sound {
-      case .soundFont(_, let name):
-        instrument?.problem == nil
-          ? PianoSentences.name(of: instrument?.wanted ?? .grand) : name
-      case .strings: PianoSentences.name(of: .strings)
-      case nil: tr("Loading…")
-      }
+    showStatus()
     status.tooltip = instrument?.problem.map(PianoSentences.sentence) ?? ""
     showTrouble()
   }
-
-  private func show(_: PianoTrouble?) { showTrouble() }
 
   private func showTrouble() {
     if let problem = model.trouble {

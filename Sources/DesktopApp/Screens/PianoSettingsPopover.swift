@@ -9,11 +9,14 @@ import MynaStudio
   private let menu: MenuButton
   private let (instrument, labels): (DropDown, DropDown)
   private let hall: Scale
+  private let (metronome, countIn): (CheckButton, CheckButton)
+  private let tempo: SpinButton
 
   init(_ builder: Builder, _ model: PianoModel) {
     self.model = model
     (menu, hall) = (builder("settings"), builder("hall"))
     (instrument, labels) = (builder("instrument"), builder("labels"))
+    (metronome, countIn, tempo) = (builder("metronome"), builder("countIn"), builder("tempo"))
     instrument.setAccessibleLabel(tr("Instrument"))
     labels.setAccessibleLabel(tr("Labels"))
     show()
@@ -22,6 +25,9 @@ import MynaStudio
     }
     labels.onChange { [model] in model.settings.labels = KeyLabels.allCases[$0] }
     hall.onChange { [model] in model.settings.hall = $0.rounded() }
+    metronome.onChange { [model] in model.settings.hasMetronome = $0 }
+    countIn.onChange { [model] in model.settings.countsIn = $0 }
+    tempo.onChange { [model] in model.settings.tempo = $0 }
   }
 
   /// Whether it is open, so that keys are not notes.
@@ -40,5 +46,8 @@ import MynaStudio
       KeyLabels.allCases.map(PianoSentences.name),
       selected: KeyLabels.allCases.firstIndex(of: settings.labels) ?? 0)
     hall.value = settings.hall
+    metronome.isOn = settings.hasMetronome
+    countIn.isOn = settings.countsIn
+    tempo.value = settings.tempo
   }
 }

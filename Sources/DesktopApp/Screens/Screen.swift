@@ -34,6 +34,10 @@ protocol Screen: AnyObject {
   func goBack() -> Bool
   /// Releases what keeps the screen alive or goes on by itself; the page was left for good.
   func close()
+  /// Completes what would be cut off at the end of the program; does nothing by default.
+  func finish() async
+  /// Begins or ends a recording of the page's own; returns false, as by default, if it has none.
+  func toggleRecording() -> Bool
   /// Begins to search the page; does nothing by default.
   func find()
   /// Exports what the page shows; does nothing by default.
@@ -45,6 +49,8 @@ extension Screen {
   var isMoving: Bool { false }
   var wantsWidth: Bool { false }
   var allowsSwipe: Bool { true }
+  func finish() async {}
+  func toggleRecording() -> Bool { false }
   func find() {}
   func export() {}
 }

@@ -28,6 +28,16 @@ enum PianoSentences {
     }
   }
 
+  /// Returns the name of the sound that plays.
+  static func name(of status: InstrumentStatus?) -> String {
+    switch status?.sound {
+    case .soundFont(_, let name):
+      status?.problem == nil ? Self.name(of: status?.wanted ?? .grand) : name
+    case .strings: name(of: PianoInstrument.strings)
+    case nil: tr("Loading…")
+    }
+  }
+
   /// Returns the name of a choice for the text on the keys.
   static func name(of labels: KeyLabels) -> String {
     switch labels {
@@ -45,6 +55,25 @@ enum PianoSentences {
       tr("The speaker “%1” is gone; connect it, or try again with another one.", name)
     case .problem(.serverGone):
       tr("The sound server is gone; start it, and try again.")
+    case .performance(let problem): sentence(problem)
+    case .closed: tr("The piano has no speaker, so nothing can be recorded; try again.")
+    case .noTake: tr("There is no take; begin a new one.")
+    case .file(let error): StudioSentences.sentence(error)
+    case .studio(let error): StudioSentences.sentence(error)
+    case .events(let error):
+      tr("The sound is recorded, but the notes are not. %1", StudioSentences.sentence(error))
+    }
+  }
+
+  private static func sentence(_ problem: PerformanceProblem) -> String {
+    switch problem {
+    case .deviceLost(let name):
+      tr("The speaker “%1” is gone. The take is paused, and kept.", name)
+    case .serverGone: tr("The sound server is gone. The take is paused, and kept.")
+    case .notResponding:
+      tr("The speaker does not answer. The take waits for it, and is kept.")
+    case .unwritable(let error):
+      tr("The take has ended, and what fitted is kept. %1", StudioSentences.sentence(error))
     }
   }
 

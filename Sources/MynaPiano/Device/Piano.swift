@@ -2,6 +2,7 @@ public import AudioDevices
 public import MIDI
 public import MynaAudio
 import Synchronization
+public import Threads
 
 /// A piano that is heard: an engine with an instrument, on a device.
 ///
@@ -26,10 +27,11 @@ public final class Piano: Sendable {
   ///   - soundFont: The path of a SoundFont; nil for that of the system.
   public init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
-    device: String? = nil, soundFont: String? = nil
+    device: String? = nil, soundFont: String? = nil, time: any TimeSource = SystemTime()
   ) {
     let engine = EngineSlot()
-    let core = PianoCore(engine, devices: devices, device: device, soundFont: soundFont)
+    let core = PianoCore(
+      engine, devices: devices, device: device, soundFont: soundFont, time: time)
     (self.focus, self.engine) = (focus, engine)
     let queue = TickingQueue(core, label: "Myna.Piano")
     self.queue = queue
@@ -45,7 +47,11 @@ public final class Piano: Sendable {
   deinit { focus.rest(ObjectIdentifier(self)) }
 
   /// What it does now.
-  public var status: PianoStatus { queue.status }
+  public var status: PianoStatus {
+    var status = queue.status
+    if let recorder = engine.recorder { status.performance = recorder.status }
+    return status
+  }
 
   // MARK: Playing
 
@@ -82,14 +88,34 @@ public final class Piano: Sendable {
 
   /// Sets the share of the hall in the sound, 0…100 %.
   public func setHall(_ percent: Double) { queue.perform { core in core.setHall(percent) } }
+
+  /// Sets the metronome, which is heard but never recorded; nil stops it.
+  public func setMetronome(_ metronome: Metronome?) {
+    queue.perform { core in core.setMetronome(metronome) }
+  }
+
+  /// The recorder of what is played; nil before the piano was opened for the first time.
+  public var recorder: PerformanceRecorder? { engine.recorder }
 }
 
-/// The engine that plays now, for any thread.
+/// The engine that plays now and its recorder, for any thread.
 final class EngineSlot: Sendable {
-  private let engine = Mutex<PianoEngine?>(nil)
+  private struct State {
+    var engine: PianoEngine?
+    var recorder: PerformanceRecorder?
+  }
 
+  private let state = Mutex(State())
+
+  /// The engine; nil while no device is open.
   var current: PianoEngine? {
-    get { engine.withLock { $0 } }
-    set { engine.withLock { $0 = newValue } }
+    get { state.withLock { $0.engine } }
+    set { state.withLock { $0.engine = newValue } }
+  }
+
+  /// The recorder of the engine; nil before the first device was opened.
+  var recorder: PerformanceRecorder? {
+    get { state.withLock { $0.recorder } }
+    set { state.withLock { $0.recorder = newValue } }
   }
 }

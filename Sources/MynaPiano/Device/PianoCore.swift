@@ -1,5 +1,6 @@
 import AudioDevices
 import MynaAudio
+import Threads
 
 /// The state of a piano and its device; of one thread at a time.
 final class PianoCore: Ticking {
@@ -14,34 +15,51 @@ final class PianoCore: Ticking {
   private let devices: AudioDevices
   private let deviceName: String?
   private let soundFont: String?
-  private let engine: EngineSlot
+  private let time: any TimeSource
+  private let playing: EngineSlot
+  /// The engine, which stays from device to device, so that a take can go on.
+  private var engine: PianoEngine?
   private var stream: OutputStream<PianoEngine>?
   private var streamNumber = 0
   private var instrument = PianoInstrument.grand
   private var hall = 0.0
+  private var metronome: Metronome?
 
-  init(_ engine: EngineSlot, devices: AudioDevices, device: String?, soundFont: String?) {
-    (self.engine, self.devices, deviceName, self.soundFont) = (engine, devices, device, soundFont)
+  init(
+    _ playing: EngineSlot, devices: AudioDevices, device: String?, soundFont: String?,
+    time: any TimeSource
+  ) {
+    (self.playing, self.devices, deviceName, self.soundFont, self.time) = (
+      playing, devices, device, soundFont, time
+    )
   }
 
   func open() throws(AudioDeviceError) {
     guard stream == nil else { return }
     let device = try devices.device(.output, matching: deviceName)
-    let new = PianoEngine(load(sampleRate: device.streamSampleRate))
-    new.hall = hall
+    let engine = engine(sampleRate: device.streamSampleRate)
     streamNumber += 1
     let (number, onEvent) = (streamNumber, onEvent)
     let stream = try OutputStream(
-      new, on: device, followsDefault: deviceName == nil, devices: devices, latency: 0.02,
+      engine, on: device, followsDefault: deviceName == nil, devices: devices, latency: 0.02,
       onEvent: { onEvent($0, number) })
     try stream.start()
-    (self.stream, engine.current) = (stream, new)
+    (self.stream, playing.current) = (stream, engine)
     (status.isOpen, status.problem) = (true, nil)
     update()
   }
 
+  /// Returns the engine there is, whatever its rate: a server converts what is not the device's own.
+  private func engine(sampleRate: Double) -> PianoEngine {
+    if let engine { return engine }
+    let new = PianoEngine(load(sampleRate: sampleRate))
+    (new.hall, new.metronome) = (hall, metronome)
+    (engine, playing.recorder) = (new, PerformanceRecorder(new, time: time))
+    return new
+  }
+
   func close() {
-    engine.current = nil
+    playing.current = nil
     stream?.close()
     stream = nil
     status.isOpen = false
@@ -51,18 +69,24 @@ final class PianoCore: Ticking {
   func choose(_ new: PianoInstrument) {
     guard new != instrument else { return }
     instrument = new
-    if let engine = stream?.source { engine.use(load(sampleRate: engine.sampleRate)) }
+    if let engine { engine.use(load(sampleRate: engine.sampleRate)) }
     update()
   }
 
   func setHall(_ percent: Double) {
     hall = percent
-    stream?.source.hall = percent
+    engine?.hall = percent
+  }
+
+  func setMetronome(_ new: Metronome?) {
+    metronome = new
+    engine?.metronome = new
   }
 
   /// Handles an event of a stream's device; events of one that is already closed may arrive late.
   func handle(_ event: AudioStreamEvent, of number: Int) {
     guard number == streamNumber, let stream else { return }
+    playing.recorder?.handle(event, ofDevice: stream.opened.name)
     switch event {
     case .failed:
       close()
@@ -80,7 +104,7 @@ final class PianoCore: Ticking {
   var pace: Duration? { stream == nil ? nil : .milliseconds(100) }
 
   func tick() {
-    stream?.source.collect()
+    engine?.collect()
     update()
   }
 
@@ -89,7 +113,7 @@ final class PianoCore: Ticking {
   }
 
   private func update() {
-    if let stream { status.instrument = stream.source.status }
+    if let engine { status.instrument = engine.status }
     status.load = stream?.load
     status.device = stream?.device
   }

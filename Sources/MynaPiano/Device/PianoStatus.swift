@@ -6,6 +6,8 @@ public struct PianoStatus: Equatable, Sendable {
   public var isOpen = false
   /// The instrument that plays; nil before the piano was opened.
   public var instrument: InstrumentStatus?
+  /// The take that is being recorded.
+  public var performance = PerformanceStatus()
   /// The cost of the blocks of the present stream.
   public var load: CallbackLoad?
   /// The device that plays.

@@ -15,8 +15,12 @@ import Threads
   public private(set) var isPedalDown = false
   /// The sound that plays; nil while it is loaded.
   public private(set) var instrument: InstrumentStatus?
-  /// The reason why no key sounds.
+  /// The reason why no key sounds, or what is wrong with the take.
   public private(set) var trouble: PianoTrouble?
+  /// The state of the take.
+  public private(set) var phase = PerformanceStatus.State.ready
+  /// Seconds of the take; read with `refresh`.
+  @ObservationIgnored public private(set) var duration = 0.0
   /// The choices of the person, which are kept.
   public var settings: PianoSettings {
     didSet { if settings != oldValue { apply(oldValue) } }
@@ -25,8 +29,11 @@ import Threads
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let piano: Piano
   @ObservationIgnored private var keys = HeldKeys()
-  @ObservationIgnored private let thread = SerialThread(label: "Myna.PianoScreen")
+  @ObservationIgnored var recordingTrouble: PianoTrouble?
+  @ObservationIgnored var isBusy = false
+  @ObservationIgnored let thread = SerialThread(label: "Myna.PianoScreen")
   @ObservationIgnored private var isShown = false
+  @ObservationIgnored private var openTrouble: PianoTrouble?
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var following: Task<Void, Never>?
 
@@ -35,7 +42,8 @@ import Threads
     self.studio = studio
     settings = studio.settings.piano
     piano = Piano(
-      devices: studio.devices, focus: studio.focus, soundFont: studio.settings.piano.soundFont)
+      devices: studio.devices, focus: studio.focus, soundFont: studio.settings.piano.soundFont,
+      time: studio.time)
   }
 
   isolated deinit { following?.cancel() }
@@ -49,6 +57,7 @@ import Threads
     await thread.run {
       piano.choose(settings.instrument)
       piano.setHall(settings.hall)
+      piano.setMetronome(settings.hasMetronome ? settings.metronome : nil)
     }
     await open()
     guard watch == nil else { return }
@@ -62,10 +71,11 @@ import Threads
     }
   }
 
-  /// Ends all notes and gives the device back.
+  /// Ends all notes and gives the device back, unless a take is being recorded.
   public func disappear() async {
     isShown = false
     releaseAll()
+    guard phase == .ready else { return }
     await thread.run { [piano] in piano.close() }
   }
 
@@ -73,26 +83,33 @@ import Threads
   public func refresh() {
     let status = piano.status
     if status.instrument != instrument { instrument = status.instrument }
-    if let problem = status.problem, trouble != .problem(problem) {
-      releaseAll()
-      trouble = .problem(problem)
-    }
+    if status.problem != nil, isSounding { releaseAll() }
+    let take = status.performance
+    duration = take.duration
+    if !isBusy, phase != take.state { phase = take.state }
+    let found =
+      openTrouble ?? status.problem.map(PianoTrouble.problem)
+      ?? take.problem.map(PianoTrouble.performance) ?? recordingTrouble
+      ?? take.eventProblem.map(PianoTrouble.events)
+    if trouble != found { trouble = found }
   }
+
+  private var isSounding: Bool { !held.isEmpty || isPedalDown }
 
   /// Opens the device again after something was wrong with it.
   public func open() async {
     guard isShown else { return }
     do throws(AudioDeviceError) {
       try await thread.run { [piano] () throws(AudioDeviceError) in try piano.open() }
-      trouble = nil
+      openTrouble = nil
     } catch {
-      trouble = .device(error)
+      openTrouble = .device(error)
     }
     refresh()
   }
 
   private func goOn() async {
-    if isShown, trouble != nil { await open() }
+    if isShown, !piano.status.isOpen { await open() }
   }
 
   private func apply(_ old: PianoSettings) {
@@ -102,6 +119,7 @@ import Threads
     thread.async {
       if settings.instrument != old.instrument { piano.choose(settings.instrument) }
       if settings.hall != old.hall { piano.setHall(settings.hall) }
+      piano.setMetronome(settings.hasMetronome ? settings.metronome : nil)
     }
   }
 
@@ -167,7 +185,7 @@ import Threads
 
   private func play(_ events: [MIDIEvent], at stamp: Int = PianoEngine.now) {
     // Another sound may have taken the device.
-    if !events.isEmpty, isShown, trouble == nil, !piano.status.isOpen { Task { await open() } }
+    if !events.isEmpty, isShown, openTrouble == nil, !piano.status.isOpen { Task { await open() } }
     for event in events { piano.play(event, at: stamp) }
     let all = keys.all
     if all != held { held = all }

@@ -1,10 +1,33 @@
 public import AudioDevices
+import MynaAudio
 public import MynaPiano
+public import MynaStudio
+public import SoundFiles
 
-/// The reason why a piano makes no sound.
+/// The reason why a piano makes no sound, or is not recorded.
 public enum PianoTrouble: Error, Equatable, Sendable {
   /// The device could not be opened.
   case device(AudioDeviceError)
   /// The device closed by itself.
   case problem(PianoProblem)
+  /// Something has happened to the recorder.
+  case performance(PerformanceProblem)
+  /// The piano has no device, so there is nothing to record.
+  case closed
+  /// There is no take that could end.
+  case noTake
+  /// The take cannot be begun or completed where it is to be.
+  case file(SoundFileError)
+  /// The same of its folder.
+  case studio(StudioError)
+  /// The sound is recorded, but the notes are not.
+  case events(SoundFileError)
+
+  init(_ error: RecorderError) {
+    switch error {
+    case .device(let error): self = .device(error)
+    case .file(let error): self = .file(error)
+    case .noTake: self = .noTake
+    }
+  }
 }

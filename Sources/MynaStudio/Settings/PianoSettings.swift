@@ -15,6 +15,15 @@ public struct PianoSettings: Codable, Equatable, Sendable {
   public var octave = 4
   /// The text on the keys.
   public var labels = KeyLabels.letters
+  /// Whether the metronome is heard.
+  public var hasMetronome = false
+  /// Beats of the metronome per minute, 20…300.
+  public var tempo = 100.0
+  /// Whether a bar is counted in before a take.
+  public var countsIn = false
+
+  /// The metronome, whether or not it is heard.
+  public var metronome: Metronome { Metronome(tempo: tempo) }
 
   /// The choices of a person who has chosen nothing.
   public init() {}
@@ -31,5 +40,8 @@ public struct PianoSettings: Codable, Equatable, Sendable {
     hall = (0...100).nearest(to: value(.hall, hall))
     octave = min(max(value(.octave, octave), Self.octaves.lowerBound), Self.octaves.upperBound)
     labels = value(.labels, labels)
+    hasMetronome = value(.hasMetronome, hasMetronome)
+    tempo = Metronome.tempi.nearest(to: value(.tempo, tempo))
+    countsIn = value(.countsIn, countsIn)
   }
 }

@@ -1,0 +1,152 @@
+import GTK
+import MynaDSP
+import MynaScreens
+import MynaStudio
+
+/// Receives what a person wants of the page after a performance.
+protocol PitchChangeScreenDelegate: AnyObject {
+  /// Called when the person wants back to the piano.
+  func pitchChangeScreenDidGoBack(_ screen: PitchChangeScreen)
+  /// Called when the person wants the take with all effects.
+  func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake)
+}
+
+/// The page that says back what was played on the piano: high, low, or with an echo.
+final class PitchChangeScreen: Screen {
+  let page: Widget
+  let model: PlaybackModel
+
+  private weak var delegate: (any PitchChangeScreenDelegate)?
+  private let trouble: TroubleBar
+  private let (heading, times): (Label, Label)
+  private let (stop, open): (Button, Button)
+  private let effects: [(choice: EffectChoice, button: ToggleButton)]
+  private var observers: [Task<Void, Never>] = []
+  private var pulse: Pulse?
+
+  init(_ model: PlaybackModel, below: String, delegate: any PitchChangeScreenDelegate) {
+    let builder = Builder(PackageResources.PitchChange_ui)
+    (self.model, self.delegate) = (model, delegate)
+    page = builder("page")
+    trouble = TroubleBar(builder)
+    (heading, times) = (builder("title"), builder("times"))
+    (stop, open) = (builder("stop"), builder("open"))
+    effects = Self.choices.map { choice, name, picture in
+      (choice, Self.button(name, picture))
+    }
+    let box: Box = builder("effects")
+    for effect in effects { box.append(effect.button) }
+    let back = BackButton(builder)
+    back.show(below)
+    connect(back)
+    watch()
+    Task { await model.open() }
+  }
+
+  /// The three effects, with the words and pictures of their buttons.
+  private static var choices: [(EffectChoice, String, [UInt8])] {
+    [
+      (EffectChoice(EffectPreset.chipmunk), tr("High"), PackageResources.chipmunk_svg),
+      (EffectChoice(EffectPreset.vader), tr("Low"), PackageResources.vader_svg),
+      (EffectChoice(EffectPreset.hawk), tr("Echo"), PackageResources.hawk_svg),
+    ]
+  }
+
+  private static func button(_ name: String, _ picture: [UInt8]) -> ToggleButton {
+    let (button, column) = (ToggleButton(), Box.column(spacing: 4))
+    column.append(Picture(picture, pixels: 64))
+    column.append(Label(name))
+    button.setChild(column)
+    button.setStyle("flat")
+    button.setStyle("effect")
+    button.setAccessibleLabel(name)
+    return button
+  }
+
+  private func connect(_ back: BackButton) {
+    back.onClick { [weak self] in
+      if let self { delegate?.pitchChangeScreenDidGoBack(self) }
+    }
+    for (choice, button) in effects {
+      button.onClick { [weak self] in self?.run { await $0.tap(choice) } }
+    }
+    stop.onClick { [weak self] in self?.run { await $0.stop() } }
+    open.onClick { [weak self] in
+      guard let self else { return }
+      run { await $0.stop() }
+      delegate?.pitchChangeScreen(self, didOpen: model.take)
+    }
+    pulse = Pulse(page) { [weak self] _ in self?.look() }
+    page.onShow { [weak self] in
+      self?.pulse?.pace = .meter
+    } hidden: { [weak self] in
+      self?.pulse?.pace = .rest
+    }
+  }
+
+  private func watch() {
+    observers = [
+      observe({ [model] in model.take.title }) { [weak self] in self?.heading.text = $0 },
+      observe({ [model] in model.phase }) { [weak self] _ in self?.showPhase() },
+      observe({ [model] in model.adjustments }) { [weak self] _ in self?.showPhase() },
+      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+    ]
+  }
+
+  // MARK: Screen
+
+  var title: String { tr("Pitch Change") }
+  func focus() { effects[0].button.focus() }
+
+  func press(_ key: Key) -> Bool {
+    guard !key.hasModifier else { return false }
+    switch key.name {
+    case "1", "2", "3":
+      guard let number = Int(key.name) else { return false }
+      run { [choice = effects[number - 1].choice] in await $0.tap(choice) }
+    case "s": run { await $0.stop() }
+    default: return false
+    }
+    return true
+  }
+
+  func goBack() -> Bool { false }
+
+  /// Ends playing.
+  func close() {
+    for observer in observers { observer.cancel() }
+    observers = []
+    model.close()
+  }
+
+  // MARK: What it shows
+
+  private func run(_ work: @escaping (PlaybackModel) async -> Void) {
+    Task {
+      await work(model)
+      look()
+    }
+  }
+
+  private func look() {
+    model.refresh()
+    times.text = tr("%1 of %2", Words.clock(model.position), Words.clock(model.duration))
+  }
+
+  private func showPhase() {
+    let isPlaying = model.phase == .playing
+    stop.isEnabled = isPlaying
+    for (choice, button) in effects {
+      button.isEnabled = model.phase != .opening
+      button.isOn = isPlaying && model.isLit(choice)
+    }
+  }
+
+  private func show(_ problem: PlaybackTrouble?) {
+    guard let problem else { return trouble.hide() }
+    let advice = PlaybackSentences.advice(problem)
+    trouble.show(advice.sentence, button: tr("Go Back"), isGrave: advice.isGrave) { [weak self] in
+      if let self { delegate?.pitchChangeScreenDidGoBack(self) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import CAdwaita
+
+/// A box to be checked, and its text.
+public final class CheckButton: Widget {
+  override class var type: GType { gtk_check_button_get_type() }
+  private var isSetting = false
+
+  /// Whether it is checked; setting it does not call who listens.
+  public var isOn: Bool {
+    get { gtk_check_button_get_active(pointer()) != 0 }
+    set {
+      guard newValue != isOn else { return }
+      isSetting = true
+      gtk_check_button_set_active(pointer(), newValue ? 1 : 0)
+      isSetting = false
+    }
+  }
+
+  /// Calls `action` when a person checks it, or takes the check away.
+  public func onChange(_ action: @escaping (Bool) -> Void) {
+    on("toggled") { [weak self] in
+      guard let self, !isSetting else { return }
+      action(isOn)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import MynaAudio
+import MynaLibrary
+import MynaPiano
+import MynaStudio
+import SoundFiles
+import Threads
+
+/// Recording what is played: sound and events, without a room and without the metronome.
+extension PianoModel {
+  /// Begins a take, after a bar of the metronome if the person wants that.
+  public func record() async {
+    guard phase == .ready, !isBusy else { return }
+    isBusy = true
+    defer { isBusy = false }
+    let (folders, piano) = (studio.folders, piano)
+    let fileExtension = studio.settings.takeFormat.fileExtension
+    let countIn = settings.countsIn ? CountIn(settings.metronome) : nil
+    do throws(PianoTrouble) {
+      try await thread.run { () throws(PianoTrouble) in
+        // Without a device nothing would be recorded.
+        guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
+        try Self.begin(recorder, folders: folders, fileExtension: fileExtension, countIn: countIn)
+      }
+      recordingTrouble = nil
+    } catch {
+      recordingTrouble = error
+    }
+    refresh()
+  }
+
+  /// Completes the take and returns it; nil if there is none, or nothing was played yet.
+  public func stopRecording() async -> OpenTake? {
+    guard phase != .ready, !isBusy else { return nil }
+    isBusy = true
+    defer {
+      isBusy = false
+      refresh()
+    }
+    do throws(RecorderError) {
+      let recorded = try await thread.run { [piano] () throws(RecorderError) in
+        guard let recorder = piano.recorder else { throw .noTake }
+        return try recorder.stop()
+      }
+      recordingTrouble = nil
+      let take = OpenTake(recorded)
+      studio.add(take)
+      guard recorded.frameCount == 0 else { return take }
+      // Removes the journal, which would be left until the next start.
+      await studio.finish(take)
+      return nil
+    } catch {
+      recordingTrouble = PianoTrouble(error)
+      // The journal is there, and is completed as after a crash.
+      await studio.recover()
+      return nil
+    }
+  }
+
+  /// Completes the take and its file, without a page for it.
+  public func keepTake() async {
+    if let take = await stopRecording() { await studio.finish(take) }
+  }
+
+  /// Completes the take, and gives the device back for good.
+  public func leave() async {
+    await keepTake()
+    await disappear()
+  }
+
+  private nonisolated static func begin(
+    _ recorder: PerformanceRecorder, folders: MynaFolders, fileExtension: String, countIn: CountIn?
+  ) throws(PianoTrouble) {
+    let place: TakePlace
+    do throws(StudioError) {
+      place = try TakePlace(in: folders, fileExtension: fileExtension)
+    } catch {
+      throw .studio(error)
+    }
+    let register = JournalRegister(folders: folders)
+    let takes = TakesFolder(path: (place.destination as NSString).deletingLastPathComponent)
+    do throws(RecorderError) {
+      try recorder.record(
+        to: place.journal, eventLog: { takes.eventLog(of: $0) }, countIn: countIn
+      ) {
+        place.journal(number: $0, folders: folders, register: register)
+      }
+    } catch {
+      throw PianoTrouble(error)
+    }
+  }
+}
