@@ -96,10 +96,9 @@ let package = Package(
         "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
-        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/PitchChange.ui", "Screens/Playback.ui",
-        "Screens/Record.ui",
-        "Screens/Shell.ui",
-        "Screens/Shortcuts.ui", "Style/style.css", "Views/HomeButton.ui", "Views/MemoRow.ui",
+        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/PitchChange.ui",
+        "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui", "Screens/Shortcuts.ui",
+        "Style/style.css", "Views/HomeButton.ui", "Views/MemoRow.ui",
         "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
         "Pictures/nest.svg",
@@ -189,8 +188,8 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "MynaStudio",
-        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
+        "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaScreensTests",
