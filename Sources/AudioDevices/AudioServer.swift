@@ -16,19 +16,21 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   let thread = SerialThread(label: "Myna.AudioServer")
   let events = SerialThread(label: "Myna.AudioServer.events")
+  let time: any TimeSource
   private var connection: Connection?
   private var streams: [OpenStream] = []
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
   private var isTicking = false
-  private lazy var ticker = Ticker(on: thread) { [unowned self] in
+  private lazy var ticker = time.ticker(on: thread) { [unowned self] in
     check()
     tick()
   }
   private let isCheckQueued = Atomic<Bool>(false)
 
-  private init() {}
+  /// Creates a server that is connected to nothing; whoever is no test uses `shared`.
+  init(time: any TimeSource = SystemTime()) { self.time = time }
 
   // MARK: Devices
 
@@ -55,7 +57,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
 
   private func connect(_ backend: String) -> [FoundDevice]? {
     let connected = Connection(
-      backend: backend, thread: thread, onChange: { [unowned self] in devicesChanged() })
+      backend: backend, thread: thread, time: time, onChange: { [unowned self] in devicesChanged() }
+    )
     guard let new = connected else { return nil }
     let found = new.devices()
     guard !found.isEmpty else { return nil }

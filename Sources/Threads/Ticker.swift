@@ -1,11 +1,19 @@
 @preconcurrency import Dispatch
 
-/// Does the same work on a serial thread again and again, at a pace that can change.
-public final class Ticker: Sendable {
+/// Does the same work on a serial thread again and again, at a pace that can change, until it is released.
+public protocol Ticker: AnyObject, Sendable {
+  /// Does the work every `interval` from now on, or no more for nil.
+  ///
+  /// - Parameter beginsAtOnce: Whether the first time is now, rather than after an interval.
+  func set(_ interval: Duration?, beginsAtOnce: Bool)
+}
+
+/// A ticker by the machine's time.
+final class SystemTicker: Ticker {
   private let timer: any DispatchSourceTimer
 
   /// Creates a ticker at rest.
-  public init(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) {
+  init(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource(queue: thread.queue)
     timer.setEventHandler(handler: work)
     timer.schedule(deadline: .distantFuture)
@@ -14,10 +22,7 @@ public final class Ticker: Sendable {
 
   deinit { timer.cancel() }
 
-  /// Does the work every `interval` from now on, or no more for nil; late by 2 ms at most.
-  ///
-  /// - Parameter beginsAtOnce: Whether the first time is now, rather than after an interval.
-  public func set(_ interval: Duration?, beginsAtOnce: Bool = true) {
+  func set(_ interval: Duration?, beginsAtOnce: Bool) {
     if let interval {
       let seconds = interval / .seconds(1)
       timer.schedule(

@@ -10,6 +10,13 @@ public protocol TimeSource: Sendable {
   func sleep(for duration: Duration) async throws(CancellationError)
   /// Blocks the calling thread.
   func wait(for duration: Duration)
+  /// Blocks the calling thread until something happens, but no longer than `duration`.
+  ///
+  /// - Parameter event: waits for as long as it is told, and returns whether it happened.
+  /// - Returns: whether it happened.
+  func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool
+  /// Returns a ticker at rest, which does `work` on `thread`.
+  func ticker(on thread: SerialThread, _ work: @escaping @Sendable () -> Void) -> any Ticker
 }
 
 /// The machine's time.
@@ -38,4 +45,14 @@ public struct SystemTime: TimeSource {
 
   /// Blocks the calling thread.
   public func wait(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
+
+  /// Blocks the calling thread until something happens, but no longer than `duration`.
+  public func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
+    event(duration)
+  }
+
+  /// Returns a ticker at rest, which is late by 2 ms at most.
+  public func ticker(
+    on thread: SerialThread, _ work: @escaping @Sendable () -> Void
+  ) -> any Ticker { SystemTicker(on: thread, work) }
 }

@@ -32,26 +32,51 @@ struct RealtimeKitTests {
       if getuid() == 0 { try #require(setuid(65_534) == 0) }
       let kit = try FakeRealtimeKit()
       setenv("DBUS_SYSTEM_BUS_ADDRESS", kit.address, 1)
-      let state = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
+      let (time, state) = (
+        VirtualTime(), UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8)
+      )
       let stream = OpenStream(
         .output, chosen: nil, sampleRate: 48_000, channelCount: 1,
-        client: AudioStreamClient(render: { _, _, _, _ in }, state: state), host: AudioServer.shared
+        client: AudioStreamClient(render: { _, _, _, _ in }, state: state),
+        host: AudioServer(time: time)
       ) { _ in }
-      var thread: Int32 = 0
+      let thread = Atomic<Int32>(0)
       withExtendedLifetime(stream) {
+        stream.askForDeadline()
+        // A device may take a while until its first block.
+        time.advance(by: .milliseconds(900))
         let done = DispatchSemaphore(value: 0)
         Thread {
+          thread.store(currentThread(), ordering: .relaxed)
           stream.memory.pointee.process(nil, nil, frames: 64)
           done.signal()
         }.start()
         done.wait()
-        thread = stream.memory.pointee.refusedThread.load(ordering: .relaxed)
-        stream.askForDeadline()
+        time.advance(by: .milliseconds(100))
         _ = waitUntil { !kit.wishes.isEmpty }
       }
       let wish = try #require(kit.wishes.first)
-      try #require(wish.thread == UInt64(thread) && wish.priority == 5)
+      try #require(wish.thread == UInt64(thread.load(ordering: .relaxed)) && wish.priority == 5)
       try #require(wish.thread != UInt64(getpid()) && wish.thread > 0)
     }
+  }
+
+  @Test("A thread is looked for until one was refused, for a second or until the stream is closed")
+  func ends() throws {
+    let time = VirtualTime()
+    let answer = Mutex<Int32?>(0)
+    let looks = Atomic<Int>(0)
+    let request = DeadlineRequest(time: time) {
+      looks.add(1, ordering: .relaxed)
+      return answer.withLock(\.self)
+    }
+    request.begin()
+    #expect(time.tickerCount == 1)
+    time.advance(by: .milliseconds(1_010))
+    #expect(waitUntil { time.tickerCount == 0 } && looks.load(ordering: .relaxed) == 20)
+    answer.withLock { $0 = nil }
+    request.begin()
+    time.advance(by: .milliseconds(60))
+    #expect(waitUntil { time.tickerCount == 0 } && looks.load(ordering: .relaxed) == 21)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import AudioDevices
@@ -18,4 +20,72 @@ struct ServerSocketTests {
     #expect(
       ServerSocket.isServer(path, environment: ["PULSE_SERVER": variable]) == isServer)
   }
+
+  /// In a process of its own, where nobody else connects to anything.
+  @Test("A call that hangs has its connection broken after twenty seconds, and no other has")
+  func patience() async {
+    await #expect(processExitsWith: .success) {
+      let (folder, time) = (Scratch(), VirtualTime())
+      let server = try Listener(path: folder("native"))
+      var client: Int32 = -1
+      let found = ServerSocket(time: time) {
+        client = server.connect()
+        return client >= 0
+      }
+      let socket = try #require(found)
+      let (ours, theirs) = (client, accept(server.descriptor, nil, nil))
+      socket.guarding {}
+      time.advance(by: .seconds(60))
+      Thread {
+        _ = waitUntil { time.tickerCount == 1 }
+        time.advance(by: .seconds(19))
+        _ = write(theirs, [7], 1)
+        // Nothing follows the byte, so time passes in vain.
+        _ = waitUntil { isEmpty(ours) }
+        time.advance(by: .seconds(2))
+      }.start()
+      var bytes: [UInt8] = [0, 0]
+      let counts = socket.guarding { (read(ours, &bytes, 1), read(ours, &bytes[1], 1)) }
+      try #require(counts == (1, 0) && bytes == [7, 0])
+    }
+  }
+}
+
+/// A Unix socket that accepts connections.
+private final class Listener: Sendable {
+  let descriptor: Int32
+  private let path: String
+
+  init(path: String) throws {
+    self.path = path
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    try #require(call(bind, descriptor) == 0 && listen(descriptor, 1) == 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Returns the client's end of a new connection.
+  func connect() -> Int32 {
+    let client = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    return call(Glibc.connect, client) == 0 ? client : -1
+  }
+
+  private func call(
+    _ function: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32
+  ) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count)) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        function(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+}
+
+/// Whether nothing waits to be read.
+private func isEmpty(_ socket: Int32) -> Bool {
+  var count: Int32 = 0
+  return ioctl(socket, UInt(FIONREAD), &count) == 0 && count == 0
 }

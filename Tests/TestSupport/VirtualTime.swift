@@ -13,13 +13,23 @@ public final class VirtualTime: TimeSource {
     var seconds = 0.0
     var sleepers: [UUID: Sleeper] = [:]
     var cancelled: Set<UUID> = []
+    var beats: [ObjectIdentifier: VirtualTicker.Beat] = [:]
   }
 
   private let start: Date
+  private let mayPass: @Sendable () -> Bool
   private let state = Mutex(State())
 
   /// Creates a time that begins at a date.
-  public init(at start: Date = Date(timeIntervalSince1970: 1_800_000_000)) { self.start = start }
+  ///
+  /// - Parameter mayPass: whether those who wait for something that does not happen, such as the answer of another
+  ///   process, set the time forward by now; until then they really wait.
+  public init(
+    at start: Date = Date(timeIntervalSince1970: 1_800_000_000),
+    mayPass: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (self.start, self.mayPass) = (start, mayPass)
+  }
 
   /// The calendar's time.
   public var date: Date { start + seconds }
@@ -30,15 +40,28 @@ public final class VirtualTime: TimeSource {
   /// The number of tasks that sleep.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Sets the time forward, and wakes the tasks that have slept until then.
+  /// The number of tickers that are not at rest.
+  public var tickerCount: Int { state.withLock { $0.beats.count } }
+
+  /// Sets the time forward, wakes the tasks that have slept until then, and has tickers do their work.
   public func advance(by duration: Duration) {
-    let woken = state.withLock { state in
+    let (woken, beats) = state.withLock { state in
       state.seconds += duration / .seconds(1)
       let due = state.sleepers.filter { $0.value.end <= state.seconds }
       for id in due.keys { state.sleepers[id] = nil }
-      return due.values.sorted { $0.end < $1.end }
+      var beats: [VirtualTicker.Beat] = []
+      for (id, beat) in state.beats {
+        var beat = beat
+        while beat.next <= state.seconds {
+          beats.append(beat)
+          beat.next += beat.interval
+        }
+        state.beats[id] = beat
+      }
+      return (due.values.sorted { $0.end < $1.end }, beats.sorted { $0.next < $1.next })
     }
     for sleeper in woken { sleeper.continuation.resume(returning: true) }
+    for beat in beats { beat.thread.async(beat.work) }
   }
 
   /// Sets the time forward, step by step, until something is so; returns whether it came to be.
@@ -83,4 +106,27 @@ public final class VirtualTime: TimeSource {
 
   /// Sets the time forward instead of blocking.
   public func wait(for duration: Duration) { advance(by: duration) }
+
+  /// Waits until something happens or the time was set forward; sets it forward itself as soon as it may pass.
+  public func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
+    let end = seconds + duration / .seconds(1)
+    while !mayPass() {
+      let isOver = seconds >= end
+      if event(isOver ? .zero : .milliseconds(1)) { return true }
+      if isOver { return false }
+    }
+    if event(.zero) { return true }
+    advance(by: duration)
+    return false
+  }
+
+  /// Returns a ticker at rest, whose work is begun when the time is set forward.
+  public func ticker(
+    on thread: SerialThread, _ work: @escaping @Sendable () -> Void
+  ) -> any Ticker { VirtualTicker(self, thread, work) }
+
+  /// Has a ticker do its work from a moment on, or no more for nil.
+  func set(_ beat: VirtualTicker.Beat?, of ticker: ObjectIdentifier) {
+    state.withLock { $0.beats[ticker] = beat }
+  }
 }

@@ -17,10 +17,13 @@ final class Connection: @unchecked Sendable {
   /// Connects, or returns nil when the back end is not there.
   ///
   /// Once subscribed, `onChange` is called on cubeb's own thread, once for each device.
-  init?(backend: String, thread: SerialThread, onChange: @escaping @Sendable () -> Void) {
+  init?(
+    backend: String, thread: SerialThread, time: any TimeSource,
+    onChange: @escaping @Sendable () -> Void
+  ) {
     changes = DeviceChanges(onChange)
     var created: OpaquePointer?
-    socket = ServerSocket { cubeb_init(&created, "Myna", backend) == CUBEB_OK }
+    socket = ServerSocket(time: time) { cubeb_init(&created, "Myna", backend) == CUBEB_OK }
     guard let created else { return nil }
     (context, isPulse, self.thread) = (created, backend == "pulse", thread)
   }

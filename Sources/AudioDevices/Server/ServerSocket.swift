@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import Threads
 
 /// The socket of a connection to a sound server, by which a call that hangs is brought back.
 ///
@@ -7,29 +7,40 @@ import Foundation
 /// the answer that is not there and crashes the program. A connection that breaks is something it can deal with.
 final class ServerSocket: Sendable {
   /// Less than libpulse's 30 s.
-  private static let patience = 20.0
+  private static let patience = Duration.seconds(20)
 
-  private let descriptor: Int32
+  /// Breaks the connection once the patience is over.
+  private let rescue: any Ticker
 
   /// Finds the socket that `connect` opens; nil if it opens none, or the server is on another machine.
-  init?(openedBy connect: () -> Bool) {
+  init?(time: any TimeSource = SystemTime(), openedBy connect: () -> Bool) {
     let before = Set(Self.all)
     guard connect() else { return nil }
     let new = Self.all.filter { !before.contains($0) }
     // With two new sockets, it is unknown which one is ours. Breaking another thread's socket would be worse than crashing.
     guard new.count == 1, let found = new.first else { return nil }
     // A number of its own, since libpulse may close its one at any time, and the next file then has that number.
-    descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
+    let descriptor = fcntl(found.descriptor, F_DUPFD_CLOEXEC, 0)
     if descriptor < 0 { return nil }
+    let copy = Copy(descriptor: descriptor)
+    rescue = time.ticker(on: SerialThread(label: "Myna.ServerSocket")) {
+      shutdown(copy.descriptor, Int32(SHUT_RDWR))
+    }
   }
 
-  deinit { close(descriptor) }
+  /// A descriptor that stays open for as long as somebody may use it.
+  private final class Copy: Sendable {
+    let descriptor: Int32
+    init(descriptor: Int32) { self.descriptor = descriptor }
+    deinit { close(descriptor) }
+  }
 
   /// Does `work`, and breaks the connection when that takes so long that the server must have died on its feet.
+  ///
+  /// To be called by one thread at a time, and not from within `work`.
   func guarding<T>(_ work: () -> T) -> T {
-    let rescue = DispatchWorkItem { [self] in shutdown(descriptor, Int32(SHUT_RDWR)) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience, execute: rescue)
-    defer { rescue.cancel() }
+    rescue.set(Self.patience, beginsAtOnce: false)
+    defer { rescue.set(nil, beginsAtOnce: false) }
     return work()
   }
 

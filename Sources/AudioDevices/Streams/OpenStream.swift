@@ -1,5 +1,4 @@
 import CCubeb
-import Dispatch
 import Synchronization
 import Threads
 
@@ -21,6 +20,7 @@ final class OpenStream: @unchecked Sendable {
   private let handle = Mutex<StreamHandle?>(nil)
   private let deviceName = Mutex<AudioDevice.ID>("")
   private var connection: Connection?
+  private var deadline: DeadlineRequest?
 
   init(
     _ direction: AudioDirection, chosen: AudioDevice.ID?, sampleRate: Double, channelCount: Int,
@@ -35,6 +35,7 @@ final class OpenStream: @unchecked Sendable {
       to: StreamMemory(
         client: client, channelCount: channelCount, sampleRate: sampleRate,
         owner: Unmanaged.passUnretained(self)))
+    deadline = DeadlineRequest(time: host.time) { [weak self] in self?.takeRefusedThread() }
   }
 
   deinit {
@@ -93,18 +94,12 @@ final class OpenStream: @unchecked Sendable {
   }
 
   /// Asks the system to give the device's thread real-time priority if the thread could not get it itself.
-  ///
-  /// The thread reports a refusal in its first block, so this method checks several times.
-  func askForDeadline(tries: Int = 20) {
-    DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 0.05) { [weak self] in
-      guard let self, !isClosed.load(ordering: .acquiring) else { return }
-      let thread = memory.pointee.refusedThread.exchange(0, ordering: .relaxed)
-      if thread != 0 {
-        _ = RealtimeKit.makeRealtime(thread: thread, priority: ThreadPriority.realtime)
-      } else if tries > 1 {
-        askForDeadline(tries: tries - 1)
-      }
-    }
+  func askForDeadline() { deadline?.begin() }
+
+  /// The device's thread if it was refused real-time priority, once; 0 if it was not, and nil once closed.
+  private func takeRefusedThread() -> Int32? {
+    guard !isClosed.load(ordering: .acquiring) else { return nil }
+    return memory.pointee.refusedThread.exchange(0, ordering: .relaxed)
   }
 
   /// Keeps blocks from the client at once and for good, and has the stream destroyed.

@@ -6,6 +6,8 @@ protocol StreamHost: AnyObject, Sendable {
   var thread: SerialThread { get }
   /// The thread that delivers events; what is called there may call back.
   var events: SerialThread { get }
+  /// The time by which streams wait.
+  var time: any TimeSource { get }
   /// Forgets a stream that is being closed; called on `thread`.
   func remove(_ stream: OpenStream)
   /// Forgets a stream that is dead, and checks whether the server is; called on `thread`.

@@ -35,7 +35,7 @@ public final class Player: Sendable {
       throw .sound(error)
     }
     (self.focus, self.time) = (focus, time)
-    let queue = TickingQueue(core, label: "Myna.Player")
+    let queue = TickingQueue(core, label: "Myna.Player", time: time)
     self.queue = queue
     let id = ObjectIdentifier(self)
     queue.perform { core in

@@ -19,7 +19,7 @@ public final class Recorder: Sendable {
   ) {
     self.focus = focus
     let core = RecorderCore(devices: devices, device: device, time: time)
-    let queue = TickingQueue(core, label: "Myna.Recorder")
+    let queue = TickingQueue(core, label: "Myna.Recorder", time: time)
     queue.perform { core in
       core.onEvent = { [weak queue] event, input in
         queue?.enqueue { $0.handle(event, of: input) }

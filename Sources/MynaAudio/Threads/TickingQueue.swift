@@ -15,14 +15,14 @@ package final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   private let core: Core
   private let thread: SerialThread
   private let snapshot: Mutex<Core.Status>
-  private var ticker: Ticker?
+  private var ticker: (any Ticker)?
 
-  /// Takes over `core`, which nobody else may use from now on.
-  package init(_ core: Core, label: String) {
+  /// Takes over `core`, which nobody else may use from now on, and which ticks by `time`.
+  package init(_ core: Core, label: String, time: any TimeSource) {
     self.core = core
     thread = SerialThread(label: label, isUrgent: true)
     snapshot = Mutex(core.status)
-    ticker = Ticker(on: thread) { [weak self] in self?.update { $0.tick() } }
+    ticker = time.ticker(on: thread) { [weak self] in self?.update { $0.tick() } }
   }
 
   /// The status after the last call; never blocks.
@@ -41,7 +41,7 @@ package final class TickingQueue<Core: Ticking>: @unchecked Sendable {
   private func update<T, E: Error>(_ work: (Core) throws(E) -> T) throws(E) -> T {
     let before = core.pace
     defer {
-      if core.pace != before { ticker?.set(core.pace) }
+      if core.pace != before { ticker?.set(core.pace, beginsAtOnce: true) }
       snapshot.withLock { $0 = core.status }
     }
     return try work(core)

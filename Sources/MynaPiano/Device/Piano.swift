@@ -25,6 +25,7 @@ public final class Piano: Sendable {
   /// - Parameters:
   ///   - device: An id, a name or part of either; nil for the system's default, whose changes are then followed.
   ///   - soundFont: The path of a SoundFont; nil for that of the system.
+  ///   - time: The time by which it looks after its device.
   public init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
     device: String? = nil, soundFont: String? = nil, time: any TimeSource = SystemTime()
@@ -33,7 +34,7 @@ public final class Piano: Sendable {
     let core = PianoCore(
       engine, devices: devices, device: device, soundFont: soundFont, time: time)
     (self.focus, self.engine) = (focus, engine)
-    let queue = TickingQueue(core, label: "Myna.Piano")
+    let queue = TickingQueue(core, label: "Myna.Piano", time: time)
     self.queue = queue
     let id = ObjectIdentifier(self)
     queue.perform { core in

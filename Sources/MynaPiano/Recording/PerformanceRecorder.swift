@@ -20,7 +20,7 @@ public final class PerformanceRecorder: Sendable {
   /// Creates a recorder of what an engine plays to its device.
   public init(_ engine: PianoEngine, time: any TimeSource = SystemTime()) {
     queue = TickingQueue(
-      PerformanceCore(engine, time: time), label: "Myna.PerformanceRecorder")
+      PerformanceCore(engine, time: time), label: "Myna.PerformanceRecorder", time: time)
   }
 
   /// The present state.

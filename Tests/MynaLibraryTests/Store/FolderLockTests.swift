@@ -107,6 +107,12 @@ struct FolderLockTests {
       try await system.sleep(for: duration)
     }
     func wait(for duration: Duration) { system.wait(for: duration) }
+    func wait(atMost duration: Duration, for event: (Duration) -> Bool) -> Bool {
+      system.wait(atMost: duration, for: event)
+    }
+    func ticker(
+      on thread: SerialThread, _ work: @escaping @Sendable () -> Void
+    ) -> any Ticker { system.ticker(on: thread, work) }
   }
 
   @Test(

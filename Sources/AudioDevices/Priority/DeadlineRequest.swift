@@ -1,0 +1,38 @@
+import Synchronization
+import Threads
+
+/// Has the system give a device's thread real-time priority if the thread could not get it itself.
+///
+/// The thread reports a refusal in its first block, so the request looks for one several times.
+final class DeadlineRequest: @unchecked Sendable {
+  private static let interval = Duration.milliseconds(50)
+  private static let tries = 20
+
+  private let takeRefused: @Sendable () -> Int32?
+  private let triesLeft = Atomic<Int>(0)
+  private var ticker: (any Ticker)?
+
+  /// Creates a request that has not begun.
+  ///
+  /// - Parameter takeRefused: returns the id of a thread that was refused the priority since the last call; 0 for none,
+  ///   and nil once there will be no more.
+  init(time: any TimeSource, _ takeRefused: @escaping @Sendable () -> Int32?) {
+    self.takeRefused = takeRefused
+    // The system's answer may take seconds, so the thread is nobody else's.
+    ticker = time.ticker(on: SerialThread(label: "Myna.Deadline")) { [weak self] in self?.look() }
+  }
+
+  /// Looks for a refusal from now on, for a second.
+  func begin() {
+    triesLeft.store(Self.tries, ordering: .relaxed)
+    ticker?.set(Self.interval, beginsAtOnce: false)
+  }
+
+  private func look() {
+    let isLast = triesLeft.subtract(1, ordering: .relaxed).newValue <= 0
+    let thread = takeRefused()
+    if isLast || thread != 0 { ticker?.set(nil, beginsAtOnce: false) }
+    guard let thread, thread != 0 else { return }
+    _ = RealtimeKit.makeRealtime(thread: thread, priority: ThreadPriority.realtime)
+  }
+}

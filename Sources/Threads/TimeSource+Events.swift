@@ -1,0 +1,37 @@
+public import Dispatch
+import Foundation
+
+extension TimeSource {
+  /// Blocks the calling thread until a pipe, terminal or socket is ready, but no longer than `duration`.
+  ///
+  ///     while !time.wait(atMost: .milliseconds(100), for: pipe, to: .read) {
+  ///       guard goesOn() else { throw .cancelled }
+  ///     }
+  ///
+  /// - Parameter descriptor: an open file; a negative number is never ready.
+  /// - Returns: whether it is ready, or at its end; false also when a signal came first.
+  public func wait(
+    atMost duration: Duration, for descriptor: Int32, to use: DescriptorUse
+  ) -> Bool {
+    wait(atMost: duration) { rest in
+      let events = use == .read ? POLLIN : POLLOUT
+      var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      return poll(&ready, 1, Int32(rest / .milliseconds(1))) > 0
+    }
+  }
+
+  /// Blocks the calling thread until a semaphore is signalled, but no longer than `duration`; returns whether it was.
+  public func wait(atMost duration: Duration, for semaphore: DispatchSemaphore) -> Bool {
+    wait(atMost: duration) { semaphore.wait(timeout: .now() + $0 / .seconds(1)) == .success }
+  }
+
+  /// Blocks the calling thread until the work of a group is done, but no longer than `duration`; returns whether it is.
+  public func wait(atMost duration: Duration, for group: DispatchGroup) -> Bool {
+    wait(atMost: duration) { group.wait(timeout: .now() + $0 / .seconds(1)) == .success }
+  }
+}
+
+/// The use of a descriptor that somebody waits for.
+public enum DescriptorUse: Sendable {
+  case read, write
+}
