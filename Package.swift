@@ -40,9 +40,10 @@ let package = Package(
       name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
-    .target(name: "Files", swiftSettings: strict),
+    .target(name: "Files", dependencies: ["Threads"], swiftSettings: strict),
     .target(
-      name: "SoundFiles", dependencies: ["CProcess", "CSndfile", "Files"], swiftSettings: strict),
+      name: "SoundFiles", dependencies: ["CProcess", "CSndfile", "Files", "Threads"],
+      swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
       name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Realtime", "Threads"],
@@ -154,7 +155,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
     .testTarget(
-      name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport"],
+      name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport", "Threads"],
       swiftSettings: strict),
     .testTarget(
       name: "AudioDevicesTests",

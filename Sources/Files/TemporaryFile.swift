@@ -1,4 +1,5 @@
 import Glibc
+public import Threads
 
 /// A file without a name, gone when nobody holds this any more or the process ends.
 public final class TemporaryFile: Sendable {
@@ -35,16 +36,17 @@ public final class TemporaryFile: Sendable {
   /// - Parameters:
   ///   - source: the descriptor of the pipe.
   ///   - name: the pipe's name for errors.
+  ///   - time: the time by which it waits.
   ///   - goesOn: called several times a second; returning false cancels.
   /// - Throws: an error with the path `name` if the pipe cannot be read, else one with the folder for temporary files.
   public func append(
-    from source: Int32, named name: String, while goesOn: () -> Bool = { true }
+    from source: Int32, named name: String, time: any TimeSource = SystemTime(),
+    while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while goesOn() {
-      // `poll` does the waiting: `read` would not notice a signal that comes just before it.
-      var ready = pollfd(fd: source, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 200) > 0 else { continue }
+      // It does not wait in `read`, which would not notice a signal that comes just before it.
+      guard time.wait(atMost: .milliseconds(200), for: source, to: .read) else { continue }
       let count = read(source, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .last(name) }

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+public import Threads
 
 /// A sound file, read from its beginning to its end.
 ///
@@ -16,25 +17,26 @@ public final class SoundFileReader {
 
   /// Opens a file.
   ///
-  /// - Parameter goesOn: called ten times a second while waiting for a program that decodes the file; returning false throws
-  ///   `cancelled`.
+  /// - Parameters:
+  ///   - time: the time by which a program that decodes the file is given up.
+  ///   - goesOn: called ten times a second while waiting for such a program; returning false throws `cancelled`.
   public convenience init(
-    path: String, while goesOn: () -> Bool = { true }
+    path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
-    try self.init(path: path, searchPath: ChildProcess.searchPath, while: goesOn)
+    try self.init(path: path, searchPath: ChildProcess.searchPath, time: time, while: goesOn)
   }
 
   /// Opens a file with the help of programs in the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: DecoderLimits = DecoderLimits(),
-    while goesOn: () -> Bool = { true }
+    time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
     try Self.check(path)
     if let native = try SndfileSource(path: path) {
       source = native
     } else {
       source = try FFmpegSource(
-        path: path, searchPath: searchPath, limits: limits, while: goesOn)
+        path: path, searchPath: searchPath, limits: limits, time: time, while: goesOn)
     }
     guard source.info.sampleRate <= Self.highestRate else {
       throw .unreadable(path: path, reason: .sampleRate(Int(source.info.sampleRate)))

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Threads
 
 @testable import SoundFiles
 
@@ -13,16 +14,10 @@ struct DecoderLeashTests {
   private static let header =
     #"printf '.snd\0\0\0\030\377\377\377\377\0\0\0\006\0\0\273\200\0\0\0\001'"#
 
-  /// Limits with few, short waits.
-  private var limits: DecoderLimits {
-    var limits = DecoderLimits()
-    (limits.waits, limits.waitMilliseconds) = (3, 20)
-    return limits
-  }
-
   /// Makes a file that only ffmpeg could decode, and a fake `ffmpeg` that runs `script`, and opens the file.
   private func open(
-    _ script: String, limits: DecoderLimits, while goesOn: () -> Bool = { true }
+    _ script: String, limits: DecoderLimits = DecoderLimits(),
+    time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws -> SoundFileReader {
     try folder.write("\0\0\0\u{18}ftypM4A and nothing that anybody could decode", to: "a.m4a")
     try FileManager.default.createDirectory(
@@ -31,7 +26,7 @@ struct DecoderLeashTests {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: folder("bin/ffmpeg"))
     return try SoundFileReader(
-      path: folder("a.m4a"), searchPath: folder("bin"), limits: limits, while: goesOn)
+      path: folder("a.m4a"), searchPath: folder("bin"), limits: limits, time: time, while: goesOn)
   }
 
   private func damage(_ reader: SoundFileReader) throws -> SoundFileDamage? {
@@ -40,25 +35,40 @@ struct DecoderLeashTests {
     return reader.info.damage
   }
 
-  @Test("A decoder that writes nothing is given up")
+  @Test("A decoder that writes nothing for ten seconds is given up")
   func hangs() throws {
+    let time = VirtualTime { true }
     #expect(throws: SoundFileError.decoderSilent(path: folder("a.m4a"))) {
-      try open("exec sleep 1000000", limits: limits)
+      try open("exec sleep 1000000", time: time)
     }
+    #expect(abs(time.seconds - 10) < 0.5)
   }
 
   @Test("If a decoder stalls midway, the sound counts as damaged from there on")
   func stops() throws {
+    let said = folder("said")
+    // Time passes when all that it says has been written.
+    let time = VirtualTime { FileManager.default.fileExists(atPath: said) }
     let reader = try open(
-      "\(Self.header); printf '\\0\\0\\0\\0\\0\\0\\0\\0'; exec sleep 1000000", limits: limits)
+      "\(Self.header); printf '\\0\\0\\0\\0\\0\\0\\0\\0'; : > '\(said)'; exec sleep 1000000",
+      time: time)
     #expect(try damage(reader) == .undecodable(from: 0))
+    #expect(abs(time.seconds - 10) < 0.5)
+  }
+
+  @Test("A decoder that has said all and does not end is given up")
+  func lingers() throws {
+    let time = VirtualTime()
+    let reader = try open("\(Self.header); exec sleep 1000000 >&-", time: time)
+    #expect(try damage(reader) == .undecodable(from: 0))
+    #expect(abs(time.seconds - 10) < 0.5)
   }
 
   @Test("The caller can cancel waiting for a decoder")
   func cancelled() throws {
     var asked = 0
     #expect(throws: SoundFileError.cancelled(path: folder("a.m4a"))) {
-      try open("exec sleep 1000000", limits: DecoderLimits()) {
+      try open("exec sleep 1000000", time: VirtualTime { true }) {
         asked += 1
         return asked < 3
       }
@@ -69,7 +79,7 @@ struct DecoderLeashTests {
   func children() throws {
     let script = "sleep 1000000 & echo $! > '\(folder("child"))'; \(Self.header); wait"
     do {
-      let reader = try open(script, limits: limits)
+      let reader = try open(script)
       #expect(reader.info.channelCount == 1)
     }
     let child = try #require(Int32(folder.text("child").trimmingCharacters(in: .newlines)))

@@ -1,6 +1,7 @@
 import CProcess
 import Files
 import Foundation
+import Threads
 
 /// A child process whose output is read through a pipe and whose resources are limited.
 ///
@@ -24,12 +25,15 @@ final class ChildProcess {
   /// The file that receives standard error: a pipe that nobody empties would fill up.
   private let complaints: UnsafeMutablePointer<FILE>
   private let limits: DecoderLimits
+  private let time: any TimeSource
   private var status: Int32?
 
   /// Starts a program with `input` as its standard input.
   init(
-    _ program: String, _ arguments: [String], input: OpenFile, limits: DecoderLimits
+    _ program: String, _ arguments: [String], input: OpenFile, limits: DecoderLimits,
+    time: any TimeSource
   ) throws(StartError) {
+    self.time = time
     var ends: [Int32] = [0, 0]
     guard let file = tmpfile() else { throw StartError(code: errno) }
     // A socket pair can be opened with close-on-exec, which keeps it from programs that other threads start meanwhile.
@@ -118,8 +122,8 @@ final class ChildProcess {
 
   private func waitForOutput(while goesOn: () -> Bool) throws(Stop) {
     for _ in 0..<limits.waits {
-      var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      if poll(&ready, 1, limits.waitMilliseconds) > 0 { return }
+      let wait = Duration.milliseconds(limits.waitMilliseconds)
+      if time.wait(atMost: wait, for: output, to: .read) { return }
       guard goesOn() else { throw .cancelled }
     }
     throw .silent
@@ -131,7 +135,7 @@ final class ChildProcess {
       // The program nearly always ends within this time.
       for _ in 0..<limits.waitMilliseconds {
         if let status = collect() { return status }
-        usleep(1_000)
+        time.wait(for: .milliseconds(1))
       }
       guard goesOn() else { throw .cancelled }
     }
@@ -155,7 +159,7 @@ final class ChildProcess {
     kill(-pid, SIGKILL)
     for _ in 0..<200 {
       if collect() != nil { return }
-      usleep(1_000)
+      time.wait(for: .milliseconds(1))
     }
     // A process that is blocked by an unresponsive disk ends only when the disk responds. The caller must not wait for that.
     let pid = pid

@@ -7,7 +7,7 @@ struct DecoderLimits {
   /// Waits are counted rather than timed, so that sleep and a busy machine do not count against the decoder.
   var waits = 100
   /// The length of one wait in milliseconds, and the longest time between two checks whether the caller cancels.
-  var waitMilliseconds: Int32 = 100
+  var waitMilliseconds = 100
   /// The limit of address space in bytes.
   var memory: UInt64 = 2 << 30
   /// The limit of processor time in seconds: enough for days of sound.

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Threads
 
 /// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a pipe.
 final class FFmpegSource: SoundSource {
@@ -8,6 +9,7 @@ final class FFmpegSource: SoundSource {
   private let file: OpenFile
   private let program: String
   private let limits: DecoderLimits
+  private let time: any TimeSource
   private var process: ChildProcess
   private var framesRead = 0
 
@@ -24,19 +26,20 @@ final class FFmpegSource: SoundSource {
 
   /// Starts decoding with the first `ffmpeg` found in the folders of `searchPath`.
   init(
-    path: String, searchPath: String, limits: DecoderLimits, while goesOn: () -> Bool
+    path: String, searchPath: String, limits: DecoderLimits, time: any TimeSource,
+    while goesOn: () -> Bool
   ) throws(SoundFileError) {
     guard let program = ChildProcess.find("ffmpeg", in: searchPath) else {
       throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
     }
-    (self.path, self.program, self.limits) = (path, program, limits)
+    (self.path, self.program, self.limits, self.time) = (path, program, limits, time)
     file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
-    (process, info) = try Self.start(program, path, file, limits, while: goesOn)
+    (process, info) = try Self.start(program, path, file, limits, time, while: goesOn)
   }
 
   private static func start(
     _ program: String, _ path: String, _ file: OpenFile, _ limits: DecoderLimits,
-    while goesOn: () -> Bool
+    _ time: any TimeSource, while goesOn: () -> Bool
   ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
     // The output is 32-bit float AU: its header is short and can state that the length is unknown.
     let arguments = [
@@ -46,7 +49,7 @@ final class FFmpegSource: SoundSource {
     ]
     let process: ChildProcess
     do {
-      process = try ChildProcess(program, arguments, input: file, limits: limits)
+      process = try ChildProcess(program, arguments, input: file, limits: limits, time: time)
     } catch {
       throw .unreadable(path: path, reason: .refused(.system(code: error.code)))
     }
@@ -115,7 +118,7 @@ final class FFmpegSource: SoundSource {
 
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     if frame < framesRead {
-      (process, _) = try Self.start(program, path, file, limits, while: goesOn)
+      (process, _) = try Self.start(program, path, file, limits, time, while: goesOn)
       framesRead = 0
     }
     var buffer = [Float](repeating: 0, count: 4_096 * info.channelCount)
