@@ -47,8 +47,8 @@ public import Threads
 
   /// Completes what a crash has left behind; to be called once at the start.
   public func recover() async {
-    let folders = folders
-    recovered = await finishing.run { Recovery(folders: folders).run() }
+    let recovery = Recovery(folders: folders, time: time)
+    recovered = await finishing.run { recovery.run() }
   }
 
   /// Takes note of a take that has to be finished before the program ends.

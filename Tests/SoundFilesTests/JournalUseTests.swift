@@ -9,8 +9,8 @@ struct JournalUseTests {
   private let folder = Scratch()
   private let here = JournalWriter.current
 
-  /// Makes a journal without a lock that notes a writer and was last written this many seconds ago.
-  private func journal(of writer: JournalWriter?, age: Double) throws -> String {
+  /// Makes a journal without a lock that notes a writer.
+  private func journal(of writer: JournalWriter?) throws -> String {
     let path = folder("\(UUID()).wav")
     do {
       let journal = try TakeJournal(
@@ -18,16 +18,15 @@ struct JournalUseTests {
       journal.header.writer = writer
       try journal.append(Signal.steps(100))
     }
-    let then = timespec(tv_sec: time(nil) - Int(age), tv_nsec: 0)
-    var times = [then, then]
-    try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
     return path
   }
 
+  /// Whether a journal is recovered this many seconds after it was last written.
   private func isRecovered(_ writer: JournalWriter?, age: Double) throws -> Bool {
-    let path = try journal(of: writer, age: age)
+    let path = try journal(of: writer)
+    let time = VirtualTime(at: .now + age)
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
-    let found = try TakeJournal.recover(path: path)
+    let found = try TakeJournal.recover(path: path, time: time)
     let after = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(found != nil || after == data)
     #expect(found == nil || found?.frameCount == 100)

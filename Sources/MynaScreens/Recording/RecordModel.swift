@@ -4,7 +4,7 @@ public import MynaAudio
 import MynaStudio
 public import Observation
 import SoundFiles
-import Threads
+public import Threads
 
 /// What the Record screen shows and does; knows no widget.
 ///
@@ -27,6 +27,9 @@ import Threads
 
   /// Seconds from the wish to record to the first frame of the take, once it is there.
   public var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
+
+  /// The time by which the screen waits and moves.
+  public var time: any TimeSource { studio.time }
 
   @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored let studio: Studio
@@ -141,7 +144,7 @@ import Threads
         recorder.set(settings.recording)
         let delay = time.seconds - asked
         try Self.begin(
-          recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension)
+          recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension, time: time)
         return delay
       }
       openTrouble = nil
@@ -226,16 +229,16 @@ import Threads
   }
 
   private nonisolated static func begin(
-    _ recorder: Recorder, folders: MynaFolders, fileExtension: String
+    _ recorder: Recorder, folders: MynaFolders, fileExtension: String, time: any TimeSource
   ) throws(RecordTrouble) {
     let place: TakePlace
     do throws(StudioError) {
-      place = try TakePlace(in: folders, fileExtension: fileExtension)
+      place = try TakePlace(in: folders, time: time, fileExtension: fileExtension)
     } catch {
       throw .studio(error)
     }
     do throws(RecorderError) {
-      let register = JournalRegister(folders: folders)
+      let register = JournalRegister(folders: folders, time: time)
       try recorder.record(to: place.journal) {
         place.journal(number: $0, folders: folders, register: register)
       }

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import MynaLibrary
 import SoundFiles
+public import Threads
 
 /// Makes takes of the journals that were left behind when a process was ended while it recorded or finished.
 ///
@@ -9,9 +10,14 @@ import SoundFiles
 /// the one that has locked it, and is there until its take is complete.
 public struct Recovery: Sendable {
   private let folders: MynaFolders
+  private let time: any TimeSource
 
   /// A recovery of what lies in these folders, or is remembered there.
-  public init(folders: MynaFolders) { self.folders = folders }
+  ///
+  /// - Parameter time: the time that tells how long nobody has written a journal.
+  public init(folders: MynaFolders, time: any TimeSource = SystemTime()) {
+    (self.folders, self.time) = (folders, time)
+  }
 
   /// Finishes all that was left behind, on the calling thread.
   ///
@@ -19,7 +25,7 @@ public struct Recovery: Sendable {
   ///   after what it has done so far.
   public func run(onProgress: (Double) -> Bool = { _ in true }) -> RecoveryReport {
     var report = RecoveryReport()
-    let register = JournalRegister(folders: folders)
+    let register = JournalRegister(folders: folders, time: time)
     let finisher = TakeFinisher(register: register)
     let paths: [String]
     do {

@@ -125,7 +125,8 @@ public struct TakeFinisher: Sendable {
   ) throws(StudioError) -> RecoveredJournal {
     while true {
       let journal = try rethrowing(
-        as: StudioError.file, try TakeJournal.recover(path: path, isOwn: isOwn))
+        as: StudioError.file,
+        try TakeJournal.recover(path: path, isOwn: isOwn, time: register.time))
       if let journal { return journal }
       guard waits else { throw .inUse(path: path) }
       guard goesOn() else { throw .cancelled }

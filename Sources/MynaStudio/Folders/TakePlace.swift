@@ -1,7 +1,8 @@
 import Files
-public import Foundation
+import Foundation
 import MynaLibrary
 import SoundFiles
+public import Threads
 
 /// Where a take is to be, and where its journal grows until then.
 public struct TakePlace: Equatable, Sendable {
@@ -49,11 +50,11 @@ public struct TakePlace: Equatable, Sendable {
   ///
   /// If the folder once existed and is gone, for example because its disk is not connected, the take waits beside the index.
   public init(
-    in folders: MynaFolders, date: Date = .now, title: String? = nil,
+    in folders: MynaFolders, time: any TimeSource = SystemTime(), title: String? = nil,
     fileExtension: String = "flac"
   ) throws(StudioError) {
     isWaiting = LibraryStore.isGone(takes: folders.takes, data: folders.data)
-    destination = TakeName(date: date, title: title).destination(
+    destination = TakeName(date: time.date, title: title).destination(
       in: try folders.make(isWaiting ? \.waiting : \.takes), fileExtension: fileExtension)
   }
 

@@ -98,9 +98,9 @@ final class JournalFile {
     return (try? file.head(JournalHeader.byteCount)) == head
   }
 
-  /// Returns the seconds since the last write, by the clocks of this machine and of the one that has the disk.
-  func age() throws(SoundFileError) -> Double {
-    Date.now.timeIntervalSince1970 - Double(try status().modified.seconds)
+  /// Returns the seconds since the last write at a date, by the clocks of this machine and of the one that has the disk.
+  func age(at now: Date) throws(SoundFileError) -> Double {
+    now.timeIntervalSince1970 - Double(try status().modified.seconds)
   }
 
   /// Its length in bytes.

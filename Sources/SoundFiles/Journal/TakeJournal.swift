@@ -1,5 +1,6 @@
 import Files
 public import Foundation
+public import Threads
 
 /// The growing file of a recording, a WAV of 24-bit samples that is valid at every moment.
 ///
@@ -155,14 +156,17 @@ public final class TakeJournal {
   /// The length of the file counts, not its header: all whole frames are kept. The result holds the lock. If locks are not
   /// reliable, the journal's contents decide: see `JournalUse`.
   ///
-  /// - Parameter isOwn: whether this process recorded the journal and has closed it.
+  /// - Parameters:
+  ///   - isOwn: whether this process recorded the journal and has closed it.
+  ///   - time: the time that tells how old the journal is.
   /// - Throws: `notSound` for a file that is not a journal, and is left unchanged.
   public static func recover(
-    path: String, isOwn: Bool = false
+    path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> RecoveredJournal? {
     guard let file = try JournalFile.open(orphan: path) else { return nil }
     let header = JournalHeader(try file.head(JournalHeader.byteCount))
-    let use = JournalUse(writer: header?.writer, isLocked: file.isLocked, age: try file.age())
+    let use = JournalUse(
+      writer: header?.writer, isLocked: file.isLocked, age: try file.age(at: time.date))
     guard use.isOver() || isOwn && header?.writer == .current else { return nil }
     return try RecoveredJournal(leftBehind: file)
   }
