@@ -28,7 +28,7 @@ public final class Player: Sendable {
     let core: PlayerCore
     do throws(RenderError) {
       let source = try SoundSource(
-        path: path, salvages: true, downmixes: true, while: goesOn)
+        path: path, salvages: true, downmixes: true, time: time, while: goesOn)
       info = source.info
       core = PlayerCore(try SoundWindow(source, while: goesOn), devices: devices, device: device)
     } catch {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 public import MynaDSP
+public import Threads
 
 /// An effect in a file of its own: JSON with a name and a list of units.
 public enum EffectFile {
@@ -29,11 +30,13 @@ public enum EffectFile {
 
   /// Reads an effect and checks every setting.
   ///
-  /// - Parameter goesOn: called while waiting for the program at the other end of a pipe; returning false cancels.
+  /// - Parameters:
+  ///   - time: the time by which it waits for the program at the other end of a pipe.
+  ///   - goesOn: called meanwhile; returning false cancels.
   public static func read(
-    _ path: String, while goesOn: () -> Bool = { true }
+    _ path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(Failure) -> EffectChain {
-    let data = try data(path, while: goesOn)
+    let data = try data(path, time, while: goesOn)
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
     } catch {
@@ -55,7 +58,9 @@ public enum EffectFile {
   }
 
   /// Reads a file or a pipe up to the limit; waits until somebody writes to a pipe.
-  private static func data(_ path: String, while goesOn: () -> Bool) throws(Failure) -> Data {
+  private static func data(
+    _ path: String, _ time: any TimeSource, while goesOn: () -> Bool
+  ) throws(Failure) -> Data {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       throw SystemError.last(path).kind == .missing
@@ -64,8 +69,7 @@ public enum EffectFile {
     defer { close(descriptor) }
     var (data, block) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
     while data.count < sizeLimit {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 100) > 0 else {
+      guard time.wait(atMost: .milliseconds(100), for: descriptor, to: .read) else {
         guard goesOn() else { throw .unreadable(path: path) }
         continue
       }

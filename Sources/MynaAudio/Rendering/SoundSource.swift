@@ -1,5 +1,6 @@
 import MynaDSP
 import SoundFiles
+import Threads
 
 /// A sound file as a pipeline takes it: planar, numbers only, mono or stereo unless all channels are wanted.
 final class SoundSource {
@@ -20,15 +21,16 @@ final class SoundSource {
   ///
   /// - Parameters:
   ///   - mostChannels: the maximum number of channels to keep, at least two; more are mixed to stereo, or refused.
+  ///   - time: the time by which a program that decodes the file is given up.
   ///   - goesOn: called while waiting for the file; returning false throws `cancelled`. The same applies to the methods below.
   init(
     path: String, salvages: Bool, downmixes: Bool, mostChannels: Int = 2,
-    while goesOn: () -> Bool = { true }
+    time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(RenderError) {
     self.path = path
     self.salvages = salvages
     do {
-      reader = try SoundFileReader(path: path, while: goesOn)
+      reader = try SoundFileReader(path: path, time: time, while: goesOn)
     } catch {
       throw RenderError(error)
     }

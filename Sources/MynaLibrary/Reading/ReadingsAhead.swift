@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import Threads
 
 /// Reads files on several threads, a few batches ahead of the caller, who writes what was read into the index meanwhile.
 final class ReadingsAhead {
@@ -19,6 +20,7 @@ final class ReadingsAhead {
   }
 
   private let paths: [String?]
+  private let time: any TimeSource
   private let queue = DispatchQueue(label: "Myna.Reading", attributes: .concurrent)
   private let isStopped = Stop()
   private var begun: [(range: Range<Int>, work: Work)] = []
@@ -26,8 +28,12 @@ final class ReadingsAhead {
 
   /// Prepares to read files.
   ///
-  /// - Parameter paths: the files; nil for one that is not to be read.
-  init(of paths: [String?]) { self.paths = paths }
+  /// - Parameters:
+  ///   - paths: the files; nil for one that is not to be read.
+  ///   - time: the time by which the caller waits for what is read.
+  init(of paths: [String?], time: any TimeSource = SystemTime()) {
+    (self.paths, self.time) = (paths, time)
+  }
 
   deinit { isStopped.flag.store(true, ordering: .relaxed) }
 
@@ -42,7 +48,7 @@ final class ReadingsAhead {
     }
     guard !begun.isEmpty else { return nil }
     let (range, work) = begun.removeFirst()
-    while work.done.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+    while !time.wait(atMost: .milliseconds(100), for: work.done) {
       guard goesOn() else {
         isStopped.flag.store(true, ordering: .relaxed)
         throw .cancelled

@@ -79,7 +79,8 @@ struct FolderScan {
     _ goOn: (Int) throws(LibraryError) -> Void
   ) throws(LibraryError) {
     let readings = ReadingsAhead(
-      of: changed.map { follower.isKnownCopy($0, $1) ? nil : folder.path(of: $0.take) })
+      of: changed.map { follower.isKnownCopy($0, $1) ? nil : folder.path(of: $0.take) },
+      time: access.time)
     while let batch = try readings.next(while: goesOn) {
       report.unopened += batch.unopened
       try followChanges(changed, batch, &report)
@@ -130,7 +131,8 @@ struct FolderScan {
     var identifier = TakeIdentifier(
       folder: folder, index: index, time: access.time, seeksCopies: true, besides: index.listedIDs)
     let files = try index.unknownFiles()
-    let readings = ReadingsAhead(of: files.map { folder.file($0.name, in: $0.place) })
+    let readings = ReadingsAhead(
+      of: files.map { folder.file($0.name, in: $0.place) }, time: access.time)
     while let batch = try readings.next(while: goesOn) {
       report.unopened += batch.unopened
       try addUnknown(files, batch, &identifier, &report)
