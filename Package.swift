@@ -88,6 +88,7 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "AudioDevices", "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
+        "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import MynaLibrary
 import MynaStudio
+import Threads
 
 /// `myna check`: whether every take still is what it was.
 struct CheckCommand: Command {
@@ -27,6 +28,8 @@ struct CheckCommand: Command {
   private let accepts: Bool
   private let beginsAnew: Bool
   private let asJSON: Bool
+  /// The time that dates an index that is put aside.
+  var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(0)
@@ -55,7 +58,7 @@ struct CheckCommand: Command {
 
   private func beginAnew() throws {
     let folders = try MynaFolders()
-    let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data, at: .now)
+    let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data, at: time.date)
     Console.say(
       "Began anew in “\(folders.takes)”; what was known of the old takes is kept as “\(old)”.")
   }

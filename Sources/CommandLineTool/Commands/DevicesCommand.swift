@@ -1,5 +1,6 @@
 import AudioDevices
 import Dispatch
+import Threads
 
 /// `myna devices`: microphones and speakers.
 struct DevicesCommand: Command {
@@ -19,6 +20,8 @@ struct DevicesCommand: Command {
   private let watches: Bool
   private let asJSON: Bool
   private let devices = AudioDevices()
+  /// The time by which it waits for changes.
+  var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(0)
@@ -38,7 +41,7 @@ struct DevicesCommand: Command {
     defer { watch.cancel() }
     var shown: [AudioDevice]?
     while !Interruption.hasCome {
-      guard changed.wait(timeout: .now() + .milliseconds(200)) == .success else { continue }
+      guard time.wait(atMost: .milliseconds(200), for: changed) else { continue }
       do throws(AudioDeviceError) {
         let found = try list()
         if found != shown { try? show(found) }

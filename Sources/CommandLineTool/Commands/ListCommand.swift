@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import Threads
 
 /// `myna list`: the takes there are.
 struct ListCommand: Command {
@@ -29,7 +30,9 @@ struct ListCommand: Command {
         command: "myna list --order longest --limit 5", meaning: "What takes the most time."),
     ])
 
-  private let query: TakeQuery
+  private let words: String
+  private let order: TakeQuery.Order
+  private let isTrash: Bool
   private let limit: Int
   private let asJSON: Bool
 
@@ -37,11 +40,9 @@ struct ListCommand: Command {
     try arguments.atMost(0)
     let tags = arguments.texts("tag").map { "tag:\"\($0.replacing("\"", with: " "))\"" }
     // A quotation in the search may not end; so it goes last.
-    let words = (tags + [arguments.text("search")].compactMap { $0 }).joined(separator: " ")
-    query = TakeQuery(
-      SearchQuery(words, now: .now, calendar: .current),
-      order: try arguments.text("order").map(Self.order) ?? .newest,
-      isTrash: arguments.has("deleted"))
+    words = (tags + [arguments.text("search")].compactMap { $0 }).joined(separator: " ")
+    order = try arguments.text("order").map(Self.order) ?? .newest
+    isTrash = arguments.has("deleted")
     limit = arguments.number("limit").map { Int($0) } ?? .max
     asJSON = arguments.has("json")
   }
@@ -51,7 +52,7 @@ struct ListCommand: Command {
     if asJSON {
       try printJSON(library)
     } else {
-      let count = try TakeTable(isTrash: query.isTrash).print { body in try each(library, body) }
+      let count = try TakeTable(isTrash: isTrash).print { body in try each(library, body) }
       if count == 0 { Console.say(try emptiness(library)) }
     }
     return .done
@@ -60,6 +61,9 @@ struct ListCommand: Command {
   /// Hands out no more takes than are wanted.
   private func each(_ library: LibraryStore, _ body: (Take) -> Bool) throws(LibraryError) {
     var left = limit
+    let query = TakeQuery(
+      SearchQuery(words, now: library.time.date, calendar: .current), order: order,
+      isTrash: isTrash)
     try library.each(query) { take in
       left -= 1
       return body(take) && left > 0
@@ -83,10 +87,10 @@ struct ListCommand: Command {
   }
 
   private func emptiness(_ library: LibraryStore) throws -> String {
-    guard try library.keys(TakeQuery(isTrash: query.isTrash)).isEmpty else {
+    guard try library.keys(TakeQuery(isTrash: isTrash)).isEmpty else {
       return "No take is like that; “myna list” shows all."
     }
-    let error = query.isTrash ? TakeNameError.emptyTrash : .noTakes
+    let error = isTrash ? TakeNameError.emptyTrash : .noTakes
     return error.sentence
   }
 

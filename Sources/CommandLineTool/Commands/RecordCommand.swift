@@ -2,6 +2,7 @@ import AudioDevices
 import Foundation
 import MynaAudio
 import MynaStudio
+import Threads
 
 /// `myna record`: a take from a microphone.
 struct RecordCommand: Command {
@@ -48,6 +49,8 @@ struct RecordCommand: Command {
     ])
 
   private let arguments: ParsedArguments
+  /// The time by which everything here is dated and waits.
+  var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -61,13 +64,14 @@ struct RecordCommand: Command {
     Interruption.claim()
     let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
-    let register = JournalRegister(folders: folders)
+    let register = JournalRegister(folders: folders, time: time)
     let place =
       try arguments.text("output").map { try TakePlace(file: $0) }
-      ?? TakePlace(in: folders, title: arguments.text("title"))
+      ?? TakePlace(in: folders, time: time, title: arguments.text("title"))
     let entry = try register.add(place.journal)
     let recorder = Recorder(
-      devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"))
+      devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"),
+      time: time)
     var settings = RecordingSettings()
     settings.gain = arguments.number("gain") ?? 0
     settings.lowPassCutoff = arguments.number("lowpass")
@@ -87,9 +91,9 @@ struct RecordCommand: Command {
       throw error
     }
     let isQuiet = arguments.has("quiet")
-    let status = RecordSession(recorder, isQuiet: isQuiet).run()
+    let status = RecordSession(recorder, isQuiet: isQuiet, time: time).run()
     let take = try recorder.stop()
-    let keeper = TakeKeeper(folders: folders, isQuiet: isQuiet)
+    let keeper = TakeKeeper(folders: folders, isQuiet: isQuiet, time: time)
     var result = status
     for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
       guard let kept = try keeper.keep(part, title: arguments.text("title")) else { return result }

@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import Threads
 
 /// `myna versions`: lists the earlier versions of edited takes and the disk space they use.
 struct VersionsCommand: Command {
@@ -40,7 +41,7 @@ struct VersionsCommand: Command {
 
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.upToDate()
-    let date = days.map { Date.now.addingTimeInterval(-$0 * 24 * 3_600) } ?? .distantFuture
+    let date = days.map { library.time.date.addingTimeInterval(-$0 * 24 * 3_600) } ?? .distantFuture
     var found: [VersionSummary] = []
     for take in try takes(of: library) {
       let versions =

@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import Threads
 
 /// The takes that words on the command line stand for.
 extension LibraryStore {
@@ -72,7 +73,7 @@ extension LibraryStore {
 
   /// What a name that several takes have can mean.
   private func candidates(_ name: String, isTrash: Bool) throws(LibraryError) -> [Take] {
-    let search = SearchQuery(name, now: .now, calendar: .current)
+    let search = SearchQuery(name, now: time.date, calendar: .current)
     let found = try takes(keys(TakeQuery(search, isTrash: isTrash)))
     let folded = SearchFolding.fold(name)
     let titled = found.filter { SearchFolding.fold($0.title) == folded }

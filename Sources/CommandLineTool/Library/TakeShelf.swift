@@ -1,16 +1,18 @@
 import MynaLibrary
 import MynaStudio
+import Threads
 
 /// Registers a take that was just recorded, or says why the library does not know it yet.
 struct TakeShelf {
   let folders: MynaFolders
   let isQuiet: Bool
+  var time: any TimeSource = SystemTime()
 
   /// Adds a file in the folder of takes under its title, and returns where it is then.
   ///
   /// Never fails: the next look at the folder finds what could not be added.
   func add(_ path: String, title: String?) -> String {
-    let completion = TakeCompletion(folders: folders)
+    let completion = TakeCompletion(folders: folders, time: time)
     do {
       switch completion.place(of: path) {
       case .elsewhere: return path

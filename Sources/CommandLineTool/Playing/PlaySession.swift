@@ -1,18 +1,23 @@
 import MynaAudio
 import MynaDSP
+import Threads
 
 /// A player at the hands of a person at a terminal, or of nobody.
 final class PlaySession {
   private let player: Player
-  private let keyboard = Keyboard()
+  private let keyboard: Keyboard
   private let line: StatusLine
   private let isQuiet: Bool
   private var chain: EffectChain
   private var volume: Double
   private var hasQuit = false
 
-  init(_ player: Player, chain: EffectChain, volume: Double = 1, isQuiet: Bool) {
+  init(
+    _ player: Player, chain: EffectChain, volume: Double = 1, isQuiet: Bool,
+    time: any TimeSource = SystemTime()
+  ) {
     (self.player, self.chain, self.volume, self.isQuiet) = (player, chain, volume, isQuiet)
+    keyboard = Keyboard(time: time)
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 

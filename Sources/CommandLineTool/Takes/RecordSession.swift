@@ -1,19 +1,22 @@
 import Foundation
 import MynaAudio
 import MynaStudio
+import Threads
 
 /// A recorder at the hands of a person at a terminal, or of nobody.
 final class RecordSession {
   private let recorder: Recorder
-  private let keyboard = Keyboard()
+  private let keyboard: Keyboard
+  private let time: any TimeSource
   private let line: StatusLine
   private let isQuiet: Bool
   private var bar = LevelBar()
   private var clips = (count: 0, until: 0.0)
   private var hasQuit = false
 
-  init(_ recorder: Recorder, isQuiet: Bool) {
-    (self.recorder, self.isQuiet) = (recorder, isQuiet)
+  init(_ recorder: Recorder, isQuiet: Bool, time: any TimeSource) {
+    (self.recorder, self.isQuiet, self.time) = (recorder, isQuiet, time)
+    keyboard = Keyboard(time: time)
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
 
@@ -87,7 +90,7 @@ final class RecordSession {
   }
 
   private func text(_ status: RecorderStatus) -> String {
-    let now = ProcessInfo.processInfo.systemUptime
+    let now = time.seconds
     if status.clipCount > clips.count { clips = (status.clipCount, now + 2) }
     let sign = status.state == .recording ? "●" : "⏸"
     let bar = bar.draw(status.level.peak, at: now, columns: min(40, max(8, Console.width - 45)))

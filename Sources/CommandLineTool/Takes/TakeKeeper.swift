@@ -1,19 +1,21 @@
 import MynaAudio
 import MynaStudio
 import SoundFiles
+import Threads
 
 /// Completes a part of a recording, and says what became of it.
 struct TakeKeeper {
   let folders: MynaFolders
   let isQuiet: Bool
+  let time: any TimeSource
 
   /// Completes the take; nil when an interruption left it to the next start.
   func keep(_ recorded: RecordedTake, title: String?) throws -> FinishedTake? {
-    let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet)
+    let progress = ProgressBar(count: 1, isVisible: Console.canRedraw && !isQuiet, time: time)
     defer { progress.clear() }
     var take: FinishedTake
     do throws(StudioError) {
-      take = try TakeCompletion(folders: folders).finish(recorded) { share in
+      take = try TakeCompletion(folders: folders, time: time).finish(recorded) { share in
         progress.update(0, to: share)
         return !Interruption.hasCome
       }
@@ -23,7 +25,8 @@ struct TakeKeeper {
       return nil
     }
     progress.clear()
-    take.path = TakeShelf(folders: folders, isQuiet: isQuiet).add(take.path, title: title)
+    take.path = TakeShelf(folders: folders, isQuiet: isQuiet, time: time).add(
+      take.path, title: title)
     tell(take)
     return take
   }

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Threads
 
 /// Data to standard output, talk to standard error.
 enum Console {
@@ -36,14 +37,15 @@ enum Console {
   }
 
   /// Writes bytes to standard output.
-  static func write(_ data: Data) throws(OutputError) {
+  static func write(
+    _ data: Data, time: any TimeSource = SystemTime()
+  ) throws(OutputError) {
     var rest = data[...]
     while !rest.isEmpty {
       guard !Interruption.hasCome else { throw .interrupted }
-      // Waiting is left to poll, and no write is longer than a pipe that is ready takes without waiting:
+      // It does not wait in `write`, and no write is longer than a pipe that is ready takes without waiting:
       // a reader who has stopped reading cannot keep Ctrl-C from being heard.
-      var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-      guard poll(&output, 1, 200) > 0 else { continue }
+      guard time.wait(atMost: .milliseconds(200), for: STDOUT_FILENO, to: .write) else { continue }
       let count = rest.prefix(outputIsFile ? rest.count : Int(PIPE_BUF)).withUnsafeBytes {
         Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Threads
 
 /// Keys as they are pressed, where standard input is a terminal; none elsewhere.
 ///
@@ -17,8 +18,10 @@ final class Keyboard {
   let isThere: Bool
   private var usual = termios()
   private var waiting: [UInt8] = []
+  private let time: any TimeSource
 
-  init() {
+  init(time: any TimeSource = SystemTime()) {
+    self.time = time
     isThere = Console.inputIsTerminal && tcgetattr(STDIN_FILENO, &usual) == 0
     if isThere { listen() }
   }
@@ -30,8 +33,8 @@ final class Keyboard {
   /// The next key, if one comes within so many seconds; waits that long otherwise, or until a signal comes.
   func next(within seconds: Double) -> Key? {
     if let key = Self.decode(&waiting) { return key }
-    var input = pollfd(fd: isThere ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0)
-    guard poll(&input, 1, Int32(seconds * 1_000)) > 0 else {
+    let input = isThere ? STDIN_FILENO : -1
+    guard time.wait(atMost: .seconds(seconds), for: input, to: .read) else {
       // After a stop and a continuation the shell has set the terminal its own way.
       if isThere { listen() }
       return nil
@@ -40,7 +43,7 @@ final class Keyboard {
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     guard count > 0 else {
       // A terminal that is gone is always ready to say so.
-      usleep(UInt32(seconds * 1_000_000))
+      time.wait(for: .seconds(seconds))
       return nil
     }
     waiting += bytes.prefix(count)

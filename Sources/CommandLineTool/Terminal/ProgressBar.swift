@@ -1,26 +1,33 @@
 import Foundation
 import Synchronization
+import Threads
 
 /// One line at the bottom of the terminal that says how far all jobs have come; nothing elsewhere.
 final class ProgressBar: Sendable {
   private struct State {
     var shares: [Double]
-    var lastDrawn = Date.distantPast
+    /// Seconds by `time`; nil before the first time.
+    var lastDrawn: Double?
   }
 
   /// Back to the line's beginning, and away with what stands there.
   private static let erase = "\r\u{1B}[K"
 
   private let state: Mutex<State>
-  private let start = Date()
+  private let start: Double
   private let isVisible: Bool
   private let patience: Double
+  private let time: any TimeSource
 
   /// - Parameter patience: seconds in which work may end without a line.
-  init(count: Int, isVisible: Bool = Console.canRedraw, patience: Double = 0) {
+  init(
+    count: Int, isVisible: Bool = Console.canRedraw, patience: Double = 0,
+    time: any TimeSource = SystemTime()
+  ) {
     state = Mutex(State(shares: [Double](repeating: 0, count: count)))
     self.isVisible = isVisible
     self.patience = patience
+    (self.time, start) = (time, time.seconds)
   }
 
   /// Sets how far the job at `index` has come, 0…1.
@@ -28,20 +35,18 @@ final class ProgressBar: Sendable {
     guard isVisible else { return }
     state.withLock { state in
       state.shares[index] = share
-      let now = Date()
-      guard now.timeIntervalSince(state.lastDrawn) > 0.1, now.timeIntervalSince(start) >= patience
-      else { return }
+      let now = time.seconds
+      guard state.lastDrawn.map({ now - $0 > 0.1 }) ?? true, now - start >= patience else { return }
       state.lastDrawn = now
       let total = state.shares.reduce(0, +) / Double(max(1, state.shares.count))
-      let line = Self.line(
-        total, seconds: now.timeIntervalSince(start), columns: Console.width)
+      let line = Self.line(total, seconds: now - start, columns: Console.width)
       Console.show(Self.erase + line)
     }
   }
 
   /// Removes the line.
   func clear() {
-    let isDrawn = state.withLock { $0.lastDrawn > .distantPast }
+    let isDrawn = state.withLock { $0.lastDrawn != nil }
     if isVisible, isDrawn { Console.show(Self.erase) }
   }
 
