@@ -1,6 +1,7 @@
 import GTK
 import MynaAudio
 import MynaScreens
+import Threads
 
 /// Keeps a recording going when nobody looks: the machine stays awake, and a notification can stop it.
 @MainActor final class BackgroundRecording {
@@ -35,7 +36,7 @@ import MynaScreens
         if model.phase != told { tell(model) }
         told = model.phase
         // Cancelled, it ends at the next look.
-        try? await Task.sleep(for: .seconds(1))
+        try? await model.time.sleep(for: .seconds(1))
       }
     }
   }

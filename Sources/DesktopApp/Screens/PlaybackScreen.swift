@@ -57,7 +57,7 @@ final class PlaybackScreen: Screen {
     heading.text = model.take.title
     watch(heading)
     editBar.onFocusLost = { [weak self] in self?.focus() }
-    pulse = Pulse(page) { [weak self] _ in self?.beat() }
+    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
       self?.setShown(true)
     } hidden: { [weak self] in

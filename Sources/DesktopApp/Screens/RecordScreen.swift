@@ -2,6 +2,7 @@ import Foundation
 import GTK
 import MynaAudio
 import MynaScreens
+import Threads
 
 /// Receives what a person wants of the page that records.
 protocol RecordScreenDelegate: AnyObject {
@@ -48,7 +49,7 @@ final class RecordScreen: Screen {
     (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
     hearing = builder("hearing")
     builder("hearingBox", as: Widget.self).runsLeftToRight()
-    pulse = Pulse(page) { [weak self] time in self?.beat(time) }
+    pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
     connect()
     page.onShow { [weak self] in
       self?.appear()
@@ -161,9 +162,9 @@ final class RecordScreen: Screen {
     leaving?.cancel()
     guard isShown else { return }
     if isActive { return appear() }
-    leaving = Task { [weak self] in
+    leaving = Task { [weak self, time = model.time] in
       do {
-        try await Task.sleep(for: .seconds(30))
+        try await time.sleep(for: .seconds(30))
       } catch {
         return
       }

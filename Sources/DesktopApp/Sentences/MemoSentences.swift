@@ -6,13 +6,17 @@ import MynaScreens
 /// What rows of the Memos page say.
 enum MemoSentences {
   /// Loads the formats of dates and sizes, which takes a few milliseconds the first time.
-  static func preload() { _ = [moment(.now), formattedSize(1)] }
+  static func preload() {
+    let anyDate = Date(timeIntervalSince1970: 0)
+    _ = [moment(anyDate, anyDate), formattedSize(1)]
+  }
 
   /// "Today at 14:03 · 2.3 MB".
-  static func details(_ take: Take) -> String {
+  static func details(_ take: Take, now: Date) -> String {
     if let deleted = take.deleted { return tr("Deleted %1", day(deleted)) }
     return take.size > 0
-      ? tr("%1 · %2", moment(take.created), formattedSize(take.size)) : moment(take.created)
+      ? tr("%1 · %2", moment(take.created, now), formattedSize(take.size))
+      : moment(take.created, now)
   }
 
   /// What is wrong with it; nil for nothing.
@@ -129,10 +133,11 @@ enum MemoSentences {
   private static var today = Today()
 
   private struct Today {
-    var (start, yesterday, year, end) = (Date.distantFuture, Date(), Date(), Date.distantPast)
+    var (start, end) = (Date.distantFuture, Date.distantPast)
+    var (yesterday, year) = (Date.distantPast, Date.distantPast)
 
-    mutating func update() {
-      let (calendar, now) = (Calendar.current, Date())
+    mutating func update(_ now: Date) {
+      let calendar = Calendar.current
       guard !(start..<max(start, end)).contains(now) else { return }
       start = calendar.startOfDay(for: now)
       yesterday = calendar.date(byAdding: .day, value: -1, to: start) ?? start
@@ -142,8 +147,8 @@ enum MemoSentences {
   }
 
   /// "Today, 14:03", "21 Nov, 14:03", "21 Nov 2025".
-  private static func moment(_ date: Date) -> String {
-    today.update()
+  private static func moment(_ date: Date, _ now: Date) -> String {
+    today.update(now)
     guard (today.year..<today.end).contains(date) else { return day(date) }
     let time = times.string(from: date)
     if date >= today.start { return tr("Today, %1", time) }

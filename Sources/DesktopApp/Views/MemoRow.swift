@@ -1,6 +1,7 @@
 import GTK
 import MynaLibrary
 import MynaScreens
+import Threads
 
 /// A row of the Memos page: a small waveform, title, when, how long, how large and where.
 final class MemoRow: ListRow {
@@ -37,7 +38,9 @@ final class MemoRow: ListRow {
     self.item = item
     let take = item?.take
     titleEditor.text = take?.title ?? ""
-    details.text = take.map(MemoSentences.details) ?? tr("Loading…")
+    details.text =
+      take.flatMap { take in list.map { MemoSentences.details(take, now: $0.model.time.date) } }
+      ?? tr("Loading…")
     length.text = take.map { Words.clock($0.duration) } ?? ""
     star.isVisible = take?.isFavorite == true
     badge.text = take.flatMap(MemoSentences.badge) ?? ""

@@ -1,5 +1,5 @@
-import Dispatch
 import GTK
+import Threads
 
 /// Has a page look at its model as often as there is something to see.
 final class Pulse {
@@ -17,13 +17,14 @@ final class Pulse {
   var pace = Pace.rest { didSet { if pace != oldValue { start() } } }
 
   private let widget: Widget
+  private let time: any TimeSource
   private let beat: (Double) -> Void
   private var slow: Heartbeat?
   private var generation = 0
 
   /// Calls `beat` with the time in seconds.
-  init(_ widget: Widget, _ beat: @escaping (Double) -> Void) {
-    (self.widget, self.beat) = (widget, beat)
+  init(_ widget: Widget, time: any TimeSource, _ beat: @escaping (Double) -> Void) {
+    (self.widget, self.time, self.beat) = (widget, time, beat)
   }
 
   private func start() {
@@ -33,15 +34,14 @@ final class Pulse {
     switch pace {
     case .rest: break
     case .frames:
-      widget.onFrame { [weak self] time in
+      widget.onFrame { [weak self] _ in
         guard let self, generation == mine else { return false }
-        beat(time)
+        beat(time.seconds)
         return true
       }
     case .meter:
-      let look = { [weak self] in
-        // The clock of the frames.
-        self?.beat(Double(DispatchTime.now().uptimeNanoseconds) / 1e9) ?? ()
+      let look: () -> Void = { [weak self] in
+        if let self { beat(time.seconds) }
       }
       look()
       slow = Heartbeat(milliseconds: 50, look)

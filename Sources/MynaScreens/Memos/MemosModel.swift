@@ -2,7 +2,7 @@ public import Foundation
 public import MynaLibrary
 public import MynaStudio
 public import Observation
-import Threads
+public import Threads
 
 /// What the Memos screen shows and does; knows no widget.
 ///
@@ -44,6 +44,9 @@ import Threads
   public var lookProgress: Double? { upkeep?.progress }
   /// The share of new takes that were read to their end, 0…1; nil when that is done, or they are few.
   public var readingProgress: Double? { upkeep?.readingProgress }
+
+  /// The time by which the dates of takes are told.
+  public var time: any TimeSource { library.time }
 
   @ObservationIgnored let library: Library
   private let upkeep: LibraryUpkeep?

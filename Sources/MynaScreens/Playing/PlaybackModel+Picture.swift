@@ -1,10 +1,13 @@
 import MynaAudio
 public import MynaDSP
 import MynaLibrary
-import Threads
+public import Threads
 
 /// What the sound looks like.
 extension PlaybackModel {
+  /// The time by which the picture moves.
+  public var time: any TimeSource { studio.time }
+
   /// Reads the whole sound to see what it looks like.
   public func look() async {
     let revision = revision
@@ -14,7 +17,7 @@ extension PlaybackModel {
       guard overview == nil, path == take.path else { continue }
       if isSettled { return }
       // The journal may have become the file a moment ago, and the take is told of it in a moment.
-      do { try await studio.time.sleep(for: .milliseconds(50)) } catch { return }
+      do { try await time.sleep(for: .milliseconds(50)) } catch { return }
     }
   }
 

@@ -78,6 +78,8 @@ import Testing
 
   @Test("A take that becomes its file before it was looked at is seen all the same")
   func lookAfterMoving() async throws {
+    let time = VirtualTime()
+    let studio = Studio(folders: scratch.folders, time: time)
     let recorded = try Recorded(for: scratch.take("a.wav"), seconds: 1)
     let take = OpenTake(
       RecordedTake(
@@ -88,9 +90,17 @@ import Testing
     // The file has its new name already, and the take does not know yet.
     _ = try scratch.finisher.finish(journal: recorded.path)
     let looking = Task { await model.look() }
-    try await Task.sleep(for: .milliseconds(50))
+    // Finishing begins when the take is opened, and may be first.
+    while time.sleeperCount == 0, !take.isFinished { await Task.yield() }
     await studio.finish(take)
+    let passing = Task {
+      while !Task.isCancelled {
+        time.advance(by: .milliseconds(50))
+        await Task.yield()
+      }
+    }
     await looking.value
+    passing.cancel()
     #expect(take.path == scratch.take("a.wav") && model.overview?.duration == 1)
   }
 
