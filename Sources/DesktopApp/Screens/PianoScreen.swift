@@ -2,6 +2,7 @@ import GTK
 import MynaPiano
 import MynaScreens
 import MynaStudio
+import Threads
 
 /// Receives what a person wants of the page with the piano.
 protocol PianoScreenDelegate: AnyObject {
@@ -49,7 +50,7 @@ final class PianoScreen: Screen {
   }
 
   private func connect() {
-    pulse = Pulse(page) { [weak self] _ in self?.look() }
+    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.look() }
     back.onClick { [weak self] in
       if let self { delegate?.pianoScreenDidGoBack(self) }
     }

@@ -2,6 +2,7 @@ import GTK
 import MynaDSP
 import MynaScreens
 import MynaStudio
+import Threads
 
 /// Receives what a person wants of the page after a performance.
 protocol PitchChangeScreenDelegate: AnyObject {
@@ -76,7 +77,7 @@ final class PitchChangeScreen: Screen {
       run { await $0.stop() }
       delegate?.pitchChangeScreen(self, didOpen: model.take)
     }
-    pulse = Pulse(page) { [weak self] _ in self?.look() }
+    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.look() }
     page.onShow { [weak self] in
       self?.pulse?.pace = .meter
     } hidden: { [weak self] in

@@ -1,5 +1,5 @@
 import Synchronization
-import Threads
+package import Threads
 
 /// An object that is used by one thread at a time, and has work to do again and again while it has a pace.
 package protocol Ticking: AnyObject, SendableMetatype {

@@ -3,7 +3,7 @@ import MIDI
 public import MynaPiano
 public import MynaStudio
 public import Observation
-import Threads
+public import Threads
 
 /// The Piano screen's state and decisions; knows no widget.
 ///
@@ -25,6 +25,9 @@ import Threads
   public var settings: PianoSettings {
     didSet { if settings != oldValue { apply(oldValue) } }
   }
+
+  /// The time by which the screen moves.
+  public var time: any TimeSource { studio.time }
 
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let piano: Piano

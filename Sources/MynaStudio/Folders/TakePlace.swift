@@ -1,5 +1,5 @@
 import Files
-import Foundation
+public import Foundation
 import MynaLibrary
 import SoundFiles
 public import Threads

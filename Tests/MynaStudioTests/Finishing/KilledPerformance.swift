@@ -18,7 +18,8 @@ enum KilledPerformance {
   /// The number of frames that were played is in the file at `progress` all the time.
   static func run(home: String, progress: String, number: Int) throws {
     let folders = try MynaFolders(environment: ["MYNA_HOME": home])
-    let place = try TakePlace(in: folders, date: Date(timeIntervalSince1970: 1_795_269_783))
+    let time = VirtualTime(at: Date(timeIntervalSince1970: 1_795_269_783))
+    let place = try TakePlace(in: folders, time: time)
     let engine = PianoEngine(LoadedInstrument(sampleRate: sampleRate))
     let recorder = PerformanceRecorder(engine)
     engine.metronome = Metronome(tempo: 100, beats: 3)
