@@ -38,6 +38,11 @@ let package = Package(
       name: "SoundFonts", dependencies: ["CFluidSynth", "Files", "MIDI"], swiftSettings: strict),
     .systemLibrary(
       name: "CFluidSynth", providers: [.apt(["libfluidsynth-dev"])]),
+    .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CJACK", providers: [.apt(["libfluidsynth-dev"])]),
+    .target(
+      name: "MIDIDevices", dependencies: ["CALSA", "CJACK", "MIDI", "Realtime"],
+      swiftSettings: strict),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
     .target(name: "Files", dependencies: ["Threads"], swiftSettings: strict),
@@ -155,6 +160,12 @@ let package = Package(
       dependencies: ["CAllocationCounter", "MIDI", "MynaDSP", "SoundFonts", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
+    .testTarget(
+      name: "MIDIDevicesTests",
+      dependencies: [
+        "CALSA", "CAllocationCounter", "CJACK", "MIDI", "MIDIDevices", "MynaPiano", "Realtime",
+        "TestSupport",
+      ], swiftSettings: strict),
     .testTarget(
       name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport", "Threads"],
       swiftSettings: strict),

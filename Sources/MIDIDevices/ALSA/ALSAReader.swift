@@ -1,0 +1,77 @@
+import MIDI
+
+/// Takes events from ALSA's sequencer, and hears what is plugged in; for the input thread.
+final class ALSAReader: @unchecked Sendable {
+  /// Whether the sequencer has failed.
+  private(set) var isLost = false
+
+  private let sequencer: any Sequencer
+  private var inputs: MIDIInputs<ALSAAddress>
+  private var heard: [ALSAAddress: String] = [:]
+  private var isFirst = true
+  private let onPorts: ([ALSAAddress: String]) -> Void
+
+  /// Creates a reader; `onPorts` is told of all ports that are heard, and their names, whenever others are.
+  init(
+    _ sequencer: any Sequencer, hear: @escaping (MIDIEvent, Int) -> Void,
+    onPorts: @escaping ([ALSAAddress: String]) -> Void
+  ) {
+    (self.sequencer, self.onPorts) = (sequencer, onPorts)
+    inputs = MIDIInputs(hear)
+  }
+
+  /// Does what there is to do.
+  func work() -> InputThread.Next {
+    let now = InputThread.now
+    if isFirst {
+      isFirst = false
+      // Before the ports are listed, so that none that comes meanwhile is missed.
+      _ = sequencer.connect(.announcements)
+      updatePorts()
+    }
+    while true {
+      switch sequencer.read() {
+      case .event(let event): event.map { take($0, at: InputThread.now) }
+      case .overrun: inputs.releaseAll(at: now)
+      case .failed:
+        isLost = true
+        return .end
+      case .empty:
+        inputs.check(at: now)
+        return .wait(until: inputs.deadline)
+      }
+    }
+  }
+
+  /// Leaves the sequencer and releases all notes.
+  func finish() {
+    sequencer.close()
+    inputs.releaseAll(at: InputThread.now)
+  }
+
+  private func take(_ event: ALSAEvent, at now: Int) {
+    switch event {
+    case .message(let bytes, let source): inputs.receive(bytes, from: source, at: now)
+    case .appeared: updatePorts()
+    case .gone(let address): forget([address], at: now)
+    case .clientGone(let number): forget(heard.keys.filter { $0.client == number }, at: now)
+    }
+  }
+
+  private func forget(_ addresses: [ALSAAddress], at now: Int) {
+    for address in addresses {
+      inputs.release(address, at: now)
+      heard[address] = nil
+    }
+    onPorts(heard)
+  }
+
+  /// Hears those ports that are not heard yet; one that went meanwhile cannot be connected.
+  private func updatePorts() {
+    for (address, name) in sequencer.ports where heard[address] == nil && sequencer.connect(address)
+    {
+      heard[address] = name
+    }
+    onPorts(heard)
+  }
+}

@@ -1,0 +1,51 @@
+import MIDI
+
+/// The keys, pedals and wheels of a keyboard that are not at rest.
+struct HeldNotes: Sendable {
+  private var channels = [Channel](repeating: Channel(), count: 16)
+
+  private struct Channel {
+    var keys: Set<UInt8> = []
+    /// Controllers that are not 0, of those that a hand or foot holds.
+    var controllers: Set<UInt8> = []
+    var isBent = false
+    var isPressed = false
+  }
+
+  /// Modulation, and the pedals: damper, portamento, sostenuto, soft, legato, hold 2.
+  private static let heldControllers: Set<UInt8> = [1, 64, 65, 66, 67, 68, 69]
+
+  /// Takes note of an event.
+  mutating func note(_ event: MIDIEvent) {
+    switch event {
+    case .noteOn(let channel, let key, _): channels[Int(channel)].keys.insert(key)
+    case .noteOff(let channel, let key, _): channels[Int(channel)].keys.remove(key)
+    case .controlChange(let channel, let controller, let value):
+      guard Self.heldControllers.contains(controller) else { return }
+      if value == 0 {
+        channels[Int(channel)].controllers.remove(controller)
+      } else {
+        channels[Int(channel)].controllers.insert(controller)
+      }
+    case .pitchBend(let channel, let value): channels[Int(channel)].isBent = value != 8_192
+    case .channelPressure(let channel, let pressure):
+      channels[Int(channel)].isPressed = pressure != 0
+    case .keyPressure, .programChange: break
+    }
+  }
+
+  /// The events that bring everything to rest: pedals before keys, since a note that ends under a pedal is held.
+  mutating func release() -> [MIDIEvent] {
+    defer { self = HeldNotes() }
+    return channels.indices.flatMap { number in
+      let (held, channel) = (channels[number], UInt8(number))
+      var events = held.controllers.sorted().map {
+        MIDIEvent.controlChange(channel: channel, controller: $0, value: 0)
+      }
+      if held.isBent { events.append(.pitchBend(channel: channel, value: 8_192)) }
+      if held.isPressed { events.append(.channelPressure(channel: channel, pressure: 0)) }
+      return events
+        + held.keys.sorted().map { .noteOff(channel: channel, key: $0, velocity: 64) }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// Its headers include poll.h, whose declarations are then taken for its own.
+import CALSA
+import Foundation
+import Glibc
+import Synchronization
+
+/// A thread that sleeps until it is woken, until a descriptor can be read, or until a time.
+final class InputThread: @unchecked Sendable {
+  /// What to do after a piece of work.
+  enum Next {
+    /// Work again when something comes, at the latest at a time in nanoseconds of `CLOCK_MONOTONIC`; nil for any time.
+    case wait(until: Int?)
+    /// Work no more.
+    case end
+  }
+
+  /// An event descriptor of the kernel: writing 8 bytes to it wakes the thread, and takes no lock of this process.
+  let wakeDescriptor: Int32
+  private let isStopped = Atomic<Bool>(false)
+  private let end = NSCondition()
+  private var state = State.new
+
+  private enum State { case new, running(pthread_t?), ended }
+
+  /// Creates a thread that does not run yet; returns nil if the process has no descriptor left.
+  init?() {
+    wakeDescriptor = makeEventDescriptor(0, O_NONBLOCK | O_CLOEXEC)
+    if wakeDescriptor < 0 { return nil }
+  }
+
+  deinit { if wakeDescriptor >= 0 { close(wakeDescriptor) } }
+
+  /// The present time in nanoseconds of `CLOCK_MONOTONIC`.
+  static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+  }
+
+  /// Does `work` now, and again whenever it is woken or one of `descriptors` can be read.
+  ///
+  /// `finish` is what is done last, on the same thread.
+  func start(
+    watching descriptors: [Int32] = [], _ work: @escaping @Sendable () -> Next,
+    finish: @escaping @Sendable () -> Void
+  ) {
+    end.withLock { state = .running(nil) }
+    let thread = Thread { [self] in
+      end.withLock { state = .running(pthread_self()) }
+      var next = Next.wait(until: Self.now)
+      while case .wait(let deadline) = next, !isStopped.load(ordering: .acquiring) {
+        wait(for: [wakeDescriptor] + descriptors, until: deadline)
+        if !isStopped.load(ordering: .acquiring) { next = work() }
+      }
+      finish()
+      end.withLock {
+        state = .ended
+        end.broadcast()
+      }
+    }
+    thread.name = "MIDI"
+    thread.start()
+  }
+
+  /// Has the work done soon.
+  func wake() {
+    var one: UInt64 = 1
+    write(wakeDescriptor, &one, 8)
+  }
+
+  /// Ends the thread, and waits for its end unless this is that thread.
+  func stop() {
+    isStopped.store(true, ordering: .releasing)
+    wake()
+    end.withLock {
+      while case .running(let thread) = state {
+        if let thread, pthread_equal(thread, pthread_self()) != 0 { return }
+        end.wait()
+      }
+    }
+  }
+
+  private func wait(for descriptors: [Int32], until deadline: Int?) {
+    var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    // Rounded up, so that the time has come when it returns.
+    let milliseconds = deadline.map { (max(0, $0 &- Self.now) + 999_999) / 1_000_000 }
+    poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1))
+    var count: UInt64 = 0
+    if polled[0].revents != 0 { read(wakeDescriptor, &count, 8) }
+  }
+}
+
+/// The C library's `eventfd`, whose declaration Swift cannot see.
+@_silgen_name("eventfd") private func makeEventDescriptor(_ count: UInt32, _ flags: Int32) -> Int32

@@ -1,0 +1,85 @@
+import CJACK
+import Glibc
+
+/// The functions of JACK, opened at first use.
+///
+/// JACK is not linked, since most people have no server for it. Its own library and the one of PipeWire have the same functions.
+struct JACKLibrary: @unchecked Sendable {
+  /// The file that the system finds in its search path, which `pw-jack` changes.
+  static let fileName = "libjack.so.0"
+
+  private let openClient: UnsafeMutableRawPointer
+  let activate: jack_client_call
+  let deactivate: jack_client_call
+  let close: jack_client_call
+  let registerPort: jack_register_port
+  let setProcess: jack_set_process
+  let setRegistration: jack_set_registration
+  let setConnect: jack_set_connect
+  let setShutdown: jack_set_shutdown
+  let listPorts: jack_list_ports
+  let listConnections: jack_list_connections
+  let name: jack_name_of_port
+  let connect: jack_connect_ports
+  let free: jack_free_list
+  /// Those that may be called on JACK's thread.
+  let process: JACKProcessFunctions
+
+  /// Opens a library by its file name or path; nil if it is not installed or lacks a function.
+  init?(_ file: String = fileName) {
+    guard let library = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { return nil }
+    func find<T>(_ name: String) -> T? {
+      dlsym(library, "jack_" + name).map { unsafeBitCast($0, to: T.self) }
+    }
+    guard let openClient = dlsym(library, "jack_client_open"),
+      let activate: jack_client_call = find("activate"),
+      let deactivate: jack_client_call = find("deactivate"),
+      let close: jack_client_call = find("client_close"),
+      let registerPort: jack_register_port = find("port_register"),
+      let setProcess: jack_set_process = find("set_process_callback"),
+      let setRegistration: jack_set_registration = find("set_port_registration_callback"),
+      let setConnect: jack_set_connect = find("set_port_connect_callback"),
+      let setShutdown: jack_set_shutdown = find("on_shutdown"),
+      let listPorts: jack_list_ports = find("get_ports"),
+      let listConnections: jack_list_connections = find("port_get_connections"),
+      let name: jack_name_of_port = find("port_name"),
+      let connect: jack_connect_ports = find("connect"),
+      let free: jack_free_list = find("free"),
+      let time: jack_read_time = find("get_time"),
+      let cycle: jack_read_cycle = find("get_cycle_times"),
+      let buffer: jack_find_buffer = find("port_get_buffer"),
+      let eventCount: jack_count_events = find("midi_get_event_count"),
+      let event: jack_read_event = find("midi_event_get"),
+      let setErrorLog: jack_set_log = find("set_error_function"),
+      let setInfoLog: jack_set_log = find("set_info_function")
+    else { return nil }
+    (self.openClient, self.activate, self.deactivate) = (openClient, activate, deactivate)
+    (self.close, self.registerPort, self.setProcess) = (close, registerPort, setProcess)
+    (self.setRegistration, self.setConnect) = (setRegistration, setConnect)
+    (self.setShutdown, self.listPorts, self.listConnections) =
+      (setShutdown, listPorts, listConnections)
+    (self.name, self.connect, self.free) = (name, connect, free)
+    process = JACKProcessFunctions(
+      time: time, cycle: cycle, buffer: buffer, eventCount: eventCount, event: event)
+    // Otherwise it writes to the terminal that no server runs.
+    setErrorLog { _ in }
+    setInfoLog { _ in }
+  }
+
+  /// Connects to a server that runs; nil if there is none.
+  func open(_ name: String, server: String?) -> OpaquePointer? {
+    guard let server else { return jack_open_client(openClient, name, JackNoStartServer, nil) }
+    let options = JackNoStartServer.rawValue | JackServerName.rawValue
+    return jack_open_client(openClient, name, JackOptions(rawValue: options), server)
+  }
+
+  /// Returns the strings of a list that JACK has made, and frees it.
+  func strings(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
+    guard let list else { return [] }
+    defer { free(list) }
+    return sequence(state: list) { place in
+      defer { place += 1 }
+      return place.pointee.map { String(cString: $0) }
+    }.map { $0 }
+  }
+}

@@ -1,0 +1,121 @@
+import CJACK
+import Glibc
+import Realtime
+import Synchronization
+
+/// All that JACK's callbacks touch: memory that outlives the client, and no object.
+struct JACKMemory: ~Copyable {
+  /// Packets for the thread that reads them; some seconds of the densest playing.
+  let packets = RealtimeQueue<JACKPacket>(capacity: 4_096)
+  /// Whether a packet was lost since the reader looked.
+  let hasOverflowed = Atomic<Bool>(false)
+  /// Whether ports came, went, or were connected in another way since the reader looked.
+  let havePortsChanged = Atomic<Bool>(true)
+  /// Whether the server has ended.
+  let isLost = Atomic<Bool>(false)
+
+  private let jack: JACKProcessFunctions
+  private let client: OpaquePointer
+  private let ports: Memory<OpaquePointer>
+  private let wakeDescriptor: Int32
+  /// Nanoseconds from JACK's clock to `CLOCK_MONOTONIC`.
+  private let clockOffset: Int
+
+  init(
+    _ jack: JACKProcessFunctions, client: OpaquePointer, ports: [OpaquePointer],
+    wakeDescriptor: Int32
+  ) {
+    (self.jack, self.client, self.wakeDescriptor) = (jack, client, wakeDescriptor)
+    self.ports = Memory(count: ports.count) { ports[$0] }
+    clockOffset = Self.clockOffset(jack)
+  }
+
+  /// Reads both clocks until nothing came between, as far as can be told.
+  private static func clockOffset(_ jack: JACKProcessFunctions) -> Int {
+    var best = (width: Int.max, offset: 0)
+    for _ in 0..<10 {
+      let before = InputThread.now
+      let time = Int(truncatingIfNeeded: jack.time()) &* 1_000
+      let after = InputThread.now
+      if after - before < best.width {
+        best = (after - before, before + (after - before) / 2 - time)
+      }
+    }
+    return best.offset
+  }
+
+  /// Takes the bytes of a cycle; on JACK's thread, which has a deadline.
+  ///
+  /// It calls through JACK's pointers, so it cannot be marked. JACK promises that what is called here takes no lock.
+  func process(frames: UInt32) {
+    let clock = cycleClock(frames: frames)
+    var hasRead = false
+    for port in 0..<ports.count {
+      guard let buffer = jack.buffer(ports[port], frames) else { continue }
+      for number in 0..<jack.eventCount(buffer) {
+        var event = jack_midi_event_t()
+        guard jack.event(&event, buffer, number) == 0, let bytes = event.buffer else { continue }
+        let stamp = clock.start &+ Int(Double(event.time) * clock.nanosecondsPerFrame)
+        write(bytes, count: Int(event.size), port: port, stamp: stamp)
+        hasRead = true
+      }
+    }
+    if hasRead { wake() }
+  }
+
+  /// The time of the first frame of this cycle, and the time between frames.
+  private func cycleClock(frames: UInt32) -> (start: Int, nanosecondsPerFrame: Double) {
+    var (frame, start, end): (UInt32, UInt64, UInt64) = (0, 0, 0)
+    var period: Float = 0
+    guard frames > 0, jack.cycle(client, &frame, &start, &end, &period) == 0 else {
+      return (InputThread.now, 0)
+    }
+    return (
+      Int(truncatingIfNeeded: start) &* 1_000 &+ clockOffset,
+      Double(period) * 1_000 / Double(frames)
+    )
+  }
+
+  /// Puts bytes into the queue, or notes that there was no room.
+  @_noLocks
+  private func write(_ bytes: UnsafePointer<UInt8>, count: Int, port: Int, stamp: Int) {
+    var begin = 0
+    while begin < count {
+      let length = min(count &- begin, JACKPacket.capacity)
+      let packet = JACKPacket(bytes + begin, count: length, port: port, stamp: stamp)
+      if !packets.write(packet) { hasOverflowed.store(true, ordering: .releasing) }
+      begin &+= length
+    }
+  }
+
+  /// Wakes the reader, by a system call that neither waits nor allocates.
+  func wake() {
+    var one: UInt64 = 1
+    Glibc.write(wakeDescriptor, &one, 8)
+  }
+}
+
+/// Called for each cycle, on the thread that has a deadline.
+let jackProcess: JackProcessCallback = { frames, memory in
+  memory?.assumingMemoryBound(to: JACKMemory.self).pointee.process(frames: frames)
+  return 0
+}
+
+/// Called when a port comes or goes; may not call JACK.
+let jackPortRegistered: JackPortRegistrationCallback = { _, _, memory in portsChanged(memory) }
+
+/// Called when two ports are connected or parted; may not call JACK.
+let jackPortConnected: JackPortConnectCallback = { _, _, _, memory in portsChanged(memory) }
+
+/// Called when the server has ended.
+let jackShutdown: JackShutdownCallback = { memory in
+  guard let memory = memory?.assumingMemoryBound(to: JACKMemory.self) else { return }
+  memory.pointee.isLost.store(true, ordering: .releasing)
+  memory.pointee.wake()
+}
+
+private func portsChanged(_ memory: UnsafeMutableRawPointer?) {
+  guard let memory = memory?.assumingMemoryBound(to: JACKMemory.self) else { return }
+  memory.pointee.havePortsChanged.store(true, ordering: .releasing)
+  memory.pointee.wake()
+}

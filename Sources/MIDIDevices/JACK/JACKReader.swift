@@ -1,0 +1,62 @@
+import MIDI
+import Realtime
+import Synchronization
+
+/// Takes what JACK's thread has left in its memory, and hands on events; for our thread.
+final class JACKReader: @unchecked Sendable {
+  private let client: JACKClient
+  private var inputs: MIDIInputs<UInt8>
+  private var patch: JACKPatch
+  private let onPorts: (Set<String>) -> Void
+
+  /// Creates a reader; `onPorts` is told by name of all ports that are heard, whenever others are.
+  init(
+    _ client: JACKClient, hear: @escaping (MIDIEvent, Int) -> Void,
+    onPorts: @escaping (Set<String>) -> Void
+  ) {
+    (self.client, self.onPorts) = (client, onPorts)
+    inputs = MIDIInputs(hear)
+    patch = JACKPatch(portCount: client.portCount)
+  }
+
+  /// Whether the server has ended.
+  var isLost: Bool { client.memory.pointee.isLost.load(ordering: .acquiring) }
+
+  /// Does what there is to do.
+  func work() -> InputThread.Next {
+    // Before the bytes are taken: what came until now is among them, so whoever sent nothing was silent.
+    let now = InputThread.now
+    let memory = client.memory
+    let havePortsChanged = memory.pointee.havePortsChanged.exchange(
+      false, ordering: .acquiringAndReleasing)
+    let hasOverflowed = memory.pointee.hasOverflowed.exchange(
+      false, ordering: .acquiringAndReleasing)
+    while let packet = memory.pointee.packets.next() {
+      if !hasOverflowed { inputs.receive(packet.bytes, from: packet.port, at: packet.stamp) }
+    }
+    if hasOverflowed { inputs.releaseAll(at: now) }
+    if isLost { return .end }
+    if havePortsChanged { updatePorts(at: now) }
+    inputs.check(at: now)
+    return .wait(until: inputs.deadline)
+  }
+
+  /// Leaves the server and releases all notes.
+  func finish() {
+    client.close()
+    inputs.releaseAll(at: InputThread.now)
+  }
+
+  private func updatePorts(at now: Int) {
+    let before = patch.all
+    for (source, port) in patch.connections(for: client.sources) {
+      client.connect(source, to: port)
+    }
+    for port in 0..<client.portCount {
+      if patch.update(port, hears: client.connections(of: port)) {
+        inputs.release(UInt8(port), at: now)
+      }
+    }
+    if patch.all != before { onPorts(patch.all) }
+  }
+}

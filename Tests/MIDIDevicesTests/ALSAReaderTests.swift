@@ -1,0 +1,106 @@
+import MIDI
+import Testing
+
+@testable import MIDIDevices
+
+@Suite("Keyboards at ALSA's sequencer")
+final class ALSAReaderTests {
+  /// A sequencer without a kernel: it has the ports and events that a test gives it.
+  final class FakeSequencer: Sequencer {
+    var ports: [ALSAAddress: String] = [:]
+    var waiting: [SequencerReading] = []
+    var connected: [ALSAAddress] = []
+    var isClosed = false
+
+    func connect(_ address: ALSAAddress) -> Bool {
+      guard address == .announcements || ports[address] != nil else { return false }
+      connected.append(address)
+      return true
+    }
+
+    func read() -> SequencerReading { waiting.isEmpty ? .empty : waiting.removeFirst() }
+    func close() { isClosed = true }
+  }
+
+  private static let piano = ALSAAddress(client: 20, port: 0)
+  private static let organ = ALSAAddress(client: 24, port: 1)
+
+  private let sequencer = FakeSequencer()
+  private var events: [MIDIEvent] = []
+  private var heard: [String] = []
+  private lazy var reader = ALSAReader(
+    sequencer, hear: { [unowned self] event, _ in events.append(event) },
+    onPorts: { [unowned self] ports in heard = ports.values.sorted() })
+
+  /// Lets the reader take what waits; returns what a player hears, or nil when the sequencer is gone.
+  private func work(_ readings: SequencerReading...) -> [MIDIEvent]? {
+    sequencer.waiting = readings
+    events = []
+    if case .end = reader.work() { return nil }
+    return events
+  }
+
+  private func press(_ key: UInt8, on source: ALSAAddress) -> SequencerReading {
+    .event(.message([0x90, key, 100], from: source))
+  }
+
+  private func off(_ key: UInt8) -> MIDIEvent { .noteOff(channel: 0, key: key, velocity: 64) }
+
+  @Test("The keyboards that are there are heard, after what announces the others")
+  func start() {
+    sequencer.ports = [Self.piano: "Piano"]
+    #expect(work() == [])
+    #expect(sequencer.connected == [.announcements, Self.piano])
+    #expect(heard == ["Piano"])
+    #expect(work(press(60, on: Self.piano)) == [.noteOn(channel: 0, key: 60, velocity: 100)])
+  }
+
+  @Test(
+    "One that is plugged in is heard, once, and one that is pulled out releases its notes alone")
+  func hotPlug() {
+    sequencer.ports = [Self.piano: "Piano"]
+    _ = work()
+    sequencer.ports[Self.organ] = "Organ"
+    _ = work(.event(.appeared(Self.organ)), .event(.appeared(Self.organ)))
+    #expect(sequencer.connected == [.announcements, Self.piano, Self.organ])
+    #expect(heard == ["Organ", "Piano"])
+    _ = work(press(60, on: Self.piano), press(72, on: Self.organ))
+    sequencer.ports[Self.organ] = nil
+    #expect(work(.event(.gone(Self.organ))) == [off(72)])
+    #expect(heard == ["Piano"])
+    // It may come back.
+    sequencer.ports[Self.organ] = "Organ"
+    _ = work(.event(.appeared(Self.organ)))
+    #expect(heard == ["Organ", "Piano"])
+    #expect(work(.event(.clientGone(20))) == [off(60)])
+    #expect(heard == ["Organ"])
+  }
+
+  @Test("A port that has gone by the time it is to be heard is none")
+  func goneAtOnce() {
+    _ = work(.event(.appeared(Self.organ)), .event(.gone(Self.organ)))
+    #expect(heard == [])
+    #expect(sequencer.connected == [.announcements])
+  }
+
+  @Test("Lost events release all notes, and playing goes on")
+  func overrun() {
+    sequencer.ports = [Self.piano: "Piano"]
+    _ = work(press(60, on: Self.piano))
+    #expect(
+      work(.overrun, press(62, on: Self.piano)) == [
+        off(60), .noteOn(channel: 0, key: 62, velocity: 100),
+      ])
+  }
+
+  @Test("A sequencer that fails is left, and all notes end")
+  func lost() {
+    sequencer.ports = [Self.piano: "Piano"]
+    _ = work(press(60, on: Self.piano))
+    #expect(work(.failed) == nil)
+    #expect(reader.isLost)
+    reader.finish()
+    #expect(sequencer.isClosed)
+    #expect(events == [off(60)])
+  }
+}

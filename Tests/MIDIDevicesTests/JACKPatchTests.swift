@@ -1,0 +1,47 @@
+import Testing
+
+@testable import MIDIDevices
+
+@Suite("Which of our JACK ports hears what")
+struct JACKPatchTests {
+  private func connect(_ patch: inout JACKPatch, _ present: [String]) -> [String] {
+    patch.connections(for: present).map { "\($0.source) \($0.port)" }
+  }
+
+  private func loses(_ patch: inout JACKPatch, _ port: Int, _ sources: Set<String>) -> Bool {
+    patch.update(port, hears: sources)
+  }
+
+  @Test("Each keyboard has a port of its own, and those that are too many share one")
+  func spread() {
+    var patch = JACKPatch(portCount: 2)
+    #expect(connect(&patch, ["a", "b", "c"]) == ["a 0", "b 1", "c 0"])
+    #expect(connect(&patch, ["a", "b", "c"]) == [])
+  }
+
+  @Test("A keyboard that comes gets the port of one that has gone")
+  func reuse() {
+    var patch = JACKPatch(portCount: 2)
+    _ = patch.connections(for: ["a", "b"])
+    #expect(loses(&patch, 0, ["a"]) == false)
+    #expect(loses(&patch, 1, ["b"]) == false)
+    #expect(connect(&patch, ["b"]) == [])
+    #expect(loses(&patch, 0, []) == true)
+    #expect(connect(&patch, ["b", "c"]) == ["c 0"])
+  }
+
+  @Test("What is parted by hand stays parted until it is plugged in again")
+  func byHand() {
+    var patch = JACKPatch(portCount: 2)
+    _ = patch.connections(for: ["a"])
+    _ = patch.update(0, hears: ["a"])
+    #expect(loses(&patch, 0, []) == true)
+    #expect(connect(&patch, ["a"]) == [])
+    #expect(loses(&patch, 1, ["a", "x"]) == false)
+    #expect(patch.all == ["a", "x"])
+    #expect(connect(&patch, ["a", "x"]) == [])
+    _ = patch.update(1, hears: [])
+    #expect(connect(&patch, []) == [])
+    #expect(connect(&patch, ["a"]) == ["a 0"])
+  }
+}

@@ -1,0 +1,184 @@
+import MIDI
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MIDIDevices
+@testable import MynaPiano
+
+@Suite("A keyboard at a JACK server", .serialized)
+struct JACKSourceTests {
+  /// A server with a keyboard, and a source that hears it.
+  final class Room {
+    let server: JACKServer
+    let keyboard: JACKKeyboard
+    let source: JACKSource
+    let heard = HeardEvents()
+
+    init() throws {
+      server = try JACKServer()
+      keyboard = try JACKKeyboard("Keyboard", at: server)
+      source = try server.source()
+      try heard.listen(to: source)
+      try #require(heard.sees(.appeared(port)))
+    }
+
+    deinit { source.stop() }
+
+    var port: MIDIPort { MIDIPort(id: keyboard.name, name: keyboard.name) }
+  }
+
+  @Test("Raw bytes arrive as events, each with the time of its frame")
+  func bytes() throws {
+    let room = try Room()
+    // Running status over two events of JACK, and real-time bytes within messages.
+    let start = try room.keyboard.send(
+      .init(frame: 10, bytes: [0x90, 60, 0xF8, 100, 64, 0xFE, 90]),
+      .init(frame: 490, bytes: [60, 0]),
+      .init(frame: 500, bytes: [0xF0, 1, 2, 0xF7, 0xB2, 64, 127]))
+    let expected: [MIDIEvent] = [
+      .noteOn(channel: 0, key: 60, velocity: 100), .noteOn(channel: 0, key: 64, velocity: 90),
+      .noteOff(channel: 0, key: 60, velocity: 64),
+      .controlChange(channel: 2, controller: 64, value: 127),
+    ]
+    #expect(waitUntil { room.heard.events.count >= 4 })
+    #expect(room.heard.events.prefix(4) == expected[...])
+    for (stamp, frame) in zip(room.heard.stamps, [10, 10, 490, 500]) {
+      // PipeWire's clock is CLOCK_MONOTONIC, in microseconds.
+      #expect(abs(stamp - start - frame * 1_000_000 / 48) < 50_000)
+    }
+  }
+
+  @Test("What is played at the server sounds on the piano, at its time and as long as it is held")
+  func sound() throws {
+    let room = try Room()
+    let start = try room.keyboard.send(
+      .init(frame: 0, bytes: [0x90, 93, 100]), .init(frame: 960, bytes: [93, 0]))
+    #expect(waitUntil { room.heard.events.count == 2 })
+    let engine = PianoEngine(LoadedInstrument(sampleRate: 48_000))
+    for (event, stamp) in zip(room.heard.events, room.heard.stamps) {
+      engine.send(event, at: stamp)
+    }
+    // The device's clock is the test's, and begins 30 ms before the note.
+    var now = start - 30_000_000
+    var samples: [Float] = []
+    for _ in 0..<500 {
+      var block = [Float](repeating: 0, count: 2 * 480)
+      block.withUnsafeMutableBufferPointer {
+        guard let base = $0.baseAddress else { return }
+        engine.render(base, frameCount: 480, at: now)
+      }
+      now += 10_000_000
+      samples += stride(from: 0, to: block.count, by: 2).map { block[$0] }
+    }
+    let sound = Signal([samples], sampleRate: 48_000)
+    let onset = 0.03 + engine.delay
+    #expect(sound[0..<onset - 0.0015].peak == 0)
+    #expect(sound[onset..<onset + 0.02].peak > 0.001)
+    #expect(abs(cents(sound[onset + 0.05..<onset + 0.25].dominantFrequency, above: 1_760)) < 10)
+    #expect(sound[4..<5].peak < 1e-4)
+  }
+
+  @Test("A keyboard that is plugged in is heard, and one that is pulled out releases its notes")
+  func hotPlug() throws {
+    let room = try Room()
+    let second = try JACKKeyboard("Organ", at: room.server)
+    let port = MIDIPort(id: second.name, name: second.name)
+    #expect(room.heard.sees(.appeared(port)))
+    #expect(room.source.ports == [room.port, port])
+    try room.keyboard.send(0x90, 60, 100)
+    try second.send(0x91, 72, 100, 0xB1, 64, 127)
+    #expect(room.heard.hears(.controlChange(channel: 1, controller: 64, value: 127)))
+    second.unplug()
+    #expect(room.heard.sees(.disappeared(port)))
+    #expect(room.heard.hears(.noteOff(channel: 1, key: 72, velocity: 64)))
+    #expect(room.heard.hears(.controlChange(channel: 1, controller: 64, value: 0)))
+    #expect(!room.heard.events.contains(.noteOff(channel: 0, key: 60, velocity: 64)))
+    #expect(room.source.ports == [room.port])
+    // The first one still plays, and the second is heard again.
+    try room.keyboard.send(60, 0)
+    #expect(room.heard.hears(.noteOff(channel: 0, key: 60, velocity: 64)))
+    let again = try JACKKeyboard("Organ", at: room.server)
+    #expect(waitUntil { room.source.ports.contains(port) })
+    try again.send(0x91, 80, 100)
+    #expect(room.heard.hears(.noteOn(channel: 1, key: 80, velocity: 100)))
+  }
+
+  @Test("A keyboard that promised to send and falls silent releases its notes")
+  func sensing() throws {
+    let room = try Room()
+    try room.keyboard.send(0xFE, 0x90, 60, 100)
+    #expect(room.heard.hears(.noteOff(channel: 0, key: 60, velocity: 64)))
+  }
+
+  @Test("Stopping releases what is held, and starting anew hears the keyboard again")
+  func stop() throws {
+    let room = try Room()
+    try room.keyboard.send(0x90, 60, 100)
+    #expect(room.heard.hears(.noteOn(channel: 0, key: 60, velocity: 100)))
+    room.source.stop()
+    #expect(room.heard.events.last == .noteOff(channel: 0, key: 60, velocity: 64))
+    #expect(room.source.ports == [])
+    let heard = HeardEvents()
+    try heard.listen(to: room.source)
+    #expect(heard.sees(.appeared(room.port)))
+    try room.keyboard.send(0x90, 61, 100)
+    #expect(heard.hears(.noteOn(channel: 0, key: 61, velocity: 100)))
+    // Starting a source that runs is the same.
+    try room.heard.listen(to: room.source)
+    #expect(heard.events.last == .noteOff(channel: 0, key: 61, velocity: 64))
+  }
+
+  @Test("A source may be stopped by what it calls")
+  func stopFromWithin() throws {
+    let room = try Room()
+    let source = room.source
+    let log = Mutex<[MIDIEvent]>([])
+    try source.start { event, _ in
+      log.withLock { $0.append(event) }
+      source.stop()
+    } onChange: { _ in
+    }
+    #expect(waitUntil { source.ports == [room.port] })
+    try room.keyboard.send(0x90, 60, 100)
+    #expect(waitUntil { log.withLock { $0.count } == 2 })
+    #expect(log.withLock { $0.last } == .noteOff(channel: 0, key: 60, velocity: 64))
+  }
+
+  @Test("A server that ends releases all notes, is told of, and is missing at the next start")
+  func lost() throws {
+    let room = try Room()
+    try room.keyboard.send(0x90, 60, 100)
+    #expect(room.heard.hears(.noteOn(channel: 0, key: 60, velocity: 100)))
+    room.server.kill()
+    #expect(room.heard.sees(.lost))
+    #expect(room.heard.events.last == .noteOff(channel: 0, key: 60, velocity: 64))
+    #expect(room.source.ports == [])
+    #expect(throws: MIDIDeviceError.noServer(name: room.server.name)) {
+      try room.heard.listen(to: room.source)
+    }
+  }
+
+  @Test("Without JACK's library, starting names it")
+  func libraryMissing() {
+    let source = JACKSource(name: "Myna", server: nil, libraryFile: "libjack-not-there.so.0")
+    #expect(throws: MIDIDeviceError.libraryMissing("libjack-not-there.so.0")) {
+      try source.start { _, _ in
+      } onChange: { _ in
+      }
+    }
+  }
+
+  @Test("A server that does not run is named, also by JACK's own library")
+  func noServer() throws {
+    let name = "myna-test-without-server"
+    for file in [JACKLibrary.fileName, try JACKServer.library] {
+      let source = JACKSource(name: "Myna", server: name, libraryFile: file)
+      #expect(throws: MIDIDeviceError.noServer(name: name)) {
+        try source.start { _, _ in
+        } onChange: { _ in
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import MIDI
+import MIDIDevices
+import Synchronization
+import TestSupport
+
+/// What a source has told, in its order.
+final class HeardEvents: Sendable {
+  private struct State {
+    var events: [MIDIEvent] = []
+    var stamps: [Int] = []
+    var changes: [MIDIPortChange] = []
+  }
+
+  private let state = Mutex(State())
+
+  var events: [MIDIEvent] { state.withLock { $0.events } }
+  var stamps: [Int] { state.withLock { $0.stamps } }
+  var changes: [MIDIPortChange] { state.withLock { $0.changes } }
+
+  /// Starts a source and takes down all that it tells.
+  func listen(to source: some MIDISource) throws {
+    try source.start { event, stamp in
+      self.state.withLock {
+        $0.events.append(event)
+        $0.stamps.append(stamp)
+      }
+    } onChange: { change in
+      self.state.withLock { $0.changes.append(change) }
+    }
+  }
+
+  /// Waits for an event, and says whether it came.
+  func hears(_ event: MIDIEvent) -> Bool { waitUntil { events.contains(event) } }
+
+  /// Waits for a change, and says whether it came.
+  func sees(_ change: MIDIPortChange) -> Bool { waitUntil { changes.contains(change) } }
+}
