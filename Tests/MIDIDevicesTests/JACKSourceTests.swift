@@ -53,7 +53,7 @@ struct JACKSourceTests {
   func sound() throws {
     let room = try Room()
     let start = try room.keyboard.send(
-      .init(frame: 0, bytes: [0x90, 93, 100]), .init(frame: 960, bytes: [93, 0]))
+      .init(frame: 0, bytes: [0x90, 93, 100]), .init(frame: 480, bytes: [93, 0]))
     #expect(waitUntil { room.heard.events.count == 2 })
     let engine = PianoEngine(LoadedInstrument(sampleRate: 48_000))
     for (event, stamp) in zip(room.heard.events, room.heard.stamps) {

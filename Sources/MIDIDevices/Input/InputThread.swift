@@ -46,13 +46,7 @@ final class InputThread: @unchecked Sendable {
   ) {
     end.withLock { state = .running(nil) }
     let thread = Thread { [self] in
-      end.withLock { state = .running(pthread_self()) }
-      var next = Next.wait(until: Self.now)
-      while case .wait(let deadline) = next, !isStopped.load(ordering: .acquiring) {
-        wait(for: [wakeDescriptor] + descriptors, until: deadline)
-        if !isStopped.load(ordering: .acquiring) { next = work() }
-      }
-      finish()
+      PipeSignal.blocked { run(descriptors, work, finish) }
       end.withLock {
         state = .ended
         end.broadcast()
@@ -78,6 +72,16 @@ final class InputThread: @unchecked Sendable {
         end.wait()
       }
     }
+  }
+
+  private func run(_ descriptors: [Int32], _ work: () -> Next, _ finish: () -> Void) {
+    end.withLock { state = .running(pthread_self()) }
+    var next = Next.wait(until: Self.now)
+    while case .wait(let deadline) = next, !isStopped.load(ordering: .acquiring) {
+      wait(for: [wakeDescriptor] + descriptors, until: deadline)
+      if !isStopped.load(ordering: .acquiring) { next = work() }
+    }
+    finish()
   }
 
   private func wait(for descriptors: [Int32], until deadline: Int?) {

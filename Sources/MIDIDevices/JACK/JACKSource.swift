@@ -44,9 +44,11 @@ public final class JACKSource: MIDISource {
       throw .failed(operation: "eventfd", code: Int(errno))
     }
     let heard = PortList()
-    let client = try JACKClient(
-      library, name: name, server: server, portCount: Self.portCount,
-      wakeDescriptor: thread.wakeDescriptor)
+    let client = try PipeSignal.blocked { () throws(MIDIDeviceError) in
+      try JACKClient(
+        library, name: name, server: server, portCount: Self.portCount,
+        wakeDescriptor: thread.wakeDescriptor)
+    }
     let reader = JACKReader(client, hear: onEvent) { names in
       heard.replace(names.sorted().map { MIDIPort(id: $0, name: $0) }, onChange)
     }

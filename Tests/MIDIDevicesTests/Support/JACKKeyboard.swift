@@ -54,7 +54,7 @@ final class JACKKeyboard: @unchecked Sendable {
         Unmanaged<JACKKeyboard>.fromOpaque(keyboard).takeUnretainedValue().process(frames)
         return 0
       }, Unmanaged.passUnretained(self).toOpaque())
-    _ = library.activate(client)
+    PipeSignal.blocked { _ = library.activate(client) }
   }
 
   deinit { unplug() }
@@ -72,7 +72,10 @@ final class JACKKeyboard: @unchecked Sendable {
   func send(_ bytes: UInt8...) throws { _ = try send(Message(frame: 0, bytes: bytes)) }
 
   /// Pulls it out.
-  func unplug() { if !isUnplugged.exchange(true, ordering: .relaxed) { _ = library.close(client) } }
+  func unplug() {
+    guard !isUnplugged.exchange(true, ordering: .relaxed) else { return }
+    PipeSignal.blocked { _ = library.close(client) }
+  }
 
   private func process(_ frames: UInt32) {
     guard let buffer = library.process.buffer(port, frames) else { return }
