@@ -12,6 +12,7 @@ typedef __typeof__(&jack_set_error_function) jack_set_log;
 typedef __typeof__(&jack_get_ports) jack_list_ports;
 typedef __typeof__(&jack_port_get_connections) jack_list_connections;
 typedef __typeof__(&jack_port_name) jack_name_of_port;
+typedef __typeof__(&jack_port_by_id) jack_find_port;
 typedef __typeof__(&jack_connect) jack_connect_ports;
 typedef __typeof__(&jack_free) jack_free_list;
 typedef __typeof__(&jack_get_time) jack_read_time;

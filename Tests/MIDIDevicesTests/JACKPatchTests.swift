@@ -44,4 +44,14 @@ struct JACKPatchTests {
     #expect(connect(&patch, []) == [])
     #expect(connect(&patch, ["a"]) == ["a 0"])
   }
+
+  @Test("A keyboard that is pulled out and plugged in at once is connected again")
+  func replugged() {
+    var patch = JACKPatch(portCount: 2)
+    _ = patch.connections(for: ["a"])
+    _ = patch.update(0, hears: ["a"])
+    #expect(loses(&patch, 0, []) == true)
+    patch.appeared("a")
+    #expect(connect(&patch, ["a"]) == ["a 0"])
+  }
 }

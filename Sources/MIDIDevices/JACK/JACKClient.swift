@@ -61,6 +61,11 @@ final class JACKClient: @unchecked Sendable {
       library.listPorts(client, nil, JACK_DEFAULT_MIDI_TYPE, UInt(JackPortIsOutput.rawValue)))
   }
 
+  /// The name of a port of anybody's; nil if it has gone.
+  func name(of port: UInt32) -> String? {
+    library.port(client, port).flatMap { library.name($0) }.map { String(cString: $0) }
+  }
+
   /// The ports that one of our ports hears.
   func connections(of port: Int) -> Set<String> {
     Set(library.strings(library.listConnections(ports[port])))

@@ -20,6 +20,7 @@ struct JACKLibrary: @unchecked Sendable {
   let listPorts: jack_list_ports
   let listConnections: jack_list_connections
   let name: jack_name_of_port
+  let port: jack_find_port
   let connect: jack_connect_ports
   let free: jack_free_list
   /// Those that may be called on JACK's thread.
@@ -43,6 +44,7 @@ struct JACKLibrary: @unchecked Sendable {
       let listPorts: jack_list_ports = find("get_ports"),
       let listConnections: jack_list_connections = find("port_get_connections"),
       let name: jack_name_of_port = find("port_name"),
+      let port: jack_find_port = find("port_by_id"),
       let connect: jack_connect_ports = find("connect"),
       let free: jack_free_list = find("free"),
       let time: jack_read_time = find("get_time"),
@@ -58,7 +60,7 @@ struct JACKLibrary: @unchecked Sendable {
     (self.setRegistration, self.setConnect) = (setRegistration, setConnect)
     (self.setShutdown, self.listPorts, self.listConnections) =
       (setShutdown, listPorts, listConnections)
-    (self.name, self.connect, self.free) = (name, connect, free)
+    (self.name, self.port, self.connect, self.free) = (name, port, connect, free)
     process = JACKProcessFunctions(
       time: time, cycle: cycle, buffer: buffer, eventCount: eventCount, event: event)
     // Otherwise it writes to the terminal that no server runs.

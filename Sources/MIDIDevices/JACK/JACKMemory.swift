@@ -9,6 +9,8 @@ struct JACKMemory: ~Copyable {
   let packets = RealtimeQueue<JACKPacket>(capacity: 4_096)
   /// Whether a packet was lost since the reader looked.
   let hasOverflowed = Atomic<Bool>(false)
+  /// The numbers of ports that came since the reader looked.
+  let newPorts = RealtimeQueue<UInt32>(capacity: 256)
   /// Whether ports came, went, or were connected in another way since the reader looked.
   let havePortsChanged = Atomic<Bool>(true)
   /// Whether the server has ended.
@@ -102,7 +104,12 @@ let jackProcess: JackProcessCallback = { frames, memory in
 }
 
 /// Called when a port comes or goes; may not call JACK.
-let jackPortRegistered: JackPortRegistrationCallback = { _, _, memory in portsChanged(memory) }
+let jackPortRegistered: JackPortRegistrationCallback = { port, isNew, memory in
+  if isNew != 0, let memory = memory?.assumingMemoryBound(to: JACKMemory.self) {
+    _ = memory.pointee.newPorts.write(port)
+  }
+  portsChanged(memory)
+}
 
 /// Called when two ports are connected or parted; may not call JACK.
 let jackPortConnected: JackPortConnectCallback = { _, _, _, memory in portsChanged(memory) }

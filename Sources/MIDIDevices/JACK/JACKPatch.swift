@@ -11,6 +11,9 @@ struct JACKPatch {
   /// All ports that are heard.
   var all: Set<String> { heard.reduce(into: []) { $0.formUnion($1) } }
 
+  /// Takes note that a port is new, also if one of the same name was there until just now.
+  mutating func appeared(_ source: String) { known.remove(source) }
+
   /// Takes note of all ports that there are, and returns those to be connected: each with that of our ports that hears the fewest.
   mutating func connections(for present: [String]) -> [(source: String, port: Int)] {
     var load = heard.map(\.count)

@@ -49,14 +49,22 @@ final class JACKReader: @unchecked Sendable {
 
   private func updatePorts(at now: Int) {
     let before = patch.all
+    updateHeard(at: now)
+    while let port = client.memory.pointee.newPorts.next() {
+      if let name = client.name(of: port) { patch.appeared(name) }
+    }
     for (source, port) in patch.connections(for: client.sources) {
       client.connect(source, to: port)
     }
+    updateHeard(at: now)
+    if patch.all != before { onPorts(patch.all) }
+  }
+
+  private func updateHeard(at now: Int) {
     for port in 0..<client.portCount {
       if patch.update(port, hears: client.connections(of: port)) {
         inputs.release(UInt8(port), at: now)
       }
     }
-    if patch.all != before { onPorts(patch.all) }
   }
 }

@@ -9,6 +9,7 @@ final class HeardEvents: Sendable {
     var events: [MIDIEvent] = []
     var stamps: [Int] = []
     var changes: [MIDIPortChange] = []
+    var probes: Set<UInt8> = []
   }
 
   private let state = Mutex(State())
@@ -21,11 +22,25 @@ final class HeardEvents: Sendable {
   func listen(to source: some MIDISource) throws {
     try source.start { event, stamp in
       self.state.withLock {
+        if case .programChange(_, let program) = event {
+          $0.probes.insert(program)
+          return
+        }
         $0.events.append(event)
         $0.stamps.append(stamp)
       }
     } onChange: { change in
       self.state.withLock { $0.changes.append(change) }
+    }
+  }
+
+  /// Sends program changes, which are not taken down, until one arrives, and says whether one did.
+  ///
+  /// PipeWire names a connection some cycles before bytes come through it.
+  func isReached(by keyboard: JACKKeyboard, probe: UInt8 = 0) throws -> Bool {
+    try waitUntil {
+      try keyboard.send(0xCF, probe)
+      return state.withLock { $0.probes.contains(probe) }
     }
   }
 
