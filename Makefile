@@ -50,12 +50,12 @@ soak:
 	@Scripts/soak $(N) $(STAGES)
 
 # The engine's tests under ThreadSanitizer and AddressSanitizer: those that have threads, those that have pointers.
-# `make sanitize-all` runs all of them under both.
+# `make sanitize-all` runs all of them under both. Only some of them: make sanitize-thread TARGETS="RealtimeTests ThreadsTests"
 sanitize: sanitize-thread sanitize-address
 
 sanitize-thread sanitize-address: sanitize-%:
 	@Scripts/install-dependencies build run test
-	@Scripts/sanitize $*
+	@TARGETS="$(TARGETS)" Scripts/sanitize $*
 
 sanitize-all:
 	@Scripts/install-dependencies build run test

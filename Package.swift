@@ -83,8 +83,8 @@ let package = Package(
     .target(
       name: "MynaScreens",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
-        "MynaStudio", "SoundFiles", "Threads",
+        "AudioDevices", "Files", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaPiano", "MynaStudio", "SoundFiles", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -207,8 +207,8 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "MynaScreens",
-        "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
+        "MynaScreens", "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

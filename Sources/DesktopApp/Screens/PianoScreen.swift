@@ -73,7 +73,7 @@ final class PianoScreen: Screen {
     }
     window.onActiveChange { [weak self] in
       // Of keys that go up in another window nothing is heard here.
-      if let self, !window.isActive { model.releaseAll() }
+      if let self, !window.isActive { model.releaseInput() }
     }
     observers = [
       observe({ [model] in model.held }) { [weak self] _ in self?.keyboard.show() },
@@ -81,6 +81,9 @@ final class PianoScreen: Screen {
       observe({ [model] in model.settings }) { [weak self] _ in self?.showSettings() },
       observe({ [model] in model.instrument }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] _ in self?.showTrouble() },
+      observe({ [model] in model.keyboardNames }) { [weak self] in
+        self?.settings.show(keyboards: $0)
+      },
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
     ]
   }

@@ -1,3 +1,4 @@
+import Foundation
 import GTK
 import MynaPiano
 import MynaScreens
@@ -11,12 +12,14 @@ import MynaStudio
   private let hall: Scale
   private let (metronome, countIn): (CheckButton, CheckButton)
   private let tempo: SpinButton
+  private let keyboards: Label
 
   init(_ builder: Builder, _ model: PianoModel) {
     self.model = model
     (menu, hall) = (builder("settings"), builder("hall"))
     (instrument, labels) = (builder("instrument"), builder("labels"))
     (metronome, countIn, tempo) = (builder("metronome"), builder("countIn"), builder("tempo"))
+    keyboards = builder("keyboards")
     instrument.setAccessibleLabel(tr("Instrument"))
     labels.setAccessibleLabel(tr("Labels"))
     show()
@@ -35,6 +38,12 @@ import MynaStudio
 
   /// Opens it.
   func open() { menu.open() }
+
+  /// Shows which keyboards are heard.
+  func show(keyboards names: [String]) {
+    keyboards.text =
+      names.isEmpty ? tr("No MIDI keyboard is connected.") : names.formatted(.list(type: .and))
+  }
 
   /// Shows what is chosen.
   func show() {

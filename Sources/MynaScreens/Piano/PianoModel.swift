@@ -1,5 +1,6 @@
 import AudioDevices
 import MIDI
+public import MIDIDevices
 public import MynaPiano
 public import MynaStudio
 public import Observation
@@ -21,6 +22,8 @@ public import Threads
   public private(set) var phase = PerformanceStatus.State.ready
   /// Seconds of the take; read with `refresh`.
   @ObservationIgnored public private(set) var duration = 0.0
+  /// The names of the keyboards that are heard.
+  public internal(set) var keyboardNames: [String] = []
   /// The choices of the person, which are kept.
   public var settings: PianoSettings {
     didSet { if settings != oldValue { apply(oldValue) } }
@@ -32,6 +35,11 @@ public import Threads
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let piano: Piano
   @ObservationIgnored private var keys = HeldKeys()
+  /// The sources of MIDI, the best first.
+  @ObservationIgnored let keyboards: [any MIDISource]
+  /// The source that is listened to.
+  @ObservationIgnored var keyboard: (any MIDISource)?
+  @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoTrouble?
   @ObservationIgnored var isBusy = false
   @ObservationIgnored let thread = SerialThread(label: "Myna.PianoScreen")
@@ -41,15 +49,22 @@ public import Threads
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Creates the model of a screen that has not appeared.
-  public init(studio: Studio) {
-    self.studio = studio
+  ///
+  /// - Parameter keyboards: The sources of MIDI, the best first; one of them is listened to.
+  public init(
+    studio: Studio, keyboards: [any MIDISource] = [ALSASource(), JACKSource()]
+  ) {
+    (self.studio, self.keyboards) = (studio, keyboards)
     settings = studio.settings.piano
     piano = Piano(
       devices: studio.devices, focus: studio.focus, soundFont: studio.settings.piano.soundFont,
       time: studio.time)
   }
 
-  isolated deinit { following?.cancel() }
+  isolated deinit {
+    following?.cancel()
+    showing?.cancel()
+  }
 
   // MARK: Coming and going
 
@@ -63,6 +78,7 @@ public import Threads
       piano.setMetronome(settings.hasMetronome ? settings.metronome : nil)
     }
     await open()
+    await listen()
     guard watch == nil else { return }
     let (changes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -79,6 +95,7 @@ public import Threads
     isShown = false
     releaseAll()
     guard phase == .ready else { return }
+    await stopListening()
     await thread.run { [piano] in piano.close() }
   }
 
@@ -117,7 +134,7 @@ public import Threads
 
   private func apply(_ old: PianoSettings) {
     studio.settings.piano = settings
-    if settings.octave != old.octave { releaseAll() }
+    if settings.octave != old.octave { releaseInput() }
     let (piano, settings) = (piano, settings)
     thread.async {
       if settings.instrument != old.instrument { piano.choose(settings.instrument) }
@@ -173,6 +190,29 @@ public import Threads
     play([.controlChange(channel: 0, controller: 64, value: isDown ? 127 : 0)], at: stamp)
   }
 
+  /// Lifts the keys and the pedal that fingers and the computer's keyboard hold; those of other keyboards stay.
+  public func releaseInput() {
+    play(
+      keys.releaseAll {
+        if case .midi = $0 { false } else { true }
+      })
+    setPedal(false)
+  }
+
+  /// Takes note of an event that a keyboard has played.
+  func note(_ event: MIDIEvent) {
+    switch event {
+    case .noteOn(let channel, let key, let velocity):
+      _ = keys.press(
+        Int(key), velocity: Int(velocity), by: .midi(channel: channel, key: key))
+    case .noteOff(let channel, let key, _):
+      _ = keys.release(.midi(channel: channel, key: key))
+    case .controlChange(_, controller: 64, let value): isPedalDown = value >= 64
+    default: return
+    }
+    show()
+  }
+
   /// Lifts all keys and the pedal.
   public func releaseAll() {
     play(keys.releaseAll())
@@ -190,6 +230,10 @@ public import Threads
     // Another sound may have taken the device.
     if !events.isEmpty, isShown, openTrouble == nil, !piano.status.isOpen { Task { await open() } }
     for event in events { piano.play(event, at: stamp) }
+    show()
+  }
+
+  private func show() {
     let all = keys.all
     if all != held { held = all }
   }

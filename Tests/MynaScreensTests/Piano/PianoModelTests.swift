@@ -1,7 +1,10 @@
+import MIDI
+import MIDIDevices
 import MynaPiano
 import MynaScreens
 import MynaStudio
 import StudioSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,6 +68,34 @@ import Testing
     #expect(model.settings.octave == 1)
   }
 
+  @Test("The first source of MIDI that works is heard; its keys show, and end with it")
+  func keyboards() async throws {
+    let (broken, keyboard) = (FakeKeyboard(isThere: false), FakeKeyboard(isThere: true))
+    let model = PianoModel(studio: studio, keyboards: [broken, keyboard])
+    await model.appear()
+    keyboard.play(.noteOn(channel: 2, key: 60, velocity: 90))
+    keyboard.play(.controlChange(channel: 2, controller: 64, value: 127))
+    #expect(await comes { model.held == [60] && model.isPedalDown })
+    #expect(model.keyboardNames == ["Keys"])
+    // Another window does not let go of keys that another keyboard holds.
+    _ = model.press(hardwareCode: 40)
+    model.releaseInput()
+    #expect(model.held == [60])
+    keyboard.play(.noteOff(channel: 2, key: 60, velocity: 64))
+    #expect(await comes { model.held.isEmpty })
+    await model.disappear()
+    #expect(!keyboard.isPlaying && model.keyboardNames.isEmpty)
+  }
+
+  /// Waits until something is so on the main actor.
+  private func comes(_ isSo: () -> Bool) async -> Bool {
+    for _ in 0..<10_000 {
+      if isSo() { return true }
+      await Task.yield()
+    }
+    return false
+  }
+
   @Test("The choices are kept with the others")
   func kept() async {
     model.settings.instrument = .musicBox
@@ -73,4 +104,32 @@ import Testing
     let next = Studio(folders: scratch.folders)
     #expect(next.settings.piano.instrument == .musicBox && next.settings.piano.labels == .solfege)
   }
+}
+
+/// A keyboard that a test plays.
+private final class FakeKeyboard: MIDISource {
+  private struct State {
+    var onEvent: (@Sendable (MIDIEvent, Int) -> Void)?
+  }
+
+  private let isThere: Bool
+  private let state = Mutex(State())
+
+  init(isThere: Bool) { self.isThere = isThere }
+
+  var isPlaying: Bool { state.withLock { $0.onEvent != nil } }
+  var ports: [MIDIPort] { isPlaying ? [MIDIPort(id: "1", name: "Keys")] : [] }
+
+  func start(
+    onEvent: @escaping @Sendable (MIDIEvent, Int) -> Void,
+    onChange: @escaping @Sendable (MIDIPortChange) -> Void
+  ) throws(MIDIDeviceError) {
+    guard isThere else { throw .nodeMissing(path: "/dev/snd/seq") }
+    state.withLock { $0.onEvent = onEvent }
+    onChange(.appeared(MIDIPort(id: "1", name: "Keys")))
+  }
+
+  func stop() { state.withLock { $0.onEvent = nil } }
+
+  func play(_ event: MIDIEvent) { state.withLock { $0.onEvent }?(event, PianoEngine.now) }
 }
