@@ -85,6 +85,19 @@ struct PianoTimingTests {
     #expect(device.play(seconds: 0.1).peak < 1e-3)
   }
 
+  @Test("A row of events from a clock that is ahead sounds at once, and ends")
+  func ahead() {
+    let device = PianoDevice(.strings)
+    device.play(seconds: 0.5)
+    for _ in 0..<200 {
+      device.engine.send(.noteOn(channel: 0, key: 60, velocity: 100), at: .max / 2)
+      device.engine.send(.noteOff(channel: 0, key: 60, velocity: 64), at: .max / 2)
+    }
+    #expect(device.play(seconds: 0.1).peak > 1e-3)
+    device.play(seconds: 1)
+    #expect(device.play(seconds: 0.1).peak < 1e-3)
+  }
+
   @Test("After a gap of a minute the delay is as before")
   func gap() throws {
     let device = PianoDevice(.strings)
