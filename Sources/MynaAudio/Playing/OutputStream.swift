@@ -42,6 +42,9 @@ public final class OutputStream<Source: OutputSource> {
   /// Frames given to the device that nobody has heard yet.
   public var latencyFrames: Int { Int(frames: stream.latency * source.sampleRate) }
 
+  /// Measures the seconds from the next frame of the source to the ear; for any thread but the device's.
+  public var measureLatency: @Sendable () -> Double { { [stream] in stream.latency } }
+
   /// The number of frames that the device requests at once; 0 before the first block.
   public var blockFrames: Int { stream.blockFrames }
 

@@ -11,6 +11,8 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
   let events = RealtimeQueue<Performance.Entry>(capacity: 65_536)
   /// Out: frames that were put into the ring since the beginning.
   let frameCount = Atomic<Int>(0)
+  /// Out: the frame of the piano's stream that would be frame 0 here, for the frames of the present opening.
+  let origin = Atomic<Int>(0)
   /// Out: frames for which a device has asked while it was open, those of a count-in included.
   let askedFrames = Atomic<Int>(0)
   /// Out: times that there was no room for sound, and the frames that were lost so.

@@ -41,6 +41,7 @@ struct PerformanceTap {
     place = inbox.pointee.frameCount.load(ordering: .relaxed)
     guard !hasBegun, start < frame &+ frameCount else { return }
     hasBegun = true
+    inbox.pointee.origin.store(start &- place, ordering: .relaxed)
     pedal(MIDIEvent.damperPedal, pedals.damper)
     pedal(MIDIEvent.sostenutoPedal, pedals.sostenuto)
     pedal(MIDIEvent.softPedal, pedals.soft)

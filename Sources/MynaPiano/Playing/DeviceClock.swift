@@ -7,7 +7,7 @@ import CRealtime
 /// wide at the start, to be right soon, and becomes narrow, to be quiet. It begins anew after a gap.
 ///
 /// - Source: F. Adriaensen, "Using a DLL to filter time", 2005; here with coefficients for blocks of any length.
-struct DeviceClock {
+struct DeviceClock: BitwiseCopyable {
   /// Frames that the device has asked for.
   private(set) var frameCount = 0
   private let nominal: Double
@@ -50,6 +50,16 @@ struct DeviceClock {
     let distance = Double(stamp) - Double(origin) - time
     let near = distance > Self.most ? 0 : max(distance, -1e10)
     return frameCount &+ Int(rt_floor(near / nanosecondsPerFrame))
+  }
+
+  /// Returns the place, in frames, that is reached when the machine's clock shows `time`.
+  func position(at time: Double) -> Double {
+    Double(frameCount) + (time - Double(origin) - self.time) / nanosecondsPerFrame
+  }
+
+  /// Returns the nanoseconds that the machine's clock shows when a frame is reached.
+  func time(of frame: Int) -> Double {
+    Double(origin) + time + Double(frame &- frameCount) * nanosecondsPerFrame
   }
 
   @_noLocks private mutating func restart(at now: Int) {

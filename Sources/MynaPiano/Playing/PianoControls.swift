@@ -15,6 +15,8 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   let retired = Atomic<UnsafeMutablePointer<InstrumentVoice>?>(nil)
   /// In: the bits of the metronome that is heard.
   let metronome = Atomic<UInt64>(0)
+  /// Out: frames that were rendered.
+  let renderedFrames = Atomic<Int>(0)
   /// In: the place for what is recorded, which lives as long as the piano; nil until something is recorded.
   let inbox = Atomic<UnsafeMutablePointer<PerformanceInbox>?>(nil)
 

@@ -157,6 +157,11 @@ public final class PianoEngine: OutputSource, Sendable {
     }
   }
 
+  /// Frames that were rendered so far.
+  var renderedFrames: Int {
+    controls.pointer.pointee.renderedFrames.load(ordering: .acquiring)
+  }
+
   // MARK: The audio thread
 
   /// The function that renders a block on the device's thread, and its state.

@@ -76,6 +76,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
       into: output, frameCount: frameCount, at: start, wanted: wanted, from: tap.firstBar)
     if let downbeat { tap.note(downbeat) }
     tap.leave()
+    controls.pointee.renderedFrames.store(clock.frameCount, ordering: .releasing)
   }
 
   private mutating func makeChunk() {

@@ -19,13 +19,12 @@ final class PerformanceCore: Ticking {
   private var events: PerformanceEvents?
   /// The number of the last opening of the inbox.
   private var opening = 0
-  private var block = [Float](repeating: 0, count: 2 * PerformanceCore.blockFrames)
+  private let sound: PerformanceSound
   private var counted = (overruns: 0, lostFrames: 0)
   private var askedFrames = 0
   private var askedAt = 0.0
   private var flushedAt = 0.0
 
-  private static let blockFrames = 1_024
   /// Seconds between two flushes of journal and log.
   private static let flushInterval = 0.5
   /// Seconds without a block that are no pause of a healthy device.
@@ -34,6 +33,7 @@ final class PerformanceCore: Ticking {
   init(_ engine: PianoEngine, time: any TimeSource) {
     (self.engine, self.time) = (engine, time)
     inbox = engine.inbox
+    sound = PerformanceSound(engine)
   }
 
   /// The interval between calls of `tick`.
@@ -49,15 +49,18 @@ final class PerformanceCore: Ticking {
 
   func record(
     to path: String, eventLog: @escaping PerformanceEvents.LogPlace, id: UUID, title: String?,
-    countIn: CountIn?, maximumDuration: Double?, elsewhere place: GrowingTake.JournalPlace?
+    countIn: CountIn?, microphone: PerformanceMicrophone?, maximumDuration: Double?,
+    elsewhere place: GrowingTake.JournalPlace?
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
+    try sound.begin(with: microphone)
     do throws(SoundFileError) {
       take = try GrowingTake(
         path: path, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
         limit: maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max,
         elsewhere: place ?? { $0 == 1 ? path : nil }, time: time)
     } catch {
+      sound.end()
       throw .file(error)
     }
     status = PerformanceStatus()
@@ -83,6 +86,7 @@ final class PerformanceCore: Ticking {
     guard take != nil, status.state == .paused else { throw .noTake }
     if case .unwritable(let error) = status.problem { throw .file(error) }
     guard !status.isComplete else { return }
+    try sound.goOn()
     status.problem = nil
     open(countIn)
     update()
@@ -94,6 +98,7 @@ final class PerformanceCore: Ticking {
     events?.end(at: take.frameCount)
     update()
     (self.take, events) = (nil, nil)
+    sound.end()
     status.state = .ready
     do throws(SoundFileError) {
       return try take.complete()
@@ -142,7 +147,13 @@ final class PerformanceCore: Ticking {
   /// Takes nothing more; what has come so far is written.
   private func shut() {
     inbox.pointee.shut()
-    drain()
+    // The microphone has yet to bring what belongs to the last frames.
+    for _ in 0..<PerformanceSound.longestWait where sound.isWaiting {
+      drain()
+      if sound.isWaiting { time.wait(for: .milliseconds(5)) }
+    }
+    drain(isLast: true)
+    sound.rest()
     guard let take else { return }
     events?.close(at: take.frameCount)
     flushedAt = -.infinity
@@ -150,25 +161,15 @@ final class PerformanceCore: Ticking {
   }
 
   /// Writes what has come; a disk that takes no more ends the take.
-  private func drain() {
+  private func drain(isLast: Bool = false) {
     guard let take else { return }
-    status.peak = 0
-    while true {
-      let count = block.withUnsafeMutableBufferPointer {
-        guard let base = $0.baseAddress else { return 0 }
-        return inbox.pointee.ring.read(into: base, frameCount: Self.blockFrames)
+    do throws(SoundFileError) {
+      try sound.drain(isLast: isLast) { samples throws(SoundFileError) in
+        if status.state == .countingIn { status.state = .recording }
+        try take.append(samples)
       }
-      guard count > 0 else { break }
-      if status.state == .countingIn { status.state = .recording }
-      let samples = block[..<(2 * count)]
-      status.peak = samples.reduce(status.peak) { max($0, $1.magnitude) }
-      do throws(SoundFileError) {
-        try samples.withUnsafeBufferPointer { samples throws(SoundFileError) in
-          try take.append(samples)
-        }
-      } catch {
-        return fail(error)
-      }
+    } catch {
+      return fail(error)
     }
     events?.drain(inbox, frameCount: take.frameCount, of: take.journal.identity.id)
   }
@@ -203,7 +204,7 @@ final class PerformanceCore: Ticking {
     status.problem = .unwritable(error)
     status.state = .paused
     inbox.pointee.shut()
-    _ = inbox.pointee.ring.skip(.max)
+    sound.end()
     if let take {
       events?.drain(inbox, frameCount: take.frameCount, of: take.journal.identity.id)
       events?.close(at: take.frameCount)
@@ -231,12 +232,15 @@ final class PerformanceCore: Ticking {
         sampleRate: take.sampleRate, channelCount: take.channelCount)
       status.timeLeft = DiskSpace(path: take.journal.path)?.bytes.map { Double($0) / Double(rate) }
       status.continuation = take.continuation
+      status.clipCount = take.journal.clippedSampleCount
     }
     status.journal = take?.journal.path
     if let events {
       (status.eventCount, status.eventProblem) = (events.count, events.problem)
       status.hasLostEvents = events.hasLostEvents
     }
+    (status.peak, status.voicePeak) = (sound.peak, sound.voicePeak)
+    status.isVoiceLost = sound.isVoiceLost
     status.overrunCount = inbox.pointee.overruns.load(ordering: .relaxed) - counted.overruns
     status.lostFrameCount = inbox.pointee.lostFrames.load(ordering: .relaxed) - counted.lostFrames
   }

@@ -32,19 +32,21 @@ public final class PerformanceRecorder: Sendable {
   ///   - eventLog: returns the path of the log of a take's events, which must not exist; its folder is made. `MynaStudio`
   ///     makes a MIDI file of it when it finishes the take. Called on a thread of the recorder.
   ///   - countIn: bars of a metronome that are heard before the take begins, exactly with the beat behind them.
+  ///   - microphone: a microphone whose sound is mixed into the piano's, where the piano was heard at the time; nil for none.
   ///   - maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
   ///   - elsewhere: returns where the take continues if its journal is removed, renamed or replaced, or cannot grow any
   ///     further, as for `Recorder.record`.
-  /// - Throws: `file` if the journal cannot be made. A log that cannot be made is told by `status.eventProblem`.
+  /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be made. A log that cannot be made is told by `status.eventProblem`.
   public func record(
     to path: String, eventLog: @escaping @Sendable (UUID) -> String, id: UUID = UUID(),
-    title: String? = nil, countIn: CountIn? = nil, maximumDuration: Double? = nil,
+    title: String? = nil, countIn: CountIn? = nil, microphone: PerformanceMicrophone? = nil,
+    maximumDuration: Double? = nil,
     elsewhere: (@Sendable (Int) -> String?)? = nil
   ) throws(RecorderError) {
     try queue.perform { core throws(RecorderError) in
       try core.record(
         to: path, eventLog: eventLog, id: id, title: title, countIn: countIn,
-        maximumDuration: maximumDuration, elsewhere: elsewhere)
+        microphone: microphone, maximumDuration: maximumDuration, elsewhere: elsewhere)
     }
   }
 

@@ -40,6 +40,13 @@ public struct PerformanceStatus: Equatable, Sendable {
   /// The reason why the events are not logged, or not any more; the sound is recorded all the same.
   public var eventProblem: SoundFileError?
 
+  /// The greatest magnitude of the voice in the last blocks, linear; 0 without a microphone.
+  public var voicePeak: Float = 0
+  /// Whether the microphone that was chosen gives nothing now; the piano is recorded all the same.
+  public var isVoiceLost = false
+  /// Samples of the take over full scale, which were cut: piano and voice together may be that loud.
+  public var clipCount = 0
+
   /// A recorder at rest.
   public init() {}
 }

@@ -1,0 +1,52 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaPiano
+
+/// Each test in a process of its own, since which server is used is a matter of the process.
+@Suite("A piano with a microphone at a sound server", .serialized)
+struct MicrophoneTests {
+  @Test("The voice is in the take beside the piano, and a microphone that is not there is told")
+  func voice() async {
+    await #expect(processExitsWith: .success) {
+      let (server, folder) = (try SoundServer(), Scratch())
+      server.activate()
+      try folder.write(
+        .sine(frequency: 440, amplitude: 0.5, seconds: 60), to: "voice.wav", format: .wav16)
+      let singer = try server.startPlaying(folder("voice.wav"), to: "micsink")
+      let devices = AudioDevices()
+      let device = try devices.device(.output, matching: "speaker")
+      let engine = PianoEngine(LoadedInstrument(sampleRate: device.streamSampleRate))
+      let stream = try OutputStream(
+        engine, on: device, followsDefault: false, devices: devices
+      ) { _ in }
+      try stream.start()
+      let recorder = PerformanceRecorder(engine)
+      let (journal, log) = (folder("a.recording.wav"), folder("log"))
+      func record(_ microphone: String?) throws {
+        try recorder.record(
+          to: journal, eventLog: { _ in log },
+          microphone: PerformanceMicrophone(
+            microphone, devices: devices, outputLatency: stream.measureLatency))
+      }
+      #expect(throws: RecorderError.self) { try record("no such microphone") }
+      try #require(recorder.status.state == .ready)
+      try #require(!FileManager.default.fileExists(atPath: journal))
+      try record(nil)
+      // The server halves what goes from one channel to two.
+      try #require(waitUntil { recorder.status.voicePeak > 0.2 })
+      try #require(waitUntil { recorder.status.duration > 1 })
+      try #require(!recorder.status.isVoiceLost)
+      let take = try Signal(file: try recorder.stop().journal)
+      stream.close()
+      try #require(abs(take.peak - 0.25) < 0.03)
+      try #require(take.channels[0] == take.channels[1])
+      withExtendedLifetime(singer) {}
+      server.kill()
+    }
+  }
+}
