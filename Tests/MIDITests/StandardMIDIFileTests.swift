@@ -95,6 +95,27 @@ struct StandardMIDIFileTests {
     #expect(try StandardMIDIFile(bytes).isDamaged)
   }
 
+  @Test("A meta event of a type that does not exist is left out, and is no end and no tempo")
+  func highMeta() throws {
+    let events: [UInt8] =
+      [0, 0xFF, 0xAF, 0, 0, 0xFF, 0xD1, 3, 1, 0, 0, 0, 0x90, 60, 90, 96, 0x80, 60, 64]
+      + [0, 0xFF, 0x2F, 0]
+    let bytes: [UInt8] =
+      Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8)
+      + [0, 0, 0, UInt8(events.count)] + events
+    let file = try StandardMIDIFile(bytes)
+    #expect(!file.isDamaged)
+    #expect(
+      file.tracks == [
+        MIDITrack(
+          [
+            .init(tick: 0, .event(.noteOn(channel: 0, key: 60, velocity: 90))),
+            .init(tick: 96, .event(.noteOff(channel: 0, key: 60, velocity: 64))),
+          ], endTick: 96)
+      ])
+    #expect(try StandardMIDIFile(file.bytes) == file)
+  }
+
   @Test("Formats and bytes that are no music are refused")
   func refused() {
     var bytes = Self.example

@@ -55,7 +55,9 @@ extension StandardMIDIFile {
           let data = reader.whole(count)
         else { break }
         if type == 0x2F { return (MIDITrack(entries, endTick: tick), true) }
-        entries.append(MIDITrack.Entry(tick: tick, content(ofMeta: type & 0x7F, Array(data))))
+        // There are no types above 0x7F; a file that has one is read without it.
+        guard type < 0x80 else { continue }
+        entries.append(MIDITrack.Entry(tick: tick, content(ofMeta: type, Array(data))))
       } else if first == 0xF0 || first == 0xF7 {
         guard let count = reader.variableLength(), let data = reader.whole(count) else { break }
         entries.append(MIDITrack.Entry(tick: tick, .exclusive(start: first, bytes: Array(data))))

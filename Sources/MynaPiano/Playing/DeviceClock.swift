@@ -44,11 +44,11 @@ struct DeviceClock: BitwiseCopyable {
   /// Returns the frame that is next when the machine's clock shows `stamp`: at most 0.1 s after those asked for last, and
   /// 10 s before.
   ///
-  /// A stamp further ahead is of another clock, and counts as the present: else a row of such events would wait for 0.1 s each.
+  /// A stamp further ahead is of another clock, and counts as long past: else a row of such events would wait for 0.1 s each.
   @_noLocks func frame(at stamp: Int) -> Int {
     // A stamp may be any number.
     let distance = Double(stamp) - Double(origin) - time
-    let near = distance > Self.most ? 0 : max(distance, -1e10)
+    let near = distance > Self.most ? -1e10 : max(distance, -1e10)
     return frameCount &+ Int(rt_floor(near / nanosecondsPerFrame))
   }
 
