@@ -184,6 +184,31 @@ struct PianoRendererTests {
     #expect(try folder.text("out.wav") == "mine")
   }
 
+  @Test("A job can be cancelled in the midst of the events of one moment")
+  func cancelledFlood() throws {
+    try write((0..<5_000).map { (0, .noteOn(channel: 0, key: UInt8(30 + $0 % 60), velocity: 1)) })
+    var shares: [Double] = []
+    #expect(throws: PianoRenderError.cancelled) {
+      try PianoRenderer(job(.strings)).run {
+        shares.append($0)
+        return shares.count < 5
+      }
+    }
+    #expect(shares == [0, 0, 0, 0, 0])
+  }
+
+  @Test("Strings are louder and softer by the gain")
+  func stringsGain() throws {
+    try write(note(0, 60))
+    func level(_ gain: Double) throws -> Double {
+      var job = job(.strings)
+      (job.gain, job.isLimited) = (gain, false)
+      _ = try PianoRenderer(job).run()
+      return try sound(job)[0..<0.5].level(at: 261.626)
+    }
+    #expect(abs(try level(0.05) - level(0.5) + 20) < 0.01)
+  }
+
   @Test(
     "A MIDI file that is cut off or damaged anywhere is played as far as it can be read, or refused"
   )

@@ -13,6 +13,8 @@ final class Orchestra {
   private let synthesizer: SoundFontSynthesizer?
   private let strings: LoadedInstrument?
   private let voice: InstrumentVoice
+  /// What the samples of strings are multiplied by; a synthesizer knows its gain itself.
+  private let stringsGain: Float
 
   /// Loads the instruments of a job; an instrument's samples are loaded when the piece first asks for it.
   init(_ job: PianoRenderJob, sampleRate: Double) throws(PianoRenderError) {
@@ -34,6 +36,7 @@ final class Orchestra {
       problem = .soundFont(error)
     }
     self.problem = problem
+    stringsGain = Float(Self.gain(of: job) / 0.5)
     (soundFont, synthesizer) = (found?.path, found?.1)
     if let synthesizer {
       strings = nil
@@ -45,11 +48,13 @@ final class Orchestra {
     }
   }
 
+  private static func gain(of job: PianoRenderJob) -> Double { min(max(job.gain, 0), 10) }
+
   private static func load(
     _ path: String, _ job: PianoRenderJob, _ sampleRate: Double
   ) throws(SoundFontError) -> SoundFontSynthesizer {
     try SoundFontSynthesizer(
-      path: path, sampleRate: sampleRate, gain: min(max(job.gain, 0), 10),
+      path: path, sampleRate: sampleRate, gain: gain(of: job),
       voiceCount: voiceCount, loadsSamplesLater: true)
   }
 
@@ -72,5 +77,10 @@ final class Orchestra {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
     voice.render(left: left, right: right, frames: frames)
+    guard strings != nil, stringsGain != 1 else { return }
+    for frame in 0..<frames {
+      left[frame] *= stringsGain
+      right[frame] *= stringsGain
+    }
   }
 }

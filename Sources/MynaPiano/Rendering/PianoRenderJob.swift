@@ -22,7 +22,9 @@ public struct PianoRenderJob: Sendable {
   public var instruments = Instruments.ofSystem
   /// Hertz, 8,000…96,000; a format may take only a higher one, and then gets that.
   public var sampleRate = 48_000.0
-  /// The loudness of a SoundFont, linear, 0…10: at 0.8 ten loud notes at once of one instrument reach full scale.
+  /// The loudness, linear, 0…10.
+  ///
+  /// At 0.5 strings are as loud as live; at 0.8 ten loud notes at once of an instrument of a SoundFont reach full scale.
   public var gain = 0.5
   /// The share of a small hall in the sound, 0…100 %; 0 changes no bit.
   public var hall = 0.0

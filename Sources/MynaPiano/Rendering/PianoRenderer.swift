@@ -1,4 +1,5 @@
 import Files
+import MIDI
 import Realtime
 import SoundFiles
 
@@ -17,6 +18,8 @@ public struct PianoRenderer: Sendable {
 
   /// The magnitude below which the sound has died away, −80 dB.
   private static let silence: Float = 1e-4
+  /// The most events of one moment that are played before the caller may cancel.
+  private static let mostEvents = 256
   /// The most seconds that are rendered after the last event.
   private static let longestTail = 20.0
 
@@ -25,7 +28,7 @@ public struct PianoRenderer: Sendable {
 
   /// Does the job on the calling thread.
   ///
-  /// - Parameter onProgress: Called about ten times a second of sound with the share of the piece that is done, 0…1;
+  /// - Parameter onProgress: Called at least ten times a second of sound with the share of the piece that is done, 0…1;
   ///   returning false cancels.
   public func run(
     onProgress: (Double) -> Bool = { _ in true }
@@ -55,17 +58,23 @@ public struct PianoRenderer: Sendable {
     _ score: MIDIScore, _ orchestra: Orchestra, to file: PianoFile, _ onProgress: (Double) -> Bool
   ) throws(PianoRenderError) {
     let block = Memory<Float>(count: 2 * PianoFile.mostFrames)
-    var (frame, reported) = (0, 0)
+    var (frame, reported, count) = (0, 0, 0)
+    func report() throws(PianoRenderError) {
+      (reported, count) = (frame, 0)
+      guard onProgress(Double(frame) / Double(max(score.endFrame, 1))) else { throw .cancelled }
+    }
     for (next, event) in score.events {
       while frame < next {
-        let count = min(PianoFile.mostFrames, next - frame)
-        try write(orchestra, to: file, block, count)
-        frame += count
-        guard frame - reported >= PianoFile.mostFrames else { continue }
-        reported = frame
-        guard onProgress(Double(frame) / Double(score.endFrame)) else { throw .cancelled }
+        let frames = min(PianoFile.mostFrames, next - frame)
+        try write(orchestra, to: file, block, frames)
+        frame += frames
+        if frame - reported >= PianoFile.mostFrames { try report() }
       }
       orchestra.play(event)
+      count += 1
+      // A program change may load samples, which takes longer than anything else.
+      if case .programChange = event { count = Self.mostEvents }
+      if count == Self.mostEvents { try report() }
     }
   }
 
