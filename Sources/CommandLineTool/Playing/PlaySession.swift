@@ -59,6 +59,7 @@ final class PlaySession {
       case .character("+"), .character("="): turn(by: 0.05)
       case .character("-"): turn(by: -0.05)
       case .character("q"): hasQuit = true
+      case .escape: return
       case .character(" "):
         if player.status.state == .playing { player.pause() } else { try player.play() }
       case .character(let character):

@@ -1,15 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Whether Ctrl-C, SIGTERM or the end of the terminal has come; work that asks stops cleanly.
+/// Whether Ctrl-C, Ctrl-\, SIGTERM or the end of the terminal has come; work that asks stops cleanly.
 enum Interruption {
   private static let signalNumber = Atomic<Int32>(0)
   private static let isClaimed = Atomic<Bool>(false)
+  private static let all = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   /// Begins to listen; a reader of a pipe that goes away is no reason to die either.
   static func listen() {
     _ = signalNumber.load(ordering: .relaxed)  // made now, not in the handler
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+    for number in all where !isIgnored(number) {
       var action = sigaction()
       // Without SA_RESTART, so that waiting for a pipe ends too.
       action.__sigaction_handler.sa_handler = { number in
@@ -20,9 +21,7 @@ enum Interruption {
     // A program that starts this one from a worker thread may pass on a mask that blocks them.
     var heard = sigset_t()
     sigemptyset(&heard)
-    sigaddset(&heard, SIGINT)
-    sigaddset(&heard, SIGTERM)
-    sigaddset(&heard, SIGHUP)
+    for number in all { sigaddset(&heard, number) }
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
     signal(SIGPIPE, SIG_IGN)
     // Makes the file size limit an ordinary write error; a recording then continues in a second file.

@@ -12,7 +12,10 @@ final class Keyboard {
     case right
     case up
     case down
+    case escape
   }
+
+  private static let escape: UInt8 = 0x1B
 
   /// Whether there are keys.
   let isThere: Bool
@@ -47,13 +50,18 @@ final class Keyboard {
       return nil
     }
     waiting += bytes.prefix(count)
+    // The rest of an arrow key may still be on its way; after the Escape key itself nothing comes.
+    if waiting.last == Self.escape, poll(&input, 1, 20) > 0 {
+      let more = read(STDIN_FILENO, &bytes, bytes.count)
+      waiting += bytes.prefix(max(0, more))
+    }
     return Self.decode(&waiting)
   }
 
   /// Takes the first key out of what a terminal has sent.
   static func decode(_ bytes: inout [UInt8]) -> Key? {
     while let first = bytes.first {
-      if first == 0x1B, bytes.count >= 3,
+      if first == escape, bytes.count >= 3,
         bytes[1] == UInt8(ascii: "[") || bytes[1] == UInt8(ascii: "O")
       {
         let end = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) } ?? bytes.count - 1
@@ -68,6 +76,7 @@ final class Keyboard {
         }
       }
       bytes.removeFirst()
+      if first == escape, bytes.isEmpty { return .escape }
       if (0x20...0x7E).contains(first) { return .character(Character(Unicode.Scalar(first))) }
     }
     return nil
