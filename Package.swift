@@ -120,7 +120,8 @@ let package = Package(
         "MynaPiano", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .target(
-      name: "TestSupport", dependencies: ["CMutexOrder", "MynaDSP", "SoundFiles", "Threads"],
+      name: "TestSupport",
+      dependencies: ["CMutexOrder", "MIDI", "MynaDSP", "SoundFiles", "Threads"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(

@@ -1,6 +1,5 @@
 import Foundation
 import MIDI
-import MynaDSP
 import TestSupport
 
 @testable import MynaPiano
@@ -54,28 +53,5 @@ final class PianoDevice {
       for channel in 0..<2 { channels[channel] += (0..<count).map { samples[2 * $0 + channel] } }
     }
     return Signal(channels, sampleRate: engine.sampleRate)
-  }
-}
-
-extension Signal {
-  /// The true peak of the louder channel in decibels of full scale.
-  var truePeakDecibels: Double {
-    var meter = LevelMeter(sampleRate: sampleRate, channelCount: 2)
-    meter.process(buffer(from: 0, count: frameCount))
-    return 20 * log10(Double(max(meter.level(0).truePeak, meter.level(1).truePeak)))
-  }
-
-  /// The first channel without what lies above a frequency.
-  func lowPassed(below frequency: Double) -> Signal {
-    var samples = samples.map(Double.init)
-    let a = 1 - exp(-2 * .pi * frequency / sampleRate)
-    for _ in 0..<6 {
-      var state = 0.0
-      for n in samples.indices {
-        state += a * (samples[n] - state)
-        samples[n] = state
-      }
-    }
-    return Signal([samples.map(Float.init)], sampleRate: sampleRate)
   }
 }

@@ -48,6 +48,12 @@ public final class TerminalProgram: @unchecked Sendable {
   /// All that it has shown.
   public var screen: String { lock.withLock { String(decoding: shown, as: UTF8.self) } }
 
+  /// Whether the terminal shows what is typed, as it does for a shell.
+  public var echoes: Bool {
+    var settings = termios()
+    return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO | ICANON) != 0
+  }
+
   /// Presses keys, as the bytes that a terminal makes of them.
   public func press(_ keys: String) {
     var bytes = Array(keys.utf8)
