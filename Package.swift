@@ -92,8 +92,8 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "AudioDevices", "Files", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
-        "Threads",
+        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
+        "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -215,8 +215,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolTests",
       dependencies: [
-        "CommandLineTool", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio", "SoundFiles",
-        "TestSupport",
+        "CommandLineTool", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio",
+        "SoundFiles", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "DesktopAppTests",
@@ -225,7 +225,7 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "DeviceTests", dependencies: ["CommandLineTool", "SoundFiles", "TestSupport"],
+      name: "DeviceTests", dependencies: ["CommandLineTool", "MIDI", "SoundFiles", "TestSupport"],
       swiftSettings: strict),
   ]
 )

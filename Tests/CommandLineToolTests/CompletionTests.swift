@@ -13,6 +13,7 @@ struct CompletionTests {
       ("effects sh", ["show"]), ("effects show sn", ["snail"]), ("info --j", ["--json"]),
       ("help de", ["denoise", "delete", "devices", "demo"]), ("list --order lo", ["longest"]),
       ("list --de", ["--deleted"]), ("tag last --no", ["--no-favorite", "--note"]),
+      ("pi", ["piano"]), ("piano --so", ["--soundfont"]), ("piano -f fl", ["flac"]),
       ("trash --", ["--empty", "--json", "--help"]),
       // Nothing to say: bash goes on with the names of files.
       ("render a", []), ("render -o sn", []), ("render --pitch 1", []), ("import a", []),

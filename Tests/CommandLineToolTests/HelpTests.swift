@@ -8,6 +8,10 @@ struct HelpTests {
       "--output", "--effect", "--pitch", "--rate", "--lowpass", "--reverb", "--format", "--jobs",
       "--force", "--salvage", "--downmix", "--json", "--quiet", "--help",
     ],
+    "piano": [
+      "--output", "--format", "--soundfont", "--strings", "--hall", "--gain", "--no-limiter",
+      "--device", "--force", "--json", "--quiet", "--help",
+    ],
     "effects": ["--json", "--help"], "info": ["--json", "--help"],
     "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
     "list": ["--search", "--tag", "--deleted", "--order", "--limit", "--json", "--help"],

@@ -1,4 +1,5 @@
 import Foundation
+import MIDI
 import TestSupport
 import Testing
 
@@ -33,6 +34,20 @@ struct InterruptionTests {
       #expect(folder.names == ["long.wav", "old.wav"])
       #expect(try folder.text("old.wav") == "precious")
     }
+  }
+
+  @Test("A signal ends the rendering of a MIDI file at once, and nothing is left")
+  func piano() throws {
+    try folder.write(
+      (0..<72_000).flatMap { [(Int, MIDIEvent)].note(60, at: 250 * $0, length: 200) },
+      to: "long.mid")
+    let program = try Myna.start("piano", "long.mid", "-o", "old.wav", "--force", in: folder)
+    try waitForOutput(of: program)
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 5)
+    #expect(outcome.isRefusal(130, naming: "Interrupted"), "\(outcome.talk)")
+    #expect(folder.names == ["long.mid", "long.wav", "old.wav"])
+    #expect(try folder.text("old.wav") == "precious")
   }
 
   @Test("A killed render leaves no file behind, and an existing file stays")

@@ -3,11 +3,15 @@ import SoundFiles
 
 /// The option that names a format.
 enum FormatOption {
-  static let description = OptionDescription(
-    name: "format", letter: "f", value: "FORMAT",
-    summary:
-      "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16.",
-    words: names.map(\.0))
+  static let description = description(
+    "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16."
+  )
+
+  /// The option with what a command says about it.
+  static func description(_ summary: String) -> OptionDescription {
+    OptionDescription(
+      name: "format", letter: "f", value: "FORMAT", summary: summary, words: names.map(\.0))
+  }
 
   private static let names: [(String, SoundFileFormat)] = [
     ("wav", .wav16), ("wav24", .wav24), ("wav-float", .wavFloat), ("flac", .flac),

@@ -4,8 +4,8 @@ import MynaDSP
 /// Every command there is.
 enum CommandTable {
   static let all: [any Command.Type] = [
-    RecordCommand.self, PlayCommand.self, RenderCommand.self, ListCommand.self,
-    ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
+    RecordCommand.self, PlayCommand.self, RenderCommand.self, PianoCommand.self,
+    ListCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
     ExportCommand.self, TrimCommand.self, CutCommand.self, AppendCommand.self, SplitCommand.self,
     JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,
     VersionsCommand.self,

@@ -84,6 +84,17 @@ struct RenderPlan {
     try refuseInputs()
   }
 
+  /// Fails for sound that would go to a terminal, or to standard output together with a report.
+  func checkPipe(withReport: Bool) throws(UsageError) {
+    guard isPiped else { return }
+    guard !Console.outputIsTerminal else {
+      throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
+    }
+    guard !withReport else {
+      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
+    }
+  }
+
   /// Fails if an output is one of the inputs, by whatever name.
   private func refuseInputs() throws(RenderError) {
     let inputs = items.compactMap { $0.input == Self.pipe ? nil : FileIdentity(path: $0.input) }

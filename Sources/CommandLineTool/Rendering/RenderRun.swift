@@ -38,12 +38,7 @@ struct RenderRun {
   ) throws {
     (self.plan, self.chain) = (plan, chain)
     (self.arguments, self.unknown) = (arguments, unknown)
-    guard !plan.isPiped || !Console.outputIsTerminal else {
-      throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
-    }
-    guard !plan.isPiped || !arguments.has("json") else {
-      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
-    }
+    try plan.checkPipe(withReport: arguments.has("json"))
   }
 
   /// Renders all that is planned; what one file lacks keeps no other from being made.

@@ -1,0 +1,39 @@
+import AudioDevices
+import MynaAudio
+import MynaDSP
+import SoundFiles
+
+/// `myna piano FILE`: a MIDI file that is heard at once.
+///
+/// It is rendered first, many times as fast as it plays: so each channel has its instrument, and all keys of a player work.
+struct PianoFileRun: PianoWork {
+  private let input: String
+  private let arguments: ParsedArguments
+
+  init(input: String, arguments: ParsedArguments) {
+    (self.input, self.arguments) = (input, arguments)
+  }
+
+  func run() throws -> ExitStatus {
+    let (streams, devices) = (StandardStreams(), AudioDevices())
+    let rendering = PianoRendering(arguments: arguments, streams: streams)
+    do {
+      // Without a speaker nobody has to wait.
+      _ = try devices.device(.output, matching: arguments.text("device"))
+      let path = try streams.path(forOutput: RenderPlan.pipe)
+      let report = try rendering.run(from: input, to: path, named: input, format: .wav16)
+      rendering.talk("“\(input)” is \(report.words).")
+      Interruption.claim()
+      let player = try Player(
+        path: path, devices: devices, focus: AudioFocus(), device: arguments.text("device"),
+        while: { !Interruption.hasCome })
+      try player.play()
+      return PlaySession(
+        player, chain: EffectChain(name: "", units: []), isQuiet: arguments.has("quiet")
+      ).run()
+    } catch let error as any ErrorWithSentence {
+      if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
+      return .failed
+    }
+  }
+}

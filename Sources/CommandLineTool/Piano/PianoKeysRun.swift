@@ -1,0 +1,23 @@
+import MynaPiano
+
+/// `myna piano`: the terminal's keyboard as a piano.
+struct PianoKeysRun: PianoWork {
+  private let arguments: ParsedArguments
+
+  init(arguments: ParsedArguments) { self.arguments = arguments }
+
+  func run() throws -> ExitStatus {
+    Interruption.claim()
+    let soundFont = arguments.text("soundfont")
+    let piano = Piano(device: arguments.text("device"), soundFont: soundFont)
+    if arguments.has("strings") { piano.choose(.strings) }
+    piano.setHall(arguments.number("hall") ?? 0)
+    try piano.open()
+    defer { piano.close() }
+    // Whoever names a SoundFont wants to hear that one.
+    if soundFont != nil, case .soundFont(let error)? = piano.status.instrument?.problem {
+      throw error
+    }
+    return PianoSession(piano, isQuiet: arguments.has("quiet")).run()
+  }
+}

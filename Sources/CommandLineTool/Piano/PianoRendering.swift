@@ -1,0 +1,55 @@
+import MynaPiano
+import SoundFiles
+
+/// The rendering of a MIDI file for a person who waits for it.
+struct PianoRendering {
+  let arguments: ParsedArguments
+  let streams: StandardStreams
+
+  /// Renders a file, shows how far it has come, and says what the person should know about it.
+  ///
+  /// - Parameters:
+  ///   - input: a path, or - for standard input.
+  ///   - output: a path that `streams` knows.
+  func run(
+    from input: String, to output: String, named name: String, format: SoundFileFormat
+  ) throws -> PianoRenderReport {
+    let job = PianoOptions.job(
+      arguments, input: try streams.path(forInput: input), output: output, format: format)
+    let progress = ProgressBar(
+      count: 1, isVisible: Console.canRedraw && !arguments.has("quiet"), patience: 0.2)
+    defer { progress.clear() }
+    let report = try PianoRenderer(job).run { share in
+      progress.update(0, to: share)
+      return !Interruption.hasCome
+    }
+    progress.clear()
+    warn(report, input: input == RenderPlan.pipe ? "standard input" : input, output: name)
+    return report
+  }
+
+  private func warn(_ report: PianoRenderReport, input: String, output: String) {
+    if let problem = report.problem { talk(problem.sentence) }
+    if report.isDamaged {
+      talk("“\(input)” ends early or is damaged; what could be read of it was played.")
+    }
+    if report.clippedSampleCount > 0 {
+      let count = Words.count(report.clippedSampleCount, "sample", "samples")
+      talk("“\(output)”: \(count) over full scale clipped; --gain -6 or less avoids that.")
+    }
+  }
+
+  /// Says a sentence, unless the person wants to hear none.
+  func talk(_ sentence: String) {
+    if !arguments.has("quiet") { Console.say(streams.named(sentence)) }
+  }
+}
+
+extension PianoRenderReport {
+  /// The length, the notes and the sound, to follow the name of what was made.
+  var words: String {
+    let sound = soundFont.map { "the SoundFont “\($0)”" } ?? "Myna’s own strings"
+    let notes = Words.count(noteCount, "note", "notes")
+    return "\(Words.duration(duration)) long, \(notes), played by \(sound)"
+  }
+}

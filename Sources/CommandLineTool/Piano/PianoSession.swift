@@ -1,0 +1,89 @@
+import Foundation
+import MynaPiano
+
+/// A piano at the hands of a person at a terminal.
+final class PianoSession {
+  private let piano: Piano
+  private let keyboard = Keyboard()
+  private let line: StatusLine
+  private let isQuiet: Bool
+  private var notes = TypedNotes()
+  private var hasQuit = false
+
+  init(_ piano: Piano, isQuiet: Bool) {
+    (self.piano, self.isQuiet) = (piano, isQuiet)
+    line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
+  }
+
+  /// Plays until somebody has had enough, or it cannot go on.
+  func run() -> ExitStatus {
+    var told: InstrumentProblem?
+    while !hasQuit, !Interruption.hasCome {
+      let status = piano.status
+      if let problem = status.problem {
+        line.say(problem.sentence)
+        return .failed
+      }
+      if let problem = status.instrument?.problem, problem != told, !isQuiet {
+        line.say(problem.sentence)
+      }
+      told = status.instrument?.problem
+      line.show(text(status))
+      let wait = notes.nextEnd.map { min(max($0 - now, 0.002), 0.1) } ?? 0.1
+      if let key = keyboard.next(within: wait) { press(key) }
+      for event in notes.end(at: now) { piano.play(event) }
+    }
+    line.clear()
+    fadeAway()
+    return .done
+  }
+
+  /// Lets what sounds die away, since an end in its midst would click.
+  private func fadeAway() {
+    piano.releaseAll()
+    usleep(300_000)
+  }
+
+  private var now: Double { ProcessInfo.processInfo.systemUptime }
+
+  private func press(_ key: Keyboard.Key) {
+    switch key {
+    case .escape, .character("q"), .character("Q"): hasQuit = true
+    case .left, .down, .character("z"), .character("Z"): notes.shift(by: -1)
+    case .right, .up, .character("x"), .character("X"): notes.shift(by: 1)
+    case .character(" "): piano.play(notes.togglePedal())
+    case .character(let character):
+      if let number = character.wholeNumberValue {
+        choose(number)
+      } else {
+        for event in notes.type(character, at: now) ?? [] { piano.play(event) }
+      }
+    }
+  }
+
+  /// Goes over to an instrument: 1 is the first one, 0 the tenth.
+  private func choose(_ number: Int) {
+    let all = PianoInstrument.allCases
+    piano.choose(all[(number + all.count - 1) % all.count])
+  }
+
+  private func text(_ status: PianoStatus) -> String {
+    let name =
+      switch status.instrument?.sound {
+      case .soundFont(_, let name): name
+      case .strings, nil: "Strings"
+      }
+    let range = notes.range
+    let keys = "\(PianoKey.name(of: range.lowerBound))…\(PianoKey.name(of: range.upperBound))"
+    let pedal = notes.isPedalDown ? "down" : "up"
+    return
+      "♪ \(name)  A…': \(keys)  Z X: octave  1…0: instrument  space: pedal \(pedal)  Q: end"
+  }
+}
+
+extension PianoKey {
+  /// Returns the name of a key: "C4", "F♯5".
+  fileprivate static func name(of key: Int) -> String {
+    "\(letter(of: key))\(isBlack(key) ? "♯" : "")\(octave(of: key))"
+  }
+}

@@ -1,0 +1,25 @@
+import MynaPiano
+import SoundFiles
+
+/// A rendered MIDI file as JSON.
+struct PianoSummary: Encodable {
+  private let input: String
+  private let output: String
+  private let format: String
+  private let seconds: Double
+  private let sampleRate: Double
+  private let frames: Int
+  private let notes: Int
+  /// The path of the SoundFont that played; nil for strings.
+  private let soundFont: String?
+  private let damaged: Bool
+  private let clippedSamples: Int
+
+  init(_ item: RenderPlan.Item, _ report: PianoRenderReport) {
+    (input, output) = (item.input, item.output)
+    format = FormatOption.name(of: item.format ?? .wav16)
+    (seconds, sampleRate, frames) = (report.duration, report.sampleRate, report.frameCount)
+    (notes, soundFont) = (report.noteCount, report.soundFont)
+    (damaged, clippedSamples) = (report.isDamaged, report.clippedSampleCount)
+  }
+}

@@ -1,0 +1,58 @@
+import MynaPiano
+import SoundFonts
+
+extension SoundFontError: ErrorWithSentence {
+  /// What happened and what to do, for the person.
+  var sentence: String { "\(problem); \(advice)." }
+
+  /// What is wrong, without the full stop.
+  fileprivate var problem: String {
+    switch self {
+    case .noSynthesizer: "FluidSynth is not installed, so no SoundFont can be played"
+    case .notFound(let path): "The SoundFont “\(path)” does not exist"
+    case .notReadable(let path): "The SoundFont “\(path)” cannot be read"
+    case .notSoundFont(let path): "“\(path)” is no SoundFont, or is damaged"
+    case .tooLarge(let path, let byteCount):
+      "The SoundFont “\(path)” is too large (\(Words.size(byteCount)))"
+    case .sampleRate(let rate): "A SoundFont does not play at \(plain(rate)) Hz"
+    }
+  }
+
+  /// What to do, without the full stop.
+  fileprivate var advice: String {
+    switch self {
+    case .noSynthesizer: "install it (apt-get install libfluidsynth3), or add --strings"
+    case .notFound: "check the spelling"
+    case .notReadable: "name a file that you may read, or add --strings"
+    case .notSoundFont: "name another file that ends in .sf2 or .sf3, or add --strings"
+    case .tooLarge: "name one of less than 2 GB, or add --strings"
+    case .sampleRate: "choose another --device, or add --strings"
+    }
+  }
+}
+
+extension InstrumentProblem {
+  /// What plays instead of what was wanted, why, and what to do.
+  var sentence: String {
+    switch self {
+    case .noSoundFont:
+      "No SoundFont is installed, so Myna’s own strings play; for a grand piano, install one (apt-get install fluidr3mono-gm-soundfont)."
+    case .soundFont(let error):
+      "\(error.problem), and Myna’s own strings play instead; name another one with --soundfont, or install FluidSynth and one (apt-get install libfluidsynth3 fluidr3mono-gm-soundfont)."
+    case .notInSoundFont(let path):
+      "The SoundFont “\(path)” has no such instrument, so another one plays; choose one that it has."
+    }
+  }
+}
+
+extension PianoProblem {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .deviceLost(let name):
+      "The speaker “\(name)” is gone, so playing ended; connect it, or choose another --device."
+    case .serverGone:
+      "The sound server is gone, so playing ended; start it and try again."
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import MIDI
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("myna piano at a speaker", .besideOthers)
+struct PianoTests {
+  let stage: Stage
+
+  init() throws { stage = try Stage() }
+
+  /// Starts a piano at a terminal.
+  private func open(_ arguments: String...) throws -> TerminalProgram {
+    let words = [Myna.path, "piano"] + arguments
+    let environment = stage.environment.merging(stage.server.playingEnvironment) { $1 }
+    let program = try TerminalProgram(words, environment: environment)
+    #expect(program.waits(toShow: "♪"), "\(program.screen)")
+    return program
+  }
+
+  @Test("Letters play their notes in tune, with digits for instruments and X for the next octave")
+  func notes() throws {
+    let program = try open()
+    let notes = [("a", 261.626), ("h", 440), ("2s", 293.665), ("xk", 1046.502), ("0za", 261.626)]
+    var ends: [Int] = []
+    for (keys, _) in notes {
+      // With the pedal down a note goes on, however busy the machine is.
+      program.press(" ")
+      program.press(keys)
+      stage.speaker.goesOn(for: 1.2)
+      ends.append(stage.speaker.frameCount)
+      program.press(" ")
+      stage.speaker.goesOn(for: 0.6)
+    }
+    #expect(program.screen.contains("C5") && program.screen.contains("Strings"))
+    #expect(program.screen.contains("pedal down"))
+    program.press("q")
+    #expect(try program.outcome().status == 0)
+    let heard = try stage.heard(from: stage.speaker)
+    for (end, (keys, frequency)) in zip(ends, notes) {
+      let seconds = Double(end) / heard.sampleRate
+      let part = heard[seconds - 0.5..<seconds].lowPassed(below: 1.3 * frequency)
+      #expect(abs(cents(part.dominantFrequency, above: frequency)) < 5, "\(keys)")
+    }
+  }
+
+  @Test("A note ends without the release that a terminal does not tell")
+  func release() throws {
+    let program = try open()
+    // An organ goes on as long as its key is down.
+    program.press("8a")
+    stage.speaker.goesOn(for: 4)
+    program.press("q")
+    #expect(try program.outcome().status == 0)
+    let heard = try stage.heard(from: stage.speaker)
+    #expect(heard.peak > 0.01)
+    #expect(heard[3.5..<4].peak < 0.01 * heard.peak)
+  }
+
+  @Test(
+    "Whatever ends it, the terminal is as it was",
+    arguments: [
+      ("\u{1B}", 0, Int32(0)), ("Q", 0, 0), ("\u{03}", 0, 130), ("\u{1C}", 0, 131),
+      ("", SIGTERM, 143), ("", SIGHUP, 129), ("", SIGINT, 130),
+    ])
+  func ends(key: String, signal: Int32, status: Int32) throws {
+    let program = try open("--strings")
+    #expect(waitUntil { !program.echoes })
+    program.press("a" + key)
+    if key.isEmpty { program.signal(signal) }
+    let outcome = try program.outcome(timeout: 10)
+    #expect(outcome.status == status && !outcome.endedBySignal, "\(outcome.talk)")
+    #expect(program.echoes && outcome.output.isEmpty)
+  }
+
+  @Test("A MIDI file without an output is played, each channel on its instrument")
+  func file() throws {
+    try stage.home.write(
+      .note(69, at: 500, length: 1_500) + [(0, .programChange(channel: 2, program: 19))]
+        + .note(60, at: 3_000, length: 1_500, channel: 2), to: "tune.mid")
+    let outcome = try Myna.run(
+      ["piano", "tune.mid"], in: stage.home,
+      environment: stage.environment.merging(stage.server.playingEnvironment) { $1 }, timeout: 60)
+    #expect(outcome.status == 0 && outcome.talkLines.count == 1, "\(outcome.talk)")
+    #expect(outcome.talk.contains("“tune.mid” is 5") && outcome.talk.contains("2 notes"))
+    let heard = try stage.heard(from: stage.speaker).trimmed()
+    #expect(abs(cents(heard[0.1..<1.4].lowPassed(below: 530).dominantFrequency, above: 440)) < 5)
+    // A pipe goes on as loud as it began; those of Debian's SoundFont are 8 cents sharp.
+    let organ = heard[2.6..<3.9].lowPassed(below: 320)
+    #expect(abs(cents(organ.dominantFrequency, above: 261.626)) < 10)
+    #expect(organ[0.9..<1.3].peakDecibels > organ[0.2..<0.6].peakDecibels - 3)
+  }
+
+  @Test("A SoundFont that is none and a server that is not there are refused in a sentence")
+  func refusals() throws {
+    try stage.home.write("text", to: "text.sf2")
+    let font = try TerminalProgram(
+      [Myna.path, "piano", "-s", stage.home("text.sf2")], environment: stage.environment)
+    let outcome = try font.outcome()
+    #expect(outcome.isRefusal(naming: "text.sf2” is no SoundFont"), "\(outcome.talk)")
+    #expect(font.echoes)
+    let nowhere = stage.environment.merging(["PULSE_SERVER": "unix:/nonexistent/native"]) { $1 }
+    let deaf = try TerminalProgram([Myna.path, "piano"], environment: nowhere).outcome()
+    #expect(deaf.isRefusal(naming: "No sound server answers"), "\(deaf.talk)")
+    try stage.home.write(.note(69, at: 0, length: 500), to: "tune.mid")
+    let file = try Myna.run(["piano", "tune.mid"], in: stage.home, environment: nowhere)
+    #expect(file.isRefusal(naming: "No sound server answers"), "\(file.talk)")
+  }
+
+  @Test("A sound server that goes ends the playing, with a sentence and the terminal as it was")
+  func serverGone() throws {
+    let program = try open()
+    program.press("a")
+    stage.server.kill()
+    let outcome = try program.outcome(timeout: 40)
+    #expect(outcome.status == 1 && outcome.talk.contains("sound server is gone"))
+    #expect(program.echoes)
+  }
+}
