@@ -117,7 +117,7 @@ let package = Package(
       name: "Benchmark",
       dependencies: [
         "AudioDevices", "DesktopSupport", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaPiano", "SoundFiles", "SoundFonts", "TestSupport",
+        "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",

@@ -1,49 +1,54 @@
 import Foundation
 import MIDI
-import MynaPiano
-import SoundFiles
 import SoundFonts
 
-/// A MIDI file made into sound, by Myna and by FluidSynth's own program with the same SoundFont, without hall and limiter.
+/// A MIDI file made into sound by `myna piano` and by FluidSynth's own program, both as whole processes with the same SoundFont
+/// and without effects and limiter.
 struct PianoSuite: Suite {
   func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
     guard let font = SoundFontFile.ofSystem, let rival = Program(named: "fluidsynth") else {
       report.remark("fluidsynth or its SoundFont is not installed; 'make bench' installs them.")
       return
     }
+    guard let myna = Myna(options: options, report: &report) else { return }
     let (tune, output) = (folder.path("tune.mid"), folder.path("tune.wav"))
     let minutes = options.isQuick ? 1 : 5
     try Data(Self.tune(seconds: 60 * minutes).bytes).write(to: URL(filePath: tune))
-    var job = PianoRenderJob(input: tune, output: output, format: .wav16)
-    (job.instruments, job.gain) = (.soundFont(path: font), 0.2)
-    (job.isLimited, job.overwrites) = (false, true)
-    var (own, others): ([Double], [Double]) = ([], [])
+    let contestants = [
+      // FluidSynth's own gain is 8 dB below Myna's.
+      (
+        myna.program,
+        [
+          "piano", tune, "-o", output, "-s", font, "--gain", "-8", "--no-limiter", "--force", "-q",
+        ]
+      ),
+      (rival, ["-ni", "-F", output, "-r", "48000", "-R", "0", "-C", "0", font, tune]),
+    ]
+    var costs = contestants.map { _ in [Program.Cost]() }
     for round in 1...options.rounds {
       say("piano: round \(round) of \(options.rounds)")
-      let start = now(CLOCK_PROCESS_CPUTIME_ID)
-      _ = try PianoRenderer(job).run()
-      own.append(now(CLOCK_PROCESS_CPUTIME_ID) - start)
-      let cost = try rival.run(
-        ["-ni", "-F", output, "-r", "48000", "-R", "0", "-C", "0", font, tune],
-        watchesMemory: false, folder: folder)
-      others.append(cost.cpuSeconds)
+      for (index, (program, arguments)) in contestants.enumerated() {
+        costs[index].append(try program.run(arguments, folder: folder))
+      }
     }
     var table = Table(
       "A MIDI file",
       note: """
-        \(minutes) min of piano, eight notes a second with pedal, to a WAV of 16 bits at 48 kHz. Time is that of the \
-        processor, with loading the SoundFont.
-        """, columns: ["program", "CPU s", "× real time"])
-    for (name, seconds) in [("myna", own.median), ("fluidsynth", others.median)] {
+        \(minutes) min of piano, eight notes a second with pedal, to a WAV of 16 bits at 48 kHz, as whole processes with \
+        loading the SoundFont. Time is that of the processor, all threads together.
+        """, columns: ["program", "CPU s", "× real time", "peak MiB"])
+    let seconds = costs.map { $0.map(\.cpuSeconds).median }
+    for (index, (program, _)) in contestants.enumerated() {
       table.append([
-        .text(name), .number(seconds, decimals: 2),
-        .number(Double(60 * minutes) / seconds, decimals: 0),
+        .text(program.name), .number(seconds[index], decimals: 2),
+        .number(Double(60 * minutes) / seconds[index], decimals: 0),
+        .number(costs[index].compactMap(\.peakMebibytes).median, decimals: 1),
       ])
     }
     report.tables.append(table)
     report.targets.append(
       Target(
-        figure: "a MIDI file, time against fluidsynth", measured: own.median / others.median,
+        figure: "a MIDI file, time against fluidsynth", measured: seconds[0] / seconds[1],
         bound: .atMost(1.05), unit: "×"))
   }
 

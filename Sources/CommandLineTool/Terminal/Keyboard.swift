@@ -51,7 +51,7 @@ final class Keyboard {
     }
     waiting += bytes.prefix(count)
     // The rest of an arrow key may still be on its way; after the Escape key itself nothing comes.
-    if waiting.last == Self.escape, poll(&input, 1, 20) > 0 {
+    if waiting.last == Self.escape, time.wait(atMost: .milliseconds(20), for: input, to: .read) {
       let more = read(STDIN_FILENO, &bytes, bytes.count)
       waiting += bytes.prefix(max(0, more))
     }
