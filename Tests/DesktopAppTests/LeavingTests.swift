@@ -51,6 +51,30 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
+    @Test("The pages of the piano are freed when the person leaves them")
+    func piano() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      let app = try stage.start()
+      try app.click("Piano")
+      try app.reads("Grand Piano")
+      try app.click("Piano Settings")
+      try stage.desktop.press("Escape")
+      try stage.desktop.press("ctrl+r")
+      try app.waitFor(role: .button, name: "Stop Recording")
+      try stage.desktop.press("a")
+      try app.reads("0:01")
+      try stage.desktop.press("ctrl+r")
+      try app.waitFor("an effect that can be tapped") {
+        try app.find(role: .button, name: "High")?.isSensitive == true
+      }
+      try stage.desktop.press("1")
+      try stage.desktop.press("Escape")
+      try app.reads("Grand Piano")
+      try stage.desktop.press("Escape")
+      try expectNothingLeft(app)
+      _ = try stage.waitForTake()
+    }
+
     /// Waits, because work that was under way keeps its page in memory until it is done.
     private func expectNothingLeft(_ app: Accessible) throws {
       try app.reads("Tap to Record")
