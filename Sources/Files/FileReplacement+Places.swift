@@ -20,7 +20,10 @@ extension FileReplacement {
     }
     guard overwrite else { throw SystemError(path: path, code: EEXIST) }
     guard faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 else {
-      throw SystemError(path: path, code: EACCES)
+      let error = SystemError.last(path)
+      // Another writer may have removed the file since it was looked at.
+      guard error.kind == .missing, !FileStatus.isTaken(path) else { throw error }
+      return path
     }
     guard FileStatus.find(link: path)?.kind == .link else { return path }
     guard let real = realpath(path, nil) else { throw .last(path) }
