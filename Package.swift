@@ -41,7 +41,8 @@ let package = Package(
     .systemLibrary(name: "CALSA", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CJACK", providers: [.apt(["libfluidsynth-dev"])]),
     .target(
-      name: "MIDIDevices", dependencies: ["CALSA", "CJACK", "MIDI", "Realtime"],
+      name: "MIDIDevices",
+      dependencies: ["CALSA", "CJACK", "Files", "MIDI", "Realtime", "Threads"],
       swiftSettings: strict),
     .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .systemLibrary(name: "CProcess"),
@@ -51,7 +52,7 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
-      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Realtime", "Threads"],
+      name: "AudioDevices", dependencies: ["CCubeb", "CRealtime", "Files", "Realtime", "Threads"],
       swiftSettings: strict
     ),
     .target(
@@ -165,7 +166,7 @@ let package = Package(
       name: "MIDIDevicesTests",
       dependencies: [
         "CALSA", "CAllocationCounter", "CJACK", "MIDI", "MIDIDevices", "MynaPiano", "Realtime",
-        "TestSupport",
+        "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport", "Threads"],

@@ -1,5 +1,5 @@
 import CFluidSynth
-import Glibc
+import Files
 
 /// The functions of FluidSynth, opened at first use.
 ///
@@ -34,35 +34,32 @@ struct FluidSynth: @unchecked Sendable {
   let isSoundFont: fluid_is_font
 
   private init?() {
-    guard let library = dlopen("libfluidsynth.so.3", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func find<T>(_ name: String) -> T? {
-      dlsym(library, name).map { unsafeBitCast($0, to: T.self) }
-    }
-    guard let newSettings: fluid_new_settings = find("new_fluid_settings"),
-      let deleteSettings: fluid_delete_settings = find("delete_fluid_settings"),
-      let setInteger: fluid_set_integer = find("fluid_settings_setint"),
-      let setNumber: fluid_set_number = find("fluid_settings_setnum"),
-      let newSynth: fluid_new_synth = find("new_fluid_synth"),
-      let deleteSynth: fluid_delete_synth = find("delete_fluid_synth"),
-      let load: fluid_load = find("fluid_synth_sfload"),
-      let font: fluid_get_font = find("fluid_synth_get_sfont_by_id"),
-      let iterationStart: fluid_iteration_start = find("fluid_sfont_iteration_start"),
-      let iterationNext: fluid_iteration_next = find("fluid_sfont_iteration_next"),
-      let presetName: fluid_preset_name = find("fluid_preset_get_name"),
-      let presetBank: fluid_preset_number = find("fluid_preset_get_banknum"),
-      let presetProgram: fluid_preset_number = find("fluid_preset_get_num"),
-      let noteOn: fluid_three_numbers = find("fluid_synth_noteon"),
-      let noteOff: fluid_two_numbers = find("fluid_synth_noteoff"),
-      let controlChange: fluid_three_numbers = find("fluid_synth_cc"),
-      let programChange: fluid_two_numbers = find("fluid_synth_program_change"),
-      let bankSelect: fluid_two_numbers = find("fluid_synth_bank_select"),
-      let channelPressure: fluid_two_numbers = find("fluid_synth_channel_pressure"),
-      let keyPressure: fluid_three_numbers = find("fluid_synth_key_pressure"),
-      let pitchBend: fluid_two_numbers = find("fluid_synth_pitch_bend"),
-      let reset: fluid_reset = find("fluid_synth_system_reset"),
-      let writeFloat: fluid_write_float = find("fluid_synth_write_float"),
-      let isSoundFont: fluid_is_font = find("fluid_is_soundfont"),
-      let setLog: fluid_set_log = find("fluid_set_log_function")
+    guard let library = DynamicLibrary("libfluidsynth.so.3") else { return nil }
+    guard let newSettings: fluid_new_settings = library.find("new_fluid_settings"),
+      let deleteSettings: fluid_delete_settings = library.find("delete_fluid_settings"),
+      let setInteger: fluid_set_integer = library.find("fluid_settings_setint"),
+      let setNumber: fluid_set_number = library.find("fluid_settings_setnum"),
+      let newSynth: fluid_new_synth = library.find("new_fluid_synth"),
+      let deleteSynth: fluid_delete_synth = library.find("delete_fluid_synth"),
+      let load: fluid_load = library.find("fluid_synth_sfload"),
+      let font: fluid_get_font = library.find("fluid_synth_get_sfont_by_id"),
+      let iterationStart: fluid_iteration_start = library.find("fluid_sfont_iteration_start"),
+      let iterationNext: fluid_iteration_next = library.find("fluid_sfont_iteration_next"),
+      let presetName: fluid_preset_name = library.find("fluid_preset_get_name"),
+      let presetBank: fluid_preset_number = library.find("fluid_preset_get_banknum"),
+      let presetProgram: fluid_preset_number = library.find("fluid_preset_get_num"),
+      let noteOn: fluid_three_numbers = library.find("fluid_synth_noteon"),
+      let noteOff: fluid_two_numbers = library.find("fluid_synth_noteoff"),
+      let controlChange: fluid_three_numbers = library.find("fluid_synth_cc"),
+      let programChange: fluid_two_numbers = library.find("fluid_synth_program_change"),
+      let bankSelect: fluid_two_numbers = library.find("fluid_synth_bank_select"),
+      let channelPressure: fluid_two_numbers = library.find("fluid_synth_channel_pressure"),
+      let keyPressure: fluid_three_numbers = library.find("fluid_synth_key_pressure"),
+      let pitchBend: fluid_two_numbers = library.find("fluid_synth_pitch_bend"),
+      let reset: fluid_reset = library.find("fluid_synth_system_reset"),
+      let writeFloat: fluid_write_float = library.find("fluid_synth_write_float"),
+      let isSoundFont: fluid_is_font = library.find("fluid_is_soundfont"),
+      let setLog: fluid_set_log = library.find("fluid_set_log_function")
     else { return nil }
     // Otherwise it writes to standard error.
     for level in FLUID_PANIC.rawValue...FLUID_DBG.rawValue {

@@ -39,7 +39,7 @@ struct ALSAEventTests {
     return event
   }
 
-  /// What a piano hears of events.
+  /// Returns the events that a piano hears.
   private func heard(_ events: snd_seq_event_t...) -> [MIDIEvent] {
     var input = MIDIInput()
     var heard: [MIDIEvent] = []

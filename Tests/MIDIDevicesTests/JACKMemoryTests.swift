@@ -4,12 +4,13 @@ import Foundation
 import Realtime
 import Synchronization
 import Testing
+import Threads
 
 @testable import MIDIDevices
 
 /// A JACK whose cycles a test makes: ports are their own buffers, and each holds three events.
 private let functions = JACKProcessFunctions(
-  time: { UInt64(InputThread.now / 1_000) },
+  time: { UInt64(MonotonicClock.nanoseconds / 1_000) },
   cycle: { _, frame, start, end, period in
     frame?.pointee = 0
     start?.pointee = 5_000_000

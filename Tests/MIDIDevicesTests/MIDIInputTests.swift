@@ -33,7 +33,7 @@ struct MIDIInputTests {
       input.release(at: time * 1_000_000) { event, _ in events.append(event) }
     }
 
-    /// What was heard since this was last asked.
+    /// The events that were heard since this was last asked.
     mutating func heard() -> [MIDIEvent] {
       defer { events = [] }
       return events

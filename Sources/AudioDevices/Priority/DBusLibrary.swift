@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The few libdbus functions needed for a call on the system bus, loaded at first use.
@@ -27,27 +28,22 @@ struct DBusLibrary: @unchecked Sendable {
   private let releaseMessage: @convention(c) (Pointer) -> Void
 
   private init?() {
-    guard let library = dlopen("libdbus-1.so.3", RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func find<T>(_ name: String, _: T.Type) -> T? {
-      dlsym(library, "dbus_" + name).map { unsafeBitCast($0, to: T.self) }
-    }
+    guard let library = DynamicLibrary("libdbus-1.so.3", prefix: "dbus_") else { return nil }
     guard
-      let connect = find("bus_get_private", (@convention(c) (Int32, Pointer?) -> Pointer?).self),
-      let exitOnDisconnect = find(
-        "connection_set_exit_on_disconnect", (@convention(c) (Pointer, UInt32) -> Void).self),
-      let closeConnection = find("connection_close", (@convention(c) (Pointer) -> Void).self),
-      let release = find("connection_unref", (@convention(c) (Pointer) -> Void).self),
-      let newCall = find(
-        "message_new_method_call", (@convention(c) (Text, Text, Text, Text) -> Pointer?).self),
-      let begin = find(
-        "message_iter_init_append", (@convention(c) (Pointer, Pointer) -> Void).self),
-      let append = find(
-        "message_iter_append_basic",
-        (@convention(c) (Pointer, Int32, UnsafeRawPointer) -> UInt32).self),
-      let send = find(
-        "connection_send_with_reply_and_block",
-        (@convention(c) (Pointer, Pointer, Int32, Pointer?) -> Pointer?).self),
-      let releaseMessage = find("message_unref", (@convention(c) (Pointer) -> Void).self)
+      let connect: @convention(c) (Int32, Pointer?) -> Pointer? = library.find("bus_get_private"),
+      let exitOnDisconnect: @convention(c) (Pointer, UInt32) -> Void =
+        library.find("connection_set_exit_on_disconnect"),
+      let closeConnection: @convention(c) (Pointer) -> Void = library.find("connection_close"),
+      let release: @convention(c) (Pointer) -> Void = library.find("connection_unref"),
+      let newCall: @convention(c) (Text, Text, Text, Text) -> Pointer? =
+        library.find("message_new_method_call"),
+      let begin: @convention(c) (Pointer, Pointer) -> Void =
+        library.find("message_iter_init_append"),
+      let append: @convention(c) (Pointer, Int32, UnsafeRawPointer) -> UInt32 =
+        library.find("message_iter_append_basic"),
+      let send: @convention(c) (Pointer, Pointer, Int32, Pointer?) -> Pointer? =
+        library.find("connection_send_with_reply_and_block"),
+      let releaseMessage: @convention(c) (Pointer) -> Void = library.find("message_unref")
     else { return nil }
     (self.connect, self.exitOnDisconnect) = (connect, exitOnDisconnect)
     (self.closeConnection, self.release) = (closeConnection, release)

@@ -1,6 +1,7 @@
 import CRealtime
 import Glibc
 import Synchronization
+import Threads
 
 /// All that the device's callback touches: memory that outlives the stream, and no object.
 struct StreamMemory: ~Copyable {
@@ -70,13 +71,14 @@ struct StreamMemory: ~Copyable {
     let whole = max(frames, before &- before >> 6)
     blockFrames.store(whole, ordering: .relaxed)
     if gate.load(ordering: .sequentiallyConsistent) == .open {
-      let start = Self.nanoseconds
+      let start = MonotonicClock.nanoseconds
       // The thread belongs to the caller, which may depend on denormals.
       let mode = rt_flush_denormals()
       client.render(client.state, input, output, frames)
       rt_restore_float_mode(mode)
       meter.record(
-        duration: Self.nanoseconds &- start, available: whole &* 1_000_000_000 / sampleRate)
+        duration: MonotonicClock.nanoseconds &- start,
+        available: whole &* 1_000_000_000 / sampleRate)
     } else if let output {
       memset(output, 0, frames &* channelCount &* MemoryLayout<Float>.stride)
     }
@@ -86,11 +88,5 @@ struct StreamMemory: ~Copyable {
 
   private enum Gate: UInt8, AtomicRepresentable {
     case shut, open, closed
-  }
-
-  private static var nanoseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
   }
 }

@@ -1,6 +1,6 @@
 /// A port of ALSA's sequencer.
 struct ALSAAddress: Hashable, Comparable {
-  /// Where the sequencer announces what comes and goes.
+  /// The port at which the sequencer announces what comes and goes.
   static let announcements = ALSAAddress(client: 0, port: 1)
 
   /// The number of the device or program.

@@ -38,7 +38,7 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
     isOpen = false
   }
 
-  /// What to wait for until an event can be read.
+  /// The descriptors to wait for until an event can be read.
   var descriptors: [Int32] {
     var polled = [pollfd](repeating: pollfd(), count: 8)
     let count = library.descriptors(sequencer, &polled, UInt32(polled.count), Int16(POLLIN))

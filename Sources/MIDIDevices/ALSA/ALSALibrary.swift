@@ -1,5 +1,5 @@
 import CALSA
-import Glibc
+import Files
 
 /// The functions of ALSA's sequencer, opened at first use.
 struct ALSALibrary: @unchecked Sendable {
@@ -31,32 +31,29 @@ struct ALSALibrary: @unchecked Sendable {
 
   /// Opens the library by its file name; nil if it is not installed or lacks a function.
   init?(_ file: String = fileName) {
-    guard let library = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func find<T>(_ name: String) -> T? {
-      dlsym(library, "snd_seq_" + name).map { unsafeBitCast($0, to: T.self) }
-    }
-    guard let open: alsa_open = find("open"),
-      let close: alsa_handle_call = find("close"),
-      let clientID: alsa_handle_call = find("client_id"),
-      let setName: alsa_set_name = find("set_client_name"),
-      let createPort: alsa_create_port = find("create_simple_port"),
-      let connect: alsa_connect = find("connect_from"),
-      let eventInput: alsa_event_input = find("event_input"),
-      let descriptors: alsa_poll_descriptors = find("poll_descriptors"),
-      let newClientInfo: alsa_new_client_info = find("client_info_malloc"),
-      let freeClientInfo: alsa_free_client_info = find("client_info_free"),
-      let setClient: alsa_set_client = find("client_info_set_client"),
-      let client: alsa_get_client = find("client_info_get_client"),
-      let clientName: alsa_client_name = find("client_info_get_name"),
-      let nextClient: alsa_next_client = find("query_next_client"),
-      let newPortInfo: alsa_new_port_info = find("port_info_malloc"),
-      let freePortInfo: alsa_free_port_info = find("port_info_free"),
-      let setPortClient: alsa_set_port = find("port_info_set_client"),
-      let setPort: alsa_set_port = find("port_info_set_port"),
-      let address: alsa_port_address = find("port_info_get_addr"),
-      let portName: alsa_port_name = find("port_info_get_name"),
-      let capability: alsa_port_capability = find("port_info_get_capability"),
-      let nextPort: alsa_next_port = find("query_next_port")
+    guard let library = DynamicLibrary(file, prefix: "snd_seq_") else { return nil }
+    guard let open: alsa_open = library.find("open"),
+      let close: alsa_handle_call = library.find("close"),
+      let clientID: alsa_handle_call = library.find("client_id"),
+      let setName: alsa_set_name = library.find("set_client_name"),
+      let createPort: alsa_create_port = library.find("create_simple_port"),
+      let connect: alsa_connect = library.find("connect_from"),
+      let eventInput: alsa_event_input = library.find("event_input"),
+      let descriptors: alsa_poll_descriptors = library.find("poll_descriptors"),
+      let newClientInfo: alsa_new_client_info = library.find("client_info_malloc"),
+      let freeClientInfo: alsa_free_client_info = library.find("client_info_free"),
+      let setClient: alsa_set_client = library.find("client_info_set_client"),
+      let client: alsa_get_client = library.find("client_info_get_client"),
+      let clientName: alsa_client_name = library.find("client_info_get_name"),
+      let nextClient: alsa_next_client = library.find("query_next_client"),
+      let newPortInfo: alsa_new_port_info = library.find("port_info_malloc"),
+      let freePortInfo: alsa_free_port_info = library.find("port_info_free"),
+      let setPortClient: alsa_set_port = library.find("port_info_set_client"),
+      let setPort: alsa_set_port = library.find("port_info_set_port"),
+      let address: alsa_port_address = library.find("port_info_get_addr"),
+      let portName: alsa_port_name = library.find("port_info_get_name"),
+      let capability: alsa_port_capability = library.find("port_info_get_capability"),
+      let nextPort: alsa_next_port = library.find("query_next_port")
     else { return nil }
     (self.open, self.close, self.clientID, self.setName) = (open, close, clientID, setName)
     (self.createPort, self.connect, self.eventInput) = (createPort, connect, eventInput)

@@ -1,7 +1,8 @@
 import MIDI
+import Threads
 
 /// Takes events from ALSA's sequencer, and hears what is plugged in; for the input thread.
-final class ALSAReader: @unchecked Sendable {
+final class ALSAReader: InputReader, @unchecked Sendable {
   /// Whether the sequencer has failed.
   private(set) var isLost = false
 
@@ -22,7 +23,7 @@ final class ALSAReader: @unchecked Sendable {
 
   /// Does what there is to do.
   func work() -> InputThread.Next {
-    let now = InputThread.now
+    let now = MonotonicClock.nanoseconds
     if isFirst {
       isFirst = false
       // Before the ports are listed, so that none that comes meanwhile is missed.
@@ -31,7 +32,7 @@ final class ALSAReader: @unchecked Sendable {
     }
     while true {
       switch sequencer.read() {
-      case .event(let event): event.map { take($0, at: InputThread.now) }
+      case .event(let event): event.map { take($0, at: MonotonicClock.nanoseconds) }
       case .overrun: inputs.releaseAll(at: now)
       case .failed:
         isLost = true
@@ -46,7 +47,7 @@ final class ALSAReader: @unchecked Sendable {
   /// Leaves the sequencer and releases all notes.
   func finish() {
     sequencer.close()
-    inputs.releaseAll(at: InputThread.now)
+    inputs.releaseAll(at: MonotonicClock.nanoseconds)
   }
 
   private func take(_ event: ALSAEvent, at now: Int) {

@@ -42,14 +42,8 @@ public final class ALSASource: MIDISource {
         ports.sorted { $0.key < $1.key }.map { MIDIPort(id: $0.key.text, name: $0.value) },
         onChange)
     }
-    thread.start(watching: client.descriptors) {
-      reader.work()
-    } finish: {
-      reader.finish()
-      heard.clear()
-      if reader.isLost { onChange(.lost) }
-    }
-    listening.begin(thread, heard)
+    listening.begin(
+      thread, watching: client.descriptors, reader, heard, onChange: onChange)
   }
 
   /// Releases the notes that are held, and leaves the sequencer.

@@ -1,4 +1,4 @@
-/// What a reader needs of ALSA's sequencer; in a test, one without a kernel.
+/// The part of ALSA's sequencer that a reader needs; in a test, one without a kernel.
 protocol Sequencer: AnyObject {
   /// The ports of others that may be read, with their names.
   var ports: [ALSAAddress: String] { get }
@@ -10,7 +10,7 @@ protocol Sequencer: AnyObject {
   func close()
 }
 
-/// What became of an attempt to read.
+/// The result of an attempt to read.
 enum SequencerReading {
   /// An event, nil if it is of no interest.
   case event(ALSAEvent?)

@@ -3,10 +3,11 @@ import CALSA
 import Foundation
 import Glibc
 import Synchronization
+import Threads
 
 /// A thread that sleeps until it is woken, until a descriptor can be read, or until a time.
 final class InputThread: @unchecked Sendable {
-  /// What to do after a piece of work.
+  /// The step after a piece of work.
   enum Next {
     /// Work again when something comes, at the latest at a time in nanoseconds of `CLOCK_MONOTONIC`; nil for any time.
     case wait(until: Int?)
@@ -29,13 +30,6 @@ final class InputThread: @unchecked Sendable {
   }
 
   deinit { if wakeDescriptor >= 0 { close(wakeDescriptor) } }
-
-  /// The present time in nanoseconds of `CLOCK_MONOTONIC`.
-  static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
-  }
 
   /// Does `work` now, and again whenever it is woken or one of `descriptors` can be read.
   ///
@@ -76,7 +70,7 @@ final class InputThread: @unchecked Sendable {
 
   private func run(_ descriptors: [Int32], _ work: () -> Next, _ finish: () -> Void) {
     end.withLock { state = .running(pthread_self()) }
-    var next = Next.wait(until: Self.now)
+    var next = Next.wait(until: MonotonicClock.nanoseconds)
     while case .wait(let deadline) = next, !isStopped.load(ordering: .acquiring) {
       wait(for: [wakeDescriptor] + descriptors, until: deadline)
       if !isStopped.load(ordering: .acquiring) { next = work() }
@@ -87,7 +81,9 @@ final class InputThread: @unchecked Sendable {
   private func wait(for descriptors: [Int32], until deadline: Int?) {
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     // Rounded up, so that the time has come when it returns.
-    let milliseconds = deadline.map { (max(0, $0 &- Self.now) + 999_999) / 1_000_000 }
+    let milliseconds = deadline.map {
+      (max(0, $0 &- MonotonicClock.nanoseconds) + 999_999) / 1_000_000
+    }
     poll(&polled, nfds_t(polled.count), Int32(clamping: milliseconds ?? -1))
     var count: UInt64 = 0
     if polled[0].revents != 0 { read(wakeDescriptor, &count, 8) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A client of a JACK server with its input ports, closed when it goes.
 final class JACKClient: @unchecked Sendable {
-  /// What the callbacks touch.
+  /// The memory that the callbacks touch.
   let memory: UnsafeMutablePointer<JACKMemory>
   /// The number of input ports.
   let portCount: Int

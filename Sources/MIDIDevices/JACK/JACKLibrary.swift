@@ -1,5 +1,5 @@
 import CJACK
-import Glibc
+import Files
 
 /// The functions of JACK, opened at first use.
 ///
@@ -28,32 +28,29 @@ struct JACKLibrary: @unchecked Sendable {
 
   /// Opens a library by its file name or path; nil if it is not installed or lacks a function.
   init?(_ file: String = fileName) {
-    guard let library = dlopen(file, RTLD_NOW | RTLD_LOCAL) else { return nil }
-    func find<T>(_ name: String) -> T? {
-      dlsym(library, "jack_" + name).map { unsafeBitCast($0, to: T.self) }
-    }
-    guard let openClient = dlsym(library, "jack_client_open"),
-      let activate: jack_client_call = find("activate"),
-      let deactivate: jack_client_call = find("deactivate"),
-      let close: jack_client_call = find("client_close"),
-      let registerPort: jack_register_port = find("port_register"),
-      let setProcess: jack_set_process = find("set_process_callback"),
-      let setRegistration: jack_set_registration = find("set_port_registration_callback"),
-      let setConnect: jack_set_connect = find("set_port_connect_callback"),
-      let setShutdown: jack_set_shutdown = find("on_shutdown"),
-      let listPorts: jack_list_ports = find("get_ports"),
-      let listConnections: jack_list_connections = find("port_get_connections"),
-      let name: jack_name_of_port = find("port_name"),
-      let port: jack_find_port = find("port_by_id"),
-      let connect: jack_connect_ports = find("connect"),
-      let free: jack_free_list = find("free"),
-      let time: jack_read_time = find("get_time"),
-      let cycle: jack_read_cycle = find("get_cycle_times"),
-      let buffer: jack_find_buffer = find("port_get_buffer"),
-      let eventCount: jack_count_events = find("midi_get_event_count"),
-      let event: jack_read_event = find("midi_event_get"),
-      let setErrorLog: jack_set_log = find("set_error_function"),
-      let setInfoLog: jack_set_log = find("set_info_function")
+    guard let library = DynamicLibrary(file, prefix: "jack_") else { return nil }
+    guard let openClient = library.address(of: "client_open"),
+      let activate: jack_client_call = library.find("activate"),
+      let deactivate: jack_client_call = library.find("deactivate"),
+      let close: jack_client_call = library.find("client_close"),
+      let registerPort: jack_register_port = library.find("port_register"),
+      let setProcess: jack_set_process = library.find("set_process_callback"),
+      let setRegistration: jack_set_registration = library.find("set_port_registration_callback"),
+      let setConnect: jack_set_connect = library.find("set_port_connect_callback"),
+      let setShutdown: jack_set_shutdown = library.find("on_shutdown"),
+      let listPorts: jack_list_ports = library.find("get_ports"),
+      let listConnections: jack_list_connections = library.find("port_get_connections"),
+      let name: jack_name_of_port = library.find("port_name"),
+      let port: jack_find_port = library.find("port_by_id"),
+      let connect: jack_connect_ports = library.find("connect"),
+      let free: jack_free_list = library.find("free"),
+      let time: jack_read_time = library.find("get_time"),
+      let cycle: jack_read_cycle = library.find("get_cycle_times"),
+      let buffer: jack_find_buffer = library.find("port_get_buffer"),
+      let eventCount: jack_count_events = library.find("midi_get_event_count"),
+      let event: jack_read_event = library.find("midi_event_get"),
+      let setErrorLog: jack_set_log = library.find("set_error_function"),
+      let setInfoLog: jack_set_log = library.find("set_info_function")
     else { return nil }
     (self.openClient, self.activate, self.deactivate) = (openClient, activate, deactivate)
     (self.close, self.registerPort, self.setProcess) = (close, registerPort, setProcess)

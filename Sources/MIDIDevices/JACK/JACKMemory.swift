@@ -2,6 +2,7 @@ import CJACK
 import Glibc
 import Realtime
 import Synchronization
+import Threads
 
 /// All that JACK's callbacks touch: memory that outlives the client, and no object.
 struct JACKMemory: ~Copyable {
@@ -36,9 +37,9 @@ struct JACKMemory: ~Copyable {
   private static func clockOffset(_ jack: JACKProcessFunctions) -> Int {
     var best = (width: Int.max, offset: 0)
     for _ in 0..<10 {
-      let before = InputThread.now
+      let before = MonotonicClock.nanoseconds
       let time = Int(truncatingIfNeeded: jack.time()) &* 1_000
-      let after = InputThread.now
+      let after = MonotonicClock.nanoseconds
       if after - before < best.width {
         best = (after - before, before + (after - before) / 2 - time)
       }
@@ -70,7 +71,7 @@ struct JACKMemory: ~Copyable {
     var (frame, start, end): (UInt32, UInt64, UInt64) = (0, 0, 0)
     var period: Float = 0
     guard frames > 0, jack.cycle(client, &frame, &start, &end, &period) == 0 else {
-      return (InputThread.now, 0)
+      return (MonotonicClock.nanoseconds, 0)
     }
     return (
       Int(truncatingIfNeeded: start) &* 1_000 &+ clockOffset,

@@ -4,7 +4,7 @@ import CJACK
 struct JACKProcessFunctions {
   /// Microseconds of JACK's clock.
   let time: jack_read_time
-  /// When the present cycle began, and how long one is.
+  /// Gets the time at which the present cycle began, and the length of a cycle.
   let cycle: jack_read_cycle
   /// The buffer of a port in this cycle.
   let buffer: jack_find_buffer

@@ -1,9 +1,10 @@
 import MIDI
 import Realtime
 import Synchronization
+import Threads
 
 /// Takes what JACK's thread has left in its memory, and hands on events; for our thread.
-final class JACKReader: @unchecked Sendable {
+final class JACKReader: InputReader, @unchecked Sendable {
   private let client: JACKClient
   private var inputs: MIDIInputs<UInt8>
   private var patch: JACKPatch
@@ -25,7 +26,7 @@ final class JACKReader: @unchecked Sendable {
   /// Does what there is to do.
   func work() -> InputThread.Next {
     // Before the bytes are taken: what came until now is among them, so whoever sent nothing was silent.
-    let now = InputThread.now
+    let now = MonotonicClock.nanoseconds
     let memory = client.memory
     let havePortsChanged = memory.pointee.havePortsChanged.exchange(
       false, ordering: .acquiringAndReleasing)
@@ -44,7 +45,7 @@ final class JACKReader: @unchecked Sendable {
   /// Leaves the server and releases all notes.
   func finish() {
     client.close()
-    inputs.releaseAll(at: InputThread.now)
+    inputs.releaseAll(at: MonotonicClock.nanoseconds)
   }
 
   private func updatePorts(at now: Int) {

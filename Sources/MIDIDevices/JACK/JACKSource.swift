@@ -52,14 +52,7 @@ public final class JACKSource: MIDISource {
     let reader = JACKReader(client, hear: onEvent) { names in
       heard.replace(names.sorted().map { MIDIPort(id: $0, name: $0) }, onChange)
     }
-    thread.start {
-      reader.work()
-    } finish: {
-      reader.finish()
-      heard.clear()
-      if reader.isLost { onChange(.lost) }
-    }
-    listening.begin(thread, heard)
+    listening.begin(thread, reader, heard, onChange: onChange)
   }
 
   /// Releases the notes that are held, and leaves the server.

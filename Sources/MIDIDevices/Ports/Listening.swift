@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a source has while it listens: a thread, and the ports that this hears.
+/// The thread of a source while it listens, and the ports that it hears.
 final class Listening: Sendable {
   private struct Run {
     let thread: InputThread
@@ -12,8 +12,20 @@ final class Listening: Sendable {
   /// The ports that are heard; none unless listening.
   var ports: [MIDIPort] { run.withLock { $0?.ports.all } ?? [] }
 
-  /// Takes over a thread that was started, in place of the one before.
-  func begin(_ thread: InputThread, _ ports: PortList) {
+  /// Starts a thread that works for a reader, in place of the one before.
+  ///
+  /// - Parameter onChange: Called with `lost` when the system behind the reader has ended.
+  func begin(
+    _ thread: InputThread, watching descriptors: [Int32] = [], _ reader: some InputReader,
+    _ ports: PortList, onChange: @escaping @Sendable (MIDIPortChange) -> Void
+  ) {
+    thread.start(watching: descriptors) {
+      reader.work()
+    } finish: {
+      reader.finish()
+      ports.clear()
+      if reader.isLost { onChange(.lost) }
+    }
     replace(with: Run(thread: thread, ports: ports))
   }
 

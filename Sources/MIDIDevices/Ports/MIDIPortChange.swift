@@ -1,4 +1,4 @@
-/// What becomes of the ports of a source while it runs.
+/// A change among the ports of a source while it runs.
 public enum MIDIPortChange: Hashable, Sendable {
   /// A port is heard from now on, as after a keyboard was plugged in.
   case appeared(MIDIPort)

@@ -30,7 +30,7 @@ public protocol MIDISource: AnyObject, Sendable {
 
   /// Releases the notes that are held, and listens no more.
   ///
-  /// When it returns nobody is called any more. If it is called from within `onEvent` or `onChange`, the notes are released right
+  /// Nobody is called any more once it has returned. If it is called from within `onEvent` or `onChange`, the notes are released right
   /// after that.
   func stop()
 }

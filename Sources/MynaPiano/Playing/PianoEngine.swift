@@ -1,9 +1,9 @@
 public import AudioDevices
-import Glibc
 public import MIDI
 public import MynaAudio
 import Realtime
 import Synchronization
+import Threads
 
 /// A piano as a source of sound: takes events, plays them in time on an instrument, in a hall.
 ///
@@ -56,11 +56,7 @@ public final class PianoEngine: OutputSource, Sendable {
   }
 
   /// The present time in nanoseconds of `CLOCK_MONOTONIC`, as events are stamped with.
-  public static var now: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
-  }
+  public static var now: Int { MonotonicClock.nanoseconds }
 
   // MARK: Playing
 
@@ -127,7 +123,7 @@ public final class PianoEngine: OutputSource, Sendable {
   /// Notes of the old one fade away within 10 ms. It is freed by the next call of this or of `collect`.
   public func use(_ instrument: LoadedInstrument) {
     precondition(instrument.sampleRate == sampleRate, "the instrument has another sample rate")
-    // What is removed is freed after the lock was given back: that may take milliseconds.
+    // An instrument is freed after the lock was given back: that may take milliseconds.
     _ = instruments.withLock { instruments -> LoadedInstrument? in
       guard instruments.all.last !== instrument else { return nil }
       instruments.all.append(instrument)

@@ -3,7 +3,7 @@ import MIDIDevices
 import Synchronization
 import TestSupport
 
-/// What a source has told, in its order.
+/// The events and changes that a source has told, in order.
 final class HeardEvents: Sendable {
   private struct State {
     var events: [MIDIEvent] = []
