@@ -1,3 +1,4 @@
+import Files
 package import Foundation
 import MynaDSP
 package import SoundFiles
@@ -33,9 +34,13 @@ package final class GrowingTake {
   private static let touchInterval = 60.0
 
   /// Begins in a new journal at `path`, which must not exist.
+  ///
+  /// - Parameters:
+  ///   - maximumDuration: Seconds after which the take is complete; nil for no limit.
+  ///   - place: Where the take continues without its journal; nil for the same path, once.
   package init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
-    limit: Int = .max, elsewhere place: @escaping JournalPlace,
+    maximumDuration: Double? = nil, elsewhere place: JournalPlace? = nil,
     time: any TimeSource = SystemTime()
   ) throws(SoundFileError) {
     journal = try TakeJournal(
@@ -43,12 +48,23 @@ package final class GrowingTake {
       date: time.date, title: title)
     self.time = time
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
-    (self.title, self.limit, self.place) = (title, limit, place)
+    self.title = title
+    limit = maximumDuration.map { Int(($0 * sampleRate).rounded()) } ?? .max
+    self.place = place ?? { $0 == 1 ? path : nil }
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
   }
 
   /// The number of frames so far, in all journals.
   package var frameCount: Int { journal.frameCount + earlier.reduce(0) { $0 + $1.frameCount } }
+
+  /// Seconds of the take so far.
+  package var duration: Double { Double(frameCount) / sampleRate }
+
+  /// Seconds for which the disk has room; nil if that is not known.
+  package var timeLeft: Double? {
+    let rate = TakeJournal.bytesPerSecond(sampleRate: sampleRate, channelCount: channelCount)
+    return DiskSpace(path: journal.path)?.bytes.map { Double($0) / Double(rate) }
+  }
 
   /// Whether the take has reached its maximum length.
   package var isComplete: Bool { frameCount >= limit }
@@ -102,13 +118,17 @@ package final class GrowingTake {
   }
 
   /// Completes the take.
-  package func complete() throws(SoundFileError) -> RecordedTake {
-    try look()
-    return recorded(try journal.complete(), earlier: earlier)
+  ///
+  /// - Parameter hasFailed: Whether it is known that the disk takes no more: what it holds is a take all the same.
+  package func complete(hasFailed: Bool = false) throws(SoundFileError) -> RecordedTake {
+    do throws(SoundFileError) {
+      try look()
+      return recorded(try journal.complete(), earlier: earlier)
+    } catch {
+      guard hasFailed else { throw error }
+      return recorded(nil, earlier: earlier)
+    }
   }
-
-  /// The take without completing its journal, for a journal that cannot be written any more.
-  package var asItIs: RecordedTake { recorded(nil, earlier: earlier) }
 
   /// Continues with the next frames in a new journal and completes the current one.
   private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {

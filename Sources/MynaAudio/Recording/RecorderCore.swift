@@ -66,9 +66,7 @@ final class RecorderCore: Ticking {
       try engine.drain(into: nil)
       take = try GrowingTake(
         path: path, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
-        title: title,
-        limit: maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max,
-        elsewhere: place ?? { $0 == 1 ? path : nil }, time: time)
+        title: title, maximumDuration: maximumDuration, elsewhere: place, time: time)
     } catch {
       letGo()
       throw .file(error)
@@ -106,13 +104,8 @@ final class RecorderCore: Ticking {
     letGo()
     self.take = nil
     (status.state, status.isInterrupted) = (.ready, false)
-    do throws(SoundFileError) {
-      return try take.complete()
-    } catch {
-      // A disk that took no more has been told of already; what it holds is a take all the same.
-      guard case .unwritable = status.problem else { throw .file(error) }
-      return take.asItIs
-    }
+    return try rethrowing(
+      as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
   func set(_ new: RecordingSettings) {
@@ -169,7 +162,7 @@ final class RecorderCore: Ticking {
     let wasRecording = status.state == .recording
     yield()
     guard wasRecording else { return }
-    if case .unwritable = status.problem { return }
+    if hasFailed { return }
     status.isInterrupted = true
   }
 
@@ -249,13 +242,18 @@ final class RecorderCore: Ticking {
   /// Maintains a paused take, so that others do not take its journal for an abandoned one.
   private func rest() {
     guard let take, status.state == .paused else { return }
-    if case .unwritable = status.problem { return }
+    if hasFailed { return }
     do {
       try take.rest(now: now)
     } catch {
       fail(error)
     }
     update()
+  }
+
+  /// Whether the take has ended because its disk cannot be written any more.
+  private var hasFailed: Bool {
+    if case .unwritable = status.problem { true } else { false }
   }
 
   /// Ends the take because its disk cannot be written any more.
@@ -277,10 +275,7 @@ final class RecorderCore: Ticking {
   private func update() {
     let engine = input?.engine
     if let take {
-      status.duration = Double(take.frameCount) / take.sampleRate
-      let rate = TakeJournal.bytesPerSecond(
-        sampleRate: take.sampleRate, channelCount: take.channelCount)
-      status.timeLeft = DiskSpace(path: take.journal.path)?.bytes.map { Double($0) / Double(rate) }
+      (status.duration, status.timeLeft) = (take.duration, take.timeLeft)
       status.continuation = take.continuation
     }
     status.journal = take?.journal.path

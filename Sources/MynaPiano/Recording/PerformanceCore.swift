@@ -57,8 +57,7 @@ final class PerformanceCore: Ticking {
     do throws(SoundFileError) {
       take = try GrowingTake(
         path: path, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
-        limit: maximumDuration.map { Int(($0 * engine.sampleRate).rounded()) } ?? .max,
-        elsewhere: place ?? { $0 == 1 ? path : nil }, time: time)
+        maximumDuration: maximumDuration, elsewhere: place, time: time)
     } catch {
       sound.end()
       throw .file(error)
@@ -100,13 +99,8 @@ final class PerformanceCore: Ticking {
     (self.take, events) = (nil, nil)
     sound.end()
     status.state = .ready
-    do throws(SoundFileError) {
-      return try take.complete()
-    } catch {
-      // A disk that took no more has been told of already; what it holds is a take all the same.
-      guard case .unwritable = status.problem else { throw .file(error) }
-      return take.asItIs
-    }
+    return try rethrowing(
+      as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
 
   func handle(_ event: AudioStreamEvent, ofDevice name: String) {
@@ -118,7 +112,7 @@ final class PerformanceCore: Ticking {
     case .failed: problem = .serverGone
     }
     pause()
-    if case .unwritable = status.problem { return }
+    if hasFailed { return }
     status.problem = problem
   }
 
@@ -176,13 +170,13 @@ final class PerformanceCore: Ticking {
 
   private func flush() {
     guard let take, time.seconds - flushedAt >= Self.flushInterval else { return }
-    if case .unwritable = status.problem { return }
+    if hasFailed { return }
     flushedAt = time.seconds
     events?.flush()
     do {
       try take.flush()
     } catch {
-      // What was appended stays; nothing more can be promised of this disk.
+      // Frames that were appended stay; nothing more can be promised of this disk.
       fail(error)
     }
   }
@@ -190,13 +184,18 @@ final class PerformanceCore: Ticking {
   /// Maintains a paused take, so that others do not take its journal for an abandoned one.
   private func rest() {
     guard let take, status.state == .paused else { return }
-    if case .unwritable = status.problem { return }
+    if hasFailed { return }
     do {
       try take.rest(now: time.seconds)
     } catch {
       fail(error)
     }
     update()
+  }
+
+  /// Whether the take has ended because its disk cannot be written any more.
+  private var hasFailed: Bool {
+    if case .unwritable = status.problem { true } else { false }
   }
 
   /// Ends the take because its disk cannot be written any more.
@@ -227,10 +226,7 @@ final class PerformanceCore: Ticking {
 
   private func update() {
     if let take {
-      status.duration = Double(take.frameCount) / take.sampleRate
-      let rate = TakeJournal.bytesPerSecond(
-        sampleRate: take.sampleRate, channelCount: take.channelCount)
-      status.timeLeft = DiskSpace(path: take.journal.path)?.bytes.map { Double($0) / Double(rate) }
+      (status.duration, status.timeLeft) = (take.duration, take.timeLeft)
       status.continuation = take.continuation
       status.clipCount = take.journal.clippedSampleCount
     }

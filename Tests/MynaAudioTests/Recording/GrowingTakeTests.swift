@@ -9,11 +9,11 @@ import Testing
 struct GrowingTakeTests {
   private let folder = Scratch()
 
-  private func take(limit: Int = .max, in folder: Scratch) throws -> GrowingTake {
+  private func take(limit: Int? = nil, in folder: Scratch) throws -> GrowingTake {
     let path = folder.path
     return try GrowingTake(
       path: path + "/take 1.wav", sampleRate: 48_000, channelCount: 2, id: UUID(), title: "Words",
-      limit: limit
+      maximumDuration: limit.map { Double($0) / 48_000 }
     ) { $0 < 5 ? "\(path)/take \($0).wav" : nil }
   }
 
