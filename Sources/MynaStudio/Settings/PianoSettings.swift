@@ -31,17 +31,15 @@ public struct PianoSettings: Codable, Equatable, Sendable {
   /// Reads what was chosen; a missing or impossible value counts as not chosen.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func value<T: Decodable>(_ key: CodingKeys, _ standard: T) -> T {
-      (try? values.decode(T.self, forKey: key)) ?? standard
-    }
     self.init()
-    instrument = value(.instrument, instrument)
-    soundFont = value(.soundFont, soundFont)
-    hall = (0...100).nearest(to: value(.hall, hall))
-    octave = min(max(value(.octave, octave), Self.octaves.lowerBound), Self.octaves.upperBound)
-    labels = value(.labels, labels)
-    hasMetronome = value(.hasMetronome, hasMetronome)
-    tempo = Metronome.tempi.nearest(to: value(.tempo, tempo))
-    countsIn = value(.countsIn, countsIn)
+    instrument = values.value(.instrument, or: instrument)
+    soundFont = values.value(.soundFont, or: soundFont)
+    hall = (0...100).nearest(to: values.value(.hall, or: hall))
+    octave = min(
+      max(values.value(.octave, or: octave), Self.octaves.lowerBound), Self.octaves.upperBound)
+    labels = values.value(.labels, or: labels)
+    hasMetronome = values.value(.hasMetronome, or: hasMetronome)
+    tempo = Metronome.tempi.nearest(to: values.value(.tempo, or: tempo))
+    countsIn = values.value(.countsIn, or: countsIn)
   }
 }

@@ -44,25 +44,21 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   /// Whatever is missing, or is no such thing, is as if never chosen.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func value<T: Decodable>(_ key: CodingKeys, _ standard: T) -> T {
-      // One bad value must not cost all the others.
-      (try? values.decode(T.self, forKey: key)) ?? standard
-    }
     self.init()
-    microphone = value(.microphone, microphone)
-    gain = RecordingSettings.gainRange.nearest(to: value(.gain, gain))
-    lowPassCutoff = value(.lowPassCutoff, lowPassCutoff)
+    microphone = values.value(.microphone, or: microphone)
+    gain = RecordingSettings.gainRange.nearest(to: values.value(.gain, or: gain))
+    lowPassCutoff = values.value(.lowPassCutoff, or: lowPassCutoff)
       .map(RecordingSettings.lowPassCutoffRange.nearest(to:))
-    takeFormat = SoundFileFormat(rawValue: value(.takeFormat, "")) ?? takeFormat
-    exportFormat = SoundFileFormat(rawValue: value(.exportFormat, "")) ?? exportFormat
-    exportFolder = value(.exportFolder, exportFolder)
-    volume = (0...1).nearest(to: value(.volume, volume))
-    skipsSilence = value(.skipsSilence, skipsSilence)
-    windowWidth = min(max(360, value(.windowWidth, windowWidth)), 16_384)
-    windowHeight = min(max(294, value(.windowHeight, windowHeight)), 16_384)
-    windowIsMaximized = value(.windowIsMaximized, windowIsMaximized)
-    page = value(.page, page)
-    piano = value(.piano, piano)
+    takeFormat = SoundFileFormat(rawValue: values.value(.takeFormat, or: "")) ?? takeFormat
+    exportFormat = SoundFileFormat(rawValue: values.value(.exportFormat, or: "")) ?? exportFormat
+    exportFolder = values.value(.exportFolder, or: exportFolder)
+    volume = (0...1).nearest(to: values.value(.volume, or: volume))
+    skipsSilence = values.value(.skipsSilence, or: skipsSilence)
+    windowWidth = min(max(360, values.value(.windowWidth, or: windowWidth)), 16_384)
+    windowHeight = min(max(294, values.value(.windowHeight, or: windowHeight)), 16_384)
+    windowIsMaximized = values.value(.windowIsMaximized, or: windowIsMaximized)
+    page = values.value(.page, or: page)
+    piano = values.value(.piano, or: piano)
   }
 }
 
