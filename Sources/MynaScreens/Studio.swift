@@ -51,8 +51,15 @@ public import Threads
     recovered = await finishing.run { recovery.run() }
   }
 
-  /// Takes note of a take that has to be finished before the program ends.
-  func add(_ take: OpenTake) { unfinished.append(take) }
+  /// Returns a take that was recorded, which has to be finished before the program ends; nil if nothing is in it.
+  func open(_ recorded: RecordedTake) async -> OpenTake? {
+    let take = OpenTake(recorded)
+    unfinished.append(take)
+    guard recorded.frameCount == 0 else { return take }
+    // Removes the journal, which would be left until the next start.
+    await finish(take)
+    return nil
+  }
 
   /// Finishes all recorded takes, and waits for all running exports; await this before the program ends.
   public func finishAll() async {

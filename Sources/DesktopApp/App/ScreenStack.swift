@@ -13,6 +13,9 @@ final class ScreenStack {
     (self.shell, screens) = (shell, [root])
     shell.onPop = { [weak self] page in self?.remove(page) }
     shell.onSettle = { [weak self] in self?.settle() }
+    shell.onActiveChange = { [weak self] isActive in
+      for screen in self?.screens ?? [] { screen.setActive(isActive) }
+    }
     shell.onKey = { [weak self] key in self?.press(key) ?? false }
   }
 

@@ -11,6 +11,8 @@ final class Shell {
   var onPop: (Widget) -> Void = { _ in }
   /// Called when another page has come to rest.
   var onSettle: () -> Void = {}
+  /// Called when the person comes to the window, with true, or leaves it.
+  var onActiveChange: (Bool) -> Void = { _ in }
   /// Called for keys that nobody had use for.
   var onKey: (Key) -> Bool = { _ in false }
 
@@ -52,8 +54,7 @@ final class Shell {
     pages.onSettle = { [weak self] in self?.onSettle() }
     window.onClose { [weak self] in self?.onClose() ?? false }
     window.onActiveChange { [weak self] in
-      guard let self else { return }
-      self.record.setActive(window.isActive)
+      if let self { onActiveChange(window.isActive) }
     }
     // Of the window, which gets keys also while no widget has the keyboard.
     window.onKey { [weak self] key in self?.onKey(key) ?? false }

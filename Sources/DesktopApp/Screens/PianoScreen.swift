@@ -71,10 +71,6 @@ final class PianoScreen: Screen {
     } hidden: { [weak self] in
       self?.disappear()
     }
-    window.onActiveChange { [weak self] in
-      // Of keys that go up in another window nothing is heard here.
-      if let self, !window.isActive { model.releaseInput() }
-    }
     observers = [
       observe({ [model] in model.held }) { [weak self] _ in self?.keyboard.show() },
       observe({ [model] in model.isPedalDown }) { [weak self] in self?.pedal.isOn = $0 },
@@ -96,6 +92,11 @@ final class PianoScreen: Screen {
   func focus() { keyboard.focus() }
   func press(_ key: Key) -> Bool { false }
   func goBack() -> Bool { false }
+
+  /// Keys that go up in another window are not heard here.
+  func setActive(_ isActive: Bool) {
+    if !isActive { model.releaseInput() }
+  }
 
   func toggleRecording() -> Bool {
     toggleTake()
@@ -180,8 +181,8 @@ final class PianoScreen: Screen {
     settings.show()
     let octave = model.settings.octave
     range.text = tr("From C%1", "\(octave)")
-    lower.isEnabled = octave > 1
-    higher.isEnabled = octave < 7
+    lower.isEnabled = octave > PianoSettings.octaves.lowerBound
+    higher.isEnabled = octave < PianoSettings.octaves.upperBound
   }
 
   private func show(_ instrument: InstrumentStatus?) {

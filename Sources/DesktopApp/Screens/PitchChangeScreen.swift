@@ -33,7 +33,7 @@ final class PitchChangeScreen: Screen {
     (heading, times) = (builder("title"), builder("times"))
     (stop, open) = (builder("stop"), builder("open"))
     effects = Self.choices.map { choice, name, picture in
-      (choice, Self.button(name, picture))
+      (choice, ToggleButton.effect(name, Picture(picture, pixels: 64)))
     }
     let box: Box = builder("effects")
     for effect in effects { box.append(effect.button) }
@@ -51,17 +51,6 @@ final class PitchChangeScreen: Screen {
       (EffectChoice(EffectPreset.vader), tr("Low"), PackageResources.vader_svg),
       (EffectChoice(EffectPreset.hawk), tr("Echo"), PackageResources.hawk_svg),
     ]
-  }
-
-  private static func button(_ name: String, _ picture: [UInt8]) -> ToggleButton {
-    let (button, column) = (ToggleButton(), Box.column(spacing: 4))
-    column.append(Picture(picture, pixels: 64))
-    column.append(Label(name))
-    button.setChild(column)
-    button.setStyle("flat")
-    button.setStyle("effect")
-    button.setAccessibleLabel(name)
-    return button
   }
 
   private func connect(_ back: BackButton) {

@@ -34,6 +34,8 @@ protocol Screen: AnyObject {
   func goBack() -> Bool
   /// Releases what keeps the screen alive or goes on by itself; the page was left for good.
   func close()
+  /// Takes note that the person has come to the window, or has left it; does nothing by default.
+  func setActive(_ isActive: Bool)
   /// Completes what would be cut off at the end of the program; does nothing by default.
   func finish() async
   /// Begins or ends a recording of the page's own; returns false, as by default, if it has none.
@@ -49,6 +51,7 @@ extension Screen {
   var isMoving: Bool { false }
   var wantsWidth: Bool { false }
   var allowsSwipe: Bool { true }
+  func setActive(_ isActive: Bool) {}
   func finish() async {}
   func toggleRecording() -> Bool { false }
   func find() {}

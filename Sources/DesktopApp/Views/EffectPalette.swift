@@ -28,21 +28,12 @@ final class EffectPalette {
   }
 
   private func button(for effect: EffectChoice) -> ToggleButton {
-    let button = ToggleButton()
     let name = effect.path == nil ? Self.name(effect) : effect.chain.name
-    let column = Box.column(spacing: 4)
-    if let file = Self.picture(effect.id) {
-      column.append(Picture(file, pixels: 48))
-    } else {
-      column.append(Picture(icon: "starred-symbolic", pixels: 48))
-    }
-    column.append(Label(name, ellipsized: true))
-    button.setChild(column)
+    let picture = Self.picture(effect.id).map { Picture($0, pixels: 48) }
+    let button = ToggleButton.effect(
+      name, picture ?? Picture(icon: "starred-symbolic", pixels: 48))
     // So that space plays and pauses, whatever was tapped before.
     button.keepsFocusElsewhere()
-    button.setStyle("flat")
-    button.setStyle("effect")
-    button.setAccessibleLabel(name)
     button.tooltip = name
     button.onClick { [weak self] in self?.onTap(effect) }
     if effect.path != nil {

@@ -13,14 +13,15 @@ extension PianoModel {
     guard phase == .ready, !isBusy else { return }
     isBusy = true
     defer { isBusy = false }
-    let (folders, piano) = (studio.folders, piano)
+    let (folders, piano, time) = (studio.folders, piano, studio.time)
     let fileExtension = studio.settings.takeFormat.fileExtension
     let countIn = settings.countsIn ? CountIn(settings.metronome) : nil
     do throws(PianoTrouble) {
       try await thread.run { () throws(PianoTrouble) in
         // Without a device nothing would be recorded.
         guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
-        try Self.begin(recorder, folders: folders, fileExtension: fileExtension, countIn: countIn)
+        try Self.begin(
+          recorder, folders: folders, fileExtension: fileExtension, countIn: countIn, time: time)
       }
       recordingTrouble = nil
     } catch {
@@ -31,7 +32,9 @@ extension PianoModel {
 
   /// Completes the take and returns it; nil if there is none, or nothing was played yet.
   public func stopRecording() async -> OpenTake? {
-    guard phase != .ready, !isBusy else { return nil }
+    // A take that is just being begun comes first.
+    while isBusy { await thread.run {} }
+    guard phase != .ready else { return nil }
     isBusy = true
     defer {
       isBusy = false
@@ -43,12 +46,7 @@ extension PianoModel {
         return try recorder.stop()
       }
       recordingTrouble = nil
-      let take = OpenTake(recorded)
-      studio.add(take)
-      guard recorded.frameCount == 0 else { return take }
-      // Removes the journal, which would be left until the next start.
-      await studio.finish(take)
-      return nil
+      return await studio.open(recorded)
     } catch {
       recordingTrouble = PianoTrouble(error)
       // The journal is there, and is completed as after a crash.
@@ -69,20 +67,18 @@ extension PianoModel {
   }
 
   private nonisolated static func begin(
-    _ recorder: PerformanceRecorder, folders: MynaFolders, fileExtension: String, countIn: CountIn?
+    _ recorder: PerformanceRecorder, folders: MynaFolders, fileExtension: String,
+    countIn: CountIn?, time: any TimeSource
   ) throws(PianoTrouble) {
     let place: TakePlace
     do throws(StudioError) {
-      place = try TakePlace(in: folders, fileExtension: fileExtension)
+      place = try TakePlace(in: folders, time: time, fileExtension: fileExtension)
     } catch {
       throw .studio(error)
     }
-    let register = JournalRegister(folders: folders)
-    let takes = TakesFolder(path: (place.destination as NSString).deletingLastPathComponent)
     do throws(RecorderError) {
-      try recorder.record(
-        to: place.journal, eventLog: { takes.eventLog(of: $0) }, countIn: countIn
-      ) {
+      let register = JournalRegister(folders: folders, time: time)
+      try recorder.record(to: place.journal, eventLog: place.eventLog, countIn: countIn) {
         place.journal(number: $0, folders: folders, register: register)
       }
     } catch {

@@ -213,12 +213,7 @@ public import Threads
       openTrouble = nil
       phase = .ready
       waveform = LiveWaveform()
-      let take = OpenTake(recorded)
-      studio.add(take)
-      guard recorded.frameCount == 0 else { return take }
-      // Removes the journal, which would be left until the next start.
-      await studio.finish(take)
-      return nil
+      return await studio.open(recorded)
     } catch {
       openTrouble = RecordTrouble(error)
       phase = .ready
