@@ -17,7 +17,7 @@ extension SoundFileReader {
     guard canReadParts, let end = info.frameCount, 0..<end ~= frame,
       let source = source as? SndfileSource
     else { return nil }
-    // Whatever the reason, it is met again from the beginning on, and told there.
+    // The fault is met again in reading from the beginning, and told there.
     guard (try? seek(to: frame)) != nil, let count = try? read(into: &buffer) else { return nil }
     let expected = min(buffer.count / info.channelCount, end - frame)
     return count == expected && source.isFlawless ? count : nil

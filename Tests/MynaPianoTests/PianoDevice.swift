@@ -43,7 +43,7 @@ final class PianoDevice {
     var channels = [[Float]](repeating: [], count: 2)
     while channels[0].count < frames {
       let count = min(block, frames - channels[0].count)
-      // What is not written is noticed.
+      // A frame that is not written is noticed.
       var samples = [Float](repeating: .nan, count: 2 * count)
       samples.withUnsafeMutableBufferPointer { samples in
         guard let base = samples.baseAddress else { return }

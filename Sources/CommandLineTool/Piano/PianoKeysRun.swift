@@ -14,7 +14,7 @@ struct PianoKeysRun: PianoWork {
     piano.setHall(arguments.number("hall") ?? 0)
     try piano.open()
     defer { piano.close() }
-    // Whoever names a SoundFont wants to hear that one.
+    // A SoundFont that was named is played, or refused; nothing else takes its place.
     if soundFont != nil, case .soundFont(let error)? = piano.status.instrument?.problem {
       throw error
     }

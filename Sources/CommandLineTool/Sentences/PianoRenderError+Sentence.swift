@@ -5,7 +5,7 @@ import SoundFiles
 import SoundFonts
 
 extension PianoRenderError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The fault and the remedy, for the person.
   var sentence: String {
     switch self {
     case .notFound(let path):

@@ -2,10 +2,10 @@ import MynaPiano
 import SoundFonts
 
 extension SoundFontError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The fault and the remedy, for the person.
   var sentence: String { "\(problem); \(advice)." }
 
-  /// What is wrong, without the full stop.
+  /// The fault, without the period.
   fileprivate var problem: String {
     switch self {
     case .noSynthesizer: "FluidSynth is not installed, so no SoundFont can be played"
@@ -18,7 +18,7 @@ extension SoundFontError: ErrorWithSentence {
     }
   }
 
-  /// What to do, without the full stop.
+  /// The remedy, without the period.
   fileprivate var advice: String {
     switch self {
     case .noSynthesizer: "install it (apt-get install libfluidsynth3), or add --strings"
@@ -32,7 +32,7 @@ extension SoundFontError: ErrorWithSentence {
 }
 
 extension InstrumentProblem {
-  /// What plays instead of what was wanted, why, and what to do.
+  /// The sound that plays instead of the one that was wanted, the reason, and the remedy.
   var sentence: String {
     switch self {
     case .noSoundFont:
@@ -46,7 +46,7 @@ extension InstrumentProblem {
 }
 
 extension PianoProblem {
-  /// What happened and what to do, for the person.
+  /// The fault and the remedy, for the person.
   var sentence: String {
     switch self {
     case .deviceLost(let name):

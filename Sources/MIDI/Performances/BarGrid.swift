@@ -1,6 +1,6 @@
 /// The ticks of a performance's frames: beats of a metronome are quarter notes.
 ///
-/// Where nobody knows the bars, a quarter note is half a second. Where a metronome began anew in the middle of a beat, that
+/// Without known bars, a quarter note is half a second. Where a metronome began anew in the middle of a beat, that
 /// beat is shorter or longer, so that all others lie exactly on a tick that begins a quarter note.
 struct BarGrid {
   /// Ticks of a quarter note: less than a millisecond at the slowest tempo.
@@ -97,7 +97,7 @@ struct BarGrid {
   private mutating func addTempo(frame: Double, tick: Int, framesPerBeat: Double) {
     let microseconds = min(max((framesPerBeat / sampleRate * 1e6).rounded(), 1), 0xFF_FFFF)
     if segments.last?.tick == tick { segments.removeLast() }
-    // What the file says is rounded, and ticks are those of the file.
+    // The file's tempo is rounded, and ticks are counted by it.
     let framesPerTick = microseconds * 1e-6 * sampleRate / Double(Self.ticks)
     segments.append(Segment(frame: frame, tick: tick, framesPerTick: framesPerTick))
     entries.append(MIDITrack.Entry(tick: tick, .tempo(microseconds: Int(microseconds))))

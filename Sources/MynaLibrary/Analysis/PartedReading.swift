@@ -24,7 +24,7 @@ final class PartedReading: @unchecked Sendable {
   /// Touched only by the lane whose turn it is.
   private var outcome = Outcome.whole
 
-  /// What one of the threads has.
+  /// The state of one of the threads.
   private final class Lane {
     let turn = DispatchSemaphore(value: 0)
     let reader: SoundFileReader

@@ -2,7 +2,7 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// What the sound of a file tells, as far as it was taken in; for one thread at a time.
+/// The hash and the overview of a file's sound, as far as it was taken in; for one thread at a time.
 final class SoundTally {
   /// Frames that are taken in as one, at most.
   static let blockFrames = 16_384

@@ -1,9 +1,9 @@
 /// The replacement of a take's file by another: what it is made of, and the steps that make it.
 struct SoundReplacement {
   var record: TakeRecord
-  /// What the take's file is to be called.
+  /// The new name of the take's file.
   let newName: String
-  /// What the other file says of itself.
+  /// The reading of the other file.
   let reading: TakeReading
   /// The versions before the replacement.
   let versions: TakeVersions

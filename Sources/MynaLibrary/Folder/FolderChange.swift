@@ -11,7 +11,7 @@ import Foundation
 struct FolderChange: ~Copyable {
   private let plan: FolderPlan
   private let folder: TakesFolder
-  /// Where the plan was written down; nil for one that needs no writing down.
+  /// The path of the written plan; nil for a plan that needs no writing down.
   private let path: String?
   private let taken: TakenSteps
   private var isComplete = false

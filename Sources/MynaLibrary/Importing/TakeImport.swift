@@ -29,7 +29,7 @@ struct TakeImport {
       } catch .cancelled {
         return report
       } catch {
-        // What is true for one file is for all that follow, when it is the library's trouble.
+        // A fault of the library concerns all files that follow, too.
         switch error {
         case .sound, .missing: report.failures.append(.init(path: path, error: error))
         default: throw error
@@ -178,7 +178,7 @@ struct TakeImport {
     guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
     guard Glibc.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
-    // What is no sound is not even copied.
+    // A file without sound is not even copied.
     _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))
     do throws(SystemError) {
       let input = try OpenFile(reading: path)

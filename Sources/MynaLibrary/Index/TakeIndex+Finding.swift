@@ -75,7 +75,7 @@ extension TakeIndex {
     }
   }
 
-  /// What the sound of each take is known to be.
+  /// Returns the content hash of each take that has one.
   func hashes() throws(LibraryError) -> [UUID: ContentHash] {
     let pairs = try database.rows(
       "SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL"

@@ -2,7 +2,7 @@ public import Foundation
 import Threads
 
 extension LibraryStore {
-  /// How long deleted takes are kept, in seconds: thirty days.
+  /// The time for which deleted takes are kept, in seconds: thirty days.
   public static let trashRetention = OldTrash.retention
 
   /// Puts takes into the trash, from where they can be put back; forgets those whose files are gone.

@@ -48,7 +48,7 @@ struct TakeTrash {
     return change.forgotten.count
   }
 
-  /// What is done with several takes as one.
+  /// The changes to several takes that are made as one.
   struct Change {
     var plan = FolderPlan()
     var moved: [TakeRecord] = []

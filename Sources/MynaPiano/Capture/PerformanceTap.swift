@@ -4,7 +4,7 @@ import Synchronization
 
 /// Passes on what a piano plays to whoever records it, block by block; of the audio thread.
 struct PerformanceTap {
-  /// Where the present block goes; nil if nobody records it.
+  /// The inbox for the present block; nil if nobody records it.
   private var inbox: UnsafeMutablePointer<PerformanceInbox>?
   private var opening = 0
   /// The frame of the stream from which on frames are taken, in the present opening.

@@ -47,7 +47,7 @@ public final class Piano: Sendable {
 
   deinit { focus.rest(ObjectIdentifier(self)) }
 
-  /// What it does now.
+  /// The present state.
   public var status: PianoStatus {
     var status = queue.status
     if let recorder = engine.recorder { status.performance = recorder.status }

@@ -100,7 +100,7 @@ final class PianoCore: Ticking {
     }
   }
 
-  /// How often an instrument that has faded away is looked for.
+  /// The interval at which an instrument that has faded away is looked for.
   var pace: Duration? { stream == nil ? nil : .milliseconds(100) }
 
   func tick() {

@@ -21,7 +21,7 @@ struct MetronomeRender: ~Copyable, Sendable {
   private let plain: Memory<Float>
   /// The metronome that beats.
   private var current = PackedMetronome(bits: 0)
-  /// How many times it has begun anew.
+  /// The number of times that it has begun anew.
   private var run = 0
   private var framesPerBeat = 0.0
   /// The frame of the first beat of the present tempo.

@@ -14,7 +14,7 @@ final class VoiceTrack {
 
   private let ownedInbox: Owned<VoiceInbox>
   private let sampleRate: Double
-  /// When frames of the piano are heard, counted from `firstHeard` on.
+  /// The times at which frames of the piano are heard, counted from `firstHeard` on.
   private var speaker: DeviceClock
   private var firstHeard: Int?
   private var microphone: DeviceClock?

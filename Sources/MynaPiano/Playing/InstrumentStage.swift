@@ -5,7 +5,7 @@ import Synchronization
 
 /// The instrument that plays, and the one before it until that has faded away; of the audio thread.
 ///
-/// What calls an instrument is not marked `@_noLocks`; see `InstrumentVoice`.
+/// Functions that call an instrument are not marked `@_noLocks`; see `InstrumentVoice`.
 struct InstrumentStage: ~Copyable, @unchecked Sendable {
   private var current: UnsafeMutablePointer<InstrumentVoice>
   private var leaving: UnsafeMutablePointer<InstrumentVoice>?

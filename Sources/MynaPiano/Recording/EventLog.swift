@@ -19,7 +19,7 @@ final class EventLog {
       try file.write(PerformanceLog.header(sampleRate: sampleRate).span.bytes)
       try file.synchronize()
     } catch {
-      // What cannot hold a header holds no events.
+      // A file that cannot hold a header holds no events.
       unlink(path)
       throw error
     }

@@ -52,7 +52,7 @@ final class PerformanceEvents {
     let end = frameCount - earlierFrames
     if inbox.pointee.hasLostEvents.exchange(false, ordering: .acquiringAndReleasing) {
       hasLostEvents = true
-      // What was lost may have been the end of a note.
+      // The end of a note may be among the lost events.
       waiting = waiting.filter { $0.frame < end } + Self.release(at: end)
     }
     append(waiting.filter { $0.frame < end })

@@ -13,7 +13,7 @@ final class Orchestra {
   private let synthesizer: SoundFontSynthesizer?
   private let strings: LoadedInstrument?
   private let voice: InstrumentVoice
-  /// What the samples of strings are multiplied by; a synthesizer knows its gain itself.
+  /// The factor for the samples of strings; a synthesizer knows its gain itself.
   private let stringsGain: Float
 
   /// Loads the instruments of a job; an instrument's samples are loaded when the piece first asks for it.

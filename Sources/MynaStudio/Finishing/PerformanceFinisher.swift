@@ -25,7 +25,7 @@ struct PerformanceFinisher {
   /// Does so for all takes whose logs nobody writes; what their length was is only known from the logs.
   func finishAll() {
     for id in takes.takesWithEventLog() {
-      // What cannot be opened or locked is left alone.
+      // A log that cannot be opened or locked is left alone.
       guard let log = try? OpenFile(takes.eventLog(of: id), O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
         FileLock.take(of: log.descriptor).isTaken
       else { continue }

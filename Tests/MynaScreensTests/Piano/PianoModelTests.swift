@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What the page with the piano decides, without a widget and without a speaker.
+/// The decisions of the page with the piano, without a widget and without a speaker.
 @Suite("PianoModel")
 @MainActor struct PianoModelTests {
   private let studio: Studio
