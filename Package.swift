@@ -75,6 +75,7 @@ let package = Package(
       name: "MynaLibrary",
       dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "Threads"],
       swiftSettings: strict),
+    .target(name: "MynaMusic", dependencies: ["Files"], swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: [
@@ -135,9 +136,7 @@ let package = Package(
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       swiftSettings: strict),
-    .systemLibrary(
-      name: "CGio", path: "Tests/CGio", pkgConfig: "gio-2.0",
-      providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(
@@ -181,6 +180,7 @@ let package = Package(
         "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "Realtime", "SoundFiles",
         "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(name: "MynaMusicTests", dependencies: ["MynaMusic"], swiftSettings: strict),
     .testTarget(
       name: "MynaPianoTests",
       dependencies: [

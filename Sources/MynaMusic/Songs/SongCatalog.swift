@@ -1,0 +1,53 @@
+/// Which songs there are.
+public protocol SongCatalog: Sendable {
+  /// Returns the songs that are wanted.
+  func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
+  /// Returns a song; nil if there is none of this name any more.
+  func song(_ id: SongID) async throws(MusicError) -> Song?
+  /// Returns the albums of all songs, sorted by artist and title, each with the number of its songs and a picture.
+  func albums() async throws(MusicError) -> [AlbumSummary]
+  /// Returns the artists of all songs, sorted, each with the number of their songs.
+  func artists() async throws(MusicError) -> [ArtistSummary]
+  /// Returns the path of a picture file that fits into a square; nil if there is none.
+  func artwork(_ id: ArtworkID, pixels: Int) async -> String?
+  /// Brings the catalog up to date with the user's folders, in the background, and at most once at a time.
+  func update() async throws(MusicError)
+  /// Returns what becomes of the catalog, from now on.
+  func changes() -> AsyncStream<CatalogChange>
+}
+
+/// What became of a catalog.
+public enum CatalogChange: Equatable, Sendable {
+  /// Songs came, went or changed.
+  case songs
+  /// So many files of so many were looked at; equal when that is done.
+  case progress(done: Int, total: Int)
+  /// A folder of the user's cannot be read at present; its songs are kept in the catalog.
+  case folderUnavailable(path: String)
+}
+
+/// An album with what a list shows of it.
+public struct AlbumSummary: Equatable, Sendable {
+  /// The album.
+  public var album: Album
+  /// How many songs it has.
+  public var songCount: Int
+  /// Its picture.
+  public var artwork: ArtworkID?
+
+  /// Creates a row of a list of albums.
+  public init(album: Album, songCount: Int, artwork: ArtworkID?) {
+    (self.album, self.songCount, self.artwork) = (album, songCount, artwork)
+  }
+}
+
+/// An artist with what a list shows of them.
+public struct ArtistSummary: Equatable, Sendable {
+  /// The artist's name.
+  public var name: String
+  /// How many songs they have.
+  public var songCount: Int
+
+  /// Creates a row of a list of artists.
+  public init(name: String, songCount: Int) { (self.name, self.songCount) = (name, songCount) }
+}

@@ -1,0 +1,12 @@
+/// How loud a song is, by ReplayGain's tags or by measurement.
+public struct SongLoudness: Codable, Equatable, Sendable {
+  /// Decibels by which the song is changed to be as loud as others.
+  public var trackGain: Double?
+  /// Decibels by which all songs of its album are changed, which keeps their differences.
+  public var albumGain: Double?
+  /// The highest sample of the song, linear; 1 is full scale.
+  public var trackPeak: Double?
+
+  /// Unknown loudness.
+  public init() {}
+}

@@ -1,0 +1,9 @@
+/// Why a song cannot be played.
+public enum SongProblem: String, Codable, Equatable, Sendable {
+  /// Its file is gone, or its folder is not there.
+  case missing
+  /// Nothing that is installed can decode it.
+  case undecodable
+  /// Its file may not be read.
+  case forbidden
+}
