@@ -7,6 +7,8 @@ public final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
   private var pages: [Widget] = []
   private var waiting: [Widget] = []
+  /// The page that is styled and measured in this frame, to be shown in the next.
+  private var prepared: Widget?
   /// Called when the person has swiped a page away, or it was popped.
   public var onPop: (Widget) -> Void = { _ in }
   /// Called when another page has come to rest.
@@ -25,7 +27,7 @@ public final class NavigationStack: Widget {
 
   /// Whether it is this page that shows, or is about to.
   public func isOnTop(_ page: Widget) -> Bool {
-    adw_leaflet_get_visible_child(raw) == page.widget
+    (prepared?.widget ?? adw_leaflet_get_visible_child(raw)) == page.widget
   }
 
   /// Whether a page can be swiped away.
@@ -40,26 +42,44 @@ public final class NavigationStack: Widget {
   /// Puts a page above the one that shows and slides to it, as soon as nothing else slides.
   public func push(_ page: Widget) {
     // A leaflet that is given a page while another slides away shows neither.
-    guard !isSliding else { return waiting.append(page) }
+    guard !isSliding, prepared == nil else { return waiting.append(page) }
     pages.append(page)
+    prepared = page
     adw_leaflet_append(raw, page.widget)
+    guard gtk_widget_get_mapped(widget) != 0 else { return showPrepared() }
+    // To style, measure and draw a page at once takes longer than a frame may.
+    var isStyled = false
+    onFrame { [weak self] _ in
+      if isStyled { self?.showPrepared() }
+      isStyled.toggle()
+      return isStyled
+    }
+  }
+
+  private func showPrepared() {
+    guard let page = prepared else { return }
+    prepared = nil
     adw_leaflet_set_visible_child(raw, page.widget)
   }
 
   /// Slides back to the page below.
   public func pop() {
+    showPrepared()
     guard pages.count > 1 else { return }
     adw_leaflet_set_visible_child(raw, pages[pages.count - 2].widget)
   }
 
   /// Slides back to the first page.
-  public func popToRoot() { adw_leaflet_set_visible_child(raw, pages[0].widget) }
+  public func popToRoot() {
+    showPrepared()
+    adw_leaflet_set_visible_child(raw, pages[0].widget)
+  }
 
   private var isSliding: Bool { adw_leaflet_get_child_transition_running(raw) != 0 }
 
   /// Lets go of the pages that were slid away, once they have, and shows the next that waits.
   private func settle() {
-    guard !isSliding else { return }
+    guard !isSliding, prepared == nil else { return }
     removePagesAbove()
     if waiting.isEmpty { onSettle() } else { push(waiting.removeFirst()) }
   }
