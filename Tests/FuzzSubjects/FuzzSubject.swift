@@ -2,7 +2,7 @@ public import Foundation
 
 /// A part of Myna that reads files that others may have written.
 public enum FuzzSubject: String, CaseIterable, Sendable {
-  case effect, header, index, journal, midi, peaks, plan, sidecar
+  case effect, header, index, journal, midi, peaks, performance, plan, sidecar
 
   /// A report of an input that made Myna do something that no input may cause.
   public struct Finding: Error, CustomStringConvertible {
@@ -24,6 +24,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
     case .journal: try readJournal(bytes, in: folder)
     case .midi: try readMIDI(bytes)
     case .peaks: try readPeaks(bytes, in: folder)
+    case .performance: try readPerformance(bytes)
     case .plan: try FuzzLibrary(in: folder).readPlan(bytes)
     case .sidecar: try FuzzLibrary(in: folder).readSidecar(bytes)
     }

@@ -10,6 +10,8 @@
 public enum PerformanceLog {
   /// The bytes of the header, and of an entry.
   public static let entrySize = 16
+  /// The last bytes of these, which tell a torn entry from a whole one.
+  public static let checksumSize = 4
   static let magic = Array("MYNAPLAY".utf8)
   static let (bar, end) = (UInt8(1), UInt8(2))
   /// Entries at later frames are damaged: at 192 kHz this is a month.
@@ -39,8 +41,9 @@ public enum PerformanceLog {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    bytes + littleEndian(Int(check(bytes[...])), 4)
+  /// Returns the other bytes of an entry with their checksum behind them.
+  public static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + littleEndian(Int(check(bytes[...])), checksumSize)
   }
 
   /// - Source: G. Fowler, L. C. Noll, K.-P. Vo, FNV-1a, 32 bits.
@@ -58,7 +61,8 @@ extension Performance {
     let entries = stride(from: 0, to: log.count - log.count % size, by: size).map {
       log[$0..<$0 + size]
     }.filter {
-      Self.number($0.suffix(4)) == Int(PerformanceLog.check($0.dropLast(4)))
+      Self.number($0.suffix(PerformanceLog.checksumSize))
+        == Int(PerformanceLog.check($0.dropLast(PerformanceLog.checksumSize)))
     }
     guard log.starts(with: PerformanceLog.magic), let header = entries.first,
       header.startIndex == 0
