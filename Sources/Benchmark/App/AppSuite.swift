@@ -50,6 +50,8 @@ struct AppSuite: Suite {
     try addRecording(stage, rounds, to: &figures, &report)
     say("app: playing")
     try addPlaying(stage, rounds, to: &figures, &report)
+    say("app: piano")
+    try addPiano(stage, to: &figures, &report)
     try addUsing(stage, options, to: &figures, &report)
   }
 
