@@ -77,6 +77,27 @@ struct PianoEngineTests {
     #expect(played([40])[0.6..<1.0].peak > 10 * dry[0.6..<1.0].peak)
   }
 
+  @Test("After a long silence a note sounds in its hall as the first one did")
+  func silence() {
+    let device = PianoDevice(.grand)
+    device.engine.hall = 50
+    device.play(seconds: 0.1)
+    func note() -> Signal {
+      device.press(60)
+      let sound = device.play(seconds: 0.4)
+      device.lift(60)
+      return sound
+    }
+    let first = note()
+    let ringing = device.play(seconds: 1)
+    let rest = device.play(seconds: 20)[15..<20]
+    let second = note()
+    #expect(ringing.peak > 1e-3)
+    #expect(rest.peak == 0)
+    #expect(abs(second.rmsDecibels - first.rmsDecibels) < 0.1)
+    #expect(device.play(seconds: 1).peak > 1e-3)
+  }
+
   @Test("Repeated presses of one key sound each, released or not", arguments: [true, false])
   func repeated(isLifted: Bool) {
     for instrument in [PianoInstrument.grand, .strings] {

@@ -9,11 +9,16 @@ struct PianoHall: ~Copyable, Sendable {
   private var framesAtZero = 0
   /// Frames after which the hall has certainly reached its new mix.
   private let settlingFrames: Int
+  /// Frames after which what sounded in it is 120 dB weaker.
+  let decayFrames: Int
 
   init(sampleRate: Double) {
     reverb = Reverb(
-      Reverb.Parameters(preset: .mediumHall2, wetDryMix: 0), sampleRate: sampleRate,
+      Reverb.Parameters(preset: .mediumHall2, wetDryMix: 100), sampleRate: sampleRate,
       channelCount: 2)
+    decayFrames = 2 * reverb.tail
+    reverb.parameters.wetDryMix = 0
+    reverb.reset()
     settlingFrames = Int(0.1 * sampleRate)
   }
 

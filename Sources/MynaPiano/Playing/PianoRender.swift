@@ -12,6 +12,9 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
   private var stage: InstrumentStage
   private var hall: PianoHall
   private var ceiling: PianoCeiling
+  private var silence: SilenceWatch
+  /// Whether hall and ceiling are passed by, since nothing sounds: a piano that nobody plays costs little.
+  private var isAtRest = false
   private var metronome: MetronomeRender
   private var tap = PerformanceTap()
   /// Goes down before everything is cut off.
@@ -37,6 +40,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     stage = InstrumentStage(voice, sampleRate: sampleRate)
     hall = PianoHall(sampleRate: sampleRate)
     ceiling = PianoCeiling(sampleRate: sampleRate)
+    silence = SilenceWatch(patience: hall.decayFrames + ceiling.latency)
     metronome = MetronomeRender(sampleRate: sampleRate)
     cutFrames = Int(0.01 * sampleRate)
     chunk = AudioBuffer(channelCount: 2, capacity: InstrumentVoice.step)
@@ -125,8 +129,14 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
   }
 
   @_noLocks private mutating func finishChunk() {
-    let amount = Double(bitPattern: controls.pointee.hall.load(ordering: .relaxed))
-    hall.process(&chunk, amount: amount)
+    let wasAtRest = isAtRest
+    isAtRest = silence.isOver(with: chunk)
+    if !isAtRest {
+      let amount = Double(bitPattern: controls.pointee.hall.load(ordering: .relaxed))
+      hall.process(&chunk, amount: amount)
+    } else if !wasAtRest {
+      hall.reset()
+    }
     if isCutting {
       for frame in 0..<InstrumentVoice.step {
         let gain = gain.next()
@@ -134,7 +144,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
         chunk[1, frame] *= gain
       }
     }
-    ceiling.process(&chunk)
+    if !isAtRest { ceiling.process(&chunk) }
     given = 0
   }
 
