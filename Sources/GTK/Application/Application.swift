@@ -103,8 +103,11 @@ public final class Application: Object {
   }
 }
 
-/// Whether the desktop has a screen for windows to be on.
-public func hasDisplay() -> Bool { gtk_init_check() != 0 }
+/// Begins to use the desktop's screen; returns whether there is one for windows to be on.
+public func hasDisplay() -> Bool {
+  DrawingHardware.choose()
+  return gtk_init_check() != 0
+}
 
 extension Object {
   /// For files to be opened, by their paths.

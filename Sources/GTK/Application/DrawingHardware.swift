@@ -1,0 +1,31 @@
+import CAdwaita
+
+/// The hardware that GTK may draw with.
+enum DrawingHardware {
+  /// Has GTK draw without OpenGL where there is no graphics processor; to be called before GTK begins.
+  ///
+  /// OpenGL in software draws no faster, and its compiler takes 57 MiB of memory.
+  static func choose() {
+    guard !hasProcessor else { return }
+    // GTK up to 4.12, and later ones.
+    append("gl-disable", to: "GDK_DEBUG")
+    append("gl", to: "GDK_DISABLE")
+  }
+
+  private static var hasProcessor: Bool {
+    guard let folder = opendir("/dev/dri") else { return false }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let isProcessor = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        strncmp(UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self), "renderD", 7) == 0
+      }
+      if isProcessor { return true }
+    }
+    return false
+  }
+
+  private static func append(_ word: String, to variable: String) {
+    let present = getenv(variable).map { String(cString: $0) + "," } ?? ""
+    setenv(variable, present + word, 1)
+  }
+}
