@@ -48,7 +48,9 @@ let package = Package(
     .systemLibrary(name: "CProcess"),
     .target(name: "Files", dependencies: ["Threads"], swiftSettings: strict),
     .target(
-      name: "SoundFiles", dependencies: ["CProcess", "CSndfile", "Files", "Threads"],
+      name: "Processes", dependencies: ["CProcess", "Files", "Threads"], swiftSettings: strict),
+    .target(
+      name: "SoundFiles", dependencies: ["CSndfile", "Files", "Processes", "Threads"],
       swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(
@@ -168,7 +170,8 @@ let package = Package(
         "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
-      name: "SoundFilesTests", dependencies: ["Files", "SoundFiles", "TestSupport", "Threads"],
+      name: "SoundFilesTests",
+      dependencies: ["Files", "Processes", "SoundFiles", "TestSupport", "Threads"],
       swiftSettings: strict),
     .testTarget(
       name: "AudioDevicesTests",

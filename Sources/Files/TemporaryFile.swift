@@ -20,6 +20,14 @@ public final class TemporaryFile: Sendable {
     path = "/proc/self/fd/\(descriptor)"
   }
 
+  /// The system's number of the open file.
+  public var descriptor: Int32 { file.descriptor }
+
+  /// Returns the last bytes that were written, at most `count`.
+  public func tail(_ count: Int) throws(SystemError) -> [UInt8] {
+    try file.read(count, at: max(0, try file.status().size - count))
+  }
+
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
   public static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 

@@ -1,12 +1,13 @@
 import CSndfile
 import Files
+import Processes
 
 /// The programs and libraries available for decoding sound.
 public enum SoundDecoders {
   /// A text that identifies them; it changes if one is added, removed or replaced, so that failed files can be retried.
   public static var current: String {
     let library = String(cString: sf_version_string())
-    guard let program = ChildProcess.find("ffmpeg", in: ChildProcess.searchPath) else {
+    guard let program = ProgramSearch.find("ffmpeg", in: ProgramSearch.path) else {
       return library
     }
     // A program that cannot be examined is identified by its path alone.

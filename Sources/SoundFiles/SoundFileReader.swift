@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Processes
 public import Threads
 
 /// A sound file, read from its beginning to its end.
@@ -23,12 +24,12 @@ public final class SoundFileReader {
   public convenience init(
     path: String, time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
-    try self.init(path: path, searchPath: ChildProcess.searchPath, time: time, while: goesOn)
+    try self.init(path: path, searchPath: ProgramSearch.path, time: time, while: goesOn)
   }
 
   /// Opens a file with the help of programs in the folders of `searchPath`.
   init(
-    path: String, searchPath: String, limits: DecoderLimits = DecoderLimits(),
+    path: String, searchPath: String, limits: ProcessLimits = ProcessLimits(),
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
     try Self.check(path)

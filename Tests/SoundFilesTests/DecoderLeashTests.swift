@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import TestSupport
 import Testing
 import Threads
@@ -16,7 +17,7 @@ struct DecoderLeashTests {
 
   /// Makes a file that only ffmpeg could decode, and a fake `ffmpeg` that runs `script`, and opens the file.
   private func open(
-    _ script: String, limits: DecoderLimits = DecoderLimits(),
+    _ script: String, limits: ProcessLimits = ProcessLimits(),
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws -> SoundFileReader {
     try folder.write("\0\0\0\u{18}ftypM4A and nothing that anybody could decode", to: "a.m4a")
@@ -100,7 +101,7 @@ struct DecoderLeashTests {
 
   @Test("A decoder gets no more memory than it is allowed")
   func memory() throws {
-    var limits = DecoderLimits()
+    var limits = ProcessLimits()
     limits.memory = 100 << 20
     // A process that the script starts before it is limited itself would have no limit.
     let limited = "while [ \"$(ulimit -v)\" = unlimited ]; do :; done"
@@ -114,7 +115,7 @@ struct DecoderLeashTests {
 
   @Test("A decoder that never ends is stopped")
   func endless() throws {
-    var limits = DecoderLimits()
+    var limits = ProcessLimits()
     limits.processorSeconds = 1
     let reader = try open("\(Self.header); while :; do printf '\\0\\0\\0\\0'; done", limits: limits)
     guard case .undecodable = try damage(reader) else {
@@ -125,7 +126,7 @@ struct DecoderLeashTests {
 
   @Test("A decoder writes no more than it is allowed to disk")
   func complaints() throws {
-    var limits = DecoderLimits()
+    var limits = ProcessLimits()
     limits.fileSize = 1 << 16
     let script = "\(Self.header); while echo 'It is broken.' >&2; do :; done"
     let reader = try open(script, limits: limits)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Processes
 import Threads
 
 /// A file decoded by the `ffmpeg` program, which runs as a child process and is read through a pipe.
@@ -8,7 +9,7 @@ final class FFmpegSource: SoundSource {
   private let path: String
   private let file: OpenFile
   private let program: String
-  private let limits: DecoderLimits
+  private let limits: ProcessLimits
   private let time: any TimeSource
   private var process: ChildProcess
   private var framesRead = 0
@@ -26,10 +27,10 @@ final class FFmpegSource: SoundSource {
 
   /// Starts decoding with the first `ffmpeg` found in the folders of `searchPath`.
   init(
-    path: String, searchPath: String, limits: DecoderLimits, time: any TimeSource,
+    path: String, searchPath: String, limits: ProcessLimits, time: any TimeSource,
     while goesOn: () -> Bool
   ) throws(SoundFileError) {
-    guard let program = ChildProcess.find("ffmpeg", in: searchPath) else {
+    guard let program = ProgramSearch.find("ffmpeg", in: searchPath) else {
       throw Self.looksLikeMedia(path) ? .needsFFmpeg(path: path) : .notSound(path: path)
     }
     (self.path, self.program, self.limits, self.time) = (path, program, limits, time)
@@ -38,7 +39,7 @@ final class FFmpegSource: SoundSource {
   }
 
   private static func start(
-    _ program: String, _ path: String, _ file: OpenFile, _ limits: DecoderLimits,
+    _ program: String, _ path: String, _ file: OpenFile, _ limits: ProcessLimits,
     _ time: any TimeSource, while goesOn: () -> Bool
   ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
     // The output is 32-bit float AU: its header is short and can state that the length is unknown.

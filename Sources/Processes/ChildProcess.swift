@@ -1,53 +1,62 @@
 import CProcess
-import Files
+public import Files
 import Foundation
-import Threads
+import Synchronization
+public import Threads
 
 /// A child process whose output is read through a pipe and whose resources are limited.
 ///
-/// Once this object is released, the process and all that it has started are killed and reaped.
-final class ChildProcess {
+/// Once this object is released, the process and all that it has started are killed and reaped. It may be handed from thread to
+/// thread, but is used by one at a time.
+public final class ChildProcess: Sendable {
   /// The system's reason for not starting a program.
-  struct StartError: Error {
-    let code: Int32
+  public struct StartError: Error {
+    /// The error number.
+    public let code: Int32
+
+    init(code: Int32) { self.code = code }
+
+    init(_ error: SystemError) { code = error.code }
   }
 
-  /// The reason why reading the output stopped.
-  enum Stop: Error, Equatable {
+  /// The reason why reading the output or writing the input stopped.
+  public enum Stop: Error, Equatable, Sendable {
     /// The caller canceled.
     case cancelled
-    /// The process produced no output for too long.
+    /// The process did nothing for too long.
     case silent
+    /// The process takes no more input.
+    case closed
   }
 
-  private var pid: pid_t = 0
-  private let output: Int32
+  private let pid: pid_t
+  private let pipe: OpenFile
   /// The file that receives standard error: a pipe that nobody empties would fill up.
-  private let complaints: UnsafeMutablePointer<FILE>
-  private let limits: DecoderLimits
+  private let complaints: TemporaryFile
+  private let limits: ProcessLimits
   private let time: any TimeSource
-  private var status: Int32?
+  /// The exit status once the process was reaped.
+  private let status = Mutex<Int32?>(nil)
 
-  /// Starts a program with `input` as its standard input.
-  init(
-    _ program: String, _ arguments: [String], input: OpenFile, limits: DecoderLimits,
+  /// Starts a program.
+  ///
+  /// - Parameter input: the program's standard input; nil for what `write` sends to it.
+  public init(
+    _ program: String, _ arguments: [String], input: OpenFile? = nil, limits: ProcessLimits,
     time: any TimeSource
   ) throws(StartError) {
-    self.time = time
+    let complaints = try rethrowing(as: StartError.init, try TemporaryFile())
     var ends: [Int32] = [0, 0]
-    guard let file = tmpfile() else { throw StartError(code: errno) }
     // A socket pair can be opened with close-on-exec, which keeps it from programs that other threads start meanwhile.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
-      let code = errno
-      fclose(file)
-      throw StartError(code: code)
-    }
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw StartError(code: errno) }
+    let pipe = OpenFile(adopting: ends[0], path: program)
+    let otherEnd = OpenFile(adopting: ends[1], path: program)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
-    posix_spawn_file_actions_adddup2(&actions, input.descriptor, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
-    posix_spawn_file_actions_adddup2(&actions, fileno(file), 2)
+    posix_spawn_file_actions_adddup2(&actions, (input ?? otherEnd).descriptor, 0)
+    posix_spawn_file_actions_adddup2(&actions, otherEnd.descriptor, 1)
+    posix_spawn_file_actions_adddup2(&actions, complaints.descriptor, 2)
     // Descriptors that libraries have opened here would keep disks from being unmounted while the child runs.
     process_close_from(&actions, 3)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -55,24 +64,17 @@ final class ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var words = ([program] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
+    var pid: pid_t = 0
     let result = posix_spawn(&pid, program, &actions, &attributes, &words, environ)
-    close(ends[1])
-    (output, complaints, self.limits) = (ends[0], file, limits)
-    guard result == 0 else {
-      close(ends[0])
-      fclose(file)
-      // Otherwise `deinit` would kill whatever process has that id.
-      status = 0
-      throw StartError(code: result)
-    }
+    // They stay open until the child has its own, and no longer, or its end would not be the end of its output.
+    withExtendedLifetime((input, otherEnd)) {}
+    guard result == 0 else { throw StartError(code: result) }
+    (self.pid, self.pipe, self.complaints) = (pid, pipe, complaints)
+    (self.limits, self.time) = (limits, time)
     limits.apply(to: pid)
   }
 
-  deinit {
-    end()
-    close(output)
-    fclose(complaints)
-  }
+  deinit { end() }
 
   /// Returns attributes for a process group of its own, to be killed with all that it starts, and for default signal handling.
   private static func attributes() -> posix_spawnattr_t {
@@ -90,27 +92,35 @@ final class ChildProcess {
     return attributes
   }
 
-  /// The folders to search for programs, from the environment.
-  ///
-  /// Asked for with each file, so the rest of the environment is not read.
-  static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
+  // MARK: Input and output
 
-  /// Returns the path of a program in the folders of `searchPath`.
-  static func find(_ name: String, in searchPath: String) -> String? {
-    searchPath.split(separator: ":")
-      .map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  /// Sends bytes to standard input, if that was left to this object.
+  ///
+  /// - Parameter goesOn: as for `read`.
+  public func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(Stop) {
+    var sent = 0
+    while sent < bytes.count {
+      try wait(to: .write, while: goesOn)
+      let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+      let count = bytes.withUnsafeBytes {
+        send(pipe.descriptor, $0.baseAddress.map { $0 + sent }, $0.count - sent, flags)
+      }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count >= 0 else { throw .closed }
+      sent += count
+    }
   }
 
   /// Reads `count` bytes; fewer only if the program has closed its output.
   ///
   /// - Parameter goesOn: called each time that no output came for a moment; returning false cancels.
-  func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
+  public func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, count))
     var filled = 0
     while filled < bytes.count {
-      try waitForOutput(while: goesOn)
+      try wait(to: .read, while: goesOn)
       let got = bytes.withUnsafeMutableBytes {
-        Glibc.read(output, $0.baseAddress.map { $0 + filled }, $0.count - filled)
+        Glibc.read(pipe.descriptor, $0.baseAddress.map { $0 + filled }, $0.count - filled)
       }
       if got < 0, errno == EINTR { continue }
       guard got > 0 else { break }
@@ -120,17 +130,19 @@ final class ChildProcess {
     return bytes
   }
 
-  private func waitForOutput(while goesOn: () -> Bool) throws(Stop) {
+  private func wait(to use: DescriptorUse, while goesOn: () -> Bool) throws(Stop) {
     for _ in 0..<limits.waits {
       let wait = Duration.milliseconds(limits.waitMilliseconds)
-      if time.wait(atMost: wait, for: output, to: .read) { return }
+      if time.wait(atMost: wait, for: pipe.descriptor, to: use) { return }
       guard goesOn() else { throw .cancelled }
     }
     throw .silent
   }
 
+  // MARK: The end
+
   /// Waits for the end of a program that has closed its output and returns its exit status.
-  func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
+  public func wait(while goesOn: () -> Bool) throws(Stop) -> Int32 {
     for _ in 0..<limits.waits {
       // The program nearly always ends within this time.
       for _ in 0..<limits.waitMilliseconds {
@@ -144,17 +156,19 @@ final class ChildProcess {
 
   /// Returns the exit status if the process has ended.
   private func collect() -> Int32? {
-    if let status { return status }
-    var code: Int32 = 0
-    let found = waitpid(pid, &code, WNOHANG)
-    if found == pid { status = code }
-    // Somebody else has reaped the process: its status is lost.
-    if found < 0, errno == ECHILD { status = 0 }
-    return status
+    status.withLock { status in
+      if let status { return status }
+      var code: Int32 = 0
+      let found = waitpid(pid, &code, WNOHANG)
+      if found == pid { status = code }
+      // Somebody else has reaped the process: its status is lost.
+      if found < 0, errno == ECHILD { status = 0 }
+      return status
+    }
   }
 
   /// Kills the process and all that it has started.
-  func end() {
+  public func end() {
     guard collect() == nil else { return }
     kill(-pid, SIGKILL)
     for _ in 0..<200 {
@@ -167,19 +181,16 @@ final class ChildProcess {
       var code: Int32 = 0
       while waitpid(pid, &code, 0) < 0, errno == EINTR {}
     }
-    status = SIGKILL
+    status.withLock { $0 = SIGKILL }
   }
 
   /// The last line of standard error; reading it kills the process.
-  var complaint: String {
+  public var complaint: String {
     end()
-    // For a damaged file there may be one line for each of a million blocks.
-    if fseek(complaints, -1_024, SEEK_END) != 0 { rewind(complaints) }
-    var line = [CChar](repeating: 0, count: 1_024)
-    var last = ""
-    while fgets(&line, Int32(line.count), complaints) != nil {
-      last = line.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    }
+    // For a damaged file there may be one line for each of a million blocks. What cannot be read says nothing.
+    let tail = (try? complaints.tail(1_024)) ?? []
+    let lines = tail.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    let last = lines.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return last.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }
