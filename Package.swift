@@ -77,6 +77,7 @@ let package = Package(
       name: "MynaLibrary",
       dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "Threads"],
       swiftSettings: strict),
+    .target(name: "MusicTags", swiftSettings: strict),
     .target(name: "MynaMusic", dependencies: ["Files"], swiftSettings: strict),
     .target(
       name: "MynaStudio",
@@ -133,7 +134,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "FuzzSubjects",
-      dependencies: ["MIDI", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
+      dependencies: ["MIDI", "MusicTags", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
       path: "Tests/FuzzSubjects", swiftSettings: strict),
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
@@ -183,6 +184,7 @@ let package = Package(
         "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "Realtime", "SoundFiles",
         "TestSupport",
       ], swiftSettings: strict),
+    .testTarget(name: "MusicTagsTests", dependencies: ["MusicTags"], swiftSettings: strict),
     .testTarget(name: "MynaMusicTests", dependencies: ["MynaMusic"], swiftSettings: strict),
     .testTarget(
       name: "MynaPianoTests",

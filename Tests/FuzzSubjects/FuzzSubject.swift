@@ -2,7 +2,7 @@ public import Foundation
 
 /// A part of Myna that reads files that others may have written.
 public enum FuzzSubject: String, CaseIterable, Sendable {
-  case effect, header, index, journal, midi, peaks, performance, plan, sidecar
+  case answer, effect, header, index, journal, midi, peaks, performance, plan, sidecar
 
   /// A report of an input that made Myna do something that no input may cause.
   public struct Finding: Error, CustomStringConvertible {
@@ -18,6 +18,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
   /// - Throws: `Finding`, or another error if the folder cannot be used.
   public func read(_ bytes: Data, in folder: String) throws {
     switch self {
+    case .answer: try readAnswer(bytes)
     case .effect: try readEffect(bytes)
     case .header: try readHeader(bytes, in: folder)
     case .index: try FuzzLibrary(in: folder).readIndex(bytes)

@@ -1,0 +1,76 @@
+/// What the reader answers.
+public enum ReaderAnswer: Equatable, Sendable {
+  /// A song's tags.
+  case tags(SongTags)
+  /// A thumbnail: the bytes of a PNG or JPEG file.
+  case picture([UInt8])
+  /// Nothing came of it.
+  case failure(ReaderFailure)
+
+  /// The most bytes of a message: those of a thumbnail that cannot be compressed.
+  public static let longest = 16 << 20
+
+  /// Returns whether this can be the answer to a request.
+  public func isAnswer(to request: ReaderRequest) -> Bool {
+    switch (request, self) {
+    case (.tags, .tags), (.thumbnail, .picture), (_, .failure): true
+    case (.tags, .picture), (.thumbnail, .tags): false
+    }
+  }
+
+  /// The answer as a message.
+  public var message: [UInt8] {
+    var writer = MessageWriter()
+    switch self {
+    case .tags(let tags):
+      writer.write(UInt8(0))
+      tags.write(to: &writer)
+    case .picture(let bytes):
+      writer.write(UInt8(1))
+      writer.write(bytes)
+    case .failure(let failure):
+      writer.write(UInt8(2))
+      writer.write(failure.kind.rawValue)
+      writer.write(failure.code)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message.
+  public init(_ message: [UInt8]) throws(MalformedMessage) {
+    var reader = MessageReader(message)
+    switch try reader.integer(UInt8.self) {
+    case 0: self = .tags(try SongTags(from: &reader))
+    case 1: self = .picture(try reader.block(atMost: Self.longest))
+    case 2:
+      guard let kind = ReaderFailure.Kind(rawValue: try reader.integer()) else {
+        throw MalformedMessage()
+      }
+      self = .failure(ReaderFailure(kind, code: try reader.integer()))
+    default: throw MalformedMessage()
+    }
+    try reader.end()
+  }
+}
+
+/// Why the reader could not do what it was asked for.
+public struct ReaderFailure: Error, Equatable, Sendable {
+  /// What went wrong.
+  public enum Kind: UInt8, CaseIterable, Sendable {
+    /// The system did not open or read the file; `code` says why.
+    case system
+    case notRegularFile
+    case unknownFormat
+    case undecodable
+    case noPicture
+    case pictureTooLarge
+  }
+
+  /// What went wrong.
+  public let kind: Kind
+  /// The system's error number, or 0.
+  public let code: Int32
+
+  /// A failure.
+  public init(_ kind: Kind, code: Int32 = 0) { (self.kind, self.code) = (kind, code) }
+}

@@ -1,0 +1,62 @@
+/// What the reader is asked for.
+public enum ReaderRequest: Equatable, Sendable {
+  /// The tags of a song's file.
+  case tags(path: String)
+  /// A picture that fits into a square with sides of so many pixels, 1…`PictureLimits.pixels`.
+  case thumbnail(of: PictureSource, pixels: Int)
+
+  /// The most bytes of a path: the system takes no more.
+  public static let longestPath = 4_096
+  /// The most bytes of a message.
+  public static let longest = longestPath + 16
+
+  /// The request as a message.
+  public var message: [UInt8] {
+    var writer = MessageWriter()
+    switch self {
+    case .tags(let path):
+      writer.write(UInt8(0))
+      writer.write(path)
+    case .thumbnail(let source, let pixels):
+      writer.write(UInt8(source.isSong ? 1 : 2))
+      writer.write(UInt16(clamping: pixels))
+      writer.write(source.path)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message.
+  public init(_ message: [UInt8]) throws(MalformedMessage) {
+    var reader = MessageReader(message)
+    let kind = try reader.integer(UInt8.self)
+    switch kind {
+    case 0: self = .tags(path: try reader.text(atMost: Self.longestPath))
+    case 1, 2:
+      let pixels = Int(try reader.integer(UInt16.self))
+      guard 1...PictureLimits.pixels ~= pixels else { throw MalformedMessage() }
+      let path = try reader.text(atMost: Self.longestPath)
+      self = .thumbnail(of: kind == 1 ? .song(path) : .file(path), pixels: pixels)
+    default: throw MalformedMessage()
+    }
+    try reader.end()
+  }
+}
+
+/// Where a picture is.
+public enum PictureSource: Equatable, Sendable {
+  /// In the tags of the song at a path.
+  case song(String)
+  /// A picture file at a path.
+  case file(String)
+
+  /// The path of the file.
+  public var path: String {
+    switch self {
+    case .song(let path), .file(let path): path
+    }
+  }
+
+  var isSong: Bool {
+    if case .song = self { true } else { false }
+  }
+}

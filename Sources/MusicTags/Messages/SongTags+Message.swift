@@ -1,0 +1,57 @@
+extension SongTags {
+  /// Writes all that the tags say.
+  func write(to writer: inout MessageWriter) {
+    for text in [title, artist, album, albumArtist, composer] { writer.write(text) }
+    for number in [year, disc, track, channelCount] {
+      writer.write(number) { $0.write(Int32(clamping: $1)) }
+    }
+    for number in [duration, sampleRate, trackGain, albumGain, trackPeak] {
+      writer.write(number) { $0.write($1) }
+    }
+    writer.write(artwork) { $0.write($1.digits) }
+  }
+
+  /// Reads tags, and takes only what a song can say: the reader may have been taken over by a file.
+  init(from reader: inout MessageReader) throws(MalformedMessage) {
+    func text() throws(MalformedMessage) -> String {
+      let text = try reader.text(atMost: TagText.longest)
+      guard TagText.cleaned(text) == text else { throw MalformedMessage() }
+      return text
+    }
+    func integer(in range: ClosedRange<Int>) throws(MalformedMessage) -> Int? {
+      try reader.optional { reader throws(MalformedMessage) in
+        let value = Int(try reader.integer(Int32.self))
+        guard range ~= value else { throw MalformedMessage() }
+        return value
+      }
+    }
+    func double(in range: ClosedRange<Double>) throws(MalformedMessage) -> Double? {
+      try reader.optional { reader throws(MalformedMessage) in
+        let value = try reader.double()
+        guard range ~= value else { throw MalformedMessage() }
+        return value
+      }
+    }
+    self.init()
+    title = try text()
+    artist = try text()
+    album = try text()
+    albumArtist = try text()
+    composer = try text()
+    year = try integer(in: TagNumber.range)
+    disc = try integer(in: TagNumber.range)
+    track = try integer(in: TagNumber.range)
+    channelCount = try integer(in: TagNumber.channelCounts)
+    duration = try double(in: TagNumber.durations)
+    sampleRate = try double(in: TagNumber.sampleRates)
+    trackGain = try double(in: TagNumber.gains)
+    albumGain = try double(in: TagNumber.gains)
+    trackPeak = try double(in: TagNumber.peaks)
+    artwork = try reader.optional { reader throws(MalformedMessage) in
+      guard let mark = PictureMark(try reader.text(atMost: PictureMark.digitCount)) else {
+        throw MalformedMessage()
+      }
+      return mark
+    }
+  }
+}

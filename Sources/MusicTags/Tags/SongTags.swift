@@ -1,0 +1,54 @@
+/// What a song's file says of itself.
+///
+/// All texts are cleaned: see `TagText`.
+public struct SongTags: Equatable, Sendable {
+  /// What the song is called; empty if unknown, like all texts.
+  public var title = ""
+  /// Who performs it; several names are separated by commas.
+  public var artist = ""
+  /// The album it belongs to.
+  public var album = ""
+  /// Whose album it is.
+  public var albumArtist = ""
+  /// Who wrote it.
+  public var composer = ""
+  /// The year in which it was published, 1…9,999.
+  public var year: Int?
+  /// The number of the disc in its album, 1…9,999.
+  public var disc: Int?
+  /// The number of the track on its disc, 1…9,999.
+  public var track: Int?
+  /// Seconds, above 0; nil if the file does not tell, as some streams do not.
+  public var duration: Double?
+  /// Hertz, above 0.
+  public var sampleRate: Double?
+  /// The number of channels, from 1.
+  public var channelCount: Int?
+  /// Decibels, −60…60, by which the song is changed to be as loud as others: to −18 LUFS, which is ReplayGain's loudness.
+  public var trackGain: Double?
+  /// Decibels by which all songs of its album are changed, which keeps their differences.
+  public var albumGain: Double?
+  /// The highest sample of the song, linear; 1 is full scale.
+  public var trackPeak: Double?
+  /// The mark of the picture in the file; nil if there is none.
+  public var artwork: PictureMark?
+
+  /// Says nothing.
+  public init() {}
+}
+
+/// Tells pictures apart: equal pictures have equal marks, and others have other ones.
+public struct PictureMark: Hashable, Sendable {
+  /// The number of hexadecimal digits.
+  public static let digitCount = 32
+
+  /// Hexadecimal digits, lower case: the first half of the picture's SHA-256.
+  public let digits: String
+
+  /// A mark by its digits; nil for anything else.
+  public init?(_ digits: String) {
+    let isMark = digits.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+    guard isMark, digits.utf8.count == Self.digitCount else { return nil }
+    self.digits = digits
+  }
+}

@@ -1,0 +1,90 @@
+/// Cleans the texts of tags: whatever a file has in it becomes one line that is safe to show and to keep.
+public enum TagText {
+  /// The most bytes of UTF-8 that are kept.
+  public static let longest = 1_000
+  /// The most code points that are looked at: more than can be kept.
+  private static let longestInput = 8_000
+
+  /// The first code unit of those for bytes in an unknown encoding, 0x00…0xFF, in a text that `text(of:)` reads.
+  ///
+  /// They lie in the private use area, where no text of people has characters.
+  public static let rawByteBase: UInt16 = 0xF700
+
+  /// Returns the text that code units of UTF-16 mean; bytes of 0x80 and above in an unknown encoding are given as `rawByteBase` + byte.
+  public static func text(of units: some Collection<UInt16>) -> String {
+    let units = units.prefix(longestInput)
+    guard units.contains(where: { isRawByte($0) }) else {
+      return cleaned(String(decoding: units, as: UTF16.self))
+    }
+    let bytes = units.compactMap { unit -> UInt8? in
+      if isRawByte(unit) { return UInt8(unit - rawByteBase) }
+      // Several values of a field may have been read in different ways.
+      return unit < 0x80 ? UInt8(unit) : nil
+    }
+    return cleaned(LegacyText.text(of: bytes))
+  }
+
+  private static func isRawByte(_ unit: UInt16) -> Bool {
+    rawByteBase + 0x80...rawByteBase + 0xFF ~= unit
+  }
+
+  /// Returns a text as one line without control characters and marks of direction, cut to `longest` bytes at a character.
+  ///
+  /// To clean a text again changes nothing.
+  public static func cleaned(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    var isSpaceDue = false
+    for scalar in text.unicodeScalars.prefix(longestInput) {
+      switch kind(of: scalar) {
+      case .removed: continue
+      case .space: isSpaceDue = !line.isEmpty
+      case .kept:
+        if isSpaceDue { line.append(" ") }
+        isSpaceDue = false
+        line.append(scalar)
+      }
+    }
+    return trimmedEnd(of: cut(String(line)))
+  }
+
+  private enum Kind { case kept, space, removed }
+
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    switch scalar.value {
+    // Marks that turn the direction of what follows could make a text look like another.
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return .removed
+    // Marks of byte order, and code points that are no characters.
+    case 0xFEFF, 0xFDD0...0xFDEF: return .removed
+    case let value where value & 0xFFFE == 0xFFFE: return .removed
+    // The lines and paragraphs of Unicode.
+    case 0x2028, 0x2029: return .space
+    case 0x00...0x20, 0x7F...0x9F: return .space
+    default: return .kept
+    }
+  }
+
+  /// Returns as many whole characters as may be kept; of a single one that is too long, its first code points.
+  private static func cut(_ text: String) -> String {
+    guard text.utf8.count > longest else { return text }
+    var (end, size) = (text.startIndex, 0)
+    for index in text.indices {
+      size += text[index].utf8.count
+      if size > longest { break }
+      end = text.index(after: index)
+    }
+    if end > text.startIndex { return String(text[..<end]) }
+    var scalars = String.UnicodeScalarView()
+    size = 0
+    for scalar in text.unicodeScalars {
+      size += UTF8.width(scalar)
+      if size > longest { break }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
+  private static func trimmedEnd(of text: String) -> String {
+    guard text.hasSuffix(" ") else { return text }
+    return String(text[..<text.index(before: text.endIndex)])
+  }
+}
