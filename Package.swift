@@ -22,6 +22,8 @@ let package = Package(
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-app", targets: ["DesktopApp"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
+    // Started by the others to read songs.
+    .executable(name: "myna-music-reader", targets: ["MusicReader"]),
     // Preloaded by tests into the tool.
     .library(name: "CFaults", type: .dynamic, targets: ["CFaults"]),
   ],
@@ -78,6 +80,12 @@ let package = Package(
       dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "Threads"],
       swiftSettings: strict),
     .target(name: "MusicTags", swiftSettings: strict),
+    .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
+    .systemLibrary(
+      name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .executableTarget(
+      name: "MusicReader", dependencies: ["CPixbuf", "CTagLib", "Hashing", "MusicTags"],
+      swiftSettings: strict),
     .target(name: "MynaMusic", dependencies: ["Files"], swiftSettings: strict),
     .target(
       name: "MynaStudio",
@@ -255,5 +263,6 @@ if let names = wanted ?? Context.environment["MYNA_TEST_TARGETS"] {
     for case .byNameItem(let dependency, _) in target.dependencies { open.append(dependency) }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll { _ in true }
+  // The program that reads songs is not called like its target, and is run by its tests.
+  package.products.removeAll { $0.name != "myna-music-reader" || !needed.contains("MusicReader") }
 }

@@ -1,0 +1,116 @@
+#include "CTagLib.h"
+
+#include "DescriptorStream.h"
+#include "Fields.h"
+#include "RawText.h"
+
+#include <taglib/audioproperties.h>
+#include <taglib/fileref.h>
+
+#include <cerrno>
+#include <memory>
+#include <vector>
+
+using namespace TagLib;
+
+/// The streams live longer than the files that read them: members end in reverse order.
+struct tag_file {
+  std::unique_ptr<DescriptorStream> stream;
+  std::unique_ptr<FileRef> file;
+  PropertyMap fields;
+  ByteVector picture;
+  std::vector<uint16_t> text;
+};
+
+namespace {
+
+bool isKnown(const FileRef &file) { return !file.isNull() && file.file()->isValid(); }
+
+int millisecondsOf(const FileRef &file) {
+  return file.audioProperties() ? file.audioProperties()->lengthInMilliseconds() : 0;
+}
+
+/// Takes the name at its word first, and looks at the contents if no sound comes of that.
+void read(tag_file &result, int descriptor, const char *name) {
+  auto stream = std::make_unique<DescriptorStream>(descriptor, name);
+  auto file = std::make_unique<FileRef>(stream.get());
+  if (!isKnown(*file) || millisecondsOf(*file) <= 0) {
+    auto otherStream = std::make_unique<DescriptorStream>(descriptor, "");
+    auto other = std::make_unique<FileRef>(otherStream.get());
+    if (isKnown(*other) && (!isKnown(*file) || millisecondsOf(*other) > 0)) {
+      file = std::move(other);
+      stream = std::move(otherStream);
+    }
+  }
+  result.stream = std::move(stream);
+  result.file = std::move(file);
+}
+
+}  // namespace
+
+tag_file *tag_file_open(int descriptor, const char *name, enum tag_outcome *outcome) {
+  *outcome = tag_damaged;
+  try {
+    keepRawBytes();
+    auto result = std::make_unique<tag_file>();
+    read(*result, descriptor, name);
+    if (const int error = result->stream->error()) {
+      errno = error;
+      *outcome = tag_unreadable;
+      return nullptr;
+    }
+    if (!isKnown(*result->file)) {
+      *outcome = tag_unknown;
+      return nullptr;
+    }
+    result->fields = fieldsOf(*result->file->file());
+    result->picture = pictureOf(*result->file->file());
+    *outcome = tag_known;
+    return result.release();
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+void tag_file_close(tag_file *file) {
+  try {
+    delete file;
+  } catch (...) {
+    // What is left of it is lost.
+  }
+}
+
+const uint16_t *tag_file_text(tag_file *file, const char *field, uint16_t raw_base, size_t *count) {
+  *count = 0;
+  try {
+    const auto found = file->fields.find(field);
+    if (found == file->fields.end()) return nullptr;
+    const String joined = found->second.toString(", ");
+    file->text.clear();
+    for (auto unit = joined.begin(); unit != joined.end(); ++unit) {
+      const auto value = static_cast<uint32_t>(*unit);
+      const bool isRaw = value >= rawBase + 0x80 && value <= rawBase + 0xFF;
+      file->text.push_back(static_cast<uint16_t>(isRaw ? value - rawBase + raw_base : value));
+    }
+    *count = file->text.size();
+    return file->text.data();
+  } catch (...) {
+    return nullptr;
+  }
+}
+
+struct tag_sound tag_file_sound(const tag_file *file) {
+  struct tag_sound sound = {0, 0, 0};
+  if (const AudioProperties *properties = file->file->audioProperties()) {
+    sound.milliseconds = properties->lengthInMilliseconds();
+    sound.sample_rate = properties->sampleRate();
+    sound.channel_count = properties->channels();
+  }
+  return sound;
+}
+
+const void *tag_file_picture(tag_file *file, size_t *count) {
+  *count = file->picture.size();
+  // `data` of a byte vector that others share copies it, which may fail.
+  return file->picture.isEmpty() ? nullptr : static_cast<const ByteVector &>(file->picture).data();
+}

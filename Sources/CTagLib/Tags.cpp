@@ -1,0 +1,50 @@
+#include "Tags.h"
+
+#include <taglib/apefile.h>
+#include <taglib/apetag.h>
+#include <taglib/flacfile.h>
+#include <taglib/id3v1tag.h>
+#include <taglib/id3v2tag.h>
+#include <taglib/infotag.h>
+#include <taglib/mpcfile.h>
+#include <taglib/mpegfile.h>
+#include <taglib/trueaudiofile.h>
+#include <taglib/wavfile.h>
+#include <taglib/wavpackfile.h>
+#include <taglib/xiphcomment.h>
+
+using namespace TagLib;
+
+std::vector<Tag *> tagsOf(File &file) {
+  std::vector<Tag *> tags;
+  const auto add = [&tags](Tag *tag) {
+    if (tag) tags.push_back(tag);
+  };
+  if (auto *mpeg = dynamic_cast<MPEG::File *>(&file)) {
+    add(mpeg->ID3v2Tag());
+    add(mpeg->APETag());
+    add(mpeg->ID3v1Tag());
+  } else if (auto *flac = dynamic_cast<FLAC::File *>(&file)) {
+    add(flac->xiphComment());
+    add(flac->ID3v2Tag());
+    add(flac->ID3v1Tag());
+  } else if (auto *wav = dynamic_cast<RIFF::WAV::File *>(&file)) {
+    add(wav->ID3v2Tag());
+    add(wav->InfoTag());
+  } else if (auto *ape = dynamic_cast<APE::File *>(&file)) {
+    add(ape->APETag());
+    add(ape->ID3v1Tag());
+  } else if (auto *musepack = dynamic_cast<MPC::File *>(&file)) {
+    add(musepack->APETag());
+    add(musepack->ID3v1Tag());
+  } else if (auto *wavPack = dynamic_cast<WavPack::File *>(&file)) {
+    add(wavPack->APETag());
+    add(wavPack->ID3v1Tag());
+  } else if (auto *trueAudio = dynamic_cast<TrueAudio::File *>(&file)) {
+    add(trueAudio->ID3v2Tag());
+    add(trueAudio->ID3v1Tag());
+  } else {
+    add(file.tag());
+  }
+  return tags;
+}
