@@ -86,7 +86,9 @@ let package = Package(
     .executableTarget(
       name: "MusicReader", dependencies: ["CPixbuf", "CTagLib", "Hashing", "MusicTags"],
       swiftSettings: strict),
-    .target(name: "MynaMusic", dependencies: ["Files"], swiftSettings: strict),
+    .target(
+      name: "MynaMusic", dependencies: ["Files", "MusicTags", "Processes", "Threads"],
+      swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: [
@@ -193,7 +195,13 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(name: "MusicTagsTests", dependencies: ["MusicTags"], swiftSettings: strict),
-    .testTarget(name: "MynaMusicTests", dependencies: ["MynaMusic"], swiftSettings: strict),
+    // Names the reader only so that its binary is there to be run.
+    .testTarget(
+      name: "MynaMusicTests",
+      dependencies: [
+        "Files", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SoundFiles", "TestSupport",
+        "Threads",
+      ], swiftSettings: strict),
     .testTarget(
       name: "MynaPianoTests",
       dependencies: [

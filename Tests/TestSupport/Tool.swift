@@ -23,6 +23,11 @@ public struct Tool: Sendable {
 
   /// Runs it to its end and returns what it wrote.
   @discardableResult public func run(_ arguments: String...) throws -> Data {
+    try run(arguments)
+  }
+
+  /// The same with the arguments in an array.
+  @discardableResult public func run(_ arguments: [String]) throws -> Data {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: path)

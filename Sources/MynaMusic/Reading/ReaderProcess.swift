@@ -1,0 +1,70 @@
+import Files
+import MusicTags
+import Processes
+import Synchronization
+import Threads
+
+/// A running reader, asked by one thread at a time.
+final class ReaderProcess: Sendable {
+  /// Why there is no answer; the process is of no use any more.
+  enum Stop: Error {
+    case cancelled
+    case silent
+    case died
+    /// Its answer is none that a reader gives.
+    case malformed
+  }
+
+  private let process: ChildProcess
+  private let answered = Atomic(false)
+
+  /// Whether it has read something before.
+  var hasAnswered: Bool { answered.load(ordering: .relaxed) }
+
+  init(_ program: String, time: any TimeSource) throws(ChildProcess.StartError) {
+    process = try ChildProcess(program, [], limits: Self.limits, time: time)
+  }
+
+  /// The reader itself sets tighter ones for each request.
+  private static let limits: ProcessLimits = {
+    var limits = ProcessLimits()
+    limits.memory = 1 << 30
+    // It writes nothing but warnings of libraries.
+    limits.fileSize = 1 << 20
+    return limits
+  }()
+
+  /// Asks, and waits for the answer.
+  func answer(to request: ReaderRequest, while goesOn: () -> Bool) throws(Stop) -> ReaderAnswer {
+    let question = MessageFrame.framed(request.message)
+    try rethrowing(as: Stop.ended, try process.write(question, while: goesOn))
+    let head = try read(MessageFrame.headCount, while: goesOn)
+    let count = try rethrowing(
+      as: Stop.nonsense, try MessageFrame.count(head, atMost: ReaderAnswer.longest))
+    let message = try read(count, while: goesOn)
+    let answer = try rethrowing(as: Stop.nonsense, try ReaderAnswer(message))
+    guard answer.isAnswer(to: request) else { throw .malformed }
+    answered.store(true, ordering: .relaxed)
+    return answer
+  }
+
+  private func read(_ count: Int, while goesOn: () -> Bool) throws(Stop) -> [UInt8] {
+    let bytes = try rethrowing(as: Stop.ended, try process.read(count, while: goesOn))
+    guard bytes.count == count else { throw .died }
+    return bytes
+  }
+}
+
+extension ReaderProcess.Stop {
+  /// The reason for an end of the conversation.
+  static func ended(_ stop: ChildProcess.Stop) -> Self {
+    switch stop {
+    case .cancelled: .cancelled
+    case .silent: .silent
+    case .closed: .died
+    }
+  }
+
+  /// The reason for giving up a process that writes what no reader writes.
+  static func nonsense(_: MalformedMessage) -> Self { .malformed }
+}
