@@ -7,10 +7,11 @@ enum FormatOption {
     "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16."
   )
 
-  /// The option with what a command says about it.
-  static func description(_ summary: String) -> OptionDescription {
+  /// The option with what a command says about it, and the other words that the command takes.
+  static func description(_ summary: String, and others: [String] = []) -> OptionDescription {
     OptionDescription(
-      name: "format", letter: "f", value: "FORMAT", summary: summary, words: names.map(\.0))
+      name: "format", letter: "f", value: "FORMAT", summary: summary,
+      words: names.map(\.0) + others)
   }
 
   private static let names: [(String, SoundFileFormat)] = [

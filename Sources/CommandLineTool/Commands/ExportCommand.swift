@@ -3,13 +3,14 @@ import MynaAudio
 import MynaDSP
 import MynaLibrary
 
-/// `myna export`: takes as files for elsewhere.
+/// `myna export`: takes as files for elsewhere, their sound or what was played on the piano.
 struct ExportCommand: Command {
   static let description = CommandDescription(
     name: "export", operands: "TAKE… -o FILE|FOLDER",
     summary: "Write takes to files, in another format or through an effect.",
     discussion: [
       "In a folder each file is named after its take's title. Where neither an effect nor another format is asked for, it is a copy of the take, with all that the take's file carries. What is done to the sound otherwise is what “myna render” does. The takes stay as they are. If one of the names is not clear, nothing is written.",
+      "Of takes that were played on the piano, the format mid gives the notes, as a Standard MIDI File: all of them, as they were played, whatever was edited since.",
       TakeNames.discussion,
       "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
     ],
@@ -17,18 +18,25 @@ struct ExportCommand: Command {
       OptionDescription(
         name: "output", letter: "o", value: "OUT",
         summary: "The file to write, a folder, or - for standard output.")
-    ] + RenderRun.options,
+    ]
+      + RenderRun.options(
+        format: FormatOption.description(
+          "What to write, otherwise what the ending of OUT says, a WAV with as many bits as the input; wav has 16, mid is the notes.",
+          and: ["mid"])),
     examples: [
       .init(command: "myna export last -o hello.mp3", meaning: "To be sent to somebody."),
       .init(
         command: "myna export last Interview -o ~/Desktop/ --format wav --effect reverb",
         meaning: "Two files, in a hall."),
+      .init(command: "myna export last -o tune.mid", meaning: "What was played on the piano."),
     ])
 
   private let names: [String]
   private let output: String
   private let arguments: ParsedArguments
   private let chain: EffectChain
+  /// Whether the notes are exported, and not the sound.
+  private let isPerformance: Bool
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
@@ -38,11 +46,14 @@ struct ExportCommand: Command {
     }
     self.output = output
     chain = try EffectOptions.chain(arguments)
+    isPerformance = PerformanceRun.isWanted(arguments, output: output)
+    if isPerformance { try PerformanceRun.checkUse(arguments) }
   }
 
   func run() throws -> ExitStatus {
     let library = try OpenLibrary.upToDate()
     let takes = try library.takes(named: names)
+    if isPerformance { return try exportPerformances(of: takes, in: library) }
     let paths = takes.map(library.path)
     var unknown: [String: String] = [:]
     for (take, path) in zip(takes, paths) where take.condition == .missing {
@@ -50,9 +61,29 @@ struct ExportCommand: Command {
     }
     let plan = try RenderPlan(
       inputs: paths, output: output, format: try FormatOption.format(arguments),
-      isCopy: chain.units.isEmpty && !arguments.has("downmix"),
+      copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none,
       stems: Dictionary(uniqueKeysWithValues: zip(paths, Self.stems(takes))))
     return try RenderRun(plan, chain: chain, arguments: arguments, unknown: unknown).run()
+  }
+
+  private func exportPerformances(
+    of takes: [Take], in library: LibraryStore
+  ) throws -> ExitStatus {
+    var unknown: [String: String] = [:]
+    let paths = takes.map { take in
+      do throws(LibraryError) {
+        return try library.performanceFile(of: take)
+      } catch {
+        // The others are exported all the same.
+        let name = "\(take.id.uuidString).mid"
+        unknown[name] = error.sentence
+        return name
+      }
+    }
+    let plan = try RenderPlan(
+      inputs: paths, output: output, format: nil, copying: .all,
+      stems: Dictionary(uniqueKeysWithValues: zip(paths, Self.stems(takes))))
+    return try PerformanceRun(plan, arguments: arguments, unknown: unknown).run()
   }
 
   /// Names of files after titles, no two of them the same, whatever case their letters have.

@@ -26,15 +26,24 @@ struct RenderPlan {
   /// Whether the result goes to standard output.
   var isPiped: Bool { items[0].output == Self.pipe }
 
+  /// The inputs that are copied as they are.
+  enum Copying {
+    case none
+    /// Those whose file extension stays the same, even if Myna cannot write their format.
+    case sameEnding
+    /// All, whatever the output is called.
+    case all
+  }
+
   /// - Throws: `UsageError`, and `RenderError.sameFile` if an output is one of the inputs.
   /// - Parameters:
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the requested format; nil to use the file extensions.
-  ///   - isCopy: whether to copy a file whose extension stays the same, even if Myna cannot write its format.
+  ///   - copying: the inputs that are copied as they are, if no format is requested.
   ///   - stems: the names of the outputs in a folder, keyed by input path; other outputs are named after their inputs.
   ///   - find: returns the file that an input stands for; called once the other arguments are valid.
   init(
-    inputs: [String], output: String, format: SoundFileFormat?, isCopy: Bool = false,
+    inputs: [String], output: String, format: SoundFileFormat?, copying: Copying = .none,
     stems: [String: String] = [:], find: (String) -> String = { $0 }
   ) throws {
     let output = StandardStreams.isOutput(output) ? Self.pipe : output
@@ -46,7 +55,12 @@ struct RenderPlan {
     guard inputs.count > 1 || output.hasSuffix("/") || isFolder.boolValue else {
       let input = find(inputs[0])
       let ending = Self.ending(of: output)
-      let isKept = isCopy && !ending.isEmpty && ending == Self.ending(of: input)
+      let isKept =
+        switch copying {
+        case .none: false
+        case .sameEnding: !ending.isEmpty && ending == Self.ending(of: input)
+        case .all: true
+        }
       items = [
         Item(
           input: input, output: output, format: try Self.format(of: output, format, isKept: isKept),
@@ -68,7 +82,7 @@ struct RenderPlan {
       let stem = stems[input] ?? (name as NSString).deletingPathExtension
       let ending = Self.ending(of: input)
       var found = format ?? FormatOption.format(ofFile: input)
-      if !isCopy || ending.isEmpty { found = found ?? .wav16 }
+      if copying == .none || ending.isEmpty { found = found ?? .wav16 }
       let file = "\(stem).\(found?.fileExtension ?? ending)"
       let path = (output as NSString).appendingPathComponent(file)
       return Item(input: input, output: path, format: found, keepsDepth: format == nil)
@@ -84,14 +98,14 @@ struct RenderPlan {
     try refuseInputs()
   }
 
-  /// Fails for sound that would go to a terminal, or to standard output together with a report.
+  /// Fails for a file that would go to a terminal, or to standard output together with a report.
   func checkPipe(withReport: Bool) throws(UsageError) {
     guard isPiped else { return }
     guard !Console.outputIsTerminal else {
-      throw UsageError("Sound cannot go to a terminal; name a file for -o, or a program after |.")
+      throw UsageError("This cannot go to a terminal; name a file for -o, or a program after |.")
     }
     guard !withReport else {
-      throw UsageError("Standard output cannot carry the sound and a report; leave out --json.")
+      throw UsageError("Standard output cannot carry the file and a report; leave out --json.")
     }
   }
 

@@ -6,9 +6,12 @@ import SoundFiles
 /// Carries out a plan of files that become others, and says what came of it.
 struct RenderRun {
   /// The options of every command that renders, but for where to.
-  static let options =
+  static let options = options(format: FormatOption.description)
+
+  /// The same with another description of the format.
+  static func options(format: OptionDescription) -> [OptionDescription] {
     EffectOptions.descriptions + [
-      FormatOption.description,
+      format,
       OptionDescription(
         name: "jobs", letter: "j", value: "N",
         summary: "Files to render at once; one for each processor if not given.", range: 1...1_024,
@@ -24,6 +27,7 @@ struct RenderRun {
         summary: "Report what was done as JSON; not with -o -."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ]
+  }
 
   private let plan: RenderPlan
   private let chain: EffectChain

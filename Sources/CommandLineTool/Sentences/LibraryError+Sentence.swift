@@ -27,6 +27,8 @@ extension LibraryError: ErrorWithSentence {
       "“\(name)” could be one of \(count) takes; name one by its id, which “myna list” shows."
     case .noTitle:
       "Nothing can be seen of such a title; choose one with a letter, a digit or a sign."
+    case .noPerformance(let title):
+      "“\(title)” was not played on the piano, so it has no notes; export its sound, in another format."
     case .missing(let title):
       "The file of “\(title)” is gone; put it back into the folder of takes, or forget the take with “myna delete”."
     case .notEdited(let title):

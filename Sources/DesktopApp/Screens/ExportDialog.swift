@@ -6,6 +6,13 @@ import SoundFiles
 
 /// Asks for format and place, writes, and shows how far it is.
 enum ExportDialog {
+  /// The file that is written.
+  private enum Choice {
+    case sound(SoundFileFormat)
+    /// The notes of a take that was played on the piano.
+    case midi
+  }
+
   private static let formats: [SoundFileFormat] = [
     .flac, .wav16, .wav24, .wavFloat, .oggVorbis, .opus, .mp3,
   ]
@@ -14,10 +21,20 @@ enum ExportDialog {
   static func show(
     _ model: PlaybackModel, over window: Window, tell: @escaping (String, String?) -> Void
   ) {
+    Task { ask(model, hasNotes: await model.findPerformance(), window, tell) }
+  }
+
+  private static func ask(
+    _ model: PlaybackModel, hasNotes: Bool, _ window: Window,
+    _ tell: @escaping (String, String?) -> Void
+  ) {
     let dialog = MessageDialog(
-      over: window, heading: tr("Export"), body: tr("Writes what you hear to a file."))
+      over: window, heading: tr("Export"),
+      body: hasNotes
+        ? tr("Writes what you hear to a file; as MIDI, the notes as they were played.")
+        : tr("Writes what you hear to a file."))
     let format = DropDown(
-      names: formats.map(\.displayName),
+      names: formats.map(\.displayName) + (hasNotes ? [tr("MIDI")] : []),
       selected: formats.firstIndex(of: model.settings.exportFormat) ?? 0)
     format.setAccessibleLabel(tr("Format"))
     dialog.setExtra(format)
@@ -25,32 +42,44 @@ enum ExportDialog {
     dialog.add("next", tr("Choose Place…"), look: .suggested, isDefault: true)
     dialog.show { answer in
       guard answer == "next" else { return }
+      guard formats.indices.contains(format.selected) else {
+        return choosePlace(.midi, model, window, tell)
+      }
       let chosen = formats[format.selected]
       model.settings.exportFormat = chosen
-      choosePlace(chosen, model, window, tell)
+      choosePlace(.sound(chosen), model, window, tell)
     }
   }
 
   private static func choosePlace(
-    _ format: SoundFileFormat, _ model: PlaybackModel, _ window: Window,
+    _ choice: Choice, _ model: PlaybackModel, _ window: Window,
     _ tell: @escaping (String, String?) -> Void
   ) {
+    let name =
+      switch choice {
+      case .sound(let format): "\(model.exportName).\(format.fileExtension)"
+      case .midi: "\(model.take.title).mid"
+      }
     let chooser = FileChooser.save(
-      over: window, title: tr("Export"), name: "\(model.exportName).\(format.fileExtension)",
-      folder: model.settings.exportFolder)
+      over: window, title: tr("Export"), name: name, folder: model.settings.exportFolder)
     chooser.show { path in
       guard let path else { return }
       if let slash = path.lastIndex(of: "/") {
         model.settings.exportFolder = String(path[..<slash])
       }
-      write(model.export(to: path, format: format), window, tell)
+      let export =
+        switch choice {
+        case .sound(let format): model.export(to: path, format: format)
+        case .midi: model.exportPerformance(to: path)
+        }
+      if let export { write(export, window, tell) }
     }
   }
 
   private static func write(
     _ export: ExportModel, _ window: Window, _ tell: @escaping (String, String?) -> Void
   ) {
-    let path = export.job.output
+    let path = export.output
     let dialog = MessageDialog(
       over: window, heading: tr("Exporting…"), body: Words.name(path))
     let bar = ProgressBar()

@@ -30,6 +30,7 @@ final class MemoMenu {
     action("favourite") { $0.setFavorite($1.id, true) }
     action("unfavourite") { $0.setFavorite($1.id, false) }
     action("export") { $0.export([$1.id]) }
+    action("exportPerformance") { $0.exportPerformance($1.id) }
     action("show") { if let path = $1.path { Desktop.show(path) } }
     action("delete") { $0.delete([$1.id]) }
   }

@@ -78,13 +78,20 @@ extension MemosScreen {
     }
   }
 
+  /// Exports the notes of a memo, or says that it has none.
+  func exportPerformance(_ id: UUID) {
+    Task {
+      if await model.hasPerformance(id) { export([id], as: .performance) }
+    }
+  }
+
   /// Asks for a folder, and writes copies into it.
-  func export(_ ids: [UUID]) {
+  func export(_ ids: [UUID], as file: MemosModel.ExportedFile = .sound) {
     let chooser = FileChooser.folder(over: window, title: tr("Export into a Folder"))
     chooser.show { [weak self] folder in
       guard let self, let folder else { return }
       Task {
-        let count = await model.export(ids, to: folder)
+        let count = await model.export(ids, as: file, to: folder)
         messages.say(
           MemoSentences.exported(count, ids.count),
           button: count == 0 ? nil : (tr("Show in Files"), { Desktop.show(folder) }))

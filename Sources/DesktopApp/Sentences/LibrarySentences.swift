@@ -43,6 +43,8 @@ enum LibrarySentences {
     case .noTake: tr("That take is not there any more.")
     case .severalTakes(let name, _): tr("Several takes are called “%1”.", name)
     case .noTitle: tr("Nothing can be seen of such a title; type a letter, a digit or a sign.")
+    case .noPerformance(let title):
+      tr("“%1” was not played on the piano, so it has no notes; export its sound.", title)
     case .missing(let title):
       tr("The file of “%1” is gone; put it back into the folder of takes.", title)
     case .notEdited(let title): tr("“%1” is as it was recorded.", title)

@@ -27,6 +27,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case severalTakes(name: String, count: Int)
   /// Nothing is left of what was to be the title.
   case noTitle
+  /// The take was not played on an instrument, so it has no MIDI file.
+  case noPerformance(title: String)
   /// The take's file is gone.
   case missing(title: String)
   /// The take has no edit that could be taken back.

@@ -1,8 +1,10 @@
+import Files
 public import MynaAudio
 public import Observation
+import SoundFiles
 import Threads
 
-/// One file being written of a sound and an effect.
+/// One file being written: of a sound and an effect, or of the notes of a performance.
 @MainActor @Observable public final class ExportModel {
   /// How far it is.
   public enum Phase: Equatable, Sendable {
@@ -12,15 +14,22 @@ import Threads
     case failed(RenderError)
   }
 
-  /// What is being written.
-  @ObservationIgnored public let job: RenderJob
+  /// The path of the file.
+  @ObservationIgnored public let output: String
   /// How far it is.
   public private(set) var phase = Phase.running
   /// The share that is done, 0…1.
   @ObservationIgnored public nonisolated var progress: Double { control.value }
-  /// Seconds of what was written, once it was.
+  /// Seconds of the sound that was written, once it was.
   @ObservationIgnored public private(set) var duration = 0.0
 
+  /// The way in which the file is made.
+  private enum Work {
+    case rendering(RenderJob)
+    case copying(FileCopy)
+  }
+
+  @ObservationIgnored private let work: Work
   @ObservationIgnored private let jobs: RunningJobs?
   @ObservationIgnored private let control = SharedProgress()
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Export")
@@ -28,7 +37,17 @@ import Threads
   /// Creates an export without starting it.
   ///
   /// - Parameter jobs: lists the export while it runs.
-  public init(_ job: RenderJob, jobs: RunningJobs? = nil) { (self.job, self.jobs) = (job, jobs) }
+  public init(_ job: RenderJob, jobs: RunningJobs? = nil) {
+    (work, output, self.jobs) = (.rendering(job), job.output, jobs)
+  }
+
+  /// Creates an export of a file as it is, in place of one that has its name, without starting it.
+  ///
+  /// - Parameter jobs: lists the export while it runs.
+  public init(copyOf source: String, to path: String, jobs: RunningJobs? = nil) {
+    work = .copying(FileCopy(of: source, at: path, overwrite: true))
+    (output, self.jobs) = (path, jobs)
+  }
 
   /// Writes the file, and returns when the export has ended.
   ///
@@ -36,17 +55,32 @@ import Threads
   public func run() async { await ExportsUnderway.during { await write() } }
 
   private func write() async {
-    let (job, control) = (job, control)
+    let (work, control) = (work, control)
     let running = jobs?.begin(.export) { control.cancel() }
     defer { if let running { jobs?.end(running) } }
     do throws(RenderError) {
-      let report = try await queue.run { () throws(RenderError) in
-        try Renderer(job).run { share in control.goesOn(share) }
+      duration = try await queue.run { () throws(RenderError) in
+        try Self.run(work, control)
       }
-      duration = report.duration
       phase = .done
     } catch {
       phase = error == .cancelled ? .cancelled : .failed(error)
+    }
+  }
+
+  /// Does the work, and returns the seconds of sound that were written.
+  private nonisolated static func run(
+    _ work: Work, _ control: SharedProgress
+  ) throws(RenderError) -> Double {
+    switch work {
+    case .rendering(let job):
+      return try Renderer(job).run { share in control.goesOn(share) }.duration
+    case .copying(let copy):
+      let isComplete = try rethrowing(
+        as: RenderError.file, try copy.make(while: { control.goesOn(0) }))
+      guard isComplete else { throw .cancelled }
+      _ = control.goesOn(1)
+      return 0
     }
   }
 

@@ -95,14 +95,33 @@ extension MemosModel {
   /// Ends an import after the file that it is at.
   public func cancelImport() { importShare?.cancel() }
 
+  /// The file of a take that is exported.
+  public enum ExportedFile: Sendable {
+    case sound
+    /// The notes as they were played, as MIDI.
+    case performance
+  }
+
+  /// Returns whether a take was played on the piano, so that its notes can be exported; otherwise `trouble` says so.
+  public func hasPerformance(_ id: UUID) async -> Bool {
+    trouble = nil
+    let path = await attempt { store throws(LibraryError) -> String? in
+      guard let take = try store.take(id) else { return nil }
+      return try store.performanceFile(of: take)
+    }
+    return (path ?? nil) != nil
+  }
+
   /// Writes copies of these takes into a folder; returns how many were written.
   ///
   /// The program does not end before this returns.
-  public func export(_ ids: [UUID], to folder: String) async -> Int {
-    await ExportsUnderway.during { await write(ids, to: folder) }
+  public func export(
+    _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
+  ) async -> Int {
+    await ExportsUnderway.during { await write(ids, file, to: folder) }
   }
 
-  private func write(_ ids: [UUID], to folder: String) async -> Int {
+  private func write(_ ids: [UUID], _ file: ExportedFile, to folder: String) async -> Int {
     var written = 0
     let share = SharedProgress()
     let job = jobs.begin(.export) { share.cancel() }
@@ -110,7 +129,11 @@ extension MemosModel {
     for id in ids where !share.isCancelled {
       guard
         let (path, name) = await attempt({ store throws(LibraryError) -> (String, String)? in
-          try store.take(id).map { (store.path(of: $0), $0.fileName) }
+          guard let take = try store.take(id) else { return nil }
+          switch file {
+          case .sound: return (store.path(of: take), take.fileName)
+          case .performance: return (try store.performanceFile(of: take), take.performanceName)
+          }
         }) ?? nil
       else { continue }
       do throws(StudioError) {
@@ -166,5 +189,12 @@ extension MemosModel {
     let result = await attempt(body)
     await refresh(ids)
     return result
+  }
+}
+
+extension Take {
+  /// The name of its exported MIDI file, after that of its sound.
+  fileprivate var performanceName: String {
+    (fileName as NSString).deletingPathExtension + ".mid"
   }
 }

@@ -30,6 +30,14 @@ extension PlaybackModel {
     return true
   }
 
+  /// Looks for the notes of a take that was played on the piano; whether there are any.
+  public func findPerformance() async -> Bool {
+    if kept == nil { await find() }
+    guard let id = kept?.id else { return false }
+    performance = await studio.library.looked { $0.performance(of: id) }
+    return performance != nil
+  }
+
   /// Takes note of what the library knows of it now: its title and its file may be others.
   func become(_ new: Take) {
     kept = new

@@ -37,6 +37,8 @@ import Threads
   public private(set) var part: ClosedRange<Double>?
   /// The take of the library that it is; nil for a sound that is none.
   public internal(set) var kept: Take?
+  /// The path of the MIDI file of the take, once it was looked for; nil for what was not played on the piano.
+  @ObservationIgnored var performance: String?
   /// What the library knows of its looks, before it was read.
   public internal(set) var peaks: PeaksFile?
   /// What it looks like; grows until all was read.
@@ -310,6 +312,11 @@ import Threads
     job.downmixing = .whenNeeded
     job.parts = audibleParts
     return ExportModel(job, jobs: studio.jobs)
+  }
+
+  /// Creates an export of the notes as they were played, whatever was edited since; nil if there are none.
+  public func exportPerformance(to path: String) -> ExportModel? {
+    performance.map { ExportModel(copyOf: $0, to: path, jobs: studio.jobs) }
   }
 
   /// The parts that are heard, in seconds; nil for all.

@@ -55,6 +55,24 @@ import Testing
     #expect(try folder.text("a.wav") == "precious")
   }
 
+  @Test("A file that is copied replaces what was there only when it is complete")
+  func copy() async throws {
+    try folder.write("notes", to: "in.mid")
+    try folder.write("precious", to: "out.mid")
+    let cancelled = ExportModel(copyOf: folder("in.mid"), to: folder("out.mid"))
+    cancelled.cancel()
+    await cancelled.run()
+    #expect(cancelled.phase == .cancelled)
+    let gone = ExportModel(copyOf: folder("gone.mid"), to: folder("out.mid"))
+    await gone.run()
+    #expect(gone.phase == .failed(.file(.notFound(path: folder("gone.mid")))))
+    #expect(try folder.text("out.mid") == "precious")
+    let export = ExportModel(copyOf: folder("in.mid"), to: folder("out.mid"))
+    await export.run()
+    #expect(export.phase == .done && export.progress == 1)
+    #expect(try folder.text("out.mid") == "notes" && folder.names == ["in.mid", "out.mid"])
+  }
+
   @Test("The program waits for its exports before it ends")
   func quit() async throws {
     try folder.write(.noise(seconds: 20), to: "in.wav")

@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import MynaStudio
 import SoundFiles
 import TestSupport
 import Testing
@@ -169,6 +170,35 @@ struct MemosModelTests {
     #expect(await model.export(ids, to: folder) == 2)
     #expect(await model.export(ids, to: folder) == 2)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 4)
+  }
+
+  @Test("The notes of what was played are exported beside its sound, and others have none")
+  func performances() async throws {
+    try record("spoken", "played")
+    let model = try await model()
+    let (played, spoken) = try await identifiers(model)
+    try FileManager.default.createDirectory(
+      atPath: scratch("takes/.myna/performances"), withIntermediateDirectories: true)
+    try scratch.write("notes", to: "takes/.myna/performances/\(played.uuidString).mid")
+    let folder = scratch("out")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    #expect(await model.hasPerformance(played) && model.trouble == nil)
+    #expect(await model.export([played], as: .performance, to: folder) == 1)
+    #expect(await model.export([played], as: .performance, to: folder) == 1)
+    #expect(try scratch.text("out/2023-11-14 22.11 played.mid") == "notes")
+    #expect(try scratch.text("out/2023-11-14 22.11 played (2).mid") == "notes")
+
+    #expect(await !model.hasPerformance(spoken))
+    #expect(model.trouble == .library(.noPerformance(title: "spoken")))
+    #expect(await model.export([spoken], as: .performance, to: folder) == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+  }
+
+  /// The takes in the first two rows.
+  private func identifiers(_ model: MemosModel) async throws -> (UUID, UUID) {
+    let ids = await model.identifiers(at: [0, 1])
+    try #require(ids.count == 2)
+    return (ids[0], ids[1])
   }
 
   @Test("Of a title that cannot be seen nothing comes; of another one the file's name does")

@@ -132,6 +132,28 @@ import Testing
     #expect(abs(try await exported().duration - 1.7) < 0.013)
   }
 
+  @Test("The notes of a take that was played are exported; another sound has none")
+  func performance() async throws {
+    let recorded = try Recorded(for: scratch.take("a.flac"))
+    let path = try scratch.finisher.finish(journal: recorded.path).path
+    let notes = studio.folders.takes + "/.myna/performances/\(recorded.identity.id.uuidString).mid"
+    try FileManager.default.createDirectory(
+      atPath: (notes as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data("notes".utf8).write(to: URL(fileURLWithPath: notes))
+    await studio.upkeep.look()
+    let model = PlaybackModel(OpenTake(path: path), studio: studio)
+    await model.open()
+    #expect(await model.findPerformance())
+    let export = try #require(model.exportPerformance(to: scratch.scratch("out.mid")))
+    await export.run()
+    #expect(export.phase == .done && export.output == scratch.scratch("out.mid"))
+    #expect(try scratch.scratch.text("out.mid") == "notes")
+
+    let other = try await self.model(of: .vowel(seconds: 1))
+    #expect(await !other.findPerformance())
+    #expect(other.exportPerformance(to: "x.mid") == nil)
+  }
+
   @Test("A sound whose file does not say how long it is loses nothing in an export")
   func unknownLength() async throws {
     try scratch.scratch.write(spoken, to: "a.wav")

@@ -1,0 +1,73 @@
+import Foundation
+import SoundFiles
+
+/// Writes the MIDI files of takes that were played on the piano to where a plan has them.
+struct PerformanceRun {
+  private let plan: RenderPlan
+  private let arguments: ParsedArguments
+  /// The reasons why there is nothing to copy, by the inputs of the plan.
+  private let unknown: [String: String]
+
+  /// - Throws: `UsageError` for a file that would go to a terminal, or together with a report.
+  init(_ plan: RenderPlan, arguments: ParsedArguments, unknown: [String: String]) throws {
+    (self.plan, self.arguments, self.unknown) = (plan, arguments, unknown)
+    try plan.checkPipe(withReport: arguments.has("json"))
+  }
+
+  /// Whether the format that is given, or else the ending of the output, is that of MIDI files.
+  static func isWanted(_ arguments: ParsedArguments, output: String) -> Bool {
+    let format = arguments.text("format") ?? (output as NSString).pathExtension
+    return ["mid", "midi"].contains(format.lowercased())
+  }
+
+  /// Fails if an option is given that changes sound.
+  static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
+    let options = EffectOptions.descriptions.map(\.name) + ["salvage", "downmix", "jobs"]
+    guard let option = options.first(where: arguments.has) else { return }
+    throw UsageError(
+      "--\(option) is for sound, and MIDI has notes; leave it out, or choose another format.")
+  }
+
+  /// Copies all files; what one take lacks keeps no other from being exported.
+  func run() throws -> ExitStatus {
+    let folder = try plan.folder.map { try DestinationFolder(path: $0) }
+    defer { folder?.removeIfEmpty() }
+    if let folder, !folder.created.isEmpty, !arguments.has("quiet") {
+      Console.say("Created the folder “\(folder.path)”.")
+    }
+    let streams = StandardStreams()
+    let paths = try plan.items.map { try streams.path(forOutput: $0.output) }
+    let errors = zip(plan.items, paths).map { copy($0.input, to: $1, streams) }
+    if plan.isPiped, errors == [nil] { try streams.deliver(paths[0]) }
+    if arguments.has("json") {
+      try Console.print(json: zip(plan.items, errors).map(PerformanceSummary.init))
+    }
+    return errors.allSatisfy { $0 == nil } ? .done : .failed
+  }
+
+  /// Copies one file, and returns what went wrong after saying it.
+  private func copy(
+    _ input: String, to path: String, _ streams: StandardStreams
+  ) -> String? {
+    var problem = unknown[input]
+    if problem == nil {
+      do throws(SoundFileError) {
+        try FileCopy(of: input, at: path, overwrite: arguments.has("force")).make()
+      } catch {
+        problem = streams.named(error.sentence)
+      }
+    }
+    if let problem { Console.say(problem) }
+    return problem
+  }
+}
+
+/// An exported MIDI file in a JSON report.
+private struct PerformanceSummary: Encodable {
+  private var (input, output, format) = ("", "", "mid")
+  private var error: String?
+
+  init(_ item: RenderPlan.Item, _ error: String?) {
+    (input, output, self.error) = (item.input, item.output, error)
+  }
+}
