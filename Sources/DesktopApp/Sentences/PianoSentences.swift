@@ -62,6 +62,25 @@ enum PianoSentences {
     case .studio(let error): StudioSentences.sentence(error)
     case .events(let error):
       tr("The sound is recorded, but the notes are not. %1", StudioSentences.sentence(error))
+    case .microphone(let error): sentence(microphone: error)
+    case .voiceLost:
+      tr("No sound comes from the microphone; see that it is connected. The piano is recorded on.")
+    }
+  }
+
+  private static func sentence(microphone error: AudioDeviceError) -> String {
+    switch error {
+    case .noDevice:
+      tr(
+        "There is no microphone, so only the piano is recorded. Plug one in, and begin a new take.")
+    case .notFound(let name, _), .ambiguous(let name, _):
+      tr(
+        "The microphone “%1” is not there, so only the piano is recorded. Choose another one on the Record page.",
+        name)
+    case .noServer, .unavailable, .failed:
+      tr(
+        "The microphone cannot be used now, so only the piano is recorded; another program may have it."
+      )
     }
   }
 

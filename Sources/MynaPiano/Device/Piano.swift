@@ -95,6 +95,13 @@ public final class Piano: Sendable {
     queue.perform { core in core.setMetronome(metronome) }
   }
 
+  /// Measures the seconds from the next frame of the piano to the ear, 0 while it is closed; for any thread but the device's.
+  ///
+  /// Follows the piano from device to device, and does not keep it.
+  public var measureLatency: @Sendable () -> Double {
+    { [weak engine] in engine?.measureLatency?() ?? 0 }
+  }
+
   /// The recorder of what is played; nil before the piano was opened for the first time.
   public var recorder: PerformanceRecorder? { engine.recorder }
 }
@@ -104,6 +111,7 @@ final class EngineSlot: Sendable {
   private struct State {
     var engine: PianoEngine?
     var recorder: PerformanceRecorder?
+    var measureLatency: (@Sendable () -> Double)?
   }
 
   private let state = Mutex(State())
@@ -118,5 +126,11 @@ final class EngineSlot: Sendable {
   var recorder: PerformanceRecorder? {
     get { state.withLock { $0.recorder } }
     set { state.withLock { $0.recorder = newValue } }
+  }
+
+  /// Measures the latency of the device, in seconds; nil while none is open.
+  var measureLatency: (@Sendable () -> Double)? {
+    get { state.withLock { $0.measureLatency } }
+    set { state.withLock { $0.measureLatency = newValue } }
   }
 }

@@ -45,6 +45,7 @@ final class PianoCore: Ticking {
       onEvent: { onEvent($0, number) })
     try stream.start()
     (self.stream, playing.current) = (stream, engine)
+    playing.measureLatency = stream.measureLatency
     (status.isOpen, status.problem) = (true, nil)
     update()
   }
@@ -59,7 +60,7 @@ final class PianoCore: Ticking {
   }
 
   func close() {
-    playing.current = nil
+    (playing.current, playing.measureLatency) = (nil, nil)
     stream?.close()
     stream = nil
     status.isOpen = false

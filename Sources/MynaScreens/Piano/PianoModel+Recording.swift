@@ -6,8 +6,13 @@ import MynaStudio
 import SoundFiles
 import Threads
 
-/// Recording what is played: sound and events, without a room and without the metronome.
+/// Recording what is played: sound and events, without the metronome, and with a microphone if the person wants that.
 extension PianoModel {
+  /// Chooses whether the next take has the sound of a microphone as well; a take that has begun stays as it is.
+  public func setMicrophone(_ isOn: Bool) {
+    if phase == .ready, !isBusy { settings.hasMicrophone = isOn }
+  }
+
   /// Begins a take, after a bar of the metronome if the person wants that.
   public func record() async {
     guard phase == .ready, !isBusy else { return }
@@ -16,12 +21,24 @@ extension PianoModel {
     let (folders, piano, time) = (studio.folders, piano, studio.time)
     let fileExtension = studio.settings.takeFormat.fileExtension
     let countIn = settings.countsIn ? CountIn(settings.metronome) : nil
+    let microphone = settings.hasMicrophone ? microphone : nil
     do throws(PianoTrouble) {
-      try await thread.run { () throws(PianoTrouble) in
+      microphoneTrouble = try await thread.run { () throws(PianoTrouble) in
         // Without a device nothing would be recorded.
         guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
-        try Self.begin(
-          recorder, folders: folders, fileExtension: fileExtension, countIn: countIn, time: time)
+        func begin(with microphone: PerformanceMicrophone?) throws(PianoTrouble) {
+          try Self.begin(
+            recorder, folders: folders, fileExtension: fileExtension, countIn: countIn,
+            microphone: microphone, time: time)
+        }
+        do throws(PianoTrouble) {
+          try begin(with: microphone)
+        } catch .device(let error) where microphone != nil {
+          // Whoever has begun to play wants to keep that, at least.
+          try begin(with: nil)
+          return .microphone(error)
+        }
+        return nil
       }
       recordingTrouble = nil
     } catch {
@@ -66,9 +83,21 @@ extension PianoModel {
     await disappear()
   }
 
+  /// The microphone that is chosen for recording.
+  private var microphone: PerformanceMicrophone {
+    PerformanceMicrophone(
+      studio.settings.microphone, devices: studio.devices, outputLatency: piano.measureLatency)
+  }
+
+  /// Returns what keeps the voice out of a take.
+  func voiceTrouble(_ take: PerformanceStatus) -> PianoTrouble? {
+    guard take.state != .ready else { return nil }
+    return microphoneTrouble ?? (take.isVoiceLost ? .voiceLost : nil)
+  }
+
   private nonisolated static func begin(
     _ recorder: PerformanceRecorder, folders: MynaFolders, fileExtension: String,
-    countIn: CountIn?, time: any TimeSource
+    countIn: CountIn?, microphone: PerformanceMicrophone?, time: any TimeSource
   ) throws(PianoTrouble) {
     let place: TakePlace
     do throws(StudioError) {
@@ -78,7 +107,9 @@ extension PianoModel {
     }
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
-      try recorder.record(to: place.journal, eventLog: place.eventLog, countIn: countIn) {
+      try recorder.record(
+        to: place.journal, eventLog: place.eventLog, countIn: countIn, microphone: microphone
+      ) {
         place.journal(number: $0, folders: folders, register: register)
       }
     } catch {

@@ -41,6 +41,8 @@ public import Threads
   @ObservationIgnored var keyboard: (any MIDISource)?
   @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoTrouble?
+  /// The reason why a take is recorded without the microphone that was wanted.
+  @ObservationIgnored var microphoneTrouble: PianoTrouble?
   @ObservationIgnored var isBusy = false
   @ObservationIgnored let thread = SerialThread(label: "Myna.PianoScreen")
   @ObservationIgnored private var isShown = false
@@ -110,7 +112,7 @@ public import Threads
     let found =
       openTrouble ?? status.problem.map(PianoTrouble.problem)
       ?? take.problem.map(PianoTrouble.performance) ?? recordingTrouble
-      ?? take.eventProblem.map(PianoTrouble.events)
+      ?? take.eventProblem.map(PianoTrouble.events) ?? voiceTrouble(take)
     if trouble != found { trouble = found }
   }
 

@@ -22,6 +22,18 @@ public enum PianoTrouble: Error, Equatable, Sendable {
   case studio(StudioError)
   /// The sound is recorded, but the notes are not.
   case events(SoundFileError)
+  /// The microphone cannot be opened; the piano is recorded without it.
+  case microphone(AudioDeviceError)
+  /// The microphone gives nothing now; the piano is recorded on.
+  case voiceLost
+
+  /// Whether nothing sounds, or less is recorded than the piano.
+  public var isGrave: Bool {
+    switch self {
+    case .microphone, .voiceLost: false
+    case .device, .problem, .performance, .closed, .noTake, .file, .studio, .events: true
+    }
+  }
 
   init(_ error: RecorderError) {
     switch error {

@@ -21,6 +21,8 @@ public struct PianoSettings: Codable, Equatable, Sendable {
   public var tempo = 100.0
   /// Whether a bar is counted in before a take.
   public var countsIn = false
+  /// Whether a microphone is recorded together with the piano.
+  public var hasMicrophone = false
 
   /// The metronome, whether or not it is heard.
   public var metronome: Metronome { Metronome(tempo: tempo) }
@@ -41,5 +43,6 @@ public struct PianoSettings: Codable, Equatable, Sendable {
     hasMetronome = values.value(.hasMetronome, or: hasMetronome)
     tempo = Metronome.tempi.nearest(to: values.value(.tempo, or: tempo))
     countsIn = values.value(.countsIn, or: countsIn)
+    hasMicrophone = values.value(.hasMicrophone, or: hasMicrophone)
   }
 }

@@ -100,9 +100,12 @@ import Testing
   func kept() async {
     model.settings.instrument = .musicBox
     model.settings.labels = .solfege
+    #expect(!model.settings.hasMicrophone)
+    model.setMicrophone(true)
     await studio.saveNow()
     let next = Studio(folders: scratch.folders)
     #expect(next.settings.piano.instrument == .musicBox && next.settings.piano.labels == .solfege)
+    #expect(next.settings.piano.hasMicrophone)
   }
 }
 

@@ -1,0 +1,63 @@
+import AudioDevices
+import MynaPiano
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import TestSupport
+import Testing
+
+extension ModelsAtServerTests {
+  /// The page with the piano without its widgets at a real sound server, in a process of its own, since which server is used is a
+  /// matter of the process.
+  @Suite("PianoModel with a microphone at a sound server")
+  struct PianoMicrophoneTests {
+    @Test("The voice is in the take; without its microphone the piano is recorded on, and says so")
+    func microphone() async {
+      await #expect(processExitsWith: .success) { try await PianoScenes.microphone() }
+    }
+  }
+}
+
+@MainActor private enum PianoScenes {
+  static func microphone() async throws {
+    let room = try StudioRoom()
+    room.server.microphone.say(Signal.sine(frequency: 440, amplitude: 0.3, seconds: 60).stereo)
+    let model = PianoModel(studio: room.studio, keyboards: [])
+    await model.appear()
+    model.setMicrophone(true)
+
+    // Nobody plays, so that only the voice can be heard.
+    await model.record()
+    try await room.wait(model, "a second of the take") { model.duration > 1 }
+    try #require(model.phase == .recording && model.trouble == nil)
+    model.setMicrophone(false)
+    try #require(model.settings.hasMicrophone, "the take goes on as it began")
+    let sung = try await stop(model)
+    try #require(sung.channels.count == 2 && abs(sung.peak - 0.3) < 0.05)
+
+    await model.record()
+    try await room.wait(model, "another take") { model.duration > 0.3 }
+    try room.server.unplug(room.server.microphone)
+    try await room.wait(model, "what is told of the voice") { model.trouble == .voiceLost }
+    let duration = model.duration
+    try await room.wait(model, "the piano alone") { model.duration > duration + 0.3 }
+    try #require(!PianoTrouble.voiceLost.isGrave && model.phase == .recording)
+    try #require(try await stop(model).duration > duration)
+    model.refresh()
+    try #require(model.trouble == nil)
+
+    room.studio.settings.microphone = "no such microphone"
+    await model.record()
+    try #require(model.trouble == .microphone(.notFound("no such microphone", .input)))
+    try await room.wait(model, "a take without a microphone") { model.duration > 0.3 }
+    try #require(try await stop(model).peak < 0.001)
+    await model.disappear()
+  }
+
+  private static func stop(_ model: PianoModel) async throws -> Signal {
+    let take = try #require(await model.stopRecording())
+    return try Signal(file: take.path)
+  }
+}
+
+extension PianoModel: Refreshing {}
