@@ -80,6 +80,10 @@ extension AppTests {
 
     @Test("A performance is said back high, low and with an echo, and is a memo with its notes")
     func performance() throws {
+      try FileManager.default.createDirectory(
+        atPath: stage.home("settings"), withIntermediateDirectories: true)
+      try stage.home.write(
+        #"{"exportFolder": "\#(stage.home.path)"}"#, to: "settings/settings.json")
       let app = try open()
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
@@ -106,10 +110,48 @@ extension AppTests {
         atPath: stage.home("takes/.myna/performances"))
       #expect(notes.count == 1 && notes[0].hasSuffix(".mid"), "\(notes)")
       #expect(try Signal(file: take).duration > 2)
+      try app.click("All Effects")
+      try app.waitFor("an open take") { try app.button("Export…").isSensitive }
+      try exportNotes(app)
+      let exported = try #require(
+        stage.home.names.first { $0.hasSuffix(".mid") && !$0.hasPrefix("takes/") })
+      #expect(
+        try stage.home.data(exported)
+          == stage.home.data("takes/.myna/performances/\(notes.first ?? "")"))
+      try app.click("Back to Pitch Change")
       try app.click("Back to Piano")
       try app.reads("Grand Piano")
       try app.click("Memos")
       try app.waitFor(role: .label, name: .prefix("1 memo"))
+    }
+
+    private func exportNotes(_ app: Accessible) throws {
+      try app.click("Export…")
+      try app.waitFor(role: .comboBox, name: "Format").click()
+      for key in ["End", "Return"] { try stage.desktop.press(key) }
+      try app.waitFor(role: .button, name: .prefix("Choose Place…")).click()
+      try app.waitFor(role: .button, name: .prefix("_Save")).click()
+      try app.waitFor(role: .label, name: .prefix("Exported “"))
+    }
+
+    @Test("With microphone the voice is in the take, and the choice stays until that ends")
+    func microphone() throws {
+      let app = try open()
+      let choice = try app.waitFor(role: .checkbox, name: "With microphone")
+      #expect(try !choice.isChecked)
+      let speaker = try stage.speak(.sine(frequency: 440, amplitude: 0.5, seconds: 60))
+      try choice.click()
+      try app.waitFor(role: .label, name: .prefix("Wear headphones"))
+      try stage.desktop.press("ctrl+r")
+      try app.waitFor(role: .button, name: "Stop Recording")
+      #expect(try !choice.isSensitive && choice.isChecked)
+      try app.reads("0:01")
+      try app.click("Stop Recording")
+      try app.reads("Pitch Change")
+      #expect(try Signal(file: stage.waitForTake()).peak > 0.1)
+      try app.click("Back to Piano")
+      #expect(try choice.isSensitive && choice.isChecked)
+      withExtendedLifetime(speaker) {}
     }
 
     /// The sound of an effect until it has come to its end.

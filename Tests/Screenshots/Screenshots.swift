@@ -151,6 +151,7 @@ final class Photographer {
     try app.click("Piano Settings")
     try take("piano-settings", of: app)
     try stage.desktop.press("Escape")
+    try app.waitFor(role: .checkbox, name: "With microphone").click()
     try stage.desktop.press("ctrl+r")
     try app.waitFor(role: .button, name: "Stop Recording")
     try stage.desktop.hold("a") { try take("piano-recording", of: app) }

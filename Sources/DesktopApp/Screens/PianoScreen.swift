@@ -24,11 +24,12 @@ final class PianoScreen: Screen {
   private let window: Window
   private let back: BackButton
   private let keyboard: PianoKeyboard
+  private let panel: PianoPanel
   private let trouble: TroubleBar
   private let settings: PianoSettingsPopover
-  private let (lower, higher, record): (Button, Button, Button)
+  private let (lower, higher): (Button, Button)
   private let pedal: ToggleButton
-  private let (range, status): (Label, Label)
+  private let range: Label
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
 
@@ -43,9 +44,9 @@ final class PianoScreen: Screen {
     keyboard = PianoKeyboard(builder("keyboard"), model)
     trouble = TroubleBar(builder)
     settings = PianoSettingsPopover(builder, model)
-    (lower, higher, record) = (builder("lower"), builder("higher"), builder("record"))
+    (lower, higher, range) = (builder("lower"), builder("higher"), builder("range"))
     pedal = builder("pedal")
-    (range, status) = (builder("range"), builder("status"))
+    panel = PianoPanel(builder, model)
     connect()
   }
 
@@ -59,8 +60,8 @@ final class PianoScreen: Screen {
     pedal.onClick { [weak self] in
       if let self { model.setPedal(pedal.isOn) }
     }
-    record.onClick { [weak self] in self?.toggleTake() }
-    for button in [lower, higher, record, pedal] { button.keepsFocusElsewhere() }
+    panel.onRecord = { [weak self] in self?.toggleTake() }
+    for button in [lower, higher, pedal] { button.keepsFocusElsewhere() }
     page.onHardwareKey { [weak self] key, code in
       self?.press(key, code) ?? false
     } released: { [weak self] code in
@@ -75,12 +76,15 @@ final class PianoScreen: Screen {
       observe({ [model] in model.held }) { [weak self] _ in self?.keyboard.show() },
       observe({ [model] in model.isPedalDown }) { [weak self] in self?.pedal.isOn = $0 },
       observe({ [model] in model.settings }) { [weak self] _ in self?.showSettings() },
-      observe({ [model] in model.instrument }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.instrument }) { [weak self] _ in
+        self?.panel.showStatus()
+        self?.showTrouble()
+      },
       observe({ [model] in model.trouble }) { [weak self] _ in self?.showTrouble() },
       observe({ [model] in model.keyboardNames }) { [weak self] in
         self?.settings.show(keyboards: $0)
       },
-      observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.phase }) { [weak self] in self?.panel.show($0) },
     ]
   }
 
@@ -154,45 +158,27 @@ final class PianoScreen: Screen {
   private func look() {
     model.refresh()
     keyboard.show()
-    showStatus()
-  }
-
-  private func show(_ phase: PerformanceStatus.State) {
-    let isRecording = phase != .ready
-    record.setIcon(
-      isRecording ? "media-playback-stop-symbolic" : "audio-input-microphone-symbolic")
-    record.setStyle("destructive-action", isRecording)
-    let name = isRecording ? tr("Stop Recording") : tr("Record What Is Played")
-    record.tooltip = name
-    record.setAccessibleLabel(name)
-    showStatus()
-  }
-
-  private func showStatus() {
-    switch model.phase {
-    case .ready: status.text = PianoSentences.name(of: model.instrument)
-    case .countingIn: status.text = tr("Counting in…")
-    case .recording, .paused: status.text = Words.clock(model.duration)
-    }
+    panel.showStatus()
+    panel.arrange(in: window)
   }
 
   private func showSettings() {
     keyboard.show()
     settings.show()
+    panel.showSettings()
     let octave = model.settings.octave
     range.text = tr("From C%1", "\(octave)")
     lower.isEnabled = octave > PianoSettings.octaves.lowerBound
     higher.isEnabled = octave < PianoSettings.octaves.upperBound
   }
 
-  private func show(_ instrument: InstrumentStatus?) {
-    showStatus()
-    status.tooltip = instrument?.problem.map(PianoSentences.sentence) ?? ""
-    showTrouble()
-  }
-
   private func showTrouble() {
-    if let problem = model.trouble {
+    if let problem = model.trouble, !problem.isGrave {
+      // Another take may have what this one lacks.
+      trouble.show(
+        PianoSentences.sentence(problem), button: tr("Stop Recording"), isGrave: false
+      ) { [weak self] in self?.toggleTake() }
+    } else if let problem = model.trouble {
       trouble.show(PianoSentences.sentence(problem), button: tr("Try Again"), isGrave: true) {
         [weak self] in
         Task { await self?.model.open() }

@@ -54,7 +54,10 @@ final class PianoKeyboard {
   // Separate from `init`, where closures would keep its parameters.
   private func connect() {
     box.runsLeftToRight()
-    box.layOut(least: (width: 280, height: 96)) { [weak self] width, height in
+    box.layOut(
+      least: (width: 280, height: 96),
+      height: { Int(KeyboardLayout.naturalHeight(width: Double($0)).rounded()) }
+    ) { [weak self] width, height in
       self?.places(width, height) ?? []
     }
     box.onTouches { [weak self] touch in self?.follow(touch) }

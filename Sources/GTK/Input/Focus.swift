@@ -9,6 +9,9 @@ extension Widget {
   /// Calls `action` when the keyboard comes to it, or leaves it.
   public func onFocusChange(_ action: @escaping () -> Void) { onChange(of: "has-focus", action) }
 
+  /// Leaves the keyboard where it is when a pointer clicks it.
+  public func keepsFocusElsewhere() { gtk_widget_set_focus_on_click(widget, 0) }
+
   /// Takes the keyboard focus from this widget and any widget inside it.
   ///
   /// Call this before removing the widget from a window. A window keeps a reference to a focused widget when it is

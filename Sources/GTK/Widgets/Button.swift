@@ -21,9 +21,6 @@ public class Button: Widget {
   /// The symbol on it, by its name in the icon theme.
   public func setIcon(_ name: String) { gtk_button_set_icon_name(pointer(), name) }
 
-  /// Leaves the keyboard where it is when a pointer clicks it.
-  public func keepsFocusElsewhere() { gtk_widget_set_focus_on_click(widget, 0) }
-
   /// What is on it.
   public func setChild(_ child: Widget) { gtk_button_set_child(pointer(), child.widget) }
 }

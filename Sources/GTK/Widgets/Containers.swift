@@ -9,6 +9,15 @@ public final class Box: Widget {
     Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
   }
 
+  /// Whether it is a column, and not a row.
+  public var isColumn: Bool {
+    get { gtk_orientable_get_orientation(raw) == GTK_ORIENTATION_VERTICAL }
+    set {
+      gtk_orientable_set_orientation(
+        raw, newValue ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    }
+  }
+
   /// Adds a widget at the end.
   public func append(_ child: Widget) { gtk_box_append(pointer(), child.widget) }
 
@@ -33,6 +42,21 @@ public final class FlowBox: Widget {
       if let cell = gtk_widget_get_parent(child.widget) { gtk_widget_set_focusable(cell, 0) }
     }
     children = widgets
+  }
+}
+
+/// Widgets in rows and columns.
+public final class Grid: Widget {
+  override class var type: GType { gtk_grid_get_type() }
+
+  /// Moves a widget that is in it to another place.
+  public func move(_ child: Widget, column: Int, row: Int, columns: Int = 1) {
+    guard let layout = gtk_widget_get_layout_manager(widget),
+      let place = gtk_layout_manager_get_layout_child(layout, child.widget).map(OpaquePointer.init)
+    else { return }
+    gtk_grid_layout_child_set_column(place, Int32(column))
+    gtk_grid_layout_child_set_row(place, Int32(row))
+    gtk_grid_layout_child_set_column_span(place, Int32(columns))
   }
 }
 

@@ -19,17 +19,19 @@ public final class PlacedBox: Widget {
   ///
   /// - Parameters:
   ///   - least: The least size in pixels.
+  ///   - height: Returns the height that is wanted for a width, which it gets where there is room.
   ///   - places: Returns the places of the widgets in the order in which they were added, for a width and a height; a widget
   ///     whose place is nil is not shown.
   public func layOut(
-    least: (width: Int, height: Int), _ places: @escaping (Int, Int) -> [Place?]
+    least: (width: Int, height: Int), height: @escaping (Int) -> Int,
+    _ places: @escaping (Int, Int) -> [Place?]
   ) {
-    let box = Unmanaged.passRetained(Places(places)).toOpaque()
+    let box = Unmanaged.passRetained(Places(height, places)).toOpaque()
     let release: GDestroyNotify = { box in
       if let box { Unmanaged<Places>.fromOpaque(box).release() }
     }
     g_object_set_data_full(pointer(), "places", box, release)
-    gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(nil, measure, allocate))
+    gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(mode, measure, allocate))
     gtk_widget_set_size_request(widget, Int32(least.width), Int32(least.height))
   }
 
@@ -41,22 +43,37 @@ public final class PlacedBox: Widget {
 }
 
 private final class Places {
+  let height: (Int) -> Int
   let compute: (Int, Int) -> [PlacedBox.Place?]
-  init(_ compute: @escaping (Int, Int) -> [PlacedBox.Place?]) { self.compute = compute }
+
+  init(_ height: @escaping (Int) -> Int, _ compute: @escaping (Int, Int) -> [PlacedBox.Place?]) {
+    (self.height, self.compute) = (height, compute)
+  }
+
+  /// Returns the layout of a box; nil for a widget that has none.
+  static func of(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Places? {
+    guard let widget else { return nil }
+    let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+    return g_object_get_data(object, "places").map {
+      Unmanaged<Places>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
 }
 
+private let mode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
+
 private let measure: GtkCustomMeasureFunc = {
-  _, _, _, least, natural, leastBaseline, naturalBaseline in
+  widget, orientation, width, least, natural, leastBaseline, naturalBaseline in
   for size in [least, natural] { size?.pointee = 0 }
+  if orientation == GTK_ORIENTATION_VERTICAL, width >= 0, let places = Places.of(widget) {
+    natural?.pointee = Int32(clamping: places.height(Int(width)))
+  }
   for baseline in [leastBaseline, naturalBaseline] { baseline?.pointee = -1 }
 }
 
 private let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
-  guard let widget else { return }
-  let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
-  guard let box = g_object_get_data(object, "places") else { return }
-  let places = Unmanaged<Places>.fromOpaque(box).takeUnretainedValue()
-    .compute(Int(width), Int(height))
+  guard let widget, let layout = Places.of(widget) else { return }
+  let places = layout.compute(Int(width), Int(height))
   var child = gtk_widget_get_first_child(widget)
   for place in places {
     guard let current = child else { return }

@@ -76,6 +76,13 @@ public class Widget: Object {
     (Int(gtk_widget_get_width(widget)), Int(gtk_widget_get_height(widget)))
   }
 
+  /// The least width that it needs, in pixels.
+  public var leastWidth: Int {
+    var width: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, nil, nil, nil)
+    return Int(width)
+  }
+
   /// Puts the earlier to the left in every language, as all that has to do with the time of a sound.
   public func runsLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
 

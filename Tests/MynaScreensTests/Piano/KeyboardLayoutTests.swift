@@ -15,6 +15,16 @@ struct KeyboardLayoutTests {
   }
 
   @Test(
+    "Keys that have all the room they want are as long and narrow as those of a piano",
+    arguments: [360.0, 640, 828, 1_280, 3_840])
+  func naturalHeight(width: Double) {
+    let height = KeyboardLayout.naturalHeight(width: width)
+    let layout = KeyboardLayout(width: width, height: height, octave: 4)
+    let key = layout.area(of: layout.keys.lowerBound)
+    #expect(key.height == height && 6...7 ~= key.height / key.width)
+  }
+
+  @Test(
     "Each key is found in the middle of what can be seen of it", arguments: [360.0, 640, 1_280])
   func found(width: Double) {
     let layout = KeyboardLayout(width: width, height: 200, octave: 4)

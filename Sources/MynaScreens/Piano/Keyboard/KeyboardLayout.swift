@@ -12,6 +12,8 @@ public struct KeyboardLayout: Equatable, Sendable {
 
   /// The least width of an octave.
   private static let leastOctave = 300.0
+  /// The length of a white key in widths, that of a real piano.
+  private static let longest = 6.4
   /// The shares of a white key's size that a black key has.
   private static let blackSize = (width: 0.6, height: 0.62)
   /// The middle of each black key from the line between its neighbors, in shares of a white key's width.
@@ -27,11 +29,20 @@ public struct KeyboardLayout: Equatable, Sendable {
   /// Lays out a keyboard whose lowest octave is `octave`, or one below it so that all octaves exist.
   public init(width: Double, height: Double, octave: Int) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
-    let count = min(max(Int(width / Self.leastOctave), 1), PianoSettings.octaves.count)
+    let count = Self.octaveCount(width: width)
     let lowest = min(
       max(octave, PianoSettings.octaves.lowerBound), PianoSettings.octaves.upperBound + 1 - count)
     let first = PianoKey.c(ofOctave: lowest)
     keys = first..<first + 12 * count
+  }
+
+  private static func octaveCount(width: Double) -> Int {
+    min(max(Int(width / leastOctave), 1), PianoSettings.octaves.count)
+  }
+
+  /// Returns the height of a keyboard whose keys are as long as those of a real piano.
+  public static func naturalHeight(width: Double) -> Double {
+    longest * max(width, 1) / Double(7 * octaveCount(width: max(width, 1)))
   }
 
   private var whiteWidth: Double { width / Double(keys.count / 12 * 7) }

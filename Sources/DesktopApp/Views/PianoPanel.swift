@@ -1,0 +1,107 @@
+import GTK
+import MynaPiano
+import MynaScreens
+import MynaStudio
+
+/// What lies above the keys: the take, advice on it, the octave and the pedal.
+///
+/// Where there is room above keys of their natural length, the take is large and in the middle of it. Elsewhere it is a row, beside
+/// octave and pedal if the page is wide enough, so that the keys have the room.
+final class PianoPanel {
+  /// Called when the person begins or ends a take.
+  var onRecord: () -> Void = {}
+
+  private let model: PianoModel
+  private let page: Widget
+  private let (grid, take, playing): (Grid, Box, Box)
+  private let record: Button
+  private let microphone: CheckButton
+  private let (status, advice): (Label, Label)
+  private var arrangement: Arrangement?
+
+  /// The places of its parts.
+  private enum Arrangement {
+    case large
+    case oneRow
+    case twoRows
+  }
+
+  /// The height of header and panel where the take is large, and the width of margins and gaps, in pixels.
+  private static let (largeHeight, gaps) = (225, 36)
+
+  init(_ builder: Builder, _ model: PianoModel) {
+    self.model = model
+    page = builder("page")
+    (grid, take, playing) = (builder("panel"), builder("take"), builder("playing"))
+    (record, microphone) = (builder("record"), builder("microphone"))
+    (status, advice) = (builder("status"), builder("advice"))
+    connect()
+  }
+
+  // Separate from `init`, where closures would keep its parameters.
+  private func connect() {
+    record.onClick { [weak self] in self?.onRecord() }
+    microphone.onChange { [weak self] in
+      self?.model.setMicrophone($0)
+      self?.showSettings()
+    }
+    record.keepsFocusElsewhere()
+    microphone.keepsFocusElsewhere()
+  }
+
+  // MARK: Room
+
+  /// Arranges its parts for the size of the page; that of the window as long as the page has none.
+  func arrange(in window: Widget) {
+    let size = page.size.width > 0 ? page.size : window.size
+    let new = arrangement(width: size.width, height: size.height)
+    guard new != arrangement else { return }
+    arrangement = new
+    let isLarge = new == .large
+    take.isColumn = isLarge
+    record.setStyle("large", isLarge)
+    status.setStyle("title-2", isLarge)
+    grid.move(playing, column: new == .oneRow ? 1 : 0, row: new == .oneRow ? 0 : 2)
+    grid.move(advice, column: 0, row: 1, columns: new == .oneRow ? 2 : 1)
+  }
+
+  private func arrangement(width: Int, height: Int) -> Arrangement {
+    let keys = KeyboardLayout.naturalHeight(width: Double(width))
+    if height - Int(keys) >= Self.largeHeight { return .large }
+    // Measured as the row that it is to be.
+    take.isColumn = false
+    return take.leastWidth + playing.leastWidth + Self.gaps <= width ? .oneRow : .twoRows
+  }
+
+  // MARK: What it shows
+
+  /// Shows the state of the take.
+  func show(_ phase: PerformanceStatus.State) {
+    let isRecording = phase != .ready
+    record.setIcon(
+      isRecording ? "media-playback-stop-symbolic" : "audio-input-microphone-symbolic")
+    record.setStyle("destructive-action", isRecording)
+    record.setStyle("suggested-action", !isRecording)
+    let name = isRecording ? tr("Stop Recording") : tr("Record What Is Played")
+    record.tooltip = name
+    record.setAccessibleLabel(name)
+    microphone.isEnabled = !isRecording
+    showStatus()
+  }
+
+  /// Shows how long the take is, or else which instrument plays.
+  func showStatus() {
+    switch model.phase {
+    case .ready: status.text = PianoSentences.name(of: model.instrument)
+    case .countingIn: status.text = tr("Counting in…")
+    case .recording, .paused: status.text = Words.clock(model.duration)
+    }
+    status.tooltip = model.instrument?.problem.map(PianoSentences.sentence) ?? ""
+  }
+
+  /// Shows whether a microphone is recorded as well.
+  func showSettings() {
+    microphone.isOn = model.settings.hasMicrophone
+    advice.isVisible = model.settings.hasMicrophone
+  }
+}
