@@ -93,6 +93,22 @@ struct SongReaderTests {
     #expect(isGone(try process))
   }
 
+  @Test("A reader has little memory, and little time for each song")
+  func limits() throws {
+    try songs.make("a.flac")
+    let reader = try reader("exec \"$READER\"")
+    _ = try reader.tags(of: songs("a.flac"))
+    let limits = try String(contentsOfFile: "/proc/\(try process)/limits", encoding: .utf8)
+    // The first number of a line is the limit in force.
+    func limit(_ name: String) -> Int? {
+      let line = limits.split(separator: "\n").first { $0.hasPrefix(name) }
+      return line?.split(separator: " ").lazy.compactMap { Int($0) }.first
+    }
+    #expect(limit("Max address space") == 768 << 20)
+    #expect(try #require(limit("Max cpu time")) <= 12)
+    #expect(limit("Max core file size") == 0)
+  }
+
   @Test("A reader ends with the object that started it")
   func ends() throws {
     try songs.make("a.flac")
