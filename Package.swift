@@ -75,9 +75,12 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
+    .target(name: "TextFolding", swiftSettings: strict),
     .target(
       name: "MynaLibrary",
-      dependencies: ["Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "Threads"],
+      dependencies: [
+        "Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "TextFolding", "Threads",
+      ],
       swiftSettings: strict),
     .target(name: "MusicTags", swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
@@ -108,7 +111,7 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
-        "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
+        "MynaStudio", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -212,9 +215,13 @@ let package = Package(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
     .testTarget(
+      name: "TextFoldingTests", dependencies: ["TestSupport", "TextFolding"],
+      swiftSettings: strict),
+    .testTarget(
       name: "MynaLibraryTests",
       dependencies: [
-        "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport", "Threads",
+        "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport", "TextFolding",
+        "Threads",
       ],
       swiftSettings: strict),
     .target(

@@ -1,4 +1,5 @@
 import MynaLibrary
+import TextFolding
 
 /// `myna tag`: what is said of a take beside its title.
 struct TagCommand: Command {

@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import TextFolding
 import Threads
 
 /// The takes that words on the command line stand for.

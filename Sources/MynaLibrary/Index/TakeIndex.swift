@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import TextFolding
 
 /// The rows of the index.
 ///

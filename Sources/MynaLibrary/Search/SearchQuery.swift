@@ -1,4 +1,5 @@
 public import Foundation
+import TextFolding
 
 /// What a person typed into the field of search, as terms that all hold for what is found.
 ///

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A word of what was typed.
 enum SearchWord: Equatable {
   /// Anything between blanks.

@@ -1,4 +1,5 @@
 public import Foundation
+import TextFolding
 
 /// What is said of a take: its title, its tags, its note, its mark.
 extension LibraryStore {

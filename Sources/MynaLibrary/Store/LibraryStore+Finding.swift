@@ -1,4 +1,5 @@
 public import Foundation
+import TextFolding
 import Threads
 
 extension LibraryStore {

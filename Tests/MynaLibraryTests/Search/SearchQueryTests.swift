@@ -2,6 +2,7 @@ import Foundation
 import MynaLibrary
 import TestSupport
 import Testing
+import TextFolding
 
 @Suite("SearchQuery")
 struct SearchQueryTests {

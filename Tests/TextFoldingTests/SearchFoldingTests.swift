@@ -1,7 +1,7 @@
 import Foundation
-import MynaLibrary
 import TestSupport
 import Testing
+import TextFolding
 
 @Suite("SearchFolding")
 struct SearchFoldingTests {
