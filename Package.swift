@@ -90,7 +90,11 @@ let package = Package(
       name: "MusicReader", dependencies: ["CPixbuf", "CTagLib", "Hashing", "MusicTags"],
       swiftSettings: strict),
     .target(
-      name: "MynaMusic", dependencies: ["Files", "MusicTags", "Processes", "Threads"],
+      name: "MynaMusic",
+      dependencies: [
+        "Files", "Hashing", "MusicTags", "Processes", "SQLite", "SoundFiles", "TextFolding",
+        "Threads",
+      ],
       swiftSettings: strict),
     .target(
       name: "MynaStudio",
@@ -135,7 +139,7 @@ let package = Package(
       name: "Benchmark",
       dependencies: [
         "AudioDevices", "DesktopSupport", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "SoundFiles", "SoundFonts", "TestSupport",
+        "MynaMusic", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",
@@ -202,8 +206,8 @@ let package = Package(
     .testTarget(
       name: "MynaMusicTests",
       dependencies: [
-        "Files", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SoundFiles", "TestSupport",
-        "Threads",
+        "Files", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite", "SoundFiles",
+        "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaPianoTests",

@@ -1,0 +1,90 @@
+import Files
+import Foundation
+import Threads
+
+/// Small pictures in a folder of bounded size, from which those that were not used for longest go first.
+struct ThumbnailFolder {
+  private struct Entry {
+    var path: String
+    var size: Int
+    var used: Int64
+  }
+
+  private let path: String
+  private let limit: Int
+  private let time: any TimeSource
+  /// Bytes; nil before the folder was listed.
+  private var total: Int?
+  /// A use is noted when the last one was so long ago, in seconds.
+  private static let grain = 3_600.0
+
+  /// - Parameter limit: bytes.
+  init(path: String, limit: Int, time: any TimeSource) {
+    (self.path, self.limit, self.time) = (path, limit, time)
+  }
+
+  /// Returns where the thumbnail of a picture is, or would be.
+  func path(of picture: ArtworkID, pixels: Int) -> String {
+    "\(path)/\(picture.name)-\(pixels).image"
+  }
+
+  /// Returns the path of a thumbnail that is there, and notes that it is used.
+  func find(_ picture: ArtworkID, pixels: Int) -> String? {
+    let path = path(of: picture, pixels: pixels)
+    guard let status = FileStatus.find(path), status.kind == .regular, status.size > 0 else {
+      return nil
+    }
+    if abs(time.date.timeIntervalSince1970 - Double(status.modified.seconds)) > Self.grain {
+      touch(path)
+    }
+    return path
+  }
+
+  /// Whether a picture is known to be broken.
+  func isBroken(_ picture: ArtworkID) -> Bool { FileStatus.isTaken(mark(of: picture)) }
+
+  /// Remembers that a picture is broken, for as long as the folder is there.
+  func noteBroken(_ picture: ArtworkID) throws(SystemError) {
+    try WholeFile.write(Data(), to: mark(of: picture), synchronizesFolder: false)
+  }
+
+  private func mark(of picture: ArtworkID) -> String { "\(path)/\(picture.name).broken" }
+
+  /// Makes the folder if it is not there.
+  func make() throws(SystemError) { try Folder.make(path, mode: 0o700) }
+
+  /// Counts a thumbnail that was written, and makes room if there are too many.
+  mutating func add(_ thumbnail: String) throws(SystemError) {
+    touch(thumbnail)
+    let size = try FileStatus(path: thumbnail).size
+    if let total { self.total = total + size }
+    if let total, total <= limit { return }
+    try makeRoom()
+  }
+
+  private mutating func makeRoom() throws(SystemError) {
+    var entries = try Folder.names(in: path, ending: "").compactMap { name -> Entry? in
+      let path = "\(path)/\(name)"
+      guard let status = FileStatus.find(link: path), status.kind == .regular else { return nil }
+      return Entry(path: path, size: status.size, used: status.modified.totalNanoseconds)
+    }
+    var sum = entries.reduce(0) { $0 + $1.size }
+    if sum > limit {
+      // More than enough, so that the folder is not listed for each new picture.
+      entries.sort { $0.used < $1.used }
+      for entry in entries where sum > limit / 10 * 9 {
+        if unlink(entry.path) == 0 { sum -= entry.size }
+      }
+    }
+    total = sum
+  }
+
+  private func touch(_ path: String) {
+    let now = time.date.timeIntervalSince1970
+    let seconds = now.rounded(.down)
+    let stamp = timespec(tv_sec: Int(seconds), tv_nsec: Int((now - seconds) * 1e9))
+    let times = [stamp, stamp]
+    // Without the date it goes earlier than it had to.
+    _ = utimensat(AT_FDCWD, path, times, 0)
+  }
+}

@@ -1,0 +1,128 @@
+import Files
+import Glibc
+
+/// Lists a folder with all that is below it.
+///
+/// Hidden files and folders are left out. Links are followed, and each folder and file is listed once, so links that lead
+/// in a circle do no harm.
+struct FolderWalk {
+  /// What is to be listed.
+  struct Request: Sendable {
+    /// The folder.
+    var path: String
+    /// Folders that are left out.
+    var excluded: [String] = []
+    /// Folders that began another disk when they were listed last.
+    var mounts: Set<String> = []
+    /// What was listed before, with other folders.
+    var seen = SeenFiles()
+  }
+
+  /// What was listed.
+  struct Answer: Sendable {
+    var contents = FolderContents()
+    var seen = SeenFiles()
+  }
+
+  private let mounts: Set<String>
+  private let excluded: Set<FileIdentity>
+  private let goesOn: () -> Bool
+  private var answer = Answer()
+  /// Folders that are still to be listed, the next one last, with the disk around each.
+  private var open: [(path: String, device: UInt64?)]
+
+  /// Lists a folder.
+  ///
+  /// - Parameter goesOn: called for each file; returning false ends the walk, and what is returned is of no use.
+  /// - Throws: if the folder itself cannot be listed.
+  static func list(_ request: Request, while goesOn: () -> Bool) throws(SystemError) -> Answer {
+    try withoutActuallyEscaping(goesOn) { goesOn throws(SystemError) in
+      var walk = FolderWalk(request, goesOn)
+      try walk.run(request.path)
+      return walk.answer
+    }
+  }
+
+  private init(_ request: Request, _ goesOn: @escaping () -> Bool) {
+    mounts = request.mounts
+    excluded = Set(request.excluded.compactMap(FileIdentity.init(path:)))
+    self.goesOn = goesOn
+    answer.seen = request.seen
+    let around = FileStatus.find(Folder.parent(of: request.path))
+    open = [(request.path, around?.identity.device)]
+  }
+
+  private mutating func run(_ root: String) throws(SystemError) {
+    while goesOn(), let (path, device) = open.popLast() {
+      do throws(SystemError) {
+        try list(path, in: device)
+      } catch {
+        if path == root { throw error }
+        answer.contents.unreachable.append(path)
+      }
+    }
+  }
+
+  private mutating func list(_ path: String, in outerDevice: UInt64?) throws(SystemError) {
+    let folder = try OpenFile(path, O_RDONLY | O_DIRECTORY | O_NONBLOCK)
+    let identity = try folder.status().identity
+    guard !excluded.contains(identity), answer.seen.folders.insert(identity).inserted else {
+      return
+    }
+    var (names, isEmpty) = ([String](), true)
+    // Listing closes the descriptor that it reads.
+    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last(path) }
+    try Folder.eachName(in: copy, of: path, as: { $0 }) { name throws(SystemError) in
+      isEmpty = false
+      if !MusicNames.isHidden(name) { names.append(name) }
+    }
+    if identity.device != outerDevice {
+      answer.contents.mounts.append(path)
+    } else if isEmpty, mounts.contains(path) {
+      // The folder is there, but the disk that was mounted on it is not.
+      answer.contents.mounts.append(path)
+      throw SystemError(path: path, code: ENODEV)
+    }
+    list(names.sorted(), in: folder, identity.device)
+  }
+
+  private mutating func list(_ names: [String], in folder: OpenFile, _ device: UInt64) {
+    var picture: (rank: Int, file: FolderContents.File)?
+    var folders: [String] = []
+    for name in names where goesOn() {
+      let path = folder.path == "/" ? "/\(name)" : "\(folder.path)/\(name)"
+      guard let status = status(of: name, path, in: folder) else { continue }
+      if status.kind == .folder {
+        folders.append(path)
+      } else if let stamp = SongStamp(status) {
+        let file = FolderContents.File(path: path, directory: folder.path, stamp: stamp)
+        if MusicNames.isSong(name) {
+          add(file, status.identity)
+        } else if let rank = MusicNames.pictureRank(name), rank < picture?.rank ?? .max {
+          picture = (rank, file)
+        }
+      }
+    }
+    if let picture { answer.contents.pictures.append(picture.file) }
+    open += folders.reversed().map { ($0, device) }
+  }
+
+  private mutating func add(_ file: FolderContents.File, _ identity: FileIdentity) {
+    let key = SeenFiles.Key(
+      identity: identity, size: file.stamp.size, modified: file.stamp.modified)
+    if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
+  }
+
+  /// Returns the status of a file, or of what a link leads to; nil for a link that leads nowhere now.
+  private mutating func status(
+    of name: String, _ path: String, in folder: OpenFile
+  ) -> FileStatus? {
+    guard let status = FileStatus.find(link: name, in: folder.descriptor) else { return nil }
+    guard status.kind == .link else { return status }
+    let target = FileStatus.find(path)
+    // It may lead to a disk that is not there.
+    if target == nil { answer.contents.unreachable.append(path) }
+    return target
+  }
+}

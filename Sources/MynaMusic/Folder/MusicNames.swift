@@ -1,0 +1,30 @@
+import Files
+
+/// What the name of a file says before it is opened.
+enum MusicNames {
+  /// Endings of songs; those of films are not among them, though they may hold nothing but sound.
+  private static let songEndings: Set<String> = [
+    "mp3", "flac", "ogg", "oga", "opus", "m4a", "m4b", "aac", "wav", "wave", "rf64", "w64", "aif",
+    "aiff", "aifc", "wma", "ape", "mpc", "wv", "tta", "caf", "au", "snd", "mka", "mp2", "ac3",
+    "spx", "dsf",
+  ]
+  private static let pictureNames = ["cover", "folder", "front"]
+  private static let pictureEndings = ["jpg", "jpeg", "png", "webp"]
+
+  /// Whether a file or folder is one that file managers do not show.
+  static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
+
+  /// Whether a file's name is that of a song.
+  static func isSong(_ name: String) -> Bool {
+    songEndings.contains(NumberedPath.ending(of: name).lowercased())
+  }
+
+  /// Returns how well a name is that of an album's picture, 0 for best; nil for any other name.
+  static func pictureRank(_ name: String) -> Int? {
+    let ending = NumberedPath.ending(of: name)
+    guard let format = pictureEndings.firstIndex(of: ending.lowercased()) else { return nil }
+    let stem = name.dropLast(ending.count + 1).lowercased()
+    guard let place = pictureNames.firstIndex(of: stem) else { return nil }
+    return place * pictureEndings.count + format
+  }
+}

@@ -1,0 +1,38 @@
+import SQLite
+
+/// The columns from which a song is made, in the order of a query's result.
+enum SongColumn: Int, CaseIterable {
+  case folder, path, isMissing, problem, title, artist, album, albumArtist, composer, year, disc
+  case track, duration, artwork, trackGain, albumGain, trackPeak
+
+  /// The column's name in the schema: "is_missing" for `isMissing`.
+  var name: String {
+    "\(self)".reduce(into: "") { name, letter in
+      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// All columns, as a query names them.
+  static let list = allCases.map(\.name).joined(separator: ", ")
+}
+
+extension Song {
+  /// Reads a row whose columns from `first` on are those of `SongColumn.list`.
+  init(_ row: Row, from first: Int) {
+    func text(_ column: SongColumn) -> String { row.text(first + column.rawValue) }
+    func isNull(_ column: SongColumn) -> Bool { row.isNull(first + column.rawValue) }
+    func number(_ column: SongColumn) -> Int? {
+      isNull(column) ? nil : row.integer(first + column.rawValue)
+    }
+    func real(_ column: SongColumn) -> Double? { row.optionalReal(first + column.rawValue) }
+    let path = text(.path)
+    self.init(isNull(.folder) ? .sample(path) : .file(path), title: text(.title))
+    (artist, album, albumArtist) = (text(.artist), text(.album), text(.albumArtist))
+    (composer, year, disc, track) = (text(.composer), number(.year), number(.disc), number(.track))
+    duration = real(.duration) ?? 0
+    artwork = isNull(.artwork) ? nil : ArtworkID(text(.artwork))
+    (loudness.trackGain, loudness.albumGain) = (real(.trackGain), real(.albumGain))
+    loudness.trackPeak = real(.trackPeak)
+    problem = number(.isMissing) == 1 ? .missing : SongProblem(rawValue: text(.problem))
+  }
+}

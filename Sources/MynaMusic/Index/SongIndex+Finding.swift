@@ -1,0 +1,85 @@
+import SQLite
+
+extension SongIndex {
+  /// Returns the songs of a query, in its order.
+  func songs(_ query: MusicQuery) throws(SQLiteError) -> [Song] {
+    let (condition, values) = Self.condition(query)
+    let keys = try database.rows(
+      "SELECT key FROM songs WHERE \(condition) ORDER BY \(Self.order(query))", values
+    ) { Int64($0.integer(0)) }
+    let songs = try songsByKey()
+    return keys.compactMap { songs[$0] }
+  }
+
+  private static func order(_ query: MusicQuery) -> String {
+    let columns =
+      switch query.order {
+      case .title: ["title_key", "artist_key", "album_key", "disc", "track", "key"]
+      case .artist: ["artist_key", "album_key", "disc", "track", "title_key", "key"]
+      case .album: ["album_key", "leader_key", "disc", "track", "title_key", "key"]
+      case .duration:
+        ["duration", "artist_key", "album_key", "disc", "track", "title_key", "key"]
+      }
+    return columns.map { query.isDescending ? $0 + " DESC" : $0 }.joined(separator: ", ")
+  }
+
+  private static func condition(_ query: MusicQuery) -> (String, [SQLiteValue]) {
+    var (conditions, values): ([String], [SQLiteValue]) = (["TRUE"], [])
+    let words = SongKeys.words(query.text)
+    if !words.isEmpty {
+      let holds = words.map { _ in "instr(text, ?) > 0" }.joined(separator: " AND ")
+      conditions.append("key IN (SELECT key FROM search WHERE \(holds))")
+      values += words.map(SQLiteValue.text)
+    }
+    if let artist = query.artist.map(SongKeys.key) {
+      // The plus keeps SQLite from another order than that of the result.
+      conditions.append("(+artist_key = ? OR +album_artist_key = ?)")
+      values += [.text(artist), .text(artist)]
+    }
+    if let album = query.album {
+      let (title, artist) = (SongKeys.key(album.title), SongKeys.key(album.artist))
+      // A song of an album of many artists is known by its own artist to whoever has only the song.
+      conditions.append(
+        """
+        album_key = ? AND leader_key = coalesce(
+          (SELECT leader_key FROM songs WHERE album_key = ? AND leader_key = ? LIMIT 1),
+          (SELECT leader_key FROM songs WHERE album_key = ? AND artist_key = ? LIMIT 1))
+        """)
+      values += [title, title, artist, title, artist].map(SQLiteValue.text)
+    }
+    return (conditions.joined(separator: " AND "), values)
+  }
+
+  /// Returns the albums of all songs, sorted by artist and title.
+  func albums() throws(SQLiteError) -> [AlbumSummary] {
+    try database.rows(
+      """
+      SELECT min(album), min(leader), count(*), min(artwork) FROM songs WHERE album != ''
+      GROUP BY leader_key, album_key ORDER BY leader_key, album_key
+      """
+    ) { row in
+      AlbumSummary(
+        album: Album(title: row.text(0), artist: row.text(1)), songCount: row.integer(2),
+        artwork: row.optionalText(3).map(ArtworkID.init))
+    }
+  }
+
+  /// Returns the artists of all songs, sorted; who only performs on albums of others is not among them.
+  func artists() throws(SQLiteError) -> [ArtistSummary] {
+    try database.rows(
+      """
+      WITH named AS (
+        SELECT CASE album_artist WHEN '' THEN artist ELSE album_artist END AS name,
+          CASE album_artist WHEN '' THEN artist_key ELSE album_artist_key END AS name_key
+        FROM songs),
+      listed AS (SELECT name_key, min(name) AS name FROM named WHERE name != '' GROUP BY name_key),
+      shares AS (
+        SELECT artist_key AS name_key FROM songs
+        UNION ALL
+        SELECT album_artist_key FROM songs WHERE album_artist_key != artist_key)
+      SELECT name, count(*) FROM listed JOIN shares USING (name_key)
+      GROUP BY name_key ORDER BY name_key
+      """
+    ) { ArtistSummary(name: $0.text(0), songCount: $0.integer(1)) }
+  }
+}

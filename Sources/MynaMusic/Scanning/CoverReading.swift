@@ -1,0 +1,35 @@
+import Files
+import Hashing
+
+/// Names the pictures that lie in folders, by what they hold.
+enum CoverReading {
+  /// A larger file is no cover.
+  private static let largest = 64 << 20
+
+  /// Reads a picture file; nil if that is not possible at present.
+  static func record(of file: FolderListing.File, while goesOn: () -> Bool) -> CoverRecord? {
+    guard file.stamp.size <= largest, let digits = digits(of: file.path, while: goesOn),
+      SongStamp(path: file.path)?.hasContents(of: file.stamp) == true
+    else { return nil }
+    return CoverRecord(file: file, artwork: ArtworkID(digits))
+  }
+
+  /// Returns the first half of the SHA-256 of a file, in hexadecimal digits.
+  private static func digits(of path: String, while goesOn: () -> Bool) -> String? {
+    do {
+      let file = try OpenFile(reading: path)
+      var hash = try SHA256()
+      var offset = 0
+      while goesOn() {
+        let bytes = try file.read(1 << 18, at: offset)
+        if bytes.isEmpty { return String(hash.finishHexadecimal().prefix(32)) }
+        hash.update(bytes)
+        offset += bytes.count
+      }
+      return nil
+    } catch {
+      // The next scan tries again.
+      return nil
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Files
+import SQLite
+import SoundFiles
+import Threads
+
+/// Brings the index up to date with the user's folders, with only the time that is left by others.
+struct MusicScan: Sendable {
+  let store: SongStore
+  let source: any SongSource
+  let looks: FolderLooks
+  let time: any TimeSource
+  let tell: @Sendable (CatalogChange) -> Void
+  let stop = ScanStop()
+
+  /// Files that are read before they are saved together.
+  private static let batch = 20
+  /// Files that are read at the same time.
+  private static let laneCount = 2
+
+  /// Compares the folders with the index, and reads what is new or was changed.
+  ///
+  /// - Parameters:
+  ///   - paths: the folders, the first ones first.
+  ///   - excluded: folders that are left out wherever they are.
+  func run(folders paths: [String], excluded: [String]) async throws(MusicError) {
+    let folders = try await store.use { index throws(SQLiteError) in try index.setFolders(paths) }
+    guard let listing = try await list(folders, excluded) else { return }
+    let decoders = SoundDecoders.current
+    let difference = try await store.use { index throws(SQLiteError) in
+      try index.compare(listing, decoders: decoders)
+    }
+    if difference.hasChanges { tell(.songs) }
+    let total = difference.songs.count + difference.pictures.count
+    let progress = ScanProgress(total: total, time: time, tell: tell)
+    try await readCovers(difference.pictures, progress)
+    let reading = SongReading(source: source, time: time, decoders: decoders)
+    try await readSongs(difference.songs, reading, progress)
+    if total > 0 || difference.hasChanges {
+      try await store.use { index throws(SQLiteError) in try index.settleLeaders() }
+      tell(.songs)
+    }
+    tell(.progress(done: total, total: total))
+  }
+
+  // MARK: Folders
+
+  /// Lists the folders; nil if the scan was stopped.
+  private func list(
+    _ folders: [MusicFolder], _ excluded: [String]
+  ) async throws(MusicError) -> FolderListing? {
+    let thread = SerialThread(label: "Myna.MusicScan")
+    var (listing, seen) = (FolderListing(), SeenFiles())
+    for folder in folders {
+      let request = FolderWalk.Request(
+        path: folder.path, excluded: excluded, mounts: folder.mounts, seen: seen)
+      let outcome = await thread.run { looks.look(request) { stop.goesOn } }
+      switch outcome {
+      case .listed(let answer):
+        seen = answer.seen
+        listing.add(answer.contents, of: folder.key)
+        let mounts = answer.contents.mounts
+        if !folder.wasRead || folder.mounts != Set(mounts) {
+          try await store.use { index throws(SQLiteError) in
+            try index.noteRead(folder.key, mounts: mounts)
+          }
+        }
+      case .failed(let error):
+        // The folder for music need not be there before somebody has music.
+        if error.kind != .missing || folder.wasRead {
+          tell(.folderUnavailable(path: folder.path))
+        }
+      case .silent: tell(.folderUnavailable(path: folder.path))
+      case .cancelled: return nil
+      }
+    }
+    return stop.goesOn ? listing : nil
+  }
+
+  // MARK: Files
+
+  private func readCovers(
+    _ files: [FolderListing.File], _ progress: ScanProgress
+  ) async throws(MusicError) {
+    try await inLanes(files, progress) {
+      CoverReading.record(of: $0) { stop.goesOn }
+    } save: {
+      index, covers throws(SQLiteError) in
+      try index.save(covers)
+    }
+  }
+
+  private func readSongs(
+    _ files: [FolderListing.File], _ reading: SongReading, _ progress: ScanProgress
+  ) async throws(MusicError) {
+    try await inLanes(files, progress) {
+      reading.record(of: $0) { stop.goesOn }
+    } save: {
+      index, records throws(SQLiteError) in
+      try index.save(records)
+    }
+  }
+
+  /// Reads files on a few threads, and saves what was read of each batch.
+  private func inLanes<T: Sendable>(
+    _ files: [FolderListing.File], _ progress: ScanProgress,
+    read: @escaping @Sendable (FolderListing.File) -> T?,
+    save: @escaping @Sendable (SongIndex, [T]) throws(SQLiteError) -> Void
+  ) async throws(MusicError) {
+    let batches = FileBatches(of: files, size: Self.batch)
+    await withTaskGroup { group in
+      for lane in 0..<Self.laneCount {
+        group.addTask {
+          let thread = SerialThread(label: "Myna.SongReading.\(lane)")
+          while stop.goesOn, let batch = batches.next() {
+            let read = await thread.run { IdleThread.run { batch.compactMap(read) } }
+            do throws(MusicError) {
+              try await store.use { index throws(SQLiteError) in try save(index, read) }
+              progress.add(batch.count)
+            } catch {
+              batches.fail(error)
+            }
+          }
+        }
+      }
+    }
+    if let error = batches.problem { throw error }
+  }
+}

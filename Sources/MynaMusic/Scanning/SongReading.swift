@@ -1,0 +1,61 @@
+import Files
+import SoundFiles
+import Threads
+
+/// Reads a file of a listing, so often that what was read is what the file holds.
+struct SongReading: Sendable {
+  let source: any SongSource
+  let time: any TimeSource
+  /// The available decoders.
+  let decoders: String
+
+  /// A file that changes more often than this while it is read is left for the next time.
+  private static let attempts = 3
+
+  /// Reads a file; nil if it is gone, changes all the time, or cannot be read at present.
+  func record(of file: FolderListing.File, while goesOn: () -> Bool) -> SongRecord? {
+    var stamp = SongStamp(path: file.path)
+    for _ in 0..<Self.attempts {
+      guard goesOn(), let before = stamp else { return nil }
+      let record = read(file, before, goesOn)
+      stamp = SongStamp(path: file.path)
+      if stamp == before { return record }
+    }
+    return nil
+  }
+
+  private func read(
+    _ file: FolderListing.File, _ stamp: SongStamp, _ goesOn: () -> Bool
+  ) -> SongRecord? {
+    var (facts, isComplete) = (SongFacts(), true)
+    do throws(SongSourceError) {
+      facts = try source.facts(of: file.path, while: goesOn)
+    } catch {
+      switch error {
+      case .gone, .unreadable, .cancelled: return nil
+      case .forbidden, .unknown: break
+      case .noReader, .slow: isComplete = false
+      }
+    }
+    var record = SongRecord(
+      song: facts.song(path: file.path), folder: file.folder, stamp: stamp,
+      embedded: facts.artwork, isComplete: isComplete)
+    if facts.duration == nil, isComplete { addDuration(to: &record, goesOn) }
+    return goesOn() ? record : nil
+  }
+
+  /// Asks the decoders for the duration of a file whose tags do not tell it.
+  private func addDuration(to record: inout SongRecord, _ goesOn: () -> Bool) {
+    do throws(SoundFileError) {
+      let info = try SoundFileReader(path: record.path, time: time, while: goesOn).info
+      // What only reading to the end can tell is told when the song is played.
+      record.song.duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
+    } catch {
+      switch error {
+      case .notPermitted: record.song.problem = .forbidden
+      case .notFound, .cannotOpen, .cancelled: record.isComplete = false
+      default: (record.song.problem, record.decoders) = (.undecodable, decoders)
+      }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaMusic
+
+@Suite("FolderWalk")
+struct FolderWalkTests {
+  let scratch = MusicScratch()
+
+  private func found(
+    excluded: [String] = [], seen: SeenFiles = SeenFiles()
+  ) throws -> FolderContents {
+    let request = FolderWalk.Request(path: scratch.music, excluded: excluded, seen: seen)
+    return try FolderWalk.list(request, while: { true }).contents
+  }
+
+  private func names(_ contents: FolderContents) -> [String] {
+    contents.songs.map { String($0.path.dropFirst(scratch.music.count + 1)) }.sorted()
+  }
+
+  @Test("Songs are found at any depth, but hidden ones and Myna's own takes are not")
+  func depths() throws {
+    for name in [
+      "a.MP3", "b/c/d/e.Flac", ".hidden.mp3", ".trash/f.mp3", "b/.git/g.mp3", "Myna/take.flac",
+      "cover.jpg", "list.m3u", "noending",
+    ] { try scratch.write(name) }
+    let contents = try found(excluded: [scratch.music + "/Myna", scratch("not there")])
+    #expect(names(contents) == ["a.MP3", "b/c/d/e.Flac"])
+  }
+
+  @Test("Links that lead in a circle end, and a file with two names is listed once")
+  func links() throws {
+    try scratch.write("a/song.mp3")
+    let files = FileManager.default
+    try files.createSymbolicLink(
+      atPath: scratch.music + "/a/loop", withDestinationPath: scratch.music)
+    try files.createSymbolicLink(atPath: scratch.music + "/z", withDestinationPath: "a")
+    try files.createSymbolicLink(
+      atPath: scratch.music + "/z.mp3", withDestinationPath: "a/song.mp3")
+    try files.linkItem(
+      atPath: scratch.music + "/a/song.mp3", toPath: scratch.music + "/hard.mp3")
+    #expect(names(try found()).count == 1)
+    let first = try FolderWalk.list(
+      FolderWalk.Request(path: scratch.music + "/a"), while: { true })
+    #expect(first.contents.songs.count == 1)
+    #expect(names(try found(seen: first.seen)).isEmpty)
+  }
+
+  @Test("Names may hold line breaks, any script and bytes that are no text")
+  func names() throws {
+    let names = ["a\nb.mp3", "ä.mp3", "a\u{308}.mp3", "한국어.ogg", "'; DROP TABLE songs.mp3"]
+    for name in names { try scratch.write(name) }
+    let path = scratch.music.utf8.map { CChar(bitPattern: $0) }
+    let bytes: [CChar] = path + [0x2F, -1, -2, 0x2E, 0x6D, 0x70, 0x33, 0]
+    let descriptor = open(bytes, O_CREAT | O_WRONLY, 0o600)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    let found = try found().songs.map { Array($0.path.utf8) }
+    #expect(found.count == names.count)
+    for name in names { #expect(found.contains(Array((scratch.music + "/" + name).utf8))) }
+  }
+
+  @Test(
+    "A folder that may not be read is told, and the others are listed", .enabled(if: getuid() != 0))
+  func forbidden() throws {
+    try scratch.write("closed/a.mp3")
+    try scratch.write("open/b.mp3")
+    chmod(scratch.music + "/closed", 0)
+    defer { chmod(scratch.music + "/closed", 0o700) }
+    let contents = try found()
+    #expect(names(contents) == ["open/b.mp3"])
+    #expect(contents.unreachable == [scratch.music + "/closed"])
+  }
+
+  @Test("The picture of a folder is its cover before its folder picture before its front")
+  func pictures() throws {
+    for name in ["a/front.png", "a/Folder.jpg", "a/COVER.PNG", "b/front.jpeg", "c/back.jpg"] {
+      try scratch.write(name)
+    }
+    let found = try found().pictures.map { String($0.path.dropFirst(scratch.music.count + 1)) }
+    #expect(found.sorted() == ["a/COVER.PNG", "b/front.jpeg"])
+  }
+}

@@ -1,0 +1,114 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import MynaMusic
+
+@Suite("MusicQuery")
+struct QueryTests {
+  let scratch = MusicScratch()
+
+  private func library() async throws -> MusicLibrary {
+    try scratch.write("1.mp3", "title=Élan 10\nartist=Zoë\nalbum=Hits\ntrack=2\nduration=30")
+    try scratch.write("2.mp3", "title=elan 2\nartist=zoe\nalbum=Hits\ntrack=1\nduration=90")
+    try scratch.write("3.mp3", "title=사랑 노래\nartist=김하나\ncomposer=이둘\nduration=60")
+    var sample = Song(.sample("joy"), title: "Ode to Joy")
+    (sample.artist, sample.composer, sample.duration) = ("Myna", "Ludwig van Beethoven", 45)
+    let library = scratch.library(samples: [sample])
+    try await library.update()
+    return library
+  }
+
+  @Test("Words are found without regard to case and accents, anywhere in any field")
+  func search() async throws {
+    let library = try await library()
+    #expect(try await library.titles("ZOE elan") == ["elan 2", "Élan 10"])
+    #expect(try await library.titles("élAN 10") == ["Élan 10"])
+    #expect(try await library.titles("노래") == ["사랑 노래"])
+    #expect(try await library.titles("이둘") == ["사랑 노래"])
+    #expect(try await library.titles("beethoven") == ["Ode to Joy"])
+    #expect(try await library.titles("nowhere").isEmpty)
+    #expect(try await library.titles("%_'\"").isEmpty)
+    #expect(try await library.titles("  ").count == 4)
+    #expect(try await library.titles(String(repeating: "not ", count: 100_000)).isEmpty)
+  }
+
+  @Test("Songs are sorted as people would, and backward")
+  func orders() async throws {
+    let library = try await library()
+    func titles(_ order: MusicQuery.Order, isDescending: Bool = false) async throws -> [String] {
+      var query = MusicQuery()
+      (query.order, query.isDescending) = (order, isDescending)
+      return try await library.titles(query)
+    }
+    #expect(try await titles(.title) == ["elan 2", "Élan 10", "Ode to Joy", "사랑 노래"])
+    #expect(try await titles(.artist) == ["Ode to Joy", "elan 2", "Élan 10", "사랑 노래"])
+    #expect(try await titles(.album) == ["elan 2", "Élan 10", "Ode to Joy", "사랑 노래"])
+    #expect(try await titles(.duration) == ["Élan 10", "Ode to Joy", "사랑 노래", "elan 2"])
+    #expect(
+      try await titles(.title, isDescending: true)
+        == ["사랑 노래", "Ode to Joy", "Élan 10", "elan 2"])
+  }
+
+  @Test("An album is its artist's, or of many, and found by any of its songs")
+  func albums() async throws {
+    try scratch.write("mix/1.mp3", "title=A\nartist=Anna\nalbum=Mix\ntrack=1")
+    try scratch.write("mix/2.mp3", "title=B\nartist=Bert\nalbum=mix\ntrack=2")
+    try scratch.write("own/1.mp3", "title=C\nartist=Anna\nalbum=Own\ntrack=1")
+    try scratch.write(
+      "guest/1.mp3", "title=D\nartist=Anna with Bert\nalbumArtist=Anna\nalbum=Guests")
+    try scratch.write("loose.mp3", "title=E\nartist=Carl")
+    let library = scratch.library()
+    try await library.update()
+    let albums = try await library.albums()
+    #expect(albums.map(\.album.title) == ["Guests", "Own", "Mix"])
+    #expect(albums.map(\.album.artist) == ["Anna", "Anna", ""])
+    #expect(albums.map(\.songCount) == [1, 1, 2])
+    for artist in ["", "Anna", "bert"] {
+      var query = MusicQuery()
+      query.album = Album(title: "MIX", artist: artist)
+      query.order = .album
+      #expect(try await library.titles(query) == ["A", "B"])
+    }
+
+    let artists = try await library.artists()
+    #expect(artists.map(\.name) == ["Anna", "Bert", "Carl"])
+    #expect(artists.map(\.songCount) == [3, 1, 1])
+    for artist in artists {
+      var query = MusicQuery()
+      query.artist = artist.name
+      #expect(try await library.songs(query).count == artist.songCount)
+    }
+  }
+
+  @Test("An album of many becomes one artist's when the others go")
+  func leaders() async throws {
+    try scratch.write("mix/1.mp3", "title=A\nartist=Anna\nalbum=Mix")
+    try scratch.write("mix/2.mp3", "title=B\nartist=Bert\nalbum=Mix")
+    let library = scratch.library()
+    try await library.update()
+    try scratch.remove("mix/2.mp3")
+    try await library.update()
+    #expect(try await library.albums().map(\.album.artist) == ["Anna"])
+  }
+
+  @Test("Ten thousand songs are found by a word, and all of them listed")
+  func many() async throws {
+    let store = SongStore(folder: scratch.data, samples: [])
+    try await store.use { index throws(SQLiteError) in
+      let folder = try index.setFolders(["/music"])[0].key
+      try index.save(
+        (0..<10_000).map { number in
+          var song = Song(.file("/music/\(number % 500)/\(number).mp3"), title: "Song \(number)")
+          (song.artist, song.album) = ("Artist \(number % 100)", "Album \(number % 500)")
+          song.duration = Double(number % 400)
+          return SongRecord(song: song, folder: folder)
+        })
+    }
+    let library = scratch.library(folders: ["/music"])
+    let titles = try await library.titles("")
+    #expect(titles.count == 10_000 && titles[2] == "Song 2" && titles[9_999] == "Song 9999")
+    #expect(try await library.titles("song 9999") == ["Song 9999"])
+    #expect(try await library.albums().count == 500)
+  }
+}

@@ -1,0 +1,305 @@
+import Files
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MynaMusic
+
+@Suite("Update")
+struct UpdateTests {
+  let scratch = MusicScratch()
+
+  private func song(_ name: String, _ library: MusicLibrary) async throws -> Song? {
+    try await library.song(.file(scratch.music + "/" + name))
+  }
+
+  @Test("Files come, change and go, and only what is new is read")
+  func addedChangedRemoved() async throws {
+    try scratch.write("a.mp3", "title=First")
+    try scratch.write("Album/b.flac", "title=Second")
+    try scratch.write("notes.txt", "title=No song")
+    let library = scratch.library()
+    try await library.update()
+    #expect(try await library.titles("") == ["First", "Second"])
+    #expect(scratch.reader.read.count == 2)
+
+    scratch.reader.forget()
+    try await library.update()
+    #expect(scratch.reader.read.isEmpty)
+
+    try scratch.write("Album/b.flac", "title=Second, another take")
+    try scratch.write("c.ogg", "title=Third")
+    try scratch.remove("a.mp3")
+    try await library.update()
+    #expect(try await library.titles("") == ["Second, another take", "Third"])
+    #expect(scratch.reader.read.count == 2)
+    #expect(try await song("a.mp3", library) == nil)
+  }
+
+  @Test("A file that is moved is not read again, and found by the path that it had")
+  func moved() async throws {
+    try scratch.write("old/a.mp3", "title=Mover")
+    let library = scratch.library()
+    try await library.update()
+    let id = SongID.file(scratch.music + "/old/a.mp3")
+    var loudness = SongLoudness()
+    loudness.trackGain = -7
+    try await library.setLoudness(loudness, of: id)
+    scratch.reader.forget()
+
+    try scratch.move("old/a.mp3", to: "new/b.mp3")
+    try await library.update()
+    #expect(scratch.reader.read.isEmpty)
+    let song = try #require(try await library.song(id))
+    #expect(song.id == .file(scratch.music + "/new/b.mp3"))
+    #expect(song.loudness.trackGain == -7)
+    #expect(try await library.titles() == ["Mover"])
+  }
+
+  @Test("What was measured of a song goes when its file is changed")
+  func loudness() async throws {
+    try scratch.write("a.mp3", "title=Quiet")
+    let sample = Song(.sample("ode"), title: "Ode")
+    var loudness = SongLoudness()
+    loudness.trackGain = 3
+    do {
+      let library = scratch.library(samples: [sample])
+      try await library.update()
+      try await library.setLoudness(loudness, of: .sample("ode"))
+      try await library.setLoudness(loudness, of: .file(scratch.music + "/a.mp3"))
+    }
+    let library = scratch.library(samples: [sample])
+    try await library.update()
+    #expect(try await library.song(.sample("ode"))?.loudness == loudness)
+    #expect(try await song("a.mp3", library)?.loudness == loudness)
+    try scratch.write("a.mp3", "title=Quiet no more")
+    try await library.update()
+    #expect(try await song("a.mp3", library)?.loudness == SongLoudness())
+  }
+
+  @Test("A folder that is away keeps its songs, which are missing until it is back")
+  func folderAway() async throws {
+    try scratch.write("a.mp3", "title=Traveler")
+    let library = scratch.library()
+    let told = ToldChanges(library)
+    try await library.update()
+    let away = scratch("away")
+    try FileManager.default.moveItem(atPath: scratch.music, toPath: away)
+    try await library.update()
+    #expect(try await song("a.mp3", library)?.problem == .missing)
+    #expect(await told.contain(.folderUnavailable(path: scratch.music)))
+
+    scratch.reader.forget()
+    try FileManager.default.moveItem(atPath: away, toPath: scratch.music)
+    try await library.update()
+    #expect(try await song("a.mp3", library)?.problem == nil)
+    #expect(scratch.reader.read.isEmpty)
+  }
+
+  @Test("A link to a disk that is away keeps the songs below it")
+  func linkAway() async throws {
+    scratch.make("stick")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.music + "/stick", withDestinationPath: scratch("stick"))
+    try scratch.write("stick/a.mp3", "title=On the stick")
+    try scratch.write("stick2/b.mp3", "title=Beside it")
+    let library = scratch.library()
+    try await library.update()
+    try FileManager.default.moveItem(atPath: scratch("stick"), toPath: scratch("pocket"))
+    try scratch.remove("stick2")
+    try await library.update()
+    #expect(try await library.songs(MusicQuery()).map(\.problem) == [.missing])
+  }
+
+  @Test(
+    "A disk that is unmounted leaves its songs in the catalog", .enabled(if: SmallDisk.isAllowed))
+  func unmounted() async throws {
+    // The disk goes when nobody holds it any more, and leaves an empty folder.
+    var disk: SmallDisk? = try SmallDisk(kibibytes: 64)
+    let path = try #require(disk?.path)
+    try Data("title=On the disk".utf8).write(to: URL(fileURLWithPath: path + "/a.mp3"))
+    let library = scratch.library(folders: [path])
+    try await library.update()
+    umount2(path, Int32(MNT_DETACH))
+    try await library.update()
+    #expect(try await library.songs(MusicQuery()).map(\.problem) == [.missing])
+    disk = nil
+  }
+
+  @Test("A folder that never was there is no news, one that was is")
+  func neverThere() async throws {
+    let library = scratch.library(folders: [scratch("nowhere"), scratch.music])
+    let told = ToldChanges(library)
+    try scratch.write("a.mp3")
+    try await library.update()
+    #expect(await told.contain(.progress(done: 1, total: 1)))
+    #expect(!told.all.contains(.folderUnavailable(path: scratch("nowhere"))))
+  }
+
+  @Test("A folder that does not answer is given up, and the others are looked at")
+  func silentFolder() async throws {
+    let (silent, gate) = (scratch("server"), DispatchSemaphore(value: 0))
+    scratch.make("server")
+    try scratch.write("a.mp3", "title=Here")
+    let looks = Mutex(0)
+    let library = scratch.library(folders: [silent, scratch.music]) {
+      request, goesOn throws(SystemError) in
+      if request.path == silent {
+        looks.withLock { $0 += 1 }
+        gate.wait()
+      }
+      return try FolderWalk.list(request, while: goesOn)
+    }
+    let told = ToldChanges(library)
+    for _ in 0..<2 {
+      let update = Task { try await library.update() }
+      let time = scratch.time
+      #expect(
+        await eventually {
+          time.advance(by: .seconds(1))
+          return told.all.contains(.folderUnavailable(path: silent))
+        })
+      try await update.value
+    }
+    #expect(try await library.titles() == ["Here"])
+    #expect(looks.withLock(\.self) == 1, "a thread that hangs is enough")
+    gate.signal()
+  }
+
+  @Test("A file that is changed while it is read is read again")
+  func changedMeanwhile() async throws {
+    try scratch.write("a.mp3", "title=Half")
+    let path = scratch.music + "/a.mp3"
+    let isFirst = Mutex(true)
+    scratch.reader.onRead { _ in
+      guard isFirst.withLock({ exchange(&$0, false) }) else { return }
+      try? Data("title=The whole of it".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    let library = scratch.library()
+    try await library.update()
+    #expect(try await library.titles() == ["The whole of it"])
+  }
+
+  @Test("A file that changes all the time is left for the next time")
+  func alwaysChanging() async throws {
+    try scratch.write("a.mp3", "title=Growing")
+    let path = scratch.music + "/a.mp3"
+    scratch.reader.onRead { _ in
+      guard let file = FileHandle(forWritingAtPath: path) else { return }
+      file.seekToEndOfFile()
+      file.write(Data("\nmore".utf8))
+    }
+    let library = scratch.library()
+    try await library.update()
+    #expect(try await library.titles().isEmpty)
+    scratch.reader.onRead(nil)
+    try await library.update()
+    #expect(try await library.titles() == ["Growing"])
+  }
+
+  @Test("An update that is cancelled keeps what was read, and the next one goes on")
+  func cancelled() async throws {
+    for number in 0..<100 { try scratch.write("\(number).mp3", "title=Song \(number)") }
+    let library = scratch.library()
+    let update = Mutex<Task<Void, any Error>?>(nil)
+    let reader = scratch.reader
+    reader.onRead { _ in
+      if reader.read.count == 50 { update.withLock { $0?.cancel() } }
+    }
+    update.withLock { $0 = Task { try await library.update() } }
+    try await update.withLock(\.self)?.value
+    let count = try await library.titles().count
+    // The cancellation may come after the last file on a busy machine; it never loses any.
+    #expect(count <= 100)
+    reader.onRead(nil)
+    try await scratch.library().update()
+    #expect(try await library.titles().count == 100)
+  }
+
+  @Test("Callers at the same time wait for the same update")
+  func together() async throws {
+    try scratch.write("a.mp3")
+    let library = scratch.library()
+    async let one: Void = library.update()
+    async let other: Void = library.update()
+    _ = try await (one, other)
+    #expect(scratch.reader.read.count == 1)
+  }
+
+  @Test("Progress is told from nothing to all")
+  func progress() async throws {
+    for number in 0..<50 { try scratch.write("\(number).mp3") }
+    let library = scratch.library()
+    let told = ToldChanges(library)
+    try await library.update()
+    #expect(await told.contain(.progress(done: 50, total: 50)))
+    #expect(told.all.contains(.progress(done: 0, total: 50)))
+    #expect(told.all.contains(.songs))
+  }
+
+  @Test("The folders are looked at every five minutes while somebody listens")
+  func watched() async throws {
+    let library = scratch.library()
+    let told = ToldChanges(library)
+    let (time, music) = (scratch.time, scratch.music)
+    #expect(await eventually { time.sleeperCount == 1 })
+    try scratch.write("a.mp3", "title=New")
+    time.advance(by: .seconds(300))
+    #expect(await told.contain(.progress(done: 1, total: 1)))
+    #expect(try await library.song(.file(music + "/a.mp3"))?.title == "New")
+  }
+
+  @Test("Folders that are taken out lose their songs, those put in bring theirs")
+  func folders() async throws {
+    try scratch.write("a.mp3", "title=One")
+    scratch.make("Other")
+    try Data("title=Two".utf8).write(to: URL(fileURLWithPath: scratch("Other/b.mp3")))
+    let library = scratch.library()
+    try await library.update()
+    try await library.setFolders([scratch.music, scratch("Other")])
+    #expect(try await library.titles("") == ["One", "Two"])
+    try await library.setFolders([scratch("Other")])
+    #expect(try await library.titles("") == ["Two"])
+  }
+
+  @Test("Tags that cannot be read now are read the next time")
+  func noReader() async throws {
+    try scratch.write("01 - Anna - Song.mp3", "title=By its tags")
+    scratch.reader.fail(.noReader)
+    let library = scratch.library()
+    try await library.update()
+    let song = try #require(try await library.songs(MusicQuery()).first)
+    #expect(song.title == "Song" && song.artist == "Anna" && song.track == 1)
+    scratch.reader.fail(nil)
+    try await library.update()
+    #expect(try await library.titles() == ["By its tags"])
+  }
+
+  @Test("What nothing can decode is in the catalog, and says so")
+  func undecodable() async throws {
+    try scratch.write("noise.mp3", "neither tags nor sound")
+    let library = scratch.library()
+    try await library.update()
+    let song = try #require(try await library.songs(MusicQuery()).first)
+    #expect(song.title == "noise" && song.problem == .undecodable)
+    scratch.reader.forget()
+    try await library.update()
+    #expect(scratch.reader.read.isEmpty, "it was tried with these decoders")
+  }
+
+  @Test("A sound without tags has the duration that its decoder tells")
+  func duration() async throws {
+    let wave = WAVBytes.integer([Float](repeating: 0, count: 24_000))
+    try wave.data.write(to: URL(fileURLWithPath: scratch.music + "/Half a second.wav"))
+    let library = scratch.library()
+    try await library.update()
+    let song = try #require(try await library.songs(MusicQuery()).first)
+    #expect(song.title == "Half a second" && song.duration == 0.5 && song.problem == nil)
+  }
+}
+
+private func exchange<T>(_ value: inout T, _ other: T) -> T {
+  defer { value = other }
+  return value
+}
