@@ -32,6 +32,7 @@ struct Benchmark {
     if options.includes(.piano) { suites.append(PianoSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
     if options.includes(.library) { suites.append(LibrarySuite()) }
+    if options.includes(.music) { suites.append(MusicSuite()) }
     if options.includes(.devices) { suites.append(DeviceSuite()) }
     if options.includes(.app) || options.includes(.scrolling) { suites.append(AppSuite()) }
     for suite in suites {

@@ -3,7 +3,7 @@ import Foundation
 /// The command line of `myna-bench`.
 struct Options {
   enum Part: String, CaseIterable {
-    case render, memory, jobs, startup, piano, processors, library, devices, app, scrolling
+    case render, memory, jobs, startup, piano, processors, library, music, devices, app, scrolling
   }
 
   static let help = """

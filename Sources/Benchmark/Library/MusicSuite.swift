@@ -1,0 +1,109 @@
+import Dispatch
+import Foundation
+import MynaMusic
+import Synchronization
+
+/// A collection of 10,000 songs: what a person waits for, and what it costs in memory.
+struct MusicSuite: Suite {
+  func run(options: Options, speech: Speech, folder: WorkFolder, report: inout Report) throws {
+    let count = options.isQuick ? 1_000 : 10_000
+    var figures = Figures(
+      "Music", prefix: "music",
+      note: """
+        \(count) songs with tags, MP3, FLAC and WAV, twelve to an album, in release. Milliseconds unless said otherwise, \
+        medians of several.
+        """)
+    say("music: \(count) files")
+    let home = folder.path("music")
+    try TaggedFiles(in: home).write(count, in: home + "/songs")
+    let places = MusicLibrary.Places(
+      data: home + "/data", thumbnails: home + "/thumbnails", folders: [home + "/songs"])
+    let before = try Self.memory()
+    let library = MusicLibrary(places)
+    say("music: first scan")
+    let first = try Self.seconds { try await library.update() }
+    figures.add("first scan of 10,000", first * 10_000 / Double(count), atMost: 10, "s", &report)
+    let found = try Self.wait { try await library.songs(MusicQuery()) }
+    guard found.count == count, found.allSatisfy({ !$0.artist.isEmpty && $0.duration > 0 }) else {
+      throw BenchmarkError.failed(
+        program: "the music index", ending: "ended", lastWords: "\(found.count) songs with tags")
+    }
+    figures.add("memory for the index", try Self.memory() - before, atMost: 40, "MiB", &report)
+    try add("scan of unchanged folders", atMost: 300, to: &figures, &report) {
+      try await library.update()
+    }
+    try add("open, and list all", atMost: 100, to: &figures, &report) {
+      _ = try await MusicLibrary(places).songs(MusicQuery())
+    }
+    for order in MusicQuery.Order.allCases {
+      var query = MusicQuery()
+      query.order = order
+      try add("all by \(order.rawValue)", atMost: 20, to: &figures, &report) { [query] in
+        _ = try await library.songs(query)
+      }
+    }
+    for (what, text) in [
+      ("one hit", "river \(count / 12 * 6)"), ("no hit", "nowhere"), ("Korean", "사랑"),
+      ("two words", "anna wind"),
+    ] {
+      var query = MusicQuery()
+      query.text = text
+      try add("search, \(what)", atMost: 20, to: &figures, &report) { [query] in
+        _ = try await library.songs(query)
+      }
+    }
+    try add("albums", atMost: 50, to: &figures, &report) { _ = try await library.albums() }
+    try add("artists", atMost: 50, to: &figures, &report) { _ = try await library.artists() }
+    report.tables.append(figures.table)
+  }
+
+  private func add(
+    _ what: String, atMost limit: Double, to figures: inout Figures, _ report: inout Report,
+    _ body: @escaping @Sendable () async throws -> Void
+  ) throws {
+    let times = try (0..<9).map { _ in try Self.seconds(body) * 1_000 }
+    figures.add(what, times.median, atMost: limit, "ms", &report)
+  }
+
+  private static func seconds(_ body: @escaping @Sendable () async throws -> Void) throws -> Double
+  {
+    let start = now(CLOCK_MONOTONIC)
+    try wait(body)
+    return now(CLOCK_MONOTONIC) - start
+  }
+
+  /// Blocks the main thread, which has nothing else to do.
+  @discardableResult private static func wait<T: Sendable>(
+    _ body: @escaping @Sendable () async throws -> T
+  ) throws -> T {
+    let (result, done) = (Outcome<T>(), DispatchSemaphore(value: 0))
+    Task.detached {
+      do {
+        result.set(.success(try await body()))
+      } catch {
+        result.set(.failure(error))
+      }
+      done.signal()
+    }
+    done.wait()
+    guard let value = result.value.withLock(\.self) else {
+      preconditionFailure("signalled before it was done")
+    }
+    return try value.get()
+  }
+
+  private final class Outcome<T: Sendable>: Sendable {
+    let value = Mutex<Result<T, any Error>?>(nil)
+
+    /// Not inlined: after an `await` the task may be on another thread than the lock would be told.
+    @inline(never) func set(_ result: Result<T, any Error>) { value.withLock { $0 = result } }
+  }
+
+  /// The memory that this process has in use, in MiB.
+  private static func memory() throws -> Double {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line?.split(separator: " ").dropFirst().first).flatMap { Double($0) }.map { $0 / 1_024 }
+      ?? 0
+  }
+}
