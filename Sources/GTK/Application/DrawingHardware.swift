@@ -7,9 +7,11 @@ enum DrawingHardware {
   /// OpenGL in software draws no faster, and its compiler takes 57 MiB of memory.
   static func choose() {
     guard !hasProcessor else { return }
-    // GTK up to 4.12, and later ones.
-    append("gl-disable", to: "GDK_DEBUG")
-    append("gl", to: "GDK_DISABLE")
+    if gtk_get_major_version() == 4, gtk_get_minor_version() < 16 {
+      append("gl-disable", to: "GDK_DEBUG")
+    } else {
+      append("gl,vulkan", to: "GDK_DISABLE")
+    }
   }
 
   private static var hasProcessor: Bool {
