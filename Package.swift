@@ -10,6 +10,13 @@ let strict: [SwiftSetting] = [
 
 let screens = strict + [.defaultIsolation(MainActor.self)]
 
+// The music that comes with Myna: a score and a picture each.
+let samples = [
+  "arirang", "bach-prelude", "chopin-prelude", "fur-elise", "ode-to-joy", "petzold-minuet",
+  "sakura",
+  "satie-gymnopedie", "schumann-traumerei", "silent-night",
+]
+
 let package = Package(
   name: "Myna",
   products: [
@@ -92,10 +99,14 @@ let package = Package(
     .target(
       name: "MynaMusic",
       dependencies: [
-        "Files", "Hashing", "MusicTags", "Processes", "SQLite", "SoundFiles", "TextFolding",
-        "Threads",
+        "Files", "Hashing", "MIDI", "MusicTags", "Processes", "SQLite", "SoundFiles",
+        "TextFolding", "Threads",
       ],
-      swiftSettings: strict),
+      resources: samples.flatMap { name -> [Resource] in
+        [
+          .embedInCode("Samples/Pieces/\(name).score"), .embedInCode("Samples/Covers/\(name).svg"),
+        ]
+      }, swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: [
@@ -206,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "MynaMusicTests",
       dependencies: [
-        "Files", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite", "SoundFiles",
+        "Files", "MIDI", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite",
+        "SoundFiles",
         "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,51 @@
+/// Reads tempi, dynamics and pedal marks.
+enum MarkReader {
+  /// Velocities of MIDI; from one to the next is about as much louder each time.
+  static let dynamics: [Substring: Double] = [
+    "ppp": 22, "pp": 33, "p": 45, "mp": 57, "mf": 69, "f": 82, "ff": 96, "fff": 110,
+  ]
+
+  /// Reads the marks of one kind.
+  ///
+  /// A mark stands at the beginning of its bar, or at the beat that "@" names before it. "<", ">" or "~" behind a value makes it
+  /// change gradually from there on to the next.
+  ///
+  /// - Parameter value: returns what a word means, nil if nothing.
+  static func marks<Value>(
+    _ texts: [ScoreBarText], in bars: [ScoreBar], _ value: (Substring) -> Value?
+  ) throws(ScoreError) -> [ScoreMark<Value>] {
+    var marks: [ScoreMark<Value>] = []
+    for text in texts {
+      guard let index = bars.firstIndex(where: { $0.number == text.number }) else {
+        guard text.tokens.isEmpty else { throw text.place.error(.mark("bar \(text.number)")) }
+        continue
+      }
+      let bar = bars[index]
+      var offset = 0
+      for token in text.tokens {
+        let word = token.text
+        func refused() -> ScoreError { token.error(.mark(String(word))) }
+        if word.first == "@" {
+          guard let beat = Double(word.dropFirst()), 1...32 ~= beat else { throw refused() }
+          offset = Int(((beat - 1) * Double(bar.beat)).rounded())
+          guard offset < bar.length else { throw refused() }
+        } else if ["<", ">", "~"].contains(word) {
+          guard let last = marks.last else { throw refused() }
+          // A sign at a place of its own begins with the value that holds there.
+          if last.tick < bar.start + offset {
+            guard !last.isGradual else { throw refused() }
+            marks.append(
+              ScoreMark(bar: index, tick: bar.start + offset, value: last.value, isGradual: true))
+          } else {
+            marks[marks.count - 1].isGradual = true
+          }
+        } else {
+          guard let value = value(word), marks.last.map({ $0.tick < bar.start + offset }) ?? true
+          else { throw refused() }
+          marks.append(ScoreMark(bar: index, tick: bar.start + offset, value: value))
+        }
+      }
+    }
+    return marks
+  }
+}

@@ -1,0 +1,50 @@
+/// What is written above the notes of a score.
+public struct ScoreHeading: Equatable, Sendable {
+  /// The title.
+  public var title = ""
+  /// Who wrote it, or "Traditional" and where.
+  public var composer = ""
+  /// The years of the composer's life, "1685–1750"; empty for a folk song.
+  public var years = ""
+  /// The year in which it was written or first printed.
+  public var year = 0
+  /// Who arranged it; empty if it is as the composer wrote it.
+  public var arranger = ""
+  /// The printed edition against which the notes were checked.
+  public var source = ""
+  /// The key, "C major".
+  public var key = MusicalKey(sharps: 0, isMinor: false)
+  /// Beats of a bar.
+  public var beats = 4
+  /// The note that is a beat, as the part of a whole note: 4 is a quarter.
+  public var unit = 4
+  /// The length of the incomplete bar 0, in ticks; nil if there is none.
+  public var pickup: Int?
+  /// The numbers of the bars in the order in which they are played; empty if that is the order in which they are written.
+  public var order: [ClosedRange<Int>] = []
+}
+
+/// A key by its signature.
+public struct MusicalKey: Equatable, Sendable {
+  /// Sharps (positive) or flats (negative), −7…7.
+  public var sharps: Int
+  /// Whether it is the minor key.
+  public var isMinor: Bool
+
+  /// Creates the key of a signature.
+  public init(sharps: Int, isMinor: Bool) { (self.sharps, self.isMinor) = (sharps, isMinor) }
+
+  /// Reads a name like "A minor" or "B-flat major".
+  init?(_ name: Substring) {
+    let words = name.split(separator: " ")
+    guard words.count == 2, words[1] == "major" || words[1] == "minor" else { return nil }
+    let minor = words[1] == "minor"
+    let parts = words[0].split(separator: "-")
+    guard let fifths = ["F", "C", "G", "D", "A", "E", "B"].firstIndex(of: parts[0]) else {
+      return nil
+    }
+    let signs: [Substring: Int] = ["flat": -7, "sharp": 7]
+    guard let shift = parts.count == 1 ? 0 : signs[parts[1]], parts.count <= 2 else { return nil }
+    self.init(sharps: fifths - 1 + shift - (minor ? 3 : 0), isMinor: minor)
+  }
+}

@@ -1,0 +1,20 @@
+/// The instruments of a score, by their programs of General MIDI.
+///
+/// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
+public enum ScoreInstrument: String, CaseIterable, Sendable {
+  case grand, harpsichord, celesta, musicBox, vibraphone, marimba, organ, guitar
+
+  /// The program, 0…127.
+  public var program: UInt8 {
+    switch self {
+    case .grand: 0
+    case .harpsichord: 6
+    case .celesta: 8
+    case .musicBox: 10
+    case .vibraphone: 11
+    case .marimba: 12
+    case .organ: 19
+    case .guitar: 24
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A word of a score's text, and where it is.
+struct ScoreToken {
+  let text: Substring
+  let line: Int
+  /// From 1.
+  let column: Int
+
+  /// Creates the error of this place.
+  func error(_ problem: ScoreError.Problem) -> ScoreError {
+    ScoreError(line: line, column: column, problem)
+  }
+
+  /// Returns the words of a line; what is in brackets is one word.
+  static func tokens(in line: Substring, number: Int) -> [ScoreToken] {
+    var tokens: [ScoreToken] = []
+    var (start, depth) = (line.startIndex, 0)
+    // The character that is looked at, and the one at which the word begins.
+    var (column, first) = (0, 1)
+    func add(until end: Substring.Index) {
+      guard start < end else { return }
+      tokens.append(ScoreToken(text: line[start..<end], line: number, column: first))
+    }
+    for index in line.indices {
+      column += 1
+      switch line[index] {
+      case "[", "(": depth += 1
+      case "]", ")": depth -= 1
+      case " " where depth <= 0:
+        add(until: index)
+        (start, first) = (line.index(after: index), column + 1)
+      default: break
+      }
+    }
+    add(until: line.endIndex)
+    return tokens
+  }
+}
+
+/// The text of one bar of a voice, or of the marks above it.
+struct ScoreBarText {
+  let number: Int
+  let tokens: [ScoreToken]
+  /// The place of the bar in the text.
+  let place: ScoreToken
+  /// Whether it is the first bar of its line.
+  let beginsLine: Bool
+}

@@ -1,0 +1,39 @@
+/// A piece of music that comes with Myna: a score of our own, and a picture.
+public struct SampleSong: Equatable, Sendable {
+  /// The name of its score, the same for ever: letters and hyphens.
+  public let name: String
+  /// The score; an excerpt of it is another `order`.
+  public var score: Score
+  /// The text of the score.
+  public let text: String
+  /// The picture, as SVG.
+  public let cover: [UInt8]
+
+  /// Reads a score.
+  init(_ name: String, text: [UInt8], cover: [UInt8]) throws(ScoreError) {
+    (self.name, self.cover) = (name, cover)
+    self.text = String(decoding: text, as: UTF8.self)
+    score = try Score(text: self.text)
+  }
+
+  /// Names the song.
+  public var id: SongID { .sample(name) }
+  /// Names the picture.
+  public var artwork: ArtworkID { ArtworkID("sample-" + name) }
+
+  /// What a list of songs shows of it.
+  public var song: Song {
+    var song = Song(id, title: score.heading.title)
+    song.artist = score.heading.arranger.isEmpty ? score.heading.composer : score.heading.arranger
+    song.composer = score.heading.composer
+    song.album = Self.album
+    song.albumArtist = "Myna"
+    song.year = score.heading.year
+    song.duration = score.duration
+    song.artwork = artwork
+    return song
+  }
+
+  /// The album that all of them form.
+  public static let album = "Myna’s samples"
+}
