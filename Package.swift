@@ -110,8 +110,8 @@ let package = Package(
     .target(
       name: "MynaStudio",
       dependencies: [
-        "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano", "SoundFiles",
-        "Threads",
+        "Files", "Hashing", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano",
+        "SoundFiles", "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .target(
       name: "MynaScreens",
@@ -247,8 +247,9 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
-        "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic",
+        "MynaPiano", "MynaStudio", "SoundFiles", "SoundFonts", "StudioSupport", "TestSupport",
+        "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaScreensTests",

@@ -13,9 +13,14 @@ public struct MynaFolders: Equatable, Sendable {
   public let data: String
   /// What a person has chosen.
   public let settings: String
+  /// What can be made again, and may be removed at any time.
+  public let cache: String
 
   /// Links to the journals that do not lie among the takes.
   public var journals: String { data + "/journals" }
+
+  /// The sounds of the music that comes with Myna.
+  public var samples: String { cache + "/samples" }
 
   /// The folder for takes that were recorded while their own folder was gone, until it is back.
   public var waiting: String { LibraryStore.waitingFolder(data: data) }
@@ -27,6 +32,7 @@ public struct MynaFolders: Equatable, Sendable {
     if let home = environment["MYNA_HOME"], !home.isEmpty {
       let root = URL(fileURLWithPath: home).standardizedFileURL.path
       (takes, data, settings) = (root + "/takes", root + "/data", root + "/settings")
+      cache = root + "/cache"
       return
     }
     let home = try Self.home(environment)
@@ -41,6 +47,7 @@ public struct MynaFolders: Equatable, Sendable {
     takes = (music ?? home + "/Music") + "/Myna"
     data = (folder("XDG_DATA_HOME") ?? home + "/.local/share") + "/myna"
     settings = allSettings + "/myna"
+    cache = (folder("XDG_CACHE_HOME") ?? home + "/.cache") + "/myna"
   }
 
   /// Makes one of the folders if it is not there, and returns its path.

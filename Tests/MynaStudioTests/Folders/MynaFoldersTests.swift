@@ -26,16 +26,18 @@ struct MynaFoldersTests {
     #expect(folders.takes == home("Music/Myna"))
     #expect(folders.data == home(".local/share/myna"))
     #expect(folders.settings == home(".config/myna"))
+    #expect(folders.cache == home(".cache/myna"))
     #expect(home.names.isEmpty)
   }
 
   @Test("The environment says where else; what is not absolute is ignored")
   func environment() throws {
-    let names = ["XDG_MUSIC_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"]
+    let names = ["XDG_MUSIC_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"]
     let elsewhere = try folders(Dictionary(uniqueKeysWithValues: names.map { ($0, "/x/\($0)") }))
     #expect(elsewhere.takes == "/x/XDG_MUSIC_DIR/Myna")
     #expect(elsewhere.data == "/x/XDG_DATA_HOME/myna")
     #expect(elsewhere.settings == "/x/XDG_CONFIG_HOME/myna")
+    #expect(elsewhere.cache == "/x/XDG_CACHE_HOME/myna")
     for value in ["", "music", "./music", "~"] {
       let ignored = try folders(Dictionary(uniqueKeysWithValues: names.map { ($0, value) }))
       #expect(try ignored == folders())
@@ -69,6 +71,7 @@ struct MynaFoldersTests {
     #expect(folders.takes == home("all/takes"))
     #expect(folders.data == home("all/data"))
     #expect(folders.settings == home("all/settings"))
+    #expect(folders.cache == home("all/cache"))
     let relative = try MynaFolders(environment: ["MYNA_HOME": "here"])
     #expect(relative.takes == FileManager.default.currentDirectoryPath + "/here/takes")
   }

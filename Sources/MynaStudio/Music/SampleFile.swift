@@ -1,0 +1,68 @@
+import Files
+import Foundation
+import Hashing
+import MIDI
+import MynaMusic
+import SoundFonts
+
+/// The place of a sample's sound in the cache: another name for each way in which it can sound.
+struct SampleFile {
+  /// To be raised when the same score and SoundFont sound different than before.
+  private static let rendererVersion = 1
+  /// The digits of a hash in a name.
+  private static let digitCount = 16
+
+  /// The folder that it is in.
+  let folder: String
+  /// The name of the song.
+  let song: String
+  /// What tells this rendering from others.
+  let hash: String
+  /// The MIDI file to be played.
+  let midi: [UInt8]
+
+  /// Finds the place for a song, played by a SoundFont or by strings.
+  init(_ song: SampleSong, soundFont: String?, folder: String) throws(StudioError) {
+    (self.folder, self.song) = (folder, song.name)
+    midi = song.score.midiFile.bytes
+    let identity = "\(Self.rendererVersion) \(Self.identity(soundFont))\n"
+    do throws(HashingError) {
+      var sum = try SHA256()
+      sum.update(Array(identity.utf8))
+      sum.update(midi)
+      hash = String(sum.finishHexadecimal().prefix(Self.digitCount))
+    } catch {
+      throw .folder(path: folder, reason: .message("\(error)"))
+    }
+  }
+
+  /// The sound.
+  var sound: String { "\(folder)/\(song)-\(hash).flac" }
+  /// How loud it is.
+  var loudness: String { "\(folder)/\(song)-\(hash).json" }
+  /// The MIDI file while it is rendered.
+  var score: String { "\(folder)/\(song)-\(hash).mid" }
+
+  /// The loudness that was measured; nil if that is not known.
+  var measured: SongLoudness? {
+    guard let data = try? WholeFile.read(loudness, limit: 4_096) else { return nil }
+    return try? JSONDecoder().decode(SongLoudness.self, from: data)
+  }
+
+  /// Removes what the cache has of this song but is not this rendering.
+  func removeOthers() {
+    // What cannot be removed is only in the way of the disk.
+    for name in (try? Folder.names(in: folder, ending: "")) ?? [] {
+      let stem = name.split(separator: ".").first ?? ""
+      guard stem.dropLast(Self.digitCount) == song + "-", !stem.hasSuffix(hash) else { continue }
+      unlink(folder + "/" + name)
+    }
+  }
+
+  /// What tells one SoundFont from another, also when a file is replaced under the same name.
+  private static func identity(_ soundFont: String?) -> String {
+    guard let soundFont else { return "strings" }
+    guard let status = FileStatus.find(soundFont) else { return "missing " + soundFont }
+    return "\(soundFont) \(status.size) \(status.modified.totalNanoseconds)"
+  }
+}

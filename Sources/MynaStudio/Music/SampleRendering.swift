@@ -1,0 +1,139 @@
+import Files
+import Foundation
+public import MynaMusic
+import MynaPiano
+import SoundFiles
+import SoundFonts
+import Synchronization
+public import Threads
+
+/// Makes sound files of the music that comes with Myna, each when it is first wanted, and keeps them in the cache.
+///
+/// ```swift
+/// let rendering = SampleRendering(folders: folders, soundFont: settings.piano.soundFont)
+/// let sound = try rendering.sound(of: song) { share in … }
+/// ```
+///
+/// A song that was made is made anew when its score, the SoundFont or the renderer is another; the old file goes.
+public final class SampleRendering: Sendable {
+  /// The share of a small hall in the sound, in percent.
+  private static let hall = 18.0
+  /// The time after which it is looked whether nobody waits any more.
+  private static let pause = Duration.milliseconds(200)
+
+  private let folders: MynaFolders
+  private let soundFont: String?
+  private let instruments: PianoRenderJob.Instruments
+  private let time: any TimeSource
+  private let thread = SerialThread(label: "myna.samples")
+  /// The callers that wait for a song; what is made ahead of its time makes way for them.
+  private let waiting = Atomic(0)
+
+  /// Plays by a person's SoundFont, or that of the system; without any, strings play.
+  ///
+  /// - Parameter soundFont: the path of the SoundFont that was chosen; nil for that of the system.
+  public convenience init(
+    folders: MynaFolders, soundFont: String?, time: any TimeSource = SystemTime()
+  ) {
+    let path = soundFont ?? SoundFontFile.ofSystem
+    self.init(
+      folders: folders, soundFont: path, instruments: path.map { .soundFont(path: $0) } ?? .strings,
+      time: time)
+  }
+
+  init(
+    folders: MynaFolders, soundFont: String?, instruments: PianoRenderJob.Instruments,
+    time: any TimeSource
+  ) {
+    (self.folders, self.soundFont, self.instruments) = (folders, soundFont, instruments)
+    self.time = time
+  }
+
+  /// Returns the sound of a song, and makes it on the calling thread if it is not there yet.
+  ///
+  /// - Parameter onProgress: called at least ten times a second of sound with the share that is done, 0…1; returning false
+  ///   cancels.
+  public func sound(
+    of song: SampleSong, onProgress: (Double) -> Bool = { _ in true }
+  ) throws(SampleRenderingError) -> SampleSound {
+    waiting.add(1, ordering: .relaxed)
+    defer { waiting.subtract(1, ordering: .relaxed) }
+    return try make(song, onProgress)
+  }
+
+  /// Makes the songs that are not there yet, one after another, and makes way for who waits for one.
+  ///
+  /// Ends early when its task is canceled. A song that cannot be made is passed over: who wants to hear it is told.
+  public nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
+    var open = songs[...]
+    while let song = open.first, !Task.isCancelled {
+      let isCancelled = Mutex(false)
+      let isDone = await withTaskCancellationHandler {
+        await thread.run { [self] in isOver(song) { isCancelled.withLock { $0 } } }
+      } onCancel: {
+        isCancelled.withLock { $0 = true }
+      }
+      if isDone { open.removeFirst() } else { try? await time.sleep(for: Self.pause) }
+    }
+  }
+
+  /// Tries to make a song, and returns false if that was given up for somebody who waits.
+  private func isOver(_ song: SampleSong, _ isCancelled: () -> Bool) -> Bool {
+    do throws(SampleRenderingError) {
+      _ = try make(song) { _ in !isCancelled() && waiting.load(ordering: .relaxed) == 0 }
+      return true
+    } catch {
+      return error != .cancelled
+    }
+  }
+
+  private func make(
+    _ song: SampleSong, _ onProgress: (Double) -> Bool
+  ) throws(SampleRenderingError) -> SampleSound {
+    let folder = try rethrowing(as: SampleRenderingError.studio, try folders.make(\.samples))
+    let file = try rethrowing(
+      as: SampleRenderingError.studio,
+      try SampleFile(song, soundFont: soundFont, folder: folder))
+    if FileStatus.find(file.sound)?.kind == .regular {
+      return SampleSound(path: file.sound, loudness: file.measured ?? measure(file))
+    }
+    try rethrowing(
+      as: { SampleRenderingError.studio(.folder($0)) },
+      try WholeFile.write(Data(file.midi), to: file.score, synchronizesFolder: false))
+    defer { unlink(file.score) }
+    try render(file, onProgress)
+    file.removeOthers()
+    return SampleSound(path: file.sound, loudness: measure(file))
+  }
+
+  private func render(
+    _ file: SampleFile, _ onProgress: (Double) -> Bool
+  ) throws(SampleRenderingError) {
+    var job = PianoRenderJob(input: file.score, output: file.sound, format: .flac)
+    (job.hall, job.overwrites) = (Self.hall, true)
+    // A SoundFont that cannot be played, as when it was removed, silences no music.
+    for instruments in [instruments, .ofSystem, .strings] {
+      job.instruments = instruments
+      do throws(PianoRenderError) {
+        _ = try PianoRenderer(job).run(onProgress: onProgress)
+        return
+      } catch .soundFont where instruments != .strings {
+        continue
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        throw .render(error)
+      }
+    }
+  }
+
+  /// Measures the sound, and notes what was measured beside it.
+  private func measure(_ file: SampleFile) -> SongLoudness {
+    let loudness = SampleLoudness.measured(file.sound)
+    if loudness.trackGain != nil, let data = try? JSONEncoder().encode(loudness) {
+      // Without the note it is measured again.
+      try? WholeFile.write(data, to: file.loudness, synchronizesFolder: false)
+    }
+    return loudness
+  }
+}
