@@ -9,7 +9,7 @@ struct LoopSeam {
   let samples: [Float]
 
   /// Blends the two places of a sound; `loop` has at least two frames.
-  init(_ loop: Range<Int>, of window: SoundWindow) {
+  init(_ loop: Range<Int>, of window: any FrameSource) {
     let length = min(Int(0.005 * window.sampleRate), loop.count / 2)
     let width = window.channelCount
     range = loop.upperBound - length..<loop.upperBound

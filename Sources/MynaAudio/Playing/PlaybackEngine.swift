@@ -8,7 +8,7 @@ import Synchronization
 /// few times in every tenth of a second.
 final class PlaybackEngine {
   let sampleRate: Double
-  let window: SoundWindow
+  let window: any FrameSource
   private(set) var chain: EffectChain
 
   private let ownedRenderer: Owned<PlaybackRender>
@@ -22,7 +22,7 @@ final class PlaybackEngine {
 
   /// Makes ready to play from a frame of the sound.
   init(
-    _ window: SoundWindow, chain: EffectChain, loop: Range<Int>?, from frame: Int,
+    _ window: any FrameSource, chain: EffectChain, loop: Range<Int>?, from frame: Int,
     deviceRate: Double
   ) throws(EffectError) {
     (self.window, self.chain, sampleRate) = (window, chain, deviceRate)
@@ -102,6 +102,12 @@ final class PlaybackEngine {
       throw error
     }
   }
+
+  /// Reads the sound anew from where it is: what comes there has become another.
+  func reread() throws(EffectError) { try replace(from: nil, goesOn: true) }
+
+  /// Whether the voice that plays was told that no more frames will come.
+  var isEndTold: Bool { feed.hasEnded }
 
   /// Plays a part of the sound again and again, or straight on.
   func setLoop(_ loop: Range<Int>?) throws(EffectError) {

@@ -54,7 +54,10 @@ public final class Player: Sendable {
 
   /// Plays, or goes on; from the beginning when it had come to the end.
   public func play() throws(PlayerError) {
-    focus.take(self) { [weak self] in self?.letGo() }
+    focus.take(self) { [weak self] in
+      guard let self else { return }
+      queue.letGo(by: time)
+    }
     do throws(PlayerError) {
       try queue.perform { core throws(PlayerError) in try core.play() }
     } catch {
@@ -92,16 +95,5 @@ public final class Player: Sendable {
   /// Plays a part of the sound, in seconds, again and again; nil plays straight on.
   public func setLoop(_ seconds: ClosedRange<Double>?) throws(PlayerError) {
     try queue.perform { core throws(PlayerError) in try core.setLoop(seconds) }
-  }
-
-  /// Stays where it is, and gives the device back once the fade has been heard.
-  private func letGo() {
-    pause()
-    for _ in 0..<20 {
-      let isQuiet = queue.perform { core in core.isQuiet }
-      if isQuiet { break }
-      time.wait(for: .milliseconds(5))
-    }
-    queue.perform { core in core.letGo() }
   }
 }

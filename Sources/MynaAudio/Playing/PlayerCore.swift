@@ -3,8 +3,8 @@ import AudioDevices
 import MynaDSP
 
 /// What a player does and remembers; of one thread at a time.
-final class PlayerCore: Ticking {
-  let sound: SoundWindow
+final class PlayerCore: OutputHolding {
+  private(set) var sound: any FrameSource
   private(set) var status = PlayerStatus() {
     didSet { if oldValue.state == .playing, status.state != .playing { onRest() } }
   }
@@ -33,7 +33,7 @@ final class PlayerCore: Ticking {
   /// A device whose clock runs slow reports less than that.
   private var longestLatency = 0
 
-  init(_ sound: SoundWindow, devices: AudioDevices, device: String?) {
+  init(_ sound: any FrameSource, devices: AudioDevices, device: String?) {
     (self.sound, self.devices, deviceName) = (sound, devices, device)
     update()
   }
@@ -71,7 +71,11 @@ final class PlayerCore: Ticking {
   }
 
   func seek(to seconds: Double) throws(PlayerError) {
-    let frame = frame(at: seconds)
+    try seek(toFrame: frame(at: seconds))
+  }
+
+  /// Goes to a frame of the sound.
+  func seek(toFrame frame: Int) throws(PlayerError) {
     (startFrame, firstFrame) = (frame, frame)
     if let output {
       try rethrowing(as: PlayerError.effect, try output.source.seek(to: frame))
@@ -104,6 +108,32 @@ final class PlayerCore: Ticking {
     }
     try rethrowing(as: PlayerError.effect, try output?.source.setLoop(frames))
     loop = frames
+  }
+
+  /// Plays another sound from a frame on; only while there is no output.
+  func replaceSound(with new: any FrameSource, at frame: Int) {
+    precondition(output == nil, "an output keeps its sound")
+    (sound, startFrame) = (new, frame)
+    if status.state == .ended { status.state = .paused }
+    update()
+  }
+
+  /// Whether there is an output, and it has a sound that cannot be replaced.
+  var hasOutput: Bool { output != nil }
+
+  /// Whether the output was told where the sound ends.
+  var isEndTold: Bool { output?.source.isEndTold ?? false }
+
+  /// The frame of the sound that the device is given next.
+  var nextFrame: Int { output?.source.frame ?? startFrame }
+
+  /// Reads the sound anew from where it is: what comes there has become another.
+  func reread() {
+    do throws(EffectError) {
+      try output?.source.reread()
+    } catch {
+      preconditionFailure("an effect that plays cannot be made again: \(error)")
+    }
   }
 
   /// Does what has to be done a few times in every tenth of a second while there is an output.
@@ -196,7 +226,7 @@ final class PlayerCore: Ticking {
   }
 
   /// The frame that is heard now: what the device was given and has not played yet comes after it.
-  private var heardFrame: Int {
+  var heardFrame: Int {
     guard let output else { return startFrame }
     return status.state == .playing ? heardFrame(of: output) : output.source.frame
   }

@@ -7,7 +7,8 @@ typealias PlayerOutput = OutputStream<PlaybackEngine>
 extension PlayerOutput {
   /// Opens a device, by id, name or part of one, or the default for nil; it plays nothing before `start`.
   convenience init(
-    _ sound: SoundWindow, chain: EffectChain, loop: Range<Int>?, from frame: Int, volume: Double,
+    _ sound: any FrameSource, chain: EffectChain, loop: Range<Int>?, from frame: Int,
+    volume: Double,
     devices: AudioDevices, device name: String?,
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) throws(PlayerError) {

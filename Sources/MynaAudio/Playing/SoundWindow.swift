@@ -7,7 +7,7 @@ import SoundFiles
 /// file, and goes there only for what lies outside.
 ///
 /// Frames are those of a rate that effects work at, which nearly always is the file's own.
-final class SoundWindow {
+final class SoundWindow: FrameSource {
   let sampleRate: Double
   let channelCount: Int
   /// The sound's frames, once known: by its header, or by having met its end.
@@ -20,11 +20,7 @@ final class SoundWindow {
   /// Nil where effects work at the file's rate.
   private var pipeline: Pipeline?
   private var buffer: AudioBuffer
-  /// Interleaved, frame `n` at `n mod capacity`.
-  private var samples: [Float]
-  private let capacity: Int
-  private var held = 0..<0
-  private var scratch: [Float]
+  private var held: HeldFrames
 
   /// - Parameter goesOn: called while waiting for the file; returning false cancels.
   init(
@@ -36,10 +32,8 @@ final class SoundWindow {
     sampleRate = rate
     channelCount = source.channelCount
     frameCount = source.info.frameCount(at: rate)
-    capacity = 1 << 18
     buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
-    samples = [Float](repeating: 0, count: capacity * channelCount)
-    scratch = [Float](repeating: 0, count: Pipeline.blockFrames * channelCount)
+    held = HeldFrames(channelCount: channelCount)
     pipeline = try Self.pipeline(from: source, to: rate)
   }
 
@@ -47,11 +41,8 @@ final class SoundWindow {
   func read(from frame: Int, count: Int, appendingTo target: inout [Float]) {
     var next = frame
     while next < frame + count {
-      if !held.contains(next), !decode(next) { return }
-      let start = next % capacity
-      let run = min(frame + count, held.upperBound, next - start + capacity) - next
-      target += samples[start * channelCount..<(start + run) * channelCount]
-      next += run
+      if !held.range.contains(next), !decode(next) { return }
+      next += held.read(from: next, count: frame + count - next, appendingTo: &target)
     }
   }
 
@@ -60,21 +51,21 @@ final class SoundWindow {
     guard failure == nil, frameCount.map({ frame < $0 }) ?? true else { return false }
     do {
       // What lies just ahead is sooner decoded than found.
-      if frame < held.lowerBound || frame > held.upperBound + capacity / 4 {
+      if frame < held.range.lowerBound || frame > held.range.upperBound + held.room / 4 {
         try seek(to: frame)
       }
-      while !held.contains(frame) {
+      while !held.range.contains(frame) {
         let count = try readNext()
         guard count > 0 else {
-          frameCount = held.upperBound
+          frameCount = held.range.upperBound
           return false
         }
-        hold(count)
+        held.append(buffer)
       }
       return true
     } catch {
       failure = error
-      frameCount = held.upperBound
+      frameCount = held.range.upperBound
       return false
     }
   }
@@ -84,7 +75,7 @@ final class SoundWindow {
     try source.seek(
       to: Int(frames: (Double(frame) * fileRate / sampleRate).rounded()), while: goesOn)
     pipeline = try Self.pipeline(from: source, to: sampleRate)
-    held = frame..<frame
+    held.restart(at: frame)
   }
 
   private func readNext() throws(RenderError) -> Int {
@@ -105,18 +96,5 @@ final class SoundWindow {
     } catch {
       throw .effect(error)
     }
-  }
-
-  /// Keeps the frames of `buffer` behind those held, and lets the oldest go.
-  private func hold(_ count: Int) {
-    scratch.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }
-    let start = held.upperBound
-    for offset in 0..<count {
-      let place = (start + offset) % capacity * channelCount
-      for channel in 0..<channelCount {
-        samples[place + channel] = scratch[offset * channelCount + channel]
-      }
-    }
-    held = max(held.lowerBound, start + count - capacity)..<start + count
   }
 }

@@ -10,17 +10,18 @@ final class VoiceFeed {
 
   private let timeline: Timeline
   private let inbox: Owned<VoiceInbox>
-  private let window: SoundWindow
+  private let window: any FrameSource
   private let seam: LoopSeam?
   private var position: Int
-  private var hasEnded = false
+  /// Whether the voice was told that no more frames will come.
+  private(set) var hasEnded = false
   private var block: [Float] = []
 
   private static let blockFrames = 2_048
 
   /// Makes a voice that is filled and ready to be played from a frame of the sound.
   init(
-    _ chain: EffectChain, of window: SoundWindow, timeline: Timeline, seam: LoopSeam?,
+    _ chain: EffectChain, of window: any FrameSource, timeline: Timeline, seam: LoopSeam?,
     from frame: Int, goesOn: Bool, deviceRate: Double
   ) throws(EffectError) {
     let lead = Voice.leadFrames(
@@ -50,6 +51,8 @@ final class VoiceFeed {
       block.removeAll(keepingCapacity: true)
       readBlock()
       if block.isEmpty {
+        // The next of several sounds may still be on its way.
+        guard window.frameCount != nil else { return }
         hasEnded = true
         inbox.pointer.pointee.end()
       }

@@ -14,10 +14,17 @@ struct Playback {
     from frame: Int = 0, deviceRate: Double = 48_000
   ) throws {
     let source = try SoundSource(path: path, salvages: true, downmixes: true)
-    let window = try SoundWindow(source)
-    channelCount = window.channelCount
+    try self.init(
+      SoundWindow(source), chain: chain, loop: loop, from: frame, deviceRate: deviceRate)
+  }
+
+  init(
+    _ source: any FrameSource, chain: EffectChain = EffectChain(name: "", units: []),
+    loop: Range<Int>? = nil, from frame: Int = 0, deviceRate: Double = 48_000
+  ) throws {
+    channelCount = source.channelCount
     engine = try PlaybackEngine(
-      window, chain: chain, loop: loop, from: frame, deviceRate: deviceRate)
+      source, chain: chain, loop: loop, from: frame, deviceRate: deviceRate)
     engine.isPlaying = true
   }
 
