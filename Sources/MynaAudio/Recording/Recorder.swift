@@ -77,7 +77,9 @@ public final class Recorder: Sendable {
 
   /// Resumes a take that was interrupted, once the sound is free again; returns whether it resumed.
   public func goOnIfInterrupted() throws(RecorderError) -> Bool {
-    guard status.isInterrupted, focus.takeIfIdle(self, yield: giveWay) else { return false }
+    guard status.isInterrupted, focus.takeIfIdle(self, for: .recording, yield: giveWay) else {
+      return false
+    }
     let goesOn = try queue.perform { core throws(RecorderError) in
       // The take may have been paused, resumed or stopped in the meantime.
       guard core.status.isInterrupted else { return false }
@@ -93,7 +95,7 @@ public final class Recorder: Sendable {
     try queue.perform { core throws(RecorderError) in try core.stop() }
   }
 
-  private func takeFocus() { focus.take(self, yield: giveWay) }
+  private func takeFocus() { focus.take(self, for: .recording, yield: giveWay) }
 
   private var giveWay: @Sendable () -> Void {
     { [weak self] in self?.queue.perform { core in core.interrupt() } }

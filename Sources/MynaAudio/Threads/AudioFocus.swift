@@ -5,8 +5,12 @@ import Synchronization
 /// So starting playback interrupts a recording. Share one focus between all objects that must not sound at once. An owner that no
 /// longer uses the focus calls `rest`; an object that gave way can then resume with `takeIfIdle`.
 public final class AudioFocus: Sendable {
+  /// What the sound is used for.
+  package enum Use: Sendable { case playing, recording }
+
   private struct Owner: Sendable {
     let id: ObjectIdentifier
+    let use: Use
     let yield: @Sendable () -> Void
   }
 
@@ -27,14 +31,21 @@ public final class AudioFocus: Sendable {
   }
 
   /// Gives the focus to an object; `yield`, called on the taker's thread, must end its hold on all devices.
-  package func take(_ object: AnyObject, yield: @escaping @Sendable () -> Void) {
-    _ = take(object, onlyIfIdle: false, yield: yield)
+  package func take(
+    _ object: AnyObject, for use: Use = .playing, yield: @escaping @Sendable () -> Void
+  ) {
+    _ = take(object, for: use, onlyIfIdle: false, yield: yield)
   }
 
   /// Takes the focus as `take` does, unless another object is using it; returns whether it was taken.
-  func takeIfIdle(_ object: AnyObject, yield: @escaping @Sendable () -> Void) -> Bool {
-    take(object, onlyIfIdle: true, yield: yield)
+  func takeIfIdle(
+    _ object: AnyObject, for use: Use, yield: @escaping @Sendable () -> Void
+  ) -> Bool {
+    take(object, for: use, onlyIfIdle: true, yield: yield)
   }
+
+  /// What its owner uses the sound for; nil if nobody has it.
+  var use: Use? { state.withLock { $0.owner?.use } }
 
   /// Keeps the focus without using it, until another object takes it; does nothing unless the object is the owner.
   package func rest(_ id: ObjectIdentifier) {
@@ -52,9 +63,9 @@ public final class AudioFocus: Sendable {
   }
 
   private func take(
-    _ object: AnyObject, onlyIfIdle: Bool, yield: @escaping @Sendable () -> Void
+    _ object: AnyObject, for use: Use, onlyIfIdle: Bool, yield: @escaping @Sendable () -> Void
   ) -> Bool {
-    let new = Owner(id: ObjectIdentifier(object), yield: yield)
+    let new = Owner(id: ObjectIdentifier(object), use: use, yield: yield)
     let (isTaken, old) = state.withLock { state -> (Bool, Owner?) in
       if onlyIfIdle, !state.isIdle, state.owner?.id != new.id { return (false, nil) }
       defer { (state.owner, state.isIdle) = (new, false) }
