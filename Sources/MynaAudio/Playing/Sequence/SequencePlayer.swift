@@ -1,0 +1,133 @@
+public import AudioDevices
+public import MynaDSP
+public import Threads
+
+/// Plays sound files one right after another through an effect, which runs on from each to the next.
+///
+/// May be used on any thread, but not a device's. Calls may block as those of a `Player`; `status` never does. Who plays
+/// decides what follows the sound `status.undecided`, best as soon as it is one: until then nothing comes after it, and it
+/// does not count as the last one either.
+public final class SequencePlayer: Sendable {
+  private let focus: AudioFocus
+  private let time: any TimeSource
+  private let queue: TickingQueue<SequenceCore>
+
+  /// A player without a sound.
+  ///
+  /// - Parameter device: an id, a name or part of either; nil for the system's default, whose changes are then followed.
+  public init(
+    devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
+    device: String? = nil, time: any TimeSource = SystemTime()
+  ) {
+    (self.focus, self.time) = (focus, time)
+    let queue = TickingQueue(
+      SequenceCore(devices: devices, device: device), label: "Myna.SequencePlayer", time: time)
+    self.queue = queue
+    let id = ObjectIdentifier(self)
+    queue.perform { core in
+      core.player.onEvent = { [weak queue] event, output in
+        queue?.enqueue { $0.handle(event, of: output) }
+      }
+      core.player.onRest = { focus.rest(id) }
+    }
+  }
+
+  // The player may be released while it plays.
+  deinit { focus.rest(ObjectIdentifier(self)) }
+
+  /// What it does now.
+  public var status: SequenceStatus { queue.status }
+
+  // MARK: What is played
+
+  /// Goes to a place of a sound, in seconds, and forgets what was to come; goes over to it within 20 ms if it plays.
+  ///
+  /// - Parameter goesOn: called while waiting for the file; returning false cancels.
+  public func go(
+    to item: SequenceItem, at seconds: Double = 0, while goesOn: () -> Bool = { true }
+  ) throws(PlayerError) {
+    let sound = try open(item, while: goesOn)
+    try queue.perform { core throws(PlayerError) in try core.go(to: sound, at: seconds) }
+  }
+
+  /// Decides what follows a sound that is `status.undecided`.
+  ///
+  /// - Parameter isWanted: asked while waiting for the file, and once more when no other call can come in between; if not,
+  ///   nothing is decided.
+  /// - Returns: whether it was decided.
+  @discardableResult public func follow(
+    _ last: Int, with item: SequenceItem, while isWanted: () -> Bool = { true }
+  ) throws(PlayerError) -> Bool {
+    let sound = try open(item, while: isWanted)
+    return queue.perform { core in isWanted() && core.follow(last, with: sound) }
+  }
+
+  /// Decides that nothing follows a sound that is `status.undecided`.
+  ///
+  /// - Parameter isWanted: asked when no other call can come in between; if not, nothing is decided.
+  public func endBehind(_ last: Int, while isWanted: () -> Bool = { true }) {
+    queue.perform { core in _ = isWanted() && core.follow(last, with: nil) }
+  }
+
+  /// Leaves open again what follows the sound that is heard.
+  public func forgetNext() { queue.perform { core in core.forgetNext() } }
+
+  /// Changes the linear gains of sounds by their ids, within 20 ms where they are heard; those it does not have do not matter.
+  public func setGains(_ gains: [Int: Double]) {
+    queue.perform { core in core.setGains(gains) }
+  }
+
+  /// Tells what went wrong with sounds since it was asked last.
+  public func takeFailures() -> [SequenceFailure] {
+    queue.perform { core in core.takeFailures() }
+  }
+
+  // MARK: Transport
+
+  /// Plays, or goes on; the last sound from its beginning when it had come to its end.
+  public func play() throws(PlayerError) {
+    focus.take(self) { [weak self] in self?.giveWay() }
+    do throws(PlayerError) {
+      try queue.perform { core throws(PlayerError) in try core.play() }
+    } catch {
+      focus.rest(ObjectIdentifier(self))
+      throw error
+    }
+  }
+
+  /// Fades out at once, and stays where it is.
+  public func pause() { queue.perform { core in core.pause() } }
+
+  /// Ends playing, gives the device back, and forgets its sounds.
+  public func stop() { queue.perform { core in core.stop() } }
+
+  /// Goes to a place in the sound that is heard, in seconds.
+  public func seek(to seconds: Double) throws(PlayerError) {
+    try queue.perform { core throws(PlayerError) in try core.seek(to: seconds) }
+  }
+
+  /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
+  public func setChain(_ chain: EffectChain) throws(PlayerError) {
+    try queue.perform { core throws(PlayerError) in try core.setChain(chain) }
+  }
+
+  /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
+  public func setVolume(_ volume: Double) {
+    queue.perform { core in core.setVolume(max(0, volume)) }
+  }
+
+  private func open(
+    _ item: SequenceItem, while goesOn: () -> Bool
+  ) throws(PlayerError) -> SequenceSound {
+    do throws(RenderError) {
+      return try SequenceSound(item, time: time, while: goesOn)
+    } catch {
+      throw .sound(error)
+    }
+  }
+
+  private func giveWay() {
+    if focus.use == .recording { queue.perform { core in core.pauseForRecording() } }
+    queue.letGo(by: time)
+  }
+}

@@ -1,0 +1,78 @@
+import AudioDevices
+import Foundation
+import MynaAudio
+import SoundFiles
+import TestSupport
+import Testing
+
+/// Sounds one after another at a real sound server, each test in a process of its own.
+@Suite("SequencePlayer at a sound server", .serialized)
+struct SequencePlayerTests {
+  @Test(
+    "A tone in two files of two rates comes out of the speaker as one, without a gap or a click")
+  func gapless() async {
+    await #expect(processExitsWith: .success) {
+      let server = try PacedServer()
+      server.activateForPlaying()
+      let folder = Scratch(in: Scratch.memory)
+      func tone(_ rate: Double, from start: Int, to end: Int) -> Signal {
+        let frames = Int(rate) * start / 100..<Int(rate) * end / 100
+        return Signal(
+          [frames.map { Float(0.5 * sin(2 * .pi * 441 * Double($0) / rate + 0.7)) }],
+          sampleRate: rate)
+      }
+      try folder.write(tone(44_100, from: 0, to: 101), to: "1.wav", format: .wavFloat)
+      try folder.write(tone(48_000, from: 101, to: 250), to: "2.wav", format: .wavFloat)
+      let player = SequencePlayer()
+      try player.go(to: SequenceItem(id: 1, path: folder("1.wav")))
+      try player.follow(1, with: SequenceItem(id: 2, path: folder("2.wav")))
+      player.endBehind(1)  // Decided already.
+      try player.play()
+      try #require(player.status.item == 1 && player.status.duration == 1.01)
+      try #require(waitUntil(timeout: 30) { player.status.undecided == 2 })
+      player.endBehind(2)
+      try #require(waitUntil(timeout: 30) { player.status.item == 2 })
+      // It is the other one's turn when that is heard, not when it is decoded or given away.
+      try #require(player.status.position < 0.5)
+      try #require(waitUntil(timeout: 30) { player.status.state == .ended })
+      try #require(player.status.position == 1.49 && player.status.underrunCount == 0)
+      try #require(try server.finishes(server.speaker))
+      let heard = server.speaker.played.trimmed()
+      let whole = tone(48_000, from: 0, to: 250).samples
+      try #require(heard.frameCount > 100_000)
+      // From a hundredth of a second on, since a tone that begins all at once has no beginning at another rate.
+      let worst = (-4...4).map { shift in
+        (480..<100_000).reduce(Float(0)) { max($0, abs(heard.samples[$1] - whole[$1 + shift])) }
+      }.min()
+      try #require(worst.map { $0 < 0.001 } == true, "\(worst ?? 1)")
+    }
+  }
+
+  @Test(
+    "A recording pauses what plays, for good, and tells why; playing again ends the recording's hold"
+  )
+  func recording() async {
+    await #expect(processExitsWith: .success) {
+      let server = try PacedServer()
+      server.activateForPlaying()
+      let (devices, focus, folder) = (AudioDevices(), AudioFocus(), Scratch(in: Scratch.memory))
+      try folder.write(.vowel(seconds: 20), to: "song.wav", format: .wav16)
+      let player = SequencePlayer(devices: devices, focus: focus)
+      try player.go(to: SequenceItem(id: 1, path: folder("song.wav")), at: 2)
+      try player.play()
+      try #require(waitUntil(timeout: 30) { player.status.position > 2.3 })
+      let recorder = Recorder(devices: devices, focus: focus)
+      try recorder.record(to: folder("take.recording.wav"))
+      try #require(player.status.state == .paused && player.status.isPausedByRecording)
+      try #require(player.status.device == nil)
+      let position = player.status.position
+      try #require(waitUntil(timeout: 30) { recorder.status.duration > 0.3 })
+      _ = try recorder.stop()
+      try #require(player.status.state == .paused && player.status.position == position)
+      try player.play()
+      try #require(!player.status.isPausedByRecording)
+      try #require(waitUntil(timeout: 30) { player.status.position > position + 0.2 })
+      player.stop()
+    }
+  }
+}
