@@ -1,0 +1,166 @@
+import Foundation
+import MynaMusic
+import Testing
+
+@Suite("PlayOrder")
+struct PlayOrderTests {
+  private let songs = (0..<10).map { SongID.sample("\($0)") }
+
+  private func number(_ song: SongID?) -> Int? {
+    if case .sample(let name)? = song { Int(name) } else { nil }
+  }
+
+  /// The songs that come from the present one on, up to the end.
+  private func rest(_ order: PlayOrder) -> [SongID] {
+    var order = order
+    var songs = [order.current].compactMap { $0 }
+    while case .song(let song) = order.next() { songs.append(song) }
+    return songs
+  }
+
+  @Test("Songs come in their order, and at the ends the present one stays")
+  func plain() {
+    var order = PlayOrder(songs, at: 1)
+    #expect(order.current == songs[1])
+    #expect(order.previous() == .song(songs[0]))
+    #expect(order.previous() == .atFirst)
+    #expect(order.current == songs[0])
+    #expect(rest(order) == songs)
+    order.go(to: 9)
+    #expect(order.next() == .atLast)
+    #expect(order.current == songs[9] && order.index == 9)
+    #expect(order.following(9) == nil && order.following(8) == 9)
+    var none = PlayOrder()
+    #expect(none.current == nil && none.next() == .atLast && none.previous() == .atFirst)
+  }
+
+  @Test("Repeating all has no end; repeating one holds the song until the person goes on")
+  func repeating() {
+    var order = PlayOrder(songs, at: 9)
+    order.repeatMode = .all
+    #expect(order.following(9) == 0)
+    #expect(order.next() == .song(songs[0]))
+    #expect(order.previous() == .song(songs[9]))
+    order.repeatMode = .one
+    #expect(order.following(9) == 9)
+    #expect(order.next() == .atLast)
+    #expect(order.previous() == .song(songs[8]))
+  }
+
+  @Test(
+    "A shuffle plays every song once, from the present one on; without it the order is as before")
+  func shuffle() {
+    for seed in 0..<50 as Range<UInt64> {
+      var random = Steps(seed)
+      var order = PlayOrder(songs, at: 4)
+      order.shuffle(using: &random)
+      #expect(order.current == songs[4] && order.isShuffled)
+      let heard = rest(order)
+      #expect(heard.count == 10 && Set(heard) == Set(songs) && heard != songs)
+      order.go(to: 3)
+      let current = order.current
+      order.unshuffle()
+      #expect(order.current == current && !order.isShuffled)
+      #expect(order.index == number(current))
+      order.go(to: 0)
+      #expect(rest(order) == songs)
+    }
+  }
+
+  @Test("What a seed shuffles is the same every time, and another seed shuffles otherwise")
+  func seed() {
+    func shuffled(_ seed: UInt64) -> [SongID] {
+      var random = Steps(seed)
+      var order = PlayOrder(songs)
+      order.shuffle(using: &random)
+      return rest(order)
+    }
+    #expect(shuffled(1) == shuffled(1))
+    #expect(shuffled(1) != shuffled(2))
+  }
+
+  @Test("Going back goes through what was played, also from before the shuffle")
+  func history() {
+    var random = Steps(3)
+    var order = PlayOrder(songs, at: 5)
+    _ = order.next()
+    order.shuffle(using: &random)
+    var heard = [songs[5], songs[6]]
+    for _ in 0..<5 {
+      _ = order.next()
+      heard.append(contentsOf: [order.current].compactMap { $0 })
+    }
+    heard.removeLast()
+    while let song = heard.popLast() { #expect(order.previous() == .song(song)) }
+    #expect(order.previous() == .atFirst)
+  }
+
+  @Test("Songs that are gone leave the others in their order; behind a present one comes the next")
+  func remove() {
+    var random = Steps(7)
+    var order = PlayOrder(songs, at: 2)
+    order.shuffle(using: &random)
+    _ = order.next()
+    let coming = rest(order)
+    let gone = Set([coming[0], coming[3], songs[2]])
+    order.remove(gone.contains)
+    #expect(order.count == 7)
+    #expect(rest(order) == coming.filter { !gone.contains($0) })
+    order.unshuffle()
+    #expect(order.songs == songs.filter { !gone.contains($0) })
+    order.go(to: 6)
+    let last = order.current
+    order.remove { $0 == last }
+    #expect(order.current == order.songs.last && order.count == 6)
+    order.remove { _ in true }
+    #expect(order.current == nil && order.count == 0)
+  }
+
+  @Test("An order is read as it was written; one that cannot be is refused")
+  func coding() throws {
+    var random = Steps(11)
+    var order = PlayOrder(songs, at: 3)
+    order.repeatMode = .all
+    order.shuffle(using: &random)
+    _ = order.next()
+    let data = try JSONEncoder().encode(order)
+    #expect(try JSONDecoder().decode(PlayOrder.self, from: data) == order)
+    var fields = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    for (key, value) in [("order", [0, 0, 1]), ("index", 10), ("played", [99])] as [(String, Any)] {
+      var wrong = fields
+      wrong[key] = value
+      let data = try JSONSerialization.data(withJSONObject: wrong)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(PlayOrder.self, from: data) }
+    }
+    fields["isShuffled"] = false
+    let plain = try JSONSerialization.data(withJSONObject: fields)
+    #expect(try JSONDecoder().decode(PlayOrder.self, from: plain).songs == songs)
+  }
+
+  @Test("Ten thousand songs can be shuffled, played through and thinned out")
+  func many() {
+    let songs = (0..<10_000).map { SongID.file("/music/\($0).flac") }
+    var random = Steps(1)
+    var order = PlayOrder(songs, at: 5_000)
+    order.shuffle(using: &random)
+    #expect(Set(rest(order)).count == 10_000)
+    var count = 0
+    order.remove { _ in
+      count += 1
+      return count % 2 == 0
+    }
+    #expect(Set(rest(order)).count == 5_000)
+  }
+}
+
+/// Numbers that are the same for the same seed.
+private struct Steps: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 33)
+  }
+}
