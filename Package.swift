@@ -110,8 +110,8 @@ let package = Package(
     .target(
       name: "MynaStudio",
       dependencies: [
-        "Files", "Hashing", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano",
-        "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "Files", "Hashing", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaMusic", "MynaPiano", "SoundFiles", "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .target(
       name: "MynaScreens",

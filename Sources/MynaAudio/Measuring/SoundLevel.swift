@@ -1,0 +1,30 @@
+import MynaDSP
+import SoundFiles
+
+/// How loud a sound file is: less than a `SoundReport`, and sooner known.
+public struct SoundLevel: Equatable, Sendable {
+  /// Integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
+  public var loudness: Double?
+  /// The loudest moment, between samples too, linear.
+  public var truePeak: Double
+
+  /// Reads and measures a file as it is played: damaged or not; of more than two channels, their mix to stereo.
+  ///
+  /// - Parameter goesOn: called for each block and while waiting for the file; returning false cancels.
+  public init(path: String, while goesOn: () -> Bool = { true }) throws(RenderError) {
+    let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
+    let (rate, channelCount) = (source.info.sampleRate, source.channelCount)
+    var meter = LevelMeter(sampleRate: rate, channelCount: channelCount)
+    var gauge = LoudnessGauge(true, rate, channelCount)
+    var buffer = AudioBuffer(channelCount: channelCount, capacity: Pipeline.blockFrames)
+    while try source.read(into: &buffer, while: goesOn) > 0 {
+      guard goesOn() else { throw .cancelled }
+      meter.process(buffer)
+      gauge.measure(&buffer)
+    }
+    guard source.frameCount > 0 else { throw .noSound(path: path) }
+    meter.finish()
+    loudness = gauge.value
+    truePeak = (0..<channelCount).map { Double(meter.level($0).truePeak) }.max() ?? 0
+  }
+}

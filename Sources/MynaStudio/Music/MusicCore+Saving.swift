@@ -1,0 +1,55 @@
+import Files
+import MynaAudio
+import MynaMusic
+import Threads
+
+extension MusicCore {
+  /// Seconds between two times that the position is written while music plays, and between two attempts.
+  static let savingInterval = 10.0
+
+  /// Takes up what was saved, paused.
+  func restore() {
+    guard let file else { return }
+    do throws(SystemError) {
+      guard let (saved, position) = try SavedMusic.read(file) else { return }
+      (order, isAlbum, isLoudnessMatched) = (saved.order, saved.isAlbum, saved.isLoudnessMatched)
+      queueNumber = saved.number
+      savedPosition = order.current == nil ? nil : max(0, position.seconds)
+      setVolume(saved.volume)
+      try? setChain(saved.chain)  // One of another version is not worth a word.
+    } catch {
+      savingTrouble = .folder(error)
+    }
+    catchUp()
+  }
+
+  /// Writes what has changed, and the position now and then while music plays.
+  func save() {
+    guard let file else { return }
+    let isDue = time.seconds - savingTime >= Self.savingInterval
+    let isWanted = isQueueUnsaved || isPositionUnsaved
+    guard isDue ? isWanted || player.status.state == .playing : isWanted && savingTrouble == nil
+    else { return }
+    savingTime = time.seconds
+    do throws(SystemError) {
+      if isQueueUnsaved {
+        queueNumber += 1
+        try saved.write(file)
+        isQueueUnsaved = false
+      }
+      try SavedMusic.write(
+        SavedMusic.Position(number: queueNumber, index: order.index ?? 0, seconds: position),
+        beside: file)
+      (isPositionUnsaved, savingTrouble) = (false, nil)
+    } catch {
+      savingTrouble = .folder(error)
+    }
+  }
+
+  private var saved: SavedMusic {
+    var saved = SavedMusic()
+    (saved.order, saved.isAlbum, saved.isLoudnessMatched) = (order, isAlbum, isLoudnessMatched)
+    (saved.volume, saved.chain, saved.number) = (volume, chain, queueNumber)
+    return saved
+  }
+}

@@ -1,0 +1,19 @@
+import MynaAudio
+import MynaMusic
+import Threads
+
+/// What a music player has others do, and where.
+struct MusicWork: Sendable {
+  /// Finds the file of a song; may take a second.
+  let resolve: MusicPlayer.Resolver
+  /// Measures a file, as long as it is wanted.
+  let measure:
+    @Sendable (_ path: String, _ goesOn: @escaping @Sendable () -> Bool) throws(RenderError)
+      -> SongLoudness
+  /// Takes in what was measured.
+  let onMeasured: @Sendable (SongID, SongLoudness) -> Void
+  /// Where the next song is made ready.
+  let preparing = SerialThread(label: "Myna.Music.Preparing")
+  /// Where songs are measured.
+  let measuring = SerialThread(label: "Myna.Music.Measuring")
+}

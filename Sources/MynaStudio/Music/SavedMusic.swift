@@ -1,0 +1,67 @@
+import Files
+import Foundation
+import MynaDSP
+import MynaMusic
+
+/// What a music player is to find again after a restart.
+///
+/// The queue may be long and seldom changes, the position is short and changes all the time: each has a file.
+struct SavedMusic: Codable, Equatable {
+  var order = PlayOrder()
+  var isAlbum = false
+  var isLoudnessMatched = true
+  var volume = 1.0
+  var chain = EffectChain(name: "", units: [])
+  /// Tells a position of this queue from one of the queue before.
+  var number = 0
+
+  /// Where the music is in its queue.
+  struct Position: Codable, Equatable {
+    var number: Int
+    var index: Int
+    /// Seconds into the song.
+    var seconds: Double
+  }
+
+  private static let mostBytes = 1 << 26
+
+  /// Returns what was saved in a file and beside it; nil if nothing was, or nothing that can be read.
+  static func read(_ path: String) throws(SystemError) -> (SavedMusic, Position)? {
+    guard let data = try WholeFile.read(path, limit: mostBytes) else { return nil }
+    let positionData = try WholeFile.read(positionPath(path), limit: mostBytes)
+    let decoder = JSONDecoder()
+    guard var saved = try? decoder.decode(SavedMusic.self, from: data) else {
+      // Moved aside, so that a later version can still read it.
+      rename(path, path + ".damaged")
+      return nil
+    }
+    let position = positionData.flatMap { try? decoder.decode(Position.self, from: $0) }
+    guard let position, position.number == saved.number,
+      0..<saved.order.count ~= position.index, position.seconds.isFinite
+    else {
+      return (saved, Position(number: saved.number, index: saved.order.index ?? 0, seconds: 0))
+    }
+    saved.order.go(to: position.index)
+    return (saved, position)
+  }
+
+  /// Writes it all.
+  func write(_ path: String) throws(SystemError) { try Self.write(self, to: path) }
+
+  /// Writes where the music is.
+  static func write(_ position: Position, beside path: String) throws(SystemError) {
+    try write(position, to: positionPath(path))
+  }
+
+  private static func positionPath(_ path: String) -> String { path + ".position" }
+
+  private static func write(_ value: some Encodable, to path: String) throws(SystemError) {
+    let data: Data
+    do {
+      data = try JSONEncoder().encode(value)
+    } catch {
+      preconditionFailure("plain values were not encoded: \(error)")
+    }
+    try WholeFile.write(data, to: path)
+  }
+}

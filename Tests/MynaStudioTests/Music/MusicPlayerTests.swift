@@ -1,0 +1,272 @@
+import Foundation
+import MynaMusic
+import SoundFiles
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+@testable import MynaStudio
+
+@Suite("MusicPlayer")
+struct MusicPlayerTests {
+  private let songs = MusicRoom.songs("a", "b", "c")
+
+  // MARK: Order
+
+  @Test("Songs play one after another; behind the last it stops, at the first")
+  func order() throws {
+    let room = MusicRoom()
+    #expect(room.player.status == MusicStatus())
+    try room.player.play(songs, at: 0)
+    #expect(room.player.status.state == .playing && room.player.status.song == songs[0])
+    #expect(room.player.status.count == 3 && room.player.status.duration == 5)
+    for (index, song) in songs.enumerated() {
+      #expect(room.wait { $0.song == song && $0.index == index && $0.position > 2 })
+      #expect(room.player.status.problem == nil)
+    }
+    #expect(room.wait { $0.state == .stopped })
+    #expect(room.player.status.song == songs[0] && room.player.status.position == 0)
+    #expect(room.sounds.begun.count == 3)
+    try room.player.play()
+    #expect(room.wait { $0.song == songs[1] })
+  }
+
+  @Test("At the ends nothing changes and the music goes on; starting over is what it says")
+  func ends() throws {
+    let room = MusicRoom()
+    try room.player.play(songs, at: 1)
+    #expect(try room.player.next() == .moved)
+    #expect(room.wait { $0.position > 1 })
+    let position = room.player.status.position
+    #expect(try room.player.next() == .atLast)
+    #expect(room.player.status.state == .playing && room.player.status.position >= position)
+    try room.player.startOver(.last)
+    #expect(room.player.status.song == songs[0] && room.player.status.position == 0)
+    #expect(room.wait { $0.position > 1 })
+    #expect(try room.player.previous() == .atFirst)
+    #expect(room.player.status.position > 1 && room.player.status.state == .playing)
+    try room.player.startOver(.first)
+    #expect(room.player.status.song == songs[0] && room.player.status.position == 0)
+    #expect(room.player.status.state == .playing)
+  }
+
+  @Test("Going to another song leaves it playing, paused or stopped")
+  func statesOfSteps() throws {
+    let room = MusicRoom()
+    try room.player.play(songs, at: 0)
+    room.player.pause()
+    #expect(try room.player.next() == .moved)
+    #expect(room.player.status.state == .paused && room.player.status.song == songs[1])
+    room.player.stop()
+    #expect(try room.player.next() == .moved)
+    #expect(room.player.status.state == .stopped && room.player.status.song == songs[2])
+    try room.player.play()
+    #expect(room.player.status.state == .playing && room.sounds.begun.count == 3)
+    try room.player.seek(to: 3)
+    room.player.stop()
+    #expect(room.player.status.position == 0 && room.player.status.song == songs[2])
+    #expect(throws: MusicPlayerError.nothingToPlay) { try room.player.play([], at: 0) }
+    #expect(room.player.status.song == songs[2])
+  }
+
+  @Test("A song repeats until the person goes on, and all repeat without an end")
+  func repeating() throws {
+    let room = MusicRoom()
+    room.player.setRepeat(.one)
+    try room.player.play(songs, at: 1)
+    #expect(room.wait { _ in room.sounds.begun.count == 4 })
+    #expect(room.player.status.song == songs[1])
+    #expect(try room.player.next() == .moved)
+    room.player.setRepeat(.all)
+    #expect(room.wait { $0.song == songs[0] })
+    #expect(try room.player.previous() == .moved)
+    #expect(room.player.status.song == songs[2])
+  }
+
+  @Test("What comes next follows the person's choices up to the last moment")
+  func choices() throws {
+    let many = (0..<100).map { SongID.sample("\($0)") }
+    let room = MusicRoom()
+    try room.player.play(many, at: 0)
+    #expect(room.waitForNext())
+    room.player.setShuffled(true)
+    #expect(room.player.status.isShuffled && room.player.status.song == many[0])
+    for index in 1...3 {
+      #expect(room.wait { $0.index == index })
+      #expect(room.player.status.state == .playing)
+    }
+    let song = try #require(room.player.status.song)
+    room.player.setShuffled(false)
+    #expect(room.player.status.song == song)
+    let place = try #require(many.firstIndex(of: song))
+    #expect(room.player.status.index == place)
+    let next = many[(place + 1) % 100]
+    #expect(room.waitForNext())
+    // The catalog has lost the song that was to come.
+    room.player.remove([next])
+    #expect(room.wait { $0.song != song })
+    #expect(room.player.status.song == many[(place + 2) % 100])
+  }
+
+  // MARK: Trouble
+
+  @Test("A song that cannot be played is skipped with a word, also when the person goes to it")
+  func skipping() throws {
+    let room = MusicRoom(missing: [songs[1]])
+    try room.player.play(songs, at: 0)
+    #expect(room.wait { $0.problem == .skipped(songs[1], .missing) })
+    #expect(room.wait { $0.song == songs[2] })
+    #expect(room.player.status.index == 2)
+    #expect(try room.player.previous() == .moved)
+    #expect(room.player.status.song == songs[0])
+    #expect(room.player.status.problem == .skipped(songs[1], .missing))
+    try room.player.play(songs, at: 1)
+    #expect(room.player.status.song == songs[2] && room.player.status.state == .playing)
+  }
+
+  @Test("If no song can be played it stops, says which one, and does not try for ever")
+  func nothingPlayable() throws {
+    let broken = (0..<1_000).map { SongID.sample("\($0)") }
+    let seconds = Dictionary(uniqueKeysWithValues: broken.map { ($0, 0.0) })
+    let room = MusicRoom(seconds: seconds)
+    room.player.setRepeat(.all)
+    #expect(throws: MusicPlayerError.unplayable(broken[5], .undecodable)) {
+      try room.player.play(broken, at: 5)
+    }
+    #expect(room.player.status.state == .stopped)
+    #expect(room.notes.resolved.withLock { $0.count } < 100)
+    // One good song before bad ones is heard to its end.
+    try room.player.play([songs[0]] + broken, at: 0)
+    room.player.setRepeat(.off)
+    #expect(room.wait { $0.state == .stopped })
+    #expect(room.player.status.problem == .skipped(broken[0], .undecodable))
+  }
+
+  @Test("A file that ends early is told, and a recording pauses the music for good")
+  func interruptions() throws {
+    let room = MusicRoom()
+    try room.player.play(songs, at: 0)
+    #expect(room.waitForNext())
+    room.sounds.cutShort()
+    #expect(room.wait { $0.song == songs[1] && $0.problem == .cutShort(songs[0]) })
+    room.sounds.giveWay()
+    #expect(room.wait { $0.state == .paused && $0.problem == .recording })
+    let position = room.player.status.position
+    room.time.advance(by: .seconds(20))
+    #expect(room.player.status.position == position)
+    try room.player.play()
+    #expect(room.player.status.problem == nil && room.player.status.state == .playing)
+  }
+
+  // MARK: Loudness
+
+  private func loudness(track: Double?, album: Double? = nil, peak: Double?) -> SongLoudness {
+    var loudness = SongLoudness()
+    (loudness.trackGain, loudness.albumGain, loudness.trackPeak) = (track, album, peak)
+    return loudness
+  }
+
+  @Test(
+    "Songs are as loud as their tags say, with their album when that plays in order, and never above −1 dB"
+  )
+  func gains() throws {
+    let room = MusicRoom(loudness: [
+      songs[0]: loudness(track: -6, album: -4, peak: 0.9),
+      songs[1]: loudness(track: 12, peak: 0.5), songs[2]: loudness(track: 12, peak: nil),
+    ])
+    try room.player.play(songs, at: 0)
+    for song in songs { #expect(room.wait { $0.song == song }) }
+    let gains = room.sounds.begun.map(\.gain)
+    #expect(abs(gains[0] - 0.5012) < 0.001)
+    // +12 dB would clip; a peak that is not known may be anything.
+    #expect(abs(gains[1] * 0.5 - 0.8913) < 0.001)
+    #expect(gains[2] == 1)
+    try room.player.play(songs, at: 0, isAlbum: true)
+    #expect(abs((room.sounds.gain ?? 0) - 0.631) < 0.001)
+    room.player.setLoudnessMatched(false)
+    #expect(room.sounds.gain == 1)
+    #expect(room.waitForNext())
+    #expect(room.sounds.next?.gain == 1)
+    room.player.setLoudnessMatched(true)
+    #expect(abs((room.sounds.gain ?? 0) - 0.631) < 0.001)
+  }
+
+  @Test("What is not known is measured while the song before plays, and remembered")
+  func measuring() throws {
+    let room = MusicRoom(measures: loudness(track: -9, peak: 1))
+    try room.player.play(songs, at: 0)
+    #expect(room.waitForNext())
+    #expect(waitUntil { abs((room.sounds.next?.gain ?? 0) - 0.3548) < 0.001 })
+    // The song that was heard already stays as it began.
+    #expect(room.sounds.gain == 1)
+    #expect(waitUntil { room.notes.measured.withLock { $0.count } == 2 })
+    #expect(room.notes.measured.withLock { $0[songs[1]] }?.trackGain == -9)
+  }
+
+  @Test("A file is measured as ReplayGain 2 would, and silence needs no gain")
+  func measurement() throws {
+    let scratch = Scratch(in: Scratch.memory)
+    // BS.1770: a tone of 997 Hz at −18 dB of full scale, in both channels, is −18 LUFS.
+    let tone = Signal.sine(frequency: 997, amplitude: pow(10, -18 / 20.0), seconds: 2)
+    try scratch.write(tone.stereo, to: "tone.wav", format: .wavFloat)
+    let measured = try SongLoudness.measured(scratch("tone.wav")) { true }
+    #expect(abs(measured.trackGain ?? 9) < 0.1)
+    #expect(abs((measured.trackPeak ?? 0) - 0.1259) < 0.001)
+    try scratch.write(.silence(seconds: 1), to: "silence.wav", format: .wav16)
+    #expect(try SongLoudness.measured(scratch("silence.wav")) { true }.trackGain == 0)
+    #expect(throws: RenderError.cancelled) {
+      try SongLoudness.measured(scratch("tone.wav")) { false }
+    }
+  }
+
+  // MARK: After a restart
+
+  @Test("Queue and position are found again, paused, also when the process was killed")
+  func restart() throws {
+    let scratch = Scratch(in: Scratch.memory)
+    let long = Dictionary(uniqueKeysWithValues: songs.map { ($0, 100.0) })
+    let killed = MusicRoom(seconds: long, state: scratch("music.json"))
+    killed.player.setRepeat(.all)
+    killed.player.setShuffled(true)
+    try killed.player.play(songs, at: 1, isAlbum: true)
+    #expect(killed.wait { $0.position > 35 })
+    let before = killed.player.status
+    let room = MusicRoom(seconds: long, state: scratch("music.json"))
+    let after = room.player.status
+    #expect(after.state == .paused && after.song == before.song && after.index == before.index)
+    #expect(20...36 ~= after.position)
+    #expect(after.isShuffled && after.repeatMode == .all && after.count == 3)
+    // Closed as it should be, it is found exactly.
+    try room.player.play()
+    #expect(room.player.status.position == after.position)
+    #expect(room.wait { $0.position > after.position + 5 })
+    room.player.close()
+    let last = room.player.status.position
+    let third = MusicRoom(seconds: long, state: scratch("music.json"))
+    #expect(third.player.status.position == last)
+    #expect(third.player.status.song == before.song)
+  }
+
+  @Test("Ten thousand songs are found again; a file that is damaged is moved aside")
+  func savedFiles() throws {
+    let scratch = Scratch(in: Scratch.memory)
+    let many = (0..<10_000).map { SongID.file("/music/\($0).flac") }
+    let room = MusicRoom(state: scratch("music.json"))
+    try room.player.play(many, at: 7_000)
+    room.player.pause()
+    let again = MusicRoom(state: scratch("music.json"))
+    #expect(again.player.status.count == 10_000 && again.player.status.song == many[7_000])
+    // A position of another queue does not count.
+    try scratch.write(#"{"number":99,"index":3,"seconds":9}"#, to: "music.json.position")
+    #expect(MusicRoom(state: scratch("music.json")).player.status.song == many[7_000])
+    try scratch.write("{", to: "music.json")
+    #expect(MusicRoom(state: scratch("music.json")).player.status == MusicStatus())
+    #expect(try scratch.text("music.json.damaged") == "{")
+    // Where nothing can be written, the music plays, and it is told.
+    let nowhere = MusicRoom(state: scratch("none/music.json"))
+    try nowhere.player.play(many, at: 0)
+    #expect(nowhere.player.status.state == .playing)
+    #expect(nowhere.player.status.savingTrouble != nil)
+  }
+}

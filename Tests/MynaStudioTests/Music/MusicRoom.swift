@@ -1,0 +1,55 @@
+import Foundation
+import MynaMusic
+import Synchronization
+import TestSupport
+
+@testable import MynaAudio
+@testable import MynaStudio
+
+/// A music player whose songs and time are the test's.
+final class MusicRoom: Sendable {
+  let time = VirtualTime()
+  let sounds: VirtualSounds
+  let player: MusicPlayer
+  let notes = Notes()
+
+  /// What was asked and told.
+  final class Notes: Sendable {
+    let measured = Mutex<[SongID: SongLoudness]>([:])
+    let resolved = Mutex<[SongID]>([])
+  }
+
+  /// Each song has as many seconds as `seconds` says, 5 otherwise; one of 0 cannot be decoded.
+  init(
+    seconds: [SongID: Double] = [:], missing: Set<SongID> = [],
+    loudness: [SongID: SongLoudness] = [:],
+    measures: SongLoudness? = nil, state: String? = nil
+  ) {
+    let (time, notes) = (time, notes)
+    sounds = VirtualSounds(time)
+    let work = MusicWork(
+      resolve: { song throws(UnplayableSong) in
+        notes.resolved.withLock { $0.append(song) }
+        guard !missing.contains(song) else { throw UnplayableSong(song, .missing) }
+        let length = seconds[song, default: 5]
+        return PlayableSong(
+          path: length > 0 ? "\(length)" : "broken", loudness: loudness[song] ?? SongLoudness())
+      },
+      measure: { path, _ throws(RenderError) in
+        guard let measures else { throw .cancelled }
+        return measures
+      }, onMeasured: { song, loudness in notes.measured.withLock { $0[song] = loudness } })
+    player = MusicPlayer(sounds, work: work, state: state, time: time)
+  }
+
+  /// Lets time pass until something is so.
+  func wait(_ isSo: @Sendable (MusicStatus) -> Bool) -> Bool {
+    time.advance(in: .milliseconds(100)) { [player] in isSo(player.status) }
+  }
+
+  /// Waits, without time passing, until the song that comes next was handed over.
+  func waitForNext() -> Bool { waitUntil { sounds.next != nil } }
+
+  /// The songs named so.
+  static func songs(_ names: String...) -> [SongID] { names.map(SongID.sample) }
+}
