@@ -107,6 +107,9 @@ let package = Package(
           .embedInCode("Samples/Pieces/\(name).score"), .embedInCode("Samples/Covers/\(name).svg"),
         ]
       }, swiftSettings: strict),
+    .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .target(
+      name: "MediaControls", dependencies: ["CGio", "Files", "Threads"], swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: [
@@ -167,7 +170,6 @@ let package = Package(
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       swiftSettings: strict),
-    .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(
@@ -221,6 +223,10 @@ let package = Package(
         "SoundFiles",
         "TestSupport", "Threads",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "MediaControlsTests",
+      dependencies: ["CGio", "Files", "MediaControls", "TestSupport", "Threads"],
+      swiftSettings: strict),
     .testTarget(
       name: "MynaPianoTests",
       dependencies: [

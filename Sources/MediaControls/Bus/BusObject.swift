@@ -1,0 +1,65 @@
+import CGio
+
+/// A call of a method; properties are methods of `org.freedesktop.DBus.Properties`.
+struct BusCall {
+  var interface: String
+  var method: String
+  var arguments: [BusValue?]
+}
+
+/// Why a call is refused: an error's name on the bus, and words for whoever reads it there.
+struct BusRefusal: Error, Equatable {
+  var name: String
+  var words: String
+
+  static func invalid(_ words: String) -> BusRefusal {
+    BusRefusal(name: "org.freedesktop.DBus.Error.InvalidArgs", words: words)
+  }
+  static func unsupported(_ words: String) -> BusRefusal {
+    BusRefusal(name: "org.freedesktop.DBus.Error.NotSupported", words: words)
+  }
+}
+
+/// An object on the bus.
+final class BusObject: Sendable {
+  typealias Answer = @Sendable (BusCall) -> Result<[BusValue], BusRefusal>
+
+  private let answer: Answer
+
+  init(_ answer: @escaping Answer) { self.answer = answer }
+
+  /// Registers it with all interfaces that are described; returns whether this could be done.
+  ///
+  /// GLib keeps it until the connection goes, and checks names and types of what is called.
+  func register(_ description: String, at path: String, on connection: OpaquePointer) -> Bool {
+    guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return false }
+    defer { g_dbus_node_info_unref(node) }
+    var table = GDBusInterfaceVTable()
+    // Without functions for properties, these come as calls as well.
+    table.method_call = { _, _, _, interface, method, arguments, invocation, box in
+      guard let interface, let method, let invocation, let box else { return }
+      Unmanaged<BusObject>.fromOpaque(box).takeUnretainedValue().reply(
+        to: BusCall(
+          interface: String(cString: interface), method: String(cString: method),
+          arguments: BusValue.values(ofTuple: arguments)), invocation)
+    }
+    var next = node.pointee.interfaces
+    while let interface = next?.pointee {
+      let id = g_dbus_connection_register_object(
+        connection, path, interface, &table, Unmanaged.passRetained(self).toOpaque(),
+        { box in if let box { Unmanaged<BusObject>.fromOpaque(box).release() } }, nil)
+      if id == 0 { return false }
+      next = next?.successor()
+    }
+    return true
+  }
+
+  private func reply(to call: BusCall, _ invocation: OpaquePointer) {
+    switch answer(call) {
+    case .success(let values):
+      g_dbus_method_invocation_return_value(invocation, BusValue.tuple(values))
+    case .failure(let refusal):
+      g_dbus_method_invocation_return_dbus_error(invocation, refusal.name, refusal.words)
+    }
+  }
+}

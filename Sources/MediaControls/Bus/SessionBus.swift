@@ -1,0 +1,19 @@
+import Glibc
+
+/// Where the bus of the person's session is.
+public enum SessionBus {
+  /// Its address; nil if there is none.
+  ///
+  /// GLib's own look-up starts a bus where there is none. Nobody would be on that.
+  public static var address: String? {
+    if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return address }
+    guard let path = variable("XDG_RUNTIME_DIR").map({ $0 + "/bus" }), access(path, F_OK) == 0
+    else { return nil }
+    return "unix:path=" + path
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

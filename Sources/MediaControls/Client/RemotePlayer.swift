@@ -1,0 +1,108 @@
+/// A player of another program, or of another terminal, on the session bus.
+///
+/// All calls wait for the answer, but not longer than the time limit for each.
+public struct RemotePlayer: Sendable {
+  /// Its name on the bus.
+  public let name: String
+  private let connection: BusConnection
+  private let timeout: Duration
+
+  // MARK: Finding
+
+  /// Finds the player of a kind that plays, or else one that is paused, or any; nil if there is none, or no bus.
+  ///
+  /// - Throws: `MediaControlsError`, also if there is only one that does not answer.
+  public static func find(
+    _ identity: MediaIdentity = .myna, address: String? = SessionBus.address,
+    within timeout: Duration = .seconds(3)
+  ) throws(MediaControlsError) -> RemotePlayer? {
+    guard let address else { return nil }
+    let connection = try BusConnection(to: address, within: timeout)
+    let players = try names(connection, timeout)
+      .filter { MediaInterface.isPlayer($0, of: identity.busName) }.sorted()
+      .map { RemotePlayer(name: $0, connection: connection, timeout: timeout) }
+    guard players.count > 1 else { return players.first }
+    var found: [(player: RemotePlayer, playback: MediaState.Playback)] = []
+    var failure: MediaControlsError?
+    for player in players {
+      do throws(MediaControlsError) {
+        found.append((player, try player.state().playback))
+      } catch {
+        failure = error
+      }
+    }
+    if found.isEmpty, let failure { throw failure }
+    let wishes: [MediaState.Playback] = [.playing, .paused, .stopped]
+    return wishes.lazy.compactMap { wish in found.first { $0.playback == wish }?.player }.first
+  }
+
+  private static func names(
+    _ connection: BusConnection, _ timeout: Duration
+  ) throws(MediaControlsError) -> [String] {
+    let method = BusConnection.Method(
+      owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", name: "ListNames")
+    do throws(CallFailure) {
+      return try connection.call(method, within: timeout).first??.strings ?? []
+    } catch {
+      throw .bus(error.reason)
+    }
+  }
+
+  // MARK: Asking
+
+  /// What it does at present; the id of its item is its own.
+  public func state() throws(MediaControlsError) -> MediaState {
+    let answer = try call(
+      MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])
+    return MediaState(properties: answer.first??.dictionary ?? [:])
+  }
+
+  // MARK: Telling
+
+  /// Tells it what is wanted; what its state does not allow has no effect.
+  public func send(_ intent: MediaIntent) throws(MediaControlsError) {
+    switch intent {
+    case .play: try player("Play")
+    case .pause: try player("Pause")
+    case .playOrPause: try player("PlayPause")
+    case .stop: try player("Stop")
+    case .next: try player("Next")
+    case .previous: try player("Previous")
+    case .seek(let position):
+      guard let item = try state().item else { return }
+      try player("SetPosition", [.path(item.id), .microseconds(position)])
+    case .setVolume(let volume): try set("Volume", .double(volume))
+    case .setRate(let rate): try set("Rate", .double(rate))
+    case .setShuffled(let isShuffled): try set("Shuffle", .boolean(isShuffled))
+    case .setRepetition(let repetition): try set("LoopStatus", .string(repetition.rawValue))
+    case .playItems(let names): try call(MediaInterface.items, "Play", [.strings(names)])
+    case .raise: try call(MediaInterface.root, "Raise")
+    case .quit: try call(MediaInterface.root, "Quit")
+    }
+  }
+
+  private func player(
+    _ method: String, _ arguments: [BusValue] = []
+  ) throws(MediaControlsError) {
+    try call(MediaInterface.player, method, arguments)
+  }
+
+  private func set(_ name: String, _ value: BusValue) throws(MediaControlsError) {
+    try call(
+      MediaInterface.properties, "Set",
+      [.string(MediaInterface.player), .string(name), .variant(value)])
+  }
+
+  @discardableResult private func call(
+    _ interface: String, _ method: String, _ arguments: [BusValue] = []
+  ) throws(MediaControlsError) -> [BusValue?] {
+    let method = BusConnection.Method(
+      owner: name, path: MediaInterface.path, interface: interface, name: method)
+    do throws(CallFailure) {
+      return try connection.call(method, arguments, within: timeout)
+    } catch {
+      throw error.isSilence ? .noAnswer(player: name) : .refused(player: name, error.reason)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+public import Files
+
+/// What can go wrong between players and those who control them.
+public enum MediaControlsError: Error, Equatable, Sendable {
+  /// There is no session bus.
+  case noBus
+  /// The bus was there and has gone.
+  case busGone
+  /// The bus refused something.
+  case bus(Refusal)
+  /// A player did not answer in time.
+  case noAnswer(player: String)
+  /// A player refused what it was asked.
+  case refused(player: String, Refusal)
+}
