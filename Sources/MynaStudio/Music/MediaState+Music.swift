@@ -1,0 +1,72 @@
+public import MediaControls
+public import MynaMusic
+
+extension MediaState {
+  /// What others are told of a player of songs.
+  ///
+  /// - Parameters:
+  ///   - song: The song that is heard, if the catalog has it.
+  ///   - artwork: The path of its picture.
+  public init(_ status: MusicStatus, song: Song?, artwork: String? = nil) {
+    self.init()
+    switch status.state {
+    case .playing: playback = .playing
+    case .paused: playback = .paused
+    case .stopped: playback = .stopped
+    }
+    item = status.song.map { MediaItem($0, song: song, artwork: artwork, status.duration) }
+    (position, volume) = (status.position, status.volume)
+    (repetition, isShuffled) = (MediaState.Repetition(status.repeatMode), status.isShuffled)
+    let hasSongs = status.count > 0
+    (canPlay, canPause, canSeek) = (hasSongs, hasSongs, item != nil)
+    let goesRound = hasSongs && status.repeatMode == .all
+    canGoNext = goesRound || status.index + 1 < status.count
+    canGoPrevious = goesRound || (hasSongs && status.index > 0)
+  }
+}
+
+extension MediaItem {
+  /// - Parameter duration: Seconds by the player, which knows it better than tags do.
+  fileprivate init(_ id: SongID, song: Song?, artwork: String?, _ duration: Double?) {
+    self.init(id: id.name, title: song?.title ?? Song.title(ofFile: id))
+    artists = [song?.artist ?? ""].filter { !$0.isEmpty }
+    (album, self.artwork) = (song?.album ?? "", artwork)
+    self.duration = duration ?? song?.duration
+    if case .file(let path) = id { self.path = path }
+  }
+}
+
+extension Song {
+  /// The title of a song of which only the name is known.
+  public static func title(ofFile id: SongID) -> String {
+    switch id {
+    case .sample(let score): return score
+    case .file(let path):
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+      return String(name[..<dot])
+    }
+  }
+}
+
+extension MediaState.Repetition {
+  /// The same in MPRIS's terms.
+  public init(_ mode: RepeatMode) {
+    switch mode {
+    case .off: self = .none
+    case .one: self = .item
+    case .all: self = .all
+    }
+  }
+}
+
+extension RepeatMode {
+  /// The same in Myna's terms.
+  public init(_ repetition: MediaState.Repetition) {
+    switch repetition {
+    case .none: self = .off
+    case .item: self = .one
+    case .all: self = .all
+    }
+  }
+}

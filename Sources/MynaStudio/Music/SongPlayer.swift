@@ -1,0 +1,60 @@
+public import MediaControls
+public import MynaMusic
+
+/// What plays songs one after another.
+///
+/// Calls may block for as long as a file or a sound server takes; `status` does not.
+public protocol SongPlayer: Sendable {
+  /// What it does at present.
+  var status: MusicStatus { get }
+  /// Plays songs in place of those before, from the one at an index on.
+  ///
+  /// - Parameter isAlbum: Whether they are one album in its order, whose differences of loudness are kept.
+  func play(_ songs: [SongID], at index: Int, isAlbum: Bool) throws(MusicPlayerError)
+  /// Goes on.
+  func play() throws(MusicPlayerError)
+  /// Stays where it is.
+  func pause()
+  /// Goes to the beginning of the song and stays there.
+  func stop()
+  /// Goes to the next song.
+  @discardableResult func next() throws(MusicPlayerError) -> MusicStep
+  /// Goes to the previous song.
+  @discardableResult func previous() throws(MusicPlayerError) -> MusicStep
+  /// Goes to a position within the song, in seconds.
+  func seek(to seconds: Double) throws(MusicPlayerError)
+  /// Sets how loud it is; linear, 1 leaves the songs as they are.
+  func setVolume(_ volume: Double)
+  /// Sets whether songs are played in another order than they are listed in.
+  func setShuffled(_ isShuffled: Bool)
+  /// Sets what follows the last song.
+  func setRepeat(_ mode: RepeatMode)
+  /// Ends it.
+  func close()
+}
+
+extension SongPlayer {
+  /// Does what somebody wants of the player at media keys or with another program.
+  ///
+  /// What is not for the player of songs (`playItems`, `setRate`, `raise` and `quit`) does nothing.
+  ///
+  /// - Returns: what came of going to another song; nil if that was not wanted.
+  @discardableResult public func perform(
+    _ intent: MediaIntent
+  ) throws(MusicPlayerError) -> MusicStep? {
+    switch intent {
+    case .play: try play()
+    case .pause: pause()
+    case .playOrPause: if status.state == .playing { pause() } else { try play() }
+    case .stop: stop()
+    case .next: return try next()
+    case .previous: return try previous()
+    case .seek(let seconds): try seek(to: seconds)
+    case .setVolume(let volume): setVolume(volume)
+    case .setShuffled(let isShuffled): setShuffled(isShuffled)
+    case .setRepetition(let repetition): setRepeat(RepeatMode(repetition))
+    case .playItems, .setRate, .raise, .quit: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,66 @@
+import MediaControls
+import MynaMusic
+import MynaStudio
+import Testing
+
+@Suite("MediaState of music")
+struct MusicMediaStateTests {
+  /// The second of three songs, which plays.
+  private var status: MusicStatus {
+    var status = MusicStatus()
+    (status.state, status.song) = (.playing, .file("/music/Für Elise.flac"))
+    (status.position, status.duration, status.volume) = (20, 180, 0.5)
+    (status.index, status.count) = (1, 3)
+    return status
+  }
+
+  @Test("Others are told what the catalog knows of the song, and its length by the player")
+  func song() {
+    var song = Song(.file("/music/Für Elise.flac"), title: "Bagatelle")
+    (song.artist, song.album, song.duration) = ("A. Pianist", "Klavier", 179)
+    let state = MediaState(status, song: song, artwork: "/cache/a.jpg")
+    #expect(state.item?.title == "Bagatelle" && state.item?.artists == ["A. Pianist"])
+    #expect(state.item?.album == "Klavier" && state.item?.artwork == "/cache/a.jpg")
+    #expect(state.item?.duration == 180 && state.item?.path == "/music/Für Elise.flac")
+    #expect(state.playback == .playing && state.position == 20 && state.volume == 0.5)
+    #expect(state.canPlay && state.canPause && state.canSeek)
+  }
+
+  @Test(
+    "A song that the catalog has not is called by its file",
+    arguments: [
+      (SongID.file("/a/b.c.flac"), "b.c"), (.file("/a/.hidden"), ".hidden"), (.file("/"), "/"),
+      (.sample("ode"), "ode"),
+    ])
+  func unknown(id: SongID, title: String) {
+    var status = status
+    status.song = id
+    #expect(MediaState(status, song: nil).item?.title == title)
+  }
+
+  @Test("At the ends there is no further song, unless all are repeated")
+  func ends() {
+    func can(_ index: Int, of count: Int, _ mode: RepeatMode = .off) -> [Bool] {
+      var status = status
+      (status.index, status.count, status.repeatMode) = (index, count, mode)
+      let state = MediaState(status, song: nil)
+      return [state.canGoPrevious, state.canGoNext]
+    }
+    #expect(can(0, of: 3) == [false, true])
+    #expect(can(1, of: 3) == [true, true])
+    #expect(can(2, of: 3) == [true, false])
+    #expect(can(2, of: 3, .all) == [true, true])
+    #expect(can(0, of: 0, .all) == [false, false])
+  }
+
+  @Test("A player at rest has nothing to play")
+  func rest() {
+    let state = MediaState(MusicStatus(), song: nil)
+    #expect(state.item == nil && !state.canPlay && !state.canSeek && state.playback == .stopped)
+  }
+
+  @Test("What is repeated is the same in both terms", arguments: RepeatMode.allCases)
+  func repetition(mode: RepeatMode) {
+    #expect(RepeatMode(MediaState.Repetition(mode)) == mode)
+  }
+}
