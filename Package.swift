@@ -128,8 +128,9 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
-        "MynaStudio", "SoundFiles", "SoundFonts", "TextFolding", "Threads",
+        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaMusic", "MynaPiano", "MynaStudio", "SoundFiles", "SoundFonts", "TextFolding",
+        "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -253,7 +254,8 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic",
+        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaMusic",
         "MynaPiano", "MynaStudio", "SoundFiles", "SoundFonts", "StudioSupport", "TestSupport",
         "Threads",
       ], swiftSettings: strict),
@@ -267,8 +269,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolTests",
       dependencies: [
-        "CommandLineTool", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaStudio",
-        "SoundFiles", "TestSupport",
+        "CommandLineTool", "MIDI", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaMusic", "MynaStudio", "SoundFiles", "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "DesktopAppTests",

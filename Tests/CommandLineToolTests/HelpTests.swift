@@ -12,6 +12,10 @@ struct HelpTests {
       "--output", "--format", "--soundfont", "--strings", "--hall", "--gain", "--no-limiter",
       "--device", "--force", "--json", "--quiet", "--help",
     ],
+    "music": [
+      "--sort", "--reverse", "--album", "--artist", "--shuffle", "--repeat", "--volume",
+      "--device", "--here", "--json", "--quiet", "--help",
+    ],
     "effects": ["--json", "--help"], "info": ["--json", "--help"],
     "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
     "list": ["--search", "--tag", "--deleted", "--order", "--limit", "--json", "--help"],

@@ -1,0 +1,59 @@
+/// `myna music`: which songs there are, and what plays them.
+struct MusicCommand: Command {
+  static let recovers = false
+  static let description = CommandDescription(
+    name: "music", operands: "VERB [WORD…|FILE…]",
+    operandWords: [
+      "list", "albums", "artists", "play", "pause", "next", "previous", "stop", "status",
+    ],
+    summary: "List your music, play it, and control what plays.",
+    discussion: [
+      "“list” lists the songs whose title, artist, album or composer has all the words; “albums” and “artists” list these.",
+      "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, and q stops.",
+      "“pause”, “next”, “previous” and “stop” control the Myna that plays music, “play” alone goes on, and “status” says what plays. So do media keys and programs such as playerctl.",
+    ],
+    options: MusicOptions.descriptions,
+    examples: [
+      .init(command: "myna music list chopin --sort duration", meaning: "The shortest first."),
+      .init(
+        command: "myna music play --album \"Kinderszenen\"", meaning: "An album in its order."),
+      .init(
+        command: "myna music play ~/Downloads/*.mp3 --shuffle", meaning: "Files, in any order."),
+      .init(command: "myna music next", meaning: "In another terminal."),
+    ])
+
+  private let work: any MusicWork
+
+  init(_ arguments: ParsedArguments) throws {
+    let verbs = Self.description.operandWords
+    guard let verb = arguments.operands.first else {
+      throw UsageError("Say what to do with the music: \(verbs.joined(separator: ", ")).")
+    }
+    guard verbs.contains(verb) else {
+      throw UsageError(
+        "“myna music” does not know “\(verb)”."
+          + Suggestion.sentence(
+            Suggestion.nearest(to: verb, in: verbs),
+            otherwise: "It knows \(verbs.joined(separator: ", "))."))
+    }
+    try MusicOptions.checkUse(arguments, by: verb)
+    if verb != "list", verb != "play" { try arguments.atMost(1) }
+    let asJSON = arguments.has("json")
+    let choice = try SongChoice(words: Array(arguments.operands.dropFirst()), arguments)
+    work =
+      switch verb {
+      case "list": SongListRun(choice: choice, asJSON: asJSON, parts: MusicParts.open)
+      case "albums": AlbumListRun(asJSON: asJSON, parts: MusicParts.open)
+      case "artists": ArtistListRun(asJSON: asJSON, parts: MusicParts.open)
+      case "play": try MusicPlayRun(choice: choice, arguments, parts: MusicParts.open)
+      default:
+        if let verb = RemoteRun.Verb(rawValue: verb) {
+          RemoteRun(verb: verb)
+        } else {
+          MusicStatusRun(asJSON: asJSON)
+        }
+      }
+  }
+
+  func run() throws -> ExitStatus { try work.run() }
+}

@@ -1,0 +1,20 @@
+/// Why words on the command line mean no songs.
+enum MusicChoiceError: Error, Equatable {
+  /// The catalog is empty.
+  case noSongs
+  /// No song fits.
+  case nothingFits
+  case noArtist(String, nearest: String?)
+  case noAlbum(String, nearest: String?)
+  /// Albums of several artists have this title.
+  case severalAlbums(String, artists: [String])
+  case noFile(String)
+  case folder(String)
+  /// Nothing runs that plays music.
+  case noPlayer
+  /// What plays has nothing after, or before, the song.
+  case lastSong
+  case firstSong
+  /// What plays has no song.
+  case nothingPlays
+}

@@ -1,0 +1,66 @@
+import MynaMusic
+
+/// The options of `myna music`, and which of its verbs take them.
+enum MusicOptions {
+  static let descriptions = [
+    OptionDescription(
+      name: "sort", value: "ORDER", summary: "What “list” sorts by; artist if not given.",
+      words: MusicQuery.Order.allCases.map(\.rawValue)),
+    OptionDescription(name: "reverse", summary: "List the other way round."),
+    OptionDescription(
+      name: "album", value: "TITLE", summary: "Only the songs of this album, to list or play."),
+    OptionDescription(
+      name: "artist", value: "NAME", summary: "Only the songs of this artist, to list or play."),
+    OptionDescription(name: "shuffle", summary: "Play in another order than they are listed in."),
+    OptionDescription(
+      name: "repeat", value: "WHAT", summary: "Play again at the end.",
+      words: RepeatMode.allCases.map(\.rawValue)),
+    OptionDescription(
+      name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the songs as they are.",
+      range: 0...100, unit: "percent"),
+    OptionDescription(
+      name: "device", letter: "d", value: "NAME",
+      summary:
+        "Play here on this speaker, by id, name or a part of one; “myna devices” lists them."),
+    OptionDescription(
+      name: "here", summary: "Play in this terminal, also where Myna plays music already."),
+    OptionDescription(name: "json", summary: "Print as JSON."),
+    OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+  ]
+
+  private static let uses: [String: Set<String>] = [
+    "list": ["sort", "reverse", "album", "artist", "json"],
+    "albums": ["json"], "artists": ["json"], "status": ["json"],
+    "play": [
+      "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",
+      "quiet",
+    ],
+  ]
+
+  /// Fails if an option is given that would have no effect.
+  static func checkUse(_ arguments: ParsedArguments, by verb: String) throws(UsageError) {
+    let used = uses[verb] ?? []
+    guard
+      let option = descriptions.map(\.name).first(where: { arguments.has($0) && !used.contains($0) }
+      )
+    else { return }
+    let verbs = uses.filter { $0.value.contains(option) }.keys.sorted().map { "“\($0)”" }
+    throw UsageError(
+      "“myna music \(verb)” has no option --\(option); it is for \(verbs.joined(separator: " and "))."
+    )
+  }
+
+  /// The value of an option that takes one of some words.
+  static func word<Word: RawRepresentable & CaseIterable>(
+    _ option: String, of arguments: ParsedArguments
+  ) throws -> Word? where Word.RawValue == String {
+    guard let text = arguments.text(option) else { return nil }
+    if let word = Word(rawValue: text.lowercased()) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    throw UsageError(
+      "--\(option) knows no “\(text)”."
+        + Suggestion.sentence(
+          Suggestion.nearest(to: text, in: words),
+          otherwise: "There are \(words.joined(separator: ", "))."))
+  }
+}

@@ -1,0 +1,86 @@
+import MediaControls
+import MynaMusic
+import MynaStudio
+
+/// `myna music play`: by the Myna that plays music already, or else in this terminal.
+struct MusicPlayRun: MusicWork {
+  let choice: SongChoice
+  let isShuffled: Bool?
+  let repeatMode: RepeatMode?
+  let volume: Double?
+  let device: String?
+  let isHere: Bool
+  let isQuiet: Bool
+  let parts: () throws -> MusicParts
+
+  init(
+    choice: SongChoice, _ arguments: ParsedArguments, parts: @escaping () throws -> MusicParts
+  ) throws {
+    (self.choice, self.parts) = (choice, parts)
+    isShuffled = arguments.has("shuffle") ? true : nil
+    repeatMode = try MusicOptions.word("repeat", of: arguments)
+    volume = arguments.number("volume").map { $0 / 100 }
+    device = arguments.text("device")
+    isHere = arguments.has("here") || device != nil
+    isQuiet = arguments.has("quiet")
+  }
+
+  func run() throws -> ExitStatus {
+    if !isHere, let player = try RemotePlayer.find() {
+      try play(by: player)
+      return .done
+    }
+    let parts = try parts()
+    let shelf = SongShelf(catalog: parts.catalog)
+    let songs = try songs(in: shelf)
+    Interruption.claim()
+    let music = SharedPlayer(try parts.makePlayer(device), shelf: shelf)
+    do throws(MusicPlayerError) {
+      for intent in settings { try music.perform(intent) }
+      try music.play(songs, isAlbum: isAlbum)
+    } catch {
+      music.close()
+      if !Interruption.hasCome { Console.say(error.sentence) }
+      return .failed
+    }
+    return MusicSession(music, isQuiet: isQuiet).run()
+  }
+
+  // MARK: Elsewhere
+
+  private func play(by player: RemotePlayer) throws {
+    for intent in settings { try player.send(intent) }
+    // It goes on with what it has.
+    if choice.isEmpty, try player.state().item != nil {
+      try player.send(.play)
+      return say("The Myna that plays music goes on.")
+    }
+    let songs = try songs(in: SongShelf(catalog: try parts().catalog))
+    try player.send(.playItems(songs.map(\.name)))
+    let count = Words.count(songs.count, "song", "songs")
+    say("The Myna that runs already plays \(count); “myna music next” and the like control it.")
+  }
+
+  private func say(_ sentence: String) { if !isQuiet { Console.say(sentence) } }
+
+  // MARK: What to play
+
+  private var settings: [MediaIntent] {
+    [
+      isShuffled.map { .setShuffled($0) },
+      repeatMode.map { .setRepetition(MediaState.Repetition($0)) },
+      volume.map { .setVolume($0) },
+    ].compactMap { $0 }
+  }
+
+  private var isAlbum: Bool { choice.album != nil && choice.words.isEmpty && choice.order == nil }
+
+  private func songs(in shelf: SongShelf) throws -> [SongID] {
+    if let files = try choice.files() { return files }
+    try shelf.update()
+    let songs = try choice.songs(in: shelf).map(\.id)
+    guard songs.isEmpty else { return songs }
+    throw try shelf.songs(MusicQuery()).isEmpty
+      ? MusicChoiceError.noSongs : MusicChoiceError.nothingFits
+  }
+}

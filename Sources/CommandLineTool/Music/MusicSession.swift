@@ -1,0 +1,115 @@
+import MediaControls
+import MynaMusic
+import MynaStudio
+
+/// Songs at the hands of a person at a terminal, or of nobody.
+final class MusicSession {
+  private let music: SharedPlayer
+  private let keyboard = Keyboard()
+  private let line: StatusLine
+  private let isQuiet: Bool
+  private var hasQuit = false
+  private var hasBegun = false
+  /// The last problem that was told.
+  private var told: MusicProblem?
+  /// The last song whose title was said.
+  private var named: SongID?
+
+  init(_ music: SharedPlayer, isQuiet: Bool) {
+    (self.music, self.isQuiet) = (music, isQuiet)
+    line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
+  }
+
+  /// Plays on until the last song has ended, somebody has stopped it, or it cannot go on.
+  func run() -> ExitStatus {
+    defer { music.close() }
+    while !hasQuit, !music.hasQuit, !Interruption.hasCome {
+      let (status, song) = music.look()
+      for failure in music.takeFailures() { line.say(failure.sentence) }
+      if let problem = status.problem, problem != told {
+        line.say(problem.sentence(canGoOn: keyboard.isThere))
+        if problem.needsPerson, !keyboard.isThere { return .failed }
+      }
+      told = status.problem
+      if status.state != .stopped { hasBegun = true }
+      if status.state == .stopped, hasBegun { break }
+      // Nothing that was chosen can be played.
+      if status.state == .stopped, status.problem != nil { return .failed }
+      show(status, song)
+      if let key = keyboard.next(within: 0.05) { press(key, status) }
+    }
+    line.clear()
+    return .done
+  }
+
+  private func show(_ status: MusicStatus, _ song: Song?) {
+    line.show(Self.text(status, song))
+    guard !isQuiet, !Console.canRedraw, let id = status.song, id != named else { return }
+    named = id
+    Console.say("“\(Self.title(id, song))”")
+  }
+
+  private func press(_ key: Keyboard.Key, _ status: MusicStatus) {
+    guard let intent = Self.intent(key, status) else { return }
+    if intent == .quit { hasQuit = true }
+    do throws(MusicPlayerError) {
+      switch try music.perform(intent) {
+      case .at(.first)?: line.say("This is the first song.")
+      case .at(.last)?: line.say("This is the last song.")
+      case .moved?, nil: break
+      }
+    } catch {
+      line.say(error.sentence)
+    }
+  }
+
+  /// What a key means.
+  static func intent(_ key: Keyboard.Key, _ status: MusicStatus) -> MediaIntent? {
+    switch key {
+    case .character(" "): .playOrPause
+    case .character("n"): .next
+    case .character("p"): .previous
+    case .character("q"): .quit
+    case .character("s"): .setShuffled(!status.isShuffled)
+    case .character("r"): .setRepetition(.init(status.repeatMode.next))
+    case .left: .seek(to: max(0, status.position - 5))
+    case .right: .seek(to: min(status.position + 5, status.duration ?? .infinity))
+    case .up, .character("+"), .character("="): .setVolume(min(1, status.volume + 0.05))
+    case .down, .character("-"): .setVolume(max(0, status.volume - 0.05))
+    case .character, .escape: nil
+    }
+  }
+
+  /// What the line at the bottom says.
+  static func text(_ status: MusicStatus, _ song: Song?) -> String {
+    let sign = status.state == .playing ? "▶" : "⏸"
+    let title = status.song.map { Self.title($0, song) } ?? ""
+    let length = status.duration.map { " / \(Words.clock($0))" } ?? ""
+    let modes = [
+      status.isShuffled ? "shuffled" : nil,
+      status.repeatMode == .off ? nil : "repeat \(status.repeatMode.rawValue)",
+    ].compactMap { $0 }
+    return
+      ([
+        "\(sign) \(title)", "\(Words.clock(status.position))\(length)",
+        "\(status.index + 1) of \(status.count)",
+        "volume \(Int((status.volume * 100).rounded())) %",
+      ] + modes).joined(separator: "  ")
+  }
+
+  private static func title(_ id: SongID, _ song: Song?) -> String {
+    guard let song else { return Song.title(ofFile: id) }
+    return song.artist.isEmpty ? song.title : "\(song.title) – \(song.artist)"
+  }
+}
+
+extension RepeatMode {
+  /// The one that comes after it when a key is pressed again and again.
+  fileprivate var next: RepeatMode {
+    switch self {
+    case .off: .all
+    case .all: .one
+    case .one: .off
+    }
+  }
+}

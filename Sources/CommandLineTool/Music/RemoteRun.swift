@@ -1,0 +1,107 @@
+import MediaControls
+
+/// `myna music pause`, `next`, `previous` and `stop`: for the Myna that plays music.
+struct RemoteRun: MusicWork {
+  /// What is wanted of it.
+  enum Verb: String, CaseIterable {
+    case pause, next, previous, stop
+  }
+
+  let verb: Verb
+
+  func run() throws -> ExitStatus {
+    guard let player = try RemotePlayer.find() else { throw MusicChoiceError.noPlayer }
+    let state = try player.state()
+    guard state.item != nil else { throw MusicChoiceError.nothingPlays }
+    switch verb {
+    case .pause: try player.send(.pause)
+    case .stop: try player.send(.stop)
+    case .next:
+      guard state.canGoNext else { throw MusicChoiceError.lastSong }
+      try player.send(.next)
+    case .previous:
+      guard state.canGoPrevious else { throw MusicChoiceError.firstSong }
+      try player.send(.previous)
+    }
+    return .done
+  }
+}
+
+/// `myna music status`: what the Myna that plays music does.
+struct MusicStatusRun: MusicWork {
+  let asJSON: Bool
+
+  func run() throws -> ExitStatus {
+    let player = try RemotePlayer.find()
+    let state = try player?.state()
+    if asJSON {
+      try Console.print(json: MusicReport(state))
+    } else if let state, let item = state.item {
+      try Console.print(Self.text(state, item).onOneLine)
+    } else {
+      Console.say((player == nil ? MusicChoiceError.noPlayer : .nothingPlays).sentence)
+    }
+    return .done
+  }
+
+  static func text(_ state: MediaState, _ item: MediaItem) -> String {
+    let artists = item.artists.isEmpty ? "" : " – " + item.artists.joined(separator: ", ")
+    let album = item.album.isEmpty ? "" : " (\(item.album))"
+    let length = item.duration.map { " / \(Words.clock($0))" } ?? ""
+    let volume = "volume \(Int((min(max(state.volume, 0), 10) * 100).rounded())) %"
+    let modes = [state.isShuffled ? "shuffled" : nil, state.repetition.words].compactMap { $0 }
+    return "\(state.playback.sign) \(item.title)\(artists)\(album)  "
+      + ([Words.clock(state.position) + length, volume] + modes).joined(separator: "  ")
+  }
+}
+
+/// What plays, as JSON has it; what is unknown is left out.
+private struct MusicReport: Encodable {
+  let state: String
+  var title: String?
+  var artists: [String]?
+  var album: String?
+  var path: String?
+  var artwork: String?
+  var position: Double?
+  var seconds: Double?
+  var volume: Double?
+  var shuffle: Bool?
+  var `repeat`: String?
+
+  init(_ player: MediaState?) {
+    guard let player else {
+      state = "none"
+      return
+    }
+    state = player.playback.rawValue.lowercased()
+    (volume, shuffle) = (player.volume, player.isShuffled)
+    `repeat` = player.repetition.option
+    guard let item = player.item else { return }
+    (title, artists, album) = (item.title, item.artists, item.album)
+    (path, artwork, position, seconds) = (item.path, item.artwork, player.position, item.duration)
+  }
+}
+
+extension MediaState.Playback {
+  fileprivate var sign: String {
+    switch self {
+    case .playing: "▶"
+    case .paused: "⏸"
+    case .stopped: "⏹"
+    }
+  }
+}
+
+extension MediaState.Repetition {
+  /// As the option --repeat has it.
+  fileprivate var option: String {
+    switch self {
+    case .none: "off"
+    case .item: "one"
+    case .all: "all"
+    }
+  }
+
+  fileprivate var words: String? { self == .none ? nil : "repeat \(option)" }
+}

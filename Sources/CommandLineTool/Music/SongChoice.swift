@@ -1,0 +1,79 @@
+import Files
+import Foundation
+import MynaMusic
+
+/// Which songs the words on the command line mean.
+struct SongChoice {
+  /// The words, of which none is an option.
+  var words: [String]
+  var album: String?
+  var artist: String?
+  var order: MusicQuery.Order?
+  var isReversed: Bool
+
+  init(words: [String], _ arguments: ParsedArguments) throws {
+    self.words = words
+    (album, artist) = (arguments.text("album"), arguments.text("artist"))
+    order = try MusicOptions.word("sort", of: arguments)
+    isReversed = arguments.has("reverse")
+  }
+
+  /// Whether all songs are meant, since nobody has said anything.
+  var isEmpty: Bool {
+    words.isEmpty && album == nil && artist == nil && order == nil && !isReversed
+  }
+
+  /// Returns the catalog's songs that fit.
+  func songs(in shelf: SongShelf) throws -> [Song] {
+    var query = MusicQuery()
+    query.text = words.joined(separator: " ")
+    query.order = order ?? .artist
+    query.isDescending = isReversed
+    if let artist { query.artist = try Self.artist(artist, in: shelf) }
+    if let album { query.album = try Self.album(album, by: query.artist, in: shelf) }
+    return try shelf.songs(query)
+  }
+
+  /// Returns the files that are named; nil if the words name none, but are to be looked for.
+  func files() throws(MusicChoiceError) -> [SongID]? {
+    let kinds = words.map { (word: $0, kind: (try? FileStatus(path: $0))?.kind) }
+    guard kinds.contains(where: { $0.kind != nil || $0.word.contains("/") }) else { return nil }
+    var files: [SongID] = []
+    for (word, kind) in kinds {
+      guard let kind else { throw .noFile(word) }
+      guard kind != .folder else { throw .folder(word) }
+      files.append(.file(URL(fileURLWithPath: word).standardizedFileURL.path))
+    }
+    return files
+  }
+
+  private static func artist(_ name: String, in shelf: SongShelf) throws -> String {
+    let names = try shelf.artists().map(\.name)
+    if let found = names.first(where: { $0.isWritten(name) }) { return found }
+    throw MusicChoiceError.noArtist(name, nearest: Suggestion.nearest(to: name, in: names))
+  }
+
+  private static func album(
+    _ title: String, by artist: String?, in shelf: SongShelf
+  ) throws -> Album {
+    let albums = try shelf.albums().map(\.album)
+    let named = albums.filter { $0.title.isWritten(title) }
+    let found = artist.map { artist in named.filter { $0.artist == artist } } ?? named
+    switch (found.count, named.count) {
+    case (1, _): return found[0]
+    // Its artist may be on one song of an album of somebody else's.
+    case (0, 1): return named[0]
+    case (_, 0):
+      throw MusicChoiceError.noAlbum(
+        title, nearest: Suggestion.nearest(to: title, in: albums.map(\.title)))
+    default: throw MusicChoiceError.severalAlbums(title, artists: named.map(\.artist))
+    }
+  }
+}
+
+extension String {
+  /// Whether a person may write it so: without regard to case and accents.
+  fileprivate func isWritten(_ other: String) -> Bool {
+    compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+  }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import MynaMusic
+import Synchronization
+import Threads
+
+/// The songs there are, for a command that waits for each answer.
+struct SongShelf: Sendable {
+  let catalog: any SongCatalog
+  var time: any TimeSource = SystemTime()
+
+  func songs(_ query: MusicQuery) throws(MusicError) -> [Song] {
+    try wait { [catalog] () async throws(MusicError) in try await catalog.songs(query) }
+  }
+
+  func song(_ id: SongID) throws(MusicError) -> Song? {
+    try wait { [catalog] () async throws(MusicError) in try await catalog.song(id) }
+  }
+
+  func albums() throws(MusicError) -> [AlbumSummary] {
+    try wait { [catalog] () async throws(MusicError) in try await catalog.albums() }
+  }
+
+  func artists() throws(MusicError) -> [ArtistSummary] {
+    try wait { [catalog] () async throws(MusicError) in try await catalog.artists() }
+  }
+
+  /// Brings the catalog up to date with the user's folders; shows how far that is, and Ctrl-C leaves the rest for the next time.
+  func update() throws(MusicError) {
+    let bar = ProgressBar(count: 1, patience: 0.5)
+    let watch = Task { [catalog] in
+      for await change in catalog.changes() {
+        switch change {
+        case .songs: break
+        case .progress(let done, let total): bar.update(0, to: Double(done) / Double(max(1, total)))
+        case .folderUnavailable(let path):
+          bar.clear()
+          Console.say(
+            "The folder “\(path)” cannot be read now; its songs are listed, and play when it is back."
+          )
+        }
+      }
+    }
+    defer {
+      watch.cancel()
+      bar.clear()
+    }
+    try wait { [catalog] () async throws(MusicError) in try await catalog.update() }
+  }
+
+  /// Waits for work, which is canceled when the person interrupts the tool.
+  private func wait<T: Sendable>(
+    for work: @escaping @Sendable () async throws(MusicError) -> T
+  ) throws(MusicError) -> T {
+    let outcome = Outcome<T>()
+    // Not on Swift's shared pool: of whoever waits there, the work would wait for the thread.
+    let task = Task(executorPreference: Self.executor) {
+      let result: Result<T, MusicError>
+      do throws(MusicError) { result = .success(try await work()) } catch {
+        result = .failure(error)
+      }
+      outcome.value.withLock { $0 = result }
+      outcome.done.signal()
+    }
+    while !time.wait(atMost: .milliseconds(100), for: outcome.done) {
+      if Interruption.hasCome { task.cancel() }
+    }
+    guard let result = outcome.value.withLock({ $0 }) else {
+      preconditionFailure("signalled before the work was done")
+    }
+    return try result.get()
+  }
+
+  private static let executor = Executor()
+
+  /// Does the work on threads of its own.
+  private final class Executor: TaskExecutor {
+    private let queue = DispatchQueue(label: "songs", attributes: .concurrent)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  private final class Outcome<T: Sendable>: Sendable {
+    let value = Mutex<Result<T, MusicError>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+  }
+}

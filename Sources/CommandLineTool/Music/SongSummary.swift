@@ -1,0 +1,47 @@
+import MynaMusic
+
+/// A song as JSON has it; what is unknown is left out.
+struct SongSummary: Encodable {
+  private let id: String
+  private let title: String
+  private let artist: String?
+  private let album: String?
+  private let albumArtist: String?
+  private let composer: String?
+  private let year: Int?
+  private let disc: Int?
+  private let track: Int?
+  private let seconds: Double
+  private let path: String?
+  private let problem: String?
+
+  init(_ song: Song) {
+    func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+    (id, title, artist) = (song.id.name, song.title, known(song.artist))
+    (album, albumArtist, composer) = (
+      known(song.album), known(song.albumArtist), known(song.composer)
+    )
+    (year, disc, track, seconds) = (song.year, song.disc, song.track, song.duration)
+    problem = song.problem?.rawValue
+    if case .file(let path) = song.id { self.path = path } else { path = nil }
+  }
+}
+
+/// An album as JSON has it.
+struct AlbumRow: Encodable {
+  private let title: String
+  private let artist: String
+  private let songs: Int
+
+  init(_ row: AlbumSummary) {
+    (title, artist, songs) = (row.album.title, row.album.artist, row.songCount)
+  }
+}
+
+/// An artist as JSON has them.
+struct ArtistRow: Encodable {
+  private let name: String
+  private let songs: Int
+
+  init(_ row: ArtistSummary) { (name, songs) = (row.name, row.songCount) }
+}

@@ -1,0 +1,18 @@
+import Files
+import MediaControls
+
+extension MediaControlsError: ErrorWithSentence {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .noBus, .busGone:
+      "There is no session bus here, over which programs control each other; play in this terminal: myna music play --here."
+    case .bus(let reason):
+      "The session bus, over which programs control each other, cannot be used (\(reason.words)); play in this terminal: myna music play --here."
+    case .noAnswer:
+      "The Myna that plays music does not answer; wait a moment, or end it, and try again."
+    case .refused(_, let reason):
+      "The Myna that plays music refused (\(reason.words)); “myna music status” says what it does."
+    }
+  }
+}

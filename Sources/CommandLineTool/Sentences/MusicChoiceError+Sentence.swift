@@ -1,0 +1,27 @@
+extension MusicChoiceError: ErrorWithSentence {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .noSongs:
+      "There are no songs yet; put some into your music folder, or name files: myna music play FILE."
+    case .nothingFits: "No song is like that; “myna music list” shows all."
+    case .noArtist(let name, let nearest):
+      "There is no artist “\(name)”."
+        + Suggestion.sentence(nearest, otherwise: "“myna music artists” lists them.")
+    case .noAlbum(let title, let nearest):
+      "There is no album “\(title)”."
+        + Suggestion.sentence(nearest, otherwise: "“myna music albums” lists them.")
+    case .severalAlbums(let title, let artists):
+      "There are albums “\(title)” of \(artists.prefix(5).map { $0.isEmpty ? "nobody known" : $0 }.joined(separator: ", ")); name one with --artist."
+    case .noFile(let path):
+      "“\(path)” does not exist as a file; check the spelling, or leave out the / to look for songs."
+    case .folder(let path):
+      "“\(path)” is a folder; name the files in it, such as \(path.hasSuffix("/") ? path : path + "/")*.flac."
+    case .noPlayer:
+      "No Myna plays music now; “myna music play” begins, and so does Music in the app."
+    case .lastSong: "This is the last song; “myna music play” begins anew."
+    case .firstSong: "This is the first song."
+    case .nothingPlays: "Myna has no song to play yet; “myna music play” chooses some."
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Files
+import MynaAudio
+import MynaMusic
+import MynaStudio
+
+extension MusicError: ErrorWithSentence {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .index(let path, let reason):
+      "The list of your music “\(path)” cannot be used (\(reason.words)); end other programs of Myna and try again."
+    case .unknownSong(let song):
+      "“\(song.name)” is no song any more; “myna music list” shows which there are."
+    }
+  }
+}
+
+extension MusicPlayerError: ErrorWithSentence {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .nothingToPlay: "There is nothing to play; “myna music list” shows which songs there are."
+    case .unplayable(let song, let problem):
+      "“\(Song.title(ofFile: song))” cannot be played: \(problem.words). Choose another song."
+    case .player(let error): error.sentence
+    }
+  }
+}
+
+extension MusicProblem {
+  /// What happened and what to do; with a keyboard the person can go on.
+  func sentence(canGoOn: Bool) -> String {
+    switch self {
+    case .skipped(let song, let problem):
+      "“\(Song.title(ofFile: song))” was left out: \(problem.words)."
+    case .cutShort(let song):
+      "The file of “\(Song.title(ofFile: song))” ends early or is damaged, so the next song plays."
+    case .recording:
+      "The music waits for a recording\(canGoOn ? "; press space to go on" : "; “myna music play” goes on")."
+    case .deviceLost(let name): PlayerProblem.deviceLost(name).sentence(canGoOn: canGoOn)
+    case .serverGone: PlayerProblem.serverGone.sentence(canGoOn: canGoOn)
+    }
+  }
+
+  /// Whether nothing plays until somebody does something about it.
+  var needsPerson: Bool {
+    switch self {
+    case .skipped, .cutShort, .recording: false
+    case .deviceLost, .serverGone: true
+    }
+  }
+}
+
+extension SongProblem {
+  /// The reason, to be put into a sentence.
+  var words: String {
+    switch self {
+    case .missing: "its file is gone, or the disk that it is on"
+    case .undecodable: "nothing that is installed can decode it"
+    case .forbidden: "its file may not be read"
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MediaControls
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("myna music")
+struct MusicCommandTests {
+  private let bus: PrivateBus
+  private let server: MediaServer
+  private let wishes = Wishes()
+
+  private final class Wishes: Sendable {
+    private let intents = Mutex<[MediaIntent]>([])
+
+    var all: [MediaIntent] { intents.withLock(\.self) }
+
+    func note(_ intent: MediaIntent) { intents.withLock { $0.append(intent) } }
+  }
+
+  init() throws {
+    bus = try PrivateBus()
+    let server = MediaServer(.myna, address: bus.address) { [wishes] intent in
+      wishes.note(intent)
+    }
+    self.server = server
+    try #require(
+      waitUntil { server.presence == .present(name: "org.mpris.MediaPlayer2.myna") })
+    server.update(Self.song)
+  }
+
+  private static let song: MediaState = {
+    var (state, item) = (MediaState(), MediaItem(id: "1", title: "Für Elise"))
+    (item.artists, item.album, item.duration) = (["Ludwig", "Van"], "Klavier", 180)
+    (item.path, item.artwork) = ("/music/elise.flac", "/pictures/k.jpg")
+    (state.playback, state.item, state.position) = (.paused, item, 65)
+    (state.canPlay, state.canPause, state.canSeek, state.canGoNext) = (true, true, true, true)
+    state.volume = 0.75
+    return state
+  }()
+
+  private func run(_ arguments: String..., in folder: Scratch? = nil) throws -> Outcome {
+    try Myna.run(["music"] + arguments, in: folder, environment: bus.environment)
+  }
+
+  // MARK: With a Myna that plays
+
+  @Test("Each verb reaches the Myna that plays, in silence")
+  func verbs() throws {
+    for verb in ["pause", "next", "stop"] {
+      let outcome = try run(verb)
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.talk.isEmpty)
+    }
+    #expect(wishes.all == [.pause, .next, .stop])
+  }
+
+  @Test("Before the first and after the last song nothing is asked for")
+  func ends() throws {
+    #expect(try run("previous").isRefusal(naming: "first song"))
+    var last = Self.song
+    last.canGoNext = false
+    server.update(last)
+    #expect(try run("next").isRefusal(naming: "last song"))
+    server.update(MediaState())
+    #expect(try run("next").isRefusal(naming: "myna music play"))
+    #expect(wishes.all.isEmpty)
+  }
+
+  @Test("“play” alone goes on, and files are played by the Myna that runs, after what is set")
+  func play() throws {
+    #expect(try run("play").isRefusal(0, naming: "goes on"))
+    let folder = Scratch()
+    try folder.write("", to: "a.flac")
+    let outcome = try run(
+      "play", "a.flac", "--shuffle", "--volume", "40", "--repeat", "one", in: folder)
+    #expect(outcome.isRefusal(0, naming: "1 song"), "\(outcome.talk)")
+    #expect(
+      wishes.all == [
+        .play, .setShuffled(true), .setRepetition(.item), .setVolume(0.4),
+        .playItems([folder("a.flac")]),
+      ])
+  }
+
+  @Test("“status” says what plays, to people and to programs")
+  func status() throws {
+    let outcome = try run("status")
+    #expect(
+      outcome.text == "⏸ Für Elise – Ludwig, Van (Klavier)  1:05 / 3:00  volume 75 %\n"
+        && outcome.status == 0)
+    #expect(
+      try run("status", "--json").text == """
+        {
+          "album" : "Klavier",
+          "artists" : [
+            "Ludwig",
+            "Van"
+          ],
+          "artwork" : "/pictures/k.jpg",
+          "path" : "/music/elise.flac",
+          "position" : 65,
+          "repeat" : "off",
+          "seconds" : 180,
+          "shuffle" : false,
+          "state" : "paused",
+          "title" : "Für Elise",
+          "volume" : 0.75
+        }
+
+        """)
+  }
+
+  // MARK: Without
+
+  @Test(
+    "Without a Myna that plays a sentence says what to do",
+    arguments: ["pause", "next", "previous", "stop"])
+  func alone(verb: String) throws {
+    server.stop()
+    #expect(try run(verb).isRefusal(naming: "myna music play"))
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/none"]
+    #expect(
+      try Myna.run(["music", verb], environment: environment)
+        .isRefusal(naming: "myna music play"))
+  }
+
+  @Test("Without a Myna that plays, the status is that, and no error")
+  func noStatus() throws {
+    server.stop()
+    #expect(try run("status").isRefusal(0, naming: "No Myna plays music"))
+    #expect(try run("status", "--json").text == "{\n  \"state\" : \"none\"\n}\n")
+  }
+
+  @Test("A session bus that does not work is told, with what works without it")
+  func brokenBus() throws {
+    bus.die()
+    #expect(try run("next").isRefusal(naming: "--here"))
+  }
+
+  // MARK: Mistakes
+
+  @Test(
+    "A command line that is not understood is refused with what there is",
+    arguments: [
+      ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "one word too many"),
+      (["list", "--shuffle"], "“play”"), (["next", "--json"], "“albums”"),
+      (["list", "--sort", "titel"], "“title”"), (["play", "--repeat", "twice"], "off, one, all"),
+    ])
+  func mistakes(words: [String], name: String) throws {
+    let outcome = try Myna.run(["music"] + words)
+    #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
+  }
+
+  @Test("Files that are not there are refused before anything is asked for")
+  func noFile() throws {
+    #expect(try run("play", "/none/a.flac").isRefusal(naming: "/none/a.flac"))
+    #expect(try run("play", "/tmp").isRefusal(naming: "/tmp/*.flac"))
+    #expect(wishes.all.isEmpty)
+  }
+}

@@ -1,0 +1,107 @@
+import MediaControls
+import MynaMusic
+import MynaStudio
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("SharedPlayer")
+struct SharedPlayerTests {
+  private let bus: PrivateBus
+  private let fake = FakeSongPlayer()
+  private let music: SharedPlayer
+  private let remote: RemotePlayer
+
+  init() throws {
+    let bus = try PrivateBus()
+    self.bus = bus
+    music = SharedPlayer(fake, shelf: SongShelf(catalog: FakeCatalog()), address: bus.address)
+    var found: RemotePlayer?
+    _ = try waitUntil {
+      found = try RemotePlayer.find(address: bus.address)
+      return found != nil
+    }
+    remote = try #require(found)
+  }
+
+  private var songs: [SongID] { FakeCatalog.some.map(\.id) }
+
+  @Test("Another terminal sees the song that plays, with its picture")
+  func seen() throws {
+    try music.play(songs, isAlbum: false)
+    // The picture comes when it was made.
+    #expect(
+      try waitUntil {
+        _ = music.look()
+        return try remote.state().item?.artwork == "/pictures/klavier.jpg"
+      })
+    let state = try remote.state()
+    #expect(state.item?.title == "Für Elise" && state.item?.album == "Klavier")
+    #expect(state.playback == .playing && state.canGoNext && !state.canGoPrevious)
+  }
+
+  @Test("Another terminal does what the keys do, and is answered when it is done")
+  func controlled() throws {
+    try music.play(songs, isAlbum: false)
+    _ = music.look()
+    try remote.send(.next)
+    #expect(fake.status.index == 1)
+    #expect(try remote.state().item?.title == "Mondschein")
+    try remote.send(.pause)
+    #expect(try remote.state().playback == .paused)
+    try remote.send(.seek(to: 30))
+    try remote.send(.setVolume(0.5))
+    try remote.send(.setRepetition(.all))
+    try remote.send(.setShuffled(true))
+    try remote.send(.previous)
+    let status = fake.status
+    #expect(status.volume == 0.5 && status.repeatMode == .all && status.isShuffled)
+    #expect(status.index == 0 && status.position == 0)
+    try remote.send(.playItems(["/other/song.flac", "nothing", "sample:ode"]))
+    #expect(fake.songs == [.file("/other/song.flac"), .sample("ode")])
+    #expect(try remote.state().item?.title == "song")
+    #expect(!music.hasQuit)
+    try remote.send(.quit)
+    #expect(music.hasQuit)
+  }
+
+  @Test("What fails for another terminal is told here")
+  func failure() throws {
+    try remote.send(.playItems(["/broken.flac"]))
+    #expect(music.takeFailures() == [.unplayable(.file("/broken.flac"), .undecodable)])
+    #expect(music.takeFailures() == [])
+  }
+
+  @Test("When it is closed, it is gone from the bus")
+  func closed() throws {
+    music.close()
+    #expect(fake.isClosed)
+    #expect(try RemotePlayer.find(address: bus.address) == nil)
+  }
+
+  // MARK: Keys and words of the terminal
+
+  @Test("Keys mean what the help says")
+  func keys() {
+    var status = MusicStatus()
+    (status.position, status.duration, status.volume) = (3, 6, 0.98)
+    let meanings: [(Keyboard.Key, MediaIntent?)] = [
+      (.character(" "), .playOrPause), (.character("n"), .next), (.character("p"), .previous),
+      (.character("q"), .quit), (.left, .seek(to: 0)), (.right, .seek(to: 6)),
+      (.character("+"), .setVolume(1)), (.character("s"), .setShuffled(true)),
+      (.character("r"), .setRepetition(.all)), (.character("x"), nil), (.escape, nil),
+    ]
+    for (key, intent) in meanings { #expect(MusicSession.intent(key, status) == intent) }
+  }
+
+  @Test("The line at the bottom has the song, its place and what is set")
+  func line() throws {
+    try music.play(songs, isAlbum: false)
+    try music.perform(.setShuffled(true))
+    let (status, song) = music.look()
+    #expect(
+      MusicSession.text(status, song)
+        == "▶ Für Elise – Ludwig  0:00 / 1:40  1 of 6  volume 100 %  shuffled")
+  }
+}

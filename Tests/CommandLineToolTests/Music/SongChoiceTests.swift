@@ -1,0 +1,66 @@
+import Foundation
+import MynaMusic
+import TestSupport
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("SongChoice")
+struct SongChoiceTests {
+  private let shelf = SongShelf(catalog: FakeCatalog())
+
+  private func choice(_ words: String...) throws -> SongChoice {
+    let arguments = try ParsedArguments(words, for: MusicCommand.description)
+    return try SongChoice(words: arguments.operands, arguments)
+  }
+
+  private func titles(_ choice: SongChoice) throws -> [String] {
+    try choice.songs(in: shelf).map(\.title)
+  }
+
+  @Test("Without a word all songs are meant, and with words those that have all of them")
+  func words() throws {
+    #expect(try titles(choice()).count == 6)
+    #expect(try titles(choice("ludwig", "klavier")) == ["Für Elise", "Mondschein"])
+    #expect(try titles(choice("ludwig", "--sort", "duration")).first == "Für Elise")
+  }
+
+  @Test("Albums and artists are found whatever the case and the accents")
+  func names() throws {
+    #expect(try titles(choice("--artist", "FREDERIC")) == ["Nocturne", "Étude"])
+    #expect(try titles(choice("--album", "etudes")) == ["Étude"])
+    #expect(try titles(choice("--album", "best of", "--artist", "ludwig")) == ["Ode an die Freude"])
+    // The album is somebody else's, and has no song of this artist.
+    #expect(try titles(choice("--album", "Klavier", "--artist", "Frédéric")) == [])
+  }
+
+  @Test("A name that is wrong, or the name of several, is refused with what there is")
+  func wrong() throws {
+    func error(_ words: String...) throws -> MusicChoiceError? {
+      let arguments = try ParsedArguments(words, for: MusicCommand.description)
+      let choice = try SongChoice(words: [], arguments)
+      return #expect(throws: MusicChoiceError.self) { try choice.songs(in: shelf) }
+    }
+    #expect(try error("--artist", "Ludwik") == .noArtist("Ludwik", nearest: "Ludwig"))
+    #expect(try error("--album", "Klavir") == .noAlbum("Klavir", nearest: "Klavier"))
+    #expect(
+      try error("--album", "Best of")
+        == .severalAlbums("Best of", artists: ["Frédéric", "Ludwig"]))
+  }
+
+  @Test("Words that are files mean these, with absolute paths; others mean songs")
+  func files() throws {
+    let folder = Scratch()
+    try folder.write("", to: "a.flac")
+    #expect(
+      try choice(folder("a.flac"), folder("./a.flac")).files() == [
+        .file(folder("a.flac")), .file(folder("a.flac")),
+      ])
+    #expect(try choice("no", "such", "song").files() == nil)
+    #expect(throws: MusicChoiceError.noFile("b.flac")) {
+      try choice(folder("a.flac"), "b.flac").files()
+    }
+    #expect(throws: MusicChoiceError.noFile("/none/b.flac")) { try choice("/none/b.flac").files() }
+    #expect(throws: MusicChoiceError.folder(folder.path)) { try choice(folder.path).files() }
+  }
+}
