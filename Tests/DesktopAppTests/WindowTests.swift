@@ -50,5 +50,21 @@ extension AppTests {
       let size = try next.waitFor(role: .window).size
       #expect(size?.width == 400 && size?.height == 700, "\(String(describing: size))")
     }
+
+    @Test("The app goes on when the session bus ends")
+    func busEnds() throws {
+      // One that does not say when it is idle, since it would do so on the bus.
+      let desktop: Desktop = try #require(OneDesktop.current)
+      let stage = try AppStage(desktop: desktop, hasSound: false)
+      let bus = try PrivateBus()
+      let app = try stage.start(environment: bus.environment)
+      try app.waitFor(role: .button, name: "Open a Sound…")
+      bus.die()
+      try app.button("Record").press()
+      try app.reads("Tap to Record")
+      try app.button("Memos").press()
+      try app.waitFor(role: .button, name: "Import…")
+      #expect(stage.process?.isRunning == true)
+    }
   }
 }

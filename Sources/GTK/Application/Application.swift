@@ -9,6 +9,14 @@ public final class Application: Object {
         id, GApplicationFlags(rawValue: G_APPLICATION_HANDLES_OPEN.rawValue))
     else { preconditionFailure("no application without an id") }
     super.init(owned: OpaquePointer(raw))
+    on("startup") { [weak self] in self?.outliveBus() }
+  }
+
+  /// Keeps GLib from ending the program when the session bus goes, which would end a recording as well.
+  private func outliveBus() {
+    if let bus = g_application_get_dbus_connection(gApplication) {
+      g_dbus_connection_set_exit_on_close(bus, 0)
+    }
   }
 
   private var gApplication: UnsafeMutablePointer<GApplication> { pointer() }
