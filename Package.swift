@@ -113,7 +113,8 @@ let package = Package(
     .target(
       name: "MynaStudio",
       dependencies: [
-        "AudioDevices", "Files", "Hashing", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "AudioDevices", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio", "MynaDSP",
+        "MynaLibrary",
         "MynaMusic", "MynaPiano", "SoundFiles", "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .target(

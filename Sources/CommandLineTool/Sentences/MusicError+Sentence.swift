@@ -9,6 +9,8 @@ extension MusicError: ErrorWithSentence {
     switch self {
     case .index(let path, let reason):
       "The list of your music “\(path)” cannot be used (\(reason.words)); end other programs of Myna and try again."
+    case .newerIndex(let path):
+      "The list of your music “\(path)” was made by a newer Myna; install that one."
     case .unknownSong(let song):
       "“\(song.name)” is no song any more; “myna music list” shows which there are."
     }
