@@ -6,10 +6,14 @@ import MynaScreens
 final class MemosFlow: Flow {
   private unowned let navigator: any Navigator
 
-  private let rows = MemoRowPool()
+  private let rows = RowPool { MemoRow() }
 
   init(_ navigator: any Navigator) {
     self.navigator = navigator
+    onIdle {
+      MemoSentences.preload()
+      return false
+    }
     rows.fill()
     navigator.window.preloadIcons([
       "go-previous-symbolic", "view-more-symbolic", "system-search-symbolic",

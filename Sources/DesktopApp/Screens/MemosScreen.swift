@@ -41,7 +41,7 @@ final class MemosScreen: Screen {
 
   /// A page above one with another title.
   init(
-    _ model: MemosModel, rows: MemoRowPool, window: Window, below: String,
+    _ model: MemosModel, rows: RowPool<MemoRow>, window: Window, below: String,
     delegate: any MemosScreenDelegate
   ) {
     let builder = Builder(PackageResources.Memos_ui)

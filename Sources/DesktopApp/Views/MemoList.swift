@@ -20,11 +20,9 @@ final class MemoList {
   /// Called when others are chosen, or choosing begins or ends.
   var onSelection: () -> Void = {}
 
-  private let rows = RowList()
-  private let pool: MemoRowPool
+  private let feed: RowFeed
+  private let pool: RowPool<MemoRow>
   private var anchor: Int?
-  /// The rows at the end that are still to be added to `rows`.
-  private var missing = 0
   /// The row that a finger is swiping aside.
   private var swiped: SlidingBin?
 
@@ -35,21 +33,25 @@ final class MemoList {
       view.unselectAll()
       anchor = nil
       view.setStyle("selecting", isSelecting)
-      view.update(0..<rows.count)
+      view.update(0..<feed.count)
       onSelection()
     }
   }
 
-  init(_ view: ListView, _ model: MemosModel, pool: MemoRowPool) {
+  init(_ view: ListView, _ model: MemosModel, pool: RowPool<MemoRow>) {
     (self.view, self.model, self.pool) = (view, model, pool)
-    model.onChange = { [weak self] in self?.follow($0) }
+    feed = RowFeed(view)
+    model.onChange = { [weak self] in self?.feed.follow($0) }
     connect()
-    begin(model.count)
   }
 
   // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and never release them.
   private func connect() {
-    view.show(rows) { [weak self, pool] in pool.row(for: self) }
+    feed.show(model.count) { [weak self, pool] in
+      let row = pool.take()
+      row.list = self
+      return row
+    }
     view.onActivate { [weak self] position in self?.activate(position) }
     view.onSelectionChange { [weak self] in self?.onSelection() }
     view.onRowKey { [weak self] position, key in self?.press(key, at: position) ?? false }
@@ -87,7 +89,7 @@ final class MemoList {
   /// Lets the title of a row be written over.
   func rename(_ id: UUID) {
     guard let position = model.position(of: id) else { return }
-    if position >= rows.count { complete() }
+    feed.reach(position)
     view.scroll(to: position)
     (view.row(at: position) as? MemoRow)?.rename()
   }
@@ -95,60 +97,14 @@ final class MemoList {
   /// Chooses all there are.
   func selectAll() {
     guard model.count > 0 else { return }
-    complete()
+    feed.complete()
     isSelecting = true
     view.selectAll()
   }
 
   /// Gives the keyboard to a row, or to the first.
   func focus(_ id: UUID? = nil) {
-    guard model.count > 0 else { return }
-    let position = id.flatMap(model.position) ?? view.focusedPosition ?? 0
-    // The first row comes by itself.
-    if position > 0, position >= rows.count { complete() }
-    view.focus(min(position, model.count - 1))
-  }
-
-  // MARK: What becomes of the rows
-
-  private func follow(_ change: MemoChange) {
-    switch change {
-    case .replaced(0, removed: 0, let added) where rows.count + missing == 0: begin(added)
-    case .replaced(let position, let removed, let added):
-      complete()
-      let focused = view.focusedPosition
-      rows.replace(position, removed: removed, added: added)
-      view.fillSeen()
-      // GTK lets go of the keyboard when the row that had it goes.
-      if let focused, view.focusedPosition == nil, model.count > 0 {
-        view.focus(min(focused, model.count - 1))
-      }
-    case .updated(let positions): view.update(positions)
-    }
-  }
-
-  /// Shows a list, a few rows in each frame: the first ones when the page around them has been drawn, the others after those in
-  /// sight are filled.
-  ///
-  /// GTK makes some 200 places for rows as soon as there are as many, which takes longer than a frame may.
-  private func begin(_ count: Int) {
-    let (step, places) = (4, 240)
-    missing = count
-    guard missing > 0 else { return }
-    view.onFrame { [weak self] _ in
-      guard let self, missing > 0 else { return false }
-      guard view.hasFilledSeen else { return true }
-      add(rows.count < places ? min(missing, step) : missing)
-      return missing > 0
-    }
-  }
-
-  /// Adds all rows that are missing.
-  private func complete() { if missing > 0 { add(missing) } }
-
-  private func add(_ count: Int) {
-    missing -= count
-    rows.replace(rows.count, removed: 0, added: count)
+    feed.focus(id.flatMap(model.position) ?? view.focusedPosition ?? 0)
   }
 
   // MARK: What the person does

@@ -13,11 +13,3 @@ public struct MemoItem: Identifiable, Equatable, Sendable {
   /// The id of the take.
   public var id: UUID { take.id }
 }
-
-/// A change of the rows of a list.
-public enum MemoChange: Equatable, Sendable {
-  /// From `position` on `removed` rows are gone, and `added` are there in their place.
-  case replaced(position: Int, removed: Int, added: Int)
-  /// These are where they were, and show something else.
-  case updated(Range<Int>)
-}

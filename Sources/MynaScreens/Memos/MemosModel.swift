@@ -38,7 +38,7 @@ public import Threads
   /// Whether what was deleted is listed in place of what was not.
   public var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
   /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
-  @ObservationIgnored public var onChange: (MemoChange) -> Void = { _ in }
+  @ObservationIgnored public var onChange: (RowChange) -> Void = { _ in }
 
   /// The share of the folder that was looked at, 0…1, where that takes long; nil otherwise.
   public var lookProgress: Double? { upkeep?.progress }
@@ -162,21 +162,12 @@ public import Threads
   }
 
   private func show(_ listed: Listed) {
-    let (old, new) = (keys, listed.keys)
-    let shorter = min(old.count, new.count)
-    // Counted by hand: a prefix of two lists zipped is an array of 100,000 pairs, each time that anything changes.
-    var (start, kept) = (0, 0)
-    while start < shorter, old[start] == new[start] { start += 1 }
-    while kept < shorter - start, old[old.count - 1 - kept] == new[new.count - 1 - kept] {
-      kept += 1
-    }
-    let (removed, added) = (old.count - start - kept, new.count - start - kept)
+    let new = listed.keys
+    let change = RowChange(from: keys, to: new)
     keys = new
     if count != new.count { count = new.count }
     if totalDuration != listed.duration { totalDuration = listed.duration }
-    if removed > 0 || added > 0 {
-      onChange(.replaced(position: start, removed: removed, added: added))
-    }
+    if let change { onChange(change) }
     let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
     if newState != state { state = newState }
   }

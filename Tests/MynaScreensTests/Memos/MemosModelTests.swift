@@ -92,7 +92,7 @@ struct MemosModelTests {
     try record("one", "two", "three")
     let model = try await model()
     #expect(await titles(model) == ["three", "two", "one"])
-    var changes: [MemoChange] = []
+    var changes: [RowChange] = []
     model.onChange = { changes.append($0) }
     let id = try #require(model.row(at: 1)).id
     await model.delete([id])
