@@ -114,14 +114,13 @@ let package = Package(
       name: "MynaStudio",
       dependencies: [
         "AudioDevices", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio", "MynaDSP",
-        "MynaLibrary",
-        "MynaMusic", "MynaPiano", "SoundFiles", "SoundFonts", "Threads",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "SoundFiles", "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .target(
       name: "MynaScreens",
       dependencies: [
         "AudioDevices", "Files", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaPiano", "MynaStudio", "SoundFiles", "Threads",
+        "MynaMusic", "MynaPiano", "MynaStudio", "SoundFiles", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -137,8 +136,8 @@ let package = Package(
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
-        "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic",
+        "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
         "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/PitchChange.ui",
@@ -263,8 +262,9 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaPiano",
-        "MynaScreens", "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic",
+        "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport",
+        "Threads",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -18,6 +18,8 @@ public import Threads
   @ObservationIgnored public let devices = AudioDevices()
   /// Who has the sound.
   @ObservationIgnored public let focus = AudioFocus()
+  /// The music that plays, and the songs there are.
+  @ObservationIgnored public let music: NowPlaying
   /// Long jobs, which must not be ended without asking the user.
   @ObservationIgnored public let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.
@@ -41,6 +43,7 @@ public import Threads
     (self.folders, self.time) = (folders, time)
     library = Library(takes: folders.takes, data: folders.data, time: time)
     upkeep = LibraryUpkeep(library, time: time)
+    music = Self.music(folders)
     file = SettingsFile(folders: folders)
     settings = file.read()
   }

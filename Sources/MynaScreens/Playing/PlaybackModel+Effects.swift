@@ -34,6 +34,6 @@ extension PlaybackModel {
   func loadEffects() async {
     let folder = EffectFolder(folders: studio.folders)
     let own = await queue.run { folder.list() }
-    effects = EffectPreset.all.map(EffectChoice.init) + own
+    effects = EffectChoice.presets + own
   }
 }

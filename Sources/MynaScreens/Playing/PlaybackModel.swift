@@ -10,7 +10,7 @@ import Threads
 /// What the Playback screen shows and does; knows no widget.
 ///
 /// The position is read with `refresh` before each frame; all else is observed.
-@MainActor @Observable public final class PlaybackModel {
+@MainActor @Observable public final class PlaybackModel: SoundShaping {
   /// What it does.
   public enum Phase: Equatable, Sendable {
     case opening
@@ -28,7 +28,7 @@ import Threads
   /// How it sounds.
   public private(set) var adjustments = SoundAdjustments()
   /// The effects there are: the six, and the person's own.
-  public internal(set) var effects = EffectPreset.all.map(EffectChoice.init)
+  public internal(set) var effects = EffectChoice.presets
   /// What is played again and again, in seconds.
   public private(set) var loop: ClosedRange<Double>?
   /// Where the loop begins that has no end yet, in seconds.

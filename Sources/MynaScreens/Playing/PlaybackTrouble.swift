@@ -16,7 +16,8 @@ public enum PlaybackTrouble: Error, Equatable, Sendable {
   /// The take was kept in another way than was asked for.
   case kept(StudioError)
 
-  init(_ error: PlayerError) {
+  /// The trouble that an error of a player is.
+  public init(_ error: PlayerError) {
     self =
       switch error {
       case .sound(let error): .unreadable(error)

@@ -13,6 +13,9 @@ public struct EffectChoice: Equatable, Identifiable, Sendable {
   public static let original = EffectChoice(
     id: "original", chain: EffectChain(name: "", units: []), path: nil)
 
+  /// The six.
+  public static var presets: [EffectChoice] { EffectPreset.all.map(EffectChoice.init) }
+
   /// One of the six.
   public init(_ preset: EffectPreset) { (id, chain, path) = (preset.id, preset.chain, nil) }
 

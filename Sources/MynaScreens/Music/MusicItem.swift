@@ -1,0 +1,33 @@
+public import MynaMusic
+
+/// A row of the Music page.
+public enum MusicItem: Equatable, Sendable {
+  case song(Song)
+  case album(AlbumSummary)
+  case artist(ArtistSummary)
+
+  /// Its picture.
+  public var artwork: ArtworkID? {
+    switch self {
+    case .song(let song): song.artwork
+    case .album(let album): album.artwork
+    case .artist: nil
+    }
+  }
+
+  /// The song that it is; nil if it stands for several.
+  public var song: Song? { if case .song(let song) = self { song } else { nil } }
+}
+
+/// What the rows of the Music page are.
+public enum MusicView: CaseIterable, Equatable, Sendable {
+  case songs
+  case albums
+  case artists
+}
+
+/// What songs the Music page is narrowed to.
+public enum MusicPlace: Equatable, Sendable {
+  case album(Album)
+  case artist(String)
+}

@@ -1,0 +1,20 @@
+/// How the Song page uses its room: the picture above the controls, or beside them.
+public struct SongPageLayout: Equatable, Sendable {
+  /// Whether the picture is beside the controls.
+  public let isWide: Bool
+  /// Whether the two are equally wide; otherwise the controls get what they need.
+  public let isEven: Bool
+  /// How high and wide the picture is, in pixels.
+  public let artworkSize: Int
+
+  /// The layout of a page so many pixels wide and high.
+  public init(width: Int, height: Int) {
+    (isWide, isEven) = (width >= 600, width >= 760)
+    let side = isEven ? width / 2 : width - Self.controlsWidth
+    let room = isWide ? min(side - 48, height - 110) : width - 48
+    artworkSize = min(320, max(120, room))
+  }
+
+  /// About what the controls need.
+  private static let controlsWidth = 340
+}

@@ -1,0 +1,96 @@
+/// Where the parts of a row of the Music page are: in columns where there is room, in two lines where there is not.
+///
+/// Units are pixels, from the upper left corner of the row.
+public struct SongRowLayout: Equatable, Sendable {
+  /// A part's place.
+  public struct Frame: Equatable, Sendable {
+    /// From the left.
+    public var x: Int
+    /// From the top.
+    public var y: Int
+    /// From `x` to the right.
+    public var width: Int
+    /// From `y` down.
+    public var height: Int
+  }
+
+  /// How high and wide a picture is.
+  public static let artworkSize = 48
+  private static let (margin, gap, lineGap) = (10, 14, 3)
+  /// Less is not enough for columns.
+  private static let leastWidth = 560
+
+  /// Whether there are columns.
+  public let isWide: Bool
+  private let (width, lineHeight): (Int, Int)
+  private let hasNote: Bool
+
+  /// The layout of a row.
+  ///
+  /// - Parameters:
+  ///   - lineHeight: How high a line of text is.
+  ///   - hasNote: Whether there is something to say below the title, also where there are columns.
+  public init(width: Int, lineHeight: Int, hasNote: Bool = false) {
+    (self.width, self.lineHeight, self.hasNote) = (width, lineHeight, hasNote)
+    isWide = width >= Self.leastWidth
+  }
+
+  /// How high each row is.
+  public static func height(lineHeight: Int) -> Int {
+    max(artworkSize + 14, 2 * lineHeight + lineGap + 14)
+  }
+
+  /// The picture.
+  public var artwork: Frame {
+    let y = (height - Self.artworkSize) / 2
+    return Frame(x: Self.margin, y: y, width: Self.artworkSize, height: Self.artworkSize)
+  }
+
+  /// The title.
+  public var title: Frame {
+    if isWide, !hasNote { return column(from: 0, to: Self.artistStart) }
+    return Frame(x: textStart, y: textTop, width: lineWidth, height: lineHeight)
+  }
+
+  /// What is below the title; nil for nothing.
+  public var details: Frame? {
+    if isWide, !hasNote { return nil }
+    return Frame(
+      x: textStart, y: textTop + lineHeight + Self.lineGap, width: lineWidth, height: lineHeight)
+  }
+
+  /// The artist; nil where that is among the details.
+  public var artist: Frame? {
+    isWide ? column(from: Self.artistStart, to: Self.albumStart) : nil
+  }
+
+  /// The album; nil where that is among the details.
+  public var album: Frame? { isWide ? column(from: Self.albumStart, to: 1) : nil }
+
+  /// The length.
+  public var length: Frame {
+    Frame(x: width - Self.margin - lengthWidth, y: 0, width: lengthWidth, height: height)
+  }
+
+  // MARK: Parts
+
+  /// Shares of what lies between the picture and the length.
+  private static let (artistStart, albumStart) = (0.44, 0.72)
+
+  private var height: Int { Self.height(lineHeight: lineHeight) }
+  private var lengthWidth: Int { lineHeight * 3 }
+  private var textStart: Int { Self.margin + Self.artworkSize + Self.gap }
+  private var textTop: Int { (height - 2 * lineHeight - Self.lineGap) / 2 }
+  private var textWidth: Int { max(0, length.x - Self.gap - textStart) }
+
+  /// The width of a title that is above something.
+  private var lineWidth: Int {
+    isWide ? Int(Double(textWidth) * Self.artistStart) - Self.gap : textWidth
+  }
+
+  private func column(from start: Double, to end: Double) -> Frame {
+    let (left, right) = (Int(start * Double(textWidth)), Int(end * Double(textWidth)))
+    return Frame(
+      x: textStart + left, y: 0, width: right - left - (end < 1 ? Self.gap : 0), height: height)
+  }
+}

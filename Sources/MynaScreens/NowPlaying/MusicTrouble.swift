@@ -1,0 +1,24 @@
+public import MynaAudio
+public import MynaMusic
+
+/// What stands in the way of music, or has stood; songs by their titles.
+public enum MusicTrouble: Equatable, Sendable {
+  /// A song cannot be played, and the next one is.
+  case skipped(title: String, SongProblem)
+  /// The file of a song ended early, and the next one plays.
+  case cutShort(title: String)
+  /// The music is paused since a recording began.
+  case recording
+  /// The device it was told to use is gone; this is its name.
+  case deviceLost(String)
+  /// The sound server is gone, or the device failed.
+  case serverGone
+  /// There are no songs to play.
+  case nothingToPlay
+  /// None of the songs can be played; this one was asked for.
+  case unplayable(title: String, SongProblem)
+  /// It could not be begun or changed.
+  case player(PlayerError)
+  /// The catalog cannot be asked.
+  case catalog(MusicError)
+}

@@ -1,0 +1,290 @@
+public import MynaMusic
+public import MynaStudio
+public import Observation
+import Threads
+
+/// The music that plays, whatever page shows: what the Song page and the strip below other pages show and do.
+///
+/// Somebody calls `refresh` several times a second while music plays; all but the position is observed.
+@MainActor @Observable public final class NowPlaying {
+  /// The song that is heard, or would be; nil if none was chosen yet.
+  public private(set) var song: Song?
+  /// Which song that is; known before `song`.
+  public private(set) var id: SongID?
+  /// What the player does.
+  public private(set) var phase = MusicStatus.State.stopped
+  /// What stands in the way.
+  public private(set) var trouble: MusicTrouble?
+  /// Why it cannot be kept for the next start what plays, and where.
+  public private(set) var savingTrouble: StudioError?
+  /// The end of the queue that the person has met by going on or back; until `leaveEnd` or `startOver`.
+  public private(set) var end: MusicStep.End?
+  /// Whether songs are played in an order by chance.
+  public private(set) var isShuffled = false
+  /// What follows the last song.
+  public private(set) var repeatMode = RepeatMode.off
+  /// Whether all songs are equally loud.
+  public private(set) var isLoudnessMatched = true
+  /// How it sounds.
+  public private(set) var adjustments = SoundAdjustments()
+  /// Seconds into the song of what is heard, or of what the person has just gone to.
+  @ObservationIgnored public private(set) var position = 0.0
+  /// Seconds of the song; 0 while unknown.
+  @ObservationIgnored public private(set) var duration = 0.0
+  /// How loud it is, 0…1.
+  @ObservationIgnored public private(set) var volume = 1.0
+
+  /// The songs there are.
+  @ObservationIgnored public let catalog: any SongCatalog
+  @ObservationIgnored private let player: any SongPlaying
+  @ObservationIgnored private let queue = SerialThread(label: "Myna.Music", isUrgent: true)
+  @ObservationIgnored private var problem: MusicProblem?
+  /// Where the person wants to be, while the player is not there yet.
+  @ObservationIgnored private var goal: Double?
+  @ObservationIgnored private var isSeeking = false
+  @ObservationIgnored private var isChainDue = false
+  @ObservationIgnored private var isVolumeDue = false
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Shows and moves a player of the songs of a catalog.
+  public init(player: any SongPlaying, catalog: any SongCatalog) {
+    (self.player, self.catalog) = (player, catalog)
+    adjustments = SoundAdjustments(player.status.chain)
+    volume = player.status.volume
+    let changes = catalog.changes()
+    following = Task { [weak self] in
+      for await change in changes where change == .songs { await self?.find() }
+    }
+    refresh()
+  }
+
+  isolated deinit { following?.cancel() }
+
+  // MARK: What the player does
+
+  /// Looks at what the player does now.
+  public func refresh() {
+    let status = player.status
+    position = goal ?? status.position
+    duration = status.duration ?? song.map(\.duration) ?? 0
+    if phase != status.state { phase = status.state }
+    if isShuffled != status.isShuffled { isShuffled = status.isShuffled }
+    if repeatMode != status.repeatMode { repeatMode = status.repeatMode }
+    if isLoudnessMatched != status.isLoudnessMatched {
+      isLoudnessMatched = status.isLoudnessMatched
+    }
+    if savingTrouble != status.savingTrouble { savingTrouble = status.savingTrouble }
+    if id != status.song {
+      id = status.song
+      Task { await find() }
+    }
+    if problem != status.problem {
+      problem = status.problem
+      Task { [problem] in await tell(problem) }
+    }
+  }
+
+  /// Asks the catalog what the song is.
+  private func find() async {
+    guard let wanted = id else { return song = nil }
+    let found = await title(wanted)
+    // Another one may play by now.
+    if wanted == id, song != found { song = found }
+  }
+
+  /// What is known of a song; of one that the catalog does not know, its name.
+  private func title(_ id: SongID) async -> Song {
+    do throws(MusicError) {
+      if let song = try await catalog.song(id) { return song }
+    } catch {
+      trouble = .catalog(error)
+    }
+    return Song(id, title: id.name)
+  }
+
+  private func tell(_ problem: MusicProblem?) async {
+    let told: MusicTrouble? =
+      switch problem {
+      case .skipped(let id, let reason): .skipped(title: await title(id).title, reason)
+      case .cutShort(let id): .cutShort(title: await title(id).title)
+      case .recording: .recording
+      case .deviceLost(let name): .deviceLost(name)
+      case .serverGone: .serverGone
+      case nil: nil
+      }
+    if problem == self.problem { trouble = told }
+  }
+
+  // MARK: What the person wants
+
+  /// Plays songs, from one of them on; goes on with that one if it is the one that plays or is paused.
+  ///
+  /// - Parameter isAlbum: whether they are an album in its own order.
+  public func play(_ songs: [SongID], from first: SongID, isAlbum: Bool = false) async {
+    guard let index = songs.firstIndex(of: first) else { return }
+    let isHere = first == id && phase != .stopped
+    if isHere, phase == .playing { return }
+    await perform { player throws(MusicPlayerError) in
+      if isHere { try player.play() } else { try player.play(songs, at: index, isAlbum: isAlbum) }
+    }
+  }
+
+  /// Plays, or pauses.
+  public func togglePlaying() async {
+    let isPlaying = phase == .playing
+    await perform { player throws(MusicPlayerError) in
+      if isPlaying { player.pause() } else { try player.play() }
+    }
+  }
+
+  /// Plays, or ends playing and goes to the beginning.
+  public func toggleStopped() async {
+    let isPlaying = phase == .playing
+    await perform { player throws(MusicPlayerError) in
+      if isPlaying { player.stop() } else { try player.play() }
+    }
+  }
+
+  /// Ends playing, and goes to the beginning of the song.
+  public func stop() async { await perform { player in player.stop() } }
+
+  /// Goes to the next song; at the last one `end` says so, and the music goes on.
+  public func next() async {
+    await step { player throws(MusicPlayerError) in try player.next() }
+  }
+
+  /// Goes to the previous song; at the first one `end` says so, and the music goes on.
+  public func previous() async {
+    await step { player throws(MusicPlayerError) in try player.previous() }
+  }
+
+  /// Takes note that the person knows that the end was met.
+  public func leaveEnd() { end = nil }
+
+  /// Plays from the first song, having met an end.
+  public func startOver() async {
+    guard let end else { return }
+    self.end = nil
+    await perform { player throws(MusicPlayerError) in try player.startOver(end) }
+  }
+
+  /// Goes to a place, in seconds; of several wishes at a time only the last is heeded.
+  public func seek(to seconds: Double) async {
+    goal = min(max(0, seconds), max(duration, 0))
+    position = goal ?? 0
+    guard !isSeeking else { return }
+    isSeeking = true
+    while let wanted = goal {
+      await perform { player throws(MusicPlayerError) in try player.seek(to: wanted) }
+      if goal == wanted { goal = nil }
+    }
+    isSeeking = false
+    refresh()
+  }
+
+  /// Goes on or back, by seconds.
+  public func skip(by seconds: Double) async { await seek(to: position + seconds) }
+
+  /// Plays in an order by chance, or in that of the list.
+  public func setShuffled(_ isShuffled: Bool) async {
+    await perform { player in player.setShuffled(isShuffled) }
+  }
+
+  /// Goes from playing all songs once, to all again and again, to one again and again.
+  public func changeRepeat() async {
+    let mode: RepeatMode =
+      switch repeatMode {
+      case .off: .all
+      case .all: .one
+      case .one: .off
+      }
+    await perform { player in player.setRepeat(mode) }
+  }
+
+  /// Plays all songs equally loud, or as they are.
+  public func setLoudnessMatched(_ isMatched: Bool) async {
+    await perform { player in player.setLoudnessMatched(isMatched) }
+  }
+
+  /// Changes how loud it is, 0…1.
+  public func setVolume(_ volume: Double) {
+    self.volume = min(max(0, volume), 1)
+    guard !isVolumeDue else { return }
+    // A slider that is dragged tells of more places than anybody can hear.
+    isVolumeDue = true
+    Task {
+      isVolumeDue = false
+      let volume = self.volume
+      await perform { player in player.setVolume(volume) }
+    }
+  }
+
+  // MARK: The sound
+
+  /// Sounds like an effect from the next moment on, and plays.
+  func sound(like adjustments: SoundAdjustments) async {
+    self.adjustments = adjustments
+    let (chain, isPlaying) = (adjustments.chain(), phase == .playing)
+    await perform { player throws(MusicPlayerError) in
+      try player.setChain(chain)
+      if !isPlaying { try player.play() }
+    }
+  }
+
+  /// Changes how it sounds, while it plays or not.
+  func adjust(_ edit: (inout SoundAdjustments) -> Void) {
+    edit(&adjustments)
+    guard !isChainDue else { return }
+    isChainDue = true
+    Task {
+      isChainDue = false
+      let chain = adjustments.chain()
+      await perform { player throws(MusicPlayerError) in try player.setChain(chain) }
+    }
+  }
+
+  private func step(
+    _ work: @escaping @Sendable (any SongPlaying) throws(MusicPlayerError) -> MusicStep
+  ) async {
+    var step: MusicStep?
+    do throws(MusicPlayerError) {
+      step = try await queue.run { [player] () throws(MusicPlayerError) in try work(player) }
+    } catch {
+      await tell(error)
+    }
+    if case .at(let end) = step { self.end = end }
+    refresh()
+  }
+
+  private func perform(
+    _ work: @escaping @Sendable (any SongPlaying) throws(MusicPlayerError) -> Void
+  ) async {
+    do throws(MusicPlayerError) {
+      try await queue.run { [player] () throws(MusicPlayerError) in try work(player) }
+      // A problem that is over is told by the player itself.
+      if problem == nil { trouble = nil }
+    } catch {
+      await tell(error)
+    }
+    refresh()
+  }
+
+  private func tell(_ error: MusicPlayerError) async {
+    trouble =
+      switch error {
+      case .nothingToPlay: .nothingToPlay
+      case .unplayable(let id, let reason): .unplayable(title: await title(id).title, reason)
+      case .player(let error): .player(error)
+      }
+  }
+}
+
+extension SongID {
+  /// What a song is called of which nothing else is known.
+  fileprivate var name: String {
+    switch self {
+    case .sample(let name): name
+    case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
+    }
+  }
+}

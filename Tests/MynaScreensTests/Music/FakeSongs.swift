@@ -1,0 +1,92 @@
+import MynaMusic
+import Synchronization
+
+/// A catalog of songs that a test makes up, in the order in which they were given.
+final class FakeSongs: SongCatalog {
+  private struct State {
+    var songs: [Song]
+    var error: MusicError?
+    var listeners: [AsyncStream<CatalogChange>.Continuation] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ songs: [Song]) { state = Mutex(State(songs: songs)) }
+
+  /// The songs there are; a change is told.
+  var all: [Song] {
+    get { state.withLock { $0.songs } }
+    set {
+      state.withLock { $0.songs = newValue }
+      tell(.songs)
+    }
+  }
+
+  /// What every question is answered with; nil for the songs.
+  var error: MusicError? {
+    get { state.withLock { $0.error } }
+    set { state.withLock { $0.error = newValue } }
+  }
+
+  func tell(_ change: CatalogChange) {
+    for listener in state.withLock({ $0.listeners }) { listener.yield(change) }
+  }
+
+  // MARK: SongCatalog
+
+  func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] {
+    if let error { throw error }
+    let found = all.filter { song in
+      (query.text.isEmpty || song.title.lowercased().contains(query.text.lowercased()))
+        && (query.album == nil || song.album == query.album?.title)
+        && (query.artist == nil || song.artist == query.artist)
+    }
+    let sorted =
+      query.order == .title
+      ? found.sorted { $0.title < $1.title }
+      : query.order == .album ? found.sorted { ($0.track ?? 0) < ($1.track ?? 0) } : found
+    return query.isDescending ? sorted.reversed() : sorted
+  }
+
+  func song(_ id: SongID) async throws(MusicError) -> Song? {
+    if let error { throw error }
+    return all.first { $0.id == id }
+  }
+
+  func albums() async throws(MusicError) -> [AlbumSummary] {
+    Dictionary(grouping: all, by: \.album).sorted { $0.key < $1.key }.map { title, songs in
+      AlbumSummary(
+        album: Album(title: title, artist: songs[0].artist), songCount: songs.count, artwork: nil)
+    }
+  }
+
+  func artists() async throws(MusicError) -> [ArtistSummary] {
+    Dictionary(grouping: all, by: \.artist).sorted { $0.key < $1.key }.map {
+      ArtistSummary(name: $0.key, songCount: $0.value.count)
+    }
+  }
+
+  func artwork(_ id: ArtworkID, pixels: Int) async -> String? { nil }
+
+  func update() async throws(MusicError) { if let error { throw error } }
+
+  func changes() -> AsyncStream<CatalogChange> {
+    let (stream, listener) = AsyncStream<CatalogChange>.makeStream()
+    state.withLock { $0.listeners.append(listener) }
+    return stream
+  }
+}
+
+extension Song {
+  /// A song of the person's, of three minutes.
+  static func own(
+    _ title: String, by artist: String = "Ada", on album: String = "First", track: Int? = nil
+  ) -> Song {
+    var song = Song(.file("/music/\(title).flac"), title: title)
+    (song.artist, song.album, song.track, song.duration) = (artist, album, track, 180)
+    return song
+  }
+
+  /// A song that comes with Myna.
+  static func sample(_ title: String) -> Song { Song(.sample(title), title: title) }
+}

@@ -1,0 +1,37 @@
+import MynaScreens
+import Testing
+
+@Suite("Layouts of the music pages")
+struct MusicLayoutTests {
+  @Test("Rows have columns where there is room, and two lines on a phone", arguments: [18, 36])
+  func rows(lineHeight: Int) {
+    for width in [360, 559, 560, 1_200] {
+      for hasNote in [false, true] {
+        let row = SongRowLayout(width: width, lineHeight: lineHeight, hasNote: hasNote)
+        #expect(row.isWide == (width >= 560))
+        #expect((row.album == nil) == !row.isWide)
+        #expect((row.details == nil) == (row.isWide && !hasNote))
+        let height = SongRowLayout.height(lineHeight: lineHeight)
+        let line = [row.artwork, row.title, row.artist, row.album, row.length].compactMap(\.self)
+        for (left, right) in zip(line, line.dropFirst()) {
+          #expect(left.x + left.width <= right.x, "nothing overlaps at \(width)")
+        }
+        for part in line + [row.details].compactMap(\.self) {
+          #expect(part.x >= 0 && part.y >= 0 && part.x + part.width <= width)
+          #expect(part.y + part.height <= height)
+        }
+        if let details = row.details { #expect(row.title.y + row.title.height <= details.y) }
+      }
+    }
+  }
+
+  @Test("The picture of a song is 320 pixels where there is room, and leaves a margin on a phone")
+  func page() {
+    let phone = SongPageLayout(width: 360, height: 590)
+    #expect(!phone.isWide && phone.artworkSize == 312)
+    let desktop = SongPageLayout(width: 840, height: 700)
+    #expect(desktop.isWide && desktop.artworkSize == 320)
+    let sideways = SongPageLayout(width: 640, height: 313)
+    #expect(sideways.isWide && !sideways.isEven && sideways.artworkSize == 203)
+  }
+}

@@ -1,0 +1,146 @@
+import AudioDevices
+import MynaAudio
+import MynaDSP
+import MynaMusic
+import MynaStudio
+import StudioSupport
+import Testing
+
+@testable import MynaScreens
+
+@Suite("NowPlaying") @MainActor
+struct NowPlayingTests {
+  private let songs = FakeSongs([.own("River"), .own("Bridge"), .own("Snow")])
+  private let player = FakePlayer()
+  private let music: NowPlaying
+  private var ids: [SongID] { songs.all.map(\.id) }
+
+  init() { music = NowPlaying(player: player, catalog: songs) }
+
+  /// Waits until something is so.
+  private func wait(_ isSo: () -> Bool) async {
+    for _ in 0..<100_000 where !isSo() {
+      music.refresh()
+      await Task.yield()
+    }
+    #expect(isSo())
+  }
+
+  @Test(
+    "A song that is chosen plays among those that are listed, and is not begun anew while it plays")
+  func play() async {
+    await music.play(ids, from: ids[1], isAlbum: true)
+    #expect(music.phase == .playing && player.memory.isAlbum)
+    await wait { music.song?.title == "Bridge" }
+    player.happen { $0.status.position = 42 }
+    await music.play(ids, from: ids[1])
+    music.refresh()
+    #expect(music.position == 42 && player.memory.isAlbum)
+    await music.togglePlaying()
+    #expect(music.phase == .paused)
+    await music.play(ids, from: ids[1])
+    #expect(music.phase == .playing && music.position == 42)
+    await music.play(ids, from: ids[0])
+    #expect(music.position == 0)
+    await wait { music.song?.title == "River" }
+  }
+
+  @Test("The button plays and stops, and the space key pauses")
+  func transport() async {
+    await music.play(ids, from: ids[0])
+    player.happen { $0.status.position = 9 }
+    await music.togglePlaying()
+    #expect(music.phase == .paused && music.position == 9)
+    await music.toggleStopped()
+    #expect(music.phase == .playing)
+    await music.toggleStopped()
+    #expect(music.phase == .stopped && music.position == 0)
+  }
+
+  @Test("At the ends the person is told, the music goes on, and can start over")
+  func ends() async {
+    await music.play(ids, from: ids[1])
+    await music.next()
+    #expect(music.end == nil && music.id == ids[2])
+    await music.next()
+    #expect(music.end == .last && music.id == ids[2] && music.phase == .playing)
+    music.leaveEnd()
+    #expect(music.end == nil)
+    await music.next()
+    await music.startOver()
+    #expect(music.end == nil && music.id == ids[0])
+    await music.previous()
+    #expect(music.end == .first && music.phase == .playing)
+  }
+
+  @Test(
+    "Of many places that a slider passes only the last must be reached, and the place shows at once"
+  )
+  func seek() async {
+    await music.play(ids, from: ids[0])
+    music.refresh()
+    async let first: Void = music.seek(to: 10)
+    async let second: Void = music.seek(to: 20)
+    async let third: Void = music.seek(to: 500)
+    _ = await (first, second, third)
+    await wait { player.memory.places.last == 180 }
+    music.refresh()
+    #expect(music.position == 180)
+    await music.skip(by: -30)
+    #expect(music.position == 150)
+    music.setVolume(0.2)
+    music.setVolume(0.5)
+    await wait { player.memory.volumes == [0.5] }
+  }
+
+  @Test("What is wrong is told with the titles of songs, and no more once it is over")
+  func trouble() async {
+    await music.play(ids, from: ids[0])
+    let (snow, gone) = (ids[2], SongID.file("/music/Gone.flac"))
+    player.happen { $0.status.problem = .skipped(snow, .undecodable) }
+    await wait { music.trouble == .skipped(title: "Snow", .undecodable) }
+    player.happen { $0.status.problem = .cutShort(gone) }
+    await wait { music.trouble == .cutShort(title: "Gone.flac") }
+    player.happen { ($0.status.problem, $0.status.state) = (.recording, .paused) }
+    await wait { music.trouble == .recording && music.phase == .paused }
+    await music.togglePlaying()
+    await wait { music.trouble == nil }
+    player.happen { $0.error = .player(.device(.noServer)) }
+    await music.toggleStopped()
+    await music.toggleStopped()
+    #expect(music.trouble == .player(.device(.noServer)))
+    player.happen { $0.error = nil }
+    await music.toggleStopped()
+    #expect(music.trouble == nil)
+  }
+
+  @Test("Shuffle, repeat and equal loudness go to the player, and show what it does")
+  func order() async {
+    await music.setShuffled(true)
+    await music.setLoudnessMatched(false)
+    #expect(music.isShuffled && !music.isLoudnessMatched)
+    for mode in [RepeatMode.all, .one, .off] {
+      await music.changeRepeat()
+      #expect(music.repeatMode == mode)
+    }
+  }
+
+  @Test("An effect is heard from where the song is, and a slider adds to it")
+  func effects() async throws {
+    let scratch = try StudioScratch()
+    let model = SongModel(music, studio: Studio(folders: scratch.folders))
+    await model.open()
+    #expect(model.effects.count == 6)
+    await music.play(ids, from: ids[0])
+    player.happen { $0.status.position = 60 }
+    await music.togglePlaying()
+    let chipmunk = EffectChoice(EffectPreset.chipmunk)
+    await model.tap(chipmunk)
+    #expect(model.isLit(chipmunk) && music.phase == .playing && music.position == 60)
+    model.adjust { $0.pitch = 300 }
+    await wait { player.status.chain.units == [.timePitch(.init(rate: 1, pitch: 300))] }
+    #expect(!model.isLit(chipmunk))
+    await model.tap(.original)
+    #expect(player.status.chain.units.isEmpty)
+  }
+}
