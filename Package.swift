@@ -142,7 +142,7 @@ let package = Package(
       resources: [
         "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/PitchChange.ui",
         "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui", "Screens/Shortcuts.ui",
-        "Style/style.css", "Views/HomeButton.ui", "Views/MemoRow.ui",
+        "Style/style.css", "Views/Adjustments.ui", "Views/HomeButton.ui", "Views/MemoRow.ui",
         "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
         "Pictures/nest.svg",

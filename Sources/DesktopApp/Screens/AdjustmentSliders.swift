@@ -3,22 +3,27 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Speed, pitch and volume: sliders, the numbers beside them, and two switches.
+/// Speed, pitch and volume: sliders, the numbers beside them, and the switch that keeps the pitch.
+///
+/// A page has a place `adjustments` for the sliders, and a switch `keepPitch`.
 final class AdjustmentSliders {
-  private let model: PlaybackModel
+  private let model: any SoundShaping
   private let (speed, pitch, volume): (Scale, Scale, Scale)
   private let (speedNumber, pitchNumber): (SpinButton, SpinButton)
-  private let (keepPitch, skipSilence): (Switch, Switch)
+  private let keepPitch: Switch
 
-  init(_ builder: Builder, _ model: PlaybackModel) {
+  /// - Parameter hasVolume: whether the volume is among the sliders; a page without has it elsewhere.
+  init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
+    let builder = Builder(PackageResources.Adjustments_ui)
     self.model = model
     (speed, pitch, volume) = (builder("speed"), builder("pitch"), builder("volume"))
     (speedNumber, pitchNumber) = (builder("speedNumber"), builder("pitchNumber"))
-    (keepPitch, skipSilence) = (builder("keepPitch"), builder("skipSilence"))
+    keepPitch = page("keepPitch")
+    page("adjustments", as: Bin.self).setChild(builder("grid", as: Widget.self))
+    for id in ["volume", "volumeLabel"] { builder(id, as: Widget.self).isVisible = hasVolume }
     setRanges()
     for slider in [speed, pitch] { slider.addMark(0) }
     volume.value = model.volume
-    skipSilence.isOn = model.skipsSilence
     connect()
     let (speedReset, pitchReset): (Button, Button) = (builder("speedReset"), builder("pitchReset"))
     speedReset.onClick { [model] in model.adjust { $0.speed = 1 } }
@@ -58,6 +63,5 @@ final class AdjustmentSliders {
     }
     volume.onChange { [model] volume in model.volume = volume }
     keepPitch.onChange { [model] keeps in model.adjust { $0.keepsPitch = keeps } }
-    skipSilence.onChange { [model] skips in model.skipsSilence = skips }
   }
 }

@@ -136,6 +136,9 @@ final class PlaybackScreen: Screen {
     button("spectrogram") { screen in
       screen.waveform.mode = screen.spectrogram.isOn ? .spectrogram : .waveform
     }
+    let skipSilence: Switch = builder("skipSilence")
+    skipSilence.isOn = model.skipsSilence
+    skipSilence.onChange { [model] skips in model.skipsSilence = skips }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
     palette.onTap = { [weak self] effect in self?.tap(effect) }
     palette.onMenu = { [weak self] effect in
