@@ -140,9 +140,11 @@ let package = Package(
         "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
-        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Piano.ui", "Screens/PitchChange.ui",
-        "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui", "Screens/Shortcuts.ui",
+        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Music.ui", "Screens/Piano.ui",
+        "Screens/PitchChange.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
+        "Screens/Shortcuts.ui", "Screens/Song.ui",
         "Style/style.css", "Views/Adjustments.ui", "Views/HomeButton.ui", "Views/MemoRow.ui",
+        "Views/NowPlayingStrip.ui", "Views/SongRow.ui", "Views/SortButton.ui",
         "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
         "Pictures/nest.svg",

@@ -35,7 +35,7 @@ import TestSupport
 
   static func main() throws {
     guard let folder = CommandLine.arguments.dropFirst().first else {
-      print("usage: Screenshots FOLDER [memos|record|playback|edit|piano...]")
+      print("usage: Screenshots FOLDER [memos|record|playback|edit|piano|music...]")
       exit(64)
     }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ final class Photographer {
     let subjects: [(name: String, take: () throws -> Void)] = [
       // First: there are no memos yet.
       ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback), ("edit", takeEdit),
-      ("piano", takePiano),
+      ("piano", takePiano), ("music", takeMusic),
     ]
     for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
       try subject.take()

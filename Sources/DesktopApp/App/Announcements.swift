@@ -29,6 +29,9 @@ final class Announcements {
       observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
         self?.tell(trouble)
       },
+      observe({ [studio] in studio.music.savingTrouble }) { [weak self] trouble in
+        self?.tell(trouble)
+      },
     ]
   }
 

@@ -19,6 +19,7 @@ final class Coordinator: Navigator {
 
   private(set) lazy var record = RecordFlow(self)
   private(set) lazy var playback = PlaybackFlow(self)
+  private(set) lazy var music = MusicFlow(self)
   /// The flows of Home's buttons, in their order.
   private lazy var flows = Root.all.map { $0.flow(self) }
 
@@ -71,7 +72,8 @@ final class Coordinator: Navigator {
   private func open() -> Opened {
     let items = Root.all.map { HomeScreen.Item(title: $0.title, icon: $0.icon) }
     let shell = Shell(
-      application, studio: studio, home: HomeScreen(items, delegate: self), record: record.screen)
+      application, studio: studio, home: HomeScreen(items, delegate: self), record: record.screen,
+      music: music.strip)
     return Opened(
       shell: shell, screens: ScreenStack(shell, root: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
@@ -149,6 +151,7 @@ final class Coordinator: Navigator {
       // It is among those that are finished next.
       _ = await model?.stop()
       await studio.finishAll()
+      await studio.closeMusic()
       studio.upkeep.end()
       await studio.saveNow()
       guard isQuitting else { return }

@@ -25,7 +25,10 @@ final class Shell {
   private let record: RecordScreen
   private let strip: RecordingStrip
 
-  init(_ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen) {
+  init(
+    _ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen,
+    music: NowPlayingStrip
+  ) {
     let builder = Builder(PackageResources.Shell_ui)
     (self.studio, self.home, self.record) = (studio, home, record)
     let settings = studio.settings
@@ -40,6 +43,7 @@ final class Shell {
     sidebar = bin
     pages = builder("pages")
     strip = RecordingStrip(builder, record.model)
+    builder("nowPlaying", as: Bin.self).setChild(music.view)
     pages.begin(with: record.page)
     window.setContent(toasts)
     split.show(settings.page == "home" ? sidebar : pages)

@@ -17,6 +17,8 @@ protocol Navigator: AnyObject {
   var record: RecordFlow { get }
   /// The flow that plays takes, wherever they come from.
   var playback: PlaybackFlow { get }
+  /// The flow that plays songs, whatever page shows.
+  var music: MusicFlow { get }
   /// The screen that shows.
   var top: any Screen { get }
 

@@ -15,6 +15,7 @@ struct Root {
       Root(title: tr("Record"), icon: "audio-input-microphone-symbolic") { $0.record },
       Root(title: tr("Memos"), icon: "view-list-symbolic") { MemosFlow($0) },
       Root(title: tr("Piano"), icon: "audio-x-generic-symbolic") { PianoFlow($0) },
+      Root(title: tr("Music"), icon: "folder-music-symbolic") { $0.music },
       Root(title: tr("Open a Sound…"), icon: "document-open-symbolic") { $0.playback },
     ]
   }

@@ -110,6 +110,15 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
+  /// For what comes with a width and a height.
+  func onSize(_ signal: String, _ action: @escaping (Int, Int) -> Void) {
+    let handler: @convention(c) (gpointer?, Int32, Int32, gpointer?) -> Void = {
+      _, width, height, box in
+      call(box) { (action: (Int, Int) -> Void) in action(Int(width), Int(height)) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
   /// For what comes with two positions, or a position and how many.
   func onPositions(_ signal: String, _ action: @escaping (Int, Int) -> Void) {
     let handler: @convention(c) (gpointer?, UInt32, UInt32, gpointer?) -> Void = {

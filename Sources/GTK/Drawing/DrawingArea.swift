@@ -18,6 +18,11 @@ public final class DrawingArea: Widget {
       pointer(), draw, Unmanaged.passRetained(Painter(action)).toOpaque(), release)
   }
 
+  /// Calls `action` with its width and height in pixels, when they are first known and each time they change.
+  public func onResize(_ action: @escaping (Int, Int) -> Void) {
+    onSize("resize", action)
+  }
+
   /// Has it drawn anew.
   public func redraw() { gtk_widget_queue_draw(widget) }
 

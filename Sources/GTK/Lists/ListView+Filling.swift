@@ -80,7 +80,7 @@ extension ListView {
 
   /// Makes all rows as high as one, so that filling them moves nothing.
   private func fitRows(to cell: ListCell) {
-    let height = cell.shell.wantedHeight
+    let height = cell.shell.contentHeight
     guard height != rowHeight else { return }
     rowHeight = height
     for cell in cells.values { cell.shell.setLeastHeight(height) }

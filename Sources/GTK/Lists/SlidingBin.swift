@@ -29,8 +29,8 @@ public final class SlidingBin: Widget {
   /// The least height of it.
   func setLeastHeight(_ height: Int) { gtk_widget_set_size_request(widget, -1, Int32(height)) }
 
-  /// The height that its widget wants.
-  var wantedHeight: Int {
+  /// The least height of its widget.
+  var contentHeight: Int {
     guard let child = gtk_widget_get_first_child(widget) else { return 0 }
     var height: Int32 = 0
     gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &height, nil, nil, nil)

@@ -9,13 +9,20 @@ public final class Box: Widget {
     Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
   }
 
-  /// Whether it is a column, and not a row.
+  /// Whether its widgets are above one another.
   public var isColumn: Bool {
     get { gtk_orientable_get_orientation(raw) == GTK_ORIENTATION_VERTICAL }
     set {
+      guard newValue != isColumn else { return }
       gtk_orientable_set_orientation(
         raw, newValue ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     }
+  }
+
+  /// Whether all its widgets are equally wide, or equally high in a column.
+  public var isEven: Bool {
+    get { gtk_box_get_homogeneous(pointer()) != 0 }
+    set { gtk_box_set_homogeneous(pointer(), newValue ? 1 : 0) }
   }
 
   /// Adds a widget at the end.

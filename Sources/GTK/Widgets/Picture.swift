@@ -23,6 +23,15 @@ public final class Picture: Widget {
   /// Shows a symbol of the icon theme, as large as it is.
   public func show(icon: String) { gtk_image_set_from_icon_name(raw, icon) }
 
+  /// Shows a picture that is decoded already, fitted into a square of so many pixels.
+  public func show(_ texture: Texture, pixels: Int) {
+    gtk_image_set_pixel_size(raw, Int32(pixels))
+    gtk_image_set_from_paintable(raw, texture.raw)
+  }
+
+  /// The pixels of the screen for one of a widget's.
+  public var scale: Int { Int(gtk_widget_get_scale_factor(widget)) }
+
   /// Shows another.
   public func show(_ file: [UInt8], pixels: Int) {
     gtk_image_set_pixel_size(raw, Int32(pixels))

@@ -1,6 +1,8 @@
 import CAdwaita
 
 /// Widgets at places that a function computes from the size of the box; later ones lie above earlier ones.
+///
+/// Where people read from right to left, the places are mirrored.
 public final class PlacedBox: Widget {
   /// The place of a widget, in pixels from the upper left corner.
   public struct Place {
@@ -8,7 +10,7 @@ public final class PlacedBox: Widget {
     var (width, height): (Int, Int)
 
     /// Creates a place.
-    public init(x: Double, y: Double, width: Int, height: Int) {
+    public nonisolated init(x: Double, y: Double, width: Int, height: Int) {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
   }
@@ -74,19 +76,19 @@ private let measure: GtkCustomMeasureFunc = {
 private let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
   guard let widget, let layout = Places.of(widget) else { return }
   let places = layout.compute(Int(width), Int(height))
+  let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
   var child = gtk_widget_get_first_child(widget)
   for place in places {
     guard let current = child else { return }
     child = gtk_widget_get_next_sibling(current)
     gtk_widget_set_child_visible(current, place == nil ? 0 : 1)
     guard let place else { continue }
-    var (least, point) = (
-      (width: Int32(0), height: Int32(0)), graphene_point_t(x: Float(place.x), y: Float(place.y))
-    )
+    var least = (width: Int32(0), height: Int32(0))
     gtk_widget_measure(current, GTK_ORIENTATION_HORIZONTAL, -1, &least.width, nil, nil, nil)
     gtk_widget_measure(current, GTK_ORIENTATION_VERTICAL, -1, &least.height, nil, nil, nil)
-    gtk_widget_allocate(
-      current, max(Int32(place.width), least.width), max(Int32(place.height), least.height), -1,
-      gsk_transform_translate(nil, &point))
+    let size = (max(Int32(place.width), least.width), max(Int32(place.height), least.height))
+    let x = isMirrored ? Double(width - size.0) - place.x : place.x
+    var point = graphene_point_t(x: Float(x), y: Float(place.y))
+    gtk_widget_allocate(current, size.0, size.1, -1, gsk_transform_translate(nil, &point))
   }
 }

@@ -56,6 +56,9 @@ public class Widget: Object {
     }
   }
 
+  /// Puts it at the end of its place, where a line of text ends.
+  public func sitsAtEnd() { gtk_widget_set_halign(widget, GTK_ALIGN_END) }
+
   /// Has it as wide as there is room for.
   public func expands() { gtk_widget_set_hexpand(widget, 1) }
 
@@ -83,8 +86,23 @@ public class Widget: Object {
     return Int(width)
   }
 
-  /// Puts the earlier to the left in every language, as all that has to do with the time of a sound.
-  public func runsLeftToRight() { gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR) }
+  /// The height that it wants for its own sake, in pixels.
+  public var wantedHeight: Int {
+    var height: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+    return Int(height)
+  }
+
+  /// Puts the earlier to the left in every language, as all that has to do with the time of a sound, in it too.
+  public func runsLeftToRight() {
+    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
+    var child = gtk_widget_get_first_child(widget)
+    while let part = child {
+      // Else the arrow on a button would point the other way.
+      Widget(OpaquePointer(part)).runsLeftToRight()
+      child = gtk_widget_get_next_sibling(part)
+    }
+  }
 
   /// Calls `action` when it comes onto the screen, and when it goes.
   public func onShow(_ shown: @escaping () -> Void, hidden: @escaping () -> Void) {

@@ -1,0 +1,91 @@
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// Looking through the music, and playing it, which goes on whatever page shows.
+final class MusicFlow: Flow {
+  /// Shows what plays, below pages that do not.
+  let strip: NowPlayingStrip
+
+  private unowned let navigator: any Navigator
+  private let pictures: ArtworkSource
+  private let rows = RowPool { SongRow() }
+  private let music: NowPlaying
+  private weak var songScreen: SongScreen?
+  private var observer: Task<Void, Never>?
+
+  init(_ navigator: any Navigator) {
+    self.navigator = navigator
+    music = navigator.studio.music
+    pictures = ArtworkSource(music.catalog)
+    strip = NowPlayingStrip(music, pictures: pictures)
+    strip.onShow = { [weak self] in self?.showSong() }
+    rows.fill()
+    observer = observe({ [music] in music.end }) { [weak self] end in
+      if let end { self?.tell(end) }
+    }
+  }
+
+  isolated deinit { observer?.cancel() }
+
+  func open() {
+    navigator.popToRoot()
+    let screen = MusicScreen(
+      MusicModel(catalog: music.catalog), music: music, rows: rows, pictures: pictures,
+      window: navigator.window, below: navigator.top.title, delegate: self)
+    navigator.push(screen)
+    screen.model.update()
+  }
+
+  /// Shows the song that plays.
+  func showSong() {
+    guard songScreen?.isClosed != false else { return navigator.showPages() }
+    let screen = SongScreen(
+      SongModel(music, studio: navigator.studio), pictures: pictures, below: navigator.top.title,
+      delegate: self)
+    songScreen = screen
+    navigator.push(screen)
+  }
+
+  private func tell(_ end: MusicStep.End) {
+    let dialog = MessageDialog(
+      over: navigator.window, heading: MusicTroubleSentences.sentence(end), body: "")
+    dialog.add("start", tr("Start Over"))
+    dialog.add("ok", tr("OK"), isDefault: true)
+    dialog.show { [music] answer in
+      guard answer == "start" else { return music.leaveEnd() }
+      Task { await music.startOver() }
+    }
+  }
+}
+
+extension MusicFlow: MusicScreenDelegate {
+  func musicScreenDidGoBack(_ screen: MusicScreen) {
+    navigator.leavePage()
+    rows.fill()
+  }
+
+  func musicScreen(_ screen: MusicScreen, didChoose song: SongID) {
+    let (songs, isAlbum) = (screen.model.playable, screen.model.isWholeAlbum)
+    Task { await music.play(songs, from: song, isAlbum: isAlbum) }
+    showSong()
+  }
+
+  func musicScreenDidChooseFolder(_ screen: MusicScreen) {
+    let chooser = FileChooser.folder(over: navigator.window, title: tr("Choose Music Folder"))
+    chooser.show { [weak self, model = screen.model] path in
+      guard let self, let path else { return }
+      Task {
+        await self.navigator.studio.useMusicFolder(path)
+        model.update()
+      }
+    }
+  }
+}
+
+extension MusicFlow: SongScreenDelegate {
+  func songScreenDidGoBack(_ screen: SongScreen) { navigator.leavePage() }
+
+  func songScreen(_ screen: SongScreen, isShown: Bool) { strip.isNeeded = !isShown }
+}

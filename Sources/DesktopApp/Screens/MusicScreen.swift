@@ -1,0 +1,281 @@
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// Receives what a person wants of the music.
+protocol MusicScreenDelegate: AnyObject {
+  /// Called when the person wants back.
+  func musicScreenDidGoBack(_ screen: MusicScreen)
+  /// Called with a song that is to be played, among those that are listed.
+  func musicScreen(_ screen: MusicScreen, didChoose song: SongID)
+  /// Called when the person wants to choose the folder with their music.
+  func musicScreenDidChooseFolder(_ screen: MusicScreen)
+}
+
+/// The page with the songs, albums and artists.
+final class MusicScreen: Screen {
+  let page: Widget
+  let model: MusicModel
+
+  private weak var delegate: (any MusicScreenDelegate)?
+  private let music: NowPlaying
+  private let list: SongList
+  private let window: Window
+  private let below: String
+  private let back: BackButton
+  private let header: SongHeader
+  private let headerBox: PlacedBox
+  private let states: Stack
+  private let (heading, summary, unavailableLabel): (Label, Label, Label)
+  private let (unavailable, onlySamples): (Revealer, Revealer)
+  private let views: Widget
+  private let viewButtons: [(view: MusicView, button: ToggleButton)]
+  private let progress: ProgressBar
+  private let spinner: Spinner
+  private let searchBar: SearchBar
+  private let search: SearchEntry
+  private let toasts: ToastOverlay
+  private var observers: [Task<Void, Never>] = []
+  private var isFocusWanted = false
+
+  /// A page above one with another title.
+  init(
+    _ model: MusicModel, music: NowPlaying, rows: RowPool<SongRow>, pictures: ArtworkSource,
+    window: Window, below: String, delegate: any MusicScreenDelegate
+  ) {
+    let builder = Builder(PackageResources.Music_ui)
+    (self.model, self.music, self.window, self.below) = (model, music, window, below)
+    self.delegate = delegate
+    page = builder("page")
+    list = SongList(builder("list"), model, pool: rows, pictures: pictures)
+    back = BackButton(builder)
+    headerBox = builder("header")
+    header = SongHeader(headerBox)
+    (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
+    (unavailable, unavailableLabel) = (builder("unavailable"), builder("unavailableLabel"))
+    (onlySamples, progress, spinner) = (
+      builder("onlySamples"), builder("progress"), builder("spinner")
+    )
+    (searchBar, search, toasts) = (builder("searchBar"), builder("search"), builder("toasts"))
+    views = builder("views")
+    viewButtons = [
+      (.songs, builder("songs")), (.albums, builder("albums")), (.artists, builder("artists")),
+    ]
+    connect(builder)
+    connectSearch()
+    watch()
+  }
+
+  // MARK: Screen
+
+  var title: String { tr("Music") }
+  var isMoving: Bool { true }
+
+  /// Puts the keyboard on the list, as soon as there are rows.
+  func focus() {
+    isFocusWanted = model.count == 0
+    list.focus()
+  }
+
+  func press(_ key: Key) -> Bool {
+    !key.hasModifier && key.name == "space" && togglePlaying()
+  }
+
+  /// Leaves the search, or the album or artist.
+  func goBack() -> Bool {
+    if searchBar.isSearching {
+      searchBar.isSearching = false
+      return true
+    }
+    return model.leavePlace()
+  }
+
+  /// Begins to search.
+  func find() {
+    searchBar.isSearching = true
+    search.focus()
+  }
+
+  /// Ends what it observes.
+  func close() {
+    for observer in observers { observer.cancel() }
+    observers = []
+    model.onChange = { _ in }
+  }
+
+  // MARK: What the person does
+
+  private func connect(_ builder: Builder) {
+    back.onClick { [weak self] in
+      guard let self else { return }
+      if !model.leavePlace() { delegate?.musicScreenDidGoBack(self) }
+    }
+    list.onOpen = { [weak self] item in self?.open(item) }
+    list.onSpace = { [weak self] in self?.togglePlaying() == true }
+    header.onSort = { [weak self] order in
+      self?.model.sort(by: order)
+      self?.list.scrollToTop()
+    }
+    for (view, button) in viewButtons {
+      button.keepsFocusElsewhere()
+      button.onClick { [weak self] in self?.choose(view) }
+    }
+    func chooses(_ id: String) {
+      let button: Button = builder(id)
+      button.onClick { [weak self] in self?.chooseFolder() }
+    }
+    for id in ["chooseFirst", "chooseFolder"] { chooses(id) }
+    let playSamples: Button = builder("playSamples")
+    playSamples.onClick { [weak self] in self?.playAll() }
+    let actions = ActionGroup()
+    actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
+    actions.add("update") { [weak self] in self?.model.update() }
+    actions.insert(into: page, as: "music")
+  }
+
+  private func connectSearch() {
+    searchBar.connect(search)
+    search.onSearch { [weak self] in
+      if let self { model.searchText = search.text }
+    }
+    search.onLeave { [weak self] in self?.list.focus() }
+    searchBar.onChange { [weak self] in
+      guard let self, !searchBar.isSearching else { return }
+      search.text = ""
+      model.searchText = ""
+      focus()
+    }
+  }
+
+  private func open(_ item: MusicItem) {
+    switch item {
+    case .song(let song):
+      if let problem = song.problem {
+        let trouble = MusicTrouble.unplayable(title: song.title, problem)
+        toasts.show(MusicTroubleSentences.sentence(trouble), isUrgent: true)
+      } else {
+        delegate?.musicScreen(self, didChoose: song.id)
+      }
+    case .album(let summary): open(.album(summary.album))
+    case .artist(let summary): open(.artist(summary.name))
+    }
+  }
+
+  private func open(_ place: MusicPlace) {
+    // What was searched for is the album or the artist.
+    searchBar.isSearching = false
+    model.open(place)
+    isFocusWanted = true
+  }
+
+  private func choose(_ view: MusicView) {
+    model.view = view
+    showViews()
+    list.scrollToTop()
+  }
+
+  /// Plays or pauses what was played last; returns false if there is nothing.
+  private func togglePlaying() -> Bool {
+    guard music.id != nil else { return false }
+    Task { await music.togglePlaying() }
+    return true
+  }
+
+  private func playAll() {
+    if let first = model.playable.first { delegate?.musicScreen(self, didChoose: first) }
+  }
+
+  private func chooseFolder() { delegate?.musicScreenDidChooseFolder(self) }
+
+  // MARK: What it shows
+
+  /// What of the model decides how the page looks, but for the rows.
+  private nonisolated struct Shown: Equatable, Sendable {
+    var (state, view): (MusicModel.State, MusicView)
+    var place: MusicPlace?
+    var order: MusicQuery.Order
+    var isDescending: Bool
+    var (count, hasOnlySamples): (Int, Bool)
+
+    @MainActor init(_ model: MusicModel) {
+      (state, view, place) = (model.state, model.view, model.place)
+      (order, isDescending) = (model.order, model.isDescending)
+      (count, hasOnlySamples) = (model.count, model.hasOnlySamples)
+    }
+  }
+
+  private nonisolated struct Playing: Equatable, Sendable {
+    var id: SongID?
+    var phase: MusicStatus.State
+
+    @MainActor init(_ music: NowPlaying) { (id, phase) = (music.id, music.phase) }
+  }
+
+  private func watch() {
+    observers = [
+      observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
+      observe({ [music] in Playing(music) }) { [weak self] playing in
+        self?.list.setPlaying(playing.id, playing.phase)
+      },
+      observe({ [model] in model.progress }) { [weak self] share in self?.show(progress: share) },
+      observe({ [model] in model.unavailableFolder }) { [weak self] path in
+        self?.show(unavailable: path)
+      },
+      observe({ [model] in model.trouble }) { [weak self] trouble in
+        if let trouble { self?.toasts.show(MusicTroubleSentences.sentence(trouble)) }
+      },
+    ]
+  }
+
+  private func show(_ shown: Shown) {
+    spinner.isSpinning = shown.state == .loading
+    states.page =
+      switch shown.state {
+      case .loading: "loading"
+      case .empty: "empty"
+      case .nothingFound: "nothingFound"
+      case .list: "list"
+      }
+    heading.text = name(of: shown.place) ?? title
+    back.show(shown.place == nil ? below : title)
+    views.isVisible = shown.place == nil
+    let isOfSongs = shown.place != nil || shown.view == .songs
+    summary.text = MusicSentences.summary(shown.count, isOfSongs ? .songs : shown.view)
+    headerBox.isVisible = isOfSongs
+    header.show(shown.order, isDescending: shown.isDescending)
+    showViews()
+    onlySamples.isVisible = shown.hasOnlySamples
+    onlySamples.isRevealed = shown.hasOnlySamples
+    // Which rows there are may be known only later.
+    if isFocusWanted, shown.count > 0 {
+      isFocusWanted = false
+      // The line of a search that is over keeps the keyboard, unseen.
+      if !searchBar.isSearching || !window.isTyping { list.focus() }
+    }
+  }
+
+  private func name(of place: MusicPlace?) -> String? {
+    switch place {
+    case .album(let album): album.title
+    case .artist(let name): name
+    case nil: nil
+    }
+  }
+
+  /// A button that was tapped stands for what is listed, not for having been tapped.
+  private func showViews() {
+    for (view, button) in viewButtons { button.isOn = view == model.view }
+  }
+
+  private func show(progress share: Double?) {
+    progress.isVisible = share != nil
+    progress.fraction = share ?? 0
+  }
+
+  private func show(unavailable path: String?) {
+    unavailableLabel.text = path.map(MusicTroubleSentences.unavailable) ?? ""
+    unavailable.isVisible = path != nil
+    unavailable.isRevealed = path != nil
+  }
+}

@@ -1,0 +1,244 @@
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// Receives what a person wants of the page of a song.
+protocol SongScreenDelegate: AnyObject {
+  /// Called when the person wants back.
+  func songScreenDidGoBack(_ screen: SongScreen)
+  /// Called when the page comes into sight, with true, or goes.
+  func songScreen(_ screen: SongScreen, isShown: Bool)
+}
+
+/// The page of the song that plays, whichever that is by now; the music goes on when the page is left.
+final class SongScreen: Screen {
+  let page: Widget
+  let model: SongModel
+
+  private weak var delegate: (any SongScreenDelegate)?
+  private let music: NowPlaying
+  private let artwork: ArtworkView
+  private let columns: Box
+  private let room: DrawingArea
+  private let (songTitle, details): (Label, Label)
+  private let (position, duration): (Label, Label)
+  private let (seek, volume): (Scale, Scale)
+  private let play: Button
+  private let (shuffle, repeating): (ToggleButton, ToggleButton)
+  private let equalLoudness: Switch
+  private let palette: EffectPalette
+  private let adjustments: AdjustmentSliders
+  private let trouble: TroubleBar
+  private var observers: [Task<Void, Never>] = []
+  private var pulse: Pulse?
+  private var isShown = false
+  /// Whether the page was left for good.
+  private(set) var isClosed = false
+
+  /// A page above one with another title.
+  init(
+    _ model: SongModel, pictures: ArtworkSource, below: String, delegate: any SongScreenDelegate
+  ) {
+    let builder = Builder(PackageResources.Song_ui)
+    (self.model, music, self.delegate) = (model, model.music, delegate)
+    page = builder("page")
+    artwork = ArtworkView(builder("artwork"), size: 320, source: pictures)
+    (columns, room) = (builder("columns"), builder("room"))
+    (songTitle, details) = (builder("title"), builder("details"))
+    (position, duration) = (builder("position"), builder("duration"))
+    (seek, volume, play) = (builder("seek"), builder("volume"), builder("play"))
+    (shuffle, repeating) = (builder("shuffle"), builder("repeat"))
+    equalLoudness = builder("equalLoudness")
+    palette = EffectPalette(builder("effects"))
+    adjustments = AdjustmentSliders(builder, model, hasVolume: false)
+    trouble = TroubleBar(builder)
+    for id in ["seek", "times", "transport"] { builder(id, as: Widget.self).runsLeftToRight() }
+    volume.value = model.volume
+    let back = BackButton(builder)
+    back.show(below)
+    connect(builder)
+    watch()
+    pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
+    page.onShow { [weak self] in
+      self?.setShown(true)
+    } hidden: { [weak self] in
+      self?.setShown(false)
+    }
+    Task { await model.open() }
+  }
+
+  // MARK: Screen
+
+  var title: String { music.song?.title ?? tr("Song") }
+  var isMoving: Bool { music.phase == .playing }
+  var wantsWidth: Bool { true }
+
+  /// Puts the keyboard where the arrow keys seek, and the space key pauses.
+  func focus() { seek.focus() }
+
+  func press(_ key: Key) -> Bool {
+    guard !key.hasModifier else { return false }
+    switch key.name {
+    case "space": run { await $0.togglePlaying() }
+    case "s": run { await $0.stop() }
+    case "n": run { await $0.next() }
+    case "p": run { await $0.previous() }
+    case "Left": run { await $0.skip(by: -5) }
+    case "Right": run { await $0.skip(by: 5) }
+    default:
+      guard let number = Int(key.name), 0...6 ~= number else { return false }
+      tap(number == 0 ? .original : model.effects[number - 1])
+    }
+    return true
+  }
+
+  func goBack() -> Bool { false }
+
+  /// Ends what it observes; the music goes on.
+  func close() {
+    isClosed = true
+    for observer in observers { observer.cancel() }
+    observers = []
+  }
+
+  // MARK: What the person does
+
+  private func connect(_ builder: Builder) {
+    func button(_ id: String, _ action: @escaping (SongScreen) -> Void) {
+      let button: Button = builder(id)
+      button.keepsFocusElsewhere()
+      button.onClick { [weak self] in if let self { action(self) } }
+    }
+    button("back") { screen in screen.delegate?.songScreenDidGoBack(screen) }
+    button("play") { $0.run { await $0.toggleStopped() } }
+    button("previous") { $0.run { await $0.previous() } }
+    button("next") { $0.run { await $0.next() } }
+    button("shuffle") { $0.run { await $0.setShuffled(!$0.isShuffled) } }
+    button("repeat") { $0.run { await $0.changeRepeat() } }
+    seek.onChange { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
+    volume.onChange { [model] volume in model.volume = volume }
+    equalLoudness.onChange { [music] isOn in Task { await music.setLoudnessMatched(isOn) } }
+    palette.onTap = { [weak self] effect in self?.tap(effect) }
+    room.onResize { [weak self] width, height in
+      self?.layOut(SongPageLayout(width: width, height: height))
+    }
+  }
+
+  private func run(_ work: @escaping (NowPlaying) async -> Void) {
+    Task {
+      await work(music)
+      beat()
+      showOrder()
+    }
+  }
+
+  private func tap(_ effect: EffectChoice) {
+    Task { await model.tap(effect) }
+    light()
+  }
+
+  // MARK: What it shows
+
+  private func watch() {
+    observers = [
+      observe({ [music] in music.song }) { [weak self] song in self?.show(song) },
+      observe({ [music] in music.phase }) { [weak self] phase in self?.show(phase) },
+      observe({ [music] in music.trouble }) { [weak self] found in self?.show(found) },
+      observe({ [music] in Order(music) }) { [weak self] _ in self?.showOrder() },
+      observe({ [model] in model.effects }) { [weak self] effects in
+        self?.palette.set(effects)
+        self?.light()
+      },
+      observe({ [model] in model.adjustments }) { [weak self] _ in
+        self?.adjustments.show()
+        self?.light()
+      },
+    ]
+  }
+
+  private nonisolated struct Order: Equatable, Sendable {
+    var (isShuffled, isLoudnessMatched): (Bool, Bool)
+    var repeatMode: RepeatMode
+
+    @MainActor init(_ music: NowPlaying) {
+      (isShuffled, isLoudnessMatched) = (music.isShuffled, music.isLoudnessMatched)
+      repeatMode = music.repeatMode
+    }
+  }
+
+  private func setShown(_ isShown: Bool) {
+    self.isShown = isShown
+    delegate?.songScreen(self, isShown: isShown)
+    setPace()
+  }
+
+  private func setPace() {
+    pulse?.pace = isShown && music.phase == .playing ? .meter : .rest
+    beat()
+  }
+
+  private func beat() {
+    music.refresh()
+    // A slider without a length would stand at its end.
+    seek.setRange(0...max(music.duration, 0.1))
+    seek.value = music.position
+    let texts = (Words.clock(music.position), Words.clock(music.duration))
+    guard texts != (position.text, duration.text) else { return }
+    (position.text, duration.text) = texts
+    seek.setAccessibleValue(tr("%1 of %2", texts.0, texts.1))
+  }
+
+  private func layOut(_ layout: SongPageLayout) {
+    columns.isColumn = !layout.isWide
+    columns.isEven = layout.isEven
+    artwork.size = layout.artworkSize
+  }
+
+  private func show(_ song: Song?) {
+    songTitle.text = song?.title ?? ""
+    details.text = song.map(MusicSentences.details) ?? ""
+    details.isVisible = !details.text.isEmpty
+    if let song { artwork.show(song.artwork, ground: ArtworkGround(song)) }
+    beat()
+  }
+
+  private func show(_ phase: MusicStatus.State) {
+    let isPlaying = phase == .playing
+    play.setIcon(isPlaying ? "media-playback-stop-symbolic" : "media-playback-start-symbolic")
+    let name = isPlaying ? tr("Stop") : tr("Play")
+    play.tooltip = name
+    play.setAccessibleLabel(name)
+    setPace()
+  }
+
+  /// Buttons that were tapped stand for what is so, not for having been tapped.
+  private func showOrder() {
+    shuffle.isOn = music.isShuffled
+    equalLoudness.isOn = music.isLoudnessMatched
+    repeating.isOn = music.repeatMode != .off
+    repeating.setIcon(
+      music.repeatMode == .one
+        ? "media-playlist-repeat-song-symbolic" : "media-playlist-repeat-symbolic")
+    let name =
+      switch music.repeatMode {
+      case .off: tr("Repeat")
+      case .all: tr("Repeat all songs")
+      case .one: tr("Repeat this song")
+      }
+    repeating.tooltip = name
+    repeating.setAccessibleLabel(name)
+  }
+
+  private func light() { palette.light(model.isLit) }
+
+  private func show(_ found: MusicTrouble?) {
+    guard let found else { return trouble.hide() }
+    let isWarning = if case .recording = found { true } else { false }
+    trouble.show(
+      MusicTroubleSentences.sentence(found), button: tr("Play"), isGrave: !isWarning
+    ) { [weak self] in
+      self?.run { music in if music.phase != .playing { await music.togglePlaying() } }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// What rows of the Music page say.
+enum MusicSentences {
+  static func name(of order: MusicQuery.Order) -> String {
+    switch order {
+    case .title: tr("Title")
+    case .artist: tr("Artist")
+    case .album: tr("Album")
+    case .duration: tr("Length")
+    }
+  }
+
+  static func name(of view: MusicView) -> String {
+    switch view {
+    case .songs: tr("Songs")
+    case .albums: tr("Albums")
+    case .artists: tr("Artists")
+    }
+  }
+
+  /// "1,204 songs".
+  static func count(_ songs: Int) -> String {
+    songs == 1 ? tr("1 song") : tr("%1 songs", songs.formatted())
+  }
+
+  /// How many rows there are: "1,204 songs", "12 albums".
+  static func summary(_ count: Int, _ view: MusicView) -> String {
+    switch view {
+    case .songs: Self.count(count)
+    case .albums: count == 1 ? tr("1 album") : tr("%1 albums", count.formatted())
+    case .artists: count == 1 ? tr("1 artist") : tr("%1 artists", count.formatted())
+    }
+  }
+
+  /// "Artist · Album", or what of it is known.
+  static func details(_ song: Song) -> String { joined(song.artist, song.album) }
+
+  /// Two texts with a dot between them; only one if the other is empty.
+  static func joined(_ first: String, _ second: String) -> String {
+    first.isEmpty || second.isEmpty ? first + second : tr("%1 · %2", first, second)
+  }
+
+  /// All that a row says, for a screen reader: "Title, Artist, 3 minutes 20 seconds".
+  static func wholeRow(_ song: Song, _ state: MusicStatus.State?) -> String {
+    var parts = [song.title, song.artist]
+    if song.duration > 0 { parts.append(spoken(song.duration)) }
+    if song.id.isSample { parts.append(tr("sample")) }
+    switch state {
+    case .playing: parts.append(tr("playing"))
+    case .paused: parts.append(tr("paused"))
+    case .stopped, nil: break
+    }
+    if let problem = song.problem { parts.append(note(problem)) }
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  /// "3 minutes 20 seconds".
+  static func spoken(_ seconds: Double) -> String {
+    let total = Int(min(max(0, seconds.rounded()), 1e9))
+    let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
+    var parts: [String] = []
+    if hours > 0 { parts.append(hours == 1 ? tr("1 hour") : tr("%1 hours", "\(hours)")) }
+    if minutes > 0 {
+      parts.append(minutes == 1 ? tr("1 minute") : tr("%1 minutes", "\(minutes)"))
+    }
+    if rest > 0 || parts.isEmpty {
+      parts.append(rest == 1 ? tr("1 second") : tr("%1 seconds", "\(rest)"))
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// Why a song cannot be played, in its row.
+  static func note(_ problem: SongProblem) -> String {
+    switch problem {
+    case .missing: tr("The file is gone")
+    case .undecodable: tr("Unknown format")
+    case .forbidden: tr("No permission to read it")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Files
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// What stands in the way of music, and what to do.
+enum MusicTroubleSentences {
+  static func sentence(_ trouble: MusicTrouble) -> String {
+    switch trouble {
+    case .skipped(let title, let problem):
+      tr("“%1” was skipped. %2", title, sentence(problem))
+    case .cutShort(let title):
+      tr("“%1” ended early; its file is damaged, so look for another copy.", title)
+    case .recording: tr("The music is paused while you record.")
+    case .deviceLost(let name): tr("The speaker “%1” is gone. The music is paused.", name)
+    case .serverGone: tr("The sound server is gone. The music is paused.")
+    case .nothingToPlay: tr("There is nothing to play; choose a song from the list.")
+    case .unplayable(let title, let problem):
+      tr("“%1” cannot be played. %2", title, sentence(problem))
+    case .player(let error):
+      PlaybackSentences.advice(PlaybackTrouble(error)).sentence
+    case .catalog(let error): sentence(error)
+    }
+  }
+
+  /// Why a song cannot be played, and what to do.
+  static func sentence(_ problem: SongProblem) -> String {
+    switch problem {
+    case .missing: tr("Its file is gone; put it back, or connect the disk that it is on.")
+    case .undecodable:
+      tr("Myna cannot decode its format; install ffmpeg, or look for another copy.")
+    case .forbidden: tr("You may not read its file; change its permissions, or ask its owner.")
+    }
+  }
+
+  static func sentence(_ error: MusicError) -> String {
+    switch error {
+    case .index(let path, let reason):
+      tr(
+        "The index of your music, “%1”, cannot be used (%2); end other programs of Myna and try again.",
+        path, reason.words)
+    case .unknownSong: tr("That song is not in your music any more; choose another one.")
+    }
+  }
+
+  /// A folder that cannot be read now.
+  static func unavailable(_ path: String) -> String {
+    tr("“%1” cannot be read now. Connect its disk, and its songs can be played again.", path)
+  }
+
+  /// What a person is told who goes on from the last song, or back from the first.
+  static func sentence(_ end: MusicStep.End) -> String {
+    switch end {
+    case .first: tr("This is the first song.")
+    case .last: tr("This is the last song.")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import GTK
+import MynaMusic
+import Threads
+
+/// Decodes pictures of songs on a thread of its own, those first that were asked for last, and remembers some.
+final class ArtworkSource {
+  private let catalog: any SongCatalog
+  private let thread = SerialThread(label: "Myna.Artwork")
+  private var known: [Key: Texture] = [:]
+  private var grounds: [Ground: Texture] = [:]
+  /// Those that nobody could decode.
+  private var missing: Set<Key> = []
+  private var wishes: [Wish] = []
+  private var working: Task<Void, Never>?
+  /// Pixels of pictures that are remembered: some 7 MB.
+  private static let memory = 200 * 96 * 96
+  private var remembered = 0
+
+  private struct Key: Hashable {
+    var id: ArtworkID
+    var pixels: Int
+  }
+
+  private struct Ground: Hashable {
+    var ground: ArtworkGround
+    var pixels: Int
+  }
+
+  private struct Wish {
+    var key: Key
+    var deliver: (Texture?) -> Void
+  }
+
+  init(_ catalog: any SongCatalog) { self.catalog = catalog }
+
+  /// Returns a picture that fits into a square of so many pixels, if it is at hand; delivers it later otherwise.
+  func texture(
+    _ id: ArtworkID, pixels: Int, later deliver: @escaping (Texture?) -> Void
+  ) -> Texture? {
+    let key = Key(id: id, pixels: pixels)
+    if let texture = known[key] { return texture }
+    guard !missing.contains(key) else { return nil }
+    wishes.append(Wish(key: key, deliver: deliver))
+    // Rows that were scrolled past need no picture any more.
+    if wishes.count > 60 { wishes.removeFirst(wishes.count - 60) }
+    if working == nil { working = Task { await work() } }
+    return nil
+  }
+
+  /// Returns what stands for a picture; there are so few that each is drawn once.
+  func texture(_ ground: ArtworkGround, pixels: Int) -> Texture? {
+    let key = Ground(ground: ground, pixels: pixels)
+    if let texture = grounds[key] { return texture }
+    let texture = ground.texture(pixels: pixels)
+    grounds[key] = texture
+    return texture
+  }
+
+  private func work() async {
+    while let wish = wishes.popLast() {
+      let texture = await decode(wish.key)
+      wish.deliver(texture)
+      for other in wishes where other.key == wish.key { other.deliver(texture) }
+      wishes.removeAll { $0.key == wish.key }
+    }
+    working = nil
+  }
+
+  private func decode(_ key: Key) async -> Texture? {
+    if let texture = known[key] { return texture }
+    guard let path = await catalog.artwork(key.id, pixels: key.pixels),
+      let texture = await thread.run({ Texture(file: path, pixels: key.pixels) })
+    else {
+      missing.insert(key)
+      return nil
+    }
+    remembered += key.pixels * key.pixels
+    if remembered > Self.memory { (known, remembered) = ([:], key.pixels * key.pixels) }
+    known[key] = texture
+    return texture
+  }
+}

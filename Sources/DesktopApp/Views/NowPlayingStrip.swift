@@ -1,0 +1,70 @@
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// Shows which song plays or is paused, below pages that do not show it.
+final class NowPlayingStrip {
+  /// All of it.
+  let view: Revealer
+  /// Called when the person wants to see the song.
+  var onShow: () -> Void = {}
+  /// Whether the page of the song does not show.
+  var isNeeded = true { didSet { if isNeeded != oldValue { update() } } }
+
+  private let music: NowPlaying
+  private let (title, details): (Label, Label)
+  private let (show, play, next): (Button, Button, Button)
+  private let artwork: ArtworkView
+  private var observer: Task<Void, Never>?
+  /// Looks at the player while music plays, whatever page shows; nothing else does.
+  private var heartbeat: Heartbeat?
+
+  init(_ music: NowPlaying, pictures: ArtworkSource) {
+    let builder = Builder(PackageResources.NowPlayingStrip_ui)
+    self.music = music
+    view = builder("strip")
+    (title, details) = (builder("title"), builder("details"))
+    (show, play, next) = (builder("show"), builder("play"), builder("next"))
+    artwork = ArtworkView(builder("artwork"), size: 40, source: pictures)
+    for button in [show, play, next] { button.keepsFocusElsewhere() }
+    show.onClick { [weak self] in self?.onShow() }
+    play.onClick { Task { await music.togglePlaying() } }
+    next.onClick { Task { await music.next() } }
+    observer = observe({ Shown(music) }) { [weak self] _ in self?.update() }
+  }
+
+  isolated deinit { observer?.cancel() }
+
+  private nonisolated struct Shown: Equatable, Sendable {
+    var phase: MusicStatus.State
+    var title: String?
+    var trouble: MusicTrouble?
+
+    @MainActor init(_ music: NowPlaying) {
+      (phase, title, trouble) = (music.phase, music.song?.title, music.trouble)
+    }
+  }
+
+  private func update() {
+    let isActive = music.phase != .stopped
+    heartbeat =
+      music.phase == .playing
+      ? heartbeat ?? Heartbeat(milliseconds: 200) { [music] in music.refresh() } : nil
+    let isShown = isActive && isNeeded && music.song != nil
+    view.isVisible = isShown
+    view.isRevealed = isShown
+    guard isShown, let song = music.song else { return }
+    title.text = song.title
+    details.text =
+      music.trouble.map(MusicTroubleSentences.sentence) ?? MusicSentences.details(song)
+    details.isVisible = !details.text.isEmpty
+    show.setAccessibleLabel(tr("Show the song “%1”", song.title))
+    artwork.show(song.artwork, ground: ArtworkGround(song))
+    let isPlaying = music.phase == .playing
+    let name = isPlaying ? tr("Pause") : tr("Play")
+    play.setIcon(isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+    play.tooltip = name
+    play.setAccessibleLabel(name)
+  }
+}

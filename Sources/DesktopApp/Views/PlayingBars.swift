@@ -1,0 +1,43 @@
+import GTK
+
+/// Bars that dance where the picture of a song would be, while it plays.
+final class PlayingBars {
+  /// Whether they dance.
+  var isDancing = false { didSet { if isDancing != oldValue { update() } } }
+
+  private let area: DrawingArea
+  private var step = 0
+  private var heartbeat: Heartbeat?
+  /// The heights of four bars, 0…1, one after another.
+  private static let heights = [0.35, 0.8, 0.55, 1, 0.45, 0.7, 0.3, 0.9, 0.6, 0.4]
+
+  init(_ area: DrawingArea) {
+    self.area = area
+    area.onDraw { [weak self] canvas in self?.draw(canvas) }
+  }
+
+  private func update() {
+    heartbeat =
+      isDancing
+      ? Heartbeat(milliseconds: 180) { [weak self] in
+        self?.step += 1
+        self?.area.redraw()
+      } : nil
+    area.redraw()
+  }
+
+  private func draw(_ canvas: Canvas) {
+    let (count, width, gap) = (4, 4.0, 3.0)
+    let full = Double(canvas.height) / 2
+    let start = ((Double(canvas.width) - Double(count) * (width + gap) + gap) / 2).rounded()
+    canvas.setColor(area.color("accent_color") ?? area.textColor)
+    for bar in 0..<count {
+      let share = isDancing ? Self.heights[(step * 3 + bar * 7) % Self.heights.count] : 0.25
+      let height = max(width, (full * share).rounded())
+      canvas.addCapsule(
+        start + Double(bar) * (width + gap), (Double(canvas.height) + full) / 2 - height, width,
+        height)
+    }
+    canvas.fill()
+  }
+}

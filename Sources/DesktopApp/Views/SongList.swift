@@ -1,0 +1,63 @@
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// The rows of the Music page, as many as there are.
+final class SongList {
+  let model: MusicModel
+  /// Where the rows get their pictures.
+  let pictures: ArtworkSource
+  /// Called when a row is tapped.
+  var onOpen: (MusicItem) -> Void = { _ in }
+  /// Called when the space key is pressed on a row; returns whether it was of use.
+  var onSpace: () -> Bool = { false }
+
+  private let view: ListView
+  private let feed: RowFeed
+  private var playing: (id: SongID, state: MusicStatus.State)?
+
+  init(_ view: ListView, _ model: MusicModel, pool: RowPool<SongRow>, pictures: ArtworkSource) {
+    (self.view, self.model, self.pictures) = (view, model, pictures)
+    feed = RowFeed(view)
+    model.onChange = { [weak self] in self?.feed.follow($0) }
+    connect(pool)
+  }
+
+  private func connect(_ pool: RowPool<SongRow>) {
+    feed.show(model.count) { [weak self, pool] in
+      let row = pool.take()
+      row.list = self
+      return row
+    }
+    view.onActivate { [weak self] position in
+      guard let self, let item = model.row(at: position) else { return }
+      onOpen(item)
+    }
+    view.onRowKey { [weak self] _, key in
+      key.name == "space" && !key.hasModifier && self?.onSpace() == true
+    }
+  }
+
+  /// What a song does; nil if it is not the one that plays or is paused.
+  func state(of song: Song) -> MusicStatus.State? {
+    playing?.id == song.id && playing?.state != .stopped ? playing?.state : nil
+  }
+
+  /// Shows which song plays or is paused.
+  func setPlaying(_ id: SongID?, _ state: MusicStatus.State) {
+    let before = playing?.id
+    playing = id.map { ($0, state) }
+    for id in Set([before, id].compactMap(\.self)) {
+      if let position = model.position(of: id) { view.update(position..<position + 1) }
+    }
+  }
+
+  /// Gives the keyboard to the row that had it, to that of the song that plays, or else to the first.
+  func focus() {
+    feed.focus(view.focusedPosition ?? playing.flatMap { model.position(of: $0.id) } ?? 0)
+  }
+
+  /// Shows the list from its beginning.
+  func scrollToTop() { if feed.count > 0 { view.scroll(to: 0) } }
+}

@@ -1,0 +1,96 @@
+import GTK
+import MynaMusic
+import MynaScreens
+import MynaStudio
+
+/// A row of the Music page: a song, an album or an artist.
+final class SongRow: ListRow {
+  let content: Widget
+  private(set) var accessibleName = ""
+
+  /// The list that it is in.
+  weak var list: SongList? {
+    didSet { artwork = ArtworkView(picture, size: size, source: list?.pictures) }
+  }
+  private let box: PlacedBox
+  private let picture: Picture
+  private var artwork: ArtworkView
+  private let barsArea: DrawingArea
+  private let bars: PlayingBars
+  private let (title, badge, details): (Label, Label, Label)
+  private let (artist, album, length): (Label, Label, Label)
+  private let lineHeight: Int
+  private let size = SongRowLayout.artworkSize
+  private var (isCurrent, hasNote) = (false, false)
+
+  init() {
+    let builder = Builder(PackageResources.SongRow_ui)
+    box = builder("row")
+    content = box
+    (picture, barsArea) = (builder("artwork"), builder("bars"))
+    bars = PlayingBars(barsArea)
+    artwork = ArtworkView(picture, size: size, source: nil)
+    (title, badge, details) = (builder("title"), builder("badge"), builder("details"))
+    (artist, album, length) = (builder("artist"), builder("album"), builder("length"))
+    lineHeight = Self.lineHeight()
+    box.layOut(least: (240, SongRowLayout.height(lineHeight: lineHeight))) {
+      [weak self] width, _ in self?.places(width) ?? []
+    }
+  }
+
+  /// How high a line of text in a row is.
+  static func lineHeight() -> Int { Label("X").wantedHeight }
+
+  func show(_ position: Int) {
+    guard let list, let item = list.model.row(at: position) else { return }
+    switch item {
+    case .song(let song): show(song, list)
+    case .album(let summary):
+      show(
+        summary.album.title, by: summary.album.artist, MusicSentences.count(summary.songCount))
+    case .artist(let summary): show(summary.name, by: "", MusicSentences.count(summary.songCount))
+    }
+    artwork.show(item.artwork, ground: ArtworkGround(item))
+    box.layOutAgain()
+  }
+
+  func setSelected(_ isSelected: Bool) {}
+
+  func clear() { bars.isDancing = false }
+
+  private func show(_ song: Song, _ list: SongList) {
+    let state = list.state(of: song)
+    (isCurrent, hasNote) = (state != nil, song.problem != nil)
+    bars.isDancing = state == .playing
+    (title.text, artist.text, album.text) = (song.title, song.artist, song.album)
+    details.text = song.problem.map(MusicSentences.note) ?? MusicSentences.details(song)
+    length.text = song.duration > 0 ? Words.clock(song.duration) : ""
+    badge.isVisible = song.id.isSample
+    content.setStyle("current", isCurrent)
+    content.setStyle("lost", hasNote)
+    accessibleName = MusicSentences.wholeRow(song, state)
+  }
+
+  private func show(_ name: String, by artistName: String, _ count: String) {
+    (isCurrent, hasNote, bars.isDancing, badge.isVisible) = (false, false, false, false)
+    (title.text, artist.text, album.text, length.text) = (name, artistName, count, "")
+    details.text = MusicSentences.joined(artistName, count)
+    for style in ["current", "lost"] { content.setStyle(style, false) }
+    accessibleName = [name, artistName, count].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func places(_ width: Int) -> [PlacedBox.Place?] {
+    let layout = SongRowLayout(width: width, lineHeight: lineHeight, hasNote: hasNote)
+    return [
+      isCurrent ? nil : layout.artwork, isCurrent ? layout.artwork : nil, layout.title,
+      layout.details, layout.artist, layout.album, layout.length,
+    ].map { $0.map(PlacedBox.Place.init) }
+  }
+}
+
+extension PlacedBox.Place {
+  /// The same place.
+  init(_ frame: SongRowLayout.Frame) {
+    self.init(x: Double(frame.x), y: Double(frame.y), width: frame.width, height: frame.height)
+  }
+}

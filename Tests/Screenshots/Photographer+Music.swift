@@ -1,0 +1,38 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+
+extension Photographer {
+  func takeMusic() throws {
+    let app = try stage.start(environment: look.environment)
+    try open("Music", in: app)
+    try app.waitFor(role: .listItem, name: .containing("minute"))
+    try take("music", of: app)
+    try app.click("Albums")
+    try take("music-albums", of: app)
+    try app.click("Songs")
+    try stage.desktop.type("zzz")
+    try app.reads("Nothing Found")
+    try take("music-search", of: app)
+    try stage.desktop.press("Escape")
+    try app.waitFor(role: .listItem, name: .containing("minute"))
+
+    try app.click("Sort by Title")
+    try take("music-titles", of: app)
+    let row = try app.waitFor(role: .listItem, name: .containing("minute"))
+    try stage.desktop.click(at: row.point(0.3, 0.5))
+    try app.waitFor(role: .slider, name: "Position")
+    try take("song", of: app)
+    try app.click("Back to Music")
+    try app.waitFor(role: .button, name: .prefix("Show the song"))
+    try take("music-playing", of: app)
+  }
+
+  /// Opens a page that Home leads to.
+  private func open(_ name: String, in app: Accessible) throws {
+    // Where there is no room for it beside the page.
+    if try app.find(role: .button, name: "\(name)") == nil { try app.click("Back to Myna") }
+    try app.click(name)
+  }
+}
