@@ -75,6 +75,24 @@ extension AppTests {
       _ = try stage.waitForTake()
     }
 
+    @Test("The pages of music are freed when the person leaves them, though the music goes on")
+    func music() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      let app = try stage.start()
+      try app.click("Music")
+      try app.waitFor("a row with the keyboard") {
+        try app.all(role: .listItem).contains { try $0.isFocused }
+      }
+      for key in ["ctrl+f", "Escape", "Return"] { try stage.desktop.press(key) }
+      try app.waitFor(role: .button, name: "Stop")
+      for button in ["Chipmunk", "Shuffle", "Repeat", "Repeat all songs"] { try app.click(button) }
+      try stage.desktop.press("Escape")
+      try app.waitFor(role: .button, name: .prefix("Show the song"))
+      try app.click("Albums")
+      try stage.desktop.press("Escape")
+      try expectNothingLeft(app)
+    }
+
     /// Waits, because work that was under way keeps its page in memory until it is done.
     private func expectNothingLeft(_ app: Accessible) throws {
       try app.reads("Tap to Record")

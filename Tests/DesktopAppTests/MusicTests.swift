@@ -1,0 +1,86 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("The Music page at a sound server")
+  struct MusicTests {
+    let stage: AppStage
+
+    init() throws { stage = try AppTests.stage(hasSound: true) }
+
+    @Test(
+      "A tap plays a song, at both ends the person is told, and the music goes on while the page is left"
+    )
+    func walk() throws {
+      let app = try stage.start()
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      let names = try rows(app).map { try $0.name ?? "" }
+      #expect(names.count >= 8)
+      #expect(names.allSatisfy { $0.contains("second") || $0.contains("minute") })
+
+      try stage.desktop.click(at: try rows(app)[0].point(0.4, 0.5))
+      try app.waitFor(role: .button, name: "Stop")
+      try app.click("Previous Song")
+      try app.reads("This is the first song.")
+      #expect(try app.find(role: .button, name: "Stop") != nil, "the music goes on")
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("OK")).click()
+      try app.waitForNo(role: .dialog)
+      try app.click("Next Song")
+      let second = try #require(names[1].split(separator: ",").first)
+      try app.reads("\(second)")
+
+      try stage.desktop.press("Escape")
+      try app.waitFor(role: .button, name: "Show the song “\(second)”")
+      let playing = try app.waitFor(role: .listItem, name: .containing(", playing"))
+      try app.waitFor("the keyboard where it was") {
+        try rows(app)[0].isFocused || playing.isFocused
+      }
+      try stage.desktop.press("space")
+      try app.waitFor(role: .listItem, name: .containing(", paused"))
+      try stage.desktop.press("End")
+      try stage.desktop.press("Return")
+      try app.waitFor(role: .button, name: "Stop")
+      try app.click("Next Song")
+      try app.reads("This is the last song.")
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Start Over")).click()
+      let first = try #require(names[0].split(separator: ",").first)
+      try app.reads("\(first)")
+      try stage.desktop.press("s")
+      try app.waitFor(role: .button, name: "Play")
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .button, name: .prefix("Show the song"))
+    }
+
+    @Test("A letter begins a search, columns sort, and an album leads to its songs and back")
+    func find() throws {
+      let app = try stage.start()
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      try app.click("Sort by Title")
+      try app.waitFor(role: .button, name: "Title, sorted ascending")
+      let title = try #require(try rows(app)[0].name?.split(separator: ",").first)
+      try stage.desktop.type(title.prefix(3).lowercased())
+      try app.waitFor(role: .searchBox, name: "Search Music")
+      try app.waitFor(role: .listItem, name: .prefix("\(title)"))
+      try stage.desktop.type("zzz")
+      try app.reads("Nothing Found")
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .searchBox)
+      try app.waitFor("the keyboard on a row") { try rows(app).contains { try $0.isFocused } }
+      try app.click("Albums")
+      let album = try app.waitFor(role: .listItem, name: .containing(" song"))
+      try stage.desktop.click(at: album.point(0.4, 0.5))
+      try app.waitFor(role: .button, name: "Back to Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      try stage.desktop.press("Escape")
+      try app.waitFor(role: .listItem, name: .containing(" song"))
+    }
+
+    private func rows(_ app: Accessible) throws -> [Accessible] {
+      try app.all(role: .listItem).filter { try $0.isNamed }
+    }
+  }
+}
