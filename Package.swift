@@ -119,7 +119,8 @@ let package = Package(
     .target(
       name: "MynaScreens",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "AudioDevices", "Files", "MIDI", "MediaControls", "MIDIDevices", "MynaAudio", "MynaDSP",
+        "MynaLibrary",
         "MynaMusic", "MynaPiano", "MynaStudio", "SoundFiles", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
@@ -136,7 +137,8 @@ let package = Package(
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "Files", "GTK", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic",
+        "AudioDevices", "Files", "GTK", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
+        "MynaMusic",
         "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [

@@ -38,6 +38,7 @@ public actor MusicLibrary: SongCatalog {
   private let source: any SongSource
   private let looks: FolderLooks
   private let excluded: [String]
+  private let cover: @Sendable (ArtworkID) -> [UInt8]?
   private let time: any TimeSource
   private var folders: [String]
   private var update: Update?
@@ -54,25 +55,31 @@ public actor MusicLibrary: SongCatalog {
   /// Creates the library; nothing is touched before it is used.
   ///
   /// - Parameters:
-  ///   - samples: the songs that come with Myna.
+  ///   - samples: the songs that come with Myna; asked for when the index is opened.
+  ///   - cover: returns the picture of such a song, as SVG; nil for other pictures.
   ///   - reader: reads tags and pictures.
   ///   - time: the time by which folders are looked at, and given up.
   public init(
-    _ places: Places, samples: [Song] = [], reader: SongReader = SongReader(),
-    time: any TimeSource = SystemTime()
+    _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song] = [],
+    cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
+    reader: SongReader = SongReader(), time: any TimeSource = SystemTime()
   ) {
     self.init(
-      places, samples: samples, source: TagSource(reader), pictures: reader, time: time)
+      places, samples: samples(), cover: cover, source: TagSource(reader), pictures: reader,
+      time: time)
   }
 
   /// - Parameter lister: lists a folder.
   init(
-    _ places: Places, samples: [Song], source: any SongSource, pictures: any PictureReader,
+    _ places: Places, samples: @autoclosure @escaping @Sendable () -> [Song],
+    cover: @escaping @Sendable (ArtworkID) -> [UInt8]? = { _ in nil },
+    source: any SongSource, pictures: any PictureReader,
     thumbnailLimit: Int = thumbnailLimit, time: any TimeSource,
     lister: @escaping FolderLook.Lister = FolderWalk.list
   ) {
     (self.source, self.time) = (source, time)
     (folders, excluded) = (places.folders, places.excluded)
+    self.cover = cover
     store = SongStore(folder: places.data, samples: samples)
     thumbnails = ThumbnailStore(
       path: places.thumbnails, limit: thumbnailLimit, reader: pictures, time: time)
@@ -91,6 +98,11 @@ public actor MusicLibrary: SongCatalog {
   /// Returns a song, also by the path that its file had before it was moved; nil if there is none any more.
   public func song(_ id: SongID) async throws(MusicError) -> Song? {
     try await store.use { index throws(SQLiteError) in try index.song(id) }
+  }
+
+  /// Returns a song as `song` does, and has the calling thread wait for it.
+  public nonisolated func songNow(_ id: SongID) throws(MusicError) -> Song? {
+    try store.useNow { index throws(SQLiteError) in try index.song(id) }
   }
 
   /// Returns the albums of all songs; those of many artists, and of unknown ones, come last.
@@ -112,6 +124,7 @@ public actor MusicLibrary: SongCatalog {
   /// none, or it is broken.
   public nonisolated func artwork(_ id: ArtworkID, pixels: Int) async -> String? {
     guard id.isWellFormed else { return nil }
+    if let picture = cover(id) { return await thumbnails.keep(picture, of: id) }
     let size = ThumbnailStore.size(for: pixels)
     if let path = await thumbnails.find(id, size: size) { return path }
     guard await !thumbnails.isHopeless(id) else { return nil }

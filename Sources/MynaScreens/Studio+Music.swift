@@ -1,46 +1,18 @@
-import MynaDSP
-import MynaMusic
+public import MynaMusic
 import MynaStudio
 
 /// What music needs of the studio.
 extension Studio {
-  /// Makes the player and the catalog; they live as long as the studio.
-  static func music(_ folders: MynaFolders) -> NowPlaying {
-    NowPlaying(player: NoPlayer(), catalog: NoSongs())
+  /// Has music looked for in one more folder from now on.
+  public func addMusicFolder(_ path: String) async throws(MusicError) {
+    guard !PersonalMusic.folders(folders, settings).contains(path) else { return }
+    settings.musicFolders.append(path)
+    try await personalMusic.library.setFolders(PersonalMusic.folders(folders, settings))
   }
 
-  /// Has the person's music looked for in a folder from now on, in place of the one before.
-  public func useMusicFolder(_ path: String) async { settings.musicFolder = path }
+  /// Makes sounds of the music that comes with Myna ahead of its time, as long as the task is not canceled.
+  public func prepareSamples() async { await personalMusic.prepareSamples() }
 
   /// Ends the music for good, and keeps where it was; to be awaited before the program ends.
-  public func closeMusic() async {}
-}
-
-/// A catalog without songs.
-private struct NoSongs: SongCatalog {
-  func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] { [] }
-  func song(_ id: SongID) async throws(MusicError) -> Song? { nil }
-  func albums() async throws(MusicError) -> [AlbumSummary] { [] }
-  func artists() async throws(MusicError) -> [ArtistSummary] { [] }
-  func artwork(_ id: ArtworkID, pixels: Int) async -> String? { nil }
-  func update() async throws(MusicError) {}
-  func changes() -> AsyncStream<CatalogChange> { AsyncStream { $0.finish() } }
-}
-
-/// A player that plays nothing.
-private final class NoPlayer: SongPlaying {
-  let status = MusicStatus()
-  func play(_ songs: [SongID], at index: Int, isAlbum: Bool) throws(MusicPlayerError) {}
-  func play() throws(MusicPlayerError) {}
-  func pause() {}
-  func stop() {}
-  func next() throws(MusicPlayerError) -> MusicStep { .moved }
-  func previous() throws(MusicPlayerError) -> MusicStep { .moved }
-  func startOver(_ end: MusicStep.End) throws(MusicPlayerError) {}
-  func seek(to seconds: Double) throws(MusicPlayerError) {}
-  func setVolume(_ volume: Double) {}
-  func setChain(_ chain: EffectChain) throws(MusicPlayerError) {}
-  func setShuffled(_ isShuffled: Bool) {}
-  func setRepeat(_ mode: RepeatMode) {}
-  func setLoudnessMatched(_ isMatched: Bool) {}
+  public func closeMusic() async { await music.close() }
 }

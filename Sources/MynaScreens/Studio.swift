@@ -20,6 +20,9 @@ public import Threads
   @ObservationIgnored public let focus = AudioFocus()
   /// The music that plays, and the songs there are.
   @ObservationIgnored public let music: NowPlaying
+  @ObservationIgnored let personalMusic: PersonalMusic
+  /// The take or sound that is open for playing.
+  public internal(set) weak var playback: PlaybackModel?
   /// Long jobs, which must not be ended without asking the user.
   @ObservationIgnored public let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.
@@ -43,9 +46,12 @@ public import Threads
     (self.folders, self.time) = (folders, time)
     library = Library(takes: folders.takes, data: folders.data, time: time)
     upkeep = LibraryUpkeep(library, time: time)
-    music = Self.music(folders)
     file = SettingsFile(folders: folders)
     settings = file.read()
+    personalMusic = PersonalMusic(folders: folders, settings: file.read(), time: time)
+    music = NowPlaying(
+      player: personalMusic.player(devices: devices, focus: focus, isRemembered: true),
+      catalog: personalMusic.library)
   }
 
   /// Completes what a crash has left behind; to be called once at the start.

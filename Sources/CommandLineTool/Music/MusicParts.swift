@@ -10,17 +10,11 @@ struct MusicParts: Sendable {
 
   /// Opens the person's music.
   static func open() throws -> MusicParts {
-    MusicParts(catalog: NoSongs()) { _ in throw MusicPlayerError.nothingToPlay }
+    let folders = try MynaFolders()
+    let music = PersonalMusic(folders: folders, settings: SettingsFile(folders: folders).read())
+    // What is remembered is the window's.
+    return MusicParts(catalog: music.library) { device in
+      music.player(device: device, isRemembered: false)
+    }
   }
-}
-
-/// A catalog without a song.
-private struct NoSongs: SongCatalog {
-  func songs(_ query: MusicQuery) async throws(MusicError) -> [Song] { [] }
-  func song(_ id: SongID) async throws(MusicError) -> Song? { nil }
-  func albums() async throws(MusicError) -> [AlbumSummary] { [] }
-  func artists() async throws(MusicError) -> [ArtistSummary] { [] }
-  func artwork(_ id: ArtworkID, pixels: Int) async -> String? { nil }
-  func update() async throws(MusicError) {}
-  func changes() -> AsyncStream<CatalogChange> { AsyncStream { $0.finish() } }
 }

@@ -29,6 +29,7 @@ final class Coordinator: Navigator {
     let screens: ScreenStack
     let background: BackgroundRecording
     let announcements: Announcements
+    let media: MediaPresence
   }
 
   init(_ application: Application, studio: Studio) {
@@ -64,6 +65,7 @@ final class Coordinator: Navigator {
       await studio.upkeep.look()
     }
     opened.announcements.begin()
+    opened.media.onRaise = { [weak self] in self?.show() }
     observer = observe({ [model = record.screen.model] in model.phase }) { [weak self] phase in
       if phase == .ready { self?.endIfClosed() }
     }
@@ -77,7 +79,8 @@ final class Coordinator: Navigator {
     return Opened(
       shell: shell, screens: ScreenStack(shell, root: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
-      announcements: Announcements(studio, shell) { [weak self] in self?.playback.play($0) })
+      announcements: Announcements(studio, shell) { [weak self] in self?.playback.play($0) },
+      media: MediaPresence(studio))
   }
 
   private func addActions() {
@@ -151,6 +154,7 @@ final class Coordinator: Navigator {
       // It is among those that are finished next.
       _ = await model?.stop()
       await studio.finishAll()
+      opened?.media.close()
       await studio.closeMusic()
       studio.upkeep.end()
       await studio.saveNow()

@@ -12,8 +12,10 @@ final class MusicFlow: Flow {
   private let pictures: ArtworkSource
   private let rows = RowPool { SongRow() }
   private let music: NowPlaying
+  private weak var screen: MusicScreen?
   private weak var songScreen: SongScreen?
   private var observer: Task<Void, Never>?
+  private var preparation: Task<Void, Never>?
 
   init(_ navigator: any Navigator) {
     self.navigator = navigator
@@ -27,15 +29,23 @@ final class MusicFlow: Flow {
     }
   }
 
-  isolated deinit { observer?.cancel() }
+  isolated deinit {
+    observer?.cancel()
+    preparation?.cancel()
+  }
 
   func open() {
     navigator.popToRoot()
     let screen = MusicScreen(
       MusicModel(catalog: music.catalog), music: music, rows: rows, pictures: pictures,
       window: navigator.window, below: navigator.top.title, delegate: self)
+    self.screen = screen
     navigator.push(screen)
     screen.model.update()
+    // A sample that is chosen then sounds at once.
+    if preparation == nil {
+      preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
+    }
   }
 
   /// Shows the song that plays.
@@ -72,12 +82,20 @@ extension MusicFlow: MusicScreenDelegate {
     showSong()
   }
 
+  private func add(_ folder: String) async {
+    do throws(MusicError) {
+      try await navigator.studio.addMusicFolder(folder)
+    } catch {
+      screen?.tell(error)
+    }
+  }
+
   func musicScreenDidChooseFolder(_ screen: MusicScreen) {
-    let chooser = FileChooser.folder(over: navigator.window, title: tr("Choose Music Folder"))
+    let chooser = FileChooser.folder(over: navigator.window, title: tr("Add Music Folder"))
     chooser.show { [weak self, model = screen.model] path in
       guard let self, let path else { return }
       Task {
-        await self.navigator.studio.useMusicFolder(path)
+        await self.add(path)
         model.update()
       }
     }

@@ -83,6 +83,9 @@ final class MusicScreen: Screen {
   }
 
   /// Leaves the search, or the album or artist.
+  /// Says what cannot be done with the songs.
+  func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error)) }
+
   func goBack() -> Bool {
     if searchBar.isSearching {
       searchBar.isSearching = false
@@ -223,7 +226,7 @@ final class MusicScreen: Screen {
         self?.show(unavailable: path)
       },
       observe({ [model] in model.trouble }) { [weak self] trouble in
-        if let trouble { self?.toasts.show(MusicTroubleSentences.sentence(trouble)) }
+        if let trouble { self?.tell(trouble) }
       },
     ]
   }

@@ -21,11 +21,12 @@ public final class PlacedBox: Widget {
   ///
   /// - Parameters:
   ///   - least: The least size in pixels.
-  ///   - height: Returns the height that is wanted for a width, which it gets where there is room.
+  ///   - height: Returns the height that is wanted for a width, which it gets where there is room; by default the
+  ///     least.
   ///   - places: Returns the places of the widgets in the order in which they were added, for a width and a height; a widget
   ///     whose place is nil is not shown.
   public func layOut(
-    least: (width: Int, height: Int), height: @escaping (Int) -> Int,
+    least: (width: Int, height: Int), height: @escaping (Int) -> Int = { _ in 0 },
     _ places: @escaping (Int, Int) -> [Place?]
   ) {
     let box = Unmanaged.passRetained(Places(height, places)).toOpaque()

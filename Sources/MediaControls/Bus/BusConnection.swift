@@ -57,6 +57,13 @@ final class BusConnection: @unchecked Sendable {
     var path: String
     var interface: String
     var name: String
+
+    /// A method of the bus itself.
+    static func ofBus(_ name: String) -> Method {
+      Method(
+        owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+        interface: "org.freedesktop.DBus", name: name)
+    }
   }
 
   /// Calls a method and waits for the answer.

@@ -39,11 +39,8 @@ public struct RemotePlayer: Sendable {
   private static func names(
     _ connection: BusConnection, _ timeout: Duration
   ) throws(MediaControlsError) -> [String] {
-    let method = BusConnection.Method(
-      owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", name: "ListNames")
     do throws(CallFailure) {
-      return try connection.call(method, within: timeout).first??.strings ?? []
+      return try connection.call(.ofBus("ListNames"), within: timeout).first??.strings ?? []
     } catch {
       throw .bus(error.reason)
     }

@@ -65,11 +65,8 @@ final class MediaService: Sendable {
   private func takeName(on connection: BusConnection, instance: Int) {
     let kind = memory.withLock { $0.answers.identity.busName }
     let name = MediaInterface.busName(kind, instance: instance)
-    let method = BusConnection.Method(
-      owner: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
-      interface: "org.freedesktop.DBus", name: "RequestName")
     // DBUS_NAME_FLAG_DO_NOT_QUEUE: to have a name later would be no use.
-    connection.begin(method, [.string(name), .uint32(4)]) { [self] result in
+    connection.begin(.ofBus("RequestName"), [.string(name), .uint32(4)]) { [self] result in
       switch result {
       case .success(let answer) where answer.first??.number == 1:
         memory.withLock { if $0.presence == .starting { $0.presence = .present(name: name) } }
@@ -115,13 +112,18 @@ final class MediaService: Sendable {
 
   /// Ends its presence, for a reason.
   func end(_ reason: MediaControlsError) {
-    let (connection, handler) = memory.withLock { memory in
-      defer { (memory.connection, memory.closedHandler) = (nil, nil) }
+    let old = memory.withLock { memory in
+      let old = memory
+      (memory.connection, memory.closedHandler) = (nil, nil)
       if case .absent = memory.presence {} else { memory.presence = .absent(reason) }
-      return (memory.connection, memory.closedHandler)
+      return old
     }
-    guard let connection else { return }
-    if let handler { connection.forget(handler) }
+    guard let connection = old.connection else { return }
+    if let handler = old.closedHandler { connection.forget(handler) }
+    if case .present(let name) = old.presence, reason != .busGone {
+      // The bus would notice only some time later that the connection is gone. Where it fails, there is no name any more.
+      _ = try? connection.call(.ofBus("ReleaseName"), [.string(name)], within: .seconds(1))
+    }
     connection.close()
   }
 }

@@ -53,6 +53,16 @@ struct ThumbnailFolder {
   /// Makes the folder if it is not there.
   func make() throws(SystemError) { try Folder.make(path, mode: 0o700) }
 
+  /// Writes a whole picture, unless it is there already, and returns its path.
+  func keep(_ picture: [UInt8], of id: ArtworkID) throws(SystemError) -> String {
+    let path = "\(path)/\(id.name).svg"
+    let data = Data(picture)
+    if try WholeFile.read(path, limit: data.count) != data {
+      try WholeFile.write(data, to: path, synchronizesFolder: false)
+    }
+    return path
+  }
+
   /// Counts a thumbnail that was written, and makes room if there are too many.
   mutating func add(_ thumbnail: String) throws(SystemError) {
     touch(thumbnail)

@@ -57,6 +57,17 @@ actor ThumbnailStore {
     return nil
   }
 
+  /// Returns the path of a picture that comes with Myna, as SVG, which is written if it is not there.
+  func keep(_ picture: [UInt8], of id: ArtworkID) -> String? {
+    do throws(SystemError) {
+      try folder.make()
+      return try folder.keep(picture, of: id)
+    } catch {
+      // No room, or no right to write: songs are shown without pictures.
+      return nil
+    }
+  }
+
   private enum Outcome { case written, broken, unavailable }
 
   private func write(_ path: String, _ size: Int, of origins: [PictureOrigin]) -> Outcome {

@@ -8,7 +8,7 @@ import Threads
 /// All that it holds can be learned from the files again, so a damaged one is made anew.
 actor SongStore {
   private let path: String
-  private let samples: [Song]
+  private let samples: @Sendable () -> [Song]
   private let executor = SerialThread(label: "Myna.Music")
   private var opened: (index: SongIndex, use: IndexUse)?
 
@@ -16,8 +16,8 @@ actor SongStore {
 
   /// - Parameters:
   ///   - folder: where the index is kept; made when it is needed.
-  ///   - samples: the songs that come with Myna.
-  init(folder: String, samples: [Song]) {
+  ///   - samples: returns the songs that come with Myna; called when the index is opened.
+  init(folder: String, samples: @escaping @Sendable () -> [Song]) {
     (path, self.samples) = (folder + "/music.sqlite", samples)
   }
 
@@ -36,6 +36,17 @@ actor SongStore {
     }
   }
 
+  /// Does something with the index, and has the calling thread wait for it.
+  nonisolated func useNow<T: Sendable>(
+    _ body: @Sendable (SongIndex) throws(SQLiteError) -> T
+  ) throws(MusicError) -> T {
+    try executor.sync {
+      assumeIsolated { store in
+        Result { () throws(MusicError) in try store.use(body) }
+      }
+    }.get()
+  }
+
   private func index() throws(SQLiteError) -> SongIndex {
     if let opened { return opened.index }
     return try open(with: IndexUse(of: path))
@@ -46,7 +57,7 @@ actor SongStore {
     let index = try SongIndex(path: path)
     if isAlone { try index.database.checkIntegrity() }
     use.share()
-    try index.setSamples(samples)
+    try index.setSamples(samples())
     opened = (index, use)
     return index
   }

@@ -1,3 +1,4 @@
+public import MediaControls
 public import MynaMusic
 public import MynaStudio
 public import Observation
@@ -36,7 +37,7 @@ import Threads
 
   /// The songs there are.
   @ObservationIgnored public let catalog: any SongCatalog
-  @ObservationIgnored private let player: any SongPlaying
+  @ObservationIgnored private let player: any SongPlayer
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Music", isUrgent: true)
   @ObservationIgnored private var problem: MusicProblem?
   /// Where the person wants to be, while the player is not there yet.
@@ -47,7 +48,7 @@ import Threads
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// Shows and moves a player of the songs of a catalog.
-  public init(player: any SongPlaying, catalog: any SongCatalog) {
+  public init(player: any SongPlayer, catalog: any SongCatalog) {
     (self.player, self.catalog) = (player, catalog)
     adjustments = SoundAdjustments(player.status.chain)
     volume = player.status.volume
@@ -158,6 +159,28 @@ import Threads
     await step { player throws(MusicPlayerError) in try player.previous() }
   }
 
+  /// Does what somebody wants of the music at media keys or with another program.
+  public func perform(_ intent: MediaIntent) async {
+    switch intent {
+    case .playItems(let names):
+      let songs = names.compactMap { SongID(name: $0) }
+      await perform { player throws(MusicPlayerError) in
+        try player.play(songs, at: 0, isAlbum: false)
+      }
+    case .next: await next()
+    case .previous: await previous()
+    case .seek(let seconds): await seek(to: seconds)
+    case .setVolume(let volume): setVolume(volume)
+    default: await perform { player throws(MusicPlayerError) in try player.perform(intent) }
+    }
+  }
+
+  /// What the player does, as others are told.
+  public var status: MusicStatus { player.status }
+
+  /// Ends the music, and keeps where it was.
+  func close() async { await queue.run { [player] in player.close() } }
+
   /// Takes note that the person knows that the end was met.
   public func leaveEnd() { end = nil }
 
@@ -244,7 +267,7 @@ import Threads
   }
 
   private func step(
-    _ work: @escaping @Sendable (any SongPlaying) throws(MusicPlayerError) -> MusicStep
+    _ work: @escaping @Sendable (any SongPlayer) throws(MusicPlayerError) -> MusicStep
   ) async {
     var step: MusicStep?
     do throws(MusicPlayerError) {
@@ -257,7 +280,7 @@ import Threads
   }
 
   private func perform(
-    _ work: @escaping @Sendable (any SongPlaying) throws(MusicPlayerError) -> Void
+    _ work: @escaping @Sendable (any SongPlayer) throws(MusicPlayerError) -> Void
   ) async {
     do throws(MusicPlayerError) {
       try await queue.run { [player] () throws(MusicPlayerError) in try work(player) }

@@ -72,6 +72,7 @@ import Threads
   /// A take that was just recorded becomes its file from then on: once the journal is open for
   /// playing, its name may change.
   public func open() async {
+    studio.playback = self
     await load()
     await loadEffects()
     if !take.isFinished { Task { [take, studio] in await studio.finish(take) } }
@@ -115,6 +116,7 @@ import Threads
   /// Ends playing for good.
   public func close() {
     isClosed = true
+    if studio.playback === self { studio.playback = nil }
     guard let player else { return }
     self.player = nil
     Task { [queue] in await queue.run { player.stop() } }

@@ -9,6 +9,8 @@ import MynaLibrary
 public struct MynaFolders: Equatable, Sendable {
   /// Takes, to be opened and copied by anybody.
   public let takes: String
+  /// The music of the person.
+  public let music: String
   /// What Myna remembers.
   public let data: String
   /// What a person has chosen.
@@ -22,6 +24,9 @@ public struct MynaFolders: Equatable, Sendable {
   /// The sounds of the music that comes with Myna.
   public var samples: String { cache + "/samples" }
 
+  /// Small pictures of songs.
+  public var thumbnails: String { cache + "/thumbnails" }
+
   /// The folder for takes that were recorded while their own folder was gone, until it is back.
   public var waiting: String { LibraryStore.waitingFolder(data: data) }
 
@@ -32,7 +37,7 @@ public struct MynaFolders: Equatable, Sendable {
     if let home = environment["MYNA_HOME"], !home.isEmpty {
       let root = URL(fileURLWithPath: home).standardizedFileURL.path
       (takes, data, settings) = (root + "/takes", root + "/data", root + "/settings")
-      cache = root + "/cache"
+      (music, cache) = (root + "/music", root + "/cache")
       return
     }
     let home = try Self.home(environment)
@@ -41,10 +46,11 @@ public struct MynaFolders: Equatable, Sendable {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let allSettings = folder("XDG_CONFIG_HOME") ?? home + "/.config"
-    let music =
+    music =
       folder("XDG_MUSIC_DIR")
       ?? UserDirectories(path: allSettings + "/user-dirs.dirs", home: home)["XDG_MUSIC_DIR"]
-    takes = (music ?? home + "/Music") + "/Myna"
+      ?? home + "/Music"
+    takes = music + "/Myna"
     data = (folder("XDG_DATA_HOME") ?? home + "/.local/share") + "/myna"
     settings = allSettings + "/myna"
     cache = (folder("XDG_CACHE_HOME") ?? home + "/.cache") + "/myna"

@@ -1,4 +1,5 @@
 public import MediaControls
+public import MynaDSP
 public import MynaMusic
 
 /// What plays songs one after another.
@@ -21,17 +22,25 @@ public protocol SongPlayer: Sendable {
   @discardableResult func next() throws(MusicPlayerError) -> MusicStep
   /// Goes to the previous song.
   @discardableResult func previous() throws(MusicPlayerError) -> MusicStep
+  /// Plays from the first song after the last one was met, and the first song anew after that was.
+  func startOver(_ end: MusicStep.End) throws(MusicPlayerError)
   /// Goes to a position within the song, in seconds.
   func seek(to seconds: Double) throws(MusicPlayerError)
   /// Sets how loud it is; linear, 1 leaves the songs as they are.
   func setVolume(_ volume: Double)
+  /// Has all songs go through an effect.
+  func setChain(_ chain: EffectChain) throws(MusicPlayerError)
   /// Sets whether songs are played in another order than they are listed in.
   func setShuffled(_ isShuffled: Bool)
   /// Sets what follows the last song.
   func setRepeat(_ mode: RepeatMode)
+  /// Sets whether all songs are equally loud.
+  func setLoudnessMatched(_ isMatched: Bool)
   /// Ends it.
   func close()
 }
+
+extension MusicPlayer: SongPlayer {}
 
 extension SongPlayer {
   /// Does what somebody wants of the player at media keys or with another program.

@@ -15,8 +15,10 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var exportFormat = SoundFileFormat.flac
   /// The folder that was exported to last; nil for the takes' own.
   public var exportFolder: String?
-  /// The folder with the person's music; nil for the desktop's folder for music.
-  public var musicFolder: String?
+  /// The folders with the person's music, besides the desktop's folder for music.
+  public var musicFolders: [String] = []
+  /// Whether the titles of takes are kept from the desktop, which may show them on its lock screen.
+  public var hidesTitles = false
   /// How loud playing is, 0…1.
   public var volume = 1.0
   /// Whether silence is skipped in playing.
@@ -54,7 +56,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     takeFormat = SoundFileFormat(rawValue: values.value(.takeFormat, or: "")) ?? takeFormat
     exportFormat = SoundFileFormat(rawValue: values.value(.exportFormat, or: "")) ?? exportFormat
     exportFolder = values.value(.exportFolder, or: exportFolder)
-    musicFolder = values.value(.musicFolder, or: musicFolder)
+    musicFolders = values.value(.musicFolders, or: musicFolders)
+    hidesTitles = values.value(.hidesTitles, or: hidesTitles)
     volume = (0...1).nearest(to: values.value(.volume, or: volume))
     skipsSilence = values.value(.skipsSilence, or: skipsSilence)
     windowWidth = min(max(360, values.value(.windowWidth, or: windowWidth)), 16_384)

@@ -5,7 +5,7 @@ import MynaStudio
 import Synchronization
 
 /// A player of songs that only remembers what it was told.
-final class FakePlayer: SongPlaying {
+final class FakePlayer: SongPlayer {
   struct State {
     var status = MusicStatus()
     var songs: [SongID] = []
@@ -23,7 +23,7 @@ final class FakePlayer: SongPlaying {
   /// Lets something happen to it.
   func happen(_ change: @Sendable (inout State) -> Void) { state.withLock { change(&$0) } }
 
-  // MARK: SongPlaying
+  // MARK: SongPlayer
 
   var status: MusicStatus { memory.status }
 

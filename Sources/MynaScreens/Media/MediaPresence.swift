@@ -1,0 +1,119 @@
+public import MediaControls
+import MynaMusic
+import MynaStudio
+import Observation
+import Threads
+
+/// Shows the desktop what plays, and does what its media keys want: of the take that is open, or else of the music.
+@MainActor public final class MediaPresence {
+  /// Called with what only the window can do: to be shown.
+  public var onRaise: () -> Void = {}
+  private let studio: Studio
+  private let music: NowPlaying
+  private var server: MediaServer?
+  private var artwork: (id: ArtworkID, path: String?)?
+  private var isTakesTurn = false
+  private var observers: [Task<Void, Never>] = []
+  private var telling: Task<Void, Never>?
+
+  /// How often the position is told while something plays, which shows jumps.
+  private static let interval = Duration.milliseconds(500)
+
+  /// Shows a player on a bus, on the main thread; without one nobody is told.
+  public init(_ studio: Studio, address: String? = SessionBus.address) {
+    (self.studio, music) = (studio, studio.music)
+    var identity = MediaIdentity.myna
+    identity.canRaise = true
+    server = MediaServer(identity, on: .main, address: address) { [weak self] intent in
+      MainActor.assumeIsolated { self?.receive(intent) }
+    }
+    observers = [
+      follow { [studio] in
+        studio.playback.map { [ObjectIdentifier($0).hashValue, $0.phase.hashValue] } ?? []
+      },
+      follow { [music] in
+        [
+          music.phase.hashValue, music.id.hashValue, music.song?.title.hashValue ?? 0,
+          music.isShuffled.hashValue, music.repeatMode.hashValue,
+        ]
+      },
+      follow { [studio] in [studio.settings.hidesTitles.hashValue] },
+    ]
+  }
+
+  /// Ends it; the name on the bus is free when this returns.
+  public func close() {
+    for observer in observers { observer.cancel() }
+    telling?.cancel()
+    server?.stop()
+    server = nil
+  }
+
+  /// Tells others of each change of what is looked at.
+  private func follow(_ look: @escaping @MainActor @Sendable () -> [Int]) -> Task<Void, Never> {
+    Task { [weak self] in
+      for await _ in Observations({ look() }) { self?.tell() }
+    }
+  }
+
+  private var isPlaying: Bool { studio.playback?.phase == .playing || music.phase == .playing }
+
+  private func tell() {
+    if studio.playback?.phase == .playing {
+      isTakesTurn = true
+    } else if music.phase == .playing || studio.playback == nil {
+      isTakesTurn = false
+    }
+    server?.update(state)
+    guard isPlaying, telling == nil else { return }
+    telling = Task { [weak self, time = studio.time] in
+      while self?.isPlaying == true {
+        do throws(CancellationError) { try await time.sleep(for: Self.interval) } catch { return }
+        self?.server.map { $0.update(self?.state ?? MediaState()) }
+      }
+      self?.telling = nil
+    }
+  }
+
+  private var state: MediaState {
+    if isTakesTurn,
+      let state = studio.playback?.mediaState(hidesTitle: studio.settings.hidesTitles)
+    {
+      return state
+    }
+    findArtwork()
+    return MediaState(music.status, song: music.song, artwork: artwork?.path)
+  }
+
+  /// Has the picture of the song looked for, if it is another one.
+  private func findArtwork() {
+    guard music.song?.artwork != artwork?.id else { return }
+    guard let id = music.song?.artwork else { return artwork = nil }
+    artwork = (id, nil)
+    Task { [weak self, catalog = music.catalog] in
+      let path = await catalog.artwork(id, pixels: 512)
+      guard let self, artwork?.id == id, path != nil else { return }
+      artwork = (id, path)
+      tell()
+    }
+  }
+
+  private func receive(_ intent: MediaIntent) {
+    switch intent {
+    case .raise: onRaise()
+    case .playItems: Task { await music.perform(intent) }
+    default:
+      if isTakesTurn, let take = studio.playback {
+        Task {
+          await take.perform(intent)
+          tell()
+        }
+      } else {
+        Task {
+          await music.perform(intent)
+          tell()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import MediaControls
+import MynaAudio
+
+extension PlaybackModel {
+  /// What others on the desktop are told of the take; nil while it is being opened.
+  ///
+  /// - Parameter hidesTitle: whether its title is kept back, which a lock screen shows to whoever passes by.
+  func mediaState(hidesTitle: Bool) -> MediaState? {
+    guard phase != .opening else { return nil }
+    var state = MediaState()
+    state.playback = phase == .playing ? .playing : phase == .paused ? .paused : .stopped
+    var item = MediaItem(id: take.path, title: take.title)
+    item.duration = duration
+    state.item = item
+    (state.position, state.volume) = (position, volume)
+    (state.canPlay, state.canPause, state.canSeek) = (true, true, true)
+    return hidesTitle ? state.hidingItem(behind: MediaIdentity.myna.name) : state
+  }
+
+  /// Does what somebody wants of the take at media keys or with another program.
+  func perform(_ intent: MediaIntent) async {
+    switch intent {
+    case .play: if phase != .playing { await togglePlaying() }
+    case .pause: if phase == .playing { await togglePlaying() }
+    case .playOrPause: await togglePlaying()
+    case .stop: await stop()
+    case .seek(let seconds): await seek(to: seconds)
+    case .setVolume(let volume): self.volume = min(max(0, volume), 1)
+    // A take has none before it and none behind it.
+    case .next, .previous, .setRate, .setShuffled, .setRepetition, .playItems, .raise, .quit: break
+    }
+  }
+}
