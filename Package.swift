@@ -12,9 +12,8 @@ let screens = strict + [.defaultIsolation(MainActor.self)]
 
 // The music that comes with Myna: a score and a picture each.
 let samples = [
-  "arirang", "bach-prelude", "chopin-prelude", "fur-elise", "ode-to-joy", "petzold-minuet",
-  "sakura",
-  "satie-gymnopedie", "schumann-traumerei", "silent-night",
+  "arirang", "bach-prelude", "chopin-prelude", "fur-elise", "joplin-entertainer", "ode-to-joy",
+  "petzold-minuet", "sakura", "satie-gymnopedie", "schumann-traumerei", "silent-night",
 ]
 
 let package = Package(

@@ -14,6 +14,9 @@ extension SampleSong {
     piece(
       "satie-gymnopedie", PackageResources.satie_gymnopedie_score,
       PackageResources.satie_gymnopedie_svg),
+    piece(
+      "joplin-entertainer", PackageResources.joplin_entertainer_score,
+      PackageResources.joplin_entertainer_svg),
     piece("arirang", PackageResources.arirang_score, PackageResources.arirang_svg),
     piece("sakura", PackageResources.sakura_score, PackageResources.sakura_svg),
     piece("silent-night", PackageResources.silent_night_score, PackageResources.silent_night_svg),

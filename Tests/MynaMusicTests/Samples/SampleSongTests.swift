@@ -41,6 +41,9 @@ struct SampleSongTests {
       name: "satie-gymnopedie", key: MusicalKey(sharps: 2, isMinor: false), bars: 78,
       playedBars: 78, opening: [78, 81, 79, 78, 73, 71, 73, 74, 69], seconds: 180...225),
     Piece(
+      name: "joplin-entertainer", key: MusicalKey(sharps: 0, isMinor: false), bars: 69,
+      playedBars: 84, opening: [86, 88, 84, 81, 81, 83, 79, 74, 76], seconds: 125...150),
+    Piece(
       name: "arirang", key: MusicalKey(sharps: 1, isMinor: false), bars: 40, playedBars: 40,
       opening: [71, 69, 67, 64, 62, 59, 57, 62, 64, 62, 64, 67], seconds: 80...110),
     Piece(
