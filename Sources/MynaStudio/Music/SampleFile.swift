@@ -20,12 +20,15 @@ struct SampleFile {
   let hash: String
   /// The MIDI file to be played.
   let midi: [UInt8]
+  /// Decibels by which it is made louder.
+  let gain: Double
 
   /// Finds the place for a song, played by a SoundFont or by strings.
   init(_ song: SampleSong, soundFont: String?, folder: String) throws(StudioError) {
     (self.folder, self.song) = (folder, song.name)
     midi = song.score.midiFile.bytes
-    let identity = "\(Self.rendererVersion) \(Self.identity(soundFont))\n"
+    gain = song.score.heading.gain
+    let identity = "\(Self.rendererVersion) \(gain) \(Self.identity(soundFont))\n"
     do throws(HashingError) {
       var sum = try SHA256()
       sum.update(Array(identity.utf8))

@@ -18,6 +18,8 @@ public import Threads
 public final class SampleRendering: Sendable {
   /// The share of a small hall in the sound, in percent.
   private static let hall = 18.0
+  /// Decibels by which strings are louder than the SoundFont that scores' gains were chosen for.
+  private static let stringsExcess = 6.5
   /// The time after which it is looked whether nobody waits any more.
   private static let pause = Duration.milliseconds(200)
 
@@ -114,6 +116,8 @@ public final class SampleRendering: Sendable {
     // A SoundFont that cannot be played, as when it was removed, silences no music.
     for instruments in [instruments, .ofSystem, .strings] {
       job.instruments = instruments
+      let excess = instruments == .strings ? Self.stringsExcess : 0
+      job.gain = 0.5 * pow(10, (file.gain - excess) / 20)
       do throws(PianoRenderError) {
         _ = try PianoRenderer(job).run(onProgress: onProgress)
         return

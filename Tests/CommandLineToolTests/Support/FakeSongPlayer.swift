@@ -1,3 +1,4 @@
+import MynaDSP
 import MynaMusic
 import MynaStudio
 import Synchronization
@@ -44,11 +45,19 @@ final class FakeSongPlayer: SongPlayer {
     return .moved
   }
 
+  func startOver(_ end: MusicStep.End) throws(MusicPlayerError) { go(to: 0) }
+
   func seek(to seconds: Double) throws(MusicPlayerError) {
     state.withLock { $0.status.position = seconds }
   }
 
   func setVolume(_ volume: Double) { state.withLock { $0.status.volume = volume } }
+  func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
+    state.withLock { $0.status.chain = chain }
+  }
+  func setLoudnessMatched(_ isMatched: Bool) {
+    state.withLock { $0.status.isLoudnessMatched = isMatched }
+  }
   func setShuffled(_ isShuffled: Bool) { state.withLock { $0.status.isShuffled = isShuffled } }
   func setRepeat(_ mode: RepeatMode) { state.withLock { $0.status.repeatMode = mode } }
   func close() { state.withLock { $0.isClosed = true } }

@@ -87,6 +87,7 @@ struct ScoreReadingTests {
       ("key: C major", ""), ("key: C major", "key: H major"), ("| 60 |", "| fast |"),
       ("| 60 |", "| 60 @4 70 |"), ("| 60 |", "| 60 @nan 70 |"), ("| mf |", "| mfp |"),
       ("| mf |", "| < |"), ("grand", "kazoo"), ("3/4", "3/5"), ("title: A tune", "A tune"),
+      ("year: 1900", "year: 1900\ngain: loud"),
     ] {
       #expect(throws: ScoreError.self) {
         try Score(text: good.replacing(old, with: new))

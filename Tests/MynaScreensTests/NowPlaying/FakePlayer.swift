@@ -43,6 +43,8 @@ final class FakePlayer: SongPlayer {
     }
   }
 
+  func close() { stop() }
+
   func pause() { happen { $0.status.state = .paused } }
 
   func stop() { happen { ($0.status.state, $0.status.position) = (.stopped, 0) } }

@@ -11,6 +11,9 @@ struct HeadingReader {
     heading.source = try string("source")
     (heading.years, heading.arranger) = (optional("years"), optional("arranger"))
     heading.year = try value("year") { Int($0) }
+    if text.fields["gain"] != nil {
+      heading.gain = try value("gain") { Double($0).flatMap { 0...24 ~= $0 ? $0 : nil } }
+    }
     heading.key = try value("key") { MusicalKey($0) }
     (heading.beats, heading.unit) = try value("meter", Self.fraction)
     if text.fields["pickup"] != nil {

@@ -12,6 +12,8 @@ public struct ScoreHeading: Equatable, Sendable {
   public var arranger = ""
   /// The printed edition against which the notes were checked.
   public var source = ""
+  /// Decibels by which its sound is made louder than a piano's usually is, so that all pieces are about as loud.
+  public var gain = 0.0
   /// The key, "C major".
   public var key = MusicalKey(sharps: 0, isMinor: false)
   /// Beats of a bar.
