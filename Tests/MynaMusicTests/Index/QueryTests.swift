@@ -94,7 +94,7 @@ struct QueryTests {
 
   @Test("Ten thousand songs are found by a word, and all of them listed")
   func many() async throws {
-    let store = SongStore(folder: scratch.data, samples: [])
+    let store = SongStore(folder: scratch.data, samples: { [] })
     try await store.use { index throws(SQLiteError) in
       let folder = try index.setFolders(["/music"])[0].key
       try index.save(
