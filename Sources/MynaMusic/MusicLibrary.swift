@@ -172,7 +172,8 @@ public actor MusicLibrary: SongCatalog {
     let scan = MusicScan(
       store: store, source: source, looks: looks, time: time
     ) { [listeners] in listeners.tell($0) }
-    let task = Task(priority: .background) { [folders, excluded, weak self] in
+    // What takes time runs on idle threads; this only waits for them.
+    let task = Task { [folders, excluded, weak self] in
       var result = Result<Void, MusicError>.success(())
       do throws(MusicError) {
         try await scan.run(folders: folders, excluded: excluded)

@@ -58,7 +58,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 13)
+    #expect(object.count == 15)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -85,6 +85,8 @@ struct SettingsFileTests {
     case "takeFormat": b.takeFormat = a.takeFormat
     case "exportFormat": b.exportFormat = a.exportFormat
     case "exportFolder": b.exportFolder = a.exportFolder
+    case "musicFolders": b.musicFolders = a.musicFolders
+    case "hidesTitles": b.hidesTitles = a.hidesTitles
     case "volume": b.volume = a.volume
     case "skipsSilence": b.skipsSilence = a.skipsSilence
     case "windowWidth": b.windowWidth = a.windowWidth
