@@ -22,7 +22,7 @@ public import Threads
   @ObservationIgnored public let music: NowPlaying
   @ObservationIgnored let personalMusic: PersonalMusic
   /// The take or sound that is open for playing.
-  public internal(set) weak var playback: PlaybackModel?
+  public internal(set) weak var playback: (any OpenSound)?
   /// Long jobs, which must not be ended without asking the user.
   @ObservationIgnored public let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.

@@ -82,10 +82,10 @@ final class MusicScreen: Screen {
     !key.hasModifier && key.name == "space" && togglePlaying()
   }
 
-  /// Leaves the search, or the album or artist.
   /// Says what cannot be done with the songs.
   func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error)) }
 
+  /// Leaves the search, or the album or artist.
   func goBack() -> Bool {
     if searchBar.isSearching {
       searchBar.isSearching = false

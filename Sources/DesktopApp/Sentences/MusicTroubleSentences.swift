@@ -41,7 +41,9 @@ enum MusicTroubleSentences {
         "The index of your music, “%1”, cannot be used (%2); end other programs of Myna and try again.",
         path, reason.words)
     case .newerIndex(let path):
-      tr("The index of your music, “%1”, was made by a newer version of Myna; install that one.", path)
+      tr(
+        "The index of your music, “%1”, was made by a newer version of Myna; install that one.",
+        path)
     case .unknownSong: tr("That song is not in your music any more; choose another one.")
     }
   }

@@ -29,7 +29,9 @@ import Threads
     }
     observers = [
       follow { [studio] in
-        studio.playback.map { [ObjectIdentifier($0).hashValue, $0.phase.hashValue] } ?? []
+        guard let sound = studio.playback else { return [] }
+        let playback = sound.mediaState(hidesTitle: false)?.playback
+        return [ObjectIdentifier(sound).hashValue, playback.hashValue]
       },
       follow { [music] in
         [
@@ -56,10 +58,10 @@ import Threads
     }
   }
 
-  private var isPlaying: Bool { studio.playback?.phase == .playing || music.phase == .playing }
+  private var isPlaying: Bool { studio.playback?.isPlaying == true || music.phase == .playing }
 
   private func tell() {
-    if studio.playback?.phase == .playing {
+    if studio.playback?.isPlaying == true {
       isTakesTurn = true
     } else if music.phase == .playing || studio.playback == nil {
       isTakesTurn = false

@@ -1,11 +1,12 @@
-import MediaControls
+public import MediaControls
 import MynaAudio
 
-extension PlaybackModel {
-  /// What others on the desktop are told of the take; nil while it is being opened.
-  ///
-  /// - Parameter hidesTitle: whether its title is kept back, which a lock screen shows to whoever passes by.
-  func mediaState(hidesTitle: Bool) -> MediaState? {
+extension PlaybackModel: OpenSound {
+  /// Whether it plays.
+  public var isPlaying: Bool { phase == .playing }
+
+  /// Returns what others on the desktop are told of the take; nil while it is being opened.
+  public func mediaState(hidesTitle: Bool) -> MediaState? {
     guard phase != .opening else { return nil }
     var state = MediaState()
     state.playback = phase == .playing ? .playing : phase == .paused ? .paused : .stopped
@@ -18,7 +19,7 @@ extension PlaybackModel {
   }
 
   /// Does what somebody wants of the take at media keys or with another program.
-  func perform(_ intent: MediaIntent) async {
+  public func perform(_ intent: MediaIntent) async {
     switch intent {
     case .play: if phase != .playing { await togglePlaying() }
     case .pause: if phase == .playing { await togglePlaying() }
