@@ -4,13 +4,14 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// How is recorded: microphone, gain, low-pass, format.
+/// The settings of recording: microphone, gain, low-pass, format, and who sees what takes are called.
 @MainActor final class RecordSettingsPopover {
   private let model: RecordModel
   private let menu: MenuButton
   private let (microphone, lowPass, format): (DropDown, DropDown, DropDown)
   private let gain: Scale
   private let cutoff: SpinButton
+  private let hidesTitles: CheckButton
   private var observer: Task<Void, Never>?
   private var microphones: [String?] = []
 
@@ -22,6 +23,7 @@ import SoundFiles
     menu = builder("settings")
     (microphone, lowPass, format) = (builder("microphone"), builder("lowPass"), builder("format"))
     (gain, cutoff) = (builder("gain"), builder("cutoff"))
+    hidesTitles = builder("hidesTitles")
     showSettings()
     observer = observe({ model.microphones }) { [weak self] _ in self?.showMicrophones() }
     connect()
@@ -48,6 +50,7 @@ import SoundFiles
       let value = isCustom ? cutoff.value : Self.cutoffs[index]
       model.change { $0.lowPassCutoff = value }
     }
+    hidesTitles.onChange { [model] isOn in model.change { $0.hidesTitles = isOn } }
     cutoff.onChange { [model] hertz in model.change { $0.lowPassCutoff = hertz } }
     format.onChange { [model] index in model.change { $0.takeFormat = Self.formats[index] } }
   }
@@ -55,6 +58,7 @@ import SoundFiles
   private func showSettings() {
     let settings = model.settings
     gain.value = settings.gain
+    hidesTitles.isOn = settings.hidesTitles
     let names = [tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")]
     let place = Self.cutoffs.firstIndex(of: settings.lowPassCutoff) ?? Self.cutoffs.count
     if let hertz = settings.lowPassCutoff { cutoff.value = hertz }

@@ -104,6 +104,6 @@ final class ToldChanges: Sendable {
 /// Waits until something is so, on a thread of its own.
 func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   await withCheckedContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(returning: waitUntil(condition)) }
+    Thread.detachNewThread { continuation.resume(returning: waitUntil(timeout: 120, condition)) }
   }
 }
