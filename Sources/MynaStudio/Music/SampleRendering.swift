@@ -63,7 +63,7 @@ public final class SampleRendering: Sendable {
     return try make(song, onProgress)
   }
 
-  /// Makes the songs that are not there yet, one after another, and makes way for who waits for one.
+  /// Makes the songs that are not there yet, one after another, in the time that others leave; makes way for who waits for one.
   ///
   /// Ends early when its task is canceled. A song that cannot be made is passed over: who wants to hear it is told.
   public nonisolated(nonsending) func prepare(_ songs: [SampleSong] = SampleSong.all) async {
@@ -71,7 +71,15 @@ public final class SampleRendering: Sendable {
     while let song = open.first, !Task.isCancelled {
       let isCancelled = Mutex(false)
       let isDone = await withTaskCancellationHandler {
-        await thread.run { [self] in isOver(song) { isCancelled.withLock { $0 } } }
+        await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+          // Not as unfinished work: nobody waits for it.
+          thread.async { [self] in
+            let hasEnded = IdleThread.run { [self] () throws(Never) -> Bool in
+              isOver(song) { isCancelled.withLock { $0 } }
+            }
+            continuation.resume(returning: hasEnded)
+          }
+        }
       } onCancel: {
         isCancelled.withLock { $0 = true }
       }
