@@ -79,7 +79,8 @@ struct RefusedPlacesTests {
   func noSpaceForPipe() throws {
     // GLib, where a test has loaded it, makes `cat` a program that complains of a broken pipe.
     let outcome = try Myna.shell(
-      #"cat in.wav 2>/dev/null | (ulimit -f 1000; "$MYNA" render - -o out.wav -f mp3); echo $?"#, in: folder)
+      #"cat in.wav 2>/dev/null | (ulimit -f 1000; "$MYNA" render - -o out.wav -f mp3); echo $?"#,
+      in: folder)
     #expect(outcome.text == "1\n")
     #expect(outcome.talkLines.count == 1, "\(outcome.talk)")
     #expect(folder.names == ["in.wav"])
