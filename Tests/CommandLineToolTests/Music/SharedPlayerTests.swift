@@ -35,7 +35,7 @@ struct SharedPlayerTests {
     let hasPicture = await withCheckedContinuation { continuation in
       Thread.detachNewThread { [music, remote] in
         continuation.resume(
-          returning: waitUntil(timeout: 120) {
+          returning: waitUntil(timeout: 600) {
             _ = music.look()
             return (try? remote.state())?.item?.artwork == "/pictures/klavier.jpg"
           })

@@ -102,8 +102,10 @@ final class ToldChanges: Sendable {
 }
 
 /// Waits until something is so, on a thread of its own.
+///
+/// A new task has its turn when the tests that were begun before have had theirs, which takes minutes where all run at once.
 func eventually(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
   await withCheckedContinuation { continuation in
-    Thread.detachNewThread { continuation.resume(returning: waitUntil(timeout: 120, condition)) }
+    Thread.detachNewThread { continuation.resume(returning: waitUntil(timeout: 600, condition)) }
   }
 }
