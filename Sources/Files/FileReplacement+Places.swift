@@ -9,6 +9,10 @@ extension FileReplacement {
       // The hidden name would fit, so without this check the work would fail only at its end.
       if errno == ENAMETOOLONG { throw .last(path) }
       guard FileStatus.isTaken(path) else { return path }
+      // Another writer may have put a file there since it was looked at.
+      if let appeared = FileStatus.find(link: path), appeared.kind != .link {
+        return try destination(of: path, overwrite: overwrite)
+      }
       // A broken link blocks the name just as a file does.
       throw overwrite
         ? SystemError(notRegularFile: path) : SystemError(path: path, code: EEXIST)
