@@ -47,8 +47,9 @@ public import Threads
     library = Library(takes: folders.takes, data: folders.data, time: time)
     upkeep = LibraryUpkeep(library, time: time)
     file = SettingsFile(folders: folders)
-    settings = file.read()
-    personalMusic = PersonalMusic(folders: folders, settings: file.read(), time: time)
+    let chosen = file.read()
+    settings = chosen
+    personalMusic = PersonalMusic(folders: folders, settings: chosen, time: time)
     music = NowPlaying(
       player: personalMusic.player(devices: devices, focus: focus, isRemembered: true),
       catalog: personalMusic.library)

@@ -12,9 +12,9 @@ enum MusicChoiceError: Error, Equatable {
   case folder(String)
   /// Nothing runs that plays music.
   case noPlayer
-  /// What plays has nothing after, or before, the song.
+  /// The player has no song after, or before, this one.
   case lastSong
   case firstSong
-  /// What plays has no song.
+  /// The player has no song.
   case nothingPlays
 }

@@ -1,7 +1,7 @@
 import MynaMusic
 import MynaStudio
 
-/// What `myna music` works with.
+/// The catalog and the player of `myna music`.
 struct MusicParts: Sendable {
   /// Which songs there are.
   let catalog: any SongCatalog
@@ -12,7 +12,7 @@ struct MusicParts: Sendable {
   static func open() throws -> MusicParts {
     let folders = try MynaFolders()
     let music = PersonalMusic(folders: folders, settings: SettingsFile(folders: folders).read())
-    // What is remembered is the window's.
+    // Only the window remembers its queue.
     return MusicParts(catalog: music.library) { device in
       music.player(device: device, isRemembered: false)
     }

@@ -63,7 +63,7 @@ final class MusicSession {
     }
   }
 
-  /// What a key means.
+  /// Returns the intent of a key; nil if it has none.
   static func intent(_ key: Keyboard.Key, _ status: MusicStatus) -> MediaIntent? {
     switch key {
     case .character(" "): .playOrPause
@@ -80,7 +80,7 @@ final class MusicSession {
     }
   }
 
-  /// What the line at the bottom says.
+  /// Returns the text of the line at the bottom.
   static func text(_ status: MusicStatus, _ song: Song?) -> String {
     let sign = status.state == .playing ? "▶" : "⏸"
     let title = status.song.map { Self.title($0, song) } ?? ""

@@ -2,7 +2,7 @@ import MediaControls
 
 /// `myna music pause`, `next`, `previous` and `stop`: for the Myna that plays music.
 struct RemoteRun: MusicWork {
-  /// What is wanted of it.
+  /// The commands for a player.
   enum Verb: String, CaseIterable {
     case pause, next, previous, stop
   }
@@ -55,7 +55,7 @@ struct MusicStatusRun: MusicWork {
   }
 }
 
-/// What plays, as JSON has it; what is unknown is left out.
+/// The state of a player as JSON, without what is unknown.
 private struct MusicReport: Encodable {
   let state: String
   var title: String?

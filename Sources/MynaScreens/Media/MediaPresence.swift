@@ -66,16 +66,18 @@ import Threads
     } else if music.phase == .playing || studio.playback == nil {
       isTakesTurn = false
     }
-    server?.update(state)
+    show()
     guard isPlaying, telling == nil else { return }
     telling = Task { [weak self, time = studio.time] in
       while self?.isPlaying == true {
         do throws(CancellationError) { try await time.sleep(for: Self.interval) } catch { return }
-        self?.server.map { $0.update(self?.state ?? MediaState()) }
+        self?.show()
       }
       self?.telling = nil
     }
   }
+
+  private func show() { server?.update(state) }
 
   private var state: MediaState {
     if isTakesTurn,
@@ -105,16 +107,10 @@ import Threads
     case .raise: onRaise()
     case .playItems: Task { await music.perform(intent) }
     default:
-      if isTakesTurn, let take = studio.playback {
-        Task {
-          await take.perform(intent)
-          tell()
-        }
-      } else {
-        Task {
-          await music.perform(intent)
-          tell()
-        }
+      let take = isTakesTurn ? studio.playback : nil
+      Task {
+        if let take { await take.perform(intent) } else { await music.perform(intent) }
+        tell()
       }
     }
   }

@@ -141,8 +141,13 @@ public final class SampleRendering: Sendable {
 
   /// Measures the sound, and notes what was measured beside it.
   private func measure(_ file: SampleFile) -> SongLoudness {
-    let loudness = SampleLoudness.measured(file.sound)
-    if loudness.trackGain != nil, let data = try? JSONEncoder().encode(loudness) {
+    // Whoever plays the file is told what is wrong with it.
+    guard var loudness = try? SongLoudness.measured(file.sound, while: { true }) else {
+      return SongLoudness()
+    }
+    // The samples are an album of pieces that are as loud as each other.
+    loudness.albumGain = loudness.trackGain
+    if let data = try? JSONEncoder().encode(loudness) {
       // Without the note it is measured again.
       try? WholeFile.write(data, to: file.loudness, synchronizesFolder: false)
     }
