@@ -82,6 +82,11 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "TextFolding", swiftSettings: strict),
+    .target(name: "HTTP", dependencies: ["Files", "Threads"], swiftSettings: strict),
+    .target(name: "Secrets", dependencies: ["Files", "Threads"], swiftSettings: strict),
+    .target(
+      name: "MynaCloud", dependencies: ["Files", "HTTP", "Hashing", "Secrets", "Threads"],
+      swiftSettings: strict),
     .target(
       name: "MynaLibrary",
       dependencies: [
@@ -240,6 +245,16 @@ let package = Package(
     .testTarget(
       name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
+    .testTarget(
+      name: "HTTPTests", dependencies: ["Files", "HTTP", "TestSupport", "Threads"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SecretsTests", dependencies: ["Files", "Secrets", "TestSupport", "Threads"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MynaCloudTests",
+      dependencies: ["Files", "HTTP", "Hashing", "MynaCloud", "Secrets", "TestSupport", "Threads"],
+      swiftSettings: strict),
     .testTarget(
       name: "TextFoldingTests", dependencies: ["TestSupport", "TextFolding"],
       swiftSettings: strict),

@@ -1,0 +1,31 @@
+public import Files
+
+/// Why no whole answer came.
+public enum HTTPError: Error, Hashable, Sendable {
+  /// The address is no absolute `http:` or `https:` URL, or a header has a line break in it.
+  case malformedRequest
+  /// A body or credentials would have gone over plain `http:` to another machine.
+  case notEncrypted(host: String)
+  /// There is no network, or no such host.
+  case hostNotFound(host: String)
+  /// Nothing listens there, or the way there is blocked.
+  case notConnected(host: String)
+  /// The certificate of the server is not signed by anyone this machine trusts.
+  case notTrusted(host: String)
+  /// The certificate authority's file cannot be read.
+  case noCertificates(path: String)
+  /// Nothing was sent or received for the time that was allowed.
+  case timedOut(host: String)
+  /// The connection broke before the whole answer was there.
+  case interrupted(host: String)
+  /// The body of the answer is longer than an answer without a receiver may be.
+  case tooLong
+  /// The receiver did not want the rest.
+  case declined
+  /// The task was cancelled.
+  case cancelled
+  /// The file that was being sent could not be read, or became shorter.
+  case unreadable(SystemError)
+  /// The library of the system refused, in its own words.
+  case failed(Refusal)
+}

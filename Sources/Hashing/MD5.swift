@@ -1,0 +1,29 @@
+import CCrypto
+
+/// An MD5 that is fed bytes as they come, for one thread at a time.
+///
+/// It finds accidents, as servers of objects use it; it is no protection against somebody who wants two contents of one hash.
+///
+/// - Source: R. Rivest, RFC 1321, *The MD5 Message-Digest Algorithm*.
+public struct MD5: ~Copyable {
+  /// Bytes of what comes out.
+  public static let byteCount = 16
+
+  private let context: OpaquePointer
+
+  /// A hash of nothing yet.
+  public init() throws(HashingError) { context = try Digest.begin(EVP_md5()) }
+
+  deinit { EVP_MD_CTX_free(context) }
+
+  /// Takes in more bytes, any number of them.
+  public mutating func update(_ bytes: UnsafeRawBufferPointer) { Digest.update(context, bytes) }
+
+  /// Takes in more bytes, any number of them.
+  public mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
+
+  /// Ends it, and returns the 16 bytes.
+  public consuming func finish() -> [UInt8] {
+    Digest.finish(context, byteCount: Self.byteCount)
+  }
+}

@@ -1,0 +1,36 @@
+/// A bucket of Firebase Storage, without the password or token that opens it.
+public struct FirebaseAccount: Hashable, Sendable, Codable {
+  /// Who Myna says it is.
+  public enum SignIn: Hashable, Sendable, Codable {
+    /// Nobody: the rules of the bucket are open.
+    case none
+    /// A user without a name, whom Firebase makes up and who can get a name later.
+    case anonymous
+    /// A user with an address and a password.
+    case email(String)
+  }
+
+  /// The bucket's name, such as `project.appspot.com`.
+  public var bucket: String
+  /// The project's Web API key, which is public; needed to sign in.
+  public var apiKey: String?
+  /// The app's ID at Google, sent if it is known.
+  public var appID: String?
+  /// Who Myna says it is.
+  public var signIn: SignIn
+  /// Where storage is, `host:port` of an emulator; nil for Google's.
+  public var storageEmulator: String?
+  /// Where signing in is, `host:port` of an emulator; nil for Google's.
+  public var authEmulator: String?
+
+  /// A bucket.
+  public init(
+    bucket: String, apiKey: String? = nil, appID: String? = nil, signIn: SignIn = .none,
+    storageEmulator: String? = nil, authEmulator: String? = nil
+  ) {
+    (self.bucket, self.apiKey, self.appID) = (bucket, apiKey, appID)
+    (self.signIn, self.storageEmulator, self.authEmulator) = (
+      signIn, storageEmulator, authEmulator
+    )
+  }
+}

@@ -1,0 +1,32 @@
+/// A bucket of an S3-compatible server, without the secret that opens it.
+public struct S3Account: Hashable, Sendable, Codable {
+  /// Where the bucket's name goes in an address.
+  public enum AddressStyle: String, Sendable, Codable {
+    /// `https://host/bucket/name`.
+    case path
+    /// `https://bucket.host/name`.
+    case host
+  }
+
+  /// The server: `https://s3.eu-central-1.amazonaws.com`, with a port where it is not the usual one.
+  public var endpoint: String
+  /// The region that signatures name, such as `us-east-1`.
+  public var region: String
+  /// The bucket's name.
+  public var bucket: String
+  /// The access key's public half.
+  public var keyID: String
+  /// Where the bucket's name goes in an address.
+  public var style: AddressStyle
+  /// A file of certificates in PEM that are trusted beside the system's.
+  public var certificateFile: String?
+
+  /// A bucket.
+  public init(
+    endpoint: String, region: String = "us-east-1", bucket: String, keyID: String,
+    style: AddressStyle = .path, certificateFile: String? = nil
+  ) {
+    (self.endpoint, self.region, self.bucket) = (endpoint, region, bucket)
+    (self.keyID, self.style, self.certificateFile) = (keyID, style, certificateFile)
+  }
+}

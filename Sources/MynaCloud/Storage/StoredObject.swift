@@ -1,0 +1,58 @@
+public import Foundation
+
+/// An object, as its storage describes it.
+public struct StoredObject: Hashable, Sendable {
+  /// The name by which it can be asked for.
+  public let name: ObjectName
+  /// Bytes.
+  public let size: Int
+  /// Of the last change of its content.
+  public let modified: Date
+  /// Changes with each change of the content, and with nothing else; opaque.
+  public let version: ObjectVersion
+  /// The MD5 of the content, 16 bytes, if the storage knows it.
+  public let md5: [UInt8]?
+  /// As it is stored, such as `audio/flac`; says nothing certain of the content.
+  public let contentType: String
+  /// What its owner keeps with it, by name; names are lower case.
+  public let metadata: [String: String]
+
+  /// A description of an object.
+  public init(
+    name: ObjectName, size: Int, modified: Date, version: ObjectVersion, md5: [UInt8]?,
+    contentType: String, metadata: [String: String]
+  ) {
+    (self.name, self.size, self.modified, self.version) = (name, size, modified, version)
+    (self.md5, self.contentType, self.metadata) = (md5, contentType, metadata)
+  }
+}
+
+/// Names one content of an object: an ETag, or a generation; opaque.
+public struct ObjectVersion: Hashable, Sendable, Codable {
+  /// As the storage gave it.
+  public let text: String
+  /// A version by the text that the storage has for it.
+  public init(_ text: String) { self.text = text }
+}
+
+/// What an object gets beside its content when it is written.
+public struct ObjectDetails: Hashable, Sendable, Codable {
+  /// Such as `audio/flac`.
+  public var contentType: String
+  /// By name; names are lower-case ASCII letters, digits and `-`, values any text without control characters.
+  public var metadata: [String: String]
+
+  /// Details of an object.
+  public init(contentType: String, metadata: [String: String] = [:]) {
+    (self.contentType, self.metadata) = (contentType, metadata)
+  }
+}
+
+/// What must be true of the object at a name for a write to happen.
+public enum WriteCondition: Hashable, Sendable, Codable {
+  case always
+  /// There is none.
+  case absent
+  /// It has this content.
+  case version(ObjectVersion)
+}

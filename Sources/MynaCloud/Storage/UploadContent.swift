@@ -1,0 +1,24 @@
+public import Files
+
+/// What is uploaded: an open file whose content was looked at before, or a few bytes.
+///
+/// A file that changes while it is sent is found by its hash at the end.
+public struct UploadContent: Sendable {
+  /// Where the bytes are.
+  public enum Source: Sendable {
+    case file(OpenFile)
+    case bytes([UInt8])
+  }
+
+  /// Where the bytes are.
+  public let source: Source
+  /// Bytes.
+  public let size: Int
+  /// The MD5 of all bytes.
+  public let md5: [UInt8]
+
+  /// Content whose size and hash are known.
+  public init(_ source: Source, size: Int, md5: [UInt8]) {
+    (self.source, self.size, self.md5) = (source, size, md5)
+  }
+}

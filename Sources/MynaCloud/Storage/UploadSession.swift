@@ -1,0 +1,34 @@
+/// An upload in parts that has begun, to be kept until it ends.
+///
+/// It may hold a secret address: it belongs in files of mode 0600.
+public struct UploadSession: Hashable, Sendable, Codable {
+  /// The object that it will be.
+  public let name: ObjectName
+  /// Bytes of the whole content.
+  public let size: Int
+  /// What the storage knows it by: an upload ID, or the address of a session.
+  public let reference: String
+  /// What the object gets beside its content.
+  public let details: ObjectDetails
+  /// What must be true when it is finished.
+  public let condition: WriteCondition
+
+  /// A session by what the storage said.
+  public init(
+    name: ObjectName, size: Int, reference: String, details: ObjectDetails,
+    condition: WriteCondition
+  ) {
+    (self.name, self.size, self.reference) = (name, size, reference)
+    (self.details, self.condition) = (details, condition)
+  }
+}
+
+/// What a storage has of an upload in parts.
+public enum UploadState: Hashable, Sendable {
+  /// It waits for the bytes from here on.
+  case receiving(nextOffset: Int)
+  /// The object is there.
+  case complete(StoredObject)
+  /// The storage knows nothing of it any more: it begins anew.
+  case gone
+}
