@@ -18,6 +18,8 @@ extension AppSuite {
     let label = "\(all.formatted()) memos"
     func open(_ app: Accessible) throws -> Desktop.Point {
       try app.click("Memos")
+      // Whoever looks takes the processor from what is looked at.
+      usleep(2_000_000)
       try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
       let place = try app.waitFor(role: .list, name: "Memos").point()
       usleep(3_000_000)

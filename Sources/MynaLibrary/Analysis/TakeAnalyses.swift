@@ -1,41 +1,83 @@
 import Foundation
+import MynaDSP
 import SoundFiles
+import Threads
 
 /// Reads takes to their end, and records what only that can tell.
 struct TakeAnalyses {
   let access: LibraryAccess
 
-  /// Reads all takes that were not analyzed yet, one after another.
+  /// Reads all takes that were not analyzed yet, one after another, and records a few at a time.
+  ///
+  /// - Parameter isLeisurely: whether to read only while processors and disks have nothing else to do.
   func analyzeAll(
-    onProgress: @escaping @Sendable (Double) -> Bool,
-    analyze: (String, @escaping @Sendable (Double) -> Bool) throws(LibraryError) -> TakeAnalysis
+    isLeisurely: Bool, onProgress: @escaping @Sendable (Double) -> Bool
   ) throws(LibraryError) {
     var unopened: [UUID: LibraryError] = [:]
     let count = Double(try access.index.countWithoutHash())
     var done = 0.0
-    while unopened.count < Self.mostUnopened,
-      let take = try access.index.recordsWithoutHash(limit: unopened.count + 1).map(\.take)
-        .first(where: { unopened[$0.id] == nil })
-    {
-      // Takes may have come since.
-      let (start, all) = (done, max(count, done + 1))
-      done += 1
-      do throws(LibraryError) {
-        let analysis = try analyze(access.folder.path(of: take)) { onProgress((start + $0) / all) }
-        // A file that was replaced meanwhile is seen by the next look at the folder.
-        guard try record(analysis, of: take) else { return }
-      } catch {
-        switch error {
-        case .sound(.notFound), .sound(.notPermitted): unopened[take.id] = error
-        // One bad file must not keep all others from being read.
-        case .folder: unopened[take.id] = error
-        case .sound: try recordUnreadable(take)
-        default: throw error
+    while unopened.count < Self.mostUnopened {
+      let takes = try access.index.recordsWithoutHash(limit: unopened.count + Self.mostAtOnce)
+        .map(\.take).filter { unopened[$0.id] == nil }
+      if takes.isEmpty { return }
+      var batch = AnalysisBatch()
+      for take in takes where !batch.isFull {
+        // Takes may have come since.
+        let (start, all) = (done, max(count, done + 1))
+        done += 1
+        do throws(LibraryError) {
+          let path = access.folder.path(of: take)
+          let analysis = try read(path, isLeisurely) { onProgress((start + $0) / all) }
+          batch.add(take, analysis)
+        } catch {
+          switch error {
+          case .sound(.notFound), .sound(.notPermitted): unopened[take.id] = error
+          // One bad file must not keep all others from being read.
+          case .folder: unopened[take.id] = error
+          case .sound: batch.add(take, nil)
+          default:
+            try record(batch, isLeisurely)
+            throw error
+          }
         }
       }
+      // A file that was replaced meanwhile is seen by the next look at the folder.
+      guard try record(batch, isLeisurely) || batch.isEmpty else { return }
     }
-    if unopened.count >= Self.mostUnopened, let error = unopened.values.first { throw error }
+    if let error = unopened.values.first { throw error }
   }
+
+  private func read(
+    _ path: String, _ isLeisurely: Bool, onProgress: @escaping @Sendable (Double) -> Bool
+  ) throws(LibraryError) -> TakeAnalysis {
+    guard isLeisurely else { return try TakeAnalysis(path: path, onProgress: onProgress) }
+    return try IdleThread.run { () throws(LibraryError) in
+      try TakeAnalysis(path: path, isAlone: true, onProgress: onProgress)
+    }
+  }
+
+  /// Records what was found out about several takes.
+  ///
+  /// The index is locked for others while it is written, so it is written at once also if nobody waits for it.
+  ///
+  /// - Returns: whether something was recorded of each.
+  @discardableResult private func record(
+    _ batch: AnalysisBatch, _ isLeisurely: Bool
+  ) throws(LibraryError) -> Bool {
+    if batch.isEmpty { return true }
+    var kept: [(Take, WaveformOverview?)] = []
+    let transaction = try access.index.begin()
+    for (take, analysis) in batch.results {
+      if try note(analysis, of: take) { kept.append((take, analysis?.overview)) }
+    }
+    try transaction.commit()
+    let (peaks, overviews) = (access.peaks, kept)
+    @Sendable func keep() { for (take, overview) in overviews { peaks.keep(overview, of: take) } }
+    if isLeisurely { IdleThread.run(keep) } else { keep() }
+    return kept.count == batch.results.count
+  }
+
+  private static let mostAtOnce = AnalysisBatch.mostTakes
 
   /// If this many takes cannot be opened, the files themselves are not the problem.
   private static let mostUnopened = 20
@@ -46,30 +88,38 @@ struct TakeAnalyses {
   @discardableResult func record(
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
-    // Read and written as one: what another process changes in between must not be overwritten.
     let transaction = try access.index.begin()
-    guard var record = try access.index.record(take.id), record.take.fileName == take.fileName,
-      record.stamp == analysis.stamp, record.place == (take.deleted == nil ? .folder : .trash)
-    else { return false }
-    record.take.condition = analysis.condition
-    record.decoders = analysis.condition == .good ? "" : SoundDecoders.current
-    record.take.contentHash = analysis.contentHash
-    record.take.duration = analysis.duration
-    try access.index.save(record)
+    guard try note(analysis, of: take) else { return false }
     try transaction.commit()
-    access.peaks.keep(analysis.overview, of: record.take)
+    access.peaks.keep(analysis.overview, of: take)
     return true
   }
 
   /// Takes down that a take cannot be read to its end, so that nobody tries again until its file is another.
   func recordUnreadable(_ take: Take) throws(LibraryError) {
     let transaction = try access.index.begin()
-    guard var record = try access.index.record(take.id), record.take.fileName == take.fileName
-    else {
-      return
-    }
-    (record.take.condition, record.decoders) = (.unreadable, SoundDecoders.current)
-    try access.index.save(record)
+    guard try note(nil, of: take) else { return }
     try transaction.commit()
+  }
+
+  /// Writes into the index what was found out about a take, or that it cannot be read; for use inside of a transaction.
+  ///
+  /// Read and written as one: what another process changes in between must not be overwritten.
+  ///
+  /// - Returns: whether the take still has the file that was read.
+  private func note(_ analysis: TakeAnalysis?, of take: Take) throws(LibraryError) -> Bool {
+    guard var record = try access.index.record(take.id), record.take.fileName == take.fileName
+    else { return false }
+    if let analysis {
+      guard record.stamp == analysis.stamp,
+        record.place == (take.deleted == nil ? .folder : .trash)
+      else { return false }
+      record.take.contentHash = analysis.contentHash
+      record.take.duration = analysis.duration
+    }
+    record.take.condition = analysis?.condition ?? .unreadable
+    record.decoders = record.take.condition == .good ? "" : SoundDecoders.current
+    try access.index.save(record)
+    return true
   }
 }

@@ -11,16 +11,13 @@ extension LibraryStore {
   /// Reads all takes that were not analyzed yet to their end, one after another.
   ///
   /// - Parameters:
+  ///   - isLeisurely: whether to read only while processors and disks have nothing else to do.
   ///   - onProgress: called with the share of these takes that is done, 0…1; returning false stops.
-  ///   - analyze: reads a file, on the calling thread or while that waits.
   /// - Throws: the reason why takes could not be opened, if there are many of them.
   public func analyzeAll(
-    onProgress: @escaping @Sendable (Double) -> Bool = { _ in true },
-    analyze: (String, @escaping @Sendable (Double) -> Bool) throws(LibraryError) -> TakeAnalysis = {
-      path, onProgress throws(LibraryError) in try TakeAnalysis(path: path, onProgress: onProgress)
-    }
+    isLeisurely: Bool = false, onProgress: @escaping @Sendable (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
-    try TakeAnalyses(access: access).analyzeAll(onProgress: onProgress, analyze: analyze)
+    try TakeAnalyses(access: access).analyzeAll(isLeisurely: isLeisurely, onProgress: onProgress)
   }
 
   /// Takes down what was found out about a take; does nothing if its file was changed meanwhile.

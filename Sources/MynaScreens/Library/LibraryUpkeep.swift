@@ -120,13 +120,8 @@ import Threads
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           let store = try library.anotherStore()
           let isLong = try store.unanalyzedCount() >= Self.many
-          try store.analyzeAll {
+          try store.analyzeAll(isLeisurely: isLong) {
             done.goesOn(isLong ? $0 : 0) && !share.isCancelled
-          } analyze: { path, onProgress throws(LibraryError) in
-            guard isLong else { return try TakeAnalysis(path: path, onProgress: onProgress) }
-            return try IdleThread.run { () throws(LibraryError) in
-              try TakeAnalysis(path: path, isAlone: true, onProgress: onProgress)
-            }
           }
         }
       }

@@ -1,0 +1,21 @@
+/// What was found out about takes and is not recorded yet.
+///
+/// To record each by itself costs more than to read a short one; to record many at once would lose them all to a crash, and
+/// their overviews take memory.
+struct AnalysisBatch {
+  static let mostTakes = 32
+  /// Seconds of sound.
+  private static let longest = 60.0
+
+  /// Nil for a take that cannot be read to its end.
+  private(set) var results: [(take: Take, analysis: TakeAnalysis?)] = []
+  private var duration = 0.0
+
+  var isEmpty: Bool { results.isEmpty }
+  var isFull: Bool { results.count >= Self.mostTakes || duration >= Self.longest }
+
+  mutating func add(_ take: Take, _ analysis: TakeAnalysis?) {
+    results.append((take, analysis))
+    duration += analysis?.duration ?? 0
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Reading many takes to their end")
+struct ManyAnalysesTests {
+  private let library = LibraryScratch()
+
+  @Test(
+    "All are read, however many are recorded at once, and their overviews are kept",
+    arguments: [false, true])
+  func all(isLeisurely: Bool) throws {
+    for number in 0..<70 { try library.record("Take \(number)") }
+    let store = try library.store()
+    try store.scan()
+    let shares = Mutex<[Double]>([])
+    try store.analyzeAll(isLeisurely: isLeisurely) { share in
+      shares.withLock { $0.append(share) }
+      return true
+    }
+    #expect(try store.unanalyzedCount() == 0)
+    let takes = try store.all()
+    #expect(takes.count == 70 && takes.allSatisfy { $0.contentHash != nil })
+    for take in takes { #expect(store.peaks.exists(take.id)) }
+    let seen = shares.withLock { $0 }
+    #expect(seen == seen.sorted() && seen.allSatisfy { (0...1).contains($0) })
+  }
+
+  @Test("What was read before somebody stopped it is not read again")
+  func stopped() throws {
+    for number in 0..<10 { try library.record("Take \(number)") }
+    let store = try library.store()
+    try store.scan()
+    #expect(throws: LibraryError.cancelled) { try store.analyzeAll { $0 < 0.5 } }
+    #expect((1..<10).contains(try store.unanalyzedCount()))
+    try store.analyzeAll()
+    #expect(try store.unanalyzedCount() == 0)
+  }
+}
