@@ -33,8 +33,12 @@ extension AppStage {
   }
 
   /// Runs `myna ARGUMENTS` with the same library, while the app runs or not.
-  @discardableResult public func myna(_ arguments: String...) throws -> Outcome {
-    let outcome = try Myna.run(arguments, in: home, environment: environment)
+  ///
+  /// - Parameter timeout: seconds after which it is taken for hanging.
+  @discardableResult public func myna(
+    _ arguments: String..., timeout: Double = 30
+  ) throws -> Outcome {
+    let outcome = try Myna.run(arguments, in: home, environment: environment, timeout: timeout)
     guard outcome.status == 0 else { throw Missing(what: "\(arguments): \(outcome.talk)") }
     return outcome
   }
