@@ -42,7 +42,7 @@ class Body:
             wanted = min(self._left, PIECE)
             if self.cut_after is not None:
                 wanted = min(wanted, self.cut_after - self.byte_count)
-            piece = self._stream.read(wanted) if wanted else b""
+            piece = self._read(wanted)
             self._left -= len(piece)
             self.byte_count += len(piece)
             if len(self.start) < PIECE:
@@ -73,6 +73,13 @@ class Body:
         self.limit = None
         for _ in self.pieces():
             pass
+
+    def _read(self, count):
+        try:
+            return self._stream.read(count) if count else b""
+        except OSError:
+            # As far as the server is concerned, the client just stopped.
+            return b""
 
     def _end_chunk(self):
         if self._is_chunked:
