@@ -41,12 +41,14 @@ translations:
 # The whole suite, stage by stage; `Scripts/test` says what they are. One alone: make test STAGES=sees
 test:
 	@Scripts/install-dependencies build run test
+	@Scripts/test-servers
 	@Scripts/test $(STAGES)
 
 # Stages of it many times over, without building: make soak N=20 STAGES="hears sees" LOAD=2
 N ?= 20
 soak:
 	@Scripts/install-dependencies build run test
+	@Scripts/test-servers
 	@Scripts/soak $(N) $(STAGES)
 
 # The engine's tests under ThreadSanitizer and AddressSanitizer: those that have threads, those that have pointers.
