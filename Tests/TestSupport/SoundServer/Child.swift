@@ -18,17 +18,27 @@ public final class Child: @unchecked Sendable {
   /// Starts a program, found in the search path, with its output going to a file or nowhere.
   ///
   /// The terminal at a path becomes its own: it reads from there and complains there, and is told when it goes.
+  ///
+  /// - Parameters:
+  ///   - conversation: a descriptor, of a socket, that it reads from and writes to in place of `output`.
+  ///   - deathSignal: what it gets when the test process ends; "clear" for a program that notices by itself.
   public init(
     _ words: [String], environment: [String: String], output: String = "/dev/null",
-    complaints: String = "/dev/null", terminal: String? = nil
+    complaints: String = "/dev/null", terminal: String? = nil, conversation: Int32? = nil,
+    deathSignal: String = "KILL"
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that the leader of a session opens is the one that its Ctrl-C comes from.
-    posix_spawn_file_actions_addopen(&actions, 0, terminal ?? "/dev/null", O_RDONLY, 0)
     let mode = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(&actions, 1, output, mode, 0o600)
+    if let conversation {
+      posix_spawn_file_actions_adddup2(&actions, conversation, 0)
+      posix_spawn_file_actions_adddup2(&actions, conversation, 1)
+    } else {
+      // The first terminal that the leader of a session opens is the one that its Ctrl-C comes from.
+      posix_spawn_file_actions_addopen(&actions, 0, terminal ?? "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, mode, 0o600)
+    }
     posix_spawn_file_actions_addopen(&actions, 2, terminal ?? complaints, mode, 0o600)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -41,7 +51,7 @@ public final class Child: @unchecked Sendable {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | sessionFlag))
     let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var variables = all.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    var arguments = (["setpriv", "--pdeathsig", "KILL"] + words).map { strdup($0) } + [nil]
+    var arguments = (["setpriv", "--pdeathsig", deathSignal] + words).map { strdup($0) } + [nil]
     defer { (variables + arguments).forEach { free($0) } }
     var pid: pid_t = 0
     let code = Spawner.shared.run {

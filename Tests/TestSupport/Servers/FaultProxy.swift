@@ -1,0 +1,43 @@
+import Foundation
+
+/// A proxy of a test's own on loopback that breaks, delays and repeats what goes through it.
+///
+/// What happens to a connection follows from the seed and the number of the connection; see
+/// `Tests/Servers/fault-proxy.py`.
+public final class FaultProxy: Sendable {
+  /// Where it listens.
+  public let port: Int
+
+  private let program: LineProgram
+  nonisolated(unsafe) private let folder = Scratch()
+
+  /// Starts one in front of the server at a port of loopback; `rate` is the share of connections that it spoils, 0…1.
+  public init(to server: Int, seed: Int, rate: Double) throws {
+    program = try LineProgram(
+      [
+        "/usr/bin/python3", "-B", LineProgram.folder + "fault-proxy.py", "--to", "\(server)",
+        "--seed", "\(seed)", "--rate", "\(rate)",
+      ], complaints: folder("complaints"))
+    let line = try program.line()
+    guard let port = Int(line) else { throw Child.Failure(words: "no port: \(line)") }
+    self.port = port
+  }
+
+  deinit { stop() }
+
+  /// Kills it.
+  public func stop() { program.stop() }
+
+  /// Turns the faults on or off, also those of connections that are open.
+  public func faults(on: Bool) throws {
+    _ = try program.ask(on ? "on" : "off")
+  }
+
+  /// How many connections there were, and how many faults have happened.
+  public func counts() throws -> (connections: Int, faults: Int) {
+    let line = try program.ask("count")
+    let numbers = line.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 2 else { throw Child.Failure(words: "no counts: \(line)") }
+    return (numbers[0], numbers[1])
+  }
+}
