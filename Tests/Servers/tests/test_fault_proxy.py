@@ -34,6 +34,23 @@ class PlanTests(unittest.TestCase):
         self.assertLessEqual(max(plan.delay for plan in hit), 0.05)
 
 
+class RequestTests(unittest.TestCase):
+    def test_only_what_may_be_sent_twice_is_repeated(self):
+        put = b"PUT /x HTTP/1.1\r\nContent-Length: 5\r\n"
+        for request, is_whole in (
+            (put + b"\r\nsound", True),
+            (put + b"\r\nsoun", False),
+            (put + b"X-HTTP-Method-Override: PATCH\r\n\r\nsound", False),
+            (put.replace(b"PUT", b"POST") + b"\r\nsound", False),
+            (b"GET / HTTP/1.1\r\n\r\n", True),
+            (b"GET / HTTP/1.1\r\n", False),
+        ):
+            seen = fault_proxy.Request()
+            seen.add(request[:10])
+            seen.add(request[10:])
+            self.assertEqual(seen.whole(), request if is_whole else None)
+
+
 class ProxyTests(Case):
     def setUp(self):
         super().setUp()

@@ -93,3 +93,5 @@ class ObjectTests(Case):
         self.assertEqual(self.ask("GET", self.at("x", "?alt=media&token=t2")).data, b"sound")
         self.assertEqual(self.ask("GET", self.at("x", "?alt=media&token=no")).status, 403)
         self.assertEqual(self.ask("GET", self.at("x", "?token=t2")).status, 403)
+        both = self.ask("GET", self.at("x", "?alt=media&token=t2"), Authorization="Firebase no")
+        self.assertEqual(both.status, 401)

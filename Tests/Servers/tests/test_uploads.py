@@ -136,3 +136,6 @@ class UploadTests(Case):
         pieces = [b"so", b"und"]
         self.server.ask("POST", f"{BUCKET}?name=x", iter(pieces), {})
         self.assertEqual(self.stored("x"), b"sound")
+        self.server.control(options={"maximumBody": 4})
+        answer = self.server.ask("POST", f"{BUCKET}?name=x", iter(pieces), {})
+        self.assertEqual(answer.status, 413)
