@@ -4,7 +4,7 @@ extension FileReplacement {
   /// Returns the destination of a file to be written to `path`: the target of a link, or `path` itself.
   ///
   /// Throws if no file can be put there, or if the existing one may not be replaced.
-  static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
+  public static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
     guard let status = FileStatus.find(path) else {
       // The hidden name would fit, so without this check the work would fail only at its end.
       if errno == ENAMETOOLONG { throw .last(path) }

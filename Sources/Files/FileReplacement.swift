@@ -57,6 +57,19 @@ public final class FileReplacement {
     FileLock.take(of: descriptor)
   }
 
+  /// Takes over a file that was written before, under a hidden name on the same file system, to put it in its place.
+  ///
+  /// The hidden name is gone when this is, whether the file was committed or not.
+  ///
+  /// - Throws: `exists`, `isFolder` or `notRegularFile` for what is at `path`, or any error of opening the hidden file.
+  public init(adopting hidden: String, path: String, overwrite: Bool) throws(SystemError) {
+    (self.path, self.overwrite, mode) = (path, overwrite, 0o666)
+    destination = try Self.destination(of: path, overwrite: overwrite)
+    file = try OpenFile(hidden, O_RDWR | O_NOFOLLOW, named: path)
+    name = hidden
+    FileLock.take(of: descriptor)
+  }
+
   deinit {
     // Also one that was committed under a second name, and could not be removed then.
     if let name { unlink(name) }
