@@ -1,0 +1,46 @@
+import Files
+import Foundation
+import Glibc
+
+/// What is written down of a transfer, so that it goes on after the process was killed; locked, so that two do not go on with one.
+///
+/// It may hold the secret address of an upload: the owner alone can read it.
+final class Journal: Sendable {
+  /// Journals are a few kilobytes.
+  private static let sizeLimit = 1 << 20
+
+  /// The file of the record, which need not exist.
+  let path: String
+  private let lock: OpenFile
+
+  init(path: String, lock: OpenFile) { (self.path, self.lock) = (path, lock) }
+
+  deinit {
+    // While the lock is held, so that nobody else can have taken it by then.
+    if !FileStatus.isTaken(path) { unlink(lock.path) }
+    // Programs being started have a copy of the descriptor for a moment.
+    FileLock.release(lock.descriptor)
+  }
+
+  /// Returns what is written down; nil if that is nothing, or nothing that can be understood.
+  func read() throws(CloudError) -> JournalRecord? {
+    guard
+      let data = try rethrowing(
+        as: CloudError.file, try WholeFile.read(path, limit: Self.sizeLimit))
+    else { return nil }
+    // A record of an older or newer Myna: the transfer begins anew.
+    return try? JSONDecoder().decode(JournalRecord.self, from: data)
+  }
+
+  /// Writes a record down in place of the last one; it is on disk when this returns.
+  func write(_ record: JournalRecord) throws(CloudError) {
+    let data: Data
+    do { data = try JSONEncoder().encode(record) } catch {
+      throw .file(SystemError(path: path, code: EINVAL))
+    }
+    try rethrowing(as: CloudError.file, try WholeFile.write(data, to: path, mode: 0o600))
+  }
+
+  /// Forgets the transfer.
+  func remove() { unlink(path) }
+}

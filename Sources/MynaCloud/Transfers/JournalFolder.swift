@@ -1,0 +1,54 @@
+import Files
+import Foundation
+import Glibc
+import Hashing
+
+/// The folder of the journals of one storage.
+struct JournalFolder: Sendable {
+  private static let ending = ".json"
+
+  let path: String
+
+  /// Takes the journal of a transfer; while another transfer has it, one with a number.
+  ///
+  /// - Parameter parts: what tells this transfer from others.
+  func take(_ parts: String...) throws(CloudError) -> Journal {
+    try rethrowing(as: CloudError.file, try Folder.make(path, mode: 0o700))
+    let key = try Self.key(parts)
+    var number = 1
+    while true {
+      if let journal = try take(key: number == 1 ? key : "\(key)-\(number)") { return journal }
+      number += 1
+    }
+  }
+
+  /// Returns hexadecimal digits that stand for some texts.
+  static func key(_ parts: [String]) throws(CloudError) -> String {
+    var hash = try FileHash.begin(path: "")
+    hash.update(Array(parts.joined(separator: "\0").utf8))
+    return Hexadecimal.text(of: hash.finish())
+  }
+
+  /// Returns the keys of all journals, those of transfers at work included.
+  func keys() throws(CloudError) -> [String] {
+    guard FileStatus.isTaken(path) else { return [] }
+    let names = try rethrowing(
+      as: CloudError.file, try Folder.names(in: path, ending: Self.ending))
+    return names.filter { !$0.hasPrefix(".") }.map { String($0.dropLast(Self.ending.count)) }
+  }
+
+  /// Takes a journal; nil if another transfer has it.
+  func take(key: String) throws(CloudError) -> Journal? {
+    let lockPath = "\(path)/\(key).lock"
+    while true {
+      let lock = try rethrowing(
+        as: CloudError.file,
+        try OpenFile(lockPath, O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600))
+      if case .busy = FileLock.take(of: lock.descriptor) { return nil }
+      // Whoever had it may have removed it since it was opened.
+      let own = try rethrowing(as: CloudError.file, try lock.status()).identity
+      guard FileStatus.find(link: lockPath)?.identity == own else { continue }
+      return Journal(path: "\(path)/\(key)\(Self.ending)", lock: lock)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// What a journal says.
+enum JournalRecord: Codable, Sendable {
+  case upload(UploadRecord)
+  case download(DownloadRecord)
+
+  /// Of the last note.
+  var date: Date {
+    switch self {
+    case .upload(let record): record.date
+    case .download(let record): record.date
+    }
+  }
+}
+
+/// An upload that was begun, and may have ended without anybody knowing.
+///
+/// The content is known by its hash: numbers of files are made up anew by some file systems, and times can be set.
+struct UploadRecord: Codable, Sendable {
+  let name: ObjectName
+  let size: Int
+  let md5: [UInt8]
+  let details: ObjectDetails
+  let condition: WriteCondition
+  /// Nil for content that is written in one piece.
+  var session: UploadSession?
+  let date: Date
+
+  /// Whether it is the upload of this content, so that it can go on.
+  func isUpload(
+    of content: UploadContent, details: ObjectDetails, condition: WriteCondition
+  ) -> Bool {
+    size == content.size && md5 == content.md5 && self.details == details
+      && self.condition == condition
+  }
+}
+
+/// A download that was begun.
+struct DownloadRecord: Codable, Sendable {
+  let name: ObjectName
+  /// The hidden file beside the destination.
+  let part: String
+  let version: ObjectVersion
+  let size: Int
+  /// Bytes that are on disk for certain.
+  var offset: Int
+  var date: Date
+}

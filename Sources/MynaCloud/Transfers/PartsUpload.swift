@@ -1,0 +1,109 @@
+/// An upload in parts.
+struct PartsUpload: Sendable {
+  let upload: Upload
+  let source: UploadSource
+  let details: ObjectDetails
+  let condition: WriteCondition
+
+  private var content: UploadContent { source.content }
+  private var storage: any ObjectStorage { upload.storage }
+
+  init(
+    upload: Upload, source: UploadSource, details: ObjectDetails, condition: WriteCondition
+  ) {
+    (self.upload, self.source, self.details) = (upload, source, details)
+    self.condition = condition
+  }
+
+  /// Sends what the storage lacks, and makes an object of it.
+  ///
+  /// After each failure, and after a restart, the storage is asked what it has before anything is sent.
+  ///
+  /// - Parameter session: of an earlier process.
+  func run(session first: UploadSession?) async throws(CloudError) -> StoredObject {
+    var session = first
+    // Where the next part begins; nil if only the storage knows.
+    var offset: Int?
+    var furthest = 0
+    var mayBeFinished = first != nil
+    var attempts = Attempts(upload.transfers.retry)
+    while true {
+      do throws(CloudError) {
+        guard let current = session else {
+          session = try await begin()
+          offset = 0
+          continue
+        }
+        guard let next = offset else {
+          switch try await storage.state(of: current) {
+          case .complete(let stored): return stored
+          case .receiving(let next):
+            offset = min(max(next, 0), content.size)
+            continue
+          case .gone:
+            // It may be gone because it was finished, by an answer that was lost.
+            if let stored = try await upload.find(content, details) { return stored }
+            session = nil
+            // Not at once, since a server may lose one upload after the other.
+            throw .busy(status: 404, wait: nil)
+          }
+        }
+        // A server that loses parts again and again is not taken for one that goes on.
+        if next > furthest {
+          furthest = next
+          attempts.reset()
+        }
+        guard next < content.size else {
+          guard try await upload.isUnchanged(source) else {
+            throw .fileChanged(path: upload.path)
+          }
+          defer { mayBeFinished = true }
+          return try await storage.finish(current)
+        }
+        offset = try await send(from: next, in: current)
+      } catch {
+        offset = nil
+        if case .changed = error, mayBeFinished,
+          let stored = try await upload.find(content, details)
+        {
+          return stored
+        }
+        try await recover(from: error, session != nil, &attempts)
+      }
+    }
+  }
+
+  /// Begins a session, and writes it down before the first part is sent.
+  private func begin() async throws(CloudError) -> UploadSession {
+    let session = try await storage.beginUpload(
+      of: content.size, to: upload.name, details: details, condition: condition)
+    try await upload.note(content, details, condition, session)
+    return session
+  }
+
+  /// Sends one part, and returns where the next one begins.
+  private func send(
+    from start: Int, in session: UploadSession
+  ) async throws(CloudError) -> Int {
+    let size = upload.transfers.limits.partSize(of: content.size, multiple: storage.partSize)
+    let range = start..<min(start + size, content.size)
+    let progress = upload.progress
+    try await storage.send(range, of: content, in: session) { sent in
+      progress?(min(max(sent, range.lowerBound), range.upperBound))
+    }
+    progress?(range.upperBound)
+    return range.upperBound
+  }
+
+  /// Waits before the storage is asked what it has; throws the error if there is no use in that.
+  private func recover(
+    from error: CloudError, _ hasSession: Bool, _ attempts: inout Attempts
+  ) async throws(CloudError) {
+    switch error {
+    case .notFound where hasSession:
+      // The session is gone, as `state` will say.
+      try await attempts.pause(after: .busy(status: 404, wait: nil))
+    default: try await attempts.pause(after: error)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Sizes and numbers of transfers; tests take small ones.
+package struct TransferLimits: Sendable {
+  /// Content up to this many bytes is written in one piece.
+  package var wholeSize = 8 << 20
+  /// The bytes of a part, about.
+  package var partSize = 8 << 20
+  /// The most parts, so that no storage has too many: S3 takes 10,000.
+  package var partCount = 8_000
+  /// A download notes how far it came after so many bytes.
+  package var checkpointBytes = 64 << 20
+  /// A download notes how far it came after so many seconds.
+  package var checkpointSeconds = 5.0
+  /// How often a transfer begins anew because its source changed.
+  package var rounds = 3
+  /// How old what is left of a transfer gets before it is removed, in seconds.
+  package var leftoverAge = 7.0 * 86_400
+
+  package init() {}
+
+  /// Returns how many bytes a part has.
+  ///
+  /// - Parameter multiple: what the storage wants the sizes of parts to be multiples of.
+  func partSize(of size: Int, multiple: Int) -> Int {
+    let multiple = max(multiple, 1)
+    let wanted = max(partSize, size / partCount + 1, multiple)
+    return (wanted + multiple - 1) / multiple * multiple
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Threads
+
+extension Transfers {
+  /// Cancels and removes what interrupted transfers have left a week ago; leaves those that are at work.
+  ///
+  /// What the storage cannot be told now stays until the next time.
+  ///
+  /// - Throws: if the journals cannot be read, or what pauses the storage.
+  public func removeLeftovers() async throws(CloudError) {
+    let journals = journals
+    let keys = try await threads.run { _ throws(CloudError) in try journals.keys() }
+    for key in keys {
+      let taken = try await threads.run { _ throws(CloudError) in try journals.take(key: key) }
+      guard let journal = taken else { continue }
+      do throws(CloudError) {
+        try await removeLeftover(journal)
+      } catch {
+        if error.pausesStorage || error == .cancelled { throw error }
+      }
+    }
+  }
+
+  private func removeLeftover(_ journal: Journal) async throws(CloudError) {
+    let record = try await threads.run { _ throws(CloudError) in try journal.read() }
+    if let record {
+      guard retry.time.date.timeIntervalSince(record.date) >= limits.leftoverAge else { return }
+      if case .upload(let upload) = record, let session = upload.session {
+        try await storage.cancel(session)
+      }
+    }
+    try await threads.runToEnd { () throws(CloudError) in try DownloadPart.remove(by: journal) }
+  }
+}

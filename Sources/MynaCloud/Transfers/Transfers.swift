@@ -1,0 +1,87 @@
+import Files
+public import Threads
+
+/// Carries whole files to a storage and from it, over bad connections and in spite of restarts.
+///
+/// A transfer that was interrupted, even by the end of the process, goes on when it is asked for again. Memory does not grow with
+/// the size of files.
+///
+/// ```swift
+/// let transfers = Transfers(storage, journals: "/home/me/.local/state/myna/transfers/bucket")
+/// try await transfers.upload(path, to: name, details: details, condition: .absent, progress: nil)
+/// ```
+public struct Transfers: Sendable {
+  let storage: any ObjectStorage
+  let journals: JournalFolder
+  let retry: Retry
+  let threads: BlockingThreads
+  package var limits = TransferLimits()
+
+  /// Transfers of one storage.
+  ///
+  /// - Parameters:
+  ///   - journals: the path of a folder for what must survive a restart, of this storage alone; it is made when it is needed.
+  ///   - retry: how long passing trouble is borne.
+  public init(
+    _ storage: any ObjectStorage, journals: String, retry: RetryPolicy = RetryPolicy(),
+    time: any TimeSource = SystemTime()
+  ) {
+    self.storage = storage
+    self.journals = JournalFolder(path: journals)
+    self.retry = Retry(retry, time: time)
+    threads = BlockingThreads(label: "Transfers")
+  }
+
+  /// Uploads a file.
+  ///
+  /// It never returns before the storage has all of the content that the file had at some moment, compared by size and hash.
+  /// A large file gets an entry `md5` in its metadata, unless there is one, since some storages know no hash of it otherwise.
+  ///
+  /// - Parameters:
+  ///   - path: a regular file.
+  ///   - condition: checked as strictly as the storage can.
+  ///   - progress: told how many bytes are sent; they may become fewer when something is sent again.
+  /// - Returns: what is stored.
+  /// - Throws: `changed` if the condition is not met, `fileChanged` if the file does not stay as it is, `damaged` if what is stored
+  ///   is not what was sent, or any other error. After trouble that passes, `cancelled`, and whatever pauses the storage, the
+  ///   same call goes on where it stopped.
+  public func upload(
+    _ path: String, to name: ObjectName, details: ObjectDetails, condition: WriteCondition,
+    progress: TransferProgress? = nil
+  ) async throws(CloudError) -> StoredObject {
+    let journals = journals
+    let journal = try await threads.run { _ throws(CloudError) in
+      try journals.take("upload", name.text, path)
+    }
+    let upload = Upload(
+      transfers: self, journal: journal, path: path, name: name, details: details,
+      progress: progress)
+    return try await upload.run(condition)
+  }
+
+  /// Downloads an object into a file.
+  ///
+  /// The file gets its name when all of it is there, its size is right, and so is its hash if the storage knows one.
+  ///
+  /// - Parameters:
+  ///   - path: in a folder that exists.
+  ///   - overwrite: whether a file that is there may be replaced.
+  ///   - progress: told how many bytes are received; they become fewer when the object changed and comes anew.
+  /// - Returns: the object whose content the file has.
+  /// - Throws: `notFound`; `file` with the kind `exists` for a file that may not be replaced, or `noSpace` for a full disk;
+  ///   `damaged` if the content is not what it should be, twice; `changed` if it changes again and again; or any other error.
+  public func download(
+    _ name: ObjectName, to path: String, overwrite: Bool, progress: TransferProgress? = nil
+  ) async throws(CloudError) -> StoredObject {
+    let journals = journals
+    let (destination, journal) = try await threads.run { _ throws(CloudError) in
+      let destination = try rethrowing(
+        as: CloudError.file, try FileReplacement.destination(of: path, overwrite: overwrite))
+      return (destination, try journals.take("download", name.text, destination))
+    }
+    let download = Download(
+      transfers: self, journal: journal, name: name, path: path, destination: destination,
+      overwrite: overwrite, progress: progress)
+    return try await download.run()
+  }
+}

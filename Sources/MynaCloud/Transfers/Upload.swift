@@ -1,0 +1,152 @@
+import Files
+import Hashing
+import Threads
+
+/// One upload of a file, until it has ended one way or the other.
+struct Upload: Sendable {
+  let transfers: Transfers
+  let journal: Journal
+  let path: String
+  let name: ObjectName
+  let details: ObjectDetails
+  let progress: TransferProgress?
+
+  var storage: any ObjectStorage { transfers.storage }
+
+  /// Uploads the file, anew if it changes meanwhile.
+  func run(_ first: WriteCondition) async throws(CloudError) -> StoredObject {
+    var condition = first
+    var round = 1
+    while true {
+      do throws(CloudError) {
+        let source = try await open()
+        let stored = try await send(source, condition)
+        if stored.mayHave(source.content) {
+          await forget()
+          return stored
+        }
+        // What is stored is neither what it was nor what it should be; only what was not there before may be deleted.
+        if first == .absent {
+          // If this fails, the error that follows still says that the object is damaged.
+          try? await storage.delete(name, of: stored.version)
+        } else if condition != .always {
+          condition = .version(stored.version)
+        }
+        throw try await isUnchanged(source) ? .damaged(name) : .fileChanged(path: path)
+      } catch {
+        guard case .fileChanged = error, round < transfers.limits.rounds else {
+          if !error.leavesResumable { await giveUp() }
+          throw error
+        }
+        round += 1
+      }
+    }
+  }
+
+  private func open() async throws(CloudError) -> UploadSource {
+    let path = path
+    return try await transfers.threads.run { goesOn throws(CloudError) in
+      try UploadSource(path, while: goesOn)
+    }
+  }
+
+  private func send(
+    _ source: UploadSource, _ condition: WriteCondition
+  ) async throws(CloudError) -> StoredObject {
+    let isWhole = source.content.size <= transfers.limits.wholeSize
+    let details = isWhole ? details : detailsWithMD5(of: source.content)
+    let old = try await record()
+    let fits = old?.isUpload(of: source.content, details: details, condition: condition) ?? false
+    if let old, !fits { try await cancel(old) }
+    let earlier = fits ? old : nil
+    if isWhole {
+      let writing = WholeUpload(
+        upload: self, source: source, details: details, condition: condition)
+      return try await writing.run(mayBeStored: earlier != nil)
+    }
+    let sending = PartsUpload(
+      upload: self, source: source, details: details, condition: condition)
+    return try await sending.run(session: earlier?.session)
+  }
+
+  private func detailsWithMD5(of content: UploadContent) -> ObjectDetails {
+    var details = details
+    if details.metadata[StoredObject.md5Key] == nil {
+      details.metadata[StoredObject.md5Key] = Hexadecimal.text(of: content.md5)
+    }
+    return details
+  }
+
+  /// Whether the file still has the content that was hashed.
+  func isUnchanged(_ source: UploadSource) async throws(CloudError) -> Bool {
+    try await transfers.threads.run { goesOn throws(CloudError) in
+      try source.isUnchanged(while: goesOn)
+    }
+  }
+
+  /// Returns the object if it already is what shall be stored; nil if it is not, or not for certain.
+  func find(_ content: UploadContent, _ details: ObjectDetails) async throws(CloudError)
+    -> StoredObject?
+  {
+    do throws(CloudError) {
+      let stored = try await storage.describe(name)
+      return stored.has(content, details) ? stored : nil
+    } catch {
+      if case .notFound = error { return nil }
+      throw error
+    }
+  }
+
+  // MARK: The journal
+
+  /// Writes down what is about to be sent.
+  func note(
+    _ content: UploadContent, _ details: ObjectDetails, _ condition: WriteCondition,
+    _ session: UploadSession?
+  ) async throws(CloudError) {
+    let record = UploadRecord(
+      name: name, size: content.size, md5: content.md5, details: details, condition: condition,
+      session: session, date: transfers.retry.time.date)
+    let journal = journal
+    // To its end: nobody else knows the session.
+    try await transfers.threads.runToEnd { () throws(CloudError) in
+      try journal.write(.upload(record))
+    }
+  }
+
+  /// Forgets the upload.
+  func forget() async {
+    let journal = journal
+    await transfers.threads.runToEnd { journal.remove() }
+  }
+
+  private func record() async throws(CloudError) -> UploadRecord? {
+    let journal = journal
+    let record = try await transfers.threads.run { _ throws(CloudError) in try journal.read() }
+    guard case .upload(let upload) = record else { return nil }
+    return upload
+  }
+
+  private func cancel(_ old: UploadRecord) async throws(CloudError) {
+    if let session = old.session {
+      try await transfers.retry { () throws(CloudError) in
+        try await storage.cancel(session)
+      }
+    }
+    await forget()
+  }
+
+  /// Ends an upload that will not go on; what is left of it on the server ends there by itself if this fails.
+  private func giveUp() async {
+    if let session = (try? await record())?.session { try? await storage.cancel(session) }
+    await forget()
+  }
+}
+
+extension CloudError {
+  /// Whether what was transferred so far is of use to a later try.
+  fileprivate var leavesResumable: Bool {
+    if case .file(let error) = self { return error.isPassing }
+    return isPassing || pausesStorage || self == .cancelled
+  }
+}

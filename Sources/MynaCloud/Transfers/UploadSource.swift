@@ -1,0 +1,30 @@
+import Files
+
+/// The file of an upload, as it was when it was hashed.
+struct UploadSource: Sendable {
+  let content: UploadContent
+  private let file: OpenFile
+  private let mark: FileMark
+
+  /// Opens and hashes a file.
+  ///
+  /// - Throws: `fileChanged` if somebody writes to it meanwhile.
+  init(_ path: String, while goesOn: () -> Bool) throws(CloudError) {
+    file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
+    mark = try FileMark(of: file)
+    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
+    guard size == mark.size, try FileMark(of: file) == mark else {
+      throw .fileChanged(path: path)
+    }
+    content = UploadContent(.file(file), size: size, md5: md5)
+  }
+
+  /// Whether the open file still has the content that was hashed.
+  func isUnchanged(while goesOn: () -> Bool) throws(CloudError) -> Bool {
+    let now = try FileMark(of: file)
+    if now == mark { return true }
+    guard now.size == mark.size else { return false }
+    // It may have been renamed only, or somebody may have set its time back.
+    return try FileHash.md5(of: file, while: goesOn).md5 == content.md5
+  }
+}
