@@ -1,0 +1,129 @@
+import Foundation
+import Synchronization
+public import Threads
+
+/// A storage in memory that keeps all promises exactly, for tests of what uses one.
+public final class MemoryStorage: ObjectStorage {
+  let time: any TimeSource
+  let pageSize: Int
+  let state = Mutex(MemoryBucket())
+
+  /// The smallest size of a part but the last, and what the others' sizes are multiples of, in bytes.
+  public let partSize: Int
+
+  /// An empty storage with parts of 256 KiB and pages of 1,000 names.
+  public convenience init() { self.init(partSize: 1 << 18) }
+
+  /// An empty storage.
+  public init(partSize: Int, pageSize: Int = 1_000, time: any TimeSource = SystemTime()) {
+    (self.partSize, self.pageSize, self.time) = (partSize, pageSize, time)
+  }
+
+  /// Whether the storage itself refuses a write whose condition is not met: it does.
+  public var canWriteConditionally: Bool { true }
+
+  /// Does something with all that is stored, in one step.
+  func withBucket<T>(_ body: (inout MemoryBucket) throws(CloudError) -> T) throws(CloudError) -> T {
+    guard !Task.isCancelled else { throw .cancelled }
+    let result = state.withLock { bucket -> Result<T, CloudError> in
+      do throws(CloudError) { return .success(try body(&bucket)) } catch { return .failure(error) }
+    }
+    return try result.get()
+  }
+
+  // MARK: Looking
+
+  /// Lists objects whose names begin with `prefix`, in the order of their bytes.
+  public func page(
+    of prefix: String, after token: PageToken?
+  ) async throws(CloudError) -> ObjectPage {
+    guard prefix.isEmpty || prefix.hasSuffix("/") else { throw .badName(prefix) }
+    return try withBucket { bucket throws(CloudError) in
+      let last = token.map { ObjectName(listed: $0.text) }
+      let names = bucket.objects.keys
+        .filter { name in name.text.utf8.starts(with: prefix.utf8) && last.map { $0 < name } ?? true
+        }
+        .sorted()
+      let entries = names.prefix(pageSize).compactMap { bucket.objects[$0]?.listed }
+      let isLast = names.count <= pageSize
+      return ObjectPage(
+        entries, next: isLast ? nil : entries.last.map { PageToken($0.name.text) })
+    }
+  }
+
+  /// Describes one object.
+  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+    try withBucket { bucket throws(CloudError) in try bucket.object(name).stored }
+  }
+
+  // MARK: Reading
+
+  /// Brings the content of an object from an offset on.
+  public func read(
+    _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
+    into receiver: any ObjectReceiver
+  ) async throws(CloudError) {
+    let object = try withBucket { bucket throws(CloudError) in
+      let object = try bucket.object(name)
+      guard version == nil || version == object.stored.version else { throw .changed(name) }
+      guard (0...object.bytes.count).contains(offset) else { throw .changed(name) }
+      return object
+    }
+    guard receiver.begin(version: object.stored.version, size: object.bytes.count) else {
+      throw .declined
+    }
+    let content = UploadContent(.bytes(object.bytes), size: object.bytes.count, md5: [])
+    try content.eachBlock(
+      in: offset..<object.bytes.count, for: name, while: { !Task.isCancelled }
+    ) { block throws(CloudError) in
+      guard receiver.receive(block) else { throw .declined }
+    }
+  }
+
+  // MARK: Changing
+
+  /// Writes an object in one piece.
+  public func write(
+    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
+    condition: WriteCondition, progress: TransferProgress?
+  ) async throws(CloudError) -> StoredObject {
+    let name = try Self.checked(name)
+    var bytes: [UInt8] = []
+    try content.eachBlock(in: 0..<content.size, for: name, while: { !Task.isCancelled }) { block in
+      bytes += block
+      progress?(bytes.count)
+    }
+    guard try FileHash.md5(of: bytes) == content.md5 else { throw .damaged(name) }
+    return try withBucket { bucket throws(CloudError) in
+      try bucket.check(condition, of: name)
+      return try bucket.put(bytes, at: name, details, time.date)
+    }
+  }
+
+  /// Replaces the custom metadata and the type of an object.
+  public func update(
+    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
+  ) async throws(CloudError) -> StoredObject {
+    try withBucket { bucket throws(CloudError) in
+      let object = try bucket.object(name).with(details)
+      if let version { try bucket.check(.version(version), of: name) }
+      bucket.objects[name] = object
+      return object.stored
+    }
+  }
+
+  /// Removes an object.
+  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+    try withBucket { bucket throws(CloudError) in
+      guard bucket.objects[name] != nil else { return }
+      if let version { try bucket.check(.version(version), of: name) }
+      bucket.objects[name] = nil
+      bucket.links = bucket.links.filter { $0.value != name }
+    }
+  }
+
+  static func checked(_ name: ObjectName) throws(CloudError) -> ObjectName {
+    guard ObjectName(name.text) != nil else { throw .badName(name.text) }
+    return name
+  }
+}
