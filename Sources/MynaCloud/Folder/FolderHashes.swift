@@ -1,0 +1,25 @@
+import Synchronization
+
+/// Remembers the hashes of files that other programs have put into a folder.
+final class FolderHashes: Sendable {
+  /// A few megabytes.
+  private static let limit = 10_000
+
+  private struct Key: Hashable {
+    let name: ObjectName
+    let version: ObjectVersion
+  }
+
+  private let hashes = Mutex<[Key: [UInt8]]>([:])
+
+  /// The MD5 of a version of an object, if it is known.
+  subscript(name: ObjectName, version: ObjectVersion) -> [UInt8]? {
+    get { hashes.withLock { $0[Key(name: name, version: version)] } }
+    set {
+      hashes.withLock { hashes in
+        if hashes.count >= Self.limit { hashes.removeAll() }
+        hashes[Key(name: name, version: version)] = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Files
+import Foundation
+
+/// Goes through a folder and those below it in the order of whole names, a page at a time.
+///
+/// Of a folder with 100,000 files it keeps only the names that may still come into the page, and asks only for their status.
+struct FolderListing {
+  /// Objects of a page.
+  static let pageSize = 1_000
+
+  /// A file, or a folder, in which case its key ends with `/`; keys sort as the names of objects do.
+  private struct Candidate {
+    let key: ObjectName
+    let segment: String
+    let isFolder: Bool
+  }
+
+  let folder: OpenFolder
+  let goesOn: () -> Bool
+  var pageSize = FolderListing.pageSize
+
+  /// Returns a page.
+  ///
+  /// - Parameter last: the last name of the page before.
+  func page(of prefix: String, after last: String?) throws(CloudError) -> ObjectPage {
+    var start = folder.file
+    if !prefix.isEmpty {
+      let segments = try FolderNames.segments(of: ObjectName(listed: String(prefix.dropLast())))
+      guard prefix.hasSuffix("/") else { throw .badName(prefix) }
+      guard let found = try folder.open(segments, for: ObjectName(listed: prefix)) else {
+        return ObjectPage([], next: nil)
+      }
+      start = found
+    }
+    var entries: [ListedObject] = []
+    let cursor = ObjectName(listed: last ?? "")
+    do throws(CloudError) {
+      try list(start, prefix, after: cursor, into: &entries)
+    } catch {
+      if case .file(let error) = error { throw folder.root.error(error) }
+      throw error
+    }
+    let isLast = entries.count <= pageSize
+    entries = Array(entries.prefix(pageSize))
+    return ObjectPage(entries, next: isLast ? nil : entries.last.map { PageToken($0.name.text) })
+  }
+
+  /// Adds objects of a folder until there is one more than a page has.
+  private func list(
+    _ folder: OpenFile, _ prefix: String, after last: ObjectName,
+    into entries: inout [ListedObject]
+  ) throws(CloudError) {
+    var cursor = last
+    while entries.count <= pageSize {
+      let batch = try candidates(in: folder, prefix, after: cursor)
+      for candidate in batch where entries.count <= pageSize {
+        guard goesOn() else { throw .cancelled }
+        cursor = candidate.key
+        if candidate.isFolder {
+          // One that is gone by now has nothing.
+          guard let inner = try open(candidate.segment, in: folder) else { continue }
+          try list(inner, candidate.key.text, after: last, into: &entries)
+          // What begins with the key comes before all that follows it, so the next batch begins after it.
+        } else if let entry = try entry(candidate, in: folder) {
+          entries.append(entry)
+        }
+      }
+      if batch.count <= pageSize { return }
+    }
+  }
+
+  /// Returns the next files and folders after a name, one more than a page has at most.
+  private func candidates(
+    in folder: OpenFile, _ prefix: String, after last: ObjectName
+  ) throws(CloudError) -> [Candidate] {
+    var found: [Candidate] = []
+    func shorten() {
+      found.sort { $0.key < $1.key }
+      found.removeLast(max(0, found.count - pageSize - 1))
+    }
+    try FolderEntries.each(in: folder) { name, isFolder throws(CloudError) in
+      guard FolderNames.isVisible(name) else { return true }
+      let text = prefix + name
+      let key = ObjectName(listed: isFolder ? text + "/" : text)
+      let mayHaveMore = isFolder && last.text.utf8.starts(with: key.text.utf8) && last != key
+      guard last < key || mayHaveMore, ObjectName(text) != nil else { return true }
+      found.append(Candidate(key: key, segment: name, isFolder: isFolder))
+      if found.count > 2 * pageSize + 2 {
+        guard goesOn() else { throw .cancelled }
+        shorten()
+      }
+      return true
+    }
+    shorten()
+    return found
+  }
+
+  private func open(_ segment: String, in folder: OpenFile) throws(CloudError) -> OpenFile? {
+    do throws(SystemError) {
+      return try OpenFile(segment, in: folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    } catch {
+      // Any other error would make its objects look deleted.
+      if error.kind == .missing || error.isNoFolder { return nil }
+      throw .file(error)
+    }
+  }
+
+  /// Describes a file; nil if it is gone by now.
+  private func entry(
+    _ candidate: Candidate, in folder: OpenFile
+  ) throws(CloudError) -> ListedObject? {
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try FileStatus(ofLink: candidate.segment, in: folder.descriptor)
+    } catch {
+      if error.kind == .missing { return nil }
+      throw .file(error)
+    }
+    guard status.kind == .regular else { return nil }
+    let (seconds, nanoseconds) = (status.modified.seconds, status.modified.nanoseconds)
+    return ListedObject(
+      candidate.key, size: status.size,
+      modified: Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9),
+      version: ObjectVersion(status))
+  }
+}

@@ -1,0 +1,145 @@
+import Files
+import Glibc
+
+/// The hidden file in which an upload in parts grows.
+struct FolderParts {
+  /// What parts are multiples of, in bytes.
+  static let granularity = 1 << 16
+  /// How old a part gets that nobody goes on with, in seconds.
+  static let age = 14 * 86_400
+
+  let folder: OpenFolder
+  let session: UploadSession
+
+  /// Makes an empty one, and removes very old ones.
+  static func begin(
+    of size: Int, to name: ObjectName, _ details: ObjectDetails, _ condition: WriteCondition,
+    in folder: OpenFolder
+  ) throws(CloudError) -> UploadSession {
+    let place = try folder.place(of: name, makesFolders: true)
+    try folder.check(condition, at: place)
+    guard let parts = try folder.hidden("parts", makesFolders: true) else { throw .refused }
+    try folder.rethrowing(for: name) { () throws(CloudError) in try removeOld(in: parts) }
+    let reference =
+      String(UInt64.random(in: .min ... .max), radix: 16)
+      + String(UInt64.random(in: .min ... .max), radix: 16)
+    _ = try folder.system(for: name) { () throws(SystemError) in
+      try OpenFile("\(reference).part", in: parts, O_CREAT | O_EXCL | O_WRONLY)
+    }
+    return UploadSession(
+      name: name, size: size, reference: reference, details: details, condition: condition)
+  }
+
+  private static func removeOld(in parts: OpenFile) throws(CloudError) {
+    try FolderEntries.each(in: parts) { name, isFolder in
+      if !isFolder, name.hasSuffix(".part"),
+        let status = FileStatus.find(link: name, in: parts.descriptor),
+        status.modified.seconds < time(nil) - age
+      {
+        unlinkat(parts.descriptor, name, 0)
+      }
+      return true
+    }
+  }
+
+  /// The name of the file; a reference comes from a file, and could be any text.
+  private var fileName: String? {
+    let isFine = session.reference.allSatisfy { $0.isHexDigit && $0.isASCII }
+    return isFine && !session.reference.isEmpty ? "\(session.reference).part" : nil
+  }
+
+  /// Opens the folder of parts and the file; nil if there is none any more.
+  private func open() throws(CloudError) -> (folder: OpenFile, file: OpenFile, name: String)? {
+    guard let fileName, let parts = try folder.hidden("parts", makesFolders: false) else {
+      return nil
+    }
+    do throws(SystemError) {
+      return (parts, try OpenFile(fileName, in: parts, O_RDWR | O_NOFOLLOW), fileName)
+    } catch {
+      if error.kind == .missing { return nil }
+      throw folder.root.error(error, of: session.name)
+    }
+  }
+
+  /// Says what there is of the upload.
+  func state(while goesOn: () -> Bool) throws(CloudError) -> UploadState {
+    if let part = try open() {
+      let size = try folder.system { () throws(SystemError) in try part.file.status() }.size
+      if size >= session.size { return .receiving(nextOffset: session.size) }
+      // What was cut off in the middle of a block is sent again.
+      return .receiving(nextOffset: size / Self.granularity * Self.granularity)
+    }
+    guard
+      let entry = try folder.note(of: session.name)?.entries.first(where: {
+        $0.upload == session.reference
+      })
+    else { return .gone }
+    do throws(CloudError) {
+      let place = try folder.place(of: session.name)
+      let stored = try folder.describe(try place.openFile(), at: place, while: goesOn)
+      return stored.md5 == entry.md5 ? .complete(stored) : .gone
+    } catch {
+      if case .notFound = error { return .gone }
+      throw error
+    }
+  }
+
+  /// Takes in the bytes of one part.
+  func send(
+    _ range: Range<Int>, of content: UploadContent, progress: TransferProgress?,
+    while goesOn: () -> Bool
+  ) throws(CloudError) {
+    guard let part = try open() else { throw .notFound(session.name) }
+    let size = try folder.system { () throws(SystemError) in try part.file.status() }.size
+    guard range.lowerBound <= size, range.upperBound <= session.size else {
+      throw .unexpected(status: 409, .system(code: EINVAL))
+    }
+    try folder.system(for: session.name) { () throws(SystemError) in
+      guard ftruncate(part.file.descriptor, range.lowerBound) == 0,
+        lseek(part.file.descriptor, range.lowerBound, SEEK_SET) >= 0
+      else { throw .last(part.file.path) }
+    }
+    var offset = range.lowerBound
+    try content.eachBlock(in: range, for: session.name, while: goesOn) {
+      block throws(CloudError) in
+      try folder.system(for: session.name) { () throws(SystemError) in
+        try part.file.write(RawSpan(_unsafeBytes: block))
+      }
+      offset += block.count
+      progress?(offset)
+    }
+    try folder.system(for: session.name) { () throws(SystemError) in
+      try part.file.synchronize()
+    }
+  }
+
+  /// Makes an object of the file.
+  func finish(while goesOn: () -> Bool) throws(CloudError) -> StoredObject {
+    guard let part = try open() else {
+      if case .complete(let stored) = try state(while: goesOn) { return stored }
+      throw .notFound(session.name)
+    }
+    let (md5, size) = try folder.rethrowing(for: session.name) { () throws(CloudError) in
+      try FileHash.md5(of: part.file, while: goesOn)
+    }
+    guard size == session.size else { throw .unexpected(status: 400, .system(code: EINVAL)) }
+    let place = try folder.place(of: session.name, makesFolders: true)
+    try folder.check(session.condition, at: place)
+    let replacement = try folder.system(for: session.name) { () throws(SystemError) in
+      try FileReplacement(
+        adopting: "/proc/self/fd/\(part.folder.descriptor)/\(part.name)", path: place.path,
+        overwrite: session.condition != .absent)
+    }
+    let entry = FolderNote.Entry(
+      size: size, md5: md5, details: session.details, upload: session.reference)
+    let stored = try folder.commit(replacement, at: place, entry, session.condition)
+    extendLifetime(part.folder)
+    return stored
+  }
+
+  /// Gives the upload up.
+  func cancel() throws(CloudError) {
+    guard let part = try open() else { return }
+    unlinkat(part.folder.descriptor, part.name, 0)
+  }
+}

@@ -1,0 +1,61 @@
+import Files
+import Glibc
+
+/// The folder of a storage, by its path.
+struct FolderRoot: Sendable {
+  let path: String
+
+  /// Opens the folder.
+  ///
+  /// - Throws: `noBucket` if it is missing, or if it is as empty as the place of a folder that is not mounted.
+  func open() throws(CloudError) -> OpenFile {
+    let folder = try openAny()
+    if try isMarked(folder) { return folder }
+    guard try FolderEntries.isAny(in: folder) else { throw .noBucket(path) }
+    return folder
+  }
+
+  /// Puts the hidden folder into it, by which it is known from now on.
+  func mark() throws(CloudError) {
+    let folder = try openAny()
+    if mkdirat(folder.descriptor, FolderNames.hidden, 0o777) != 0, errno != EEXIST {
+      throw error(.last(path))
+    }
+    guard try isMarked(folder) else { throw .refused }
+  }
+
+  private func openAny() throws(CloudError) -> OpenFile {
+    do throws(SystemError) {
+      return try OpenFile(path, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw error.kind == .missing ? .noBucket(path) : self.error(error)
+    }
+  }
+
+  private func isMarked(_ folder: OpenFile) throws(CloudError) -> Bool {
+    if let status = FileStatus.find(link: FolderNames.hidden, in: folder.descriptor) {
+      return status.kind == .folder
+    }
+    let error = SystemError.last(path)
+    // A server that does not answer says nothing of what is there.
+    guard error.kind == .missing else { throw self.error(error) }
+    return false
+  }
+
+  /// Says what an error of the system means for the storage, or for one of its objects.
+  func error(_ error: SystemError, of name: ObjectName? = nil) -> CloudError {
+    switch error.code {
+    case EEXIST: if let name { return .changed(name) }
+    case EISDIR, ENOTDIR, ELOOP: if let name { return .objectRefused(name) }
+    case ENOSPC, EDQUOT, EFBIG: return .full
+    case EROFS: return .refused
+    case EACCES, EPERM: return name.map { .objectRefused($0) } ?? .refused
+    case ENAMETOOLONG, EILSEQ: return .badName(name?.text ?? path)
+    case EIO, ESTALE, ENOTCONN, ETIMEDOUT, EHOSTDOWN, EHOSTUNREACH, EREMOTEIO, ENODEV, ENXIO,
+      ECONNABORTED, ECONNRESET, ENETDOWN, ENETUNREACH, EPIPE:
+      return .noAnswer(host: path)
+    default: break
+    }
+    return .file(SystemError(path: name.map { "\(path)/\($0.text)" } ?? path, code: error.code))
+  }
+}

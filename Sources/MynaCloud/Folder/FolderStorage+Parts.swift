@@ -1,0 +1,42 @@
+extension FolderStorage {
+  /// Begins an upload in parts, into a hidden file of the folder.
+  public func beginUpload(
+    of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
+  ) async throws(CloudError) -> UploadSession {
+    try await inFolder { folder, _ throws(CloudError) in
+      try FolderParts.begin(of: size, to: name, details, condition, in: folder)
+    }
+  }
+
+  /// Says what there is of an upload.
+  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+    try await inFolder { folder, goesOn throws(CloudError) in
+      try FolderParts(folder: folder, session: session).state(while: goesOn)
+    }
+  }
+
+  /// Takes in the bytes of one part.
+  public func send(
+    _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
+    progress: TransferProgress?
+  ) async throws(CloudError) {
+    try await inFolder { folder, goesOn throws(CloudError) in
+      try FolderParts(folder: folder, session: session)
+        .send(range, of: content, progress: progress, while: goesOn)
+    }
+  }
+
+  /// Makes an object of the parts.
+  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+    try await inFolder { folder, goesOn throws(CloudError) in
+      try FolderParts(folder: folder, session: session).finish(while: goesOn)
+    }
+  }
+
+  /// Gives an upload up.
+  public func cancel(_ session: UploadSession) async throws(CloudError) {
+    try await inFolder { folder, _ throws(CloudError) in
+      try FolderParts(folder: folder, session: session).cancel()
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Files
+import Glibc
+import Hashing
+
+extension OpenFolder {
+  /// Writes an object in one piece.
+  func write(
+    _ content: UploadContent, to name: ObjectName, _ details: ObjectDetails,
+    _ condition: WriteCondition, _ progress: TransferProgress?, while goesOn: () -> Bool
+  ) throws(CloudError) -> StoredObject {
+    let place = try place(of: name, makesFolders: true)
+    // Now, so that nothing is copied in vain, and again when it is put in its place.
+    try check(condition, at: place)
+    let replacement = try system(for: name) { () throws(SystemError) in
+      try FileReplacement(
+        path: place.path, overwrite: condition != .absent, removesLeftovers: false)
+    }
+    var hash = try FileHash.begin(path: root.path)
+    var count = 0
+    try content.eachBlock(in: 0..<content.size, for: name, while: goesOn) {
+      block throws(CloudError) in
+      hash.update(block)
+      try system(for: name) { () throws(SystemError) in
+        try replacement.write(RawSpan(_unsafeBytes: block))
+      }
+      count += block.count
+      progress?(count)
+    }
+    guard hash.finish() == content.md5 else { throw .damaged(name) }
+    let entry = FolderNote.Entry(size: content.size, md5: content.md5, details: details)
+    return try commit(replacement, at: place, entry, condition)
+  }
+
+  /// Puts a complete file in its place, and what is kept beside it.
+  ///
+  /// The new details are there before the file is, and the old ones until it is: at each moment the content has its own.
+  func commit(
+    _ replacement: FileReplacement, at place: FolderPlace, _ entry: FolderNote.Entry,
+    _ condition: WriteCondition
+  ) throws(CloudError) -> StoredObject {
+    let name = place.name
+    FolderClock.stamp(replacement.descriptor)
+    try system(for: name) { () throws(SystemError) in try replacement.synchronize() }
+    let lock = try lock()
+    defer { extendLifetime(lock) }
+    try check(condition, at: place)
+    let old = try note(of: name)?.entries ?? []
+    try keep([entry] + old.prefix(1), of: name)
+    try system(for: name) { () throws(SystemError) in try replacement.commit() }
+    // By the file itself, since another program may have put another one there by now.
+    let status = try system(for: name) { () throws(SystemError) in
+      try FileStatus(of: replacement.descriptor, path: root.path)
+    }
+    var final = entry
+    final.version = ObjectVersion(status)
+    try keep([final], of: name)
+    return stored(name, status, final)
+  }
+
+  /// Replaces the details of an object.
+  func update(
+    _ place: FolderPlace, _ details: ObjectDetails, of version: ObjectVersion?,
+    while goesOn: () -> Bool
+  ) throws(CloudError) -> StoredObject {
+    let file = try place.openFile()
+    let stored = try describe(file, at: place, while: goesOn)
+    guard version == nil || version == stored.version, let md5 = stored.md5 else {
+      throw .changed(place.name)
+    }
+    let lock = try lock()
+    defer { extendLifetime(lock) }
+    let entry = FolderNote.Entry(
+      size: stored.size, md5: md5, details: details, version: stored.version)
+    try keep([entry], of: place.name)
+    return StoredObject(
+      name: place.name, size: stored.size, modified: stored.modified, version: stored.version,
+      md5: md5, contentType: details.contentType, metadata: details.metadata)
+  }
+
+  /// Removes an object, and folders that have nothing any more.
+  func delete(_ name: ObjectName, of version: ObjectVersion?) throws(CloudError) {
+    let place: FolderPlace
+    do throws(CloudError) { place = try self.place(of: name) } catch {
+      if case .notFound = error { return }
+      throw error
+    }
+    let lock = try lock()
+    defer { extendLifetime(lock) }
+    guard let current = try place.version() else { return }
+    if let version, version != current { throw .changed(name) }
+    if unlinkat(place.folder.descriptor, place.fileName, 0) != 0, errno != ENOENT {
+      throw root.error(.last(place.path), of: name)
+    }
+    Folder.synchronize("/proc/self/fd/\(place.folder.descriptor)")
+    try forgetNote(of: name)
+    var segments = try FolderNames.segments(of: name).dropLast()
+    while let last = segments.popLast(),
+      let parent = try open(Array(segments), for: name),
+      unlinkat(parent.descriptor, last, AT_REMOVEDIR) == 0
+    {}
+  }
+
+  /// Throws `changed` unless a condition is met, and `objectRefused` if something is in the way that is no object.
+  func check(_ condition: WriteCondition, at place: FolderPlace) throws(CloudError) {
+    try place.checkReplaceable()
+    let isMet =
+      switch condition {
+      case .always: true
+      case .absent: try place.version() == nil
+      case .version(let version): try place.version() == version
+      }
+    if !isMet { throw .changed(place.name) }
+  }
+}

@@ -1,0 +1,121 @@
+import Files
+import Foundation
+import Glibc
+import Hashing
+import Threads
+
+extension OpenFolder {
+  private static let noteLimit = 1 << 20
+
+  // MARK: Objects
+
+  /// Returns the status of an open file, at a moment after which each change gives it another time.
+  func status(of file: OpenFile) throws(CloudError) -> FileStatus {
+    let status = try system { () throws(SystemError) in try file.status() }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &now)
+    let changed = status.changed
+    guard (changed.seconds, changed.nanoseconds) >= (now.tv_sec, now.tv_nsec) else {
+      return status
+    }
+    // The system's clock for files goes in steps of some milliseconds; what comes within one step could not be seen.
+    SystemTime().wait(for: .milliseconds(5))
+    return try system { () throws(SystemError) in try file.status() }
+  }
+
+  /// Describes the object that an open file is.
+  func describe(
+    _ file: OpenFile, at place: FolderPlace, while goesOn: () -> Bool
+  ) throws(CloudError) -> StoredObject {
+    for _ in 0..<3 {
+      let status = try status(of: file)
+      let version = ObjectVersion(status)
+      let note = try note(of: place.name)
+      if let entry = note?.entries.first(where: { $0.version == version }) {
+        return stored(place.name, status, entry)
+      }
+      let md5 = try md5(of: file, version, place.name, while: goesOn)
+      guard ObjectVersion(try self.status(of: file)) == version else { continue }
+      let known = note?.entries.first { $0.md5 == md5 && $0.size == status.size }
+      let entry =
+        known
+        ?? FolderNote.Entry(
+          size: status.size, md5: md5,
+          details: ObjectDetails(contentType: FolderNames.contentType(of: place.name)))
+      return stored(place.name, status, entry)
+    }
+    // Somebody writes to it all the time.
+    throw .noAnswer(host: root.path)
+  }
+
+  func stored(
+    _ name: ObjectName, _ status: FileStatus, _ entry: FolderNote.Entry
+  ) -> StoredObject {
+    StoredObject(
+      name: name, size: status.size, modified: Date(status.modified),
+      version: ObjectVersion(status), md5: entry.md5, contentType: entry.details.contentType,
+      metadata: entry.details.metadata)
+  }
+
+  private func md5(
+    of file: OpenFile, _ version: ObjectVersion, _ name: ObjectName, while goesOn: () -> Bool
+  ) throws(CloudError) -> [UInt8] {
+    if let md5 = hashes[name, version] { return md5 }
+    let md5 = try rethrowing(for: name) { () throws(CloudError) in
+      try FileHash.md5(of: file, while: goesOn).md5
+    }
+    hashes[name, version] = md5
+    return md5
+  }
+
+  // MARK: Notes
+
+  /// Reads what is kept beside an object; nil if that is nothing, or nothing that can be understood.
+  func note(of name: ObjectName) throws(CloudError) -> FolderNote? {
+    let (shard, fileName) = try Self.notePlace(of: name)
+    guard let folder = try hidden("details", shard, makesFolders: false) else { return nil }
+    let path = "/proc/self/fd/\(folder.descriptor)/\(fileName)"
+    let data = try system { () throws(SystemError) in
+      try WholeFile.read(path, limit: Self.noteLimit)
+    }
+    extendLifetime(folder)
+    // A program that takes the folder elsewhere may have left half of it, or that of another object.
+    guard let data, let note = try? JSONDecoder().decode(FolderNote.self, from: data),
+      note.name == name.text
+    else { return nil }
+    return note
+  }
+
+  /// Keeps something beside an object.
+  func keep(_ entries: [FolderNote.Entry], of name: ObjectName) throws(CloudError) {
+    let (shard, fileName) = try Self.notePlace(of: name)
+    guard let folder = try hidden("details", shard, makesFolders: true) else { throw .refused }
+    let data: Data
+    do { data = try JSONEncoder().encode(FolderNote(name: name.text, entries: entries)) } catch {
+      throw .badName(name.text)
+    }
+    try system { () throws(SystemError) in
+      try WholeFile.write(data, to: "/proc/self/fd/\(folder.descriptor)/\(fileName)")
+    }
+    extendLifetime(folder)
+  }
+
+  /// Keeps nothing beside an object any more.
+  func forgetNote(of name: ObjectName) throws(CloudError) {
+    let (shard, fileName) = try Self.notePlace(of: name)
+    guard let folder = try hidden("details", shard, makesFolders: false) else { return }
+    unlinkat(folder.descriptor, fileName, 0)
+  }
+
+  /// A name that always fits, in one of 256 folders, since there may be 100,000 objects.
+  private static func notePlace(of name: ObjectName) throws(CloudError) -> (String, String) {
+    let key = Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
+    return (String(key.prefix(2)), "\(key).json")
+  }
+}
+
+extension Date {
+  fileprivate init(_ time: FileStatus.Time) {
+    self.init(timeIntervalSince1970: Double(time.seconds) + Double(time.nanoseconds) / 1e9)
+  }
+}
