@@ -5,9 +5,6 @@ import Foundation
 ///
 /// Of a folder with 100,000 files it keeps only the names that may still come into the page, and asks only for their status.
 struct FolderListing {
-  /// Objects of a page.
-  static let pageSize = 1_000
-
   /// A file, or a folder, in which case its key ends with `/`; keys sort as the names of objects do.
   private struct Candidate {
     let key: ObjectName
@@ -16,8 +13,9 @@ struct FolderListing {
   }
 
   let folder: OpenFolder
+  /// Objects of a page.
+  let pageSize: Int
   let goesOn: () -> Bool
-  var pageSize = FolderListing.pageSize
 
   /// Returns a page.
   ///

@@ -17,9 +17,14 @@ public struct FolderStorage: ObjectStorage {
   let root: FolderRoot
   let threads: BlockingThreads
   let hashes = FolderHashes()
+  let pageSize: Int
 
   /// A folder by its path; nothing is touched before the first call.
-  public init(_ path: String) {
+  public init(_ path: String) { self.init(path, pageSize: 1_000) }
+
+  /// A folder whose listings have pages of so many objects.
+  package init(_ path: String, pageSize: Int) {
+    self.pageSize = pageSize
     root = FolderRoot(path: path)
     threads = BlockingThreads(label: "FolderStorage")
   }
@@ -49,8 +54,10 @@ public struct FolderStorage: ObjectStorage {
   public func page(
     of prefix: String, after token: PageToken?
   ) async throws(CloudError) -> ObjectPage {
-    try await inFolder { folder, goesOn throws(CloudError) in
-      try FolderListing(folder: folder, goesOn: goesOn).page(of: prefix, after: token?.text)
+    let pageSize = pageSize
+    return try await inFolder { folder, goesOn throws(CloudError) in
+      try FolderListing(folder: folder, pageSize: pageSize, goesOn: goesOn)
+        .page(of: prefix, after: token?.text)
     }
   }
 

@@ -49,6 +49,11 @@ struct Download: Sendable {
           rounds += 1
           part = nil
         case .changed, .notFound, .damaged:
+          // What is left of it is removed after a week if this fails.
+          try? await remove()
+          throw error
+        case .file(let reason) where reason.kind == .exists:
+          // Another file took the name meanwhile, and may not be replaced.
           try? await remove()
           throw error
         default:

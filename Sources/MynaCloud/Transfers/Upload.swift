@@ -32,7 +32,8 @@ struct Upload: Sendable {
         } else if condition != .always {
           condition = .version(stored.version)
         }
-        throw try await isUnchanged(source) ? .damaged(name) : .fileChanged(path: path)
+        throw try await isUnchanged(source, isSuspected: true)
+          ? .damaged(name) : .fileChanged(path: path)
       } catch {
         guard case .fileChanged = error, round < transfers.limits.rounds else {
           if !error.leavesResumable { await giveUp() }
@@ -78,9 +79,13 @@ struct Upload: Sendable {
   }
 
   /// Whether the file still has the content that was hashed.
-  func isUnchanged(_ source: UploadSource) async throws(CloudError) -> Bool {
+  ///
+  /// - Parameter isSuspected: whether another content than that was stored.
+  func isUnchanged(
+    _ source: UploadSource, isSuspected: Bool = false
+  ) async throws(CloudError) -> Bool {
     try await transfers.threads.run { goesOn throws(CloudError) in
-      try source.isUnchanged(while: goesOn)
+      try source.isUnchanged(isSuspected: isSuspected, while: goesOn)
     }
   }
 

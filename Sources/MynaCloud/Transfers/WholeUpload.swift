@@ -22,7 +22,7 @@ struct WholeUpload: Sendable {
           progress: upload.progress)
       } catch {
         switch error {
-        case .damaged where !(try await upload.isUnchanged(source)):
+        case .damaged where !(try await upload.isUnchanged(source, isSuspected: true)):
           throw .fileChanged(path: upload.path)
         case .changed where mayBeStored:
           // By a write that arrived later than its failure.
