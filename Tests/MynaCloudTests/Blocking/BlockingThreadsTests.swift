@@ -1,0 +1,66 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import MynaCloud
+
+@Suite("Threads for work that blocks")
+struct BlockingThreadsTests {
+  @Test("Who is cancelled goes on while the work hangs, and other work has a thread")
+  func hanging() async throws {
+    let threads = BlockingThreads(label: "Test", count: 2)
+    let (started, hang, ended) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let outcome = SharedValue<Bool>()
+    let task = Task {
+      try await threads.run { goesOn throws(CloudError) in
+        started.signal()
+        hang.wait()
+        outcome.set(goesOn())
+        ended.signal()
+      }
+    }
+    await Self.wait(for: started)
+    task.cancel()
+    await #expect(throws: CloudError.cancelled) { try await task.value }
+    for number in 0..<10 {
+      #expect(try await threads.run { _ throws(CloudError) in number } == number)
+    }
+    hang.signal()
+    await Self.wait(for: ended)
+    #expect(outcome.value == false)
+  }
+
+  @Test("Work that fails says why, and work of a cancelled task does not begin")
+  func outcomes() async throws {
+    let threads = BlockingThreads(label: "Test", count: 1)
+    await #expect(throws: CloudError.full) {
+      try await threads.run { _ throws(CloudError) in throw .full }
+    }
+    let isBegun = SharedValue<Bool>()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await threads.run { _ throws(CloudError) in isBegun.set(true) }
+    }
+    await #expect(throws: CloudError.cancelled) { try await task.value }
+    #expect(try await threads.run { _ throws(CloudError) in 1 } == 1)
+    #expect(isBegun.value == nil)
+  }
+
+  private static func wait(for semaphore: DispatchSemaphore) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        semaphore.wait()
+        continuation.resume()
+      }
+    }
+  }
+}
+
+/// A value that one thread sets and another sees.
+private final class SharedValue<T: Sendable>: Sendable {
+  private let state = Mutex<T?>(nil)
+  var value: T? { state.withLock { $0 } }
+  func set(_ value: T) { state.withLock { $0 = value } }
+}

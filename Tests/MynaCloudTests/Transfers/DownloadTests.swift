@@ -1,0 +1,162 @@
+import Files
+import Foundation
+import Glibc
+import MynaCloud
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Download")
+struct DownloadTests {
+  private let name = ObjectName(listed: "Takes/a.flac")
+  private let scratch = SharedScratch()
+  private let time = ImpatientTime()
+  private let memory = MemoryStorage(partSize: 1_000, pageSize: 10)
+  private let bytes = noise(600_000)
+
+  /// Downloads the object in a new process.
+  @discardableResult private func download(
+    _ storage: any ObjectStorage, to path: String? = nil, overwrite: Bool = false,
+    progress: TransferProgress? = nil
+  ) async throws(CloudError) -> StoredObject {
+    var transfers = Transfers(storage, journals: scratch("journals"), time: time)
+    transfers.limits = .tiny
+    return try await transfers.download(
+      name, to: path ?? scratch("a.flac"), overwrite: overwrite, progress: progress)
+  }
+
+  /// Everything but the folder of journals.
+  private var names: [String] { scratch.names.filter { $0 != "journals" } }
+
+  private func faulty(_ faults: FaultyStorage.Fault...) -> FaultyStorage {
+    let rest = Mutex(faults)
+    return FaultyStorage(memory) { call, _ in
+      guard call == .read else { return .none }
+      return rest.withLock { $0.isEmpty ? .none : $0.removeFirst() }
+    }
+  }
+
+  @Test("An object becomes a file, and progress ends with its size", arguments: [0, 1, 600_000])
+  func sizes(size: Int) async throws {
+    let stored = try await memory.put(noise(size), at: name)
+    let counts = Counts()
+    #expect(try await download(memory, progress: counts.add) == stored)
+    #expect(try scratch.bytes("a.flac") == noise(size))
+    #expect(counts.all.last ?? 0 == size)
+    #expect(names == ["a.flac"])
+  }
+
+  @Test("After a restart only what is missing comes")
+  func restart() async throws {
+    try await memory.put(bytes, at: name)
+    let first = faulty(.middle(400_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(first) }
+    #expect(!names.contains("a.flac"))
+    let second = faulty()
+    try await download(second)
+    #expect(second.byteCount == 200_000)
+    #expect(try scratch.bytes("a.flac") == bytes)
+    #expect(names == ["a.flac"])
+  }
+
+  @Test("An object that changed since comes anew as a whole")
+  func changed() async throws {
+    try await memory.put(bytes, at: name)
+    let first = faulty(.middle(400_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(first) }
+    let new = noise(600_000, seed: 2)
+    let stored = try await memory.put(new, at: name)
+    #expect(try await download(memory) == stored)
+    #expect(try scratch.bytes("a.flac") == new)
+  }
+
+  @Test("An object that changes all the time leaves nothing behind")
+  func neverAtRest() async throws {
+    try await memory.put(bytes, at: name)
+    let storage = FaultyStorage(memory) { call, _ in
+      call == .read ? .overwritten(noise(600_000, seed: 3)) : .none
+    }
+    await #expect(throws: CloudError.changed(name)) { try await download(storage) }
+    #expect(names == [])
+  }
+
+  @Test("What comes damaged once comes again; twice, and there is no file")
+  func damaged() async throws {
+    try await memory.put(bytes, at: name)
+    await #expect(throws: CloudError.damaged(name)) {
+      try await download(faulty(.garbled, .garbled))
+    }
+    #expect(names == [])
+    try await download(faulty(.garbled))
+    #expect(try scratch.bytes("a.flac") == bytes)
+  }
+
+  @Test("A file that is there stays, unless it may be replaced; then it stays until the end")
+  func existing() async throws {
+    try await memory.put(bytes, at: name)
+    try scratch.write([1], to: "a.flac")
+    let exists = CloudError.file(SystemError(path: scratch("a.flac"), code: EEXIST))
+    await #expect(throws: exists) { try await download(memory) }
+    let broken = faulty(.middle(300_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(broken, overwrite: true) }
+    #expect(try scratch.bytes("a.flac") == [1])
+    try await download(memory, overwrite: true)
+    #expect(try scratch.bytes("a.flac") == bytes)
+  }
+
+  @Test("A file that appears meanwhile is not replaced")
+  func appearing() async throws {
+    try await memory.put(bytes, at: name)
+    let scratch = scratch
+    let storage = FaultyStorage(memory) { call, _ in
+      if call == .read {
+        do { try scratch.write([1], to: "a.flac") } catch { Issue.record(error) }
+      }
+      return .none
+    }
+    let exists = CloudError.file(SystemError(path: scratch("a.flac"), code: EEXIST))
+    await #expect(throws: exists) { try await download(storage) }
+    #expect(try scratch.bytes("a.flac") == [1])
+    #expect(names.filter { $0.hasSuffix(".download") } == [])
+  }
+
+  @Test("An object that is gone meanwhile is not found, and nothing is left")
+  func gone() async throws {
+    try await memory.put(bytes, at: name)
+    let broken = faulty(.middle(300_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(broken) }
+    try await memory.delete(name, of: nil)
+    await #expect(throws: CloudError.notFound(name)) { try await download(memory) }
+    #expect(names == [])
+  }
+
+  @Test(
+    "A full disk is said to be full, and what came stays until there is room",
+    .enabled(if: SmallDisk.isAllowed))
+  func fullDisk() async throws {
+    let disk = try SmallDisk(kibibytes: 500)
+    let path = disk.path + "/a.flac"
+    try await memory.put(bytes, at: name)
+    let error = await #expect(throws: CloudError.self) { try await download(memory, to: path) }
+    guard case .file(let reason) = error else {
+      Issue.record("\(String(describing: error)) instead")
+      return
+    }
+    #expect(reason.kind == .noSpace)
+    #expect(time.seconds == 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: disk.path)
+    #expect(left.count == 1 && left[0].hasSuffix(".download"))
+    try await memory.put(noise(400_000), at: name)
+    try await download(memory, to: path)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(noise(400_000)))
+  }
+
+  @Test("The hash in the metadata of an object in parts is compared, too")
+  func metadataHash() async throws {
+    var details = ObjectDetails.song
+    details.metadata["md5"] = String(repeating: "0", count: 32)
+    let wrong = HashlessStorage(memory)
+    try await memory.put(bytes, at: name, details: details)
+    await #expect(throws: CloudError.damaged(name)) { try await download(wrong) }
+  }
+}

@@ -1,0 +1,86 @@
+import Files
+import Glibc
+import MynaCloud
+import Synchronization
+import Testing
+
+@Suite("Retry")
+struct RetryTests {
+  private let time = ImpatientTime()
+
+  /// Lets a call fail as often as there are errors; returns how often it was made.
+  private func count(
+    _ errors: [CloudError], _ policy: RetryPolicy = RetryPolicy(random: { 0.5 })
+  ) async -> (calls: Int, error: CloudError?) {
+    var calls = 0
+    do throws(CloudError) {
+      try await Retry(policy, time: time)() { () async throws(CloudError) in
+        calls += 1
+        if calls <= errors.count { throw errors[calls - 1] }
+      }
+      return (calls, nil)
+    } catch {
+      return (calls, error)
+    }
+  }
+
+  @Test("Trouble that passes is waited out")
+  func passing() async {
+    let errors: [CloudError] = [
+      .noNetwork(host: "h"), .noAnswer(host: "h"), .busy(status: 503, wait: nil),
+    ]
+    let outcome = await count(errors)
+    #expect(outcome.calls == 4 && outcome.error == nil)
+    #expect(time.seconds == 0.5 + 1 + 2)
+  }
+
+  @Test(
+    "What a person must settle, or what never passes, is said at once",
+    arguments: [
+      .signedOut, .quotaExceeded, .full, .noBucket("b"), .cancelled, .declined,
+      .notFound(ObjectName(listed: "a")), .changed(ObjectName(listed: "a")),
+      .file(SystemError(path: "a", code: ENOSPC)), .unexpected(status: 418, .system(code: 0)),
+    ] as [CloudError])
+  func final(error: CloudError) async {
+    let outcome = await count([error])
+    #expect(outcome.calls == 1 && outcome.error == error)
+    #expect(time.seconds == 0)
+  }
+
+  @Test("A server that asks to be left alone is")
+  func asked() async {
+    let outcome = await count([.busy(status: 503, wait: 120)])
+    #expect(outcome.error == nil)
+    #expect(time.seconds >= 120 && time.seconds <= 121)
+  }
+
+  @Test("After the total time the last error is thrown, and a wish beyond it ends at once")
+  func total() async {
+    let errors = [CloudError](repeating: .noAnswer(host: "h"), count: 1_000)
+    let outcome = await count(errors)
+    #expect(outcome.error == .noAnswer(host: "h"))
+    #expect(time.seconds > 500 && time.seconds <= 600)
+    let before = time.seconds
+    let late = await count([.busy(status: 503, wait: 1e300)])
+    #expect(late.calls == 1 && late.error == .busy(status: 503, wait: 1e300))
+    #expect(time.seconds == before)
+  }
+
+  @Test("Waits grow to the cap and are spread over all of it", arguments: 1...60)
+  func jitter(failures: Int) {
+    let longest = min(64, Double(1 << min(failures - 1, 30)))
+    for random in [0, 0.25, 0.999] {
+      let wait = RetryPolicy(random: { random }).wait(after: failures, asked: nil)
+      #expect(abs(wait / .seconds(1) - longest * random) < 1e-6)
+    }
+  }
+
+  @Test("Who is cancelled while waiting ends")
+  func cancelling() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await count([.noAnswer(host: "h")])
+    }
+    #expect(await task.value.error == .cancelled)
+  }
+}

@@ -1,0 +1,213 @@
+import Files
+import Foundation
+import Glibc
+import MynaCloud
+import Synchronization
+import Testing
+
+@Suite("Upload")
+struct UploadTests {
+  private let name = ObjectName(listed: "Takes/a.flac")
+  private let scratch = SharedScratch()
+  private let time = ImpatientTime()
+  private let memory = MemoryStorage(partSize: 1_000, pageSize: 10)
+  private let bytes = noise(30_500)
+
+  init() throws { try scratch.write(bytes, to: "a.flac") }
+
+  /// Uploads the file in a new process.
+  @discardableResult private func upload(
+    _ storage: any ObjectStorage, condition: WriteCondition = .always
+  ) async throws(CloudError) -> StoredObject {
+    var transfers = Transfers(storage, journals: scratch("journals"), time: time)
+    transfers.limits = .tiny
+    return try await transfers.upload(
+      scratch("a.flac"), to: name, details: .song, condition: condition)
+  }
+
+  private var journals: [String] { scratch.names.filter { $0.hasPrefix("journals/") } }
+
+  /// A storage whose calls of one kind fail in turn as they are told.
+  private func faulty(
+    _ kind: FaultyStorage.Call, _ faults: FaultyStorage.Fault...,
+    before: @escaping @Sendable (Int) throws -> Void = { _ in }
+  ) -> FaultyStorage {
+    let count = Mutex(0)
+    return FaultyStorage(memory) { call, _ in
+      guard call == kind else { return .none }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      do { try before(number) } catch { Issue.record(error) }
+      return number <= faults.count ? faults[number - 1] : .none
+    }
+  }
+
+  @Test(
+    "A small file goes in one piece, a large one in parts, and both arrive",
+    arguments: [0, 100, 8_000, 8_001, 30_500])
+  func sizes(size: Int) async throws {
+    try scratch.write(noise(size), to: "a.flac")
+    let storage = faulty(.page)
+    let stored = try await upload(storage)
+    #expect(stored.size == size)
+    #expect(try await memory.bytes(of: name) == noise(size))
+    #expect(stored.contentType == "audio/flac")
+    #expect(storage.calls.contains(.write) == (size <= 8_000))
+    #expect(journals == [])
+  }
+
+  @Test("After a restart only what is missing is sent, and the journal is the owner's alone")
+  func restart() async throws {
+    let first = faulty(.send, .none, .none, .none, .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await upload(first) }
+    let journal = try #require(journals.first { $0.hasSuffix(".json") })
+    #expect(try FileStatus(path: scratch(journal)).mode == 0o600)
+    #expect(try FileStatus(path: scratch("journals")).mode == 0o700)
+    let second = faulty(.page)
+    try await upload(second)
+    #expect(first.byteCount == 12_000)
+    #expect(second.byteCount == bytes.count - 12_000)
+    #expect(!second.calls.contains(.begin))
+    #expect(try await memory.bytes(of: name) == bytes)
+    #expect(journals == [])
+  }
+
+  @Test("A file that was changed since the restart is sent anew, and what was begun is given up")
+  func changedBetween() async throws {
+    let first = faulty(.send, .none, .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await upload(first) }
+    try scratch.write(noise(30_500, seed: 7), to: "a.flac")
+    let second = faulty(.page)
+    try await upload(second)
+    #expect(second.calls.contains(.cancel))
+    #expect(try await memory.bytes(of: name) == noise(30_500, seed: 7))
+  }
+
+  @Test("A file that changes once while it is sent arrives as it is then")
+  func changedMeanwhile() async throws {
+    let path = scratch("a.flac")
+    let new = noise(30_500, seed: 5)
+    let storage = faulty(.send) { number in
+      if number == 3 { try Data(new).write(to: URL(fileURLWithPath: path), options: []) }
+    }
+    let stored = try await upload(storage, condition: .absent)
+    #expect(stored.md5 == (try UploadContent(new).md5))
+    #expect(try await memory.bytes(of: name) == new)
+  }
+
+  @Test("A file that changes all the time is not uploaded, and nothing is left of it")
+  func neverAtRest() async throws {
+    let path = scratch("a.flac")
+    let storage = faulty(.send) { number in
+      try Data(noise(30_500, seed: UInt64(number))).write(to: URL(fileURLWithPath: path))
+    }
+    await #expect(throws: CloudError.fileChanged(path: path)) { try await upload(storage) }
+    #expect(try await memory.names() == [])
+    #expect(journals == [])
+  }
+
+  @Test("A file that is renamed while it is sent arrives")
+  func renamed() async throws {
+    let scratch = scratch
+    let storage = faulty(.send) { number in
+      if number == 2 { _ = rename(scratch("a.flac"), scratch("b.flac")) }
+    }
+    try await upload(storage)
+    #expect(try await memory.bytes(of: name) == bytes)
+  }
+
+  @Test(
+    "What arrives damaged is said to be, and removed if nothing was there before",
+    arguments: [true, false])
+  func damaged(isNew: Bool) async throws {
+    try scratch.write(noise(100), to: "a.flac")
+    if !isNew { try await memory.put([1], at: name) }
+    await #expect(throws: CloudError.damaged(name)) {
+      try await upload(faulty(.write, .garbled), condition: isNew ? .absent : .always)
+    }
+    #expect(try await memory.names() == (isNew ? [] : [name.text]))
+  }
+
+  @Test("Parts that arrive damaged are found at the end")
+  func damagedParts() async throws {
+    await #expect(throws: CloudError.damaged(name)) {
+      try await upload(faulty(.send, .none, .garbled), condition: .absent)
+    }
+    #expect(try await memory.names() == [])
+    #expect(journals == [])
+  }
+
+  @Test("A write whose answer is lost is not written again", arguments: [100, 30_500])
+  func lostAnswer(size: Int) async throws {
+    try scratch.write(noise(size), to: "a.flac")
+    let lost = FaultyStorage.Fault.after(.noAnswer(host: "h"))
+    let storage = faulty(size == 100 ? .write : .finish, lost)
+    let stored = try await upload(storage, condition: .absent)
+    #expect(storage.writtenCount == 1)
+    #expect(try await memory.describe(name) == stored)
+  }
+
+  @Test("Where the storage knows no hash, the one in the metadata shows that a lost end was one")
+  func lostAnswerWithoutHash() async throws {
+    let count = Mutex(0)
+    let storage = FaultyStorage(HashlessStorage(memory)) { call, _ in
+      guard call == .finish,
+        count.withLock({
+          $0 += 1; return $0
+        }) == 1
+      else { return .none }
+      return .after(.noAnswer(host: "h"))
+    }
+    let stored = try await upload(storage, condition: .absent)
+    #expect(stored.metadata["md5"]?.count == 32)
+    #expect(storage.writtenCount == 1)
+    #expect(try await memory.bytes(of: name) == bytes)
+  }
+
+  @Test(
+    "An object that is there by somebody else's hand is never taken for the own",
+    arguments: [100, 30_500])
+  func othersObject(size: Int) async throws {
+    try scratch.write(noise(size), to: "a.flac")
+    let other = try await memory.put(noise(size), at: name)
+    await #expect(throws: CloudError.changed(name)) {
+      try await upload(memory, condition: .absent)
+    }
+    #expect(try await memory.describe(name) == other)
+    #expect(journals == [])
+  }
+
+  @Test("An upload that the server has forgotten begins anew")
+  func forgotten() async throws {
+    let first = faulty(.send, .none, .none, .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await upload(first) }
+    for number in 1...9 {
+      let session = UploadSession(
+        name: name, size: 0, reference: "upload-\(number)", details: .song, condition: .always)
+      try await memory.cancel(session)
+    }
+    try await upload(memory)
+    #expect(try await memory.bytes(of: name) == bytes)
+  }
+
+  @Test("Two uploads of one file at a time do not take each other's journal")
+  func together() async throws {
+    async let one = upload(memory)
+    async let other = upload(memory)
+    let sizes = try await [one.size, other.size]
+    #expect(sizes == [bytes.count, bytes.count])
+    #expect(try await memory.bytes(of: name) == bytes)
+    #expect(journals == [])
+  }
+
+  @Test("What is no file is refused")
+  func noFile() async throws {
+    try FileManager.default.removeItem(atPath: scratch("a.flac"))
+    await #expect(throws: CloudError.file(SystemError(path: scratch("a.flac"), code: ENOENT))) {
+      try await upload(memory)
+    }
+    #expect(journals == [])
+  }
+}
