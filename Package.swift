@@ -82,7 +82,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "TextFolding", swiftSettings: strict),
-    .target(name: "HTTP", dependencies: ["Files", "Threads"], swiftSettings: strict),
+    .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "HTTP", dependencies: ["CCurl", "Files", "Threads"], swiftSettings: strict),
     .target(name: "Secrets", dependencies: ["Files", "Threads"], swiftSettings: strict),
     .target(
       name: "MynaCloud", dependencies: ["Files", "HTTP", "Hashing", "Secrets", "Threads"],

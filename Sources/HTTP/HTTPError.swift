@@ -2,9 +2,10 @@ public import Files
 
 /// Why no whole answer came.
 public enum HTTPError: Error, Hashable, Sendable {
-  /// The address is no absolute `http:` or `https:` URL, or a header has a line break in it.
+  /// The address is no absolute, percent-encoded `http:` or `https:` URL, or names a user; a header has a line break in it, or
+  /// a length that is not that of the body.
   case malformedRequest
-  /// A body or credentials would have gone over plain `http:` to another machine.
+  /// A body, a query or a header that may be secret would have gone over plain `http:` to another machine.
   case notEncrypted(host: String)
   /// There is no network, or no such host.
   case hostNotFound(host: String)
@@ -18,7 +19,7 @@ public enum HTTPError: Error, Hashable, Sendable {
   case timedOut(host: String)
   /// The connection broke before the whole answer was there.
   case interrupted(host: String)
-  /// The body of the answer is longer than an answer without a receiver may be.
+  /// The head of the answer is longer than 64 KiB, or its body than an answer without a receiver may be.
   case tooLong
   /// The receiver did not want the rest.
   case declined

@@ -2,7 +2,7 @@
 ///
 /// Only bodies of success come here; others are short, and are returned.
 public protocol HTTPReceiver: AnyObject, Sendable {
-  /// Is told the head before the first byte of a body; once for each answer.
+  /// Is told the head of a success before the first byte of its body, which may be empty; once for each answer.
   ///
   /// - Returns: whether the body is wanted. If not, the transfer ends with `HTTPError.declined`.
   func begin(_ head: HTTPHead) -> Bool

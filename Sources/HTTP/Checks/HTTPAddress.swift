@@ -1,0 +1,79 @@
+import Glibc
+
+/// The parts of a URL that decide whether something may be sent to it.
+struct HTTPAddress {
+  /// Whether the scheme is `https:`.
+  let isEncrypted: Bool
+  /// A name or a number, without the brackets of IPv6.
+  let host: String
+  /// Whether there is a question mark.
+  let hasQuery: Bool
+
+  /// Reads an absolute `http:` or `https:` URL; nil if it is anything else.
+  ///
+  /// Stricter than libcurl, so that both never disagree about the host: nothing that had to be percent-encoded, no name of
+  /// a user, no fragment.
+  init?(_ url: String) {
+    guard Self.isEncoded(url), let scheme = url.firstRange(of: "://") else { return nil }
+    switch url[..<scheme.lowerBound].lowercased() {
+    case "http": isEncrypted = false
+    case "https": isEncrypted = true
+    default: return nil
+    }
+    let rest = url[scheme.upperBound...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    hasQuery = rest.contains("?")
+    guard let host = Self.host(of: authority) else { return nil }
+    self.host = host
+  }
+
+  /// Whether the host is this machine, so that nobody else can listen in.
+  ///
+  /// libcurl takes `localhost` for this machine without asking a server of names.
+  var isLoopback: Bool {
+    if host.lowercased() == "localhost" { return true }
+    var number = in6_addr()
+    if inet_pton(AF_INET6, host, &number) == 1 {
+      return withUnsafeBytes(of: number) { bytes in
+        bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+      }
+    }
+    var old = in_addr()
+    return inet_pton(AF_INET, host, &old) == 1 && UInt32(bigEndian: old.s_addr) >> 24 == 127
+  }
+
+  private static func isEncoded(_ url: String) -> Bool {
+    let bytes = Array(url.utf8)
+    return bytes.indices.allSatisfy { index in
+      if bytes[index] != UInt8(ascii: "%") { return allowed.contains(bytes[index]) }
+      let digits = bytes[(index + 1)...].prefix(2)
+      return digits.count == 2 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    }
+  }
+
+  /// - Source: RFC 3986, section 2, without `#`.
+  private static let allowed = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=".utf8)
+
+  private static func host(of authority: Substring) -> String? {
+    let name: Substring
+    var port: Substring
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { return nil }
+      (name, port) = (authority[..<end].dropFirst(), authority[end...].dropFirst())
+      var number = in6_addr()
+      guard inet_pton(AF_INET6, String(name), &number) == 1 else { return nil }
+    } else {
+      name = authority.prefix { $0 != ":" }
+      port = authority[name.endIndex...]
+      let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
+      guard !name.isEmpty, name.utf8.count <= 253, isName else { return nil }
+    }
+    if !port.isEmpty {
+      guard port.removeFirst() == ":", port.allSatisfy(\.isNumber), let number = UInt16(port),
+        number > 0
+      else { return nil }
+    }
+    return String(name)
+  }
+}

@@ -1,0 +1,51 @@
+extension HTTPRequest {
+  /// Looks at all of the request before anything is sent, and returns where it goes.
+  ///
+  /// - Throws: `malformedRequest` and `notEncrypted`.
+  func check() throws(HTTPError) -> HTTPAddress {
+    guard let address = HTTPAddress(url), headers.allSatisfy(\.isWellFormed), hasOwnLength,
+      method != .head || body.count == 0
+    else { throw .malformedRequest }
+    guard address.isEncrypted || address.isLoopback || isPublic(address) else {
+      throw .notEncrypted(host: address.host)
+    }
+    return address
+  }
+
+  /// Whether the headers leave the length of the body to the transport, or say it right.
+  private var hasOwnLength: Bool {
+    headers.allSatisfy {
+      switch $0.name.lowercased() {
+      case "content-length": $0.value == String(body.count)
+      case "transfer-encoding", "expect": false
+      default: true
+      }
+    }
+  }
+
+  /// Whether anyone may see the request: it asks for something that is there for all.
+  ///
+  /// A query may be a signature or a token, and so may any header that is not known to be harmless.
+  private func isPublic(_ address: HTTPAddress) -> Bool {
+    body.count == 0 && !address.hasQuery
+      && headers.allSatisfy { Self.publicHeaders.contains($0.name.lowercased()) }
+  }
+
+  private static let publicHeaders: Set<String> = [
+    "accept", "accept-language", "cache-control", "content-length", "if-match",
+    "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range", "user-agent",
+  ]
+}
+
+extension HTTPHeader {
+  /// Whether the name is a token, and the value has no line break or other control character.
+  ///
+  /// - Source: RFC 9110, sections 5.1 and 5.5.
+  fileprivate var isWellFormed: Bool {
+    !name.isEmpty && name.utf8.allSatisfy(Self.token.contains)
+      && value.utf8.allSatisfy { $0 == 9 || ($0 >= 32 && $0 != 127) }
+  }
+
+  private static let token = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~".utf8)
+}

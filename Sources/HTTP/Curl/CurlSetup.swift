@@ -1,0 +1,152 @@
+import CCurl
+import Files
+import Glibc
+
+/// Tells libcurl what to send and how.
+struct CurlSetup {
+  /// Bytes that are read from a file, and from a server, at once; the best of those measured, and the most for the latter.
+  private static let bufferSize = 512 << 10
+
+  private let library: CurlLibrary
+  private let easy: UnsafeMutableRawPointer
+
+  init(_ library: CurlLibrary, _ easy: UnsafeMutableRawPointer) {
+    (self.library, self.easy) = (library, easy)
+  }
+
+  /// Returns the list of headers, to be freed by the caller.
+  func headers(of request: HTTPRequest) throws(HTTPError) -> UnsafeMutablePointer<curl_slist> {
+    // Without these, libcurl would add an `Accept` of its own, and wait for a server's leave to send a body.
+    var lines = ["Expect:"]
+    if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
+      lines.append("Accept:")
+    }
+    for header in request.headers where header.name.lowercased() != "content-length" {
+      // A colon without a value would take the header away.
+      lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
+    }
+    var list: UnsafeMutablePointer<curl_slist>?
+    for line in lines {
+      guard let longer = library.append(list, line) else {
+        library.free(list)
+        throw .failed(.system(code: ENOMEM))
+      }
+      list = longer
+    }
+    guard let list else { throw .failed(.system(code: ENOMEM)) }
+    return list
+  }
+
+  /// Sets all options of a request, after a reset.
+  func apply(
+    _ transfer: CurlTransfer, _ options: HTTPOptions, headers: UnsafeMutablePointer<curl_slist>,
+    words: UnsafeMutablePointer<CChar>?
+  ) throws(HTTPError) {
+    try check(curl_set_pointer(library.set, easy, CURLOPT_ERRORBUFFER, words))
+    try setRequest(transfer.request, headers)
+    try setCallbacks(transfer)
+    try setTransport(options)
+    try setTrust(transfer.address, options)
+  }
+
+  private func setRequest(
+    _ request: HTTPRequest, _ headers: UnsafeMutablePointer<curl_slist>
+  ) throws(HTTPError) {
+    try set(CURLOPT_URL, request.url)
+    // Otherwise it would resolve `..` in a name that may contain it, and that was signed as it is.
+    try set(CURLOPT_PATH_AS_IS, 1)
+    try set(CURLOPT_PROTOCOLS_STR, "http,https")
+    try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    try check(curl_set_pointer(library.set, easy, CURLOPT_HTTPHEADER, headers))
+    if request.method == .head {
+      try set(CURLOPT_NOBODY, 1)
+      return
+    }
+    if request.body.count > 0 || [.put, .post, .patch].contains(request.method) {
+      try set(CURLOPT_UPLOAD, 1)
+      let size = curl_off_t(request.body.count)
+      try check(curl_set_size(library.set, easy, CURLOPT_INFILESIZE_LARGE, size))
+    }
+    try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+  }
+
+  private func setTransport(_ options: HTTPOptions) throws(HTTPError) {
+    try set(CURLOPT_FOLLOWLOCATION, 0)
+    // Each request has a thread and a connection of its own: HTTP/2 would share neither, and its windows slow a body down.
+    try set(CURLOPT_HTTP_VERSION, Int(curl_http_1_1))
+    try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(options.connectionTime * 1_000)))
+    try set(CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize)
+    try set(CURLOPT_BUFFERSIZE, Self.bufferSize)
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    // Signals belong to the program, and a request that was cancelled does not wait for a server of names.
+    try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_QUICK_EXIT, 1)
+  }
+
+  private func setTrust(_ address: HTTPAddress, _ options: HTTPOptions) throws(HTTPError) {
+    // A proxy of the environment is for other machines.
+    if address.isLoopback { try set(CURLOPT_PROXY, "") }
+    guard address.isEncrypted else { return }
+    try set(CURLOPT_SSLVERSION, Int(curl_tls_1_2))
+    try set(CURLOPT_SSL_VERIFYPEER, 1)
+    try set(CURLOPT_SSL_VERIFYHOST, 2)
+    guard let file = options.certificateFile else { return }
+    guard access(file, R_OK) == 0 else { throw .noCertificates(path: file) }
+    // Takes the place of the system's file. The system's folder, which libcurl looks into beside it, has the same
+    // certificates.
+    try set(CURLOPT_CAINFO, file)
+  }
+
+  private func setCallbacks(_ transfer: CurlTransfer) throws(HTTPError) {
+    let user = Unmanaged.passUnretained(transfer).toOpaque()
+    for option in [
+      CURLOPT_READDATA, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_PREREQDATA,
+    ] { try check(curl_set_pointer(library.set, easy, option, user)) }
+    try check(curl_set_before_request(library.set, easy, onBegin))
+    try check(curl_set_read(library.set, easy, onRead))
+    try check(curl_set_header(library.set, easy, onHeader))
+    try check(curl_set_write(library.set, easy, onBody))
+    try check(curl_set_seek(library.set, easy, onSeek))
+  }
+
+  // MARK: Options
+
+  private func set(_ option: CURLoption, _ value: Int) throws(HTTPError) {
+    try check(curl_set_number(library.set, easy, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: String) throws(HTTPError) {
+    try check(curl_set_text(library.set, easy, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(HTTPError) {
+    guard code == CURLE_OK else { throw .failed(.message(library.words(code))) }
+  }
+}
+
+/// Returns the transfer that a callback is for.
+private func transfer(_ user: UnsafeMutableRawPointer?) -> CurlTransfer? {
+  user.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let onBegin: curl_prereq_callback = { user, _, _, _, _ in
+  transfer(user)?.begin() == true ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+}
+
+private let onRead: curl_read_callback = { buffer, size, count, user in
+  let part = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+  return transfer(user)?.read(into: part) ?? Int(curl_stop_reading)
+}
+
+private let onHeader: curl_write_callback = { line, size, count, user in
+  let line = UnsafeRawBufferPointer(start: line, count: size * count)
+  return transfer(user)?.take(line: line) == true ? line.count : line.count + 1
+}
+
+private let onBody: curl_write_callback = { bytes, size, count, user in
+  let bytes = UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return transfer(user)?.take(body: bytes) == true ? bytes.count : bytes.count + 1
+}
+
+/// Nothing is sent a second time, so nothing is ever read from its beginning again.
+private let onSeek: curl_seek_callback = { _, _, _ in CURL_SEEKFUNC_FAIL }

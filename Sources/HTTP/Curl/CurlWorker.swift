@@ -1,0 +1,49 @@
+import Synchronization
+import Threads
+
+/// A thread that runs one request after another, with the connections that they leave open.
+final class CurlWorker: Sendable {
+  /// Seconds after which a connection that nobody used is given up; the machine may have slept meanwhile, which the server
+  /// takes for an end.
+  private static let longestRest = 60.0
+
+  private let thread = SerialThread(label: "HTTP")
+  private let kept = Mutex<(session: CurlSession, lastUse: Double)?>(nil)
+
+  /// Sends a request and returns the whole answer; ends at once when the task is cancelled.
+  func send(
+    _ request: HTTPRequest, to address: HTTPAddress, _ options: HTTPOptions,
+    receiver: (any HTTPReceiver)?, time: any TimeSource,
+    progress: (@Sendable (HTTPProgress) -> Void)?
+  ) async throws(HTTPError) -> HTTPResponse {
+    let cancellation = Cancellation()
+    let result = await withTaskCancellationHandler {
+      await thread.run { () -> Result<HTTPResponse, HTTPError> in
+        do throws(HTTPError) {
+          let transfer = CurlTransfer(
+            request, to: address, receiver: receiver, cancellation: cancellation,
+            onProgress: progress)
+          let session = try self.session(at: time.seconds)
+          try transfer.checkCancellation()
+          defer { self.kept.withLock { $0?.lastUse = time.seconds } }
+          return .success(try session.run(transfer, options, time))
+        } catch {
+          return .failure(error)
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+      kept.withLock { $0?.session.wakeUp() }
+    }
+    return try result.get()
+  }
+
+  private func session(at seconds: Double) throws(HTTPError) -> CurlSession {
+    if let (session, lastUse) = kept.withLock({ $0 }), seconds - lastUse < Self.longestRest {
+      return session
+    }
+    let session = try CurlSession()
+    kept.withLock { $0 = (session, seconds) }
+    return session
+  }
+}

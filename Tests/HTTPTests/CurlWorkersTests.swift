@@ -1,0 +1,37 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite("The threads of requests")
+struct CurlWorkersTests {
+  @Test("Who waits is served in order, and who was cancelled is passed over")
+  func order() async throws {
+    let workers = CurlWorkers(greatestCount: 1)
+    let first = try #require(await workers.take())
+    let served = Served()
+    var tasks: [Task<Void, Never>] = []
+    for number in 0..<5 {
+      tasks.append(
+        Task {
+          guard let worker = await workers.take() else { return }
+          served.numbers.withLock { $0.append(number) }
+          workers.giveBack(worker)
+        })
+      // The next one comes after it.
+      #expect(await eventually { workers.waiterCount == number + 1 })
+    }
+    tasks[2].cancel()
+    await tasks[2].value
+    #expect(workers.waiterCount == 4)
+    workers.giveBack(first)
+    for task in tasks { await task.value }
+    #expect(served.numbers.withLock { $0 } == [0, 1, 3, 4])
+    #expect(await workers.take() === first)
+  }
+
+  private final class Served: Sendable {
+    let numbers = Mutex<[Int]>([])
+  }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Loading libcurl")
+struct LoadingTests {
+  @Test("Neither the tool nor what has a transport in it loads libcurl when it starts")
+  func notLinked() throws {
+    let test = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+    for program in [Myna.path, test] {
+      // Has the dynamic linker list what it would load, as `ldd` does.
+      let run = try RunningProgram(
+        program, [], environment: ["LD_TRACE_LOADED_OBJECTS": "1"], in: nil)
+      let libraries = try run.outcome(timeout: 30).text
+      #expect(libraries.contains("libc.so.6"))
+      #expect(!libraries.contains("libcurl"))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Files
+import Foundation
+import HTTP
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("What a request is on the wire")
+struct RequestBytesTests {
+  private let transport = CurlTransport()
+
+  /// Sends a request to a path of a server that keeps it, and returns it as it came.
+  private func received(
+    _ method: HTTPRequest.Method, _ path: String = "/", headers: [HTTPHeader] = [],
+    body: HTTPRequest.Body = .none
+  ) async throws -> ServerConnection.Request {
+    let last = Last()
+    let server = ScriptedServer { connection in
+      while let request = connection.request() {
+        last.request.withLock { $0 = request }
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    let request = HTTPRequest(method, server.url(path), headers: headers, body: body)
+    _ = try await transport.send(request)
+    let found = try #require(last.request.withLock { $0 })
+    let host = "\r\nHost: 127.0.0.1:\(server.port)"
+    return .init(head: found.head.replacing(host, with: ""), body: found.body)
+  }
+
+  private final class Last: Sendable {
+    let request = Mutex<ServerConnection.Request?>(nil)
+  }
+
+  @Test("Nothing is sent but what was given, the host and the length")
+  func exactHead() async throws {
+    let headers = [
+      HTTPHeader("x-amz-date", "20261122T000000Z"), HTTPHeader("Content-Type", "text/plain"),
+      HTTPHeader("X-Empty", ""),
+    ]
+    let got = try await received(.put, "/a/b?c=d", headers: headers, body: .bytes([1, 2, 3]))
+    #expect(
+      got.head == """
+        PUT /a/b?c=d HTTP/1.1\r
+        x-amz-date: 20261122T000000Z\r
+        Content-Type: text/plain\r
+        X-Empty:\r
+        Content-Length: 3
+        """)
+    #expect(got.body == [1, 2, 3])
+  }
+
+  @Test("Requests that write have a length even without a body, others have none")
+  func emptyBodies() async throws {
+    for method in [HTTPRequest.Method.put, .post, .patch] {
+      let head = try await received(method).head
+      #expect(head == "\(method.rawValue) / HTTP/1.1\r\nContent-Length: 0")
+    }
+    for method in [HTTPRequest.Method.get, .head, .delete] {
+      #expect(try await received(method).head == "\(method.rawValue) / HTTP/1.1")
+    }
+  }
+
+  @Test("A length that the caller gives is sent once")
+  func givenLength() async throws {
+    let got = try await received(
+      .post, headers: [HTTPHeader("content-length", "2")], body: .bytes([7, 8]))
+    #expect(got.head == "POST / HTTP/1.1\r\nContent-Length: 2")
+    #expect(got.body == [7, 8])
+  }
+
+  @Test("A path and a query go out as they were given, dots and all")
+  func pathAsItIs() async throws {
+    let path = "/b/../c/./%2e%2E//d%20e+f(g)!*'?x=%2F&y&z=/?"
+    #expect(try await received(.get, path).head == "GET \(path) HTTP/1.1")
+  }
+
+  @Test(
+    "A range of a file is sent, and no byte beside it", arguments: [0..<0, 0..<1, 3..<1_500_007])
+  func fileRange(range: Range<Int>) async throws {
+    let scratch = Scratch(in: Scratch.memory)
+    let bytes = (0..<1_600_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    try scratch.write(Data(bytes), to: "file")
+    let file = try OpenFile(reading: scratch("file"))
+    let got = try await received(.put, body: .file(file, range: range))
+    #expect(got.head == "PUT / HTTP/1.1\r\nContent-Length: \(range.count)")
+    #expect(got.body == Array(bytes[range]))
+  }
+}

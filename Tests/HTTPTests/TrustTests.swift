@@ -1,0 +1,51 @@
+import Files
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@Suite("Trust in servers")
+struct TrustTests {
+  private let scratch = Scratch(in: Scratch.memory)
+
+  @Test("A certificate is accepted if its file was given, for the name that is in it")
+  func certificates() async throws {
+    let server = try TLSServer(in: scratch)
+    let trusting = CurlTransport(HTTPOptions(certificateFile: server.certificateFile))
+    let right = HTTPRequest(.get, "https://localhost:\(server.port)/")
+    #expect(try await trusting.send(right).head.status == 200)
+    await #expect(throws: HTTPError.notTrusted(host: "localhost")) {
+      try await CurlTransport().send(right)
+    }
+    await #expect(throws: HTTPError.notTrusted(host: "127.0.0.1")) {
+      try await trusting.send(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
+    }
+  }
+
+  @Test("A file of certificates that is missing or holds none is named")
+  func noCertificates() async throws {
+    let server = try TLSServer(in: scratch)
+    try scratch.write("no certificate", to: "empty.pem")
+    for path in [scratch("missing.pem"), scratch("empty.pem")] {
+      let transport = CurlTransport(HTTPOptions(certificateFile: path))
+      await #expect(throws: HTTPError.noCertificates(path: path)) {
+        try await transport.send(HTTPRequest(.get, "https://localhost:\(server.port)/"))
+      }
+    }
+  }
+
+  @Test("A server that dies while a body is sent to it interrupts the request, not the program")
+  func death() async throws {
+    let server = try TLSServer(in: scratch)
+    let transport = CurlTransport(HTTPOptions(certificateFile: server.certificateFile))
+    let file = try scratch.sparse("file", byteCount: 64 << 20)
+    let request = HTTPRequest(
+      .put, "https://localhost:\(server.port)/", body: .file(file, range: 0..<64 << 20))
+    await #expect(throws: HTTPError.interrupted(host: "localhost")) {
+      try await transport.send(request, receiver: nil) { progress in
+        // Most of the body is still to come.
+        if progress.sentBytes > 0 { server.end() }
+      }
+    }
+  }
+}

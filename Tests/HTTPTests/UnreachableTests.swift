@@ -1,0 +1,35 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@Suite("Servers that cannot be reached")
+struct UnreachableTests {
+  private let transport = CurlTransport()
+
+  @Test("A name that no machine has")
+  func noSuchHost() async {
+    // Longer than a part of a name may be, so that no server of names is asked.
+    let host = String(repeating: "a", count: 64) + ".invalid"
+    await #expect(throws: HTTPError.hostNotFound(host: host)) {
+      try await transport.send(HTTPRequest(.get, "https://\(host)/"))
+    }
+  }
+
+  @Test("A port at which nobody listens")
+  func refusedPort() async {
+    let url = ScriptedServer.answering("").url()
+    await #expect(throws: HTTPError.notConnected(host: "127.0.0.1")) {
+      try await transport.send(HTTPRequest(.get, url))
+    }
+  }
+
+  @Test("A server that takes a connection, but does not get it ready in time")
+  func connectionTime() async {
+    let server = ScriptedServer { $0.stall() }
+    let impatient = CurlTransport(HTTPOptions(connectionTime: 0.1))
+    await #expect(throws: HTTPError.timedOut(host: "127.0.0.1")) {
+      try await impatient.send(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
+    }
+  }
+}
