@@ -1,0 +1,34 @@
+import Files
+import HTTP
+
+/// What an owner keeps with an object, as headers.
+enum UserMetadata {
+  /// The most that S3 takes, in bytes of names and values.
+  static let byteLimit = 2048
+
+  private static let prefix = "x-amz-meta-"
+
+  /// Returns the headers for details, sorted.
+  ///
+  /// - Throws: `unexpected` with the error of S3 if they are too long for it.
+  static func headers(for details: ObjectDetails) throws(CloudError) -> [HTTPHeader] {
+    let fields = details.metadata.sorted { $0.key < $1.key }.map {
+      (name: $0.key, value: EncodedWord.encode($0.value))
+    }
+    let count = fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
+    guard count <= byteLimit else {
+      throw .unexpected(status: 400, .message("MetadataTooLarge: \(count) bytes"))
+    }
+    return [HTTPHeader("Content-Type", details.contentType)]
+      + fields.map { HTTPHeader(prefix + $0.name, $0.value) }
+  }
+
+  /// Returns what is kept with an object.
+  static func read(_ headers: [HTTPHeader]) -> [String: String] {
+    var metadata: [String: String] = [:]
+    for header in headers where header.name.lowercased().hasPrefix(prefix) {
+      metadata[header.name.dropFirst(prefix.count).lowercased()] = EncodedWord.decode(header.value)
+    }
+    return metadata
+  }
+}

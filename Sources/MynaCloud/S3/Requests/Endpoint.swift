@@ -1,0 +1,76 @@
+import Foundation
+
+/// An address of a server, as a person writes it: `https://s3.example.com:9000/`.
+struct Endpoint: Sendable {
+  /// Whether the way there is encrypted, which it is if nobody says otherwise.
+  let isEncrypted: Bool
+  /// A name, an IPv4 address, or an IPv6 address in brackets; lower case.
+  let host: String
+  /// `:9000`; empty for the usual port.
+  let port: String
+  /// What servers behind others have before the bucket, without `/` at its end; mostly empty.
+  let path: String
+
+  /// Reads an address; nil if it is none, or has a name, a password or a query in it.
+  init?(_ text: String) {
+    var rest = text[...]
+    if let scheme = text.range(of: "://") {
+      guard ["http", "https"].contains(text[..<scheme.lowerBound].lowercased()) else { return nil }
+      isEncrypted = text[..<scheme.lowerBound].lowercased() == "https"
+      rest = text[scheme.upperBound...]
+    } else {
+      isEncrypted = true
+    }
+    let authority = rest.prefix { $0 != "/" }
+    var path = rest.dropFirst(authority.count)
+    while path.hasSuffix("/") { path.removeLast() }
+    guard path.utf8.allSatisfy({ Self.isNameByte($0) || $0 == UInt8(ascii: "/") }) else {
+      return nil
+    }
+    self.path = String(path)
+
+    let end: Substring.Index
+    if authority.hasPrefix("[") {
+      guard let bracket = authority.firstIndex(of: "]") else { return nil }
+      end = authority.index(after: bracket)
+      let number = authority[..<bracket].dropFirst()
+      guard !number.isEmpty,
+        number.allSatisfy({ $0.isASCII && ($0.isHexDigit || ":.".contains($0)) })
+      else { return nil }
+    } else {
+      end = authority.firstIndex(of: ":") ?? authority.endIndex
+      guard end > authority.startIndex, authority[..<end].utf8.allSatisfy(Self.isNameByte) else {
+        return nil
+      }
+    }
+    host = authority[..<end].lowercased()
+    guard let port = Self.port(authority[end...], isEncrypted: isEncrypted) else { return nil }
+    self.port = port
+  }
+
+  /// Whether it is an address of numbers, to which no bucket's name can be put.
+  var isNumeric: Bool {
+    host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
+  }
+
+  /// Whether it is this machine.
+  var isLoopback: Bool {
+    host == "localhost" || host == "[::1]" || isNumeric && host.hasPrefix("127.")
+  }
+
+  /// Whether a byte may be in the name of a host or a bucket.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    let scalar = UnicodeScalar(byte)
+    return scalar.isASCII && scalar.properties.isAlphabetic
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._".utf8.contains(byte)
+  }
+
+  /// Requests name a port only if it is not the usual one, and the signature has to say the same.
+  private static func port(_ text: Substring, isEncrypted: Bool) -> String? {
+    guard text.hasPrefix(":") else { return text.isEmpty ? "" : nil }
+    guard let number = UInt16(text.dropFirst()), number > 0, text.dropFirst().first != "+" else {
+      return nil
+    }
+    return number == (isEncrypted ? 443 : 80) ? "" : ":\(number)"
+  }
+}

@@ -1,0 +1,56 @@
+import HTTP
+
+/// What a signature covers, in the one form on which both sides agree.
+///
+/// - Source: Amazon, *Signature Calculations for the Authorization Header*, "Task 1: Create a Canonical Request".
+struct CanonicalRequest {
+  /// For a body that is not hashed.
+  static let unsignedPayload = "UNSIGNED-PAYLOAD"
+
+  let method: HTTPRequest.Method
+  /// Percent-encoded, as it is sent.
+  let path: String
+  /// Percent-encoded and sorted, as it is sent.
+  let query: String
+  /// All that are signed, `host` among them.
+  let headers: [HTTPHeader]
+  /// The SHA-256 of the body as hexadecimal digits, or that it is not signed.
+  let payload: String
+
+  /// The names of the headers, sorted.
+  var signedHeaders: String { merged.map(\.name).joined(separator: ";") }
+
+  /// What is hashed.
+  var text: String {
+    let lines = merged.map { "\($0.name):\($0.value)\n" }.joined()
+    let names = signedHeaders
+    return "\(method.rawValue)\n\(path)\n\(query)\n\(lines)\n\(names)\n\(payload)"
+  }
+
+  /// The headers by their names in lower case; those of one name are one.
+  private var merged: [(name: String, value: String)] {
+    var values: [String: String] = [:]
+    for header in headers {
+      let name = header.name.lowercased()
+      let value = header.value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      values[name] = values[name].map { "\($0),\(value)" } ?? value
+    }
+    return values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+/// A name and a value after the `?` of an address.
+struct QueryItem: Hashable, Sendable {
+  let name: String
+  let value: String
+
+  init(_ name: String, _ value: String = "") { (self.name, self.value) = (name, value) }
+
+  /// Returns items as they are sent and signed: encoded, sorted, and with a `=` even where there is no value.
+  static func text(of items: [QueryItem]) -> String {
+    let encoded = items.map {
+      (PercentEncoding.encoded($0.name), PercentEncoding.encoded($0.value))
+    }
+    return encoded.sorted { $0 < $1 }.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+  }
+}

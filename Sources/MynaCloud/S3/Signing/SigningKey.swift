@@ -1,0 +1,28 @@
+import Hashing
+import Synchronization
+
+/// The key that signs requests of one day to one region.
+///
+/// It takes four hashes to make, and is kept until another day is asked for.
+final class SigningKey: Sendable {
+  private let secret: String
+  private let region: String
+  private let service: String
+  private let kept = Mutex<(day: String, key: [UInt8])?>(nil)
+
+  init(secret: String, region: String, service: String) {
+    (self.secret, self.region, self.service) = (secret, region, service)
+  }
+
+  /// Returns the key of a day, such as `20130524`.
+  func key(of day: String) throws(HashingError) -> [UInt8] {
+    if let kept = kept.withLock({ $0 }), kept.day == day { return kept.key }
+    var key = Array("AWS4\(secret)".utf8)
+    for text in [day, region, service, "aws4_request"] {
+      key = try HMAC.sha256(Array(text.utf8), key: key)
+    }
+    let made = key
+    kept.withLock { $0 = (day, made) }
+    return key
+  }
+}
