@@ -1,0 +1,29 @@
+/// The answer to `ListObjectsV2`.
+struct ObjectListing {
+  let page: ObjectPage
+
+  /// Reads a page; nil if the document is none.
+  ///
+  /// Names that are no UTF-8 are left out: nothing could ask for them.
+  init?(_ root: XMLElement) {
+    guard root.name == "ListBucketResult" else { return nil }
+    // A server that cannot encode names does not say that it did.
+    let isEncoded = root["EncodingType"]?.text == "url"
+    var entries: [ListedObject] = []
+    for element in root.children where element.name == "Contents" {
+      guard let key = element["Key"]?.text, let size = element["Size"].flatMap({ Int($0.text) }),
+        size >= 0, let bytes = isEncoded ? FormDecoding.bytes(key) : Array(key.utf8)
+      else { return nil }
+      guard let name = String(validating: bytes, as: UTF8.self), !name.isEmpty else { continue }
+      entries.append(
+        ListedObject(
+          ObjectName(listed: name), size: size,
+          modified: element["LastModified"].flatMap { ServerDate.timestamp($0.text) },
+          version: element["ETag"].flatMap { ETag($0.text)?.version }))
+    }
+    let token = root["NextContinuationToken"]?.text ?? ""
+    let goesOn = root["IsTruncated"]?.text == "true"
+    guard !goesOn || !token.isEmpty else { return nil }
+    page = ObjectPage(entries, next: goesOn ? PageToken(token) : nil)
+  }
+}

@@ -1,0 +1,32 @@
+/// The answer to `ListParts`: some of the parts of an upload that the server has.
+struct PartListing {
+  /// A part that was sent.
+  struct Part {
+    /// 1…10,000.
+    let number: Int
+    let size: Int
+    let tag: ETag
+  }
+
+  /// In the order of their numbers.
+  let parts: [Part]
+  /// The number after which the next page begins; nil after the last page.
+  let next: Int?
+
+  /// Reads a page; nil if the document is none.
+  init?(_ root: XMLElement) {
+    guard root.name == "ListPartsResult" else { return nil }
+    var parts: [Part] = []
+    for element in root.children where element.name == "Part" {
+      guard let number = element["PartNumber"].flatMap({ Int($0.text) }), number > 0,
+        let size = element["Size"].flatMap({ Int($0.text) }), size >= 0,
+        let tag = element["ETag"].flatMap({ ETag($0.text) })
+      else { return nil }
+      parts.append(Part(number: number, size: size, tag: tag))
+    }
+    self.parts = parts.sorted { $0.number < $1.number }
+    let goesOn = root["IsTruncated"]?.text == "true"
+    next = goesOn ? root["NextPartNumberMarker"].flatMap { Int($0.text) } : nil
+    guard !goesOn || next != nil else { return nil }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import HTTP
+import Testing
+
+@testable import MynaCloud
+
+@Suite("S3: Texts in headers and listings")
+struct S3EncodingTests {
+  @Test("Plain text is in a header as it is", arguments: ["Blue in Green", "a=b;c", "100%"])
+  func plain(text: String) { #expect(EncodedWord.encode(text) == text) }
+
+  @Test(
+    "Any text comes back from a header",
+    arguments: [
+      "", " ", "two  spaces", " in front", "behind ", "녹음 #3", "Grüße — 🎹", "=?UTF-8?B?YQ==?=",
+      String(repeating: "🎙️ю", count: 200),
+    ])
+  func anyText(text: String) {
+    let header = EncodedWord.encode(text)
+    #expect(header.utf8.allSatisfy { (0x20...0x7E).contains($0) })
+    // Neither servers nor signatures would leave two spaces.
+    #expect(!header.contains("  "))
+    // No more than the standard allows.
+    #expect(header.split(separator: " ").allSatisfy { $0.utf8.count <= 75 })
+    #expect(EncodedWord.decode(header) == text)
+  }
+
+  @Test("What other programs have written is read")
+  func otherWords() {
+    #expect(EncodedWord.decode("=?utf-8?q?Gr=C3=BC=C3=9Fe_an+alle?=") == "Grüße an+alle")
+    #expect(EncodedWord.decode("=?UTF-8?b?R3LDvA==?= =?UTF-8?b?w59l?=") == "Grüße")
+  }
+
+  @Test(
+    "What is in no known form stays as it is",
+    arguments: [
+      "=?latin1?Q?=FC?=", "=?UTF-8?B?%%?=", "=?UTF-8?B?/w==?=", "=?", "a =?UTF-8?B?YQ==?=",
+    ])
+  func unknown(header: String) { #expect(EncodedWord.decode(header) == header) }
+
+  @Test("A space of a listing may be a plus sign, and a plus sign never is one")
+  func listing() {
+    #expect(FormDecoding.bytes("a+b%20c%2Bd%2Fe") == Array("a b c+d/e".utf8))
+    #expect(FormDecoding.bytes("100%") == nil)
+    #expect(FormDecoding.bytes("%G0") == nil)
+  }
+
+  @Test("Metadata that S3 would not take is refused before it is sent")
+  func tooLong() throws {
+    let value = String(repeating: "x", count: 2047)
+    let fits = ObjectDetails(contentType: "audio/flac", metadata: ["a": value])
+    #expect(try UserMetadata.headers(for: fits).count == 2)
+    let large = ObjectDetails(contentType: "audio/flac", metadata: ["ab": value])
+    #expect(throws: CloudError.self) { try UserMetadata.headers(for: large) }
+  }
+
+  @Test("A tag that looks like an MD5 is one, and that of an object in parts is not")
+  func tags() throws {
+    let plain = try #require(ETag("\"900150983cd24fb0d6963f7d28e17f72\""))
+    #expect(plain.md5?.first == 0x90)
+    #expect(plain.md5?.count == 16)
+    #expect(ETag("W/\"900150983cd24fb0d6963f7d28e17f72\"") == plain)
+    #expect(ETag("\"900150983cd24fb0d6963f7d28e17f72-2\"")?.md5 == nil)
+    #expect(ETag("\"\"") == nil)
+    #expect(ETag("\"a\nb\"") == nil)
+    // The MD5 of that MD5.
+    #expect(try ETag.joining([plain])?.text == "af5da9f45af7a300e3aded972f8ff687-1")
+  }
+}
