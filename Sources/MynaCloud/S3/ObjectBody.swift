@@ -1,0 +1,103 @@
+import Files
+import HTTP
+import Synchronization
+
+/// Passes on the body of an object, after a look at what is announced.
+final class ObjectBody: HTTPReceiver {
+  private struct State {
+    var hasBegun = false
+    /// Bytes that still come before the wanted ones, from a server that always sends all.
+    var unwanted = 0
+    /// Bytes of the object that are still to come.
+    var rest = 0
+    var failure: CloudError?
+  }
+
+  private let name: ObjectName
+  private let offset: Int
+  private let version: ObjectVersion?
+  private let host: String
+  private let receiver: any ObjectReceiver
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - offset: of the first wanted byte.
+  ///   - version: the only one that is wanted; nil for any.
+  init(
+    _ name: ObjectName, from offset: Int, of version: ObjectVersion?, host: String,
+    into receiver: any ObjectReceiver
+  ) {
+    (self.name, self.offset, self.version) = (name, offset, version)
+    (self.host, self.receiver) = (host, receiver)
+  }
+
+  /// Why the body was declined, if the receiver was not the one who did.
+  var failure: CloudError? { state.withLock { $0.failure } }
+
+  /// Ends a body that has come, and throws if it was not the wanted one.
+  ///
+  /// - Parameter head: its head, which a transport need not announce if no body follows.
+  func finish(_ head: HTTPHead) throws(CloudError) {
+    if !state.withLock({ $0.hasBegun }), !begin(head) { throw failure ?? .declined }
+    guard state.withLock({ $0.rest }) == 0 else { throw .noAnswer(host: host) }
+  }
+
+  // MARK: HTTPReceiver
+
+  func begin(_ head: HTTPHead) -> Bool {
+    do throws(CloudError) {
+      let (found, size) = try check(head)
+      state.withLock {
+        $0.hasBegun = true
+        $0.unwanted = head.status == 206 ? 0 : offset
+        $0.rest = size - offset
+      }
+      return receiver.begin(version: found.tag.version, size: size)
+    } catch {
+      state.withLock { $0.failure = error }
+      return false
+    }
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let (skipped, fits) = state.withLock { state in
+      let skipped = min(state.unwanted, bytes.count)
+      state.unwanted -= skipped
+      state.rest -= bytes.count - skipped
+      let fits = state.rest >= 0
+      if !fits { state.failure = .damaged(name) }
+      return (skipped, fits)
+    }
+    let wanted = UnsafeRawBufferPointer(rebasing: bytes[skipped...])
+    return fits && (wanted.isEmpty || receiver.receive(wanted))
+  }
+
+  // MARK: Announcements
+
+  /// Returns what is announced, and the size of the whole object.
+  private func check(_ head: HTTPHead) throws(CloudError) -> (ObjectHead, size: Int) {
+    guard let found = ObjectHead(head) else { throw .notStorage(host: host) }
+    // Not every server looks at the condition of the request.
+    if let version, found.tag.version != version { throw .changed(name) }
+    guard head.status == 206 else {
+      guard head.status == 200, let size = found.bodySize else { throw .notStorage(host: host) }
+      guard size >= offset else { throw .changed(name) }
+      return (found, size)
+    }
+    let range = head["Content-Range"] ?? ""
+    guard let size = Self.size(in: range, from: offset) else {
+      throw .unexpected(status: 206, .message(range))
+    }
+    return (found, size)
+  }
+
+  /// Reads `bytes 10-99/100`, which must begin where it was asked to and reach to the end.
+  private static func size(in range: String, from offset: Int) -> Int? {
+    let parts = range.split(whereSeparator: { " -/".contains($0) })
+    guard parts.count == 4, parts[0].lowercased() == "bytes", let first = Int(parts[1]),
+      let last = Int(parts[2]), let size = Int(parts[3]), first == offset, last >= first,
+      last == size - 1
+    else { return nil }
+    return size
+  }
+}

@@ -1,0 +1,95 @@
+import Files
+import Foundation
+import HTTP
+import Hashing
+import Threads
+
+/// Signs requests to a bucket, sends them, and reads what the server does not want.
+struct S3Client: Sendable {
+  let bucket: String
+  let address: S3Address
+  let time: any TimeSource
+  private let signature: S3Signature
+  private let transport: any HTTPTransport
+
+  init(
+    _ account: S3Account, secret: String, transport: any HTTPTransport, time: any TimeSource
+  ) throws(CloudError) {
+    address = try S3Address(account)
+    bucket = account.bucket
+    signature = S3Signature(keyID: account.keyID, secret: secret, region: account.region)
+    (self.transport, self.time) = (transport, time)
+  }
+
+  /// Sends a request and returns what became of it.
+  ///
+  /// - Throws: only when there is no answer.
+  func outcome(
+    of request: S3Request, receiver: (any HTTPReceiver)? = nil, progress: TransferProgress? = nil
+  ) async throws(CloudError) -> S3Outcome {
+    let signed = try sign(request)
+    let response: HTTPResponse
+    do throws(HTTPError) {
+      response = try await transport.send(signed, receiver: receiver) { progress?($0.sentBytes) }
+    } catch {
+      throw CloudError(error, host: address.host)
+    }
+    // A redirect is an answer as any other: whoever followed it would show the signature to another server.
+    return response.head.isSuccess ? .done(response) : .refused(S3Problem(response))
+  }
+
+  /// Returns a link by which anyone can get an object.
+  func link(to name: ObjectName, for seconds: Int) throws(CloudError) -> SharedLink {
+    let (path, date) = (try address.path(of: name), time.date)
+    let query = try rethrowing(
+      as: { CloudError($0) },
+      try signature.query(ofLinkTo: path, host: address.host, from: date, for: seconds))
+    return SharedLink(
+      url: address.url(path: path, query: query), expiration: date + Double(seconds))
+  }
+
+  /// The error for an answer that no server of objects gives.
+  var notStorage: CloudError { .notStorage(host: address.host) }
+
+  /// Returns what a problem means to who asked.
+  func meaning(of problem: S3Problem, for request: S3Request) -> CloudError {
+    problem.error(
+      at: S3Problem.Place(
+        name: request.name, bucket: bucket, host: address.host, now: time.date))
+  }
+
+  // MARK: Signing
+
+  private func sign(_ request: S3Request) throws(CloudError) -> HTTPRequest {
+    let (path, query) = (
+      try address.path(of: request.name), QueryItem.text(of: request.query)
+    )
+    let date = time.date
+    let payload = try rethrowing(
+      as: { CloudError($0) }, try Self.payload(of: request.body))
+    var headers = request.headers
+    headers.append(HTTPHeader("x-amz-content-sha256", payload))
+    headers.append(HTTPHeader("x-amz-date", SigningDate.stamp(date)))
+    let canonical = CanonicalRequest(
+      method: request.method, path: path, query: query,
+      headers: headers + [HTTPHeader("host", address.host)], payload: payload)
+    let authorization = try rethrowing(
+      as: { CloudError($0) }, try signature.authorization(for: canonical, at: date))
+    headers.append(HTTPHeader("Authorization", authorization))
+    return HTTPRequest(
+      request.method, address.url(path: path, query: query), headers: headers, body: request.body)
+  }
+
+  /// Returns what the signature says of a body.
+  ///
+  /// Files are not hashed for it, since that would read them once more. On `https:` the connection keeps them as they are; on
+  /// `http:` they never leave this machine; and the server compares their MD5, which the signature covers.
+  private static func payload(of body: HTTPRequest.Body) throws(HashingError) -> String {
+    guard case .file = body else {
+      var hash = try SHA256()
+      if case .bytes(let bytes) = body { hash.update(bytes) }
+      return hash.finishHexadecimal()
+    }
+    return CanonicalRequest.unsignedPayload
+  }
+}

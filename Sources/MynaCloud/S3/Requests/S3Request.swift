@@ -1,0 +1,25 @@
+import HTTP
+
+/// A request to a bucket, without what every request has.
+struct S3Request: Sendable {
+  var method: HTTPRequest.Method
+  /// The object; nil for the bucket.
+  var name: ObjectName?
+  var query: [QueryItem] = []
+  var headers: [HTTPHeader] = []
+  var body: HTTPRequest.Body = .none
+
+  init(
+    _ method: HTTPRequest.Method, _ name: ObjectName?, query: [QueryItem] = [],
+    headers: [HTTPHeader] = [], body: HTTPRequest.Body = .none
+  ) {
+    (self.method, self.name, self.query) = (method, name, query)
+    (self.headers, self.body) = (headers, body)
+  }
+}
+
+/// What became of a request.
+enum S3Outcome: Sendable {
+  case done(HTTPResponse)
+  case refused(S3Problem)
+}

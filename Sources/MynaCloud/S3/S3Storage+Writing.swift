@@ -1,0 +1,116 @@
+import Files
+import Foundation
+import HTTP
+import Hashing
+import Threads
+
+extension S3Storage {
+  /// Always true: Amazon's servers, Ceph, SeaweedFS and R2 refuse a write whose condition is not met.
+  ///
+  /// There are servers that overlook conditions, and none says so. So each write with a condition looks first too; only with
+  /// those servers is there a gap in between.
+  public var canWriteConditionally: Bool { true }
+
+  /// Writes an object in one piece.
+  ///
+  /// `modified` of what is returned is the time of the answer, up to a second after what the server notes.
+  public func write(
+    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
+    condition: WriteCondition, progress: TransferProgress?
+  ) async throws(CloudError) -> StoredObject {
+    let fields = try UserMetadata.headers(for: details)
+    try await look(at: name, condition)
+    let request = S3Request(
+      .put, name, headers: fields + [Self.contentMD5(content.md5)],
+      body: content.body(0..<content.size))
+    let response = try await send(request, to: name, if: condition, of: content, progress: progress)
+    guard let head = ObjectHead(response.head) else { throw client.notStorage }
+    if let md5 = head.md5, md5 != content.md5 { throw .damaged(name) }
+    return StoredObject(
+      name: name, size: content.size,
+      modified: response.head["Date"].flatMap { ServerDate.header($0) } ?? client.time.date,
+      version: head.tag.version, md5: head.md5, contentType: details.contentType,
+      metadata: details.metadata)
+  }
+
+  /// Replaces the custom metadata and the type of an object, by a copy of it onto itself.
+  ///
+  /// The copy is a new object to S3: `modified` is now, and an object that came in parts gets another version, since it is in one
+  /// piece then. What browsers are told of it (`Cache-Control` and the like) stays.
+  public func update(
+    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
+  ) async throws(CloudError) -> StoredObject {
+    let fields = try UserMetadata.headers(for: details)
+    let looking = S3Request(.head, name)
+    let response = try await answer(to: looking)
+    let old = try object(name, response.head)
+    guard version == nil || version == old.version else { throw .changed(name) }
+    let kept = response.head.headers.filter { Self.keptHeaders.contains($0.name.lowercased()) }
+    let source = "/\(client.bucket)/\(S3Address.encoded(name))"
+    let copying = S3Request(
+      .put, name,
+      headers: fields + kept + [
+        HTTPHeader("x-amz-copy-source", source),
+        HTTPHeader("x-amz-copy-source-if-match", ETag(old.version).quoted),
+        HTTPHeader("x-amz-metadata-directive", "REPLACE"),
+      ])
+    let result = try await document(for: copying)
+    guard result.name == "CopyObjectResult", let tag = result["ETag"].flatMap({ ETag($0.text) })
+    else { throw client.notStorage }
+    return StoredObject(
+      name: name, size: old.size,
+      modified: result["LastModified"].flatMap { ServerDate.timestamp($0.text) }
+        ?? client.time.date,
+      version: tag.version, md5: tag.version == old.version ? old.md5 : nil,
+      contentType: details.contentType, metadata: details.metadata)
+  }
+
+  /// Removes an object, if it is there.
+  ///
+  /// Few servers know a condition here. It is looked at first, and sent too: where that is overlooked, there is a gap in between.
+  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+    var request = S3Request(.delete, name)
+    if let version {
+      let (presence, head) = try await find(name)
+      guard head == nil || head?.tag.version == version else { throw .changed(name) }
+      if presence != .missing {
+        request.headers = [HTTPHeader("If-Match", ETag(version).quoted)]
+      }
+    }
+    var outcome = try await client.outcome(of: request)
+    if case .refused(let problem) = outcome, problem.isNotImplemented, version != nil {
+      request.headers = []
+      outcome = try await client.outcome(of: request)
+    }
+    switch outcome {
+    case .done(let response):
+      // A page on which a person logs in to a network would be 200 too.
+      guard response.body.isEmpty else { throw client.notStorage }
+    case .refused(let problem):
+      if problem.code == "NoSuchKey" { return }
+      throw await error(for: problem, of: request)
+    }
+  }
+
+  // MARK: Hashes
+
+  static func contentMD5(_ md5: [UInt8]) -> HTTPHeader {
+    HTTPHeader("Content-MD5", Data(md5).base64EncodedString())
+  }
+
+  /// Returns the path of a file that is not any more what the request said of it.
+  func changedFile(
+    of content: UploadContent, _ request: S3Request
+  ) async throws(CloudError) -> String? {
+    guard case .file(let file) = content.source, case .file(_, let range) = request.body else {
+      return nil
+    }
+    let now = try await md5(of: range, of: content)
+    return request.headers.contains(Self.contentMD5(now)) ? nil : file.path
+  }
+
+  private static let keptHeaders: Set = [
+    "cache-control", "content-disposition", "content-encoding", "content-language", "expires",
+    "x-amz-storage-class",
+  ]
+}

@@ -1,0 +1,47 @@
+import Files
+import HTTP
+import Hashing
+import Threads
+
+extension UploadContent {
+  private static let blockSize = 1 << 20
+
+  /// Returns a range of the content as the body of a request.
+  func body(_ range: Range<Int>) -> HTTPRequest.Body {
+    switch source {
+    case .file(let file): .file(file, range: range)
+    case .bytes(let bytes): .bytes(Array(bytes[range]))
+    }
+  }
+
+  /// Whether the file has become shorter than it was.
+  var isCut: Bool {
+    guard case .file(let file) = source, let status = try? file.status() else { return false }
+    return status.size < size
+  }
+
+  /// Returns the MD5 of a range; blocks while it reads.
+  func md5(of range: Range<Int>) throws(CloudError) -> [UInt8] {
+    var hash = try rethrowing(as: { CloudError($0) }, try MD5())
+    switch source {
+    case .bytes(let bytes): bytes[range].withUnsafeBytes { hash.update($0) }
+    case .file(let file):
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let count = min(Self.blockSize, range.upperBound - offset)
+        let block = try rethrowing(as: { CloudError.file($0) }, try file.read(count, at: offset))
+        guard block.count == count else { throw .fileChanged(path: file.path) }
+        hash.update(block)
+        offset += count
+      }
+    }
+    return hash.finish()
+  }
+}
+
+extension S3Storage {
+  /// Returns the MD5 of a range of a content, read on a thread that may block.
+  func md5(of range: Range<Int>, of content: UploadContent) async throws(CloudError) -> [UInt8] {
+    try await hashing.run { () throws(CloudError) in try content.md5(of: range) }
+  }
+}
