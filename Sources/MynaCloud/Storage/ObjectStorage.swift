@@ -104,7 +104,7 @@ public protocol ObjectReceiver: AnyObject, Sendable {
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
 }
 
-/// Told how many bytes of the content are sent or received so far, on any thread.
+/// Told how many bytes of the content are sent or received so far, counted from its beginning also for a part, on any thread.
 public typealias TransferProgress = @Sendable (Int) -> Void
 
 /// A link to an object for whoever has it.

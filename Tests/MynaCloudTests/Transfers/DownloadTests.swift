@@ -66,7 +66,8 @@ struct DownloadTests {
     await #expect(throws: CloudError.signedOut) { try await download(first) }
     let new = noise(600_000, seed: 2)
     let stored = try await memory.put(new, at: name)
-    #expect(try await download(memory) == stored)
+    // By its version alone: no hash would tell that half of it is old.
+    #expect(try await download(HashlessStorage(memory)).version == stored.version)
     #expect(try scratch.bytes("a.flac") == new)
   }
 
