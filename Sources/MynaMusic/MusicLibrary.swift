@@ -147,8 +147,11 @@ public actor MusicLibrary: SongCatalog {
     guard paths != folders else { return }
     folders = paths
     update?.scan.stop.stop()
-    try await store.use { index throws(SQLiteError) in _ = try index.setFolders(paths) }
+    let removed = try await store.use { index throws(SQLiteError) in
+      try index.setFolders(paths).removed
+    }
     listeners.tell(.songs)
+    if !removed.isEmpty { listeners.tell(.removed(removed)) }
     try await self.update()
   }
 

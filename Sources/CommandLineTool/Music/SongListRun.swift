@@ -87,6 +87,7 @@ extension Song {
     case .missing: "file missing"
     case .undecodable: "unreadable"
     case .forbidden: "forbidden"
+    case .unmade: "not made"
     case nil: id.isSample ? "Myna" : "here"
     }
   }

@@ -30,13 +30,13 @@ struct SongShelf: Sendable {
     let watch = Task { [catalog] in
       for await change in catalog.changes() {
         switch change {
-        case .songs: break
+        case .songs, .removed: break
         case .progress(let done, let total): bar.update(0, to: Double(done) / Double(max(1, total)))
-        case .folderUnavailable(let path):
-          bar.clear()
-          Console.say(
-            "The folder “\(path)” cannot be read now; its songs are listed, and play when it is back."
-          )
+        case .looked(let findings):
+          for sentence in findings.sentences {
+            bar.clear()
+            Console.say(sentence)
+          }
         }
       }
     }

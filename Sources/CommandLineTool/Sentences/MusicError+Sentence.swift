@@ -41,13 +41,14 @@ extension MusicProblem {
       "The music waits for a recording\(canGoOn ? "; press space to go on" : "; “myna music play” goes on")."
     case .deviceLost(let name): PlayerProblem.deviceLost(name).sentence(canGoOn: canGoOn)
     case .serverGone: PlayerProblem.serverGone.sentence(canGoOn: canGoOn)
+    case .emptied: "The songs that were to be played are not in your music any more."
     }
   }
 
   /// Whether nothing plays until somebody does something about it.
   var needsPerson: Bool {
     switch self {
-    case .skipped, .cutShort, .recording: false
+    case .skipped, .cutShort, .recording, .emptied: false
     case .deviceLost, .serverGone: true
     }
   }
@@ -60,6 +61,23 @@ extension SongProblem {
     case .missing: "its file is gone, or the disk that it is on"
     case .undecodable: "nothing that is installed can decode it"
     case .forbidden: "its file may not be read"
+    case .unmade:
+      "its sound could not be made; see that the disk has room, and that the folder for caches can be written"
     }
+  }
+}
+
+extension FolderFindings {
+  /// What could not be listed, and what to do.
+  var sentences: [String] {
+    var sentences = unavailable.map {
+      "The folder “\($0)” cannot be read now; its songs are listed, and play when it is back."
+    }
+    if unnamedCount > 0 {
+      let files = Words.count(unnamedCount, "file or folder has", "files or folders have")
+      sentences.append(
+        "\(files) a name that is no UTF-8 and cannot be listed; rename it, such as with “convmv”.")
+    }
+    return sentences
   }
 }

@@ -27,8 +27,9 @@ final class MusicScreen: Screen {
   private let header: SongHeader
   private let headerBox: PlacedBox
   private let states: Stack
-  private let (heading, summary, unavailableLabel): (Label, Label, Label)
-  private let (unavailable, onlySamples): (Revealer, Revealer)
+  private let (heading, summary): (Label, Label)
+  private let (unavailableLabel, unnamedLabel): (Label, Label)
+  private let (unavailable, unnamed, onlySamples): (Revealer, Revealer, Revealer)
   private let views: Widget
   private let viewButtons: [(view: MusicView, button: ToggleButton)]
   private let progress: ProgressBar
@@ -54,6 +55,7 @@ final class MusicScreen: Screen {
     header = SongHeader(headerBox)
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     (unavailable, unavailableLabel) = (builder("unavailable"), builder("unavailableLabel"))
+    (unnamed, unnamedLabel) = (builder("unnamed"), builder("unnamedLabel"))
     (onlySamples, progress, spinner) = (
       builder("onlySamples"), builder("progress"), builder("spinner")
     )
@@ -225,6 +227,9 @@ final class MusicScreen: Screen {
       observe({ [model] in model.unavailableFolder }) { [weak self] path in
         self?.show(unavailable: path)
       },
+      observe({ [model] in model.unnamedCount }) { [weak self] count in
+        self?.show(unnamed: count)
+      },
       observe({ [model] in model.trouble }) { [weak self] trouble in
         if let trouble { self?.tell(trouble) }
       },
@@ -280,5 +285,11 @@ final class MusicScreen: Screen {
     unavailableLabel.text = path.map(MusicTroubleSentences.unavailable) ?? ""
     unavailable.isVisible = path != nil
     unavailable.isRevealed = path != nil
+  }
+
+  private func show(unnamed count: Int) {
+    unnamedLabel.text = count > 0 ? MusicTroubleSentences.unnamed(count) : ""
+    unnamed.isVisible = count > 0
+    unnamed.isRevealed = count > 0
   }
 }

@@ -80,6 +80,7 @@ enum MusicSentences {
     case .missing: tr("The file is gone")
     case .undecodable: tr("Unknown format")
     case .forbidden: tr("No permission to read it")
+    case .unmade: tr("Its sound cannot be made")
     }
   }
 }

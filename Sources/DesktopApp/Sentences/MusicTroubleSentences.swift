@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import GTK
 import MynaMusic
 import MynaScreens
@@ -15,6 +16,8 @@ enum MusicTroubleSentences {
     case .recording: tr("The music is paused while you record.")
     case .deviceLost(let name): tr("The speaker “%1” is gone. The music is paused.", name)
     case .serverGone: tr("The sound server is gone. The music is paused.")
+    case .emptied:
+      tr("The songs that were to be played are not in your music any more; choose others.")
     case .nothingToPlay: tr("There is nothing to play; choose a song from the list.")
     case .unplayable(let title, let problem):
       tr("“%1” cannot be played. %2", title, sentence(problem))
@@ -30,6 +33,8 @@ enum MusicTroubleSentences {
     case .missing: tr("Its file is gone; put it back, or connect the disk that it is on.")
     case .undecodable:
       tr("Myna cannot decode its format; install ffmpeg, or look for another copy.")
+    case .unmade:
+      tr("Its sound could not be made; make room on the disk, and see that caches can be written.")
     case .forbidden: tr("You may not read its file; change its permissions, or ask its owner.")
     }
   }
@@ -51,6 +56,15 @@ enum MusicTroubleSentences {
   /// A folder that cannot be read now.
   static func unavailable(_ path: String) -> String {
     tr("“%1” cannot be read now. Connect its disk, and its songs can be played again.", path)
+  }
+
+  /// Songs and folders that are left out for their names.
+  static func unnamed(_ count: Int) -> String {
+    count == 1
+      ? tr("1 file or folder is left out, since its name is no UTF-8. Rename it to see it here.")
+      : tr(
+        "%1 files or folders are left out, since their names are no UTF-8. Rename them to see them here.",
+        count.formatted())
   }
 
   /// What a person is told who goes on from the last song, or back from the first.

@@ -69,22 +69,16 @@ struct FolderWalk {
     guard !excluded.contains(identity), answer.seen.folders.insert(identity).inserted else {
       return
     }
-    var (names, isEmpty) = ([String](), true)
-    // Listing closes the descriptor that it reads.
-    let copy = fcntl(folder.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { throw .last(path) }
-    try Folder.eachName(in: copy, of: path, as: { $0 }) { name throws(SystemError) in
-      isEmpty = false
-      if !MusicNames.isHidden(name) { names.append(name) }
-    }
+    let content = try FolderNames(of: folder)
+    answer.contents.unnamedCount += content.unnamedCount
     if identity.device != outerDevice {
       answer.contents.mounts.append(path)
-    } else if isEmpty, mounts.contains(path) {
+    } else if content.isEmpty, mounts.contains(path) {
       // The folder is there, but the disk that was mounted on it is not.
       answer.contents.mounts.append(path)
       throw SystemError(path: path, code: ENODEV)
     }
-    list(names.sorted(), in: folder, identity.device)
+    list(content.names, in: folder, identity.device)
   }
 
   private mutating func list(_ names: [String], in folder: OpenFile, _ device: UInt64) {

@@ -16,6 +16,8 @@ struct FolderListing: Sendable {
   var pictures: [File] = []
   /// Folders and links whose contents cannot be told at present.
   var unreachable: [String] = []
+  /// What could not be listed.
+  var findings = FolderFindings()
 
   /// Adds what was found in a folder.
   mutating func add(_ contents: FolderContents, of folder: Int64) {
@@ -28,5 +30,6 @@ struct FolderListing: Sendable {
     songs += files(contents.songs)
     pictures += files(contents.pictures)
     unreachable += contents.unreachable
+    findings.unnamedCount += contents.unnamedCount
   }
 }

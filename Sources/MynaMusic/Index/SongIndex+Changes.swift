@@ -6,6 +6,8 @@ extension SongIndex {
   struct Difference: Sendable {
     /// Whether rows were changed: songs that moved, went, or came back.
     var hasChanges = false
+    /// Songs that are no more.
+    var removed: Set<SongID> = []
     /// Files that are new or were changed, or that may be readable now.
     var songs: [FolderListing.File] = []
     /// Pictures that are new or were changed.
@@ -21,8 +23,12 @@ extension SongIndex {
     try change { () throws(SQLiteError) in
       try takeDown(listing)
       for step in [Self.missing, Self.returned, Self.gone, Self.rehoused, Self.goneCovers] {
-        if step == Self.gone { difference.hasChanges = try followMoves() || difference.hasChanges }
-        try database.run(step)
+        if step == Self.gone {
+          difference.hasChanges = try followMoves() || difference.hasChanges
+          difference.removed = try removeSongs(step)
+        } else {
+          try database.run(step)
+        }
         difference.hasChanges = difference.hasChanges || database.changeCount > 0
       }
       if difference.hasChanges { try showPictures() }
@@ -90,6 +96,7 @@ extension SongIndex {
     DELETE FROM songs
     WHERE folder IS NOT NULL AND path NOT IN (SELECT path FROM listing)
       AND NOT \(isUntold("songs"))
+    RETURNING path, CASE WHEN former_path NOT IN (SELECT path FROM listing) THEN former_path END
     """
 
   /// Rows of files that are found by another folder now, or whose disk has made up other inodes.
@@ -97,6 +104,14 @@ extension SongIndex {
     UPDATE songs SET folder = l.folder, inode = l.inode FROM listing l
     WHERE l.path = songs.path AND (l.folder != songs.folder OR l.inode != songs.inode)
     """
+
+  /// Removes songs by a statement that returns their paths, and returns them under all names they are known by.
+  func removeSongs(
+    _ sql: String, _ values: [SQLiteValue] = []
+  ) throws(SQLiteError) -> Set<SongID> {
+    let paths = try database.rows(sql, values) { [$0.text(0), $0.optionalText(1)] }
+    return Set(paths.joined().compactMap { $0.map(SongID.file) })
+  }
 
   private static let goneCovers = """
     DELETE FROM pictures

@@ -11,9 +11,12 @@ struct MusicFolder: Equatable, Sendable {
 }
 
 extension SongIndex {
-  /// Sets the folders that are looked at, in this order; forgets the songs of others.
-  func setFolders(_ paths: [String]) throws(SQLiteError) -> [MusicFolder] {
+  /// Sets the folders that are looked at, in this order; forgets the songs of others, and returns these.
+  func setFolders(
+    _ paths: [String]
+  ) throws(SQLiteError) -> (folders: [MusicFolder], removed: Set<SongID>) {
     try change { () throws(SQLiteError) in
+      var removed: Set<SongID> = []
       for path in paths {
         try database.run("INSERT OR IGNORE INTO folders (path) VALUES (?)", .text(path))
       }
@@ -22,6 +25,10 @@ extension SongIndex {
         MusicFolder(key: Int64($0.integer(0)), path: $0.text(1), wasRead: $0.boolean(2))
       }
       for folder in known where !wanted.contains(Array(folder.path.utf8)) {
+        try removed.formUnion(
+          removeSongs(
+            "DELETE FROM songs WHERE folder = ? RETURNING path, former_path",
+            [.integer(folder.key)]))
         try database.run("DELETE FROM folders WHERE key = ?", .integer(folder.key))
       }
       var folders: [MusicFolder] = []
@@ -35,7 +42,7 @@ extension SongIndex {
           })
         folders.append(folder)
       }
-      return folders
+      return (folders, removed)
     }
   }
 

@@ -23,13 +23,18 @@ struct MusicScan: Sendable {
   ///   - paths: the folders, the first ones first.
   ///   - excluded: folders that are left out wherever they are.
   func run(folders paths: [String], excluded: [String]) async throws(MusicError) {
-    let folders = try await store.use { index throws(SQLiteError) in try index.setFolders(paths) }
+    let (folders, removed) = try await store.use { index throws(SQLiteError) in
+      try index.setFolders(paths)
+    }
+    if !removed.isEmpty { tell(.removed(removed)) }
     guard let listing = try await list(folders, excluded) else { return }
     let decoders = SoundDecoders.current
     let difference = try await store.use { index throws(SQLiteError) in
       try index.compare(listing, decoders: decoders)
     }
     if difference.hasChanges { tell(.songs) }
+    if !difference.removed.isEmpty { tell(.removed(difference.removed)) }
+    tell(.looked(listing.findings))
     let total = difference.songs.count + difference.pictures.count
     let progress = ScanProgress(total: total, time: time, tell: tell)
     try await readCovers(difference.pictures, progress)
@@ -67,9 +72,9 @@ struct MusicScan: Sendable {
       case .failed(let error):
         // The folder for music need not be there before somebody has music.
         if error.kind != .missing || folder.wasRead {
-          tell(.folderUnavailable(path: folder.path))
+          listing.findings.unavailable.append(folder.path)
         }
-      case .silent: tell(.folderUnavailable(path: folder.path))
+      case .silent: listing.findings.unavailable.append(folder.path)
       case .cancelled: return nil
       }
     }

@@ -20,10 +20,25 @@ public protocol SongCatalog: Sendable {
 public enum CatalogChange: Equatable, Sendable {
   /// Songs came, went or changed.
   case songs
+  /// These songs are not in the catalog any more.
+  case removed(Set<SongID>)
   /// So many files of so many were looked at; equal when that is done.
   case progress(done: Int, total: Int)
-  /// A folder of the user's cannot be read at present; its songs are kept in the catalog.
-  case folderUnavailable(path: String)
+  /// The user's folders were listed; this is what stood in the way.
+  case looked(FolderFindings)
+}
+
+/// What in the user's folders could not be listed.
+public struct FolderFindings: Equatable, Sendable {
+  /// Folders that cannot be read at present; their songs are kept in the catalog.
+  public var unavailable: [String] = []
+  /// The number of songs and folders whose names are no UTF-8, which nothing here could open.
+  public var unnamedCount = 0
+
+  /// What stood in the way; nothing if nothing is given.
+  public init(unavailable: [String] = [], unnamedCount: Int = 0) {
+    (self.unavailable, self.unnamedCount) = (unavailable, unnamedCount)
+  }
 }
 
 /// An album with what a list shows of it.

@@ -6,4 +6,6 @@ public enum SongProblem: String, Codable, Equatable, Sendable {
   case undecodable
   /// Its file may not be read.
   case forbidden
+  /// It comes with Myna, and its sound could not be made of its score.
+  case unmade
 }

@@ -28,6 +28,8 @@ public import Observation
   public private(set) var progress: Double?
   /// A folder of the person's that cannot be read at present; its songs are listed nevertheless.
   public private(set) var unavailableFolder: String?
+  /// The number of songs and folders that are not listed, since their names are no UTF-8.
+  public private(set) var unnamedCount = 0
   /// What is searched for; empty for everything.
   public var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// What the rows are.
@@ -140,12 +142,12 @@ public import Observation
 
   private func follow(_ change: CatalogChange) {
     switch change {
-    case .songs:
-      unavailableFolder = nil
-      list()
+    case .songs: list()
+    case .removed: break
     case .progress(let done, let total):
       progress = done < total ? Double(done) / Double(total) : nil
-    case .folderUnavailable(let path): unavailableFolder = path
+    case .looked(let findings):
+      (unavailableFolder, unnamedCount) = (findings.unavailable.first, findings.unnamedCount)
     }
   }
 

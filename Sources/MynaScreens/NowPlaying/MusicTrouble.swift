@@ -13,6 +13,8 @@ public enum MusicTrouble: Equatable, Sendable {
   case deviceLost(String)
   /// The sound server is gone, or the device failed.
   case serverGone
+  /// All songs that were to be played have left the catalog.
+  case emptied
   /// There are no songs to play.
   case nothingToPlay
   /// None of the songs can be played; this one was asked for.

@@ -54,7 +54,7 @@ import Threads
     volume = player.status.volume
     let changes = catalog.changes()
     following = Task { [weak self] in
-      for await change in changes where change == .songs { await self?.find() }
+      for await change in changes { await self?.follow(change) }
     }
     refresh()
   }
@@ -85,6 +85,16 @@ import Threads
     }
   }
 
+  private func follow(_ change: CatalogChange) async {
+    switch change {
+    case .songs: await find()
+    case .removed(let songs):
+      await queue.run { [player] in player.remove(songs) }
+      refresh()
+    case .progress, .looked: break
+    }
+  }
+
   /// Asks the catalog what the song is.
   private func find() async {
     guard let wanted = id else { return song = nil }
@@ -111,6 +121,7 @@ import Threads
       case .recording: .recording
       case .deviceLost(let name): .deviceLost(name)
       case .serverGone: .serverGone
+      case .emptied: .emptied
       case nil: nil
       }
     if problem == self.problem { trouble = told }

@@ -31,13 +31,19 @@ extension MusicCore {
     if let decided, decided == (last, plan) { return }
     decided = (last, plan)
     let preparation = MusicPreparation(
-      plan: plan, last: last, order: order, start: order.following(index), id: newID(),
+      plan: plan, last: last, order: order, start: following(index), id: newID(),
       isAlbum: playsAlbum, isLoudnessMatched: isLoudnessMatched)
     let (player, wants, work, enqueue) = (player, wants, work, enqueue)
     work.preparing.async {
       let result = preparation.run(player, wants, work)
       enqueue { core in core.didPrepare(result, of: preparation) }
     }
+  }
+
+  /// The place in the order that comes by itself behind another one; a song that leaves does not come again.
+  private func following(_ index: Int) -> Int? {
+    guard leaving.contains(order.song(at: index)) else { return order.following(index) }
+    return order.neighbor(of: index, isBefore: false).flatMap { $0 == index ? nil : $0 }
   }
 
   private func didPrepare(_ result: MusicPreparation.Result, of preparation: MusicPreparation) {

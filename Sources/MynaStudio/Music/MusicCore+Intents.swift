@@ -12,10 +12,12 @@ extension MusicCore {
     new.repeatMode = order.repeatMode
     if order.isShuffled { new.shuffle() }
     (order, self.isAlbum) = (new, isAlbum)
+    let left = leaving
+    leaving = []
     do throws(MusicPlayerError) {
       try goOrThrow(to: new.index ?? 0)
     } catch {
-      (order, self.isAlbum) = before
+      (order, self.isAlbum, leaving) = (before.0, before.1, left)
       throw error
     }
     isQueueUnsaved = true
@@ -48,9 +50,18 @@ extension MusicCore {
   }
 
   func remove(_ songs: Set<SongID>) {
+    leaving.formUnion(songs)
     catchUp()
-    let kept = isLoaded ? order.current : nil
-    let places = order.remove { songs.contains($0) && $0 != kept }
+  }
+
+  /// Takes out songs that were removed, but for the one that is heard.
+  func letLeave() {
+    guard !leaving.isEmpty else { return }
+    let (current, count) = (order.current, order.count)
+    let heard = isLoaded ? current : nil
+    let places = order.remove { leaving.contains($0) && $0 != heard }
+    leaving = leaving.filter { $0 == heard }
+    guard order.count != count else { return }
     for (id, var song) in queued {
       if let place = places[song.place] {
         song.place = place
@@ -59,8 +70,10 @@ extension MusicCore {
         queued[id] = nil
       }
     }
-    if order.current == nil { savedPosition = nil }
-    isQueueUnsaved = true
+    // Where the song went on that is gone is no place in the next.
+    if order.current != current { savedPosition = nil }
+    if order.current == nil { problem = .emptied }
+    (isQueueUnsaved, isPositionUnsaved) = (true, true)
     changeNext()
   }
 

@@ -21,6 +21,8 @@ final class MusicCore: Ticking {
 
   /// The songs, and the one that is heard or would be.
   var order = PlayOrder()
+  /// Songs that go as soon as they are not heard any more.
+  var leaving: Set<SongID> = []
   var isAlbum = false
   var isLoudnessMatched = true
   var volume = 1.0
@@ -140,6 +142,7 @@ final class MusicCore: Ticking {
       unload(at: nil)
       if order.count > 0 { order.go(to: 0) }
     }
+    letLeave()
     wants.want(Set(queued.keys))
     decideNext()
     showStatus()

@@ -56,6 +56,8 @@ public enum MusicProblem: Equatable, Sendable {
   case deviceLost(String)
   /// The sound server is gone, or the device failed.
   case serverGone
+  /// All songs of the queue have left the catalog, so nothing plays.
+  case emptied
 }
 
 /// What came of going to the next or the previous song.

@@ -66,7 +66,7 @@ public final class PersonalMusic: Sendable {
         let sound = try samples.sound(of: sample)
         return PlayableSong(path: sound.path, loudness: sound.loudness)
       } catch {
-        throw UnplayableSong(id, .undecodable)
+        throw UnplayableSong(id, .unmade)
       }
     case .file(let path):
       // Also plays what the index does not know, and what cannot be looked up now.

@@ -24,6 +24,8 @@ public protocol SongPlayer: Sendable {
   @discardableResult func previous() throws(MusicPlayerError) -> MusicStep
   /// Plays from the first song after the last one was met, and the first song anew after that was.
   func startOver(_ end: MusicStep.End) throws(MusicPlayerError)
+  /// Takes songs out of the queue, but for the one that plays, which goes on to its end.
+  func remove(_ songs: Set<SongID>)
   /// Goes to a position within the song, in seconds.
   func seek(to seconds: Double) throws(MusicPlayerError)
   /// Sets how loud it is; linear, 1 leaves the songs as they are.

@@ -51,6 +51,7 @@ final class FakeSongPlayer: SongPlayer {
     state.withLock { $0.status.position = seconds }
   }
 
+  func remove(_ songs: Set<SongID>) {}
   func setVolume(_ volume: Double) { state.withLock { $0.status.volume = volume } }
   func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
     state.withLock { $0.status.chain = chain }

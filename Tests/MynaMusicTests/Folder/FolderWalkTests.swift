@@ -56,7 +56,14 @@ struct FolderWalkTests {
     let descriptor = open(bytes, O_CREAT | O_WRONLY, 0o600)
     #expect(descriptor >= 0)
     close(descriptor)
-    let found = try found().songs.map { Array($0.path.utf8) }
+    // What is no song is not missed.
+    let other: [CChar] = path + [0x2F, -1, 0x2E, 0x74, 0x78, 0x74, 0]
+    close(open(other, O_CREAT | O_WRONLY, 0o600))
+    let folder: [CChar] = path + [0x2F, -1, 0]
+    #expect(mkdir(folder, 0o700) == 0)
+    let contents = try found()
+    #expect(contents.unnamedCount == 2)
+    let found = contents.songs.map { Array($0.path.utf8) }
     #expect(found.count == names.count)
     for name in names { #expect(found.contains(Array((scratch.music + "/" + name).utf8))) }
   }

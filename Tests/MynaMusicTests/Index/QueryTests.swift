@@ -96,7 +96,7 @@ struct QueryTests {
   func many() async throws {
     let store = SongStore(folder: scratch.data, samples: { [] })
     try await store.use { index throws(SQLiteError) in
-      let folder = try index.setFolders(["/music"])[0].key
+      let folder = try index.setFolders(["/music"]).folders[0].key
       try index.save(
         (0..<10_000).map { number in
           var song = Song(.file("/music/\(number % 500)/\(number).mp3"), title: "Song \(number)")

@@ -31,7 +31,9 @@ struct UpdateTests {
     try scratch.write("Album/b.flac", "title=Second, another take")
     try scratch.write("c.ogg", "title=Third")
     try scratch.remove("a.mp3")
+    let told = ToldChanges(library)
     try await library.update()
+    #expect(await told.contain(.removed([.file(scratch.music + "/a.mp3")])))
     #expect(try await library.titles("") == ["Second, another take", "Third"])
     #expect(scratch.reader.read.count == 2)
     #expect(try await song("a.mp3", library) == nil)
@@ -88,7 +90,7 @@ struct UpdateTests {
     try FileManager.default.moveItem(atPath: scratch.music, toPath: away)
     try await library.update()
     #expect(try await song("a.mp3", library)?.problem == .missing)
-    #expect(await told.contain(.folderUnavailable(path: scratch.music)))
+    #expect(await told.contain(.looked(FolderFindings(unavailable: [scratch.music]))))
 
     scratch.reader.forget()
     try FileManager.default.moveItem(atPath: away, toPath: scratch.music)
@@ -134,7 +136,7 @@ struct UpdateTests {
     try scratch.write("a.mp3")
     try await library.update()
     #expect(await told.contain(.progress(done: 1, total: 1)))
-    #expect(!told.all.contains(.folderUnavailable(path: scratch("nowhere"))))
+    #expect(told.all.contains(.looked(FolderFindings())))
   }
 
   @Test("A folder that does not answer is given up, and the others are looked at")
@@ -165,7 +167,7 @@ struct UpdateTests {
           return isOver.withLock(\.self)
         })
       try await update.value
-      #expect(await told.contain(.folderUnavailable(path: silent)))
+      #expect(await told.contain(.looked(FolderFindings(unavailable: [silent]))))
     }
     #expect(try await library.titles() == ["Here"])
     #expect(looks.withLock(\.self) == 1, "a thread that hangs is enough")
@@ -264,8 +266,10 @@ struct UpdateTests {
     try await library.update()
     try await library.setFolders([scratch.music, scratch("Other")])
     #expect(try await library.titles("") == ["One", "Two"])
+    let told = ToldChanges(library)
     try await library.setFolders([scratch("Other")])
     #expect(try await library.titles("") == ["Two"])
+    #expect(await told.contain(.removed([.file(scratch.music + "/a.mp3")])))
   }
 
   @Test("Tags that cannot be read now are read the next time")

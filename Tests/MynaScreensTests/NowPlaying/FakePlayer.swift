@@ -12,6 +12,7 @@ final class FakePlayer: SongPlayer {
     var isAlbum = false
     var places: [Double] = []
     var volumes: [Double] = []
+    var removed: Set<SongID> = []
     var error: MusicPlayerError?
   }
 
@@ -61,6 +62,8 @@ final class FakePlayer: SongPlayer {
       $0.status.position = seconds
     }
   }
+
+  func remove(_ songs: Set<SongID>) { happen { $0.removed.formUnion(songs) } }
 
   func setVolume(_ volume: Double) {
     happen {

@@ -114,6 +114,18 @@ struct NowPlayingTests {
     #expect(music.trouble == nil)
   }
 
+  @Test("Songs that leave the catalog leave the queue, and when none is left the person is told")
+  func removed() async {
+    await music.play(ids, from: ids[0])
+    songs.tell(.removed([ids[1]]))
+    await wait { player.memory.removed == [ids[1]] }
+    #expect(music.trouble == nil && music.phase == .playing)
+    player.happen {
+      ($0.status.problem, $0.status.state, $0.status.song) = (.emptied, .stopped, nil)
+    }
+    await wait { music.trouble == .emptied && music.song == nil }
+  }
+
   @Test("Shuffle, repeat and equal loudness go to the player, and show what it does")
   func order() async {
     await music.setShuffled(true)

@@ -109,6 +109,54 @@ struct MusicPlayerTests {
     #expect(room.player.status.song == many[(place + 2) % 100])
   }
 
+  @Test(
+    "A song that plays and is removed goes on to its end, does not come again, and then is gone")
+  func removed() throws {
+    let room = MusicRoom()
+    room.player.setRepeat(.one)
+    try room.player.play(songs, at: 0)
+    #expect(room.waitForNext())
+    room.player.remove([songs[0]])
+    #expect(room.player.status.song == songs[0] && room.player.status.state == .playing)
+    #expect(room.wait { $0.position > 4.5 })
+    #expect(room.wait { $0.song == songs[1] })
+    #expect(room.player.status.count == 2 && room.player.status.index == 0)
+    #expect(room.player.status.state == .playing && room.player.status.problem == nil)
+    // Where it plays no more, it goes at once.
+    room.player.stop()
+    room.player.remove([songs[1]])
+    #expect(room.player.status.song == songs[2] && room.player.status.count == 1)
+    #expect(room.player.status.problem == nil)
+  }
+
+  @Test("When all songs were removed it stops behind the one that plays, and says so")
+  func emptied() throws {
+    let room = MusicRoom()
+    try room.player.play(songs, at: 1)
+    #expect(room.waitForNext())
+    room.player.remove(Set(songs))
+    #expect(room.player.status.state == .playing && room.player.status.count == 1)
+    #expect(room.wait { $0.state == .stopped })
+    #expect(room.player.status.song == nil && room.player.status.problem == .emptied)
+    #expect(room.sounds.begun.count == 1)
+    #expect(throws: MusicPlayerError.nothingToPlay) { try room.player.play() }
+    try room.player.play(songs, at: 0)
+    #expect(room.player.status.problem == nil && room.player.status.count == 3)
+  }
+
+  @Test("A song that goes while it is paused after a restart leaves the next one at its beginning")
+  func removedWhilePaused() throws {
+    let scratch = Scratch(in: Scratch.memory)
+    let first = MusicRoom(state: scratch("music.json"))
+    try first.player.play(songs, at: 1)
+    #expect(first.wait { $0.position > 2 })
+    first.player.close()
+    let room = MusicRoom(state: scratch("music.json"))
+    #expect(room.player.status.song == songs[1] && room.player.status.position > 2)
+    room.player.remove([songs[1]])
+    #expect(room.player.status.song == songs[2] && room.player.status.position == 0)
+  }
+
   // MARK: Trouble
 
   @Test("A song that cannot be played is skipped with a word, also when the person goes to it")
