@@ -281,9 +281,9 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "MIDI", "MIDIDevices", "MynaAudio", "MynaDSP", "MynaLibrary", "MynaMusic",
-        "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles", "StudioSupport", "TestSupport",
-        "Threads",
+        "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaDSP",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles",
+        "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

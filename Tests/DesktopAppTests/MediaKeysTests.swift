@@ -27,6 +27,10 @@ extension AppTests {
       #expect(FileManager.default.fileExists(atPath: URL(string: picture)?.path ?? ""))
       try playerctl("next")
       try app.waitFor("another title") { try playerctl("metadata", "title") != title }
+      try setRate(0.8)
+      try app.waitFor("a slower song") {
+        try app.waitFor(role: .slider, name: "Speed").value == 0.8
+      }
       try playerctl("pause")
       try app.waitFor(role: .button, name: "Play")
 
@@ -50,6 +54,19 @@ extension AppTests {
       try app.waitFor("a memo without a title") {
         try playerctl("metadata", "title") == "Myna"
       }
+    }
+
+    /// Sets the speed, for which playerctl has no word.
+    private func setRate(_ rate: Double) throws {
+      let outcome = try RunningProgram(
+        "/usr/bin/gdbus",
+        [
+          "call", "--session", "--dest", "org.mpris.MediaPlayer2.myna", "--object-path",
+          "/org/mpris/MediaPlayer2", "--method", "org.freedesktop.DBus.Properties.Set",
+          "org.mpris.MediaPlayer2.Player", "Rate", "<\(rate)>",
+        ], environment: stage.environment, in: nil
+      ).outcome(timeout: 20)
+      #expect(outcome.status == 0, "\(outcome.talk)")
     }
 
     @discardableResult private func playerctl(_ arguments: String...) throws -> String {

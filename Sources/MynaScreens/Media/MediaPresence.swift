@@ -30,13 +30,16 @@ import Threads
     observers = [
       follow { [studio] in
         guard let sound = studio.playback else { return [] }
-        let playback = sound.mediaState(hidesTitle: false)?.playback
-        return [ObjectIdentifier(sound).hashValue, playback.hashValue]
+        let state = sound.mediaState(hidesTitle: false)
+        return [
+          ObjectIdentifier(sound).hashValue, state?.playback.hashValue ?? 0,
+          state?.rate.hashValue ?? 0,
+        ]
       },
       follow { [music] in
         [
           music.phase.hashValue, music.id.hashValue, music.song?.title.hashValue ?? 0,
-          music.isShuffled.hashValue, music.repeatMode.hashValue,
+          music.isShuffled.hashValue, music.repeatMode.hashValue, music.adjustments.speed.hashValue,
         ]
       },
       follow { [studio] in [studio.settings.hidesTitles.hashValue] },

@@ -1,5 +1,7 @@
 public import MediaControls
 import MynaAudio
+import MynaDSP
+import MynaStudio
 
 extension PlaybackModel: OpenSound {
   /// Whether it plays.
@@ -14,6 +16,7 @@ extension PlaybackModel: OpenSound {
     item.duration = duration
     state.item = item
     (state.position, state.volume) = (position, volume)
+    state.setRate(adjustments.chain().rate)
     (state.canPlay, state.canPause, state.canSeek) = (true, true, true)
     return hidesTitle ? state.hidingItem(behind: MediaIdentity.myna.name) : state
   }
@@ -27,8 +30,9 @@ extension PlaybackModel: OpenSound {
     case .stop: await stop()
     case .seek(let seconds): await seek(to: seconds)
     case .setVolume(let volume): self.volume = min(max(0, volume), 1)
+    case .setRate(let rate): adjust { $0.setRate(rate) }
     // A take has none before it and none behind it.
-    case .next, .previous, .setRate, .setShuffled, .setRepetition, .playItems, .raise, .quit: break
+    case .next, .previous, .setShuffled, .setRepetition, .playItems, .raise, .quit: break
     }
   }
 }

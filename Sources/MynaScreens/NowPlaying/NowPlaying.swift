@@ -182,6 +182,7 @@ import Threads
     case .previous: await previous()
     case .seek(let seconds): await seek(to: seconds)
     case .setVolume(let volume): setVolume(volume)
+    case .setRate(let rate): adjust { $0.setRate(rate) }
     default: await perform { player throws(MusicPlayerError) in try player.perform(intent) }
     }
   }

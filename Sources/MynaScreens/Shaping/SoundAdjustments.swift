@@ -1,4 +1,5 @@
 public import MynaDSP
+import MynaStudio
 
 /// How a sound is played: a speed, a pitch, and what else an effect does to it.
 ///
@@ -37,6 +38,12 @@ public struct SoundAdjustments: Equatable, Sendable {
       }
     default: break
     }
+  }
+
+  /// Has the whole play at a speed, as far as `speedRange` allows.
+  public mutating func setRate(_ rate: Double) {
+    let others = EffectChain(name: "", units: units).rate
+    speed = Self.speedRange.nearest(to: rate / others)
   }
 
   /// What sounds like this, under a name.

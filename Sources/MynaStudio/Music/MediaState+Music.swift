@@ -1,4 +1,5 @@
 public import MediaControls
+import MynaDSP
 public import MynaMusic
 
 extension MediaState {
@@ -16,12 +17,23 @@ extension MediaState {
     }
     item = status.song.map { MediaItem($0, song: song, artwork: artwork, status.duration) }
     (position, volume) = (status.position, status.volume)
+    setRate(status.chain.rate)
     (repetition, isShuffled) = (MediaState.Repetition(status.repeatMode), status.isShuffled)
     let hasSongs = status.count > 0
     (canPlay, canPause, canSeek) = (hasSongs, hasSongs, item != nil)
     let goesRound = hasSongs && status.repeatMode == .all
     canGoNext = goesRound || status.index + 1 < status.count
     canGoPrevious = goesRound || (hasSongs && status.index > 0)
+  }
+}
+
+extension MediaState {
+  /// Tells how fast it plays, and how fast it can.
+  public mutating func setRate(_ rate: Double) {
+    self.rate = rate
+    let speeds = EffectChain.speeds
+    // An effect by itself may be faster than anybody can choose.
+    rates = min(speeds.lowerBound, rate)...max(speeds.upperBound, rate)
   }
 }
 

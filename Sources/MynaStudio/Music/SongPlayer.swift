@@ -47,7 +47,7 @@ extension MusicPlayer: SongPlayer {}
 extension SongPlayer {
   /// Does what somebody wants of the player at media keys or with another program.
   ///
-  /// What is not for the player of songs (`playItems`, `setRate`, `raise` and `quit`) does nothing.
+  /// What is not for the player of songs (`playItems`, `raise` and `quit`) does nothing.
   ///
   /// - Returns: what came of going to another song; nil if that was not wanted.
   @discardableResult public func perform(
@@ -64,7 +64,8 @@ extension SongPlayer {
     case .setVolume(let volume): setVolume(volume)
     case .setShuffled(let isShuffled): setShuffled(isShuffled)
     case .setRepetition(let repetition): setRepeat(RepeatMode(repetition))
-    case .playItems, .setRate, .raise, .quit: break
+    case .setRate(let rate): try setChain(status.chain.playing(at: rate))
+    case .playItems, .raise, .quit: break
     }
     return nil
   }

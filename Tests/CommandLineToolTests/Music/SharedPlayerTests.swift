@@ -1,5 +1,6 @@
 import Foundation
 import MediaControls
+import MynaDSP
 import MynaMusic
 import MynaStudio
 import TestSupport
@@ -60,6 +61,9 @@ struct SharedPlayerTests {
     try remote.send(.setVolume(0.5))
     try remote.send(.setRepetition(.all))
     try remote.send(.setShuffled(true))
+    try remote.send(.setRate(0.8))
+    #expect(fake.status.chain.rate == 0.8)
+    #expect(try remote.state().rate == 0.8 && remote.state().rates == 0.25...4)
     try remote.send(.previous)
     let status = fake.status
     #expect(status.volume == 0.5 && status.repeatMode == .all && status.isShuffled)

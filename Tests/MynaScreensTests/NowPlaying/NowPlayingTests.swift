@@ -1,4 +1,5 @@
 import AudioDevices
+import MediaControls
 import MynaAudio
 import MynaDSP
 import MynaMusic
@@ -124,6 +125,18 @@ struct NowPlayingTests {
       ($0.status.problem, $0.status.state, $0.status.song) = (.emptied, .stopped, nil)
     }
     await wait { music.trouble == .emptied && music.song == nil }
+  }
+
+  @Test("A speed that is set from outside is that of the sliders, and of the whole effect")
+  func rate() async {
+    await music.play(ids, from: ids[0])
+    await music.perform(.setRate(0.8))
+    await wait { player.status.chain.rate == 0.8 }
+    #expect(music.adjustments.speed == 0.8 && music.adjustments.keepsPitch)
+    await music.perform(.setRate(100))
+    await wait { music.adjustments.speed == 4 }
+    await music.perform(.setRate(1))
+    await wait { player.status.chain.units.isEmpty }
   }
 
   @Test("Shuffle, repeat and equal loudness go to the player, and show what it does")

@@ -1,4 +1,5 @@
 import MediaControls
+import MynaDSP
 import MynaMusic
 import MynaStudio
 import Testing
@@ -24,6 +25,17 @@ struct MusicMediaStateTests {
     #expect(state.item?.duration == 180 && state.item?.path == "/music/Für Elise.flac")
     #expect(state.playback == .playing && state.position == 20 && state.volume == 0.5)
     #expect(state.canPlay && state.canPause && state.canSeek)
+  }
+
+  @Test("The speed is that of the effect, within what can be chosen or beyond it")
+  func rate() {
+    var status = status
+    #expect(MediaState(status, song: nil).rate == 1)
+    #expect(MediaState(status, song: nil).rates == 0.25...4)
+    status.chain.units = [.timePitch(.init(rate: 0.5)), .varispeed(.init(rate: 1.5))]
+    #expect(MediaState(status, song: nil).rate == 0.75)
+    status.chain.units = [.timePitch(.init(rate: 8))]
+    #expect(MediaState(status, song: nil).rates == 0.25...8)
   }
 
   @Test(

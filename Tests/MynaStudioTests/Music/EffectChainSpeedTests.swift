@@ -1,0 +1,40 @@
+import MynaDSP
+import MynaStudio
+import Testing
+
+@Suite("Speeds of effects")
+struct EffectChainSpeedTests {
+  @Test(
+    "An effect is as fast as it is told to be, and sounds the same otherwise",
+    arguments: [0.25, 0.8, 1, 4])
+  func speeds(speed: Double) {
+    let all = EffectPreset.all.map(\.chain) + [EffectChain(name: "", units: [])]
+    for chain in all {
+      let other = chain.playing(at: speed)
+      #expect(abs(other.rate - speed) < 1e-9, "\(chain.name)")
+      #expect(other.name == chain.name)
+      #expect(other.units.filter(\.isNoTimePitch) == chain.units.filter(\.isNoTimePitch))
+      #expect(other.pitch == chain.pitch)
+      #expect(throws: Never.self) { try other.validate() }
+    }
+  }
+
+  @Test("The usual speed of no effect is no effect")
+  func nothing() {
+    let plain = EffectChain(name: "", units: [])
+    #expect(plain.playing(at: 2).playing(at: 1) == plain)
+  }
+}
+
+extension EffectUnit {
+  fileprivate var isNoTimePitch: Bool { if case .timePitch = self { false } else { true } }
+}
+
+extension EffectChain {
+  /// Cents by which it raises the pitch without changing the speed.
+  fileprivate var pitch: Double {
+    units.reduce(0) { sum, unit in
+      if case .timePitch(let parameters) = unit { sum + parameters.pitch } else { sum }
+    }
+  }
+}
