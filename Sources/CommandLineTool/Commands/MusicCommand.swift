@@ -9,7 +9,7 @@ struct MusicCommand: Command {
     summary: "List your music, play it, and control what plays.",
     discussion: [
       "“list” lists the songs whose title, artist, album or composer has all the words; “albums” and “artists” list these.",
-      "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, and q stops.",
+      "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, 1 to 6 are the six effects, 0 is none, and q stops. With an effect they play here in any case.",
       "“pause”, “next”, “previous” and “stop” control the Myna that plays music, “play” alone goes on, and “status” says what plays. So do media keys and programs such as playerctl.",
     ],
     options: MusicOptions.descriptions,
@@ -19,6 +19,8 @@ struct MusicCommand: Command {
         command: "myna music play --album \"Kinderszenen\"", meaning: "An album in its order."),
       .init(
         command: "myna music play ~/Downloads/*.mp3 --shuffle", meaning: "Files, in any order."),
+      .init(
+        command: "myna music play minuet --rate 0.8", meaning: "Slower, at the same pitch."),
       .init(command: "myna music next", meaning: "In another terminal."),
     ])
 

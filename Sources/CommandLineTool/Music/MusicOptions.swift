@@ -2,39 +2,41 @@ import MynaMusic
 
 /// The options of `myna music`, and which of its verbs take them.
 enum MusicOptions {
-  static let descriptions = [
-    OptionDescription(
-      name: "sort", value: "ORDER", summary: "What “list” sorts by; artist if not given.",
-      words: MusicQuery.Order.allCases.map(\.rawValue)),
-    OptionDescription(name: "reverse", summary: "List the other way round."),
-    OptionDescription(
-      name: "album", value: "TITLE", summary: "Only the songs of this album, to list or play."),
-    OptionDescription(
-      name: "artist", value: "NAME", summary: "Only the songs of this artist, to list or play."),
-    OptionDescription(name: "shuffle", summary: "Play in another order than they are listed in."),
-    OptionDescription(
-      name: "repeat", value: "WHAT", summary: "Play again at the end.",
-      words: RepeatMode.allCases.map(\.rawValue)),
-    OptionDescription(
-      name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the songs as they are.",
-      range: 0...100, unit: "percent"),
-    OptionDescription(
-      name: "device", letter: "d", value: "NAME",
-      summary:
-        "Play here on this speaker, by id, name or a part of one; “myna devices” lists them."),
-    OptionDescription(
-      name: "here", summary: "Play in this terminal, also where Myna plays music already."),
-    OptionDescription(name: "json", summary: "Print as JSON."),
-    OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
-  ]
+  static let descriptions =
+    [
+      OptionDescription(
+        name: "sort", value: "ORDER", summary: "What “list” sorts by; artist if not given.",
+        words: MusicQuery.Order.allCases.map(\.rawValue)),
+      OptionDescription(name: "reverse", summary: "List the other way round."),
+      OptionDescription(
+        name: "album", value: "TITLE", summary: "Only the songs of this album, to list or play."),
+      OptionDescription(
+        name: "artist", value: "NAME", summary: "Only the songs of this artist, to list or play."),
+      OptionDescription(name: "shuffle", summary: "Play in another order than they are listed in."),
+      OptionDescription(
+        name: "repeat", value: "WHAT", summary: "Play again at the end.",
+        words: RepeatMode.allCases.map(\.rawValue)),
+      OptionDescription(
+        name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the songs as they are.",
+        range: 0...100, unit: "percent"),
+      OptionDescription(
+        name: "device", letter: "d", value: "NAME",
+        summary:
+          "Play here on this speaker, by id, name or a part of one; “myna devices” lists them."),
+      OptionDescription(
+        name: "here", summary: "Play in this terminal, also where Myna plays music already."),
+      OptionDescription(name: "json", summary: "Print as JSON."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+    ] + EffectOptions.descriptions
 
   private static let uses: [String: Set<String>] = [
     "list": ["sort", "reverse", "album", "artist", "json"],
     "albums": ["json"], "artists": ["json"], "status": ["json"],
-    "play": [
-      "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",
-      "quiet",
-    ],
+    "play": Set(
+      [
+        "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",
+        "quiet",
+      ] + EffectOptions.descriptions.map(\.name)),
   ]
 
   /// Fails if an option is given that would have no effect.

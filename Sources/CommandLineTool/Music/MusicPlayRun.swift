@@ -1,4 +1,5 @@
 import MediaControls
+import MynaDSP
 import MynaMusic
 import MynaStudio
 
@@ -9,6 +10,7 @@ struct MusicPlayRun: MusicWork {
   let repeatMode: RepeatMode?
   let volume: Double?
   let device: String?
+  let chain: EffectChain
   let isHere: Bool
   let isQuiet: Bool
   let parts: () throws -> MusicParts
@@ -21,7 +23,8 @@ struct MusicPlayRun: MusicWork {
     repeatMode = try MusicOptions.word("repeat", of: arguments)
     volume = arguments.number("volume").map { $0 / 100 }
     device = arguments.text("device")
-    isHere = arguments.has("here") || device != nil
+    chain = try EffectOptions.chain(arguments)
+    isHere = arguments.has("here") || device != nil || !chain.units.isEmpty
     isQuiet = arguments.has("quiet")
   }
 
@@ -37,6 +40,7 @@ struct MusicPlayRun: MusicWork {
     let music = SharedPlayer(try parts.makePlayer(device), shelf: shelf)
     do throws(MusicPlayerError) {
       for intent in settings { try music.perform(intent) }
+      try music.setChain(chain)
       try music.play(songs, isAlbum: isAlbum)
     } catch {
       music.close()

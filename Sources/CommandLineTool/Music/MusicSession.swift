@@ -1,4 +1,5 @@
 import MediaControls
+import MynaDSP
 import MynaMusic
 import MynaStudio
 
@@ -50,6 +51,7 @@ final class MusicSession {
   }
 
   private func press(_ key: Keyboard.Key, _ status: MusicStatus) {
+    if let chain = Self.chain(key) { return set(chain) }
     guard let intent = Self.intent(key, status) else { return }
     if intent == .quit { hasQuit = true }
     do throws(MusicPlayerError) {
@@ -61,6 +63,22 @@ final class MusicSession {
     } catch {
       line.say(error.sentence)
     }
+  }
+
+  private func set(_ chain: EffectChain) {
+    do throws(MusicPlayerError) {
+      try music.setChain(chain)
+    } catch {
+      line.say(error.sentence)
+    }
+  }
+
+  /// Returns the effect of a digit; nil for other keys.
+  static func chain(_ key: Keyboard.Key) -> EffectChain? {
+    guard case .character(let character) = key, let number = character.wholeNumberValue,
+      0...EffectPreset.all.count ~= number
+    else { return nil }
+    return number == 0 ? EffectChain(name: "", units: []) : EffectPreset.all[number - 1].chain
   }
 
   /// Returns the intent of a key; nil if it has none.
@@ -85,7 +103,9 @@ final class MusicSession {
     let sign = status.state == .playing ? "▶" : "⏸"
     let title = status.song.map { Self.title($0, song) } ?? ""
     let length = status.duration.map { " / \(Words.clock($0))" } ?? ""
+    let chain = status.chain
     let modes = [
+      chain.name.isEmpty ? (chain.units.isEmpty ? nil : "own effect") : chain.name,
       status.isShuffled ? "shuffled" : nil,
       status.repeatMode == .off ? nil : "repeat \(status.repeatMode.rawValue)",
     ].compactMap { $0 }

@@ -1,4 +1,5 @@
 import MediaControls
+import MynaDSP
 import MynaMusic
 import MynaStudio
 import Synchronization
@@ -59,6 +60,11 @@ final class SharedPlayer: Sendable {
     try thread.sync { () throws(MusicPlayerError) in
       try player.play(songs, at: 0, isAlbum: isAlbum)
     }
+  }
+
+  /// Has all songs go through an effect from the next moment on.
+  func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
+    try thread.sync { () throws(MusicPlayerError) in try player.setChain(chain) }
   }
 
   /// Does what somebody wants, and returns what came of going to another song.

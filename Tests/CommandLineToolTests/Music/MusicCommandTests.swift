@@ -143,7 +143,9 @@ struct MusicCommandTests {
     arguments: [
       ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "one word too many"),
       (["list", "--shuffle"], "“play”"), (["next", "--json"], "“albums”"),
-      (["list", "--sort", "titel"], "“title”"), (["play", "--repeat", "twice"], "off, one, all"),
+      (["next", "--rate", "0.8"], "“play”"), (["play", "--rate", "99"], "0.03125"),
+      (["list", "--sort", "titel"], "“title”"),
+      (["play", "--repeat", "twice"], "off, one, all"),
     ])
   func mistakes(words: [String], name: String) throws {
     let outcome = try Myna.run(["music"] + words)

@@ -103,6 +103,9 @@ struct SharedPlayerTests {
       (.character("r"), .setRepetition(.all)), (.character("x"), nil), (.escape, nil),
     ]
     for (key, intent) in meanings { #expect(MusicSession.intent(key, status) == intent) }
+    #expect(MusicSession.chain(.character("3"))?.name == "Chipmunk")
+    #expect(MusicSession.chain(.character("0"))?.units.isEmpty == true)
+    #expect(MusicSession.chain(.character("7")) == nil && MusicSession.chain(.left) == nil)
   }
 
   @Test("The line at the bottom has the song, its place and what is set")
