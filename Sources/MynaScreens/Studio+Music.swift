@@ -7,6 +7,30 @@ extension Studio {
   public func addMusicFolder(_ path: String) async throws(MusicError) {
     guard !PersonalMusic.folders(folders, settings).contains(path) else { return }
     settings.musicFolders.append(path)
+    try await useMusicFolders()
+  }
+
+  /// Has music looked for in one of the added folders no more; its songs go, its files stay.
+  public func removeMusicFolder(_ path: String) async throws(MusicError) {
+    settings.musicFolders.removeAll { $0 == path }
+    try await useMusicFolders()
+  }
+
+  /// Puts a folder back that was removed, where it was among the others.
+  public func restoreMusicFolder(_ path: String, at index: Int) async throws(MusicError) {
+    guard !settings.musicFolders.contains(path) else { return }
+    settings.musicFolders.insert(path, at: min(index, settings.musicFolders.count))
+    try await useMusicFolders()
+  }
+
+  /// Looks for music in the folders that are set by now, here or by another program.
+  public func updateMusicFolders() async throws(MusicError) {
+    await readMusicFolders()
+    try await useMusicFolders()
+  }
+
+  /// Does nothing if the folders are those that were looked at before.
+  private func useMusicFolders() async throws(MusicError) {
     try await personalMusic.library.setFolders(PersonalMusic.folders(folders, settings))
   }
 

@@ -35,6 +35,8 @@ public import Threads
   /// The time by which everything here is dated and waits.
   @ObservationIgnored public let time: any TimeSource
   @ObservationIgnored private let file: SettingsFile
+  /// What the file had when it was last read or written.
+  @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
   @ObservationIgnored private let finishing = SerialThread(label: "Myna.Finishing")
   /// Takes that were recorded and are not the files yet that they become.
@@ -48,7 +50,7 @@ public import Threads
     upkeep = LibraryUpkeep(library, time: time)
     file = SettingsFile(folders: folders)
     let chosen = file.read()
-    settings = chosen
+    (settings, written) = (chosen, chosen)
     personalMusic = PersonalMusic(folders: folders, settings: chosen, time: time)
     music = NowPlaying(
       player: personalMusic.player(devices: devices, focus: focus, isRemembered: true),
@@ -110,13 +112,23 @@ public import Threads
   /// Writes what was changed a moment ago; to be awaited before the program ends.
   public func saveNow() async {
     saving?.cancel()
-    let (file, settings) = (file, settings)
+    let (file, settings, before) = (file, settings, written)
     do throws(StudioError) {
-      try await queue.run { () throws(StudioError) in try file.write(settings) }
+      written = try await queue.run { () throws(StudioError) in
+        try file.write(settings, since: before)
+      }
       settingsTrouble = nil
     } catch {
       settingsTrouble = error
     }
+  }
+
+  /// Takes up the music folders that another program has set meanwhile.
+  func readMusicFolders() async {
+    let found = await queue.run { [file] in file.read().musicFolders }
+    guard found != written.musicFolders else { return }
+    written.musicFolders = found
+    settings.musicFolders = found
   }
 
   private func save() {

@@ -79,6 +79,34 @@ extension AppTests {
       try app.waitFor(role: .listItem, name: .containing(" song"))
     }
 
+    @Test("A folder that was added is listed, can be removed, and comes back when that is undone")
+    func folders() throws {
+      let tone = Signal.sine(frequency: 440, seconds: 1)
+      try FileManager.default.createDirectory(
+        atPath: stage.home("rock"), withIntermediateDirectories: true)
+      try stage.home.write(tone, to: "rock/Granite.flac")
+      try stage.home.write(tone, to: "rock/Basalt.flac")
+      try stage.myna("music", "folders", "--add", stage.home("rock"))
+      let app = try stage.start()
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .prefix("Granite"))
+      for isUndone in [true, false] {
+        try app.click("Menu")
+        try app.waitFor(role: .menuItem, name: "Music Folders…").click()
+        try app.waitFor(role: .dialog)
+          .waitFor(role: .button, name: "Remove \(stage.home("rock"))").click()
+        try app.waitForNo(role: .listItem, name: .prefix("Granite"))
+        try app.waitFor(role: .listItem, name: .containing(", sample"))
+        guard isUndone else { break }
+        try app.click("Undo")
+        try app.waitFor(role: .listItem, name: .prefix("Granite"))
+      }
+      #expect(stage.home.names.contains("rock/Granite.flac"))
+      try stage.desktop.press("ctrl+q")
+      try #require(waitUntil { stage.process?.isRunning == false })
+      #expect(try stage.myna("music", "folders").text == stage.home("music") + "\n")
+    }
+
     private func rows(_ app: Accessible) throws -> [Accessible] {
       try app.all(role: .listItem).filter { try $0.isNamed }
     }

@@ -10,6 +10,12 @@ enum MusicChoiceError: Error, Equatable {
   case severalAlbums(String, artists: [String])
   case noFile(String)
   case folder(String)
+  /// There is no such folder.
+  case noFolder(String)
+  /// The folder is none of those that were added.
+  case notAdded(String)
+  /// The desktop's folder for music, which cannot be removed.
+  case ownFolder(String)
   /// Nothing runs that plays music.
   case noPlayer
   /// The player has no song after, or before, this one.

@@ -25,6 +25,11 @@ enum MusicOptions {
           "Play here on this speaker, by id, name or a part of one; “myna devices” lists them."),
       OptionDescription(
         name: "here", summary: "Play in this terminal, also where Myna plays music already."),
+      OptionDescription(
+        name: "add", value: "FOLDER", summary: "Look for music in this folder, too."),
+      OptionDescription(
+        name: "remove", value: "FOLDER",
+        summary: "Look for music there no more; its songs leave the list, its files stay."),
       OptionDescription(name: "json", summary: "Print as JSON."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ] + EffectOptions.descriptions
@@ -32,6 +37,7 @@ enum MusicOptions {
   private static let uses: [String: Set<String>] = [
     "list": ["sort", "reverse", "album", "artist", "json"],
     "albums": ["json"], "artists": ["json"], "status": ["json"],
+    "folders": ["add", "remove", "json"],
     "play": Set(
       [
         "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",

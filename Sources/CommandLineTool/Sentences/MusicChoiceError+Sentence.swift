@@ -17,6 +17,11 @@ extension MusicChoiceError: ErrorWithSentence {
       "“\(path)” does not exist as a file; check the spelling, or leave out the / to look for songs."
     case .folder(let path):
       "“\(path)” is a folder; name the files in it, such as \(path.hasSuffix("/") ? path : path + "/")*.flac."
+    case .noFolder(let path): "“\(path)” is no folder; check the spelling, or connect its disk."
+    case .notAdded(let path):
+      "“\(path)” is none of the folders that were added; “myna music folders” lists them."
+    case .ownFolder(let path):
+      "“\(path)” is the desktop's folder for music, which stays; only folders that were added can be removed."
     case .noPlayer:
       "No Myna plays music now; “myna music play” begins, and so does Music in the app."
     case .lastSong: "This is the last song; “myna music play” begins anew."

@@ -41,7 +41,14 @@ final class MusicFlow: Flow {
       window: navigator.window, below: navigator.top.title, delegate: self)
     self.screen = screen
     navigator.push(screen)
-    screen.model.update()
+    Task { [studio = navigator.studio] in
+      do throws(MusicError) {
+        try await studio.updateMusicFolders()
+      } catch {
+        screen.tell(error)
+      }
+      screen.model.update()
+    }
     // A sample that is chosen then sounds at once.
     if preparation == nil {
       preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
@@ -85,6 +92,35 @@ extension MusicFlow: MusicScreenDelegate {
   private func add(_ folder: String) async {
     do throws(MusicError) {
       try await navigator.studio.addMusicFolder(folder)
+    } catch {
+      screen?.tell(error)
+    }
+  }
+
+  func musicScreenDidShowFolders(_ screen: MusicScreen) {
+    let studio = navigator.studio
+    MusicFoldersDialog.show(
+      own: studio.folders.music, added: studio.settings.musicFolders, over: navigator.window
+    ) { [weak self, weak screen] in
+      if let screen { self?.musicScreenDidChooseFolder(screen) }
+    } remove: { [weak screen] path in
+      Task { await Self.remove(path, studio, screen) }
+    }
+  }
+
+  private static func remove(_ path: String, _ studio: Studio, _ screen: MusicScreen?) async {
+    guard let index = studio.settings.musicFolders.firstIndex(of: path) else { return }
+    screen?.tell(MusicSentences.removed(folder: path)) { [weak screen] in
+      Task {
+        do throws(MusicError) {
+          try await studio.restoreMusicFolder(path, at: index)
+        } catch {
+          screen?.tell(error)
+        }
+      }
+    }
+    do throws(MusicError) {
+      try await studio.removeMusicFolder(path)
     } catch {
       screen?.tell(error)
     }

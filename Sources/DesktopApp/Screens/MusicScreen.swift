@@ -11,6 +11,8 @@ protocol MusicScreenDelegate: AnyObject {
   func musicScreen(_ screen: MusicScreen, didChoose song: SongID)
   /// Called when the person wants to choose the folder with their music.
   func musicScreenDidChooseFolder(_ screen: MusicScreen)
+  /// Called when the person wants to see the folders with their music.
+  func musicScreenDidShowFolders(_ screen: MusicScreen)
 }
 
 /// The page with the songs, albums and artists.
@@ -87,6 +89,11 @@ final class MusicScreen: Screen {
   /// Says what cannot be done with the songs.
   func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error)) }
 
+  /// Says what was done, and offers to undo it.
+  func tell(_ text: String, undo: @escaping () -> Void) {
+    toasts.show(text, button: (tr("Undo"), undo), isUrgent: true)
+  }
+
   /// Leaves the search, or the album or artist.
   func goBack() -> Bool {
     if searchBar.isSearching {
@@ -135,6 +142,9 @@ final class MusicScreen: Screen {
     playSamples.onClick { [weak self] in self?.playAll() }
     let actions = ActionGroup()
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
+    actions.add("folders") { [weak self] in
+      if let self { delegate?.musicScreenDidShowFolders(self) }
+    }
     actions.add("update") { [weak self] in self?.model.update() }
     actions.insert(into: page, as: "music")
   }

@@ -37,6 +37,12 @@ enum MusicSentences {
     }
   }
 
+  /// A folder was removed.
+  static func removed(folder: String) -> String {
+    tr(
+      "“%1” is no longer among your music. Its files stay.", (folder as NSString).lastPathComponent)
+  }
+
   /// "Artist · Album", or what of it is known.
   static func details(_ song: Song) -> String { joined(song.artist, song.album) }
 

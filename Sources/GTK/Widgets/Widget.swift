@@ -59,6 +59,9 @@ public class Widget: Object {
   /// Puts it at the end of its place, where a line of text ends.
   public func sitsAtEnd() { gtk_widget_set_halign(widget, GTK_ALIGN_END) }
 
+  /// Puts it at the start of its line, no wider than it has to be.
+  public func sitsAtStart() { gtk_widget_set_halign(widget, GTK_ALIGN_START) }
+
   /// Has it as wide as there is room for.
   public func expands() { gtk_widget_set_hexpand(widget, 1) }
 

@@ -22,6 +22,19 @@ public struct SettingsFile: Sendable {
     }
   }
 
+  /// Writes it all, but for what another program has changed meanwhile: the music folders.
+  ///
+  /// - Parameter before: what this program has read or written last.
+  /// - Returns: what was written.
+  public func write(
+    _ settings: StudioSettings, since before: StudioSettings
+  ) throws(StudioError) -> StudioSettings {
+    var all = settings
+    if settings.musicFolders == before.musicFolders { all.musicFolders = read().musicFolders }
+    try write(all)
+    return all
+  }
+
   /// Writes it all, so that a crash leaves either the old or the new.
   public func write(_ settings: StudioSettings) throws(StudioError) {
     try folders.make(\.settings)

@@ -144,12 +144,33 @@ struct MusicCommandTests {
       ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "one word too many"),
       (["list", "--shuffle"], "“play”"), (["next", "--json"], "“albums”"),
       (["next", "--rate", "0.8"], "“play”"), (["play", "--rate", "99"], "0.03125"),
-      (["list", "--sort", "titel"], "“title”"),
+      (["list", "--add", "/tmp"], "“folders”"), (["list", "--sort", "titel"], "“title”"),
       (["play", "--repeat", "twice"], "off, one, all"),
     ])
   func mistakes(words: [String], name: String) throws {
     let outcome = try Myna.run(["music"] + words)
     #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
+  }
+
+  @Test("Folders are added, listed and removed; what is no folder is refused")
+  func folders() throws {
+    let home = Scratch()
+    try FileManager.default.createDirectory(
+      atPath: home("rock"), withIntermediateDirectories: true)
+    try home.write("", to: "rock/a.flac")
+    func folders(_ arguments: String...) throws -> Outcome {
+      try Myna.run(
+        ["music", "folders"] + arguments, in: home, environment: ["MYNA_HOME": home.path])
+    }
+    let (own, rock) = (home("music"), home("rock"))
+    #expect(try folders().text == "\(own)\n")
+    #expect(try folders("--add", "rock").text == "\(own)\n\(rock)\n")
+    #expect(try folders("--add", rock + "/", "--json").json([String].self) == [own, rock])
+    #expect(try folders("--add", "none").isRefusal(naming: "none” is no folder"))
+    #expect(try folders("--remove", "none").isRefusal(naming: "myna music folders"))
+    #expect(try folders("--remove", own).isRefusal(naming: "stays"))
+    #expect(try folders("--remove", "rock").text == "\(own)\n")
+    #expect(FileManager.default.fileExists(atPath: rock + "/a.flac"))
   }
 
   @Test("Files that are not there are refused before anything is asked for")

@@ -1,0 +1,55 @@
+import Files
+import Foundation
+import MynaStudio
+
+/// `myna music folders`: where music is looked for, and other folders from now on.
+struct MusicFoldersRun: MusicWork {
+  let added: String?
+  let removed: String?
+  let asJSON: Bool
+  let folders: () throws -> MynaFolders
+
+  init(_ arguments: ParsedArguments, folders: @escaping () throws -> MynaFolders = { try .init() })
+  {
+    (added, removed) = (arguments.text("add"), arguments.text("remove"))
+    (asJSON, self.folders) = (arguments.has("json"), folders)
+  }
+
+  func run() throws -> ExitStatus {
+    let folders = try folders()
+    let file = SettingsFile(folders: folders)
+    var settings = file.read()
+    if let added { try add(Self.path(added), to: &settings, folders) }
+    if let removed { try remove(Self.path(removed), from: &settings, folders) }
+    if added != nil || removed != nil { try file.write(settings) }
+    let all = PersonalMusic.folders(folders, settings)
+    if asJSON {
+      try Console.print(json: all)
+    } else {
+      for path in all { try Console.print(path.onOneLine) }
+    }
+    return .done
+  }
+
+  private func add(
+    _ path: String, to settings: inout StudioSettings, _ folders: MynaFolders
+  ) throws(MusicChoiceError) {
+    guard FileStatus.find(path)?.kind == .folder else { throw .noFolder(path) }
+    if !PersonalMusic.folders(folders, settings).contains(path) {
+      settings.musicFolders.append(path)
+    }
+  }
+
+  private func remove(
+    _ path: String, from settings: inout StudioSettings, _ folders: MynaFolders
+  ) throws(MusicChoiceError) {
+    guard path != folders.music else { throw .ownFolder(path) }
+    guard settings.musicFolders.contains(path) else { throw .notAdded(path) }
+    settings.musicFolders.removeAll { $0 == path }
+  }
+
+  /// The path as it is kept: absolute, also of a folder that is gone.
+  private static func path(_ word: String) -> String {
+    URL(fileURLWithPath: word).standardizedFileURL.path
+  }
+}

@@ -1,0 +1,43 @@
+import GTK
+
+/// The list of folders with music, from which those that were added can be removed.
+enum MusicFoldersDialog {
+  /// Shows it.
+  ///
+  /// - Parameters:
+  ///   - own: the desktop's folder for music, which stays.
+  ///   - added: the folders that were added.
+  static func show(
+    own: String, added: [String], over window: Window, add: @escaping () -> Void,
+    remove: @escaping (String) -> Void
+  ) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Music Folders"),
+      body: tr("If you remove a folder, its songs leave the list. Its files stay."))
+    let rows = Box.column(spacing: 6)
+    rows.append(name(of: own))
+    for path in added {
+      let (row, button) = (Box.column(spacing: 12), Button(label: tr("Remove")))
+      row.isColumn = false
+      button.setAccessibleLabel(tr("Remove %1", path))
+      button.onClick { [weak dialog] in
+        dialog?.close()
+        remove(path)
+      }
+      row.append(name(of: path))
+      row.append(button)
+      rows.append(row)
+    }
+    dialog.setExtra(rows)
+    dialog.add("add", tr("Add…"))
+    dialog.add("close", tr("Close"), isDefault: true)
+    dialog.show { answer in if answer == "add" { add() } }
+  }
+
+  private static func name(of path: String) -> Label {
+    let label = Label(path, ellipsized: true)
+    label.expands()
+    label.sitsAtStart()
+    return label
+  }
+}
