@@ -299,7 +299,8 @@ let package = Package(
         "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "DeviceTests", dependencies: ["CommandLineTool", "MIDI", "SoundFiles", "TestSupport"],
+      name: "DeviceTests",
+      dependencies: ["CommandLineTool", "MIDI", "MynaMusic", "SoundFiles", "TestSupport"],
       swiftSettings: strict),
   ]
 )

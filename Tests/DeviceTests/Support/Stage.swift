@@ -26,7 +26,7 @@ final class Stage: Sendable {
 
   /// The same for Myna with a command.
   private func environment(for arguments: [String]) -> [String: String] {
-    arguments.first == "play"
+    ["play", "music"].contains(arguments.first)
       ? environment.merging(server.playingEnvironment) { $1 } : environment
   }
 

@@ -12,15 +12,6 @@ import Testing
 struct SampleSoundTests {
   private static let loud = -60.0
 
-  /// A note of the melody, in seconds.
-  private struct Note {
-    var key: UInt8
-    var start: Double
-    var end: Double
-
-    var frequency: Double { 440 * exp2((Double(key) - 69) / 12) }
-  }
-
   @Test(
     "Each piece begins with its own notes, with a SoundFont and without, not too loud and never silent",
     arguments: SampleSong.all.map(\.name), [true, false])
@@ -39,47 +30,8 @@ struct SampleSoundTests {
     #expect(sound.truePeakDecibels < -1)
     let played = sound[0..<TempoMap(file).seconds(atTick: file.endTick)]
     #expect(silence(played) < 1.5, "seconds below −60 dB")
-    let notes = melody(file)
-    for (index, note) in notes.prefix(4).enumerated()
-    where index == 0 || note.end - note.start > 0.25 {
-      let window = sound[note.start + 0.01..<min(note.end, note.start + 0.5)]
-      // What sounds at the same time is no neighbor to compare with.
-      let others = [-2.0, -1, 1, 2].map { note.frequency * exp2($0 / 12) }.filter { frequency in
-        !notes.contains {
-          abs($0.frequency / frequency - 1) < 0.01 && $0.start < note.end
-        }
-      }
-      let level = window.level(at: note.frequency)
-      #expect(
-        others.allSatisfy { window.level(at: $0) < level }, "\(index): key \(note.key)")
-    }
-  }
-
-  /// Returns the highest notes of the first voice that plays.
-  private func melody(_ file: StandardMIDIFile) -> [Note] {
-    let map = TempoMap(file)
-    var (notes, open) = ([Note](), [UInt8: Int]())
-    let tracks = file.tracks.filter { track in
-      track.entries.contains { if case .event(.noteOn) = $0.content { true } else { false } }
-    }
-    let track = tracks.min { first(of: $0) < first(of: $1) }
-    for entry in track?.entries ?? [] {
-      let seconds = map.seconds(atTick: entry.tick)
-      switch entry.content {
-      case .event(.noteOn(_, let key, _)):
-        open[key] = notes.count
-        notes.append(Note(key: key, start: seconds, end: seconds))
-      case .event(.noteOff(_, let key, _)):
-        if let index = open.removeValue(forKey: key) { notes[index].end = seconds }
-      default: break
-      }
-    }
-    return notes
-  }
-
-  private func first(of track: MIDITrack) -> Int {
-    track.entries.first { if case .event(.noteOn) = $0.content { true } else { false } }?.tick
-      ?? .max
+    let missing = sound.missing(4, of: file.melody)
+    #expect(missing.isEmpty, "\(missing)")
   }
 
   /// Returns the longest time in which no tenth of a second is louder than −60 dB, in seconds.
