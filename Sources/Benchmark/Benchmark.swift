@@ -34,7 +34,7 @@ struct Benchmark {
     if options.includes(.library) { suites.append(LibrarySuite()) }
     if options.includes(.music) { suites.append(MusicSuite()) }
     if options.includes(.devices) { suites.append(DeviceSuite()) }
-    if options.includes(.app) || options.includes(.scrolling) { suites.append(AppSuite()) }
+    if [.app, .scrolling, .music].contains(where: options.includes) { suites.append(AppSuite()) }
     for suite in suites {
       try suite.run(options: options, speech: speech, folder: folder, report: &report)
     }

@@ -36,6 +36,9 @@ struct AppSuite: Suite {
     if options.includes(.scrolling) {
       try addScrolling(stage, options, folder, to: &figures, &report)
     }
+    if options.includes(.music) {
+      try addMusic(stage, options, folder, to: &figures, &report)
+    }
     report.tables.append(figures.table)
   }
 

@@ -1,0 +1,59 @@
+import DesktopSupport
+import Foundation
+import MynaMusic
+import TestSupport
+
+extension AppSuite {
+  /// Opens and scrolls the page of a large collection.
+  func addMusic(
+    _ stage: AppStage, _ options: Options, _ folder: WorkFolder, to figures: inout Figures,
+    _ report: inout Report
+  ) throws {
+    let count = options.isQuick ? 1_000 : 10_000
+    say("app: \(count) songs")
+    try TaggedFiles(in: folder.path("tagged")).write(count, in: stage.home("music"))
+    // What is new would be read while it is scrolled, which is another thing than to scroll.
+    try stage.myna("music", "list", "river")
+    let all = SampleSong.all.count + count
+    let label = "\(all.formatted()) songs"
+    func open(_ app: Accessible) throws -> (seconds: Double, list: Desktop.Point) {
+      let button = try app.button("Music")
+      let start = now(CLOCK_MONOTONIC)
+      try button.click()
+      try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
+      let seconds = now(CLOCK_MONOTONIC) - start
+      let place = try app.waitFor(role: .list, name: "Music").point()
+      usleep(3_000_000)
+      return (seconds, place)
+    }
+    var (times, memory) = ([Double](), 0.0)
+    let opening = try session(stage) { app in
+      usleep(1_000_000)
+      memory = Self.residentMebibytes(stage)
+      times.append(try open(app).seconds)
+    }
+    for _ in 0..<(options.isQuick ? 1 : 4) {
+      _ = try session(stage) { app in times.append(try open(app).seconds) }
+    }
+    figures.add("click to \(all) songs, median", times.median * 1_000, atMost: 100, "ms", &report)
+    figures.add(
+      "longest frame of opening \(all) songs", opening.worst * 1_000, atMost: 16, "ms", &report)
+    var grown = 0.0
+    let frames = try session(stage) { app in
+      let list = try open(app).list
+      for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
+      for _ in 0..<40 { try stage.desktop.press("Page_Down") }
+      for key in ["End", "Page_Up", "Home", "End", "Home"] {
+        try stage.desktop.press(key)
+        usleep(500_000)
+      }
+      for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
+      usleep(1_000_000)
+      grown = Self.residentMebibytes(stage) - memory
+    }
+    figures.add(
+      "longest frame of scrolling \(all) songs", frames.worst * 1_000, atMost: 16, "ms", &report)
+    figures.add("of \(Int(frames.frames)) such frames, longer than 16 ms", frames.over16ms, "")
+    figures.add("memory grown by \(all) songs", grown, atMost: 30, "MiB", &report)
+  }
+}
