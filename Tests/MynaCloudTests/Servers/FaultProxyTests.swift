@@ -2,30 +2,32 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The proxy that breaks connections")
-struct FaultProxyTests {
-  @Test("The same seed breaks the same connections, and off it breaks none")
-  func repeatable() throws {
-    let server = try FirebaseServer()
-    try server.control(#"{"put": {"name": "x", "size": 1000000}}"#)
-    let target = "/v0/b/\(FirebaseServer.bucket)/o/x?alt=media"
+extension ServerTests {
+  @Suite("The proxy that breaks connections")
+  struct FaultProxyTests {
+    @Test("The same seed breaks the same connections, and off it breaks none")
+    func repeatable() throws {
+      let server = try FirebaseServer()
+      try server.control(#"{"put": {"name": "x", "size": 1000000}}"#)
+      let target = "/v0/b/\(FirebaseServer.bucket)/o/x?alt=media"
 
-    /// Which of twenty downloads came through whole.
-    func downloads(through proxy: FaultProxy) -> [Bool] {
-      (0..<20).map { _ in
-        // What is broken may have no answer at all.
-        let answer = try? askLoopback("GET", target, port: proxy.port)
-        return answer?.body.count == 1_000_000
+      /// Which of twenty downloads came through whole.
+      func downloads(through proxy: FaultProxy) -> [Bool] {
+        (0..<20).map { _ in
+          // What is broken may have no answer at all.
+          let answer = try? askLoopback("GET", target, port: proxy.port)
+          return answer?.body.count == 1_000_000
+        }
       }
-    }
-    let proxies = try (0..<2).map { _ in try FaultProxy(to: server.port, seed: 7, rate: 0.5) }
-    let outcomes = proxies.map(downloads)
-    #expect(outcomes[0] == outcomes[1])
-    #expect(Set(outcomes[0]) == [false, true])
-    #expect(try proxies[0].counts().connections == 20)
-    #expect(try proxies[0].counts().faults > 0)
+      let proxies = try (0..<2).map { _ in try FaultProxy(to: server.port, seed: 7, rate: 0.5) }
+      let outcomes = proxies.map(downloads)
+      #expect(outcomes[0] == outcomes[1])
+      #expect(Set(outcomes[0]) == [false, true])
+      #expect(try proxies[0].counts().connections == 20)
+      #expect(try proxies[0].counts().faults > 0)
 
-    try proxies[0].faults(on: false)
-    #expect(downloads(through: proxies[0]).allSatisfy { $0 })
+      try proxies[0].faults(on: false)
+      #expect(downloads(through: proxies[0]).allSatisfy { $0 })
+    }
   }
 }

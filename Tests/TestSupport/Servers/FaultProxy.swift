@@ -15,7 +15,7 @@ public final class FaultProxy: Sendable {
   public init(to server: Int, seed: Int, rate: Double) throws {
     program = try LineProgram(
       [
-        "/usr/bin/python3", "-B", LineProgram.folder + "fault-proxy.py", "--to", "\(server)",
+        "/usr/bin/python3", LineProgram.folder + "fault-proxy.py", "--to", "\(server)",
         "--seed", "\(seed)", "--rate", "\(rate)",
       ], complaints: folder("complaints"))
     let line = try program.line()

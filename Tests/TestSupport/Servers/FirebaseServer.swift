@@ -40,7 +40,7 @@ public final class FirebaseServer: Sendable {
 
   /// Starts one with production's habits, or with the emulator's; returns when it answers.
   public init(emulator: Bool = false) throws {
-    let words = ["/usr/bin/python3", "-B", LineProgram.folder + "firebase", "--data", folder.path]
+    let words = ["/usr/bin/python3", LineProgram.folder + "firebase", "--data", folder.path]
     program = try LineProgram(
       words + (emulator ? ["--emulator"] : []), complaints: folder("complaints"))
     let line = try program.line()

@@ -29,8 +29,8 @@ final class LineProgram: @unchecked Sendable {
     self.complaints = complaints
     do {
       child = try Child(
-        words, environment: [:], complaints: complaints, conversation: ends[1],
-        deathSignal: deathSignal)
+        words, environment: ["PYTHONPYCACHEPREFIX": Self.repository + "/.build/python"],
+        complaints: complaints, conversation: ends[1], deathSignal: deathSignal)
     } catch {
       close(ends[0])
       throw error

@@ -61,7 +61,7 @@ public final class S3Server: Sendable {
     guard FileManager.default.isExecutableFile(atPath: python) else {
       throw Child.Failure(words: "There is no \(python); Scripts/test-servers brings it.")
     }
-    var words = [python, "-B", LineProgram.folder + "s3"]
+    var words = [python, LineProgram.folder + "s3"]
     let environment = ProcessInfo.processInfo.environment
     for (name, option) in [("ENDPOINT", "endpoint"), ("KEY", "key"), ("SECRET", "secret")] {
       if let value = environment["MYNA_S3_" + name] { words += ["--" + option, value] }
