@@ -5,7 +5,6 @@
 typedef __typeof__(&curl_global_init) curl_begin;
 typedef __typeof__(&curl_easy_init) curl_new_easy;
 typedef __typeof__(&curl_easy_cleanup) curl_delete_easy;
-typedef __typeof__(&curl_easy_reset) curl_reset_easy;
 typedef __typeof__(&curl_easy_strerror) curl_describe_easy;
 typedef __typeof__(&curl_multi_init) curl_new_multi;
 typedef __typeof__(&curl_multi_cleanup) curl_delete_multi;
@@ -60,10 +59,6 @@ static inline CURLcode curl_set_before_request(void *function, CURL *handle, cur
 }
 
 static inline CURLcode curl_get_size(void *function, CURL *handle, CURLINFO info, curl_off_t *value) {
-  return CURL_GET(function)(handle, info, value);
-}
-
-static inline CURLcode curl_get_number(void *function, CURL *handle, CURLINFO info, long *value) {
   return CURL_GET(function)(handle, info, value);
 }
 

@@ -10,7 +10,7 @@ struct ConnectionTests {
   @Test("A hundred requests one after another need one connection")
   func reuse() async throws {
     let server = ScriptedServer.answering(Self.done)
-    let transport = CurlTransport()
+    let transport = CurlTransport(time: VirtualTime())
     for number in 0..<100 {
       _ = try await transport.send(HTTPRequest(.put, server.url("/\(number)"), body: .bytes([1])))
     }
@@ -60,7 +60,7 @@ struct ConnectionTests {
       // Takes in the next one, and closes as if it had restarted.
       _ = connection.request()
     }
-    let transport = CurlTransport()
+    let transport = CurlTransport(time: VirtualTime())
     for body in [HTTPRequest.Body.none, .bytes([1])] {
       let request = HTTPRequest(.post, server.url(), body: body)
       _ = try await transport.send(request)

@@ -11,11 +11,13 @@ struct SendingTests {
   private let transport = CurlTransport()
   private let scratch = Scratch(in: Scratch.memory)
 
-  @Test("A refusal before the body was sent is the answer", arguments: [413, 307, 500])
-  func earlyRefusal(status: Int) async throws {
+  @Test(
+    "A refusal before the body was sent is the answer, cut off or not", arguments: [413, 307, 500],
+    [3, 100])
+  func earlyRefusal(status: Int, length: Int) async throws {
     let server = ScriptedServer { connection in
       guard connection.head() != nil else { return }
-      connection.write("HTTP/1.1 \(status) No\r\nContent-Length: 3\r\nConnection: close\r\n\r\nwhy")
+      connection.write("HTTP/1.1 \(status) No\r\nContent-Length: \(length)\r\n\r\nwhy")
       connection.finish()
     }
     let file = try scratch.sparse("file", byteCount: Self.greatFile)

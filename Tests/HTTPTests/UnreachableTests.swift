@@ -11,8 +11,10 @@ struct UnreachableTests {
   func noSuchHost() async {
     // Longer than a part of a name may be, so that no server of names is asked.
     let host = String(repeating: "a", count: 64) + ".invalid"
-    await #expect(throws: HTTPError.hostNotFound(host: host)) {
-      try await transport.send(HTTPRequest(.get, "https://\(host)/"))
+    for _ in 0..<2 {
+      await #expect(throws: HTTPError.hostNotFound(host: host)) {
+        try await transport.send(HTTPRequest(.get, "https://\(host)/"))
+      }
     }
   }
 
@@ -21,6 +23,18 @@ struct UnreachableTests {
     let url = ScriptedServer.answering("").url()
     await #expect(throws: HTTPError.notConnected(host: "127.0.0.1")) {
       try await transport.send(HTTPRequest(.get, url))
+    }
+  }
+
+  @Test("Others are reached all the same")
+  func others() async throws {
+    let server = ScriptedServer.answering("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+    let unreachable = [
+      "https://\(String(repeating: "a", count: 64)).invalid/", "http://127.0.0.1:1/",
+    ]
+    for url in unreachable {
+      await #expect(throws: HTTPError.self) { try await transport.send(HTTPRequest(.get, url)) }
+      #expect(try await transport.send(HTTPRequest(.get, server.url())).head.isSuccess)
     }
   }
 

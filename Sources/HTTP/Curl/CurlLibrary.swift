@@ -12,7 +12,6 @@ struct CurlLibrary: @unchecked Sendable {
   let get: UnsafeMutableRawPointer
   let newEasy: curl_new_easy
   let deleteEasy: curl_delete_easy
-  let resetEasy: curl_reset_easy
   let describe: curl_describe_easy
   let newMulti: curl_new_multi
   let deleteMulti: curl_delete_multi
@@ -32,7 +31,6 @@ struct CurlLibrary: @unchecked Sendable {
       let get = library.address(of: "easy_getinfo"),
       let newEasy: curl_new_easy = library.find("easy_init"),
       let deleteEasy: curl_delete_easy = library.find("easy_cleanup"),
-      let resetEasy: curl_reset_easy = library.find("easy_reset"),
       let describe: curl_describe_easy = library.find("easy_strerror"),
       let newMulti: curl_new_multi = library.find("multi_init"),
       let deleteMulti: curl_delete_multi = library.find("multi_cleanup"),
@@ -47,7 +45,7 @@ struct CurlLibrary: @unchecked Sendable {
       begin(Int(curl_begin_default)) == CURLE_OK
     else { return nil }
     (self.set, self.get, self.describe) = (set, get, describe)
-    (self.newEasy, self.deleteEasy, self.resetEasy) = (newEasy, deleteEasy, resetEasy)
+    (self.newEasy, self.deleteEasy) = (newEasy, deleteEasy)
     (self.newMulti, self.deleteMulti, self.add, self.remove) = (newMulti, deleteMulti, add, remove)
     (self.perform, self.poll, self.wakeUp) = (perform, poll, wakeUp)
     (self.readMessage, self.append, self.free) = (readMessage, append, free)

@@ -37,12 +37,10 @@ struct CurlSetup {
     return list
   }
 
-  /// Sets all options of a request, after a reset.
+  /// Sets all options of a request.
   func apply(
-    _ transfer: CurlTransfer, _ options: HTTPOptions, headers: UnsafeMutablePointer<curl_slist>,
-    words: UnsafeMutablePointer<CChar>?
+    _ transfer: CurlTransfer, _ options: HTTPOptions, headers: UnsafeMutablePointer<curl_slist>
   ) throws(HTTPError) {
-    try check(curl_set_pointer(library.set, easy, CURLOPT_ERRORBUFFER, words))
     try setRequest(transfer.request, headers)
     try setCallbacks(transfer)
     try setTransport(options)
