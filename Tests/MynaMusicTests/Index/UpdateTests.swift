@@ -144,7 +144,8 @@ struct UpdateTests {
     let (silent, gate) = (scratch("server"), DispatchSemaphore(value: 0))
     scratch.make("server")
     try scratch.write("a.mp3", "title=Here")
-    let (looks, listings) = (Mutex(0), Mutex(0))
+    let looks = Mutex(0)
+    let listings = Mutex(0)
     let library = scratch.library(folders: [silent, scratch.music]) {
       request, goesOn throws(SystemError) in
       if request.path == silent {

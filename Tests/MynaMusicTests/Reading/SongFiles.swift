@@ -45,9 +45,12 @@ struct SongFiles {
   func write(_ bytes: [UInt8], to name: String) throws { try folder.write(Data(bytes), to: name) }
 
   /// Writes a program of a shell's, and returns its path.
+  ///
+  /// A copy is made by another process: while this one has a file open for writing, a program that another test starts inherits it
+  /// for a moment, and a file that is open for writing cannot be run.
   func makeProgram(_ name: String, _ script: String) throws -> String {
-    try folder.write("#!/bin/sh\n" + script, to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder(name))
+    try folder.write("#!/bin/sh\n" + script, to: name + ".text")
+    try Tool.shell.run("install -m 755 \"$0\" \"$1\"", folder(name + ".text"), folder(name))
     return folder(name)
   }
 }
