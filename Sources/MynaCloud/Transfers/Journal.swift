@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+import Synchronization
 
 /// What is written down of a transfer, so that it goes on after the process was killed; locked, so that two do not go on with one.
 ///
@@ -12,14 +13,25 @@ final class Journal: Sendable {
   /// The file of the record, which need not exist.
   let path: String
   private let lock: OpenFile
+  private let isOpen = Mutex(true)
 
   init(path: String, lock: OpenFile) { (self.path, self.lock) = (path, lock) }
 
-  deinit {
-    // While the lock is held, so that nobody else can have taken it by then.
-    if !FileStatus.isTaken(path) { unlink(lock.path) }
-    // Programs being started have a copy of the descriptor for a moment.
-    FileLock.release(lock.descriptor)
+  deinit { close() }
+
+  /// Lets others have it from now on.
+  ///
+  /// Called before a transfer returns: work that was given up may hold the object for longer, and the same transfer, tried again at
+  /// once, would not find its journal.
+  func close() {
+    isOpen.withLock { isOpen in
+      guard isOpen else { return }
+      isOpen = false
+      // While the lock is held, so that nobody else can have taken it by then.
+      if !FileStatus.isTaken(path) { unlink(lock.path) }
+      // Programs being started have a copy of the descriptor for a moment.
+      FileLock.release(lock.descriptor)
+    }
   }
 
   /// Returns what is written down; nil if that is nothing, or nothing that can be understood.

@@ -14,7 +14,9 @@ extension Transfers {
       let taken = try await threads.run { _ throws(CloudError) in try journals.take(key: key) }
       guard let journal = taken else { continue }
       do throws(CloudError) {
-        try await removeLeftover(journal)
+        try await closing(journal) { () async throws(CloudError) in
+          try await removeLeftover(journal)
+        }
       } catch {
         if error.pausesStorage || error == .cancelled { throw error }
       }

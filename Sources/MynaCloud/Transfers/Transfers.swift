@@ -56,7 +56,9 @@ public struct Transfers: Sendable {
     let upload = Upload(
       transfers: self, journal: journal, path: path, name: name, details: details,
       progress: progress)
-    return try await upload.run(condition)
+    return try await closing(journal) { () async throws(CloudError) in
+      try await upload.run(condition)
+    }
   }
 
   /// Downloads an object into a file.
@@ -82,6 +84,18 @@ public struct Transfers: Sendable {
     let download = Download(
       transfers: self, journal: journal, name: name, path: path, destination: destination,
       overwrite: overwrite, progress: progress)
-    return try await download.run()
+    return try await closing(journal) { () async throws(CloudError) in try await download.run() }
+  }
+
+  /// Does something, and lets others have the journal then.
+  func closing<T>(
+    _ journal: Journal, _ body: () async throws(CloudError) -> T
+  ) async throws(CloudError) -> T {
+    let result: Result<T, CloudError>
+    do throws(CloudError) { result = .success(try await body()) } catch {
+      result = .failure(error)
+    }
+    await threads.runToEnd { journal.close() }
+    return try result.get()
   }
 }

@@ -74,6 +74,18 @@ struct UploadTests {
     #expect(journals == [])
   }
 
+  @Test("Tried again at once, again and again, an upload goes on with one session")
+  func atOnce() async throws {
+    let storage = faulty(
+      .send, .before(.signedOut), .none, .before(.signedOut), .none, .before(.signedOut))
+    for _ in 0..<3 {
+      await #expect(throws: CloudError.signedOut) { try await upload(storage) }
+    }
+    try await upload(storage)
+    #expect(storage.calls.count { $0 == .begin } == 1)
+    #expect(journals == [])
+  }
+
   @Test("A file that was changed since the restart is sent anew, and what was begun is given up")
   func changedBetween() async throws {
     let first = faulty(.send, .none, .before(.signedOut))
