@@ -63,6 +63,8 @@ public enum CloudError: Error, Hashable, Sendable {
   case file(SystemError)
   /// The file changed while it was being sent.
   case fileChanged(path: String)
+  /// The file is none that describes a project of Firebase, or it names no bucket.
+  case badConfiguration
   /// The receiver did not want the rest.
   case declined
   case cancelled
