@@ -1,0 +1,62 @@
+/// The addresses of a project's services: Google's, or those of an emulator on this machine.
+struct FirebaseAddresses {
+  /// The server of the storage.
+  let storage: ServerAddress
+  /// `https://…/v0/b/BUCKET/o`.
+  private let objects: String
+  /// `https://…/v1/accounts`.
+  private let accounts: String
+  /// Where a refresh token is exchanged.
+  private let tokens: String
+  private let keyQuery: String
+
+  /// The addresses for an account.
+  ///
+  /// - Throws: `noBucket` for a name that no bucket has, `notStorage` for an emulator that is no `host:port`, and
+  ///   `notEncrypted` for one on another machine, because emulators do not encrypt.
+  init(_ account: FirebaseAccount) throws(CloudError) {
+    guard FirebaseReference.isBucket(account.bucket) else { throw .noBucket(account.bucket) }
+    let storageRoot = try Self.root(account.storageEmulator, "firebasestorage.googleapis.com")
+    guard let storage = ServerAddress(of: storageRoot) else {
+      throw .notStorage(host: storageRoot)
+    }
+    self.storage = storage
+    objects = "\(storageRoot)/v0/b/\(account.bucket)/o"
+    let emulator = account.authEmulator
+    // The emulator has both services at one address, each in a folder with the name of Google's host.
+    let (identity, token) = ("identitytoolkit.googleapis.com", "securetoken.googleapis.com")
+    let isEmulated = emulator != nil
+    accounts =
+      try Self.root(emulator, identity) + (isEmulated ? "/\(identity)" : "") + "/v1/accounts"
+    tokens = try Self.root(emulator, token) + (isEmulated ? "/\(token)" : "") + "/v1/token"
+    keyQuery = "?key=" + PercentEncoding.encoded(account.apiKey ?? "")
+  }
+
+  private static func root(_ emulator: String?, _ host: String) throws(CloudError) -> String {
+    guard let emulator else { return "https://\(host)" }
+    guard !emulator.contains(where: { "/?#".contains($0) }),
+      let address = ServerAddress(of: "http://\(emulator)")
+    else { throw .notStorage(host: emulator) }
+    guard address.isLoopback else { throw .notEncrypted(host: address.host) }
+    return "http://\(emulator)"
+  }
+
+  /// The bucket, for listings and new objects.
+  func bucket(_ query: [(String, String)]) -> String { objects + Self.text(of: query) }
+
+  /// One object; its name is a single segment.
+  func object(_ name: ObjectName, _ query: [(String, String)] = []) -> String {
+    "\(objects)/\(PercentEncoding.encoded(name.text))\(Self.text(of: query))"
+  }
+
+  /// An operation on users, such as `signUp`.
+  func accounts(_ operation: String) -> String { "\(accounts):\(operation)\(keyQuery)" }
+
+  /// Where a refresh token is exchanged for an ID token.
+  var token: String { tokens + keyQuery }
+
+  private static func text(of query: [(String, String)]) -> String {
+    query.isEmpty
+      ? "" : "?" + query.map { "\($0)=\(PercentEncoding.encoded($1))" }.joined(separator: "&")
+  }
+}

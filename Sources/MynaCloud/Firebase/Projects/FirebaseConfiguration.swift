@@ -1,0 +1,68 @@
+public import Foundation
+
+/// The file that Firebase makes for the apps of a project: `GoogleService-Info.plist` or `google-services.json`.
+public enum FirebaseConfiguration {
+  /// The largest file that is read, in bytes; real ones have a few thousand.
+  public static let byteLimit = 1 << 18
+
+  /// Reads either file; which one it is shows in its first character.
+  ///
+  /// - Returns: an account that signs nobody in.
+  /// - Throws: `badConfiguration` if it is no such file, or names no bucket.
+  public static func account(from data: Data) throws(CloudError) -> FirebaseAccount {
+    guard data.count <= byteLimit, let text = String(data: data, encoding: .utf8) else {
+      throw .badConfiguration
+    }
+    let isPropertyList = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.first == "<"
+    guard let account = isPropertyList ? account(ofPropertyList: text) : account(ofJSON: data)
+    else { throw .badConfiguration }
+    return account
+  }
+
+  private static func account(ofPropertyList text: String) -> FirebaseAccount? {
+    let strings = PropertyList.strings(in: text)
+    return account(
+      bucket: strings["STORAGE_BUCKET"], apiKey: strings["API_KEY"],
+      appID: strings["GOOGLE_APP_ID"])
+  }
+
+  private static func account(ofJSON data: Data) -> FirebaseAccount? {
+    // Anything else is not that file; the caller says so.
+    guard let services = try? JSONDecoder().decode(GoogleServices.self, from: data) else {
+      return nil
+    }
+    let client = services.client?.first
+    return account(
+      bucket: services.project_info.storage_bucket,
+      apiKey: client?.api_key?.first?.current_key,
+      appID: client?.client_info?.mobilesdk_app_id)
+  }
+
+  private static func account(
+    bucket: String?, apiKey: String?, appID: String?
+  ) -> FirebaseAccount? {
+    guard let bucket, FirebaseReference.isBucket(bucket) else { return nil }
+    return FirebaseAccount(bucket: bucket, apiKey: line(apiKey), appID: line(appID))
+  }
+
+  /// What fits into a header.
+  private static func line(_ text: String?) -> String? {
+    guard let text, !text.isEmpty, text.utf8.allSatisfy({ (33...126).contains($0) }) else {
+      return nil
+    }
+    return text
+  }
+
+  /// The parts of `google-services.json` that matter here, with its names.
+  private struct GoogleServices: Decodable {
+    struct Project: Decodable { var storage_bucket: String? }
+    struct Key: Decodable { var current_key: String? }
+    struct Info: Decodable { var mobilesdk_app_id: String? }
+    struct Client: Decodable {
+      var client_info: Info?
+      var api_key: [Key]?
+    }
+    let project_info: Project
+    var client: [Client]?
+  }
+}
