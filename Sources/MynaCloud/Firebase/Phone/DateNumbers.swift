@@ -1,0 +1,31 @@
+/// The numbers of a name, and what stands between them.
+struct DateNumbers {
+  /// In their order, 0…9,999, in the digits of any language.
+  private(set) var numbers: [Int] = []
+  /// Before each number, and after the last.
+  private(set) var marks = [""]
+
+  /// Takes a text apart; nil if it is too long for a date, or has a number that is no part of one.
+  init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= 100 else { return nil }
+    var number: Int?
+    for character in text {
+      if let digit = character.wholeNumberValue, (0...9).contains(digit) {
+        let longer = (number ?? 0) * 10 + digit
+        guard longer < 10_000 else { return nil }
+        number = longer
+      } else {
+        end(&number)
+        marks[marks.count - 1].append(character)
+      }
+    }
+    end(&number)
+  }
+
+  private mutating func end(_ number: inout Int?) {
+    guard let ended = number else { return }
+    numbers.append(ended)
+    marks.append("")
+    number = nil
+  }
+}

@@ -1,0 +1,62 @@
+extension PhoneDate {
+  /// What the phone may have meant by a name; the likeliest first, and none if it is no date.
+  ///
+  /// Languages differ in the order of day, month and year, in the marks between them, and in the words for the halves of a
+  /// day. Where day and month could be either, both readings are returned.
+  static func readings(of text: some StringProtocol) -> [PhoneDate] {
+    guard let parts = Parts(text), let hour = parts.hour else { return [] }
+    return parts.days.compactMap { year, month, day in
+      PhoneDate(
+        // Thailand counts 543 years more.
+        year: year > 2400 ? year - 543 : year, month: month, day: day, hour: hour,
+        minute: parts.clock[1], second: parts.clock.count > 2 ? parts.clock[2] : 0)
+    }
+  }
+
+  /// The numbers of a name, told apart.
+  private struct Parts {
+    /// Three numbers as they stand.
+    let date: [Int]
+    /// Hour, minute, and perhaps second, as they stand.
+    let clock: [Int]
+    let half: DayHalf
+    /// Whether it is written as in the United States, which alone put the month before the day.
+    let isAmerican: Bool
+
+    init?(_ text: some StringProtocol) {
+      guard let found = DateNumbers(text), let half = DayHalf(found.marks.joined()) else {
+        return nil
+      }
+      let numbers = found.numbers
+      guard (5...6).contains(numbers.count) else { return nil }
+      // Vietnamese has the time first.
+      let isTimeFirst = found.marks[1] == ":"
+      date = Array(isTimeFirst ? numbers.suffix(3) : numbers.prefix(3))
+      clock = Array(isTimeFirst ? numbers.dropLast(3) : numbers.dropFirst(3))
+      self.half = half
+      isAmerican = text.contains("_") && (text.hasSuffix("AM") || text.hasSuffix("PM"))
+    }
+
+    /// 0…23; nil if it cannot be one.
+    var hour: Int? {
+      let hour = clock[0]
+      switch half {
+      case .either: return hour
+      // Some phones write 24 hours and the half of the day.
+      case _ where hour > 12: return half == .afternoon ? hour : nil
+      case .morning: return hour == 12 ? 0 : hour
+      case .afternoon: return hour == 12 ? 12 : hour + 12
+      }
+    }
+
+    /// Year, month and day in the orders that are possible.
+    var days: [(Int, Int, Int)] {
+      if date[0] > 31 { return [(date[0], date[1], date[2])] }
+      guard date[2] > 31 else { return [] }
+      let dayFirst = (date[2], date[1], date[0])
+      let monthFirst = (date[2], date[0], date[1])
+      if date[0] == date[1] { return [dayFirst] }
+      return isAmerican ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// A date and time without a time zone, as the phone writes it into a name.
+struct PhoneDate: Hashable {
+  let year: Int
+  let month: Int
+  let day: Int
+  let hour: Int
+  let minute: Int
+  let second: Int
+
+  /// A date by its numbers; nil if there is no such date.
+  init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+    (self.hour, self.minute, self.second) = (hour, minute, second)
+    guard (1970...2199).contains(year), (0..<24).contains(hour), (0..<60).contains(minute),
+      (0..<60).contains(second), (1...12).contains(month), (1...31).contains(day),
+      DateComponents(year: year, month: month, day: day)
+        .isValidDate(in: Self.calendar(in: .gmt))
+    else { return nil }
+  }
+
+  /// The numbers of a date in a time zone.
+  init(_ date: Date, in timeZone: TimeZone) {
+    let parts = Self.calendar(in: timeZone)
+      .dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+    (year, month, day) = (parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1)
+    (hour, minute, second) = (parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
+  }
+
+  /// The date in a time zone.
+  func date(in timeZone: TimeZone) -> Date? {
+    Self.calendar(in: timeZone).date(
+      from: DateComponents(
+        year: year, month: month, day: day, hour: hour, minute: minute, second: second))
+  }
+
+  /// As a phone in English writes it, its slashes made underscores: `06_27_2022, 03:15:20 PM`.
+  var text: String {
+    let clock = [hour % 12 == 0 ? 12 : hour % 12, minute, second].map { Self.digits($0) }
+    let days = [Self.digits(month), Self.digits(day), String(year)]
+    let half = hour < 12 ? "AM" : "PM"
+    return "\(days.joined(separator: "_")), \(clock.joined(separator: ":")) \(half)"
+  }
+
+  private static func digits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : String(number)
+  }
+
+  private static func calendar(in timeZone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar
+  }
+}

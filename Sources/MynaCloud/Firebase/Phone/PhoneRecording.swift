@@ -1,0 +1,62 @@
+public import Foundation
+
+/// A recording as the voice recorder on the phone keeps it in its bucket: named by its date, its length beside it.
+///
+/// The names have no ending, and the stored type says nothing of the content: only its first bytes tell what it is.
+public struct PhoneRecording: Hashable, Sendable {
+  /// The folder of the phone's recordings, spelled as the phone spells it.
+  public static let folder = "VoiceRecoder/"
+
+  /// The object that it is.
+  public let name: ObjectName
+  /// When it was recorded, as far as its name tells; else when it was uploaded.
+  public let date: Date
+  /// Its length in whole seconds; nil if it is not given.
+  public let seconds: Int?
+
+  /// Describes an object of the phone's folder.
+  ///
+  /// - Parameter timeZone: that of the phone when it recorded, which nothing tells.
+  /// - Returns: nil for an object that is elsewhere.
+  public init?(_ object: StoredObject, in timeZone: TimeZone = .current) {
+    guard let title = Self.title(of: object.name) else { return nil }
+    name = object.name
+    let dates = PhoneDate.readings(of: title).compactMap { $0.date(in: timeZone) }
+    date = Self.likeliest(of: dates, uploaded: object.modified) ?? object.modified
+    let seconds = object.metadata[Self.secondsKey].flatMap { Int($0) }
+    self.seconds = seconds.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
+  }
+
+  /// The name that the phone would give to a recording of that date.
+  public static func name(for date: Date, in timeZone: TimeZone = .current) -> ObjectName {
+    ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
+  }
+
+  /// What a recording gets beside its content, so that the phone lists and plays it.
+  ///
+  /// - Parameter seconds: its length.
+  public static func details(contentType: String, seconds: Double) -> ObjectDetails {
+    let seconds = seconds.isFinite ? max(0, min(seconds, 10_000_000)) : 0
+    return ObjectDetails(
+      contentType: contentType, metadata: [secondsKey: String(Int(seconds.rounded()))])
+  }
+
+  /// How a key of custom metadata is written on the service; storages in general know only lower case.
+  static func spelling(ofKey key: String) -> String {
+    key == secondsKey ? "playTime" : key
+  }
+
+  private static let secondsKey = "playtime"
+
+  private static func title(of name: ObjectName) -> Substring? {
+    guard name.text.hasPrefix(folder) else { return nil }
+    let title = name.text.dropFirst(folder.count)
+    return title.isEmpty || title.contains("/") ? nil : title
+  }
+
+  /// Of several dates that a name can mean, the last one before the upload; without any before it, the first reading.
+  private static func likeliest(of dates: [Date], uploaded: Date) -> Date? {
+    // The phone's clock and time zone may differ from ours.
+    dates.filter { $0 < uploaded + 86_400 }.max() ?? dates.first
+  }
+}
