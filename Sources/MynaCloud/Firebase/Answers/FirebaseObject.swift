@@ -1,0 +1,40 @@
+import Foundation
+
+/// An object as the service describes it.
+struct FirebaseObject: Decodable {
+  let name: String
+  let generation: LenientInteger
+  let size: LenientInteger
+  let timeCreated: String
+  var contentType: String?
+  var md5Hash: String?
+  var downloadTokens: String?
+  /// Custom metadata; its keys are told apart by their case.
+  var metadata: [String: String]?
+
+  /// The description; nil if a number or date in it makes no sense.
+  var stored: StoredObject? {
+    // The time of the content. `updated` changes with the metadata too.
+    guard let created = ServerDate.timestamp(timeCreated), size.value >= 0 else { return nil }
+    return StoredObject(
+      name: ObjectName(listed: name), size: size.value, modified: created,
+      version: ObjectVersion(String(generation.value)),
+      md5: md5Hash.flatMap { Data(base64Encoded: $0) }.flatMap {
+        $0.count == 16 ? [UInt8]($0) : nil
+      },
+      contentType: contentType ?? "application/octet-stream",
+      metadata: Dictionary(
+        (metadata ?? [:]).sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
+        uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The token that goes into links.
+  var linkToken: String? { downloadTokens?.split(separator: ",").first.map { String($0) } }
+}
+
+/// A page of a listing, as the service writes it.
+struct FirebaseListing: Decodable {
+  struct Item: Decodable { let name: String }
+  var items: [Item]?
+  var nextPageToken: String?
+}

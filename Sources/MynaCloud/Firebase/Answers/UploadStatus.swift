@@ -1,0 +1,16 @@
+import HTTP
+
+/// What the service says of an upload in parts.
+enum UploadStatus: String {
+  /// It waits for more.
+  case active
+  /// The object is there.
+  case final
+  case cancelled
+
+  /// Reads the head of an answer; nil if it says nothing, or nothing known.
+  init?(_ head: HTTPHead) {
+    guard let text = head["X-Goog-Upload-Status"] else { return nil }
+    self.init(rawValue: text.lowercased())
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import HTTP
+import Threads
+
+/// Sends requests to a project's storage, with what shows who is asking.
+struct FirebaseConnection: Sendable {
+  let account: FirebaseAccount
+  let addresses: FirebaseAddresses
+  let session: FirebaseSession?
+  let transport: any HTTPTransport
+  let time: any TimeSource
+
+  /// The storage's name, for errors.
+  var host: String { addresses.storage.host }
+
+  /// Sends a request, and returns the answer to it, whatever its status.
+  ///
+  /// If the token is refused, it is replaced.
+  ///
+  /// - Parameters:
+  ///   - secrets: parts of the request that must not get into an error.
+  ///   - isRepeatable: whether the request is sent again with the new token.
+  func answer(
+    to request: HTTPRequest, hiding secrets: [String] = [], isRepeatable: Bool = true,
+    receiver: (any HTTPReceiver)? = nil, progress: (@Sendable (HTTPProgress) -> Void)? = nil
+  ) async throws(CloudError) -> FirebaseAnswer {
+    let token = try await session?.token()
+    let answer = try await send(request, token, secrets, receiver, progress)
+    guard answer.isTokenRefused, let session, let token else { return answer }
+    let newToken = try await session.token(insteadOf: token)
+    return isRepeatable
+      ? try await send(request, newToken, secrets, receiver, progress) : answer
+  }
+
+  /// Sends a request that is to succeed.
+  ///
+  /// - Parameter name: the object that it asks for; nil for the bucket.
+  func send(
+    _ request: HTTPRequest, about name: ObjectName?
+  ) async throws(CloudError) -> FirebaseAnswer {
+    try succeeded(try await answer(to: request), about: name)
+  }
+
+  /// Passes on a success, and throws what anything else means.
+  @discardableResult
+  func succeeded(
+    _ answer: FirebaseAnswer, about name: ObjectName?
+  ) throws(CloudError) -> FirebaseAnswer {
+    guard answer.response.head.isSuccess, !answer.isPage else {
+      throw answer.storageError(
+        about: name, in: account.bucket, isSignedIn: session != nil, now: time.date)
+    }
+    return answer
+  }
+
+  private func send(
+    _ request: HTTPRequest, _ token: String?, _ secrets: [String],
+    _ receiver: (any HTTPReceiver)?, _ progress: (@Sendable (HTTPProgress) -> Void)?
+  ) async throws(CloudError) -> FirebaseAnswer {
+    var request = request
+    request.headers.append(HTTPHeader("X-Firebase-Storage-Version", "myna/1"))
+    if let appID = account.appID {
+      request.headers.append(HTTPHeader("X-Firebase-GMPID", appID))
+    }
+    if let token { request.headers.append(HTTPHeader("Authorization", "Firebase \(token)")) }
+    do throws(HTTPError) {
+      let response = try await transport.send(request, receiver: receiver, progress: progress)
+      return FirebaseAnswer(
+        response: response, host: host, secrets: secrets + (token.map { [$0] } ?? []))
+    } catch {
+      throw CloudError(error, host: host)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What signing in brings.
+struct SignInAnswer: Decodable {
+  let idToken: String
+  let refreshToken: String
+  /// Seconds.
+  let expiresIn: LenientInteger
+  let localId: String
+  var email: String?
+}
+
+/// What a refresh token brings.
+struct RefreshAnswer: Decodable {
+  let idToken: String
+  /// Perhaps a new one.
+  let refreshToken: String
+  /// Seconds.
+  let expiresIn: LenientInteger
+  let userID: String
+
+  private enum CodingKeys: String, CodingKey {
+    case idToken = "id_token"
+    case refreshToken = "refresh_token"
+    case expiresIn = "expires_in"
+    case userID = "user_id"
+  }
+}
+
+/// What is sent to sign in, or to make a user.
+struct SignInRequest: Encodable {
+  var email: String?
+  var password: String?
+  /// Whose user gets this address and password; nil for a new user.
+  var idToken: String?
+  let returnSecureToken = true
+}

@@ -1,0 +1,256 @@
+import Foundation
+import HTTP
+import MynaCloud
+import TestSupport
+import Testing
+
+@Suite("Requests to Firebase")
+struct FirebaseRequestTests {
+  private let take = FirebaseSamples.take
+  private let root = "https://firebasestorage.googleapis.com/v0/b/myna-test.appspot.com/o"
+
+  @Test("An object's name is one segment of the address, and who asks stands in the headers")
+  func describe() async throws {
+    let transport = ScriptedFirebase(
+      FirebaseSamples.refreshed("token-1"), FirebaseSamples.object())
+    let session = try FirebaseSamples.session(transport)
+    let object = try await FirebaseSamples.storage(transport, session: session).describe(take)
+    #expect(object.version == ObjectVersion("7"))
+    #expect(object.modified == Date(timeIntervalSince1970: 1_795_365_598.5))
+    let request = try #require(transport.requests.last)
+    #expect(request.url == root + "/Takes%2FOne%20%2B%20two.flac")
+    #expect(request.method == .get)
+    #expect(request["Authorization"] == "Firebase token-1")
+    #expect(request["X-Firebase-GMPID"] == "1:2:ios:3")
+    #expect(request["X-Firebase-Storage-Version"] == "myna/1")
+    #expect(request["Accept-Encoding"] == nil)
+  }
+
+  @Test("Nobody's requests carry no token")
+  func nobody() async throws {
+    let transport = ScriptedFirebase(FirebaseSamples.object())
+    _ = try await FirebaseSamples.storage(transport).describe(take)
+    #expect(transport.requests.last?["Authorization"] == nil)
+  }
+
+  @Test("Numbers may be numbers, hashes and metadata may be missing, and keys are lower case")
+  func lenient() async throws {
+    let transport = ScriptedFirebase(
+      .text(
+        200,
+        """
+        {"name": "\(take.text)", "generation": 12, "size": 5, "md5Hash": "no hash",
+         "timeCreated": "2026-11-22T17:39:58+01:00", "metadata": {"playTime": "3"}}
+        """),
+      .text(
+        200,
+        """
+        {"name": "\(take.text)", "generation": "12", "size": "5",
+         "timeCreated": "2026-11-22T16:39:58Z"}
+        """))
+    let storage = try FirebaseSamples.storage(transport)
+    let numbers = try await storage.describe(take)
+    #expect(numbers.version == ObjectVersion("12"))
+    #expect(numbers.md5 == nil)
+    #expect(numbers.metadata == ["playtime": "3"])
+    let strings = try await storage.describe(take)
+    #expect(strings.modified == numbers.modified)
+    #expect(strings.size == numbers.size)
+  }
+
+  @Test(
+    "A description that makes no sense comes from no storage",
+    arguments: [
+      "", "null", "[]", "{}", "hello", "<html>",
+      #"{"name":"other","generation":"1","size":"1","timeCreated":"2026-11-22T16:39:58Z"}"#,
+      #"{"name":"a","generation":"1","size":"-1","timeCreated":"2026-11-22T16:39:58Z"}"#,
+      #"{"name":"a","generation":"x","size":"1","timeCreated":"2026-11-22T16:39:58Z"}"#,
+      #"{"name":"a","generation":1e300,"size":"1","timeCreated":"2026-11-22T16:39:58Z"}"#,
+      #"{"name":"a","generation":"1","size":"1","timeCreated":"2026-13-22T16:39:58Z"}"#,
+      #"{"name":"a","generation":"1","size":"1","timeCreated":"yesterday"}"#,
+    ])
+  func nonsense(body: String) async throws {
+    let storage = try FirebaseSamples.storage(ScriptedFirebase(.text(200, body)))
+    let error = await FirebaseSamples.error { () throws(CloudError) in
+      _ = try await storage.describe(ObjectName(listed: "a"))
+    }
+    #expect(error == .notStorage(host: "firebasestorage.googleapis.com"))
+  }
+
+  @Test("A listing goes through all depths, and leaves out what is no object")
+  func listing() async throws {
+    let transport = ScriptedFirebase(
+      .text(
+        200,
+        """
+        {"prefixes": ["a b/x/"], "nextPageToken": "n+1", "items": [
+         {"name": "a b/1", "bucket": "B"}, {"name": "a b/"}, {"name": "a b//2"},
+         {"name": "c/3"}, {"name": "a b/x/4"}]}
+        """), .text(200, "{}"))
+    let storage = try FirebaseSamples.storage(transport)
+    let page = try await storage.page(of: "a b/", after: nil)
+    #expect(page.entries.map(\.name.text) == ["a b/1", "a b/x/4"])
+    let last = try await storage.page(of: "a b/", after: page.next)
+    #expect(last.entries.isEmpty)
+    #expect(last.next == nil)
+    #expect(
+      transport.requests.map(\.url) == [
+        root + "?prefix=a%20b%2F", root + "?prefix=a%20b%2F&pageToken=n%2B1",
+      ])
+  }
+
+  @Test("A listing that leads to the same page again is an error, not an end")
+  func repeatedPage() async throws {
+    let transport = ScriptedFirebase(.text(200, #"{"nextPageToken": "same"}"#))
+    let storage = try FirebaseSamples.storage(transport)
+    let error = await FirebaseSamples.error { () throws(CloudError) in
+      _ = try await storage.page(of: "", after: PageToken("same"))
+    }
+    guard case .unexpected(200, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("A prefix without a slash, and names that would change the address, are not sent")
+  func badNames() async throws {
+    let transport = ScriptedFirebase()
+    let storage = try FirebaseSamples.storage(transport)
+    let prefix = await FirebaseSamples.error { () throws(CloudError) in
+      _ = try await storage.page(of: "a", after: nil)
+    }
+    #expect(prefix == .badName("a"))
+    for name in ["", ".", "..", String(repeating: "a", count: 1025)] {
+      let name = ObjectName(listed: name)
+      #expect(
+        await FirebaseSamples.error { () throws(CloudError) in
+          _ = try await storage.describe(name)
+        } == .badName(name.text))
+      #expect(
+        await FirebaseSamples.error { () throws(CloudError) in
+          try await storage.delete(name, of: nil)
+        } == .badName(name.text))
+    }
+    #expect(transport.requests.isEmpty)
+  }
+
+  @Test("An update names each key that is to go, and spells the phone's key as the phone does")
+  func update() async throws {
+    let transport = ScriptedFirebase(
+      FirebaseSamples.object(metadata: #"{"playtime": "1", "Title": "a", "mood": "b"}"#),
+      FirebaseSamples.object(metadata: #"{"playTime": "2", "mood": "c"}"#))
+    let details = ObjectDetails(
+      contentType: "audio/flac", metadata: ["playtime": "2", "mood": "c"])
+    let object = try await FirebaseSamples.storage(transport)
+      .update(take, details: details, of: ObjectVersion("7"))
+    #expect(object.metadata == details.metadata)
+    let request = try #require(transport.requests.last)
+    #expect(request.method == .patch)
+    #expect(request["Content-Type"] == "application/json; charset=utf-8")
+    #expect(
+      request.text
+        == #"{"contentType":"audio/flac","metadata":"#
+        + #"{"Title":null,"mood":"c","playTime":"2","playtime":null}}"#)
+  }
+
+  @Test("An update of another version, before or meanwhile, is found out")
+  func updateChanged() async throws {
+    for answers in [[6], [7, 8]] {
+      let steps = answers.map { FirebaseSamples.object(generation: $0) }
+      let transport = ScriptedFirebase(steps)
+      let storage = try FirebaseSamples.storage(transport)
+      let error = await FirebaseSamples.error { () throws(CloudError) in
+        _ = try await storage.update(
+          take, details: FirebaseSamples.details, of: ObjectVersion("7"))
+      }
+      #expect(error == .changed(take))
+      #expect(transport.requests.count == answers.count)
+    }
+  }
+
+  @Test("A removal is done when nothing is there, and refuses another version")
+  func delete() async throws {
+    let name = take
+    for steps in [
+      [ScriptedFirebase.Step.text(204)], [.text(200)], [.text(404, "Not Found")],
+    ] {
+      try await FirebaseSamples.storage(ScriptedFirebase(steps)).delete(name, of: nil)
+    }
+    try await FirebaseSamples.storage(ScriptedFirebase(.text(404, "Not Found")))
+      .delete(name, of: ObjectVersion("7"))
+    let changed = ScriptedFirebase(FirebaseSamples.object(generation: 8))
+    let storage = try FirebaseSamples.storage(changed)
+    let error = await FirebaseSamples.error { () throws(CloudError) in
+      try await storage.delete(name, of: ObjectVersion("7"))
+    }
+    #expect(error == .changed(name))
+    #expect(changed.requests.map(\.method) == [.get])
+  }
+
+  @Test("A link has the first token; without one there is no link, and none can be revoked")
+  func share() async throws {
+    let transport = ScriptedFirebase(
+      FirebaseSamples.object(tokens: "t+1,t2"), FirebaseSamples.object())
+    let storage = try FirebaseSamples.storage(transport)
+    let link = try await storage.share(take, for: 60)
+    #expect(link.url == root + "/Takes%2FOne%20%2B%20two.flac?alt=media&token=t%2B1")
+    #expect(link.expiration == nil)
+    let name = take
+    #expect(
+      await FirebaseSamples.error { () throws(CloudError) in
+        _ = try await storage.share(name, for: 60)
+      } == .cannotShare)
+    #expect(
+      await FirebaseSamples.error { () throws(CloudError) in
+        try await storage.stopSharing(name)
+      } == .cannotRevoke(name))
+  }
+
+  @Test(
+    "No request is made for an account that cannot be reached safely",
+    arguments: [
+      (FirebaseAccount(bucket: "a/b"), CloudError.noBucket("a/b")),
+      (FirebaseAccount(bucket: ""), .noBucket("")),
+      (
+        FirebaseAccount(bucket: "bucket", storageEmulator: "192.168.1.2:9199"),
+        .notEncrypted(host: "192.168.1.2")
+      ),
+      (
+        FirebaseAccount(bucket: "bucket", authEmulator: "127.0.0.1.evil.com:80"),
+        .notEncrypted(host: "127.0.0.1.evil.com")
+      ),
+      (
+        FirebaseAccount(bucket: "bucket", storageEmulator: "http://localhost:9199"),
+        .notStorage(host: "http://localhost:9199")
+      ),
+      (
+        FirebaseAccount(bucket: "bucket", storageEmulator: "localhost:none"),
+        .notStorage(host: "localhost:none")
+      ),
+    ])
+  func unsafeAccount(account: FirebaseAccount, error: CloudError) {
+    #expect(throws: error) {
+      try FirebaseStorage(account, session: nil, transport: ScriptedFirebase())
+    }
+  }
+
+  @Test("Emulators on this machine have both services of signing in at one address")
+  func emulators() async throws {
+    let account = FirebaseAccount(
+      bucket: "bucket", apiKey: "any", storageEmulator: "[::1]:9199",
+      authEmulator: "localhost:9099")
+    let transport = ScriptedFirebase(
+      FirebaseSamples.refreshed("token"), .text(200, "{}"))
+    let session = try FirebaseSession(
+      account, refreshToken: "r", transport: transport, time: VirtualTime()
+    ) { _ in }
+    let storage = try FirebaseStorage(
+      account, session: session, transport: transport, time: VirtualTime())
+    _ = try await storage.page(of: "", after: nil)
+    #expect(
+      transport.requests.map(\.url) == [
+        "http://localhost:9099/securetoken.googleapis.com/v1/token?key=any",
+        "http://[::1]:9199/v0/b/bucket/o",
+      ])
+  }
+}
