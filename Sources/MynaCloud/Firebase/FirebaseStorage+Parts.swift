@@ -5,7 +5,7 @@ extension FirebaseStorage {
   public func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
-    try check(name)
+    try checkNew(name)
     try await look(for: condition, at: name)
     return try await start(
       of: size, md5: nil, to: name, details: details, condition: condition)
@@ -13,18 +13,34 @@ extension FirebaseStorage {
 
   /// Asks the service what it has of an upload.
   public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
-    guard let answer = try await ask(session, to: "query") else { return .gone }
+    switch try await progress(of: session) {
+    case nil: return .gone
+    case .receiving(let count): return .receiving(nextOffset: count)
+    case .final:
+      let object = try await describe(session.name)
+      return object.size == session.size ? .complete(object) : .gone
+    }
+  }
+
+  private enum PartsProgress {
+    case receiving(Int)
+    case final
+  }
+
+  /// Asks how far an upload is; nil if it is gone.
+  private func progress(
+    of session: UploadSession
+  ) async throws(CloudError) -> PartsProgress? {
+    guard let answer = try await ask(session, to: "query") else { return nil }
     switch UploadStatus(answer.response.head) {
     case .active:
       guard let text = answer.response.head["X-Goog-Upload-Size-Received"],
         let received = Int(text), received >= 0
       else { throw .notStorage(host: connection.host) }
       // With more than there is, it can only become something else.
-      return received <= session.size ? .receiving(nextOffset: received) : .gone
-    case .final:
-      let object = try await describe(session.name)
-      return object.size == session.size ? .complete(object) : .gone
-    case .cancelled: return .gone
+      return received <= session.size ? .receiving(received) : nil
+    case .final: return .final
+    case .cancelled: return nil
     case nil: throw .notStorage(host: connection.host)
     }
   }
@@ -43,14 +59,20 @@ extension FirebaseStorage {
 
   /// Makes an object of the parts.
   public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
-    switch try await state(of: session) {
-    case .complete(let object): return object
+    guard let progress = try await progress(of: session) else {
+      throw .busy(status: 410, wait: nil)
+    }
+    switch progress {
+    case .final:
+      let object = try await describe(session.name)
+      // The last part was checked when it was sent, so that somebody else has written since.
+      guard object.size == session.size else { throw .changed(session.name) }
+      return object
     case .receiving(session.size):
       let object = try stored(try await finalize(session), as: session.name)
       guard object.size == session.size else { throw .damaged(session.name) }
       return object
     case .receiving: throw .busy(status: 200, wait: nil)
-    case .gone: throw .busy(status: 410, wait: nil)
     }
   }
 

@@ -49,6 +49,8 @@ extension FirebaseStorage {
     progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject? {
     let isLast = range.upperBound == session.size
+    // The last part makes the object, perhaps days after the upload has begun.
+    if isLast { try await look(for: session.condition, at: session.name) }
     let body: HTTPRequest.Body =
       switch content.source {
       case .file(let file): .file(file, range: range)
@@ -63,7 +65,8 @@ extension FirebaseStorage {
 
   /// Makes an object of the parts that are there.
   func finalize(_ session: UploadSession) async throws(CloudError) -> FirebaseObject {
-    try await change(session, by: "finalize", to: .final).decoded(FirebaseObject.self)
+    try await look(for: session.condition, at: session.name)
+    return try await change(session, by: "finalize", to: .final).decoded(FirebaseObject.self)
   }
 
   /// Sends a command that changes an upload; once only, because the service may have obeyed whatever comes back.

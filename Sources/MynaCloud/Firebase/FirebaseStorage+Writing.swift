@@ -12,14 +12,15 @@ extension FirebaseStorage {
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
-    try check(name)
+    try checkNew(name)
     try await look(for: condition, at: name)
     if case .bytes(let bytes) = content.source, bytes.count <= Self.singleRequestLimit {
       return try await send(bytes, of: content, to: name, details: details, progress: progress)
     }
     // A file is read while it is sent, which one body with details before it and an end after it does not allow.
+    // Its condition was looked at just now.
     let session = try await start(
-      of: content.size, md5: content.md5, to: name, details: details, condition: condition)
+      of: content.size, md5: content.md5, to: name, details: details, condition: .always)
     return try await sendAll(of: content, in: session, progress: progress)
   }
 

@@ -54,6 +54,11 @@ public struct FirebaseStorage: ObjectStorage {
     }
   }
 
+  /// Throws if an object must not get a name: other kinds of storage could not have it.
+  func checkNew(_ name: ObjectName) throws(CloudError) {
+    guard ObjectName(name.text) != nil else { throw .badName(name.text) }
+  }
+
   /// Throws if a name cannot be part of an address: `.` and `..` would change it.
   func check(_ name: ObjectName) throws(CloudError) {
     let isLong = name.text.utf8.count > ObjectName.byteLimit

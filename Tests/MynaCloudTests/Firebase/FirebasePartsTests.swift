@@ -194,6 +194,31 @@ struct FirebasePartsTests {
     }
   }
 
+  @Test("The condition is looked at again before the last part, which may be days later")
+  func condition() async throws {
+    let transport = ScriptedFirebase(FirebaseSamples.object())
+    let storage = try FirebaseSamples.storage(transport)
+    let content = try FirebaseSamples.content([1, 2, 3, 4])
+    let upload = UploadSession(
+      name: take, size: 4, reference: url, details: FirebaseSamples.details, condition: .absent)
+    let error = await FirebaseSamples.error { () throws(CloudError) in
+      try await storage.send(2..<4, of: content, in: upload, progress: nil)
+    }
+    #expect(error == .changed(take))
+    #expect(transport.requests.map(\.method) == [.get])
+  }
+
+  @Test("What somebody else has written since is not taken for the upload")
+  func overwritten() async throws {
+    let storage = try FirebaseSamples.storage(
+      ScriptedFirebase(status("final"), FirebaseSamples.object(size: 5)))
+    let (session, take) = (session(), take)
+    let error = await FirebaseSamples.error { () throws(CloudError) in
+      _ = try await storage.finish(session)
+    }
+    #expect(error == .changed(take))
+  }
+
   @Test("Giving up an upload that is gone or done is a success")
   func cancel() async throws {
     for step in [status("cancelled"), status(nil, 404), status(nil, 410), status(nil, 400)] {

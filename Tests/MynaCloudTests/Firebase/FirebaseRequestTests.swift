@@ -134,6 +134,25 @@ struct FirebaseRequestTests {
     #expect(transport.requests.isEmpty)
   }
 
+  @Test(
+    "No object gets a name that leads somewhere else", arguments: ["../a", "/a", "a//b", "a\nb"])
+  func newNames(text: String) async throws {
+    let transport = ScriptedFirebase()
+    let storage = try FirebaseSamples.storage(transport)
+    let (name, content) = (ObjectName(listed: text), try FirebaseSamples.content([1]))
+    #expect(
+      await FirebaseSamples.error { () throws(CloudError) in
+        _ = try await storage.write(
+          content, to: name, details: FirebaseSamples.details, condition: .always, progress: nil)
+      } == .badName(text))
+    #expect(
+      await FirebaseSamples.error { () throws(CloudError) in
+        _ = try await storage.beginUpload(
+          of: 1, to: name, details: FirebaseSamples.details, condition: .always)
+      } == .badName(text))
+    #expect(transport.requests.isEmpty)
+  }
+
   @Test("An update names each key that is to go, and spells the phone's key as the phone does")
   func update() async throws {
     let transport = ScriptedFirebase(
