@@ -12,4 +12,6 @@ public enum SecretError: Error, Hashable, Sendable {
   case damagedFile(path: String)
   /// Other users may read the file of secrets, so it is not used.
   case openFile(path: String)
+  /// Another program has held the file of secrets for too long.
+  case busyFile(path: String)
 }

@@ -3,9 +3,9 @@
 /// Calls block: the keyring may ask the person for its password.
 public protocol SecretStore: Sendable {
   /// The secret of that name, or nil if there is none.
-  func secret(named name: SecretName) throws(SecretError) -> String?
+  func secret(named name: SecretName) throws(SecretError) -> Secret?
   /// Keeps a secret, in place of one that is there.
-  func keep(_ secret: String, as name: SecretName) throws(SecretError)
+  func keep(_ secret: Secret, as name: SecretName) throws(SecretError)
   /// Removes a secret. None there is a success.
   func remove(_ name: SecretName) throws(SecretError)
 }
@@ -21,4 +21,7 @@ public struct SecretName: Hashable, Sendable {
   public init(service: String, account: String) {
     (self.service, self.account) = (service, account)
   }
+
+  /// The name as the desktop's list of passwords shows it.
+  var label: String { "Myna: \(service) \(account)" }
 }
