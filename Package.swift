@@ -84,7 +84,11 @@ let package = Package(
     .target(name: "TextFolding", swiftSettings: strict),
     .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "HTTP", dependencies: ["CCurl", "Files", "Threads"], swiftSettings: strict),
-    .target(name: "Secrets", dependencies: ["Files", "Threads"], swiftSettings: strict),
+    // Its headers need those of GIO; the library itself is not linked.
+    .systemLibrary(
+      name: "CSecret", pkgConfig: "gio-2.0", providers: [.apt(["libsecret-1-dev"])]),
+    .target(
+      name: "Secrets", dependencies: ["CSecret", "Files", "Threads"], swiftSettings: strict),
     .target(
       name: "MynaCloud", dependencies: ["Files", "HTTP", "Hashing", "Secrets", "Threads"],
       swiftSettings: strict),

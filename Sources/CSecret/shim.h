@@ -1,0 +1,28 @@
+#include <gio/gio.h>
+
+// Found without libsecret's own flags, which would link it; so each header that is needed is named.
+#define __SECRET_INSIDE_HEADER__
+#include <libsecret-1/libsecret/secret-item.h>
+#undef __SECRET_INSIDE_HEADER__
+
+// The library is not linked but opened when it is first needed. These are the types of the functions that are then looked up.
+typedef __typeof__(&secret_service_get_type) secret_get_type;
+typedef __typeof__(&secret_service_open_sync) secret_open;
+typedef __typeof__(&secret_service_search_sync) secret_search;
+typedef __typeof__(&secret_service_store_sync) secret_store;
+typedef __typeof__(&secret_service_clear_sync) secret_clear;
+typedef __typeof__(&secret_item_get_locked) secret_get_locked;
+typedef __typeof__(&secret_item_get_secret) secret_get_secret;
+typedef __typeof__(&secret_value_new) secret_new_value;
+typedef __typeof__(&secret_value_get_text) secret_get_text;
+typedef __typeof__(&secret_value_unref) secret_release;
+typedef __typeof__(&secret_error_get_quark) secret_get_quark;
+
+/// What Myna keeps in a keyring, and what it is found by.
+static inline const SecretSchema *myna_secret_schema(void) {
+  static const SecretSchema schema = {
+      "io.github.myna.Myna.Secret",
+      SECRET_SCHEMA_NONE,
+      {{"service", SECRET_SCHEMA_ATTRIBUTE_STRING}, {"account", SECRET_SCHEMA_ATTRIBUTE_STRING}}};
+  return &schema;
+}

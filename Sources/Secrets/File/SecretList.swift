@@ -1,0 +1,21 @@
+/// What is in a file of secrets.
+struct SecretList: Codable {
+  var entries: [Entry]
+
+  /// A secret and its name.
+  struct Entry: Codable {
+    let service: String
+    let account: String
+    let secret: String
+
+    init(_ name: SecretName, _ secret: Secret) {
+      (service, account, self.secret) = (name.service, name.account, secret.text)
+    }
+
+    var name: SecretName { SecretName(service: service, account: account) }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case entries = "secrets"
+  }
+}
