@@ -122,8 +122,9 @@ let package = Package(
     .target(
       name: "MynaStudio",
       dependencies: [
-        "AudioDevices", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "Files", "HTTP", "Hashing", "MIDI", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "Secrets", "SoundFiles",
+        "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .target(
       name: "MynaScreens",
@@ -138,9 +139,9 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaMusic", "MynaPiano", "MynaStudio", "SoundFiles", "SoundFonts", "TextFolding",
-        "Threads",
+        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
+        "SoundFonts", "TextFolding", "Threads",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -277,10 +278,9 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaMusic",
-        "MynaPiano", "MynaStudio", "SoundFiles", "SoundFonts", "StudioSupport", "TestSupport",
-        "Threads",
+        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
+        "SoundFonts", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "MynaScreensTests",

@@ -21,6 +21,12 @@ public struct MynaFolders: Equatable, Sendable {
   /// Links to the journals that do not lie among the takes.
   public var journals: String { data + "/journals" }
 
+  /// What transfers from and to the cloud need to go on after a restart.
+  public var transfers: String { data + "/transfers" }
+
+  /// The file of passwords and keys, for machines without a keyring.
+  public var secrets: String { data + "/secrets/secrets.json" }
+
   /// The sounds of the music that comes with Myna.
   public var samples: String { cache + "/samples" }
 

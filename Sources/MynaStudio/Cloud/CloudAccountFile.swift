@@ -1,0 +1,45 @@
+import Files
+import Foundation
+
+/// The file that says which place in the cloud was chosen: JSON without a secret, in Myna's folder for settings.
+public struct CloudAccountFile: Sendable {
+  /// Where it is.
+  public let path: String
+  private static let mostBytes = 1 << 20
+
+  /// The file in these folders.
+  public init(folders: MynaFolders) { path = folders.settings + "/cloud.json" }
+
+  /// What was chosen; nil for nothing.
+  ///
+  /// A file that cannot be understood is an error: whoever took it for none would choose anew, and lose it.
+  public func read() throws(CloudAccountError) -> CloudAccount? {
+    guard FileStatus.isTaken(path) else { return nil }
+    let data = try rethrowing(as: error, try WholeFile.read(path, limit: Self.mostBytes))
+    guard let data, let account = try? JSONDecoder().decode(CloudAccount.self, from: data) else {
+      throw .damagedFile(path: path)
+    }
+    return account
+  }
+
+  /// Writes it, so that a crash leaves either the old or the new.
+  public func write(_ account: CloudAccount) throws(CloudAccountError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Plain texts can always be encoded.
+    guard let data = try? encoder.encode(account) else { throw .damagedFile(path: path) }
+    try rethrowing(as: error) { () throws(SystemError) in
+      try Folder.make(Folder.parent(of: path), mode: 0o700)
+      try WholeFile.write(data, to: path, mode: 0o600)
+    }
+  }
+
+  /// Removes it; none there is a success.
+  public func remove() throws(CloudAccountError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw error(.last(path)) }
+  }
+
+  private func error(_ error: SystemError) -> CloudAccountError {
+    .file(path: path, reason: error.refusal)
+  }
+}

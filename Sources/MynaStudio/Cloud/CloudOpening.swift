@@ -1,0 +1,77 @@
+public import HTTP
+public import MynaCloud
+public import Secrets
+public import Threads
+
+/// Makes storages of accounts, and signs in where somebody has to.
+public struct CloudOpening: Sendable {
+  /// What a file of certificates, or nil for none, is turned into to reach servers.
+  public typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
+
+  private let makeTransport: MakeTransport
+  private let time: any TimeSource
+
+  /// Opens storages by libcurl, or what a test puts in its place.
+  public init(
+    time: any TimeSource = SystemTime(),
+    transport: @escaping MakeTransport = {
+      CurlTransport(HTTPOptions(certificateFile: $0))
+    }
+  ) {
+    (self.time, makeTransport) = (time, transport)
+  }
+
+  /// Returns the storage of an account; nothing is sent yet.
+  ///
+  /// - Parameters:
+  ///   - secret: the secret key of S3, or the refresh token of Firebase; nil where none is needed.
+  ///   - keep: keeps a refresh token that Firebase gives in place of the old one, or forgets that for nil.
+  public func storage(
+    of account: CloudAccount, secret: Secret?,
+    keep: @escaping @Sendable (Secret?) -> Void = { _ in }
+  ) throws(CloudError) -> any ObjectStorage {
+    switch account {
+    case .folder(let path): return FolderStorage(path)
+    case .s3(let account):
+      return try S3Storage(
+        account, secret: secret?.text ?? "", transport: makeTransport(account.certificateFile),
+        time: time)
+    case .firebase(let account):
+      let transport = makeTransport(nil)
+      let session: FirebaseSession? =
+        if account.signIn == .none {
+          nil
+        } else {
+          try FirebaseSession(
+            account, refreshToken: secret?.text, transport: transport, time: time
+          ) { keep($0.map { Secret($0) }) }
+        }
+      return try FirebaseStorage(account, session: session, transport: transport, time: time)
+    }
+  }
+
+  /// Signs in to Firebase and returns what is kept instead of the password; nil if nobody signs in.
+  ///
+  /// - Parameters:
+  ///   - password: that of the user with an address.
+  ///   - isNew: whether that user is made now.
+  public func signIn(
+    to account: FirebaseAccount, password: Secret?, isNew: Bool = false
+  ) async throws(CloudError) -> Secret? {
+    if account.signIn == .none { return nil }
+    let kept = KeptToken()
+    let session = try FirebaseSession(
+      account, refreshToken: nil, transport: makeTransport(nil), time: time
+    ) { kept.set($0) }
+    switch account.signIn {
+    case .none: break
+    case .anonymous: try await session.signInAnonymously()
+    case .email(let address) where isNew:
+      try await session.createUser(email: address, password: password?.text ?? "")
+    case .email(let address):
+      try await session.signIn(email: address, password: password?.text ?? "")
+    }
+    guard let token = kept.token else { throw .signedOut }
+    return token
+  }
+}

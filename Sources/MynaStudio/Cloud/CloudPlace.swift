@@ -1,0 +1,63 @@
+import Files
+import Foundation
+import Hashing
+public import MynaCloud
+public import Secrets
+public import Threads
+
+/// The place in the cloud that a person has chosen, open.
+public struct CloudPlace: Sendable {
+  /// Which one it is.
+  public let account: CloudAccount
+  /// What is in it.
+  public let storage: any ObjectStorage
+  /// Carries files to it and from it.
+  public let transfers: Transfers
+  private let journals: String
+
+  /// Opens what was chosen, with the secret that was kept; nothing is sent yet.
+  public init(
+    folders: MynaFolders, secrets: any SecretStore, opening: CloudOpening = CloudOpening(),
+    retry: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime()
+  ) throws(CloudAccountError) {
+    guard let account = try CloudAccountFile(folders: folders).read() else { throw .noAccount }
+    let name = account.secretName
+    var secret: Secret?
+    if let name {
+      secret = try rethrowing(as: CloudAccountError.secret, try secrets.secret(named: name))
+      guard secret != nil else { throw .noSecret }
+    }
+    let storage = try rethrowing(
+      as: CloudAccountError.cloud,
+      try opening.storage(of: account, secret: secret) { token in
+        guard let name else { return }
+        // A token that cannot be kept is used up to the end of this process; the person then signs in again.
+        if let token { try? secrets.keep(token, as: name) } else { try? secrets.remove(name) }
+      })
+    (self.account, self.storage) = (account, storage)
+    journals = try rethrowing(
+      as: CloudAccountError.cloud, try Self.journals(of: account, in: folders))
+    transfers = Transfers(storage, journals: journals, retry: retry, time: time)
+  }
+
+  /// How many transfers were interrupted and go on when they are asked for again.
+  public var unfinishedCount: Int {
+    // Without the folder there was no transfer yet.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: journals)) ?? []
+    return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+  }
+
+  /// A folder for each storage, so that one never goes on with the upload of another.
+  private static func journals(
+    of account: CloudAccount, in folders: MynaFolders
+  ) throws(CloudError) -> String {
+    let place =
+      switch account {
+      case .folder(let path): "folder \(path)"
+      case .s3(let account): "s3 \(account.endpoint) \(account.bucket)"
+      case .firebase(let account): "firebase \(account.bucket) \(account.storageEmulator ?? "")"
+      }
+    let name = Hexadecimal.text(of: try CloudHash.md5(of: Array(place.utf8)))
+    return "\(folders.transfers)/\(name)"
+  }
+}

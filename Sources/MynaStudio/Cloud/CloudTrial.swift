@@ -1,0 +1,85 @@
+public import MynaCloud
+import Synchronization
+
+/// Finds out whether a storage does all that Myna needs, by writing a tiny object and removing it again.
+public enum CloudTrial {
+  /// What is tried, in this order.
+  public enum Step: String, CaseIterable, Sendable {
+    case list, write, read, compare, delete
+  }
+
+  /// What went wrong first.
+  public struct Failure: Error, Equatable, Sendable {
+    /// The step that failed.
+    public let step: Step
+    /// Why it did.
+    public let error: CloudError
+    /// The object that could not be removed; nil if nothing is left.
+    public let leftover: ObjectName?
+
+    /// A failure in a step.
+    public init(step: Step, error: CloudError, leftover: ObjectName?) {
+      (self.step, self.error, self.leftover) = (step, error, leftover)
+    }
+  }
+
+  /// Tries all steps.
+  ///
+  /// - Throws: the first failure; what was written is removed after it, if that can be done.
+  public static func run(_ storage: any ObjectStorage) async throws(Failure) {
+    let random = UInt64.random(in: .min ... .max)
+    let name = ObjectName(listed: "myna-test-\(String(random, radix: 36))")
+    let bytes = Array("Myna tries whether it can write here. \(random)\n".utf8)
+    try await step(.list) { () throws(CloudError) in _ = try await storage.page(of: "", after: nil)
+    }
+    try await step(.write) { () throws(CloudError) in
+      let content = UploadContent(
+        .bytes(bytes), size: bytes.count, md5: try CloudHash.md5(of: bytes))
+      _ = try await storage.write(
+        content, to: name, details: ObjectDetails(contentType: "text/plain"), condition: .absent,
+        progress: nil)
+    }
+    let receiver = Receiver()
+    do throws(Failure) {
+      try await step(.read) { () throws(CloudError) in
+        try await storage.read(name, from: 0, of: nil, into: receiver)
+      }
+      try await step(.compare) { () throws(CloudError) in
+        guard receiver.bytes == bytes else { throw .damaged(name) }
+      }
+    } catch {
+      // The first failure is what counts; whether this one succeeds is told beside it.
+      let isLeft = (try? await storage.delete(name, of: nil)) == nil
+      throw Failure(step: error.step, error: error.error, leftover: isLeft ? name : nil)
+    }
+    try await step(.delete, leaves: name) { () throws(CloudError) in
+      try await storage.delete(name, of: nil)
+    }
+  }
+
+  private static func step(
+    _ step: Step, leaves name: ObjectName? = nil, _ work: () async throws(CloudError) -> Void
+  ) async throws(Failure) {
+    do throws(CloudError) {
+      try await work()
+    } catch {
+      throw Failure(step: step, error: error, leftover: name)
+    }
+  }
+
+  /// Keeps what comes, which is short: more than was written is enough to know that it is something else.
+  private final class Receiver: ObjectReceiver {
+    private let kept = Mutex<[UInt8]>([])
+
+    var bytes: [UInt8] { kept.withLock(\.self) }
+
+    func begin(version: ObjectVersion?, size: Int) -> Bool { true }
+
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      kept.withLock { kept in
+        kept += bytes.prefix(4_096 - min(kept.count, 4_096))
+        return true
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Files
+public import MynaCloud
+import SoundFiles
+
+extension ObjectDetails {
+  /// What a file gets beside its content: its type by its ending, and its length if it is a sound.
+  ///
+  /// May block: some files are asked for their length by way of another program.
+  public init(ofFile path: String) {
+    let ending = NumberedPath.ending(of: path).lowercased()
+    let type = Self.types[ending]
+    self.init(contentType: type ?? "application/octet-stream")
+    // A file that is no sound has no length, and one that cannot be read is found out when it is sent.
+    guard type != nil, ending != "mid", let info = try? SoundFileReader(path: path).info,
+      let frames = info.frameCount, info.sampleRate > 0
+    else { return }
+    metadata["duration"] = String((Double(frames) / info.sampleRate * 1_000).rounded() / 1_000)
+  }
+
+  private static let types = [
+    "flac": "audio/flac", "wav": "audio/wav", "ogg": "audio/ogg", "opus": "audio/ogg",
+    "mp3": "audio/mpeg", "m4a": "audio/mp4", "aac": "audio/aac", "caf": "audio/x-caf",
+    "aif": "audio/aiff", "aiff": "audio/aiff", "mid": "audio/midi",
+  ]
+}
+
+extension StoredObject {
+  /// The length of the sound in seconds, as far as it is stored: Myna's own `duration`, or the `playTime` of the phone's recorder.
+  public var duration: Double? {
+    for (key, value) in metadata where ["duration", "playtime"].contains(key.lowercased()) {
+      if let seconds = Double(value), seconds.isFinite, (0...10_000_000).contains(seconds) {
+        return seconds
+      }
+    }
+    return nil
+  }
+}
