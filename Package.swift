@@ -293,8 +293,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolTests",
       dependencies: [
-        "CommandLineTool", "MIDI", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaMusic", "MynaStudio", "SoundFiles", "TestSupport", "Threads",
+        "CommandLineTool", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
+        "MynaLibrary", "MynaMusic", "MynaStudio", "SoundFiles", "TestSupport", "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "DesktopAppTests",

@@ -15,7 +15,8 @@ struct CompletionTests {
       ("list --de", ["--deleted"]), ("tag last --no", ["--no-favorite", "--note"]),
       ("pi", ["piano"]), ("piano --so", ["--soundfont"]), ("piano -f fl", ["flac"]),
       ("music p", ["play", "pause", "previous"]), ("music list --so", ["--sort"]),
-      ("music play --repeat a", ["all"]),
+      ("music play --repeat a", ["all"]), ("cloud s", ["setup", "status"]),
+      ("cloud setup --si", ["--sign-in"]), ("cloud setup --sign-in a", ["anonymous"]),
       ("trash --", ["--empty", "--json", "--help"]),
       // Nothing to say: bash goes on with the names of files.
       ("render a", []), ("render -o sn", []), ("render --pitch 1", []), ("import a", []),

@@ -16,6 +16,11 @@ struct HelpTests {
       "--sort", "--reverse", "--album", "--artist", "--shuffle", "--repeat", "--volume",
       "--device", "--here", "--json", "--quiet", "--help",
     ],
+    "cloud": [
+      "--config", "--bucket", "--api-key", "--sign-in", "--email", "--new-user", "--endpoint",
+      "--region", "--key-id", "--style", "--certificate", "--secret-stdin", "--names", "--to",
+      "--as", "--force", "--yes", "--for", "--revoke", "--json", "--quiet", "--help",
+    ],
     "effects": ["--json", "--help"], "info": ["--json", "--help"],
     "demo": ["--output", "--json", "--help"], "help": ["--man", "--help"],
     "list": ["--search", "--tag", "--deleted", "--order", "--limit", "--json", "--help"],

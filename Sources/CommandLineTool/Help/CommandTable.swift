@@ -5,7 +5,7 @@ import MynaDSP
 enum CommandTable {
   static let all: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, RenderCommand.self, PianoCommand.self,
-    MusicCommand.self,
+    MusicCommand.self, CloudCommand.self,
     ListCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
     ExportCommand.self, TrimCommand.self, CutCommand.self, AppendCommand.self, SplitCommand.self,
     JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,
@@ -47,6 +47,14 @@ enum CommandTable {
 
   static let environment = [
     ("MYNA_HOME", "A folder for all that Myna keeps; otherwise takes are in your music folder."),
+    (
+      "MYNA_SECRETS",
+      "“file” keeps passwords and keys of the cloud in a file that only you may read, even where there is a keyring."
+    ),
+    (
+      "MYNA_S3_SECRET",
+      "The secret access key for “myna cloud setup s3”, and MYNA_FIREBASE_PASSWORD the password for “setup firebase”."
+    ),
     ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp."),
   ]
 }

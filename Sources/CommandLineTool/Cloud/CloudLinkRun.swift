@@ -1,0 +1,75 @@
+import Foundation
+import MynaCloud
+import MynaStudio
+
+/// `myna cloud link`: a link by which others can hear a file.
+struct CloudLinkRun: CloudWork {
+  /// The longest time for which S3 signs a link: seven days.
+  private static let longest = 604_800
+
+  private let name: ObjectName
+  private let seconds: Int
+  private let revokes: Bool
+  private let isQuiet: Bool
+
+  init(_ words: [String], _ arguments: ParsedArguments) throws {
+    guard let word = words.first else { throw UsageError("Name the file to make a link to.") }
+    guard words.count == 1 else {
+      throw UsageError("“\(words[1])” is one word too many for “myna cloud link”.")
+    }
+    name = ObjectName(listed: word)
+    (revokes, isQuiet) = (arguments.has("revoke"), arguments.has("quiet"))
+    seconds = try arguments.text("for").map(Self.seconds) ?? Self.longest
+    if revokes, arguments.has("for") { throw UsageError("Choose either --for or --revoke.") }
+  }
+
+  func run() throws -> ExitStatus {
+    let storage = try CloudSession().place().storage
+    let (name, seconds, retry) = (name, seconds, Retry())
+    do throws(CloudError) {
+      if revokes {
+        try CloudLoop.wait { () throws(CloudError) in
+          try await retry { () throws(CloudError) in try await storage.stopSharing(name) }
+        }
+      }
+    } catch {
+      Console.say(error.sentence(about: name.text))
+      return .failed
+    }
+    guard !revokes else {
+      if !isQuiet { Console.say("No link to “\(name.text)” works any more.") }
+      return .done
+    }
+    let link: SharedLink
+    do throws(CloudError) {
+      link = try CloudLoop.wait { () throws(CloudError) in
+        try await retry { () throws(CloudError) in try await storage.share(name, for: seconds) }
+      }
+    } catch {
+      Console.say(error.sentence(about: name.text))
+      return .failed
+    }
+    try Console.print(link.url)
+    if !isQuiet { Console.say(Self.warning(link, name)) }
+    return .done
+  }
+
+  private static func warning(_ link: SharedLink, _ name: ObjectName) -> String {
+    let end =
+      link.expiration.map { "until \(Words.date($0))" }
+      ?? "until somebody revokes it in the console of Firebase"
+    return "Whoever has this link can hear “\(name.text)”, \(end)."
+  }
+
+  /// A time such as 30m, 12h or 7d.
+  private static func seconds(_ text: String) throws(UsageError) -> Int {
+    let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400]
+    guard let unit = text.last.flatMap({ units[$0] }), let count = Int(text.dropLast()), count > 0,
+      count <= longest, count * unit <= longest
+    else {
+      throw UsageError(
+        "--for takes a time such as 30m, 12h or 7d, which is the most; not “\(text)”.")
+    }
+    return count * unit
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Rows that are printed while others are still on their way.
+protocol CloudListing {
+  /// Whether there was no row.
+  var isEmpty: Bool { get }
+  mutating func add(_ row: CloudRow) throws
+  /// Prints what there is.
+  mutating func flush() throws
+  mutating func end() throws
+}
+
+/// A table for people.
+struct TextListing: CloudListing {
+  private(set) var isEmpty = true
+  private var buffer = OutputBuffer()
+  private var columns = TextColumns(
+    ["SIZE", "DATE", "LENGTH", "TYPE", "NAME"], rightAligned: [0, 2], flexible: 4)
+
+  init() {
+    // Wide enough for most, since later rows are not known yet.
+    columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""])
+  }
+
+  mutating func add(_ row: CloudRow) throws {
+    if isEmpty { columns.appendHeader(to: &buffer) }
+    isEmpty = false
+    columns.fit(row.cells)
+    var narrow = columns
+    narrow.narrow(to: Console.outputWidth)
+    narrow.append(row.cells, to: &buffer)
+  }
+
+  mutating func flush() throws { try buffer.write() }
+  mutating func end() throws { try flush() }
+}
+
+/// An array for programs.
+struct JSONListing: CloudListing {
+  private(set) var isEmpty = true
+  private var buffer = OutputBuffer()
+  private let encoder = JSONEncoder()
+
+  init() { encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes] }
+
+  mutating func add(_ row: CloudRow) throws {
+    buffer.append(isEmpty ? "[\n" : ",\n")
+    isEmpty = false
+    let text = String(decoding: try encoder.encode(row), as: UTF8.self)
+    buffer.append(text.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
+  }
+
+  mutating func flush() throws { try buffer.write() }
+
+  mutating func end() throws {
+    buffer.append(isEmpty ? "[]\n" : "\n]\n")
+    try flush()
+  }
+}

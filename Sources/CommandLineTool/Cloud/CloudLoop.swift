@@ -1,0 +1,39 @@
+import Dispatch
+import MynaCloud
+import Synchronization
+import Threads
+
+/// Does work of storages, which take turns, and waits for it as a command does: Ctrl-C cancels it.
+enum CloudLoop {
+  /// Waits for the result of `work`.
+  static func wait<T: Sendable, E: Error>(
+    time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T
+  ) throws(E) -> T {
+    let (outcome, done) = (Outcome<T, E>(), DispatchSemaphore(value: 0))
+    let task = Task {
+      do throws(E) {
+        outcome.set(.success(try await work()))
+      } catch {
+        outcome.set(.failure(error))
+      }
+      done.signal()
+    }
+    while !time.wait(atMost: .milliseconds(100), for: done) {
+      if Interruption.hasCome { task.cancel() }
+    }
+    return try outcome.result.get()
+  }
+
+  private final class Outcome<T: Sendable, E: Error>: Sendable {
+    private let value = Mutex<Result<T, E>?>(nil)
+
+    var result: Result<T, E> {
+      guard let result = value.withLock(\.self) else {
+        preconditionFailure("looked at before the work was done")
+      }
+      return result
+    }
+
+    func set(_ result: Result<T, E>) { value.withLock { $0 = result } }
+  }
+}

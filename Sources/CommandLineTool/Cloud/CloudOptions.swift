@@ -1,0 +1,75 @@
+import MynaCloud
+
+/// The options of `myna cloud`, and which of its verbs take them.
+enum CloudOptions {
+  static let descriptions =
+    setup + [
+      OptionDescription(
+        name: "names", summary: "List only what the listing itself tells, which is faster."),
+      OptionDescription(
+        name: "to", letter: "o", value: "OUT", summary: "The file or folder that “get” writes."),
+      OptionDescription(
+        name: "as", value: "NAME",
+        summary: "What “put” calls the file there; a NAME that ends in / is put before its own."),
+      OptionDescription(name: "force", summary: "Replace what exists."),
+      OptionDescription(name: "yes", letter: "y", summary: "Remove without asking."),
+      OptionDescription(
+        name: "for", value: "TIME",
+        summary: "How long a link holds where links end: 30m, 12h, 7d, which is the most."),
+      OptionDescription(
+        name: "revoke", summary: "End the links to a file, where that is possible."),
+      OptionDescription(name: "json", summary: "Print as JSON."),
+      OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
+    ]
+
+  private static let setup = [
+    OptionDescription(
+      name: "config", value: "FILE",
+      summary: "Firebase: GoogleService-Info.plist or google-services.json of the project."),
+    OptionDescription(name: "bucket", value: "NAME", summary: "Firebase, S3: the bucket."),
+    OptionDescription(
+      name: "api-key", value: "KEY",
+      summary: "Firebase: the project’s Web API key, which is no secret; to sign in."),
+    OptionDescription(
+      name: "sign-in", value: "HOW", summary: "Firebase: who Myna says it is.",
+      words: FirebaseQuestions.SignIn.allCases.map(\.rawValue)),
+    OptionDescription(name: "email", value: "ADDRESS", summary: "Firebase: the user’s address."),
+    OptionDescription(name: "new-user", summary: "Firebase: make the user with that address."),
+    OptionDescription(
+      name: "endpoint", value: "URL", summary: "S3: the server, such as https://s3.example.org."),
+    OptionDescription(
+      name: "region", value: "NAME", summary: "S3: the region; us-east-1 if not given."),
+    OptionDescription(name: "key-id", value: "ID", summary: "S3: the access key’s ID."),
+    OptionDescription(
+      name: "style", value: "STYLE",
+      summary: "S3: where the bucket goes in addresses; path if not given.",
+      words: ["path", "host"]),
+    OptionDescription(
+      name: "certificate", value: "FILE",
+      summary: "S3: the certificate authority of a server of one’s own, in PEM."),
+    OptionDescription(
+      name: "secret-stdin",
+      summary: "Read the secret key or the password from standard input."),
+  ]
+
+  private static let uses: [CloudVerb: Set<String>] = [
+    .setup: Set(setup.map(\.name)).union(["quiet"]),
+    .ls: ["json", "names"], .get: ["to", "force", "quiet", "json"],
+    .put: ["as", "force", "quiet", "json"], .rm: ["yes", "quiet"],
+    .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: ["quiet"],
+  ]
+
+  /// Fails if an option is given that would have no effect.
+  static func checkUse(_ arguments: ParsedArguments, by verb: CloudVerb) throws(UsageError) {
+    let used = uses[verb] ?? []
+    guard
+      let option = descriptions.map(\.name).first(where: { arguments.has($0) && !used.contains($0) }
+      )
+    else { return }
+    let verbs = CloudVerb.allCases.filter { uses[$0]?.contains(option) ?? false }
+      .map { "“\($0.rawValue)”" }
+    throw UsageError(
+      "“myna cloud \(verb.rawValue)” has no option --\(option); it is for \(verbs.joined(separator: " and "))."
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import MynaCloud
+import Synchronization
+
+/// How far transfers have come, as one line at the bottom of a terminal.
+final class CloudProgress: Sendable {
+  private let bar: ProgressBar
+  private let isVisible: Bool
+
+  init(count: Int, isQuiet: Bool) {
+    isVisible = Console.canRedraw && !isQuiet
+    bar = ProgressBar(count: count, isVisible: isVisible, patience: 0.5)
+  }
+
+  /// What a transfer is given to tell how far it is; nil where nobody would see it.
+  ///
+  /// - Parameter size: finds out how many bytes there are in all.
+  func report(
+    _ index: Int, size: () throws(CloudError) -> Int
+  ) throws(CloudError) -> TransferProgress? {
+    guard isVisible else { return nil }
+    let total = Double(max(1, try size()))
+    return { [bar] count in bar.update(index, to: min(1, Double(count) / total)) }
+  }
+
+  /// Notes that a transfer is complete.
+  func finish(_ index: Int) { bar.update(index, to: 1) }
+
+  /// Removes the line.
+  func clear() { bar.clear() }
+}

@@ -1,0 +1,57 @@
+import MynaCloud
+import MynaStudio
+
+/// `myna cloud rm`: files that are gone for good.
+struct CloudRemoveRun: CloudWork {
+  private let names: [ObjectName]
+  private let isSure: Bool
+  private let isQuiet: Bool
+
+  init(_ words: [String], _ arguments: ParsedArguments) throws {
+    guard !words.isEmpty else {
+      throw UsageError("Name the files to remove; “myna cloud ls” shows which there are.")
+    }
+    names = words.map { ObjectName(listed: $0) }
+    (isSure, isQuiet) = (arguments.has("yes"), arguments.has("quiet"))
+  }
+
+  func run() throws -> ExitStatus {
+    let storage = try CloudSession().place().storage
+    let retry = Retry()
+    // All are looked for first: a mistyped name shall not be found out when others are gone.
+    for name in names {
+      do throws(CloudError) {
+        _ = try CloudLoop.wait { () throws(CloudError) in
+          try await retry { () throws(CloudError) in try await storage.describe(name) }
+        }
+      } catch {
+        Console.say(error.sentence(about: name.text))
+        return .failed
+      }
+    }
+    guard try isSure || confirm() else { return .failed }
+    for name in names {
+      do throws(CloudError) {
+        try CloudLoop.wait { () throws(CloudError) in
+          try await retry { () throws(CloudError) in try await storage.delete(name, of: nil) }
+        }
+      } catch {
+        Console.say(error.sentence(about: name.text))
+        return .failed
+      }
+      if !isQuiet { Console.say("“\(name.text)” is removed.") }
+    }
+    return .done
+  }
+
+  private func confirm() throws -> Bool {
+    guard Console.inputIsTerminal else { throw CloudFileError.notConfirmed }
+    let what =
+      names.count == 1
+      ? "“\(names[0].text)”" : Words.count(names.count, "file", "files")
+    let answer = try Question("Remove \(what) for good? Nothing brings it back (yes/no)").ask()
+    let isYes = ["y", "yes"].contains(answer.lowercased())
+    if !isYes { Console.say("Nothing was removed.") }
+    return isYes
+  }
+}

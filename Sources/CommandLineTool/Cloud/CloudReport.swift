@@ -1,0 +1,80 @@
+import MynaCloud
+import MynaStudio
+import Secrets
+
+/// The state of the place in the cloud, as JSON has it; what is unknown is left out.
+struct CloudReport: Encodable {
+  private var kind = "none"
+  private var place: String?
+  private var bucket: String?
+  private var endpoint: String?
+  private var path: String?
+  private var user: String?
+  private var secret: String?
+  private var secretFile: String?
+  private var reachable: Bool?
+  private var objects: Int?
+  private var bytes: Int?
+  private var isMore: Bool?
+  var unfinished: Int?
+  var problem: String? { didSet { reachable = false } }
+
+  /// Nothing was chosen.
+  init() {}
+
+  init(_ account: CloudAccount) {
+    kind = account.kind.rawValue
+    place = account.words
+    switch account {
+    case .folder(let path): self.path = path
+    case .s3(let account): (bucket, endpoint) = (account.bucket, account.endpoint)
+    case .firebase(let account):
+      bucket = account.bucket
+      if case .email(let address) = account.signIn { user = address }
+      if case .anonymous = account.signIn { user = "anonymous" }
+    }
+  }
+
+  /// Notes where a secret is kept.
+  mutating func note(_ place: SecretPlace) {
+    switch place {
+    case .keyring: secret = "keyring"
+    case .file(let path): (secret, secretFile) = ("file", path)
+    }
+  }
+
+  /// Notes what the first page of the listing says.
+  mutating func note(_ page: ObjectPage) {
+    (reachable, objects, isMore) = (true, page.entries.count, page.next != nil)
+    let sizes = page.entries.compactMap(\.size)
+    if sizes.count == page.entries.count { bytes = sizes.reduce(0, +) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind, bucket, endpoint, path, user, secret, secretFile, reachable, objects, bytes
+    case isMore = "more"
+    case unfinished, problem
+  }
+
+  /// The same for people.
+  var lines: [String] {
+    var lines = ["Place: \(place ?? "none")"]
+    if let user { lines.append("User: \(user)") }
+    if let secret {
+      let file = secretFile.map { " “\($0)”, which only you may read" } ?? ""
+      lines.append("Secret: in the \(secret)\(file)")
+    }
+    if let reachable { lines.append("Reachable: \(reachable ? "yes" : "no")") }
+    if let objects {
+      let least = isMore == true ? "more than " : ""
+      let size = bytes.map { ", \(least)\(Words.size($0))" } ?? ""
+      lines.append("Files: \(least)\(objects)\(size)")
+    }
+    if let unfinished, unfinished > 0 {
+      lines.append(
+        "Interrupted: \(Words.count(unfinished, "transfer", "transfers")); the same command goes on"
+      )
+    }
+    return lines
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import MynaCloud
+import MynaStudio
+
+/// What is known of an object, as JSON has it; what is unknown is left out.
+struct CloudRow: Encodable {
+  let name: String
+  let bytes: Int?
+  let modified: String?
+  let seconds: Double?
+  let type: String?
+  private let date: Date?
+
+  init(_ object: StoredObject) {
+    (name, bytes, date) = (object.name.text, object.size, object.modified)
+    (seconds, type) = (object.duration, object.contentType)
+    modified = Words.timestamp(object.modified)
+  }
+
+  /// An object of which only the listing is known.
+  init(_ object: ListedObject) {
+    (name, bytes, date) = (object.name.text, object.size, object.modified)
+    (seconds, type) = (nil, nil)
+    modified = object.modified.map(Words.timestamp)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, bytes, modified, seconds, type
+  }
+
+  /// The cells of a table.
+  var cells: [String] {
+    [
+      bytes.map(Words.size) ?? "–", date.map(Words.date) ?? "–", seconds.map(Words.clock) ?? "–",
+      type ?? "–", name,
+    ]
+  }
+}

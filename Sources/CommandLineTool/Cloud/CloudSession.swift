@@ -1,0 +1,57 @@
+import Foundation
+import MynaCloud
+import MynaStudio
+import Secrets
+
+/// What commands on the cloud work with: the folders, the secrets, and the place that was chosen.
+struct CloudSession {
+  let folders: MynaFolders
+  let secrets: KeptSecrets
+
+  init() throws {
+    folders = try MynaFolders()
+    secrets = KeptSecrets(path: folders.secrets)
+  }
+
+  /// The file that says what was chosen.
+  var accountFile: CloudAccountFile { CloudAccountFile(folders: folders) }
+
+  /// Opens the place that was chosen.
+  func place() throws(CloudAccountError) -> CloudPlace {
+    try CloudPlace(folders: folders, secrets: secrets)
+  }
+}
+
+extension CloudAccount {
+  /// The place in a few words.
+  var words: String {
+    switch self {
+    case .folder(let path): "the folder “\(path)”"
+    case .s3(let account): "the bucket “\(account.bucket)” at \(account.endpoint)"
+    case .firebase(let account):
+      "the Firebase bucket “\(account.bucket)”"
+        + (account.storageEmulator.map { " of the emulator at \($0)" } ?? "")
+    }
+  }
+}
+
+extension SecretPlace {
+  /// The place of a secret in a few words.
+  var words: String {
+    switch self {
+    case .keyring: "the keyring"
+    case .file(let path): "the file “\(path)”, which only you may read"
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// The name of an object that a word stands for.
+  static func object(_ word: String) throws(UsageError) -> ObjectName {
+    guard let name = ObjectName(word) else {
+      throw UsageError(
+        "“\(word)” is no name of a file there; “myna cloud ls” shows which there are.")
+    }
+    return name
+  }
+}

@@ -1,0 +1,48 @@
+import MynaCloud
+import MynaStudio
+import Secrets
+
+/// `myna cloud status`: what was chosen, and whether it answers.
+struct CloudStatusRun: CloudWork {
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws {
+    try arguments.atMost(1)
+    asJSON = arguments.has("json")
+  }
+
+  func run() throws -> ExitStatus {
+    let session = try CloudSession()
+    guard let account = try session.accountFile.read() else {
+      if asJSON {
+        try Console.print(json: CloudReport())
+      } else {
+        Console.say(CloudAccountError.noAccount.sentence)
+      }
+      return .done
+    }
+    var report = CloudReport(account)
+    var problem: String?
+    do {
+      if let name = account.secretName, let place = try session.secrets.place(of: name) {
+        report.note(place)
+      }
+      let place = try session.place()
+      report.unfinished = place.unfinishedCount
+      let page = try CloudLoop.wait { () throws(CloudError) in
+        try await place.storage.page(of: "", after: nil)
+      }
+      report.note(page)
+    } catch {
+      problem = ErrorSentence.of(error)
+      report.problem = problem
+    }
+    if asJSON {
+      try Console.print(json: report)
+    } else {
+      for line in report.lines { try Console.print(line.onOneLine) }
+      if let problem { Console.say(problem) }
+    }
+    return problem == nil ? .done : .failed
+  }
+}

@@ -1,0 +1,60 @@
+import Files
+import Foundation
+import MynaCloud
+import Secrets
+
+/// What has to be known of a bucket of Firebase.
+enum FirebaseQuestions {
+  /// Who Myna says it is.
+  enum SignIn: String, CaseIterable {
+    case none, anonymous, email
+  }
+
+  /// - Returns: the account, and the password of the user with an address.
+  static func ask(_ answers: SetupAnswers) throws -> (FirebaseAccount, Secret?) {
+    let arguments = answers.arguments
+    var account = try arguments.text("config").map(read) ?? FirebaseAccount(bucket: "")
+    if account.bucket.isEmpty || arguments.has("bucket") {
+      let text = try answers.text("bucket", "Name of the bucket", example: "project.appspot.com")
+      account.bucket = text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
+    }
+    let email = arguments.text("email")
+    let standard: SignIn = email == nil ? .none : .email
+    let word = try answers.text(
+      "sign-in", "Sign in (none, anonymous, email)", standard: standard.rawValue)
+    guard let signIn = SignIn(rawValue: word.lowercased()) else {
+      let words = SignIn.allCases.map(\.rawValue)
+      throw UsageError(
+        "--sign-in knows no “\(word)”."
+          + Suggestion.sentence(
+            Suggestion.nearest(to: word, in: words),
+            otherwise: "There are \(words.joined(separator: ", "))."))
+    }
+    if signIn != .none, account.apiKey == nil || arguments.has("api-key") {
+      account.apiKey = try answers.text("api-key", "Web API key", example: "AIzaSy…")
+    }
+    account = account.using(environment: ProcessInfo.processInfo.environment)
+    switch signIn {
+    case .none: account.signIn = .none
+    case .anonymous: account.signIn = .anonymous
+    case .email:
+      account.signIn = .email(
+        try email ?? answers.text("email", "Address of the user", example: "me@example.org"))
+      let password = try answers.secret(
+        "Password", given: answers.given.password, variable: "MYNA_FIREBASE_PASSWORD")
+      return (account, password)
+    }
+    return (account, nil)
+  }
+
+  private static func read(_ path: String) throws -> FirebaseAccount {
+    do {
+      let bytes = try OpenFile(reading: path).read(FirebaseConfiguration.byteLimit + 1)
+      return try FirebaseConfiguration.account(from: Data(bytes))
+    } catch let error as SystemError {
+      throw CloudError.file(error)
+    } catch CloudError.badConfiguration {
+      throw CloudFileError.badConfiguration(path)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Secrets
+
+/// The answers of a set-up: from options, or from the person at the terminal.
+struct SetupAnswers {
+  let arguments: ParsedArguments
+  let given: GivenSecrets
+  /// Whether somebody is there to be asked.
+  let canAsk: Bool
+
+  init(_ arguments: ParsedArguments, _ given: GivenSecrets) {
+    (self.arguments, self.given) = (arguments, given)
+    canAsk = Console.inputIsTerminal && !arguments.has("secret-stdin")
+  }
+
+  /// The value of an option, or the answer to a question.
+  ///
+  /// - Throws: `UsageError` if there is neither, nor a standard.
+  func text(
+    _ option: String, _ question: String, example: String? = nil, standard: String? = nil
+  ) throws -> String {
+    if let text = arguments.text(option), !text.isEmpty { return text }
+    if canAsk { return try Question(question, example: example, standard: standard).ask() }
+    if let standard { return standard }
+    throw UsageError("Give --\(option)\(example.map { ", such as \($0)" } ?? "").")
+  }
+
+  /// A password or a key: from standard input, from the environment, or typed without being shown.
+  func secret(_ question: String, given: Secret?, variable: String) throws -> Secret {
+    if arguments.has("secret-stdin") {
+      let line = try Question.line()
+      guard !line.isEmpty else { throw Question.Failure.noAnswer }
+      return Secret(line)
+    }
+    if let given { return given }
+    guard canAsk else {
+      throw UsageError("Give the secret in \(variable), or on standard input with --secret-stdin.")
+    }
+    return try Question(question).askSecretly()
+  }
+}

@@ -1,0 +1,12 @@
+import MynaCloud
+
+/// A file that was transferred, as JSON has it.
+struct TransferSummary: Encodable {
+  private let name: String
+  private let path: String
+  private let bytes: Int
+
+  init(_ object: StoredObject, path: String) {
+    (name, self.path, bytes) = (object.name.text, path, object.size)
+  }
+}

@@ -1,0 +1,123 @@
+import Files
+import MynaCloud
+
+extension CloudError: ErrorWithSentence {
+  /// What happened and what to do, for the person.
+  var sentence: String { sentence(about: nil) }
+
+  /// The same, where the person has named an object.
+  func sentence(about name: String?) -> String {
+    let subject = name.map { "“\($0)”" } ?? "The file"
+    switch self {
+    case .notFound(let name):
+      return
+        "“\(name.text)” is not in the cloud; “myna cloud ls” shows what is."
+    case .changed(let name):
+      return "“\(name.text)” was changed there meanwhile; look at it, and try again."
+    case .objectRefused(let name):
+      return "“\(name.text)” may not be used there, while others may; ask the bucket’s owner."
+    case .damaged(let name):
+      return
+        "“\(name.text)” did not come through as it was sent, so it was not kept; try again, and look for what is between here and the server."
+    case .badName(let text):
+      return "Nothing in the cloud can be called “\(text)”; choose another name."
+    case .cannotRevoke(let name):
+      return
+        "A link to “\(name.text)” cannot be ended from here. On S3 it ends by itself, or with the key that made it; on Firebase, revoke it in the console."
+    case .cannotShare:
+      return
+        "There are no links to files of this place; share them with the program that syncs it, or set up S3 or Firebase."
+    case .signInRefused(let refusal): return refusal.sentence
+    case .fileChanged(let path):
+      return "“\(path)” was changed while it was sent, so it was not kept; try again."
+    case .file(let error): return Self.sentence(of: error)
+    case .badConfiguration:
+      return
+        "The file is neither GoogleService-Info.plist nor google-services.json; download it from the console of Firebase."
+    case .declined: return "\(subject) was not taken in; try again."
+    case .cancelled: return "Interrupted; the same command goes on where it stopped."
+    default: return placeSentence
+    }
+  }
+
+  /// What is wrong with the place as a whole.
+  private var placeSentence: String {
+    switch self {
+    case .refused:
+      "The bucket’s rules or policy do not allow this; let them allow listing, reading, writing and deleting for this user or key, or sign in as another."
+    case .wrongKey:
+      "The server does not accept the key, or the secret that belongs to it; check both, and run “myna cloud setup” again."
+    case .signedOut: "Nobody is signed in any more; run “myna cloud setup firebase” again."
+    case .quotaExceeded:
+      "The quota of the account is used up, or it has no billing plan; look at it in the provider’s console."
+    case .full: "The storage is full; remove something there, or get more room."
+    case .noBucket(let name):
+      "There is no bucket or folder “\(name)” any more, or it is not mounted; check its name, and run “myna cloud setup” again."
+    case .clockWrong(let seconds):
+      "The clock of this machine is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") that of the server, which refuses it; set it (timedatectl set-ntp true), and try again."
+    case .wrongRegion(let region):
+      "The bucket is in the region “\(region)”; run “myna cloud setup s3 --region \(region)”."
+    case .notEncrypted(let host):
+      "A key or a password would go to “\(host)” where others can read it, so nothing was sent; use an address that begins with https://."
+    case .notTrusted(let host):
+      "The certificate of “\(host)” is signed by nobody this machine trusts. If the server is yours, name its certificate authority with --certificate."
+    case .noCertificates(let path):
+      "The file of certificates “\(path)” cannot be read; name one in PEM with --certificate."
+    case .notStorage(let host):
+      "What answers at “\(host)” is no storage of this kind. If this network wants you to log in, open a web page first; else check the address."
+    case .noNetwork(let host):
+      "“\(host)” cannot be found; check the network and the address, and try again."
+    case .noAnswer(let host):
+      "“\(host)” does not answer; check the network, and try again, which goes on where it stopped."
+    case .busy(let status, _):
+      "The server is busy or in trouble (\(status)); try again later, which goes on where it stopped."
+    case .unexpected(let status, let reason):
+      "The server answered what is nowhere written (\(status), \(reason.words)); try again, and check the address."
+    default: "The cloud cannot be used; try again."
+    }
+  }
+
+  /// 2 h 5 min, or 20 min.
+  private static func words(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e10 else { return "years" }
+    let minutes = Int((seconds / 60).rounded())
+    switch minutes {
+    case ..<1: return "\(Int(seconds.rounded())) s"
+    case ..<60: return "\(minutes) min"
+    case ..<2_880: return "\(minutes / 60) h \(minutes % 60) min"
+    default: return "\(minutes / 1_440) days"
+    }
+  }
+
+  private static func sentence(of error: SystemError) -> String {
+    switch error.kind {
+    case .missing: "“\(error.path)” does not exist; check the spelling."
+    case .exists: "“\(error.path)” exists already; choose another name with -o, or add --force."
+    case .isFolder: "“\(error.path)” is a folder; name a file."
+    case .notRegularFile: "“\(error.path)” is not a file; name one."
+    case .notPermitted: "You may not use “\(error.path)”; ask its owner, or choose another place."
+    case .noSpace:
+      "The disk is full, so “\(error.path)” was not written; free some space, and try again, which goes on where it stopped."
+    case .other: "“\(error.path)” cannot be used (\(error.refusal.words)); try again."
+    }
+  }
+}
+
+extension SignInRefusal {
+  /// What happened and what to do, for the person.
+  var sentence: String {
+    switch self {
+    case .wrongPassword: "The address or the password is wrong; type them again."
+    case .noSuchUser:
+      "The project knows no user of that address; check it, or add --new-user to make the user."
+    case .userDisabled: "The project’s owner has disabled this user; ask them, or use another."
+    case .emailInUse: "There is a user of that address already; leave --new-user out."
+    case .badEmail: "That is no e-mail address; check it."
+    case .weakPassword:
+      "The password is too weak for this project; choose one of 6 letters or more."
+    case .notAllowed:
+      "The project does not allow this way to sign in; its owner can, in the console of Firebase under Authentication, or choose another --sign-in."
+    case .tooManyAttempts: "There were too many attempts to sign in; wait a while, and try again."
+    }
+  }
+}

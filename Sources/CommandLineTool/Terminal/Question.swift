@@ -1,0 +1,78 @@
+import Foundation
+import Secrets
+import Threads
+
+/// A question to the person at the terminal, answered by a line.
+struct Question {
+  /// Why there is no answer.
+  enum Failure: Error {
+    /// Standard input has ended.
+    case noAnswer
+  }
+
+  private let text: String
+  private let standard: String?
+  private let time: any TimeSource
+
+  /// A question that ends without a question mark.
+  ///
+  /// - Parameters:
+  ///   - example: what an answer may look like.
+  ///   - standard: the answer if none is typed.
+  init(
+    _ text: String, example: String? = nil, standard: String? = nil,
+    time: any TimeSource = SystemTime()
+  ) {
+    self.text = text + (example.map { ", such as \($0)" } ?? "")
+    (self.standard, self.time) = (standard, time)
+  }
+
+  /// Asks until there is an answer.
+  func ask() throws -> String {
+    while true {
+      Console.show("\(text)\(standard.map { " [\($0)]" } ?? ""): ".onOneLine)
+      let answer = try Self.line(time).trimmingCharacters(in: .whitespaces)
+      if !answer.isEmpty { return answer }
+      if let standard { return standard }
+    }
+  }
+
+  /// Asks for something that the terminal does not show.
+  func askSecretly() throws -> Secret {
+    var usual = termios()
+    let isTerminal = tcgetattr(STDIN_FILENO, &usual) == 0
+    var silent = usual
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    while true {
+      // Before the question is shown: whoever sees it may type at once.
+      if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &silent) }
+      defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSANOW, &usual) } }
+      Console.show("\(text) (not shown): ".onOneLine)
+      let answer = try Self.line(time)
+      Console.show("\n")
+      if !answer.isEmpty { return Secret(answer) }
+    }
+  }
+
+  /// Takes a line from standard input, byte by byte, so that the rest stays for whoever reads next.
+  static func line(_ time: any TimeSource = SystemTime()) throws -> String {
+    var bytes: [UInt8] = []
+    while true {
+      guard !Interruption.hasCome else { throw Failure.noAnswer }
+      guard time.wait(atMost: .milliseconds(200), for: STDIN_FILENO, to: .read) else { continue }
+      var byte: UInt8 = 0
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        guard !bytes.isEmpty else { throw Failure.noAnswer }
+        break
+      }
+      if byte == UInt8(ascii: "\n") { break }
+      // Nobody types that much; a file that was given by mistake may be endless.
+      guard bytes.count < 65_536 else { throw Failure.noAnswer }
+      bytes.append(byte)
+    }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna cloud, in a folder")
+struct CloudFolderTests {
+  private struct Row: Decodable {
+    let name: String
+    let bytes: Int
+    let seconds: Double?
+    let type: String?
+    let modified: String
+  }
+
+  private struct Report: Decodable {
+    let kind: String
+    let path: String?
+    let reachable: Bool?
+    let objects: Int?
+    let bytes: Int?
+    let unfinished: Int?
+  }
+
+  @Test("A folder is chosen, tried, and left as it was")
+  func setUp() throws {
+    let home = try CloudHome()
+    let outcome = try home.run("setup", "folder", "bucket")
+    #expect(outcome.isRefusal(0, naming: home.bucket), "\(outcome.talk)")
+    #expect(home.objects.isEmpty)
+    #expect(try home.folder.text("home/settings/cloud.json").contains("\"kind\" : \"folder\""))
+    let report = try home.run("status", "--json").json(Report.self)
+    #expect(report.kind == "folder" && report.path == home.bucket && report.reachable == true)
+  }
+
+  @Test("What was put is listed with its length, brought back the same, and removed")
+  func roundTrip() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write(.noise(seconds: 1.5, seed: 1), to: "memo.wav")
+    let put = try home.run("put", "memo.wav", "--as", "Takes/Für Elise.wav")
+    #expect(put.status == 0 && put.text == "Takes/Für Elise.wav\n", "\(put.talk)")
+    #expect(home.objects.contains("Takes/Für Elise.wav"))
+    let rows = try home.run("ls", "--json").json([Row].self)
+    #expect(rows.map(\.name) == ["Takes/Für Elise.wav"])
+    #expect(rows[0].seconds == 1.5 && rows[0].type == "audio/wav")
+    let table = try home.run("ls", "Takes/")
+    #expect(table.text.contains("0:01") && table.text.contains("audio/wav"), "\(table.text)")
+    #expect(try home.run("ls", "None").isRefusal(0, naming: "None"))
+    let get = try home.run("get", "Takes/Für Elise.wav", "-o", "back.wav")
+    #expect(get.status == 0 && get.text == "back.wav\n", "\(get.talk)")
+    #expect(try home.folder.data("back.wav") == home.folder.data("memo.wav"))
+    let report = try home.run("status", "--json").json(Report.self)
+    #expect(report.objects == 1 && report.unfinished == 0)
+    #expect(try home.run("rm", "Takes/Für Elise.wav").isRefusal(naming: "--yes"))
+    #expect(try home.run("rm", "Takes/Für Elise.wav", "--yes").isRefusal(0, naming: "removed"))
+    #expect(try home.run("ls").isRefusal(0, naming: "Nothing is there"))
+    #expect(try home.run("ls", "--json").text == "[]\n")
+  }
+
+  @Test("Nothing is replaced without --force, here or there")
+  func force() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write("one", to: "a.txt")
+    try home.run("put", "a.txt")
+    try home.folder.write("two, which is longer", to: "a.txt")
+    #expect(try home.run("put", "a.txt").isRefusal(naming: "--force"))
+    #expect(try home.folder.text("bucket/a.txt") == "one")
+    #expect(try home.run("get", "a.txt").isRefusal(naming: "--force"))
+    #expect(try home.folder.text("a.txt") == "two, which is longer")
+    #expect(try home.run("put", "a.txt", "--force").status == 0)
+    #expect(try home.folder.text("bucket/a.txt") == "two, which is longer")
+    try home.folder.write("three", to: "a.txt")
+    #expect(try home.run("get", "a.txt", "--force").status == 0)
+    #expect(try home.folder.text("a.txt") == "two, which is longer")
+  }
+
+  @Test("Several files come into a folder, each under a name that is safe here")
+  func several() throws {
+    let home = try CloudHome.ready()
+    for (path, text) in [("x/a.txt", "x"), ("y/a.txt", "y"), ("b.txt", "b")] {
+      let file = URL(fileURLWithPath: home.folder("bucket/" + path))
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let outcome = try home.run("get", "x/a.txt", "y/a.txt", "none.txt", "b.txt", "-o", "out/")
+    #expect(outcome.isRefusal(naming: "“out/”"))
+    try FileManager.default.createDirectory(
+      atPath: home.folder("out"), withIntermediateDirectories: true)
+    let again = try home.run("get", "x/a.txt", "y/a.txt", "none.txt", "b.txt", "-o", "out/")
+    #expect(again.status == 1 && again.talk.contains("“none.txt”"), "\(again.talk)")
+    #expect(again.text == "out/a.txt\nout/a (2).txt\nout/b.txt\n")
+    #expect(try home.folder.text("out/a (2).txt") == "y")
+    #expect(home.folder.names.filter { $0.hasPrefix("out/") }.count == 3)
+  }
+
+  @Test("A folder makes no links, and a sentence says what else to do")
+  func link() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write("a", to: "bucket/a.txt")
+    #expect(try home.run("link", "a.txt").isRefusal(naming: "no links"))
+    #expect(try home.run("link", "a.txt", "--for", "8d").isRefusal(64, naming: "7d"))
+  }
+
+  @Test("Forgetting removes the choice, and no file")
+  func forget() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write("a", to: "bucket/a.txt")
+    #expect(try home.run("forget").isRefusal(0, naming: home.bucket))
+    #expect(home.objects == ["a.txt"])
+    #expect(try home.run("ls").isRefusal(naming: "myna cloud setup"))
+    #expect(try home.run("forget").isRefusal(naming: "myna cloud setup"))
+    #expect(try home.run("status").isRefusal(0, naming: "myna cloud setup"))
+    #expect(try home.run("status", "--json").json(Report.self).kind == "none")
+  }
+
+  @Test("A folder that is gone is named, and a settings file that is damaged stays as it is")
+  func gone() throws {
+    let home = try CloudHome.ready()
+    try FileManager.default.removeItem(atPath: home.bucket)
+    #expect(try home.run("ls").isRefusal(naming: home.bucket))
+    let status = try home.run("status")
+    #expect(status.status == 1 && status.talk.contains(home.bucket))
+    #expect(try home.run("setup", "folder", "nowhere").isRefusal(naming: "nowhere"))
+    try home.folder.write("{", to: "home/settings/cloud.json")
+    #expect(try home.run("ls").isRefusal(naming: "cloud.json"))
+    #expect(try home.folder.text("home/settings/cloud.json") == "{")
+  }
+
+  @Test(
+    "A command line that is not understood is refused with what there is",
+    arguments: [
+      ([], "setup, ls"), (["lss"], "“ls”"), (["setup"], "firebase|s3|folder"),
+      (["setup", "s4"], "“s3”"), (["setup", "s3", "x"], "“x”"), (["setup", "folder"], "PATH"),
+      (["ls", "--yes"], "“rm”"), (["get"], "myna cloud ls"), (["put"], "Name the files"),
+      (["put", "a", "b", "--as", "c"], "--as"), (["put", "..", "--as", "a/../b"], "no name"),
+      (["link"], "Name the file"), (["link", "a", "--for", "1y"], "12h"),
+      (["setup", "s3", "--bucket", "b"], "--endpoint"),
+      (["setup", "s3", "--endpoint", "ftp://x", "--bucket", "b"], "https://"),
+      (["setup", "s3", "--endpoint", "h", "--bucket", "b", "--key-id", "k"], "MYNA_S3_SECRET"),
+      (["setup", "firebase", "--bucket", "b", "--sign-in", "mail"], "“email”"),
+    ])
+  func mistakes(words: [String], name: String) throws {
+    let outcome = try Myna.run(["cloud"] + words, environment: ["MYNA_SECRETS": "file"])
+    #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TestSupport
+
+/// A home of Myna's with a folder that stands for the cloud, and no keyring.
+struct CloudHome {
+  let folder = Scratch(in: Scratch.memory)
+  var bucket: String { folder("bucket") }
+  var environment: [String: String] {
+    ["MYNA_HOME": folder("home"), "MYNA_SECRETS": "file", "TZ": "UTC"]
+  }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: bucket, withIntermediateDirectories: true)
+  }
+
+  /// A home where the folder was chosen.
+  static func ready() throws -> CloudHome {
+    let home = try CloudHome()
+    let outcome = try home.run("setup", "folder", home.bucket)
+    guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
+    return home
+  }
+
+  /// Runs `myna cloud ARGUMENTS` to its end.
+  @discardableResult func run(
+    _ arguments: String..., environment more: [String: String] = [:]
+  ) throws -> Outcome { try run(arguments, environment: more) }
+
+  @discardableResult func run(
+    _ arguments: [String], environment more: [String: String] = [:]
+  ) throws -> Outcome {
+    try Myna.run(
+      ["cloud"] + arguments, in: folder, environment: environment.merging(more) { $1 })
+  }
+
+  /// Runs a shell script in which `$MYNA` is the binary.
+  func shell(_ script: String) throws -> Outcome {
+    try Myna.shell(script, in: folder, environment: environment)
+  }
+
+  /// What is in the bucket, without Myna's own folder.
+  var objects: [String] {
+    folder.names.filter { $0.hasPrefix("bucket/") && !$0.contains(".myna-cloud") }
+      .map { String($0.dropFirst(7)) }
+  }
+
+  struct Refused: Error {
+    let words: String
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna cloud, killed")
+struct CloudKillTests {
+  @Test(
+    "A transfer that was killed is whole after the same command, and leaves nothing behind",
+    arguments: [
+      (["put", "long.bin"], "bucket/long.bin"), (["get", "far.bin", "-o", "back.bin"], "back.bin"),
+    ])
+  func killed(arguments: [String], result: String) throws {
+    let home = try CloudHome.ready()
+    let bytes = Data((0..<16_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) })
+    try home.folder.write(bytes, to: "long.bin")
+    try home.folder.write(bytes, to: "bucket/far.bin")
+    let program = try Myna.start(
+      ["cloud"] + arguments, in: home.folder, environment: home.environment)
+    // Its journal is there when the transfer has begun.
+    _ = waitUntil {
+      !program.isRunning || home.folder.names.contains { $0.hasPrefix("home/data/transfers/") }
+    }
+    program.signal(SIGKILL)
+    _ = try program.outcome(timeout: 20)
+    let outcome = try Myna.run(
+      ["cloud"] + arguments, in: home.folder, environment: home.environment)
+    // A fast one had ended before.
+    #expect(outcome.status == 0 || outcome.talk.contains("--force"), "\(outcome.talk)")
+    #expect(try home.folder.data(result) == bytes)
+    #expect(!home.folder.names.contains { $0.hasSuffix(".part") }, "\(home.folder.names)")
+    #expect(try home.run("status", "--json").text.contains("\"unfinished\" : 0"))
+  }
+}

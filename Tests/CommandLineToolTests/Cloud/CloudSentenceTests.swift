@@ -1,0 +1,46 @@
+import Files
+import MynaCloud
+import MynaStudio
+import Testing
+
+@testable import CommandLineTool
+
+@Suite("Sentences of the cloud")
+struct CloudSentenceTests {
+  private static let name = ObjectName(listed: "Takes/a.flac")
+
+  @Test(
+    "Each error names the thing, or says what to do next",
+    arguments: [
+      (CloudError.clockWrong(seconds: 7_200), "2 h 0 min ahead of"),
+      (.clockWrong(seconds: -1_200), "20 min behind"), (.clockWrong(seconds: .infinity), "years"),
+      (.noBucket("memos"), "“memos”"), (.full, "full"), (.quotaExceeded, "billing"),
+      (.wrongKey, "myna cloud setup"), (.noNetwork(host: "s3.example.org"), "s3.example.org"),
+      (.notStorage(host: "h"), "web page"), (.notTrusted(host: "h"), "--certificate"),
+      (.notEncrypted(host: "h"), "https://"), (.wrongRegion("eu-west-1"), "--region eu-west-1"),
+      (.noCertificates(path: "/ca.pem"), "/ca.pem"), (.signedOut, "myna cloud setup firebase"),
+      (.notFound(name), "Takes/a.flac"), (.damaged(name), "Takes/a.flac"),
+      (.file(SystemError(path: "/a", code: 28)), "disk is full"),
+      (.file(SystemError(path: "/a", code: 17)), "--force"),
+      (.signInRefused(.wrongPassword), "password"), (.busy(status: 503, wait: 1), "503"),
+      (.unexpected(status: 418, .message("teapot")), "teapot"),
+    ])
+  func sentences(error: CloudError, word: String) {
+    #expect(error.sentence.contains(word) && error.sentence.hasSuffix("."), "\(error.sentence)")
+    #expect(error.sentence(about: "x").hasSuffix("."))
+  }
+
+  @Test("A failed trial says how far it came, and what is left")
+  func trial() {
+    let failure = CloudTrial.Failure(step: .delete, error: .refused, leftover: Self.name)
+    #expect(failure.sentence.contains("but not removed") && failure.sentence.contains("a.flac"))
+  }
+
+  @Test("Amazon’s addresses tell their region")
+  func regions() throws {
+    #expect(S3Questions.region(of: "https://s3.eu-central-1.amazonaws.com") == "eu-central-1")
+    #expect(S3Questions.region(of: "https://s3.example.org") == "us-east-1")
+    #expect(try S3Questions.address("s3.example.org/") == "https://s3.example.org")
+    #expect(throws: UsageError.self) { try S3Questions.address("https://me:secret@s3.example.org") }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna cloud setup")
+struct CloudSetupTests {
+  private static let marker = "mArKer-of-a-secret-7Qx"
+
+  @Test("A server that is not there is named, and nothing is kept")
+  func noServer() throws {
+    let home = try CloudHome()
+    let outcome = try home.run(
+      "setup", "s3", "--endpoint", "http://127.0.0.1:9", "--bucket", "memos", "--key-id", "KEY",
+      environment: ["MYNA_S3_SECRET": Self.marker])
+    #expect(outcome.status == 1 && outcome.talk.contains("127.0.0.1"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("Nothing was set up"))
+    #expect(!home.folder.names.contains { $0.contains("cloud.json") || $0.contains("secrets") })
+  }
+
+  @Test("A key never goes over an open connection to another machine")
+  func notEncrypted() throws {
+    let home = try CloudHome()
+    let outcome = try home.run(
+      "setup", "s3", "--endpoint", "http://s3.example.org", "--bucket", "memos", "--key-id", "KEY",
+      environment: ["MYNA_S3_SECRET": Self.marker])
+    #expect(outcome.isRefusal(naming: "https://"), "\(outcome.talk)")
+  }
+
+  @Test("A secret that was given in the environment or typed is nowhere to be seen")
+  func secretIsHidden() throws {
+    let home = try CloudHome()
+    for arguments in [["--quiet"], [], ["--secret-stdin"]] {
+      let options = [
+        "setup", "s3", "--endpoint", "http://127.0.0.1:9", "--bucket", "b", "--key-id", "k",
+      ]
+      let outcome = try Myna.shell(
+        "printf '%s\\n' \"$SECRET\" | \"$MYNA\" cloud \(( options + arguments).joined(separator: " "))",
+        in: home.folder,
+        environment: home.environment.merging([
+          "SECRET": Self.marker, "MYNA_S3_SECRET": Self.marker,
+        ]) { $1 })
+      #expect(outcome.status == 1)
+      #expect(!outcome.talk.contains(Self.marker) && !outcome.text.contains(Self.marker))
+    }
+    for name in home.folder.names {
+      // Folders have no contents.
+      let data = (try? home.folder.data(name)) ?? Data()
+      #expect(data.firstRange(of: Data(Self.marker.utf8)) == nil, "\(name)")
+    }
+  }
+
+  @Test("At a terminal it asks for what is missing, and does not show the key")
+  func asks() throws {
+    let home = try CloudHome()
+    let program = try TerminalProgram(
+      [Myna.path, "cloud", "setup", "s3"], environment: home.environment)
+    for (question, answer) in [
+      ("Address of the server, such as https://s3.example.org: ", "http://127.0.0.1:9"),
+      ("Name of the bucket", "memos"), ("Region [us-east-1]: ", ""),
+      ("ID of the access key", "KEY"), ("(not shown): ", Self.marker),
+    ] {
+      #expect(program.waits(toShow: question), "\(program.screen)")
+      program.press(answer + "\n")
+    }
+    let outcome = try program.outcome()
+    #expect(outcome.status == 1 && outcome.talk.contains("Nothing was set up"), "\(outcome.talk)")
+    #expect(!outcome.talk.contains(Self.marker))
+  }
+
+  @Test("The project’s file tells the bucket of Firebase, and one that is no such file is named")
+  func configuration() throws {
+    let home = try CloudHome()
+    try home.folder.write("nothing", to: "wrong.plist")
+    #expect(
+      try home.run("setup", "firebase", "--config", "wrong.plist").isRefusal(naming: "wrong.plist"))
+    #expect(
+      try home.run("setup", "firebase", "--config", "none.plist").isRefusal(naming: "none.plist"))
+  }
+}
