@@ -79,11 +79,6 @@ final class ScriptedFirebase: HTTPTransport {
 }
 
 extension HTTPRequest {
-  /// The value of a header, whatever its case.
-  subscript(name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
-  }
-
   /// The body, if it is in memory.
   var text: String {
     guard case .bytes(let bytes) = body else { return "" }
