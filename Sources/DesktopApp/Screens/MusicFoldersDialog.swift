@@ -31,7 +31,10 @@ enum MusicFoldersDialog {
     dialog.setExtra(rows)
     dialog.add("add", tr("Add…"))
     dialog.add("close", tr("Close"), isDefault: true)
-    dialog.show { answer in if answer == "add" { add() } }
+    // Holds it until it is answered, for the buttons that close it.
+    dialog.show { [dialog] answer in
+      withExtendedLifetime(dialog) { if answer == "add" { add() } }
+    }
   }
 
   private static func name(of path: String) -> Label {

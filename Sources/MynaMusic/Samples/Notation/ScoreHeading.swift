@@ -10,7 +10,7 @@ public struct ScoreHeading: Equatable, Sendable {
   public var year = 0
   /// Who arranged it; empty if it is as the composer wrote it.
   public var arranger = ""
-  /// The printed edition against which the notes were checked.
+  /// The edition that the notes follow; remarks in the score say with what they were compared.
   public var source = ""
   /// Decibels by which its sound is made louder than a piano's usually is, so that all pieces are about as loud.
   public var gain = 0.0
