@@ -120,6 +120,7 @@ struct AppSuite: Suite {
     var frames: Double
     var over16ms: Double
     var recordDelay: Double
+    var musicDelay: Double
   }
 
   /// Starts the app, does something with it, and has it end.

@@ -159,7 +159,7 @@ final class Coordinator: Navigator {
       studio.upkeep.end()
       await studio.saveNow()
       guard isQuitting else { return }
-      frames?.write(recordDelay: model?.startDelay)
+      frames?.write(recordDelay: model?.startDelay, musicDelay: music.openingDelay)
       application.quit()
     }
   }

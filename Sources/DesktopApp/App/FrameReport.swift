@@ -35,8 +35,10 @@ final class FrameReport {
 
   /// Writes what was seen.
   ///
-  /// - Parameter recordDelay: seconds from the wish to record to the first frame of the last take.
-  func write(recordDelay: Double?) {
+  /// - Parameters:
+  ///   - recordDelay: seconds from the wish to record to the first frame of the last take.
+  ///   - musicDelay: seconds from the wish to see the music to its first rows.
+  func write(recordDelay: Double?, musicDelay: Double?) {
     let sorted = durations.sorted()
     func percentile(_ share: Double) -> Double {
       sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
@@ -44,7 +46,8 @@ final class FrameReport {
     let figures: [String: Double] = [
       "firstFrame": firstFrame ?? 0, "frames": Double(sorted.count), "median": percentile(0.5),
       "p99": percentile(0.99), "worst": sorted.last ?? 0,
-      "recordDelay": recordDelay ?? 0, "over16ms": Double(sorted.count { $0 > 0.016 }),
+      "recordDelay": recordDelay ?? 0, "musicDelay": musicDelay ?? 0,
+      "over16ms": Double(sorted.count { $0 > 0.016 }),
     ]
     do {
       try JSONEncoder().encode(figures).write(to: URL(fileURLWithPath: path))

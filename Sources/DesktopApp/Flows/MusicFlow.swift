@@ -2,6 +2,7 @@ import GTK
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Threads
 
 /// Looking through the music, and playing it, which goes on whatever page shows.
 final class MusicFlow: Flow {
@@ -16,6 +17,8 @@ final class MusicFlow: Flow {
   private weak var songScreen: SongScreen?
   private var observer: Task<Void, Never>?
   private var preparation: Task<Void, Never>?
+  /// Seconds from the wish to see the music to its first rows, the last time.
+  private(set) var openingDelay: Double?
 
   init(_ navigator: any Navigator) {
     self.navigator = navigator
@@ -35,11 +38,13 @@ final class MusicFlow: Flow {
   }
 
   func open() {
+    let (time, start) = (navigator.studio.time, navigator.studio.time.seconds)
     navigator.popToRoot()
     let screen = MusicScreen(
       MusicModel(catalog: music.catalog), music: music, rows: rows, pictures: pictures,
       window: navigator.window, below: navigator.top.title, delegate: self)
     self.screen = screen
+    screen.onListed = { [weak self] in self?.openingDelay = time.seconds - start }
     navigator.push(screen)
     Task { [studio = navigator.studio] in
       do throws(MusicError) {

@@ -19,6 +19,8 @@ protocol MusicScreenDelegate: AnyObject {
 final class MusicScreen: Screen {
   let page: Widget
   let model: MusicModel
+  /// Called when rows, or that there are none, show for the first time.
+  var onListed: (() -> Void)?
 
   private weak var delegate: (any MusicScreenDelegate)?
   private let music: NowPlaying
@@ -265,6 +267,10 @@ final class MusicScreen: Screen {
     showViews()
     onlySamples.isVisible = shown.hasOnlySamples
     onlySamples.isRevealed = shown.hasOnlySamples
+    if shown.state != .loading {
+      onListed?()
+      onListed = nil
+    }
     // Which rows there are may be known only later.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
