@@ -1,4 +1,5 @@
 #include <curl/curl.h>
+#include <sys/socket.h>
 
 // The library is not linked but opened when it is first used, since it stands on some thirty others. These are the types of
 // the functions that are then looked up.
@@ -52,6 +53,17 @@ static inline CURLcode curl_set_header(void *function, CURL *handle, curl_write_
 
 static inline CURLcode curl_set_seek(void *function, CURL *handle, curl_seek_callback value) {
   return CURL_SET(function)(handle, CURLOPT_SEEKFUNCTION, value);
+}
+
+// Programs that are started meanwhile do not inherit the socket, which would keep the connection open.
+static inline curl_socket_t curl_open_socket(void *data, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)data;
+  (void)purpose;
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+static inline CURLcode curl_set_open_socket(void *function, CURL *handle) {
+  return CURL_SET(function)(handle, CURLOPT_OPENSOCKETFUNCTION, curl_open_socket);
 }
 
 static inline CURLcode curl_set_before_request(void *function, CURL *handle, curl_prereq_callback value) {

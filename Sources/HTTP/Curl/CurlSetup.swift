@@ -101,6 +101,7 @@ struct CurlSetup {
       CURLOPT_READDATA, CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_PREREQDATA,
     ] { try check(curl_set_pointer(library.set, easy, option, user)) }
     try check(curl_set_before_request(library.set, easy, onBegin))
+    try check(curl_set_open_socket(library.set, easy))
     try check(curl_set_read(library.set, easy, onRead))
     try check(curl_set_header(library.set, easy, onHeader))
     try check(curl_set_write(library.set, easy, onBody))
