@@ -31,7 +31,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
   /// Makes an empty storage whose pages are small, if it can have such.
   let make: @Sendable () async throws -> Fixture
 
-  static let all: [StorageUnderTest] = [memory, folder]
+  static let all: [StorageUnderTest] = [memory, folder, firebase]
 
   static let memory = StorageUnderTest(testDescription: "MemoryStorage") {
     let storage = MemoryStorage(partSize: 1_000, pageSize: 3)
