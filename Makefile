@@ -72,6 +72,7 @@ sanitize-all:
 # Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"
 bench:
 	@Scripts/install-dependencies build run bench
+	@Scripts/test-servers
 	$(SWIFT) build -c release
 	.build/release/myna-bench $(ARGUMENTS)
 

@@ -29,6 +29,7 @@ struct Benchmark {
     if options.includes(.memory) { suites.append(MemorySuite()) }
     if options.includes(.jobs) { suites.append(JobsSuite()) }
     if options.includes(.startup) { suites.append(StartupSuite()) }
+    if options.includes(.cloud) { suites.append(CloudSuite()) }
     if options.includes(.piano) { suites.append(PianoSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
     if options.includes(.library) { suites.append(LibrarySuite()) }

@@ -3,14 +3,15 @@ import Foundation
 /// The command line of `myna-bench`.
 struct Options {
   enum Part: String, CaseIterable {
-    case render, memory, jobs, startup, piano, processors, library, music, devices, app, scrolling
+    case render, memory, jobs, startup, cloud, piano, processors, library, music, devices, app
+    case scrolling
   }
 
   static let help = """
     Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH]
 
-    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, sox and fluidsynth,
-    and prints Markdown tables.
+    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, sox, fluidsynth and
+    rclone, and prints Markdown tables.
 
       --quick       one minute of speech and one round, instead of ten minutes and three rounds
       --only PART   of \(Part.allCases.map(\.rawValue).joined(separator: ", "))

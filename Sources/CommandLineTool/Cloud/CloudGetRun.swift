@@ -7,8 +7,7 @@ struct CloudGetRun: CloudWork {
   private let names: [ObjectName]
   private let destination: String?
   private let replaces: Bool
-  private let isQuiet: Bool
-  private let asJSON: Bool
+  private let arguments: ParsedArguments
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else {
@@ -17,52 +16,24 @@ struct CloudGetRun: CloudWork {
     // A server may have names that Myna would not give.
     names = words.map { ObjectName(listed: $0) }
     destination = arguments.text("to")
-    (replaces, isQuiet) = (arguments.has("force"), arguments.has("quiet"))
-    asJSON = arguments.has("json")
+    replaces = arguments.has("force")
+    self.arguments = arguments
   }
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
     let paths = try paths()
-    let progress = CloudProgress(count: names.count, isQuiet: isQuiet)
-    defer { progress.clear() }
-    var (status, rows) = (ExitStatus.done, [TransferSummary]())
-    for (index, (name, path)) in zip(names, paths).enumerated() {
-      switch download(index, name, to: path, from: place, progress) {
-      case .success(let object):
-        progress.finish(index)
-        rows.append(TransferSummary(object, path: path))
-        if !asJSON { try Console.print(path: path) }
-      case .failure(.cancelled) where Interruption.hasCome:
-        progress.clear()
-        Interruption.claim()
-        Console.say(CloudError.cancelled.sentence)
-        return .failed
-      case .failure(let error):
-        progress.clear()
-        Console.say(error.sentence(about: name.text))
-        status = .failed
-        // Nothing else would go well either.
-        if error.pausesStorage { return status }
-      }
-    }
-    if asJSON { try Console.print(json: rows) }
-    return status
-  }
-
-  private func download(
-    _ index: Int, _ name: ObjectName, to path: String, from place: CloudPlace,
-    _ progress: CloudProgress
-  ) -> Result<StoredObject, CloudError> {
-    Result { () throws(CloudError) in
-      let report = try progress.report(index) { () throws(CloudError) in
-        try CloudLoop.wait { () throws(CloudError) in
-          try await place.storage.describe(name).size
-        }
-      }
-      return try CloudLoop.wait { [replaces] () throws(CloudError) in
-        try await place.transfers.download(name, to: path, overwrite: replaces, progress: report)
-      }
+    return try CloudBatch(paths, arguments).run {
+      [names, replaces] index, progress throws(CloudError) in
+      let name = names[index]
+      // Only who sees it needs the size.
+      let size = progress.isVisible ? try await place.storage.describe(name).size : 0
+      return try await place.transfers.download(
+        name, to: paths[index], overwrite: replaces, progress: progress.report(index, size: size))
+    } line: {
+      paths[$0]
+    } sentence: {
+      $1.sentence(about: names[$0].text)
     }
   }
 

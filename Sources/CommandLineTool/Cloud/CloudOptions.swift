@@ -12,6 +12,10 @@ enum CloudOptions {
         name: "as", value: "NAME",
         summary: "What “put” calls the file there; a NAME that ends in / is put before its own."),
       OptionDescription(name: "force", summary: "Replace what exists."),
+      OptionDescription(
+        name: "transfers", value: "N",
+        summary: "How many files “get” and “put” carry at once, 1 to 16; 4 if not given.",
+        range: 1...16, isWhole: true),
       OptionDescription(name: "yes", letter: "y", summary: "Remove without asking."),
       OptionDescription(
         name: "for", value: "TIME",
@@ -54,8 +58,8 @@ enum CloudOptions {
 
   private static let uses: [CloudVerb: Set<String>] = [
     .setup: Set(setup.map(\.name)).union(["quiet"]),
-    .ls: ["json", "names"], .get: ["to", "force", "quiet", "json"],
-    .put: ["as", "force", "quiet", "json"], .rm: ["yes", "quiet"],
+    .ls: ["json", "names"], .get: ["to", "force", "transfers", "quiet", "json"],
+    .put: ["as", "force", "transfers", "quiet", "json"], .rm: ["yes", "quiet"],
     .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: ["quiet"],
   ]
 

@@ -4,7 +4,8 @@ import Synchronization
 /// How far transfers have come, as one line at the bottom of a terminal.
 final class CloudProgress: Sendable {
   private let bar: ProgressBar
-  private let isVisible: Bool
+  /// Whether anybody sees it.
+  let isVisible: Bool
 
   init(count: Int, isQuiet: Bool) {
     isVisible = Console.canRedraw && !isQuiet
@@ -13,12 +14,10 @@ final class CloudProgress: Sendable {
 
   /// What a transfer is given to tell how far it is; nil where nobody would see it.
   ///
-  /// - Parameter size: finds out how many bytes there are in all.
-  func report(
-    _ index: Int, size: () throws(CloudError) -> Int
-  ) throws(CloudError) -> TransferProgress? {
+  /// - Parameter size: bytes in all.
+  func report(_ index: Int, size: Int) -> TransferProgress? {
     guard isVisible else { return nil }
-    let total = Double(max(1, try size()))
+    let total = Double(max(1, size))
     return { [bar] count in bar.update(index, to: min(1, Double(count) / total)) }
   }
 

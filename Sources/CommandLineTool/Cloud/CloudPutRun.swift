@@ -7,8 +7,7 @@ struct CloudPutRun: CloudWork {
   private let paths: [String]
   private let names: [ObjectName]
   private let replaces: Bool
-  private let isQuiet: Bool
-  private let asJSON: Bool
+  private let batch: CloudBatch
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
     guard !words.isEmpty else { throw UsageError("Name the files to put into the cloud.") }
@@ -25,50 +24,22 @@ struct CloudPutRun: CloudWork {
       throw UsageError("Two of the files have the same name; put them one after the other, --as.")
     }
     paths = words
-    (replaces, isQuiet) = (arguments.has("force"), arguments.has("quiet"))
-    asJSON = arguments.has("json")
+    replaces = arguments.has("force")
+    batch = CloudBatch(paths, arguments)
   }
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
-    let progress = CloudProgress(count: names.count, isQuiet: isQuiet)
-    defer { progress.clear() }
-    var (status, rows) = (ExitStatus.done, [TransferSummary]())
-    for (index, (path, name)) in zip(paths, names).enumerated() {
-      switch upload(index, path, as: name, to: place, progress) {
-      case .success(let object):
-        progress.finish(index)
-        rows.append(TransferSummary(object, path: path))
-        if !asJSON { try Console.print(path: name.text) }
-      case .failure(.cancelled) where Interruption.hasCome:
-        progress.clear()
-        Interruption.claim()
-        Console.say(CloudError.cancelled.sentence)
-        return .failed
-      case .failure(let error):
-        progress.clear()
-        Console.say(sentence(error, name))
-        status = .failed
-        // Nothing else would go well either.
-        if error.pausesStorage { return status }
-      }
-    }
-    if asJSON { try Console.print(json: rows) }
-    return status
-  }
-
-  private func upload(
-    _ index: Int, _ path: String, as name: ObjectName, to place: CloudPlace,
-    _ progress: CloudProgress
-  ) -> Result<StoredObject, CloudError> {
-    Result { () throws(CloudError) in
-      let details = ObjectDetails(ofFile: path)
-      let report = try progress.report(index) { FileStatus.find(path)?.size ?? 0 }
-      return try CloudLoop.wait { [replaces] () throws(CloudError) in
-        try await place.transfers.upload(
-          path, to: name, details: details, condition: replaces ? .always : .absent,
-          progress: report)
-      }
+    return try batch.run { [paths, names, replaces] index, progress throws(CloudError) in
+      let path = paths[index]
+      return try await place.transfers.upload(
+        path, to: names[index], details: ObjectDetails(ofFile: path),
+        condition: replaces ? .always : .absent,
+        progress: progress.report(index, size: FileStatus.find(path)?.size ?? 0))
+    } line: {
+      names[$0].text
+    } sentence: {
+      sentence($1, names[$0])
     }
   }
 

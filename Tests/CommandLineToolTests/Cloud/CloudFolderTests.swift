@@ -56,6 +56,31 @@ struct CloudFolderTests {
     #expect(try home.run("ls", "--json").text == "[]\n")
   }
 
+  @Test(
+    "Of many files that are carried at once, one that fails keeps no other back",
+    arguments: ["1", "4"])
+  func many(transfers: String) throws {
+    struct Row: Decodable { let name: String }
+    let home = try CloudHome.ready()
+    let names = (0..<20).map { "file-\($0).txt" }
+    for name in names where name != "file-7.txt" {
+      try home.folder.write("This is \(name).", to: name)
+    }
+    let put = try home.run(["put"] + names + ["--as", "many/", "--transfers", transfers])
+    #expect(put.status != 0 && put.talk.contains("file-7.txt"), "\(put.talk)")
+    let there = names.filter { $0 != "file-7.txt" }.map { "many/" + $0 }
+    #expect(put.text.split(separator: "\n").map(String.init).sorted() == there.sorted())
+    try FileManager.default.createDirectory(
+      atPath: home.folder("back"), withIntermediateDirectories: false)
+    let get = try home.run(["get"] + there + ["-o", "back", "--json", "--transfers", transfers])
+    #expect(try get.json([Row].self).map(\.name) == there, "in the order that was asked for")
+    for name in names where name != "file-7.txt" {
+      #expect(try home.folder.text("back/" + name) == "This is \(name).")
+    }
+    let tooMany = try home.run("put", "file-1.txt", "--transfers", "17")
+    #expect(tooMany.status != 0 && tooMany.talk.contains("--transfers"), "\(tooMany.talk)")
+  }
+
   @Test("Nothing is replaced without --force, here or there")
   func force() throws {
     let home = try CloudHome.ready()

@@ -4,6 +4,7 @@ import contextlib
 import http.client
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -99,9 +100,17 @@ class Seaweed:
 
 
 def free_ports(count):
-    """Ports that nobody had a moment ago."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in sockets]
-    for each in sockets:
-        each.close()
+    """Returns ports at which nobody listens.
+
+    They are below those that the system hands out: a server of another test, which is given any port, would otherwise
+    get one of these before SeaweedFS listens there, and be talked to by its parts.
+    """
+    ports = []
+    for port in random.sample(range(12_000, 32_000), 2_000):
+        with socket.socket() as candidate:
+            with contextlib.suppress(OSError):
+                candidate.bind(("127.0.0.1", port))
+                ports.append(port)
+        if len(ports) == count:
+            break
     return ports

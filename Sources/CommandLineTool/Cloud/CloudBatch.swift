@@ -1,0 +1,98 @@
+import MynaCloud
+import Threads
+
+/// Transfers of several files, a few at the same time.
+struct CloudBatch {
+  /// How many are at work at once, unless the person says otherwise.
+  static let usual = 4
+
+  /// What carries a file is given its number, and something to tell how far it is.
+  typealias Carry =
+    @Sendable (Int, CloudProgress) async throws(CloudError) -> StoredObject
+
+  private let paths: [String]
+  private let atOnce: Int
+  private let progress: CloudProgress
+  private let asJSON: Bool
+
+  /// Transfers of files of this machine, by the options of the command.
+  init(_ paths: [String], _ arguments: ParsedArguments) {
+    self.paths = paths
+    atOnce = arguments.number("transfers").map { Int($0) } ?? Self.usual
+    asJSON = arguments.has("json")
+    progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
+  }
+
+  /// Carries all files, and prints one line for each as it is there.
+  ///
+  /// - Parameters:
+  ///   - line: what to print of a file that was carried.
+  ///   - sentence: why one was not.
+  func run(
+    _ carry: @escaping Carry, line: (Int) -> String, sentence: (Int, CloudError) -> String
+  ) throws -> ExitStatus {
+    defer { progress.clear() }
+    var (status, rows) = (ExitStatus.done, [(index: Int, row: TransferSummary)]())
+    var isStopped = false
+    try carryAll(carry) { index, result in
+      switch result {
+      case .success(let object):
+        progress.finish(index)
+        rows.append((index, TransferSummary(object, path: paths[index])))
+        if !asJSON { try Console.print(path: line(index)) }
+      case .failure(.cancelled) where Interruption.hasCome:
+        progress.clear()
+        Interruption.claim()
+        Console.say(CloudError.cancelled.sentence)
+        isStopped = true
+      case .failure(let error):
+        progress.clear()
+        Console.say(sentence(index, error))
+        status = .failed
+        // Nothing else would go well either.
+        isStopped = error.pausesStorage
+      }
+      return !isStopped
+    }
+    if isStopped { return .failed }
+    if asJSON { try Console.print(json: rows.sorted { $0.index < $1.index }.map(\.row)) }
+    return status
+  }
+
+  /// Tells each result on the calling thread, as it comes, until `report` returns false or throws; the others are cancelled then.
+  private func carryAll(
+    _ carry: @escaping Carry, report: (Int, Result<StoredObject, CloudError>) throws -> Bool
+  ) throws {
+    let results = BatchResults()
+    let task = Task { [count = paths.count, atOnce, progress] in
+      await withTaskGroup(of: Void.self) { group in
+        for index in 0..<count {
+          if index >= atOnce { await group.next() }
+          if Task.isCancelled { break }
+          group.addTask {
+            do throws(CloudError) {
+              results.add(index, .success(try await carry(index, progress)))
+            } catch {
+              results.add(index, .failure(error))
+            }
+          }
+        }
+      }
+      results.end()
+    }
+    var failure: (any Error)?
+    var goesOn = true
+    while let (index, result) = results.next(whileWaiting: {
+      if Interruption.hasCome { task.cancel() }
+    }) {
+      guard goesOn else { continue }
+      do {
+        goesOn = try report(index, result)
+      } catch {
+        (failure, goesOn) = (error, false)
+      }
+      if !goesOn { task.cancel() }
+    }
+    if let failure { throw failure }
+  }
+}
