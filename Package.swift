@@ -172,7 +172,7 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["CMutexOrder", "MIDI", "MynaDSP", "SoundFiles", "Threads"],
+      dependencies: ["CMutexOrder", "CProcess", "MIDI", "MynaDSP", "SoundFiles", "Threads"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(

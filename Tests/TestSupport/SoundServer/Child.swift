@@ -1,4 +1,5 @@
-public import Foundation
+public import CProcess
+import Foundation
 
 /// A program started by a test, which dies with the test process, however that ends.
 ///
@@ -40,6 +41,8 @@ public final class Child: @unchecked Sendable {
       posix_spawn_file_actions_addopen(&actions, 1, output, mode, 0o600)
     }
     posix_spawn_file_actions_addopen(&actions, 2, terminal ?? complaints, mode, 0o600)
+    // Foundation learns of the end of a process by a socket that closes: a server that had it, too, would keep it open.
+    _ = process_close_from(&actions, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
