@@ -3,27 +3,44 @@ import MynaCloud
 import Synchronization
 import Threads
 
-/// Results of transfers on their way to the thread that reports them.
+/// Results of transfers on their way to the thread that reports them, in the order of the files.
 final class BatchResults: Sendable {
-  private let waiting = Mutex<[(index: Int, result: Result<StoredObject, CloudError>)]>([])
-  /// One for each result, and one for the end.
+  private struct State {
+    var ready: [Int: Result<StoredObject, CloudError>] = [:]
+    var reportedCount = 0
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
   private let signal = DispatchSemaphore(value: 0)
   private let time: any TimeSource = SystemTime()
 
   /// Adds the result of a transfer; from any task.
   @inline(never) func add(_ index: Int, _ result: Result<StoredObject, CloudError>) {
-    waiting.withLock { $0.append((index, result)) }
+    state.withLock { $0.ready[index] = result }
     signal.signal()
   }
 
   /// Says that there will be no more.
-  func end() { signal.signal() }
+  @inline(never) func end() {
+    state.withLock { $0.isOver = true }
+    signal.signal()
+  }
 
-  /// Waits for a result and returns it; nil after the last one.
+  /// Waits for the next file's result and returns it; nil after the last one.
   ///
   /// - Parameter look: called ten times a second meanwhile.
   func next(whileWaiting look: () -> Void) -> (Int, Result<StoredObject, CloudError>)? {
-    while !time.wait(atMost: .milliseconds(100), for: signal) { look() }
-    return waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    while true {
+      let (index, result, isOver) = state.withLock { state in
+        let index = state.reportedCount
+        let result = state.ready.removeValue(forKey: index)
+        if result != nil { state.reportedCount += 1 }
+        return (index, result, state.isOver)
+      }
+      if let result { return (index, result) }
+      if isOver { return nil }
+      while !time.wait(atMost: .milliseconds(100), for: signal) { look() }
+    }
   }
 }

@@ -6,7 +6,7 @@ struct CloudBatch {
   /// How many are at work at once, unless the person says otherwise.
   static let usual = 4
 
-  /// What carries a file is given its number, and something to tell how far it is.
+  /// Carries the file of a number, and tells how far it is.
   typealias Carry =
     @Sendable (Int, CloudProgress) async throws(CloudError) -> StoredObject
 
@@ -23,7 +23,7 @@ struct CloudBatch {
     progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
   }
 
-  /// Carries all files, and prints one line for each as it is there.
+  /// Carries all files, and prints one line for each that is there, in the order of the files.
   ///
   /// - Parameters:
   ///   - line: what to print of a file that was carried.
@@ -32,13 +32,13 @@ struct CloudBatch {
     _ carry: @escaping Carry, line: (Int) -> String, sentence: (Int, CloudError) -> String
   ) throws -> ExitStatus {
     defer { progress.clear() }
-    var (status, rows) = (ExitStatus.done, [(index: Int, row: TransferSummary)]())
+    var (status, rows) = (ExitStatus.done, [TransferSummary]())
     var isStopped = false
     try carryAll(carry) { index, result in
       switch result {
       case .success(let object):
         progress.finish(index)
-        rows.append((index, TransferSummary(object, path: paths[index])))
+        rows.append(TransferSummary(object, path: paths[index]))
         if !asJSON { try Console.print(path: line(index)) }
       case .failure(.cancelled) where Interruption.hasCome:
         progress.clear()
@@ -55,11 +55,11 @@ struct CloudBatch {
       return !isStopped
     }
     if isStopped { return .failed }
-    if asJSON { try Console.print(json: rows.sorted { $0.index < $1.index }.map(\.row)) }
+    if asJSON { try Console.print(json: rows) }
     return status
   }
 
-  /// Tells each result on the calling thread, as it comes, until `report` returns false or throws; the others are cancelled then.
+  /// Tells each result on the calling thread, in order, until `report` returns false or throws; the others are cancelled then.
   private func carryAll(
     _ carry: @escaping Carry, report: (Int, Result<StoredObject, CloudError>) throws -> Bool
   ) throws {

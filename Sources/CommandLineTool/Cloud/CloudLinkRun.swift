@@ -25,25 +25,16 @@ struct CloudLinkRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let storage = try CloudSession().place().storage
-    let (name, seconds, retry) = (name, seconds, Retry())
-    do throws(CloudError) {
-      if revokes {
-        try CloudLoop.wait { () throws(CloudError) in
-          try await retry { () throws(CloudError) in try await storage.stopSharing(name) }
-        }
-      }
-    } catch {
-      Console.say(error.sentence(about: name.text))
-      return .failed
-    }
-    guard !revokes else {
-      if !isQuiet { Console.say("No link to “\(name.text)” works any more.") }
-      return .done
-    }
+    let (name, seconds) = (name, seconds)
     let link: SharedLink
     do throws(CloudError) {
-      link = try CloudLoop.wait { () throws(CloudError) in
-        try await retry { () throws(CloudError) in try await storage.share(name, for: seconds) }
+      if revokes {
+        try CloudLoop.retrying { () throws(CloudError) in try await storage.stopSharing(name) }
+        if !isQuiet { Console.say("No link to “\(name.text)” works any more.") }
+        return .done
+      }
+      link = try CloudLoop.retrying { () throws(CloudError) in
+        try await storage.share(name, for: seconds)
       }
     } catch {
       Console.say(error.sentence(about: name.text))

@@ -25,19 +25,17 @@ struct CloudListRun: CloudWork {
     var list: any CloudListing = asJSON ? JSONListing() : TextListing()
     // A storage lists what is below a folder; the rest of the prefix is for us to look at.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-    let retry = Retry()
     var next: PageToken?
     repeat {
       let token = next
-      let page = try CloudLoop.wait { () throws(CloudError) in
-        try await retry { () throws(CloudError) in try await storage.page(of: folder, after: token)
-        }
+      let page = try CloudLoop.retrying { () throws(CloudError) in
+        try await storage.page(of: folder, after: token)
       }
       var entries = page.entries.filter { $0.name.text.hasPrefix(prefix) }[...]
       while !entries.isEmpty {
         let batch = Array(entries.prefix(Self.width))
         entries = entries.dropFirst(batch.count)
-        for row in try rows(of: batch, in: storage, retry) { try list.add(row) }
+        for row in try rows(of: batch, in: storage) { try list.add(row) }
         if !namesOnly { try list.flush() }
       }
       try list.flush()
@@ -54,17 +52,17 @@ struct CloudListRun: CloudWork {
   }
 
   private func rows(
-    of entries: [ListedObject], in storage: any ObjectStorage, _ retry: Retry
+    of entries: [ListedObject], in storage: any ObjectStorage
   ) throws(CloudError) -> [CloudRow] {
     guard !namesOnly else { return entries.map { CloudRow($0) } }
     let results = try CloudLoop.wait { () throws(CloudError) in
-      await Self.describe(entries, in: storage, retry)
+      await Self.describe(entries, in: storage)
     }
     var rows: [CloudRow] = []
     for entry in entries {
       switch results[entry.name] {
       case .success(let object): rows.append(CloudRow(object))
-      // Somebody has removed it since it was listed.
+      // Removed since it was listed.
       case .failure(.notFound), nil: continue
       case .failure(.objectRefused): rows.append(CloudRow(entry))
       case .failure(let error): throw error
@@ -75,9 +73,10 @@ struct CloudListRun: CloudWork {
 
   /// Asks about all of these objects at once.
   private static func describe(
-    _ entries: [ListedObject], in storage: any ObjectStorage, _ retry: Retry
+    _ entries: [ListedObject], in storage: any ObjectStorage
   ) async -> [ObjectName: Result<StoredObject, CloudError>] {
-    await withTaskGroup(of: (ObjectName, Result<StoredObject, CloudError>).self) { group in
+    let retry = Retry()
+    return await withTaskGroup(of: (ObjectName, Result<StoredObject, CloudError>).self) { group in
       for entry in entries {
         group.addTask {
           do throws(CloudError) {

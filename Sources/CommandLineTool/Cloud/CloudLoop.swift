@@ -24,6 +24,14 @@ enum CloudLoop {
     return try outcome.result.get()
   }
 
+  /// Waits for the result of a call of a storage, which is made again after trouble that passes.
+  static func retrying<T: Sendable>(
+    _ call: @escaping @Sendable () async throws(CloudError) -> T
+  ) throws(CloudError) -> T {
+    let retry = Retry()
+    return try wait { () throws(CloudError) in try await retry(call) }
+  }
+
   private final class Outcome<T: Sendable, E: Error>: Sendable {
     private let value = Mutex<Result<T, E>?>(nil)
 

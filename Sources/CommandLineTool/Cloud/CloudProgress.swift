@@ -12,7 +12,7 @@ final class CloudProgress: Sendable {
     bar = ProgressBar(count: count, isVisible: isVisible, patience: 0.5)
   }
 
-  /// What a transfer is given to tell how far it is; nil where nobody would see it.
+  /// Returns a closure by which a transfer tells how far it is; nil where nobody would see it.
   ///
   /// - Parameter size: bytes in all.
   func report(_ index: Int, size: Int) -> TransferProgress? {

@@ -17,13 +17,10 @@ struct CloudRemoveRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let storage = try CloudSession().place().storage
-    let retry = Retry()
     // All are looked for first: a mistyped name shall not be found out when others are gone.
     for name in names {
       do throws(CloudError) {
-        _ = try CloudLoop.wait { () throws(CloudError) in
-          try await retry { () throws(CloudError) in try await storage.describe(name) }
-        }
+        _ = try CloudLoop.retrying { () throws(CloudError) in try await storage.describe(name) }
       } catch {
         Console.say(error.sentence(about: name.text))
         return .failed
@@ -32,8 +29,8 @@ struct CloudRemoveRun: CloudWork {
     guard try isSure || confirm() else { return .failed }
     for name in names {
       do throws(CloudError) {
-        try CloudLoop.wait { () throws(CloudError) in
-          try await retry { () throws(CloudError) in try await storage.delete(name, of: nil) }
+        try CloudLoop.retrying { () throws(CloudError) in
+          try await storage.delete(name, of: nil)
         }
       } catch {
         Console.say(error.sentence(about: name.text))

@@ -2,7 +2,7 @@ import Foundation
 import MynaCloud
 import MynaStudio
 
-/// What is known of an object, as JSON has it; what is unknown is left out.
+/// The facts of an object as JSON has them; unknown ones are left out.
 struct CloudRow: Encodable {
   let name: String
   let bytes: Int?
