@@ -75,6 +75,8 @@ struct CurlSetup {
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(options.connectionTime * 1_000)))
     try set(CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize)
     try set(CURLOPT_BUFFERSIZE, Self.bufferSize)
+    // A worker gives up connections that have rested too long, all at once and by its own clock.
+    try set(CURLOPT_MAXAGE_CONN, 86_400)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     // Signals belong to the program, and a request that was cancelled does not wait for a server of names.
     try set(CURLOPT_NOSIGNAL, 1)
