@@ -10,7 +10,7 @@ import Threads
 final class MusicScratch: Sendable {
   nonisolated(unsafe) private let scratch = Scratch(in: Scratch.memory)
   let reader = FakeReader()
-  let time = VirtualTime()
+  let time: VirtualTime
 
   /// The folder with music.
   var music: String { scratch("Music") }
@@ -19,7 +19,13 @@ final class MusicScratch: Sendable {
   /// The folder of the index.
   var data: String { scratch("data") }
 
-  init() { make("Music") }
+  /// Makes the folders.
+  ///
+  /// - Parameter mayPass: whether those who wait set the time forward by now; see `VirtualTime`.
+  init(mayPass: @escaping @Sendable () -> Bool = { false }) {
+    time = VirtualTime(mayPass: mayPass)
+    make("Music")
+  }
 
   /// The full path of something.
   func callAsFunction(_ name: String) -> String { scratch(name) }
