@@ -17,8 +17,10 @@ struct TakeAnalyses {
     let count = Double(try access.index.countWithoutHash())
     var done = 0.0
     while unopened.count < Self.mostUnopened {
-      let takes = try access.index.recordsWithoutHash(limit: unopened.count + Self.mostAtOnce)
-        .map(\.take).filter { unopened[$0.id] == nil }
+      let takes = try access.index.recordsWithoutHash(
+        limit: unopened.count + AnalysisBatch.mostTakes
+      )
+      .map(\.take).filter { unopened[$0.id] == nil }
       if takes.isEmpty { return }
       var batch = AnalysisBatch()
       for take in takes where !batch.isFull {
@@ -42,7 +44,7 @@ struct TakeAnalyses {
         }
       }
       // A file that was replaced meanwhile is seen by the next look at the folder.
-      guard try record(batch, isLeisurely) || batch.isEmpty else { return }
+      guard try record(batch, isLeisurely) else { return }
     }
     if let error = unopened.values.first { throw error }
   }
@@ -77,8 +79,6 @@ struct TakeAnalyses {
     return kept.count == batch.results.count
   }
 
-  private static let mostAtOnce = AnalysisBatch.mostTakes
-
   /// If this many takes cannot be opened, the files themselves are not the problem.
   private static let mostUnopened = 20
 
@@ -93,13 +93,6 @@ struct TakeAnalyses {
     try transaction.commit()
     access.peaks.keep(analysis.overview, of: take)
     return true
-  }
-
-  /// Takes down that a take cannot be read to its end, so that nobody tries again until its file is another.
-  func recordUnreadable(_ take: Take) throws(LibraryError) {
-    let transaction = try access.index.begin()
-    guard try note(nil, of: take) else { return }
-    try transaction.commit()
   }
 
   /// Writes into the index what was found out about a take, or that it cannot be read; for use inside of a transaction.

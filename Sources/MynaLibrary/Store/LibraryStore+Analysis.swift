@@ -28,9 +28,4 @@ extension LibraryStore {
   ) throws(LibraryError) -> Bool {
     try TakeAnalyses(access: access).record(analysis, of: take)
   }
-
-  /// Takes down that a take cannot be read to its end, so that nobody tries again until its file is another.
-  public func recordUnreadable(_ take: Take) throws(LibraryError) {
-    try TakeAnalyses(access: access).recordUnreadable(take)
-  }
 }
