@@ -3,7 +3,7 @@ import Glibc
 import Hashing
 
 /// Reads the content of files in blocks, and hashes it.
-enum FileHash {
+package enum FileHash {
   /// Bytes that are read at a time.
   static let blockSize = 1 << 18
 
@@ -23,7 +23,7 @@ enum FileHash {
   }
 
   /// Returns the MD5 of bytes.
-  static func md5(of bytes: [UInt8]) throws(CloudError) -> [UInt8] {
+  package static func md5(of bytes: [UInt8]) throws(CloudError) -> [UInt8] {
     var hash = try begin(path: "")
     hash.update(bytes)
     return hash.finish()

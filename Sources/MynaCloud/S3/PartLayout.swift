@@ -1,11 +1,10 @@
 /// How a content is divided into parts of equal size, the last one shorter.
 ///
-/// S3 takes parts of 5 MiB and more, and 10,000 at most; R2 wants all but the last to be of one size. `TransferLimits` sends ranges
-/// of the same sizes.
+/// S3 takes parts of 5 MiB and more, and 10,000 at most; R2 wants all but the last to be of one size. They are the ranges that
+/// `Transfers` sends.
 struct PartLayout {
   /// The smallest part, and what the sizes of parts are multiples of.
   static let unit = 8 << 20
-  private static let countLimit = 8_000
 
   /// Bytes of the whole content.
   let size: Int
@@ -14,7 +13,7 @@ struct PartLayout {
 
   init(size: Int) {
     self.size = size
-    partSize = Self.unit * (size / Self.countLimit / Self.unit + 1)
+    partSize = TransferLimits().partSize(of: size, multiple: Self.unit)
   }
 
   /// How many parts there are; one for an empty content.

@@ -4,8 +4,6 @@ import Hashing
 import Threads
 
 extension UploadContent {
-  private static let blockSize = 1 << 20
-
   /// Returns a range of the content as the body of a request.
   func body(_ range: Range<Int>) -> HTTPRequest.Body {
     switch source {
@@ -26,14 +24,12 @@ extension UploadContent {
     switch source {
     case .bytes(let bytes): bytes[range].withUnsafeBytes { hash.update($0) }
     case .file(let file):
-      var offset = range.lowerBound
-      while offset < range.upperBound {
-        let count = min(Self.blockSize, range.upperBound - offset)
-        let block = try rethrowing(as: { CloudError.file($0) }, try file.read(count, at: offset))
-        guard block.count == count else { throw .fileChanged(path: file.path) }
+      var count = 0
+      try FileHash.eachBlock(of: file, in: range, while: { true }) { block throws(CloudError) in
         hash.update(block)
-        offset += count
+        count += block.count
       }
+      guard count == range.count else { throw .fileChanged(path: file.path) }
     }
     return hash.finish()
   }

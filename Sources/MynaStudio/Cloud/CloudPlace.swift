@@ -57,7 +57,7 @@ public struct CloudPlace: Sendable {
       case .s3(let account): "s3 \(account.endpoint) \(account.bucket)"
       case .firebase(let account): "firebase \(account.bucket) \(account.storageEmulator ?? "")"
       }
-    let name = Hexadecimal.text(of: try CloudHash.md5(of: Array(place.utf8)))
+    let name = Hexadecimal.text(of: try FileHash.md5(of: Array(place.utf8)))
     return "\(folders.transfers)/\(name)"
   }
 }

@@ -34,7 +34,7 @@ public enum CloudTrial {
     }
     try await step(.write) { () throws(CloudError) in
       let content = UploadContent(
-        .bytes(bytes), size: bytes.count, md5: try CloudHash.md5(of: bytes))
+        .bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
       _ = try await storage.write(
         content, to: name, details: ObjectDetails(contentType: "text/plain"), condition: .absent,
         progress: nil)

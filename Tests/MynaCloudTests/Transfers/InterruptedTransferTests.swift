@@ -8,11 +8,18 @@ struct InterruptedTransferTests {
 
   @Test("An upload ends in one right copy, written once, and never says so early")
   func uploads() async throws {
+    try await interrupt(300) { try await upload(seed: $0) }
+  }
+
+  /// Makes one journey after another, each with another seed, until there were `count` interruptions.
+  private func interrupt(
+    _ count: Int, _ journey: (_ seed: UInt64) async throws -> Int
+  ) async throws {
     var interruptions = 0
     var seed: UInt64 = 0
-    while interruptions < 300 {
+    while interruptions < count {
       seed += 1
-      interruptions += try await upload(seed: seed)
+      interruptions += try await journey(seed)
     }
   }
 
@@ -51,12 +58,7 @@ struct InterruptedTransferTests {
 
   @Test("A download ends in one whole content, though others overwrite the object")
   func downloads() async throws {
-    var interruptions = 0
-    var seed: UInt64 = 0
-    while interruptions < 300 {
-      seed += 1
-      interruptions += try await download(seed: seed)
-    }
+    try await interrupt(300) { try await download(seed: $0) }
   }
 
   /// Downloads one object in as many processes as it takes, and returns how often it was interrupted.
