@@ -16,7 +16,7 @@ extension AppSuite {
     let label = "\(all.formatted()) memos"
     func open(_ app: Accessible) throws -> Desktop.Point {
       try app.click("Memos")
-      // Whoever looks takes the processor from what is looked at.
+      // To look for widgets would take the processor from the page.
       usleep(2_000_000)
       try app.waitFor(role: .label, name: .prefix(label), timeout: 60)
       let place = try app.waitFor(role: .list, name: "Memos").point()
@@ -43,17 +43,21 @@ extension AppSuite {
       "longest frame of a first key after the pointer", key.worst * 1_000, atMost: 16, "ms",
       &report)
     let frames = try session(stage) { app in
-      let list = try open(app)
-      for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
-      for _ in 0..<40 { try stage.desktop.press("Page_Down") }
-      for key in ["End", "Page_Up", "Home", "End", "Home"] {
-        try stage.desktop.press(key)
-        usleep(500_000)
-      }
-      for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
+      try scroll(try open(app), on: stage)
     }
     figures.add(
       "longest frame of scrolling \(count) memos", frames.worst * 1_000, atMost: 16, "ms", &report)
     figures.add("of \(Int(frames.frames)) such frames, longer than 16 ms", frames.over16ms, "")
+  }
+
+  /// Scrolls a list by wheel and keys, from one end to the other.
+  func scroll(_ list: Desktop.Point, on stage: AppStage) throws {
+    for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
+    for _ in 0..<40 { try stage.desktop.press("Page_Down") }
+    for key in ["End", "Page_Up", "Home", "End", "Home"] {
+      try stage.desktop.press(key)
+      usleep(500_000)
+    }
+    for _ in 0..<5 { try stage.desktop.scroll(at: list, by: -40) }
   }
 }

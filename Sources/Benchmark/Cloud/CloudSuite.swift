@@ -55,7 +55,7 @@ struct CloudSuite: Suite {
     tell(up, down, many, to: &report)
   }
 
-  /// What both programs took for the same thing, round by round.
+  /// The costs of both programs for the same thing, round by round.
   private struct Pair {
     var ours: [Program.Cost] = []
     var theirs: [Program.Cost] = []
@@ -101,7 +101,7 @@ struct CloudSuite: Suite {
     report.tables.append(table)
   }
 
-  /// What both programs read, since secrets are no arguments.
+  /// Tells both programs where the server is by their environment, since secrets are no arguments.
   private func setEnvironment(_ server: S3Server, _ folder: WorkFolder) {
     let values = [
       "MYNA_HOME": folder.path("cloud-home"), "MYNA_SECRETS": "file",
