@@ -117,8 +117,11 @@ let package = Package(
         ]
       }, swiftSettings: strict),
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .target(name: "GLibLoop", dependencies: ["CGio"], swiftSettings: strict),
+    .target(name: "Network", dependencies: ["CGio", "GLibLoop"], swiftSettings: strict),
     .target(
-      name: "MediaControls", dependencies: ["CGio", "Files", "Threads"], swiftSettings: strict),
+      name: "MediaControls", dependencies: ["CGio", "Files", "GLibLoop", "Threads"],
+      swiftSettings: strict),
     .target(
       name: "MynaStudio",
       dependencies: [
@@ -238,6 +241,8 @@ let package = Package(
         "SoundFiles",
         "TestSupport", "Threads",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "NetworkTests", dependencies: ["Network", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MediaControlsTests",
       dependencies: ["CGio", "Files", "MediaControls", "TestSupport", "Threads"],

@@ -1,3 +1,4 @@
+import GLibLoop
 public import Threads
 
 /// Lets the desktop see and control a player: by media keys, its menu, its lock screen and programs such as `playerctl`.
