@@ -12,7 +12,7 @@ struct Download: Sendable {
   let overwrite: Bool
   let progress: TransferProgress?
 
-  private var threads: BlockingThreads { transfers.threads }
+  var threads: BlockingThreads { transfers.threads }
 
   /// Brings the object, anew if it changes meanwhile, or if what came is damaged.
   func run() async throws(CloudError) -> StoredObject {
@@ -105,7 +105,8 @@ struct Download: Sendable {
     }
   }
 
-  private func remove() async throws(CloudError) {
+  /// Removes what is there of the download, and forgets it.
+  func remove() async throws(CloudError) {
     let journal = journal
     try await threads.runToEnd { () throws(CloudError) in try DownloadPart.remove(by: journal) }
   }

@@ -53,6 +53,9 @@ final class Journal: Sendable {
     try rethrowing(as: CloudError.file, try WholeFile.write(data, to: path, mode: 0o600))
   }
 
-  /// Forgets the transfer.
-  func remove() { unlink(path) }
+  /// Forgets the transfer, and what a process that was killed has left of a note.
+  func remove() {
+    FileReplacement.removeLeftovers(of: path)
+    unlink(path)
+  }
 }

@@ -63,7 +63,8 @@ public struct Transfers: Sendable {
 
   /// Downloads an object into a file.
   ///
-  /// The file gets its name when all of it is there, its size is right, and so is its hash if the storage knows one.
+  /// The file gets its name when all of it is there, its size is right, and so is its hash if the storage knows one. When the
+  /// process was killed just after that, the same call is a success.
   ///
   /// - Parameters:
   ///   - path: in a folder that exists.
@@ -76,15 +77,17 @@ public struct Transfers: Sendable {
     _ name: ObjectName, to path: String, overwrite: Bool, progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
     let journals = journals
-    let (destination, journal) = try await threads.run { _ throws(CloudError) in
-      let destination = try rethrowing(
-        as: CloudError.file, try FileReplacement.destination(of: path, overwrite: overwrite))
-      return (destination, try journals.take("download", name.text, destination))
+    let (place, journal) = try await threads.run { _ throws(CloudError) in
+      let place = try rethrowing(
+        as: CloudError.file, try DownloadPlace(of: path, overwrite: overwrite))
+      return (place, try journals.take("download", name.text, place.destination))
     }
     let download = Download(
-      transfers: self, journal: journal, name: name, path: path, destination: destination,
+      transfers: self, journal: journal, name: name, path: path, destination: place.destination,
       overwrite: overwrite, progress: progress)
-    return try await closing(journal) { () async throws(CloudError) in try await download.run() }
+    return try await closing(journal) { () async throws(CloudError) in
+      place.isTaken ? try await download.committed() : try await download.run()
+    }
   }
 
   /// Does something, and lets others have the journal then.

@@ -59,6 +59,50 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
+  /// Brings all of the object in a process that is killed before the file has its name; returns the hidden name.
+  private func bringAll() async throws -> String {
+    try await memory.put(bytes, at: name)
+    let first = faulty(.after(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(first) }
+    return try #require(names.first { $0.hasSuffix(".download") })
+  }
+
+  @Test("A process that was killed when the file had its name has succeeded, as the next one says")
+  func killedAtTheEnd() async throws {
+    let part = try await bringAll()
+    try FileManager.default.moveItem(atPath: scratch(part), toPath: scratch("a.flac"))
+    let second = faulty()
+    #expect(try await download(second).size == bytes.count)
+    #expect(second.byteCount == 0)
+    #expect(names == ["a.flac"])
+    #expect(try scratch.bytes("a.flac") == bytes)
+  }
+
+  @Test("Another file that has taken the name since is not taken for the download")
+  func takenByAnother() async throws {
+    let part = try await bringAll()
+    let other = noise(600_000, seed: 2)
+    try scratch.write(other, to: "a.flac")
+    let exists = CloudError.file(SystemError(path: scratch("a.flac"), code: EEXIST))
+    await #expect(throws: exists) { try await download(memory) }
+    // It would go on with the part, once the name is free.
+    #expect(names.contains(part))
+    try FileManager.default.removeItem(atPath: scratch(part))
+    await #expect(throws: exists) { try await download(memory) }
+    #expect(names == ["a.flac"])
+    #expect(try scratch.bytes("a.flac") == other)
+  }
+
+  @Test("What is left of a note that was being written goes with the journal")
+  func halfNote() async throws {
+    _ = try await bringAll()
+    let journal = try #require(names.first { $0.hasSuffix(".json") })
+    let half = journal.replacing("journals/", with: "journals/.") + ".x0.part"
+    try scratch.write([1], to: half)
+    try await download(memory)
+    #expect(names == ["a.flac"])
+  }
+
   @Test("An object that changed since comes anew as a whole")
   func changed() async throws {
     try await memory.put(bytes, at: name)
