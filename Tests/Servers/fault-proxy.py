@@ -11,14 +11,23 @@ delay     it stands still for a moment after some bytes in one direction
 lose      the server gets all, and its answer is lost
 repeat    its first request reaches the server twice; only a request that may be repeated, and before it is answered
 
-Lines on standard input: `on`, `off`, each answered with itself; `count`, answered with how many connections there were
-and how many faults; it ends with its standard input.
+Lines on standard input, each answered with a line; it ends with its standard input:
+
+on, off       whether faults happen; answered with itself
+count         answered with how many connections there were, and how many faults
+kinds         answered with how many faults there were of each kind, as JSON
+kill PID N    kills a process once N bytes more have passed, in both directions; answered with itself, or "gone"
+spare         kills nobody any more; answered with itself
 """
 
 import argparse
 import asyncio
+import collections
 import contextlib
+import json
+import os
 import random
+import signal
 import socket
 import struct
 import sys
@@ -27,7 +36,7 @@ from dataclasses import dataclass
 PIECE = 65_536
 LONGEST_DELAY = 0.05
 # Small numbers are as likely as large ones, since most requests are small.
-LARGEST_POSITION_BITS = 22
+LARGEST_POSITION_BITS = 24
 LARGEST_REPEATED = 1 << 20
 REPEATABLE = (b"GET ", b"HEAD ", b"PUT ", b"DELETE ")
 UP, DOWN = "up", "down"
@@ -104,7 +113,7 @@ class Connection:
         try:
             await asyncio.gather(*tasks)
         except Broken as broken:
-            self._proxy.fault_count += 1
+            self._proxy.faults[self._plan.kind] += 1
             if broken.is_told:
                 _reset(client[1])
                 _reset(server[1])
@@ -148,7 +157,7 @@ class Connection:
         if self._plan.kind == "repeat" and not self._is_repeated and self._is_on:
             self._is_repeated = True
             if request := self._request.whole():
-                self._proxy.fault_count += 1
+                self._proxy.faults["repeat"] += 1
                 await self._proxy.send_alone(request)
 
     async def _happen(self):
@@ -159,16 +168,23 @@ class Connection:
             case "truncate":
                 raise Broken(is_told=False)
             case "delay":
-                self._proxy.fault_count += 1
+                self._proxy.faults["delay"] += 1
                 await asyncio.sleep(self._plan.delay)
             case "lose":
                 self._is_answer_lost = True
 
-    @staticmethod
-    async def _write(writer, data):
-        if data:
-            writer.write(data)
-            await writer.drain()
+    async def _write(self, writer, data):
+        before, after = self._proxy.parts_around_kill(data)
+        await _send(writer, before)
+        if after is not None:
+            self._proxy.kill()
+            await _send(writer, after)
+
+
+async def _send(writer, data):
+    if data:
+        writer.write(data)
+        await writer.drain()
 
 
 def _reset(writer):
@@ -179,6 +195,22 @@ def _reset(writer):
     writer.transport.abort()
 
 
+class Victim:
+    """A process that is killed when so many bytes more have passed."""
+
+    def __init__(self, pid, left):
+        # A number may be another process's by the time of the kill.
+        self._process = os.pidfd_open(pid)
+        self.left = left
+
+    def kill(self):
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._process, signal.SIGKILL)
+
+    def spare(self):
+        os.close(self._process)
+
+
 class Proxy:
     def __init__(self, port, seed, rate):
         self._port = port
@@ -186,7 +218,8 @@ class Proxy:
         self._rate = rate
         self.is_on = True
         self.connection_count = 0
-        self.fault_count = 0
+        self.faults = collections.Counter()
+        self._victim = None
         # Nothing else holds on to a task that waits.
         self._tasks = set()
 
@@ -215,14 +248,47 @@ class Proxy:
             await reader.read(1)
             _reset(writer)
 
+    def parts_around_kill(self, data):
+        """The bytes that pass before a process is to be killed, and those after; None if it is not to be killed yet."""
+        if self._victim is None:
+            return data, None
+        place = self._victim.left
+        self._victim.left -= len(data)
+        return (data, None) if place > len(data) else (data[:place], data[place:])
+
+    def kill(self):
+        """Kills the process whose time has come."""
+        if self._victim:
+            self._victim.kill()
+        self.spare()
+
+    def spare(self):
+        """Kills nobody any more."""
+        if self._victim:
+            self._victim.spare()
+        self._victim = None
+
+    def _aim(self, pid, count):
+        self.spare()
+        with contextlib.suppress(ProcessLookupError):
+            self._victim = Victim(pid, count)
+        return self._victim is not None
+
     def obey(self, line):
         """Does what a line says, and returns the answer."""
-        match line:
-            case "on" | "off":
+        match line.split():
+            case ["on" | "off"]:
                 self.is_on = line == "on"
                 return line
-            case "count":
-                return f"{self.connection_count} {self.fault_count}"
+            case ["count"]:
+                return f"{self.connection_count} {self.faults.total()}"
+            case ["kinds"]:
+                return json.dumps(self.faults)
+            case ["kill", pid, count]:
+                return line if self._aim(int(pid), int(count)) else "gone"
+            case ["spare"]:
+                self.spare()
+                return line
         return f"there is no {line!r}"
 
 

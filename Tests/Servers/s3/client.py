@@ -8,7 +8,7 @@ get         bucket, key, file (written)
 head        bucket, key                 -> size, etag, contentType, metadata
 list        bucket, prefix?             -> keys
 delete      bucket, key
-uploads     bucket                      -> uploads: the keys of uploads in parts that have not ended
+uploads     bucket                      -> uploads: the keys of uploads in parts that have not ended; parts: theirs
 """
 
 import time
@@ -103,7 +103,12 @@ class Client:
 
     def uploads(self, bucket):
         found = self._s3.list_multipart_uploads(Bucket=bucket).get("Uploads", [])
-        return {"uploads": [upload["Key"] for upload in found]}
+        keys = [upload["Key"] for upload in found]
+        return {"uploads": keys, "parts": sum(self._part_count(bucket, each) for each in found)}
+
+    def _part_count(self, bucket, upload):
+        listing = self._s3.list_parts(Bucket=bucket, Key=upload["Key"], UploadId=upload["UploadId"])
+        return len(listing.get("Parts", []))
 
     _ACTIONS = {
         "makeBucket": make_bucket,

@@ -122,6 +122,32 @@ class ProxyTests(Case):
         self.through("POST", f"{BUCKET}?name=y", b"sound")
         self.assertEqual(self.say("count"), "1 0")
 
+    def test_it_counts_each_kind(self):
+        self.start_proxy(seed_of("delay", lambda plan: plan.position < 50))
+        self.through()
+        self.assertEqual(self.say("kinds"), '{"delay": 1}')
+
+    def test_it_kills_a_process_when_so_much_has_passed(self):
+        self.start_proxy(0, rate=0)
+        victim = subprocess.Popen(["sleep", "60"])
+        self.addCleanup(victim.kill)
+        self.assertEqual(self.say(f"kill {victim.pid} 100300"), f"kill {victim.pid} 100300")
+        self.through("GET", self.at("x"))
+        self.assertIsNone(victim.poll())
+        self.assertEqual(len(self.through().data), 100_000)
+        self.assertEqual(victim.wait(10), -9)
+        self.assertEqual(self.say(f"kill {victim.pid} 1"), "gone")
+
+    def test_it_spares_a_process(self):
+        self.start_proxy(0, rate=0)
+        victim = subprocess.Popen(["sleep", "60"])
+        self.addCleanup(victim.wait)
+        self.addCleanup(victim.kill)
+        self.say(f"kill {victim.pid} 1")
+        self.assertEqual(self.say("spare"), "spare")
+        self.through()
+        self.assertIsNone(victim.poll())
+
     def test_it_can_be_turned_off(self):
         self.start_proxy(seed_of("cut", lambda plan: plan.position < 50))
         self.assertEqual(self.say("off"), "off")

@@ -30,6 +30,9 @@ public final class RunningProgram: @unchecked Sendable {
     try complaints.close()
   }
 
+  /// The process id.
+  public var pid: Int32 { process.processIdentifier }
+
   /// Whether it has not ended.
   public var isRunning: Bool { process.isRunning }
 

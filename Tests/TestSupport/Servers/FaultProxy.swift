@@ -1,6 +1,6 @@
 import Foundation
 
-/// A proxy of a test's own on loopback that breaks, delays and repeats what goes through it.
+/// A proxy of a test's own on loopback that breaks, delays and repeats what goes through it, and kills who asked for it.
 ///
 /// What happens to a connection follows from the seed and the number of the connection; see
 /// `Tests/Servers/fault-proxy.py`.
@@ -40,4 +40,18 @@ public final class FaultProxy: Sendable {
     guard numbers.count == 2 else { throw Child.Failure(words: "no counts: \(line)") }
     return (numbers[0], numbers[1])
   }
+
+  /// How many faults of each kind have happened.
+  public func kinds() throws -> [String: Int] {
+    let line = try program.ask("kinds")
+    return try JSONDecoder().decode([String: Int].self, from: Data(line.utf8))
+  }
+
+  /// Kills a program by SIGKILL when so many bytes more have passed, in both directions; nobody else from then on.
+  public func kill(_ victim: RunningProgram, after byteCount: Int) throws {
+    _ = try program.ask("kill \(victim.pid) \(byteCount)")
+  }
+
+  /// Kills nobody any more.
+  public func spare() throws { _ = try program.ask("spare") }
 }

@@ -46,6 +46,8 @@ public func askLoopback(
   var bytes = [UInt8](repeating: 0, count: 65_536)
   while true {
     let count = read(descriptor, &bytes, bytes.count)
+    // With a limit of time, any signal interrupts the call.
+    if count < 0, errno == EINTR { continue }
     guard count >= 0 else { throw failure("no answer") }
     if count == 0 { break }
     answer += bytes[..<count]

@@ -132,11 +132,20 @@ public final class S3Server: Sendable {
 
   /// The keys of uploads in parts that have begun and not ended.
   public func uploads(_ bucket: String) throws -> [String] {
-    struct Uploads: Decodable {
-      var uploads: [String]
-    }
+    try unfinished(in: bucket).uploads
+  }
+
+  /// How many parts the server keeps of uploads that have not ended.
+  public func partCount(_ bucket: String) throws -> Int { try unfinished(in: bucket).parts }
+
+  private struct Unfinished: Decodable {
+    var uploads: [String]
+    var parts: Int
+  }
+
+  private func unfinished(in bucket: String) throws -> Unfinished {
     let answer = try ask(["do": "uploads", "bucket": bucket])
-    return try JSONDecoder().decode(Uploads.self, from: answer).uploads
+    return try JSONDecoder().decode(Unfinished.self, from: answer)
   }
 
   private func named(_ action: String, _ bucket: String, _ key: String) -> [String: Any] {
