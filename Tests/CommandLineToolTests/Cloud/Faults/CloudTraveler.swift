@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+
+/// Somebody who wants one thing after another of the cloud, over a bad connection and with a program that is killed.
+///
+/// A command that is killed is given again, as a person would. After each it is looked at, on the disk and around the proxy,
+/// what really became of it.
+struct CloudTraveler {
+  /// What a command did that none may.
+  struct Wrong: Error {
+    let words: String
+  }
+
+  /// How a command comes to its end.
+  private enum Death {
+    case natural
+    case afterBytes(Int)
+    case atFileCall(Int)
+  }
+
+  private let cloud: any WatchedCloud
+  private let home: CloudHome
+  private let proxy: FaultProxy
+  private let interruptions: Interruptions
+  private var random: SeededRandom
+  /// What is in the home while nothing is unfinished.
+  private let settled: Set<String>
+
+  /// Sets up `myna cloud` for a bucket of a traveler's own, while nothing goes wrong yet.
+  init(to server: some WatchedCloud, seed: Int, interruptions: Interruptions) throws {
+    cloud = try server.newBucket()
+    home = try CloudHome()
+    proxy = try FaultProxy(to: server.port, seed: seed, rate: 0.7)
+    self.interruptions = interruptions
+    random = SeededRandom(seed: UInt64(bitPattern: Int64(seed)))
+    try proxy.faults(on: false)
+    let (arguments, environment) = cloud.setUp(port: proxy.port)
+    let outcome = try home.run(["setup"] + arguments, environment: environment)
+    guard outcome.status == 0 else { throw Wrong(words: "setup: \(outcome.talk)") }
+    try proxy.faults(on: true)
+    settled = Set(home.folder.names)
+  }
+
+  /// Wants things until there were interruptions enough; `number` is that of the first thing.
+  mutating func travel(from number: Int) throws {
+    var number = number
+    while !interruptions.isEnough {
+      try fulfil(CloudWish(number, using: &random))
+      number += 1
+    }
+  }
+
+  /// Gives the command again until Myna says that it is done.
+  private mutating func fulfil(_ wish: CloudWish) throws {
+    try wish.prepare(home, cloud)
+    let before = try proxy.kinds()
+    var killCount = 0
+    while try !isDone(wish, try run(wish), &killCount) {}
+    if let fault = try wish.fault(home, cloud, settled: settled) {
+      throw Wrong(words: "\(wish.command): \(fault)")
+    }
+    var kinds = try proxy.kinds().merging(before) { $0 - $1 }
+    kinds["kill"] = killCount
+    interruptions.add(kinds, of: wish.command[0])
+    try wish.tidy(home, cloud)
+  }
+
+  /// Gives the command once.
+  private mutating func run(_ wish: CloudWish) throws -> Outcome {
+    let arguments = ["cloud"] + wish.command
+    switch death(of: wish) {
+    case .natural:
+      return try Myna.start(arguments, in: home.folder, environment: home.environment)
+        .outcome(timeout: 240)
+    case .afterBytes(let count):
+      let program = try Myna.start(arguments, in: home.folder, environment: home.environment)
+      try proxy.kill(program, after: count)
+      let outcome = try program.outcome(timeout: 240)
+      try proxy.spare()
+      return outcome
+    case .atFileCall(let number):
+      let fault = Fault(.kill, at: number)
+      return try FaultyRun(arguments, fault, in: home.folder, environment: home.environment)
+        .outcome(timeout: 240)
+    }
+  }
+
+  private mutating func death(of wish: CloudWish) -> Death {
+    // Small numbers are as likely as large ones, as with the faults of the proxy.
+    let part = Double.random(in: 0..<1, using: &random)
+    return switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: .afterBytes(Int(exp2(part * log2(Double(wish.size + 8_192)))))
+    case 2: .atFileCall(Int(exp2(part * 6)))
+    default: .natural
+    }
+  }
+
+  /// Whether a command that has ended has done all; throws if what it left is wrong.
+  private func isDone(
+    _ wish: CloudWish, _ outcome: Outcome, _ killCount: inout Int
+  ) throws -> Bool {
+    guard try wish.isWhole(home, cloud) else {
+      throw Wrong(words: "\(wish.command) left something that nobody wanted")
+    }
+    if outcome.endedBySignal {
+      killCount += 1
+      return false
+    }
+    // The one before may have been killed when all was done, but for saying so.
+    if outcome.status == 0 || killCount > 0 && wish.isRefusedAsDone(outcome) { return true }
+    throw Wrong(words: "\(wish.command): \(outcome.status), \(outcome.talk)")
+  }
+}
