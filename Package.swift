@@ -283,7 +283,8 @@ let package = Package(
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
+        "AudioDevices", "Files", "Hashing", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
+        "MynaDSP",
         "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
         "SoundFonts", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),

@@ -18,6 +18,10 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   public var appID: String?
   /// Who Myna says it is.
   public var signIn: SignIn
+  /// The folder of the bucket that all is kept in; nil for the whole bucket.
+  ///
+  /// `{user}` in it stands for the ID of who signs in.
+  public var folder: String?
   /// Where storage is, `host:port` of an emulator; nil for Google's.
   public var storageEmulator: String?
   /// Where signing in is, `host:port` of an emulator; nil for Google's.
@@ -26,11 +30,10 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   /// A bucket.
   public init(
     bucket: String, apiKey: String? = nil, appID: String? = nil, signIn: SignIn = .none,
-    storageEmulator: String? = nil, authEmulator: String? = nil
+    folder: String? = nil, storageEmulator: String? = nil, authEmulator: String? = nil
   ) {
     (self.bucket, self.apiKey, self.appID) = (bucket, apiKey, appID)
-    (self.signIn, self.storageEmulator, self.authEmulator) = (
-      signIn, storageEmulator, authEmulator
-    )
+    (self.signIn, self.folder) = (signIn, folder)
+    (self.storageEmulator, self.authEmulator) = (storageEmulator, authEmulator)
   }
 }

@@ -18,15 +18,18 @@ public struct S3Account: Hashable, Sendable, Codable {
   public var keyID: String
   /// Where the bucket's name goes in an address.
   public var style: AddressStyle
+  /// The folder of the bucket that all is kept in, such as `voices/ada`; nil for the whole bucket.
+  public var folder: String?
   /// A file of certificates in PEM that are trusted beside the system's.
   public var certificateFile: String?
 
   /// A bucket.
   public init(
     endpoint: String, region: String = "us-east-1", bucket: String, keyID: String,
-    style: AddressStyle = .path, certificateFile: String? = nil
+    style: AddressStyle = .path, folder: String? = nil, certificateFile: String? = nil
   ) {
     (self.endpoint, self.region, self.bucket) = (endpoint, region, bucket)
-    (self.keyID, self.style, self.certificateFile) = (keyID, style, certificateFile)
+    (self.keyID, self.style, self.folder) = (keyID, style, folder)
+    self.certificateFile = certificateFile
   }
 }

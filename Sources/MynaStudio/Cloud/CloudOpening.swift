@@ -33,9 +33,10 @@ public struct CloudOpening: Sendable {
     switch account {
     case .folder(let path): return FolderStorage(path)
     case .s3(let account):
-      return try S3Storage(
+      let storage = try S3Storage(
         account, secret: secret?.text ?? "", transport: makeTransport(account.certificateFile),
         time: time)
+      return Self.part(account.folder, of: storage, user: nil)
     case .firebase(let account):
       let transport = makeTransport(nil)
       let session: FirebaseSession? =
@@ -46,8 +47,23 @@ public struct CloudOpening: Sendable {
             account, refreshToken: secret?.text, transport: transport, time: time
           ) { keep($0.map { Secret($0) }) }
         }
-      return try FirebaseStorage(account, session: session, transport: transport, time: time)
+      let storage = try FirebaseStorage(
+        account, session: session, transport: transport, time: time)
+      return Self.part(account.folder, of: storage, user: session)
     }
+  }
+
+  /// Returns what is below a folder of a bucket, or all of it for nil.
+  private static func part(
+    _ folder: String?, of storage: any ObjectStorage, user session: FirebaseSession?
+  ) -> any ObjectStorage {
+    guard let folder else { return storage }
+    let find: StorageBelow.FindFolder = { () throws(CloudError) in
+      guard folder.contains("{user}") else { return folder + "/" }
+      guard let session else { throw .signedOut }
+      return folder.replacing("{user}", with: try await session.currentUser().id) + "/"
+    }
+    return StorageBelow(find, of: storage)
   }
 
   /// Signs in to Firebase and returns what is kept instead of the password; nil if nobody signs in.

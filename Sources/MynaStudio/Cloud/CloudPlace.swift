@@ -13,6 +13,8 @@ public struct CloudPlace: Sendable {
   public let storage: any ObjectStorage
   /// Carries files to it and from it.
   public let transfers: Transfers
+  /// What tells it from other places, for names of files.
+  public let key: String
   private let journals: String
 
   /// Opens what was chosen, with the secret that was kept; nothing is sent yet.
@@ -35,8 +37,9 @@ public struct CloudPlace: Sendable {
         if let token { try? secrets.keep(token, as: name) } else { try? secrets.remove(name) }
       })
     (self.account, self.storage) = (account, storage)
-    journals = try rethrowing(
-      as: CloudAccountError.cloud, try Self.journals(of: account, in: folders))
+    key = try rethrowing(as: CloudAccountError.cloud, try Self.key(of: account))
+    // A folder for each storage, so that one never goes on with the upload of another.
+    journals = "\(folders.transfers)/\(key)"
     transfers = Transfers(storage, journals: journals, retry: retry, time: time)
   }
 
@@ -47,17 +50,17 @@ public struct CloudPlace: Sendable {
     return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
   }
 
-  /// A folder for each storage, so that one never goes on with the upload of another.
-  private static func journals(
-    of account: CloudAccount, in folders: MynaFolders
-  ) throws(CloudError) -> String {
+  private static func key(of account: CloudAccount) throws(CloudError) -> String {
     let place =
       switch account {
       case .folder(let path): "folder \(path)"
-      case .s3(let account): "s3 \(account.endpoint) \(account.bucket)"
-      case .firebase(let account): "firebase \(account.bucket) \(account.storageEmulator ?? "")"
+      case .s3(let account):
+        "s3 \(account.endpoint) \(account.bucket)" + (account.folder.map { " \($0)" } ?? "")
+      case .firebase(let account):
+        "firebase \(account.bucket) \(account.storageEmulator ?? "")"
+          // The folder of one user is not that of another.
+          + (account.folder.map { " \($0) \(account.signIn)" } ?? "")
       }
-    let name = Hexadecimal.text(of: try FileHash.md5(of: Array(place.utf8)))
-    return "\(folders.transfers)/\(name)"
+    return Hexadecimal.text(of: try FileHash.md5(of: Array(place.utf8)))
   }
 }

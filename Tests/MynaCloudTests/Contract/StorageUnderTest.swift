@@ -31,10 +31,22 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
   /// Makes an empty storage whose pages are small, if it can have such.
   let make: @Sendable () async throws -> Fixture
 
-  static let all: [StorageUnderTest] = [memory, folder, firebase]
+  static let all: [StorageUnderTest] = [memory, below, folder, firebase]
 
   static let memory = StorageUnderTest(testDescription: "MemoryStorage") {
     let storage = MemoryStorage(partSize: 1_000, pageSize: 3)
+    return Fixture(storage: storage) { storage }
+  }
+
+  static let below = StorageUnderTest(testDescription: "StorageBelow") {
+    let whole = MemoryStorage(partSize: 1_000, pageSize: 3)
+    // A neighbor whom nothing that is done below may reach.
+    for name in ["users/Ada.txt", "users/Adam/x", "x"] {
+      _ = try await whole.write(
+        UploadContent([1, 2]), to: try #require(ObjectName(name)),
+        details: ObjectDetails(contentType: "text/plain"), condition: .absent, progress: nil)
+    }
+    let storage = StorageBelow({ () throws(CloudError) in "users/Ada/" }, of: whole)
     return Fixture(storage: storage) { storage }
   }
 

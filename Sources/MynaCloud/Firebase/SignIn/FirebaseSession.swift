@@ -51,6 +51,15 @@ public actor FirebaseSession {
   /// Whether somebody is signed in, as far as is known here.
   public var isSignedIn: Bool { refreshToken != nil }
 
+  /// Returns who is signed in, and asks the service if that is not known yet.
+  ///
+  /// - Throws: `signedOut` if somebody has to sign in first.
+  public func currentUser() async throws(CloudError) -> FirebaseUser {
+    if user == nil { _ = try await token() }
+    guard let user else { throw .signedOut }
+    return user
+  }
+
   // MARK: Signing in
 
   /// Makes a user without a name.

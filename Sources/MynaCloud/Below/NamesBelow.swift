@@ -1,0 +1,47 @@
+/// Turns names below a folder into names of the whole storage, and back.
+struct NamesBelow {
+  /// Ends with `/`.
+  let folder: String
+
+  /// Returns the name in the whole storage.
+  func outer(_ name: ObjectName) throws(CloudError) -> ObjectName {
+    let text = folder + name.text
+    guard text.utf8.count <= ObjectName.byteLimit else { throw .badName(name.text) }
+    return ObjectName(listed: text)
+  }
+
+  /// Returns a name of the whole storage without the folder; as it is if it does not lie below.
+  func inner(_ name: ObjectName) -> ObjectName { ObjectName(listed: inner(name.text)) }
+
+  private func inner(_ text: String) -> String {
+    // By bytes: an accent that a segment begins with would make one character with the slash.
+    guard text.utf8.starts(with: folder.utf8) else { return text }
+    return String(decoding: text.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
+  }
+
+  /// Returns an entry without the folder; nil for the folder itself, which consoles write as an object.
+  func inner(_ entry: ListedObject) -> ListedObject? {
+    guard entry.name.text != folder else { return nil }
+    return ListedObject(
+      inner(entry.name), size: entry.size, modified: entry.modified, version: entry.version)
+  }
+
+  func inner(_ object: StoredObject) -> StoredObject {
+    StoredObject(
+      name: inner(object.name), size: object.size, modified: object.modified,
+      version: object.version, md5: object.md5, contentType: object.contentType,
+      metadata: object.metadata)
+  }
+
+  func inner(_ error: CloudError) -> CloudError {
+    switch error {
+    case .notFound(let name): .notFound(inner(name))
+    case .changed(let name): .changed(inner(name))
+    case .objectRefused(let name): .objectRefused(inner(name))
+    case .damaged(let name): .damaged(inner(name))
+    case .badName(let text): .badName(inner(text))
+    case .cannotRevoke(let name): .cannotRevoke(inner(name))
+    default: error
+    }
+  }
+}

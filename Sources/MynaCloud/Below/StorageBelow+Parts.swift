@@ -1,0 +1,41 @@
+/// Uploads in parts: a session is that of the whole storage, and is only passed on.
+extension StorageBelow {
+  /// Begins an upload in parts.
+  public func beginUpload(
+    of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
+  ) async throws(CloudError) -> UploadSession {
+    try await inside { names throws(CloudError) in
+      try await whole.beginUpload(
+        of: size, to: try names.outer(name), details: details, condition: condition)
+    }
+  }
+
+  /// Asks what the server has of an upload.
+  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+    try await inside { names throws(CloudError) in
+      let state = try await whole.state(of: session)
+      if case .complete(let object) = state { return .complete(names.inner(object)) }
+      return state
+    }
+  }
+
+  /// Sends the bytes of one part.
+  public func send(
+    _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
+    progress: TransferProgress?
+  ) async throws(CloudError) {
+    try await inside { _ throws(CloudError) in
+      try await whole.send(range, of: content, in: session, progress: progress)
+    }
+  }
+
+  /// Makes an object of the parts.
+  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+    try await inside { names throws(CloudError) in names.inner(try await whole.finish(session)) }
+  }
+
+  /// Gives an upload up.
+  public func cancel(_ session: UploadSession) async throws(CloudError) {
+    try await inside { _ throws(CloudError) in try await whole.cancel(session) }
+  }
+}

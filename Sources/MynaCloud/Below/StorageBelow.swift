@@ -1,0 +1,105 @@
+/// What is below a folder of another storage, as a storage of its own: names are given and told without the folder.
+///
+/// Rules of a bucket can so keep its users apart.
+public struct StorageBelow: ObjectStorage {
+  /// Finds the folder, which ends with `/`; asked at each call.
+  public typealias FindFolder = @Sendable () async throws(CloudError) -> String
+
+  let whole: any ObjectStorage
+  let folder: FindFolder
+
+  /// What is below a folder that may have to be asked for, since it is named after who signs in.
+  public init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
+    (self.whole, self.folder) = (whole, folder)
+  }
+
+  /// Whether the whole storage can.
+  public var canWriteConditionally: Bool { whole.canWriteConditionally }
+
+  /// That of the whole storage.
+  public var partSize: Int { whole.partSize }
+
+  // MARK: Looking and reading
+
+  /// Lists what is below the folder.
+  public func page(
+    of prefix: String, after token: PageToken?
+  ) async throws(CloudError) -> ObjectPage {
+    try await inside { names throws(CloudError) in
+      let page = try await whole.page(of: names.folder + prefix, after: token)
+      return ObjectPage(page.entries.compactMap(names.inner), next: page.next)
+    }
+  }
+
+  /// Describes an object.
+  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+    try await inside { names throws(CloudError) in
+      names.inner(try await whole.describe(try names.outer(name)))
+    }
+  }
+
+  /// Brings the content of an object.
+  public func read(
+    _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
+    into receiver: any ObjectReceiver
+  ) async throws(CloudError) {
+    try await inside { names throws(CloudError) in
+      try await whole.read(try names.outer(name), from: offset, of: version, into: receiver)
+    }
+  }
+
+  // MARK: Changing
+
+  /// Writes an object in one piece.
+  public func write(
+    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
+    condition: WriteCondition, progress: TransferProgress?
+  ) async throws(CloudError) -> StoredObject {
+    try await inside { names throws(CloudError) in
+      names.inner(
+        try await whole.write(
+          content, to: try names.outer(name), details: details, condition: condition,
+          progress: progress))
+    }
+  }
+
+  /// Replaces metadata and type of an object.
+  public func update(
+    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
+  ) async throws(CloudError) -> StoredObject {
+    try await inside { names throws(CloudError) in
+      names.inner(try await whole.update(try names.outer(name), details: details, of: version))
+    }
+  }
+
+  /// Removes an object.
+  public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+    try await inside { names throws(CloudError) in
+      try await whole.delete(try names.outer(name), of: version)
+    }
+  }
+
+  // MARK: Sharing
+
+  /// Makes a link to an object.
+  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+    try await inside { names throws(CloudError) in
+      try await whole.share(try names.outer(name), for: seconds)
+    }
+  }
+
+  /// Ends all links to an object.
+  public func stopSharing(_ name: ObjectName) async throws(CloudError) {
+    try await inside { names throws(CloudError) in
+      try await whole.stopSharing(try names.outer(name))
+    }
+  }
+
+  /// Does something with the names of the whole storage, and tells errors by ours.
+  func inside<T>(
+    _ body: (NamesBelow) async throws(CloudError) -> T
+  ) async throws(CloudError) -> T {
+    let names = NamesBelow(folder: try await folder())
+    do throws(CloudError) { return try await body(names) } catch { throw names.inner(error) }
+  }
+}

@@ -1,0 +1,57 @@
+import Hashing
+import MynaCloud
+import MynaStudio
+import Secrets
+import TestSupport
+import Testing
+
+@Suite("A folder for each user of a bucket")
+struct UserFolderTests {
+  /// The rules that docs/cloud.md gives, as the server of the tests has them.
+  private static let rules =
+    #"{"options": {"rules": [{"path": "users/{uid}/", "allow": ["read", "list", "write"]}]}}"#
+
+  private let opening = CloudOpening()
+
+  private func open(_ server: FirebaseServer, as email: String) async throws -> any ObjectStorage {
+    let account = FirebaseAccount(
+      bucket: FirebaseServer.bucket, apiKey: "key", signIn: .email(email), folder: "users/{user}",
+      storageEmulator: server.host, authEmulator: server.host)
+    let token = try await opening.signIn(to: account, password: Secret("secret word"), isNew: true)
+    return try opening.storage(of: .firebase(account), secret: token)
+  }
+
+  @Test("Rules let each user see and change only what is theirs, and all of that")
+  func apart() async throws {
+    let server = try FirebaseServer()
+    try server.control(Self.rules)
+    let (ada, bob) = (
+      try await open(server, as: "ada@example.org"), try await open(server, as: "bob@example.org")
+    )
+    let name = try #require(ObjectName("Myna/Title.flac"))
+    for (storage, bytes) in [(ada, [UInt8](1...9)), (bob, [UInt8](5...6))] {
+      var hash = try MD5()
+      hash.update(bytes)
+      _ = try await storage.write(
+        UploadContent(.bytes(bytes), size: bytes.count, md5: hash.finish()), to: name,
+        details: ObjectDetails(contentType: "audio/flac"), condition: .absent, progress: nil)
+    }
+    #expect(try await ada.page(of: "", after: nil).entries.map(\.name) == [name])
+    #expect(try await ada.describe(name).size == 9)
+    #expect(try await bob.describe(name).size == 2)
+    try await ada.delete(name, of: nil)
+    #expect(try await bob.describe(name).size == 2)
+    // Without the folder, or without a user, nothing can be seen.
+    let stranger = FirebaseAccount(bucket: FirebaseServer.bucket, storageEmulator: server.host)
+    let whole = try opening.storage(of: .firebase(stranger), secret: nil)
+    await #expect(throws: CloudError.refused) { try await whole.page(of: "", after: nil) }
+  }
+
+  @Test("A folder that is named after a user needs one")
+  func nobody() async throws {
+    let account = FirebaseAccount(
+      bucket: FirebaseServer.bucket, folder: "users/{user}", storageEmulator: "127.0.0.1:1")
+    let storage = try opening.storage(of: .firebase(account), secret: nil)
+    await #expect(throws: CloudError.signedOut) { try await storage.page(of: "", after: nil) }
+  }
+}
