@@ -10,6 +10,7 @@ extension S3Storage {
   public func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
   ) async throws(CloudError) -> UploadSession {
+    try checkNew(name)
     let mark = UploadMark()
     let fields = try UserMetadata.headers(for: mark.added(to: details))
     try await look(at: name, condition)

@@ -18,6 +18,7 @@ extension S3Storage {
     _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
+    try checkNew(name)
     let fields = try UserMetadata.headers(for: details)
     try await look(at: name, condition)
     let request = S3Request(
@@ -59,8 +60,8 @@ extension S3Storage {
     else { throw client.notStorage }
     return StoredObject(
       name: name, size: old.size,
-      modified: result["LastModified"].flatMap { ServerDate.timestamp($0.text) }
-        ?? client.time.date,
+      modified: Self.wholeSeconds(
+        result["LastModified"].flatMap { ServerDate.timestamp($0.text) } ?? client.time.date),
       version: tag.version, md5: tag.version == old.version ? old.md5 : nil,
       contentType: details.contentType, metadata: details.metadata)
   }
@@ -90,6 +91,11 @@ extension S3Storage {
       if problem.code == "NoSuchKey" { return }
       throw await error(for: problem, of: request)
     }
+  }
+
+  /// Returns a date as `describe` gives it: its header has no fractions of seconds.
+  private static func wholeSeconds(_ date: Date) -> Date {
+    Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
   }
 
   // MARK: Hashes

@@ -8,7 +8,8 @@ public import Threads
 /// other clients read. An object of more than 5 GiB cannot be described anew: S3 copies none of that size in one step.
 ///
 /// A name with a segment `.` or `..` is refused with `badName`: programs on the way take them out of an address, and then the
-/// signature seems wrong. SeaweedFS takes `\` for `/`, and several `/` for one.
+/// signature seems wrong. SeaweedFS takes `\` for `/`, and several `/` for one; so nothing gets a name that `ObjectName` would not
+/// give, while what others have named so can be read and removed.
 public struct S3Storage: ObjectStorage {
   let client: S3Client
   /// Reads files to hash them.
@@ -24,5 +25,10 @@ public struct S3Storage: ObjectStorage {
     time: any TimeSource = SystemTime()
   ) throws(CloudError) {
     client = try S3Client(account, secret: secret, transport: transport, time: time)
+  }
+
+  /// Throws `badName` for a name that no new object gets: some servers would write to another one.
+  func checkNew(_ name: ObjectName) throws(CloudError) {
+    guard ObjectName(name.text) != nil else { throw .badName(name.text) }
   }
 }

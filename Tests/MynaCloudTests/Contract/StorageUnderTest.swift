@@ -17,6 +17,8 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
     var knowsMD5 = true
     /// Refuses content whose hash is not the one that was announced, before it replaces anything.
     var checksHashFirst = true
+    /// Says of an object that was just written exactly when that was.
+    var datesWrites = true
   }
 
   /// A storage that is empty, and what it needs to live.
@@ -31,7 +33,7 @@ struct StorageUnderTest: Sendable, CustomTestStringConvertible {
   /// Makes an empty storage whose pages are small, if it can have such.
   let make: @Sendable () async throws -> Fixture
 
-  static let all: [StorageUnderTest] = [memory, below, folder, firebase]
+  static let all: [StorageUnderTest] = [memory, below, folder, firebase, s3]
 
   static let memory = StorageUnderTest(testDescription: "MemoryStorage") {
     let storage = MemoryStorage(partSize: 1_000, pageSize: 3)

@@ -161,7 +161,12 @@ struct S3StorageTests {
     let names = Self.strangeNames + (server.readOnlyKeyID == nil ? ["back\\slash"] : [])
     for name in names {
       let name = ObjectName(listed: name)
-      _ = try await write(name.text, to: name.text)
+      // Myna gives no control characters to names, and others do.
+      if ObjectName(name.text) == nil {
+        try server.put(bucket, name.text, Data(name.text.utf8))
+      } else {
+        _ = try await write(name.text, to: name.text)
+      }
       #expect(try server.get(bucket, name.text) == Data(name.text.utf8), "\(name.text)")
       #expect(try await storage.describe(name).name == name)
       #expect(try await read(name.text) == name.text)
