@@ -175,7 +175,9 @@ let package = Package(
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["CMutexOrder", "CProcess", "MIDI", "MynaDSP", "SoundFiles", "Threads"],
+      dependencies: [
+        "CMutexOrder", "CProcess", "Files", "MIDI", "MynaDSP", "SoundFiles", "Threads",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(
@@ -299,8 +301,9 @@ let package = Package(
     .testTarget(
       name: "CommandLineToolTests",
       dependencies: [
-        "CommandLineTool", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaStudio", "SoundFiles", "TestSupport", "Threads",
+        "CommandLineTool", "Files", "HTTP", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Secrets", "SoundFiles", "TestSupport",
+        "Threads",
       ], swiftSettings: strict),
     .testTarget(
       name: "DesktopAppTests",

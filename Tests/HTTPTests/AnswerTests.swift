@@ -1,5 +1,6 @@
 import Files
 import HTTP
+import TestSupport
 import Testing
 
 @Suite("What an answer brings")

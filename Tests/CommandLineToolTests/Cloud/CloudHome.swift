@@ -1,4 +1,7 @@
 import Foundation
+import MynaCloud
+import MynaStudio
+import Secrets
 import TestSupport
 
 /// A home of Myna's with a folder that stands for the cloud, and no keyring.
@@ -19,6 +22,26 @@ struct CloudHome {
     let outcome = try home.run("setup", "folder", home.bucket)
     guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
     return home
+  }
+
+  /// A home where a bucket was chosen, without asking the server.
+  static func ready(_ account: S3Account, secret: String = "secret") throws -> CloudHome {
+    let home = try CloudHome()
+    let folders = try MynaFolders(environment: home.environment)
+    let choice = CloudAccount.s3(account)
+    try CloudAccountFile(folders: folders).write(choice)
+    if let name = choice.secretName {
+      try SecretFile(path: folders.secrets).keep(Secret(secret), as: name)
+    }
+    return home
+  }
+
+  /// Starts `myna cloud ARGUMENTS`, and returns while it runs.
+  func start(_ arguments: String..., environment more: [String: String] = [:]) throws
+    -> RunningProgram
+  {
+    try Myna.start(
+      ["cloud"] + arguments, in: folder, environment: environment.merging(more) { $1 })
   }
 
   /// Runs `myna cloud ARGUMENTS` to its end.

@@ -1,5 +1,5 @@
 import Dispatch
-import Foundation
+public import Foundation
 
 /// A program that was started, with both of its outputs going to files so that neither can block it.
 public final class RunningProgram: @unchecked Sendable {
@@ -50,6 +50,12 @@ public final class RunningProgram: @unchecked Sendable {
     return numbers.compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
     }
+  }
+
+  /// What the system shows of it in a file of its folder in `/proc`, such as `cmdline`; empty once it has ended.
+  public func shown(_ file: String) -> Data {
+    let path = "/proc/\(process.processIdentifier)/\(file)"
+    return (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
   }
 
   /// Sends a signal.

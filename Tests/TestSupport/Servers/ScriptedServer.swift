@@ -3,18 +3,21 @@ import Foundation
 import Synchronization
 
 /// A server on this machine that does with each connection what a test says, on a thread of its own.
-final class ScriptedServer: Sendable {
+public final class ScriptedServer: Sendable {
   /// What it has seen.
-  struct Record {
-    var connections = 0
-    var open = 0
-    var mostOpen = 0
+  public struct Record: Sendable {
+    /// Connections in all.
+    public var connections = 0
+    /// Those that are open.
+    public var open = 0
+    /// The most that were open at the same time.
+    public var mostOpen = 0
     /// All heads of requests, in the order in which they came.
-    var heads: [String] = []
+    public var heads: [String] = []
   }
 
   /// Where it listens, at 127.0.0.1.
-  let port: Int
+  public let port: Int
   private let listener: OpenFile
   private let shared: Shared
 
@@ -24,7 +27,7 @@ final class ScriptedServer: Sendable {
   }
 
   /// Starts to listen; `script` is run for each connection, which is closed behind it.
-  init(_ script: @escaping @Sendable (ServerConnection) -> Void) {
+  public init(_ script: @escaping @Sendable (ServerConnection) -> Void) {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let listener = OpenFile(adopting: socket(AF_INET, kind, 0), path: "server")
     var address = sockaddr_in()
@@ -63,13 +66,13 @@ final class ScriptedServer: Sendable {
   }
 
   /// What it has seen so far.
-  var record: Record { shared.record.withLock { $0 } }
+  public var record: Record { shared.record.withLock { $0 } }
 
   /// A URL of this server.
-  func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
+  public func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
   /// A server that reads each request with its body, and gives the same answer to all.
-  static func answering(_ answer: String) -> ScriptedServer {
+  public static func answering(_ answer: String) -> ScriptedServer {
     ScriptedServer { connection in while connection.request() != nil { connection.write(answer) } }
   }
 }

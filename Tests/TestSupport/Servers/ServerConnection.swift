@@ -2,11 +2,16 @@ import Foundation
 import Synchronization
 
 /// A connection as a server has it.
-final class ServerConnection {
+public final class ServerConnection {
   /// A request as it came.
-  struct Request {
-    let head: String
-    let body: [UInt8]
+  public struct Request: Sendable {
+    /// The first line and the headers.
+    public let head: String
+    /// What follows them.
+    public let body: [UInt8]
+
+    /// A request.
+    public init(head: String, body: [UInt8]) { (self.head, self.body) = (head, body) }
   }
 
   private let socket: Int32
@@ -18,7 +23,7 @@ final class ServerConnection {
   }
 
   /// Reads the head of a request; nil at the end of the connection.
-  func head() -> String? {
+  public func head() -> String? {
     let end = Array("\r\n\r\n".utf8)
     while true {
       if let found = ahead.firstRange(of: end) {
@@ -32,7 +37,7 @@ final class ServerConnection {
   }
 
   /// Reads a request with a body of its `Content-Length`; nil at the end of the connection.
-  func request() -> Request? {
+  public func request() -> Request? {
     guard let head = head() else { return nil }
     let length = head.split(separator: "\r\n").first { $0.hasPrefix("Content-Length: ") }
     let count = length.flatMap { Int($0.dropFirst(16)) } ?? 0
@@ -42,7 +47,7 @@ final class ServerConnection {
   }
 
   /// Reads so many bytes and forgets them, and returns whether all of them came.
-  func discard(_ count: Int) -> Bool {
+  public func discard(_ count: Int) -> Bool {
     var left = count - ahead.count
     ahead = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 1)
@@ -56,10 +61,10 @@ final class ServerConnection {
   }
 
   /// Sends text, unless the connection has ended.
-  func write(_ text: String) { write(Array(text.utf8)) }
+  public func write(_ text: String) { write(Array(text.utf8)) }
 
   /// Sends bytes, unless the connection has ended; returns whether they were sent.
-  @discardableResult func write(_ bytes: [UInt8]) -> Bool {
+  @discardableResult public func write(_ bytes: [UInt8]) -> Bool {
     var done = 0
     while done < bytes.count {
       let count = bytes[done...].withUnsafeBytes {
@@ -72,10 +77,10 @@ final class ServerConnection {
   }
 
   /// Says nothing until the other side ends the connection.
-  func stall() { while fill() { ahead = [] } }
+  public func stall() { while fill() { ahead = [] } }
 
   /// Ends what this side sends, and waits for the other to close, so that nothing that was sent gets lost.
-  func finish() {
+  public func finish() {
     shutdown(socket, Int32(SHUT_WR))
     stall()
   }

@@ -1,29 +1,22 @@
-import TestSupport
-
 /// OpenSSL's server for HTTPS on this machine, with a certificate for `localhost` that it has signed itself.
-final class TLSServer: Sendable {
+public final class TLSServer: Sendable {
   /// It does not listen.
-  struct Silence: Error {}
+  public struct Silence: Error {}
 
   /// Its certificate.
-  let certificateFile: String
+  public let certificateFile: String
   /// Where it listens, at 127.0.0.1.
-  let port: Int
+  public let port: Int
   private let child: Child
 
   /// Makes a certificate, and starts to listen; answers a GET, and takes in all else.
-  init(in folder: Scratch) throws {
-    certificateFile = folder("certificate.pem")
-    let key = folder("key.pem")
-    try Tool.shell.run(
-      """
-      openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost \
-        -addext subjectAltName=DNS:localhost -keyout "$1" -out "$2" 2>"$2.log"
-      """, "sh", key, certificateFile)
+  public init(in folder: Scratch) throws {
+    let certificate = try OwnCertificate(in: folder)
+    certificateFile = certificate.file
     child = try Child(
       [
-        "openssl", "s_server", "-accept", "127.0.0.1:0", "-key", key, "-cert", certificateFile,
-        "-www",
+        "openssl", "s_server", "-accept", "127.0.0.1:0", "-key", certificate.keyFile, "-cert",
+        certificate.file, "-www",
       ], environment: [:], output: folder("output"))
     // The last word of "ACCEPT 127.0.0.1:40123" is in the file once it listens, with the end of the line.
     var number: Int?
@@ -39,5 +32,5 @@ final class TLSServer: Sendable {
   }
 
   /// Ends it at once, as a crash would.
-  func end() { child.end() }
+  public func end() { child.end() }
 }
