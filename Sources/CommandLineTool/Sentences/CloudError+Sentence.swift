@@ -31,6 +31,9 @@ extension CloudError: ErrorWithSentence {
     case .fileChanged(let path):
       return "“\(path)” was changed while it was sent, so it was not kept; try again."
     case .file(let error): return Self.sentence(of: error)
+    case .noHashes:
+      return
+        "This machine’s rules forbid MD5 or SHA-256, by which files are compared with what is in the cloud; allow them in the settings of OpenSSL."
     case .badConfiguration:
       return
         "The file is neither GoogleService-Info.plist nor google-services.json; download it from the console of Firebase."

@@ -1,5 +1,4 @@
 import Files
-import Glibc
 import Hashing
 
 /// Reads the content of files in blocks, and hashes it.
@@ -13,7 +12,7 @@ package enum FileHash {
   static func md5(
     of file: OpenFile, while goesOn: () -> Bool
   ) throws(CloudError) -> (md5: [UInt8], size: Int) {
-    var hash = try begin(path: file.path)
+    var hash = try begin()
     var size = 0
     try eachBlock(of: file, in: 0..<Int.max, while: goesOn) { block throws(CloudError) in
       hash.update(block)
@@ -24,7 +23,7 @@ package enum FileHash {
 
   /// Returns the MD5 of bytes.
   package static func md5(of bytes: [UInt8]) throws(CloudError) -> [UInt8] {
-    var hash = try begin(path: "")
+    var hash = try begin()
     hash.update(bytes)
     return hash.finish()
   }
@@ -49,9 +48,7 @@ package enum FileHash {
   }
 
   /// Begins a hash.
-  ///
-  /// - Parameter path: the file that it is for, for errors.
-  static func begin(path: String) throws(CloudError) -> MD5 {
-    do { return try MD5() } catch { throw .file(SystemError(path: path, code: ENOTSUP)) }
+  static func begin() throws(CloudError) -> MD5 {
+    try rethrowing(as: { CloudError($0) }, try MD5())
   }
 }

@@ -63,6 +63,8 @@ public enum CloudError: Error, Hashable, Sendable {
   case file(SystemError)
   /// The file changed while it was being sent.
   case fileChanged(path: String)
+  /// This machine has no MD5 or SHA-256, as where its rules forbid them.
+  case noHashes
   /// The file is none that describes a project of Firebase, or it names no bucket.
   case badConfiguration
   /// The receiver did not want the rest.
@@ -99,7 +101,8 @@ extension CloudError {
   public var pausesStorage: Bool {
     switch self {
     case .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .noBucket, .clockWrong,
-      .wrongRegion, .notEncrypted, .notTrusted, .noCertificates, .notStorage, .signInRefused:
+      .wrongRegion, .notEncrypted, .notTrusted, .noCertificates, .notStorage, .signInRefused,
+      .noHashes:
       true
     default: false
     }

@@ -15,7 +15,7 @@ extension OpenFolder {
       try FileReplacement(
         path: place.path, overwrite: condition != .absent, removesLeftovers: false)
     }
-    var hash = try FileHash.begin(path: root.path)
+    var hash = try FileHash.begin()
     var count = 0
     try content.eachBlock(in: 0..<content.size, for: name, while: goesOn) {
       block throws(CloudError) in

@@ -20,7 +20,7 @@ extension UploadContent {
 
   /// Returns the MD5 of a range; blocks while it reads.
   func md5(of range: Range<Int>) throws(CloudError) -> [UInt8] {
-    var hash = try rethrowing(as: { CloudError($0) }, try MD5())
+    var hash = try FileHash.begin()
     switch source {
     case .bytes(let bytes): bytes[range].withUnsafeBytes { hash.update($0) }
     case .file(let file):

@@ -24,7 +24,7 @@ struct JournalFolder: Sendable {
 
   /// Returns hexadecimal digits that stand for some texts.
   static func key(_ parts: [String]) throws(CloudError) -> String {
-    var hash = try FileHash.begin(path: "")
+    var hash = try FileHash.begin()
     hash.update(Array(parts.joined(separator: "\0").utf8))
     return Hexadecimal.text(of: hash.finish())
   }

@@ -16,6 +16,7 @@ struct CloudSentenceTests {
       (.clockWrong(seconds: -1_200), "20 min behind"), (.clockWrong(seconds: .infinity), "years"),
       (.noBucket("memos"), "“memos”"), (.full, "full"), (.quotaExceeded, "billing"),
       (.wrongKey, "myna cloud setup"), (.noNetwork(host: "s3.example.org"), "s3.example.org"),
+      (.noAnswer(host: "s3.example.org"), "s3.example.org"), (.noHashes, "OpenSSL"),
       (.notStorage(host: "h"), "web page"), (.notTrusted(host: "h"), "--certificate"),
       (.notEncrypted(host: "h"), "https://"), (.wrongRegion("eu-west-1"), "--region eu-west-1"),
       (.noCertificates(path: "/ca.pem"), "/ca.pem"), (.signedOut, "myna cloud setup firebase"),
