@@ -6,6 +6,7 @@ struct CommandLineTool {
   static func main() {
     Interruption.listen()
     _ = Console.talk  // taken before a library can speak
+    _ = GivenSecrets.taken
     let status = run(Array(CommandLine.arguments.dropFirst()))
     if Interruption.isUnexplained { Console.say("Interrupted; nothing half-written was left.") }
     exit(Interruption.exitStatus ?? status.rawValue)

@@ -1,20 +1,23 @@
 import Foundation
 import Secrets
 
-/// The secrets that the environment holds, taken out of it so that no program that this one starts gets them.
+/// The secrets that the environment held when the program began.
 struct GivenSecrets {
+  /// The secrets, taken out of the environment when this is first used: at the start of the program, before another thread could
+  /// read the environment, and before any program is started that would get it.
+  static let taken = GivenSecrets(
+    key: take("MYNA_S3_SECRET"), password: take("MYNA_FIREBASE_PASSWORD"))
+
   /// The secret access key of S3.
   let key: Secret?
   /// The password of a user of Firebase.
   let password: Secret?
 
-  /// Takes them out.
-  static func take() -> GivenSecrets {
-    GivenSecrets(key: take("MYNA_S3_SECRET"), password: take("MYNA_FIREBASE_PASSWORD"))
-  }
-
   private static func take(_ variable: String) -> Secret? {
-    guard let value = getenv(variable).map({ String(cString: $0) }) else { return nil }
+    guard let text = getenv(variable) else { return nil }
+    let value = String(cString: text)
+    // What the system shows as this program's environment is not what `unsetenv` changes.
+    memset(text, 0, strlen(text))
     unsetenv(variable)
     return value.isEmpty ? nil : Secret(value)
   }

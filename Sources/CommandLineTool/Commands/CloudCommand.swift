@@ -28,7 +28,7 @@ struct CloudCommand: Command {
   private let work: any CloudWork
 
   init(_ arguments: ParsedArguments) throws {
-    let given = GivenSecrets.take()
+    let given = GivenSecrets.taken
     let verbs = Self.description.operandWords
     guard let word = arguments.operands.first else {
       throw UsageError("Say what to do in the cloud: \(verbs.joined(separator: ", ")).")
