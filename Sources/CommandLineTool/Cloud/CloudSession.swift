@@ -18,7 +18,11 @@ struct CloudSession {
 
   /// Opens the place that was chosen.
   func place() throws(CloudAccountError) -> CloudPlace {
-    try CloudPlace(folders: folders, secrets: secrets)
+    try CloudPlace(folders: folders, secrets: secrets, retry: RetryNotice.policy) { error in
+      Console.say(
+        "Firebase has renewed the sign-in, which could not be kept. \(error.sentence) If nobody is signed in any more by then, run “myna cloud setup firebase” again."
+      )
+    }
   }
 }
 

@@ -11,7 +11,7 @@ final class ProgressBar: Sendable {
   }
 
   /// Back to the line's beginning, and away with what stands there.
-  private static let erase = "\r\u{1B}[K"
+  static let erase = "\r\u{1B}[K"
 
   private let state: Mutex<State>
   private let start: Double

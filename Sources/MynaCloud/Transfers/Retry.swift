@@ -48,6 +48,7 @@ struct Attempts: Sendable {
     let passed = Duration.seconds(retry.time.seconds - start)
     guard passed + wait <= retry.policy.total else { throw error }
     guard !Task.isCancelled else { throw .cancelled }
+    retry.policy.onWait(error, failures)
     do { try await retry.time.sleep(for: wait) } catch { throw .cancelled }
   }
 }

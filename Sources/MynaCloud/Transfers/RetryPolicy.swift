@@ -8,15 +8,19 @@ public struct RetryPolicy: Sendable {
   public var cap: Duration
   /// The time from the first failure in a row after which nothing is tried any more.
   public var total: Duration
+  /// Told before each wait what went wrong, and how many times in a row; on any thread.
+  public var onWait: @Sendable (CloudError, Int) -> Void
   /// Gives numbers of 0..<1 that differ between machines.
   public var random: @Sendable () -> Double
 
   /// A policy.
   public init(
     base: Duration = .seconds(1), cap: Duration = .seconds(64), total: Duration = .seconds(600),
+    onWait: @escaping @Sendable (CloudError, Int) -> Void = { _, _ in },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
-    (self.base, self.cap, self.total, self.random) = (base, cap, total, random)
+    (self.base, self.cap, self.total) = (base, cap, total)
+    (self.onWait, self.random) = (onWait, random)
   }
 
   /// Returns how long to wait.

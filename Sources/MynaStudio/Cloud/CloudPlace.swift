@@ -18,9 +18,13 @@ public struct CloudPlace: Sendable {
   private let journals: String
 
   /// Opens what was chosen, with the secret that was kept; nothing is sent yet.
+  ///
+  /// - Parameter onUnkept: told, on any thread, why a token could not be kept that Firebase gave in place of the kept one. This
+  ///   process goes on with it; later ones may have to sign in again.
   public init(
     folders: MynaFolders, secrets: any SecretStore, opening: CloudOpening = CloudOpening(),
-    retry: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime()
+    retry: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime(),
+    onUnkept: @escaping @Sendable (SecretError) -> Void
   ) throws(CloudAccountError) {
     guard let account = try CloudAccountFile(folders: folders).read() else { throw .noAccount }
     let name = account.secretName
@@ -33,8 +37,12 @@ public struct CloudPlace: Sendable {
       as: CloudAccountError.cloud,
       try opening.storage(of: account, secret: secret) { token in
         guard let name else { return }
-        // A token that cannot be kept is used up to the end of this process; the person then signs in again.
-        if let token { try? secrets.keep(token, as: name) } else { try? secrets.remove(name) }
+        guard let token else {
+          // It opens nothing any more, and whoever uses it is told so.
+          try? secrets.remove(name)
+          return
+        }
+        do throws(SecretError) { try secrets.keep(token, as: name) } catch { onUnkept(error) }
       })
     (self.account, self.storage) = (account, storage)
     key = try rethrowing(as: CloudAccountError.cloud, try Self.key(of: account))

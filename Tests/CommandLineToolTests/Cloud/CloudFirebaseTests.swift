@@ -65,6 +65,25 @@ struct CloudFirebaseTests {
     #expect(try home.run("ls").isRefusal(naming: "myna cloud setup firebase"))
   }
 
+  @Test("A renewed token that cannot be kept is told, and the command goes on with it")
+  func unkeptToken() throws {
+    try server.control(
+      #"""
+      {"user": {"email": "me@example.org", "password": "\#(Self.password)"},
+        "options": {"rotateRefreshTokens": "keepOld"}}
+      """#)
+    #expect(try setUp("--email", "me@example.org").status == 0)
+    // Whoever changes the secrets has to lock this.
+    let lock = home.folder("home/data/secrets/secrets.json.lock")
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    try server.control(#"{"expireTokens": true, "put": {"name": "a.txt", "text": "a"}}"#)
+    let get = try home.run("get", "a.txt")
+    #expect(get.status == 0 && get.text == "a.txt\n", "\(get.talk)")
+    #expect(get.talkLines.count == 1 && get.talk.contains("myna cloud setup firebase"))
+    #expect(get.talk.contains("secrets.json.lock"), "\(get.talk)")
+  }
+
   @Test(
     "What is wrong with a user, the rules, the quota or the network is told, and nothing is kept")
   func refusals() throws {

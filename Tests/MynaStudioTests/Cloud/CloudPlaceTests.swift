@@ -37,12 +37,12 @@ struct CloudPlaceTests {
     let secrets = SecretFile(path: folder("secrets.json"))
     let folders = try folders()
     #expect(throws: CloudAccountError.noAccount) {
-      try CloudPlace(folders: folders, secrets: secrets)
+      try CloudPlace(folders: folders, secrets: secrets) { _ in }
     }
     let account = S3Account(endpoint: "https://s3.example.org", bucket: "memos", keyID: "KEY")
     try CloudAccountFile(folders: folders).write(.s3(account))
     #expect(throws: CloudAccountError.noSecret) {
-      try CloudPlace(folders: folders, secrets: secrets)
+      try CloudPlace(folders: folders, secrets: secrets) { _ in }
     }
   }
 
