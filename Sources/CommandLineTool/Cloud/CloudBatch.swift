@@ -34,7 +34,10 @@ struct CloudBatch {
     defer { progress.clear() }
     var (status, rows) = (ExitStatus.done, [TransferSummary]())
     var isStopped = false
-    try carryAll(carry) { index, result in
+    try CloudLoop.inOrder(paths.count, atOnce: atOnce) {
+      [progress] index throws(CloudError) in
+      try await carry(index, progress)
+    } report: { index, result in
       switch result {
       case .success(let object):
         progress.finish(index)
@@ -45,54 +48,17 @@ struct CloudBatch {
         Interruption.claim()
         Console.say(CloudError.cancelled.sentence)
         isStopped = true
-      case .failure(let error):
+      case .failure(let failure):
         progress.clear()
-        Console.say(sentence(index, error))
+        Console.say(sentence(index, failure))
         status = .failed
         // Nothing else would go well either.
-        isStopped = error.pausesStorage
+        isStopped = failure.pausesStorage
       }
       return !isStopped
     }
     if isStopped { return .failed }
     if asJSON { try Console.print(json: rows) }
     return status
-  }
-
-  /// Tells each result on the calling thread, in order, until `report` returns false or throws; the others are cancelled then.
-  private func carryAll(
-    _ carry: @escaping Carry, report: (Int, Result<StoredObject, CloudError>) throws -> Bool
-  ) throws {
-    let results = BatchResults()
-    let task = Task { [count = paths.count, atOnce, progress] in
-      await withTaskGroup(of: Void.self) { group in
-        for index in 0..<count {
-          if index >= atOnce { await group.next() }
-          if Task.isCancelled { break }
-          group.addTask {
-            do throws(CloudError) {
-              results.add(index, .success(try await carry(index, progress)))
-            } catch {
-              results.add(index, .failure(error))
-            }
-          }
-        }
-      }
-      results.end()
-    }
-    var failure: (any Error)?
-    var goesOn = true
-    while let (index, result) = results.next(whileWaiting: {
-      if Interruption.hasCome { task.cancel() }
-    }) {
-      guard goesOn else { continue }
-      do {
-        goesOn = try report(index, result)
-      } catch {
-        (failure, goesOn) = (error, false)
-      }
-      if !goesOn { task.cancel() }
-    }
-    if let failure { throw failure }
   }
 }

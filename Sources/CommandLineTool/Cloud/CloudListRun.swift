@@ -4,7 +4,7 @@ import MynaStudio
 
 /// `myna cloud ls`: what is there.
 struct CloudListRun: CloudWork {
-  /// Objects that are asked about at once.
+  /// Objects that are asked about at the same time.
   private static let width = 8
 
   private let prefix: String
@@ -31,12 +31,11 @@ struct CloudListRun: CloudWork {
       let page = try CloudLoop.retrying { () throws(CloudError) in
         try await storage.page(of: folder, after: token)
       }
-      var entries = page.entries.filter { $0.name.text.hasPrefix(prefix) }[...]
-      while !entries.isEmpty {
-        let batch = Array(entries.prefix(Self.width))
-        entries = entries.dropFirst(batch.count)
-        for row in try rows(of: batch, in: storage) { try list.add(row) }
-        if !namesOnly { try list.flush() }
+      let entries = page.entries.filter { $0.name.text.hasPrefix(prefix) }
+      if namesOnly {
+        for entry in entries { try list.add(CloudRow(entry)) }
+      } else {
+        try describe(entries, in: storage, list: &list)
       }
       try list.flush()
       next = page.next
@@ -51,47 +50,23 @@ struct CloudListRun: CloudWork {
     return .done
   }
 
-  private func rows(
-    of entries: [ListedObject], in storage: any ObjectStorage
-  ) throws(CloudError) -> [CloudRow] {
-    guard !namesOnly else { return entries.map { CloudRow($0) } }
-    let results = try CloudLoop.wait { () throws(CloudError) in
-      await Self.describe(entries, in: storage)
-    }
-    var rows: [CloudRow] = []
-    for entry in entries {
-      switch results[entry.name] {
-      case .success(let object): rows.append(CloudRow(object))
+  /// Asks about each of these objects, and prints rows as they come, in the order of the listing.
+  private func describe(
+    _ entries: [ListedObject], in storage: any ObjectStorage, list: inout any CloudListing
+  ) throws {
+    let retry = Retry(RetryNotice.policy)
+    try CloudLoop.inOrder(entries.count, atOnce: Self.width) { index throws(CloudError) in
+      try await retry { () throws(CloudError) in try await storage.describe(entries[index].name) }
+    } report: { index, result in
+      switch result {
+      case .success(let object): try list.add(CloudRow(object))
       // Removed since it was listed.
-      case .failure(.notFound), nil: continue
-      case .failure(.objectRefused): rows.append(CloudRow(entry))
+      case .failure(.notFound): return true
+      case .failure(.objectRefused): try list.add(CloudRow(entries[index]))
       case .failure(let error): throw error
       }
-    }
-    return rows
-  }
-
-  /// Asks about all of these objects at once.
-  private static func describe(
-    _ entries: [ListedObject], in storage: any ObjectStorage
-  ) async -> [ObjectName: Result<StoredObject, CloudError>] {
-    let retry = Retry()
-    return await withTaskGroup(of: (ObjectName, Result<StoredObject, CloudError>).self) { group in
-      for entry in entries {
-        group.addTask {
-          do throws(CloudError) {
-            let object = try await retry { () throws(CloudError) in
-              try await storage.describe(entry.name)
-            }
-            return (entry.name, .success(object))
-          } catch {
-            return (entry.name, .failure(error))
-          }
-        }
-      }
-      var results: [ObjectName: Result<StoredObject, CloudError>] = [:]
-      for await (name, result) in group { results[name] = result }
-      return results
+      try list.flush()
+      return true
     }
   }
 }

@@ -28,8 +28,48 @@ enum CloudLoop {
   static func retrying<T: Sendable>(
     _ call: @escaping @Sendable () async throws(CloudError) -> T
   ) throws(CloudError) -> T {
-    let retry = Retry()
+    let retry = Retry(RetryNotice.policy)
     return try wait { () throws(CloudError) in try await retry(call) }
+  }
+
+  /// Does work by numbers from 0 on, `atOnce` of them at a time, and reports the results in their order, each as soon as it can be.
+  ///
+  /// - Parameter report: called on this thread until it returns false or throws; what is at work is cancelled then.
+  static func inOrder<T: Sendable, E: Error>(
+    _ count: Int, atOnce: Int, _ work: @escaping @Sendable (Int) async throws(E) -> T,
+    report: (Int, Result<T, E>) throws -> Bool
+  ) throws {
+    let results = OrderedResults<T, E>()
+    let task = Task {
+      await withTaskGroup(of: Void.self) { group in
+        for index in 0..<count {
+          if index >= atOnce { await group.next() }
+          if Task.isCancelled { break }
+          group.addTask {
+            do throws(E) {
+              results.add(index, .success(try await work(index)))
+            } catch {
+              results.add(index, .failure(error))
+            }
+          }
+        }
+      }
+      results.end()
+    }
+    var failure: (any Error)?
+    var goesOn = true
+    while let (index, result) = results.next(whileWaiting: {
+      if Interruption.hasCome { task.cancel() }
+    }) {
+      guard goesOn else { continue }
+      do {
+        goesOn = try report(index, result)
+      } catch {
+        (failure, goesOn) = (error, false)
+      }
+      if !goesOn { task.cancel() }
+    }
+    if let failure { throw failure }
   }
 
   private final class Outcome<T: Sendable, E: Error>: Sendable {

@@ -1,12 +1,11 @@
 import Dispatch
-import MynaCloud
 import Synchronization
 import Threads
 
-/// Results of transfers on their way to the thread that reports them, in the order of the files.
-final class BatchResults: Sendable {
+/// Results of work that is done at the same time, on their way to the thread that reports them in order.
+final class OrderedResults<T: Sendable, E: Error>: Sendable {
   private struct State {
-    var ready: [Int: Result<StoredObject, CloudError>] = [:]
+    var ready: [Int: Result<T, E>] = [:]
     var reportedCount = 0
     var isOver = false
   }
@@ -15,8 +14,8 @@ final class BatchResults: Sendable {
   private let signal = DispatchSemaphore(value: 0)
   private let time: any TimeSource = SystemTime()
 
-  /// Adds the result of a transfer; from any task.
-  @inline(never) func add(_ index: Int, _ result: Result<StoredObject, CloudError>) {
+  /// Adds the result of a number; from any task.
+  @inline(never) func add(_ index: Int, _ result: Result<T, E>) {
     state.withLock { $0.ready[index] = result }
     signal.signal()
   }
@@ -27,10 +26,10 @@ final class BatchResults: Sendable {
     signal.signal()
   }
 
-  /// Waits for the next file's result and returns it; nil after the last one.
+  /// Waits for the next number's result and returns it; nil after the last one.
   ///
   /// - Parameter look: called ten times a second meanwhile.
-  func next(whileWaiting look: () -> Void) -> (Int, Result<StoredObject, CloudError>)? {
+  func next(whileWaiting look: () -> Void) -> (Int, Result<T, E>)? {
     while true {
       let (index, result, isOver) = state.withLock { state in
         let index = state.reportedCount

@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna cloud ls")
+struct CloudListTests {
+  @Test(
+    "Rows come in the order of the listing, as soon as they can; one that is slow keeps no question back"
+  )
+  func order() throws {
+    let server = try FirebaseServer()
+    let home = try CloudHome()
+    try home.run(
+      "setup", "firebase", "--bucket", FirebaseServer.bucket,
+      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    let names = (10..<40).map { "file-\($0)" }
+    let objects = names.map { #"{"name": "\#($0)", "text": "x"}"# }.joined(separator: ",")
+    try server.control(
+      #"{"put": [\#(objects)], "next": [{"path": "file-12", "hold": "before"}], "clearLog": true}"#)
+    let list = try home.start("ls")
+    // All others are asked about, and the rows before the slow one are seen.
+    #expect(
+      waitUntil {
+        let asked = (try? server.log())?.count { $0.target.contains("file-") && $0.status == 200 }
+        return asked == names.count - 1
+      })
+    #expect(waitUntil { (try? list.outputSoFar().contains("file-11")) ?? false })
+    #expect(try !list.outputSoFar().contains("file-13"))
+    try server.control(#"{"release": true}"#)
+    let outcome = try list.outcome(timeout: 20)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let rows = outcome.text.split(separator: "\n").dropFirst()
+    #expect(rows.compactMap { $0.split(separator: " ").last.map(String.init) } == names)
+  }
+}
