@@ -23,6 +23,7 @@ struct CloudGetRun: CloudWork {
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
     let paths = try paths()
+    defer { place.removeLeftovers() }
     return try CloudBatch(paths, arguments).run {
       [names, replaces] index, progress throws(CloudError) in
       let name = names[index]

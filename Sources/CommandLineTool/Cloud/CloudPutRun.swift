@@ -30,6 +30,7 @@ struct CloudPutRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
+    defer { place.removeLeftovers() }
     return try batch.run { [paths, names, replaces] index, progress throws(CloudError) in
       let path = paths[index]
       return try await place.transfers.upload(
