@@ -8,7 +8,7 @@ struct CloudBatch {
 
   /// Carries the file of a number, and tells how far it is.
   typealias Carry =
-    @Sendable (Int, CloudProgress) async throws(CloudError) -> StoredObject
+    @Sendable (Int, CloudProgress) async throws(TransferFailure) -> StoredObject
 
   private let paths: [String]
   private let atOnce: Int
@@ -29,13 +29,13 @@ struct CloudBatch {
   ///   - line: what to print of a file that was carried.
   ///   - sentence: why one was not.
   func run(
-    _ carry: @escaping Carry, line: (Int) -> String, sentence: (Int, CloudError) -> String
+    _ carry: @escaping Carry, line: (Int) -> String, sentence: (Int, TransferFailure) -> String
   ) throws -> ExitStatus {
     defer { progress.clear() }
     var (status, rows) = (ExitStatus.done, [TransferSummary]())
     var isStopped = false
     try CloudLoop.inOrder(paths.count, atOnce: atOnce) {
-      [progress] index throws(CloudError) in
+      [progress] index throws(TransferFailure) in
       try await carry(index, progress)
     } report: { index, result in
       switch result {
@@ -43,7 +43,7 @@ struct CloudBatch {
         progress.finish(index)
         rows.append(TransferSummary(object, path: paths[index]))
         if !asJSON { try Console.print(path: line(index)) }
-      case .failure(.cancelled) where Interruption.hasCome:
+      case .failure(let failure) where failure.isCancelled && Interruption.hasCome:
         progress.clear()
         Interruption.claim()
         Console.say(CloudError.cancelled.sentence)

@@ -25,12 +25,16 @@ struct CloudGetRun: CloudWork {
     let paths = try paths()
     defer { place.removeLeftovers() }
     return try CloudBatch(paths, arguments).run {
-      [names, replaces] index, progress throws(CloudError) in
-      let name = names[index]
-      // Only who sees it needs the size.
-      let size = progress.isVisible ? try await place.storage.describe(name).size : 0
-      return try await place.transfers.download(
-        name, to: paths[index], overwrite: replaces, progress: progress.report(index, size: size))
+      [names, replaces] index, progress throws(TransferFailure) in
+      do throws(CloudError) {
+        let name = names[index]
+        // Only who sees it needs the size.
+        let size = progress.isVisible ? try await place.storage.describe(name).size : 0
+        return try await place.transfers.download(
+          name, to: paths[index], overwrite: replaces, progress: progress.report(index, size: size))
+      } catch {
+        throw .cloud(error)
+      }
     } line: {
       paths[$0]
     } sentence: {

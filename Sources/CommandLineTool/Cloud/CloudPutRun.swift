@@ -6,6 +6,8 @@ import MynaStudio
 struct CloudPutRun: CloudWork {
   private let paths: [String]
   private let names: [ObjectName]
+  /// Whether the person has said only what is put before names.
+  private let isFolder: Bool
   private let replaces: Bool
   private let batch: CloudBatch
 
@@ -20,32 +22,40 @@ struct CloudPutRun: CloudWork {
       let own = Folder.name(of: path)
       return try ParsedArguments.object(isFolder ? (wanted ?? "") + own : wanted ?? own)
     }
-    guard Set(names).count == names.count else {
-      throw UsageError("Two of the files have the same name; put them one after the other, --as.")
-    }
     paths = words
+    self.isFolder = isFolder
     replaces = arguments.has("force")
     batch = CloudBatch(paths, arguments)
   }
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
+    let items = try items(in: place)
     defer { place.removeLeftovers() }
-    return try batch.run { [paths, names, replaces] index, progress throws(CloudError) in
-      let path = paths[index]
-      return try await place.transfers.upload(
-        path, to: names[index], details: ObjectDetails(ofFile: path),
-        condition: replaces ? .always : .absent,
-        progress: progress.report(index, size: FileStatus.find(path)?.size ?? 0))
+    return try batch.run { [replaces] index, progress throws(TransferFailure) in
+      try await items[index].upload(by: place.transfers, replaces ? .always : .absent) { path in
+        progress.report(index, size: FileStatus.find(path)?.size ?? 0)
+      }
     } line: {
-      names[$0].text
+      items[$0].name.text
     } sentence: {
-      sentence($1, names[$0])
+      sentence($1, items[$0].name)
     }
   }
 
-  private func sentence(_ error: CloudError, _ name: ObjectName) -> String {
-    if case .changed = error, !replaces { return CloudFileError.exists(name).sentence }
-    return error.sentence(about: name.text)
+  /// The files and their names; in the folder of the phone's recorder, as that wants them.
+  private func items(in place: CloudPlace) throws -> [PutItem] {
+    if place.account.kind == .firebase, names.allSatisfy(PhoneRecording.lists) {
+      return PutItem.forPhone(paths, as: isFolder ? nil : names)
+    }
+    guard Set(names).count == names.count else {
+      throw UsageError("Two of the files have the same name; put them one after the other, --as.")
+    }
+    return zip(paths, names).map { PutItem($0, as: $1) }
+  }
+
+  private func sentence(_ failure: TransferFailure, _ name: ObjectName) -> String {
+    if case .cloud(.changed) = failure, !replaces { return CloudFileError.exists(name).sentence }
+    return failure.sentence(about: name.text)
   }
 }

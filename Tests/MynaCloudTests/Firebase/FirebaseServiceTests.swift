@@ -68,7 +68,7 @@ struct FirebaseServiceTests {
     func playTime() async throws {
       let service = try FirebaseService()
       let name = PhoneRecording.name(for: Date(timeIntervalSince1970: 1_656_335_720))
-      let details = PhoneRecording.details(contentType: "audio/x-wav", seconds: 12.4)
+      let details = PhoneRecording.details(seconds: 12.4)
       let object = try await service.storage().write(
         try FirebaseSamples.content([1]), to: name, details: details, condition: .always,
         progress: nil)

@@ -96,9 +96,20 @@ struct PhoneRecordingTests {
     }
   }
 
+  @Test("No two recordings get one name, whatever the clock does")
+  func names() {
+    // The hour that comes twice in Berlin.
+    let autumn = Date(timeIntervalSince1970: 1_667_090_000)
+    let names = PhoneRecording.names(
+      for: [date, date + 1, date, date, autumn, autumn - 3_600], in: berlin)
+    #expect(Set(names).count == 6)
+    #expect(names.prefix(4).map { $0.text.suffix(5) } == ["20 PM", "21 PM", "22 PM", "23 PM"])
+    #expect(names.allSatisfy(PhoneRecording.lists))
+  }
+
   @Test("Its length goes beside it in whole seconds", arguments: [(12.6, "13"), (.nan, "0")])
   func details(seconds: Double, text: String) {
-    let details = PhoneRecording.details(contentType: "audio/x-caf", seconds: seconds)
-    #expect(details.metadata == ["playtime": text])
+    let details = PhoneRecording.details(seconds: seconds)
+    #expect(details.metadata == ["playtime": text] && details.contentType == "audio/mpeg")
   }
 }

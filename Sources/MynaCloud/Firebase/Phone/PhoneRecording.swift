@@ -32,13 +32,31 @@ public struct PhoneRecording: Hashable, Sendable {
     ObjectName(listed: folder + PhoneDate(date, in: timeZone).text)
   }
 
-  /// What a recording gets beside its content, so that the phone lists and plays it.
+  /// The names that the phone would give to recordings of those dates, no two of them the same: where several were made in one
+  /// second, the later ones of the array get a later second.
+  public static func names(
+    for dates: [Date], in timeZone: TimeZone = .current
+  ) -> [ObjectName] {
+    var taken: Set<ObjectName> = []
+    var last: [Date: Date] = [:]
+    return dates.map { date in
+      var later = last[date].map { $0 + 1 } ?? date
+      while !taken.insert(name(for: later, in: timeZone)).inserted { later += 1 }
+      last[date] = later
+      return name(for: later, in: timeZone)
+    }
+  }
+
+  /// Whether the phone's recorder lists an object of this name.
+  public static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
+
+  /// What a recording gets beside its content, so that the phone lists and plays it: the phone's type, whatever the content is.
   ///
   /// - Parameter seconds: its length.
-  public static func details(contentType: String, seconds: Double) -> ObjectDetails {
+  public static func details(seconds: Double) -> ObjectDetails {
     let seconds = seconds.isFinite ? max(0, min(seconds, 10_000_000)) : 0
     return ObjectDetails(
-      contentType: contentType, metadata: [secondsKey: String(Int(seconds.rounded()))])
+      contentType: "audio/mpeg", metadata: [secondsKey: String(Int(seconds.rounded()))])
   }
 
   /// How a key of custom metadata is written on the service; storages in general know only lower case.

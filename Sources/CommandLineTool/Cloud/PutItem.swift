@@ -1,0 +1,102 @@
+import Files
+import Foundation
+import MynaAudio
+import MynaCloud
+import MynaStudio
+import SoundFiles
+import Synchronization
+import Threads
+
+/// A file on its way to the cloud, and the name that it gets there.
+struct PutItem {
+  /// The file that the person has named.
+  let path: String
+  let name: ObjectName
+  private let kind: Kind
+
+  private enum Kind {
+    case anything
+    case forPhone(Result<PhoneSound, SoundFileError>)
+  }
+
+  /// Writes copies for the phone, one after the other.
+  private static let copying = SerialThread(label: "Copies for the phone")
+
+  /// A file as it is.
+  init(_ path: String, as name: ObjectName) {
+    (self.path, self.name, kind) = (path, name, .anything)
+  }
+
+  /// Recordings for the phone.
+  ///
+  /// - Parameter names: what they are called there; nil for their dates, as the phone does it.
+  static func forPhone(_ paths: [String], as names: [ObjectName]?) -> [PutItem] {
+    let sounds = paths.map { path in
+      Result { () throws(SoundFileError) in try PhoneSound(path: path) }
+    }
+    // What is no sound is refused when its turn comes, and keeps no other back.
+    let names = names ?? PhoneRecording.names(for: sounds.map { (try? $0.get().date) ?? .now })
+    return zip(paths, zip(names, sounds)).map { path, item in
+      PutItem(path: path, name: item.0, kind: .forPhone(item.1))
+    }
+  }
+
+  private init(path: String, name: ObjectName, kind: Kind) {
+    (self.path, self.name, self.kind) = (path, name, kind)
+  }
+
+  /// Brings it there.
+  func upload(
+    by transfers: Transfers, _ condition: WriteCondition,
+    progress: (_ path: String) -> TransferProgress?
+  ) async throws(TransferFailure) -> StoredObject {
+    switch kind {
+    case .anything:
+      return try await upload(
+        path, ObjectDetails(ofFile: path), by: transfers, condition, progress(path))
+    case .forPhone(let sound):
+      let file = try await Self.file(of: sound)
+      // The file is there for as long as somebody holds it.
+      defer { extendLifetime(file) }
+      return try await upload(
+        file.path, file.details, by: transfers, condition, progress(file.path))
+    }
+  }
+
+  private func upload(
+    _ path: String, _ details: ObjectDetails, by transfers: Transfers, _ condition: WriteCondition,
+    _ progress: TransferProgress?
+  ) async throws(TransferFailure) -> StoredObject {
+    do throws(CloudError) {
+      return try await transfers.upload(
+        path, to: name, details: details, condition: condition, progress: progress)
+    } catch {
+      throw .cloud(error)
+    }
+  }
+
+  private static func file(
+    of sound: Result<PhoneSound, SoundFileError>
+  ) async throws(TransferFailure) -> PhoneFile {
+    let sound = try rethrowing(
+      as: { (error: SoundFileError) in TransferFailure.sound(.file(error)) }, try sound.get())
+    let wish = Wish()
+    let result = await withTaskCancellationHandler {
+      await copying.run { () -> Result<PhoneFile, RenderError> in
+        Result { () throws(RenderError) in try sound.makeFile { wish.isKept } }
+      }
+    } onCancel: {
+      wish.drop()
+    }
+    return try rethrowing(as: TransferFailure.sound, try result.get())
+  }
+
+  /// Whether somebody still wants a copy.
+  private final class Wish: Sendable {
+    private let isDropped = Atomic(false)
+
+    var isKept: Bool { !isDropped.load(ordering: .relaxed) }
+
+    func drop() { isDropped.store(true, ordering: .relaxed) }
+  }
+}

@@ -1,0 +1,16 @@
+import MynaAudio
+import MynaCloud
+
+extension TransferFailure {
+  /// What happened and what to do, for the person who has named an object.
+  func sentence(about name: String) -> String {
+    switch self {
+    case .cloud(let error): error.sentence(about: name)
+    case .sound(.damaged(let path, let damage, let sampleRate)):
+      "“\(path)” \(damage.words(sampleRate: sampleRate)); make a WAV of what is there with “myna render --salvage”, and put that."
+    case .sound(.notANumber(let path, let seconds)):
+      "“\(path)” holds a sample that is not a number, \(Words.duration(seconds)) from its beginning; make a WAV without it with “myna render --salvage”, and put that."
+    case .sound(let error): error.sentence
+    }
+  }
+}

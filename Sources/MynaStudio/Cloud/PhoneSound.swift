@@ -1,0 +1,73 @@
+import Files
+public import Foundation
+public import MynaAudio
+import MynaCloud
+import MynaDSP
+import MynaLibrary
+public import SoundFiles
+
+/// A sound file on its way to the recorder on the phone, which is told the length, and opens WAV and CAF.
+public struct PhoneSound: Sendable {
+  /// The file.
+  public let path: String
+  /// When it was recorded: as a take says of itself, else as the file's name has it, else when the file was last changed.
+  public let date: Date
+  private let info: SoundFileInfo
+
+  /// Looks at a file.
+  ///
+  /// May block: some files are read by way of another program.
+  public init(path: String) throws(SoundFileError) {
+    self.path = path
+    info = try SoundFileReader(path: path).info
+    // One that is gone by now is found out when it is sent.
+    let modified = FileStatus.find(path)?.modified.seconds ?? 0
+    date =
+      TakeIdentity(info.tags)?.date ?? TitleRules.date(fromFileName: Folder.name(of: path))
+      ?? Date(timeIntervalSince1970: Double(modified))
+  }
+
+  /// Returns the file to send: this one if the phone opens it, else a WAV of its sound.
+  ///
+  /// Blocks while it writes the WAV.
+  ///
+  /// - Parameter goesOn: asked now and then; if not, `cancelled` is thrown.
+  public func makeFile(while goesOn: () -> Bool) throws(RenderError) -> PhoneFile {
+    if let frames = info.frameCount, isPlayedByPhone {
+      return PhoneFile(
+        path: path, details: PhoneRecording.details(seconds: Double(frames) / info.sampleRate))
+    }
+    let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
+    let copy = "\(folder)/sound.wav"
+    var job = RenderJob(
+      input: path, output: copy, chain: EffectChain(name: "Unchanged", units: []),
+      format: info.wavFormat)
+    job.keepsIdentity = true
+    do throws(RenderError) {
+      let report = try Renderer(job).run { _ in goesOn() }
+      return PhoneFile(
+        path: copy, details: PhoneRecording.details(seconds: report.duration), folder: folder)
+    } catch {
+      PhoneFile.remove(folder)
+      throw error
+    }
+  }
+
+  /// Whether it is a plain WAV, or a CAF; its first bytes tell.
+  private var isPlayedByPhone: Bool {
+    // One that cannot be read is found out when it is rendered.
+    guard let bytes = try? OpenFile(reading: path).read(12) else { return false }
+    if bytes.starts(with: Array("caff".utf8)) { return true }
+    guard bytes.starts(with: Array("RIFF".utf8)), bytes.suffix(4) == Array("WAVE".utf8)[...] else {
+      return false
+    }
+    return info.format != nil
+  }
+
+  private static func failure(_ error: SystemError) -> RenderError {
+    .file(
+      error.kind == .noSpace
+        ? .noSpace(path: error.path)
+        : .unwritable(path: error.path, reason: .refused(error.refusal)))
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+/// The phone's recorder lists each object of its folder by its name, and needs its `playTime` in whole seconds.
+@Suite("myna cloud put, for the phone")
+struct CloudPhoneTests {
+  private struct Recording: Decodable {
+    let name: String
+    let contentType: String
+    let metadata: [String: String]?
+  }
+
+  private let server: FirebaseServer
+  private let home: CloudHome
+
+  init() throws {
+    server = try FirebaseServer()
+    home = try CloudHome()
+    try home.run(
+      "setup", "firebase", "--bucket", FirebaseServer.bucket,
+      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+  }
+
+  private func recordings() throws -> [Recording] {
+    struct State: Decodable { var objects: [Recording] }
+    return try JSONDecoder().decode(State.self, from: server.state()).objects
+      .sorted { $0.name < $1.name }
+  }
+
+  /// Sets when a file was last changed.
+  private func date(_ name: String, _ seconds: Double) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)],
+      ofItemAtPath: home.folder(name))
+  }
+
+  @Test("A WAV is sent as it is, under its date, with its length in whole seconds, and played back")
+  func wav() throws {
+    try home.folder.write(.noise(seconds: 2.6, seed: 1), to: "memo.wav")
+    try date("memo.wav", 1_656_342_920)
+    let put = try home.run("put", "memo.wav", "--as", "VoiceRecoder/")
+    let name = "VoiceRecoder/06_27_2022, 03:15:20 PM"
+    #expect(put.status == 0 && put.text == name + "\n", "\(put.talk)")
+    let recording = try #require(try recordings().first)
+    #expect(recording.name == name && recording.contentType == "audio/mpeg")
+    #expect(recording.metadata == ["playTime": "3"])
+    #expect(try server.object(name) == home.folder.data("memo.wav"))
+    let list = try home.run("ls", "VoiceRecoder/")
+    #expect(list.text.contains("0:03  audio/mpeg"), "\(list.text)")
+    // The same again is the same recording.
+    #expect(try home.run("put", "memo.wav", "--as", "VoiceRecoder/").isRefusal(naming: "--force"))
+  }
+
+  @Test(
+    "What the phone does not open goes as a WAV of the same sound; several of one second get names of their own"
+  )
+  func others() throws {
+    try home.folder.write(.noise(seconds: 1, seed: 1), to: "2024-01-02 03.04 One.wav")
+    try home.folder.write(.noise(seconds: 1.2, seed: 2), to: "two.wav")
+    try Myna.run("render", "two.wav", "-o", "2024-01-02 03.04 Two.flac", in: home.folder)
+    try home.folder.write("no sound", to: "notes.txt")
+    let put = try home.run(
+      "put", "2024-01-02 03.04 One.wav", "notes.txt", "2024-01-02 03.04 Two.flac", "--as",
+      "VoiceRecoder/")
+    let names = ["01", "00"].map { "VoiceRecoder/01_02_2024, 03:04:\($0) AM" }
+    #expect(put.status == 1 && put.talkLines.count == 1 && put.talk.contains("notes.txt"))
+    #expect(put.text == "\(names[1])\n\(names[0])\n", "\(put.talk)")
+    #expect(try recordings().map(\.metadata) == [["playTime": "1"], ["playTime": "1"]])
+    let sent = try #require(try server.object(names[0]))
+    #expect(sent.starts(with: Data("RIFF".utf8)))
+    try home.folder.write(sent, to: "sent.wav")
+    let (one, two) = (home.folder("two.wav"), home.folder("sent.wav"))
+    #expect(
+      try SoundFileReader(path: two).info.frameCount == SoundFileReader(path: one).info.frameCount)
+    // Nothing is left of the copy.
+    let temporary = try home.run(
+      "put", "2024-01-02 03.04 Two.flac", "--as", "VoiceRecoder/Mine",
+      environment: ["TMPDIR": home.bucket])
+    #expect(temporary.text == "VoiceRecoder/Mine\n", "\(temporary.talk)")
+    #expect(home.objects == [])
+    #expect(try recordings().last?.metadata == ["playTime": "1"])
+  }
+
+  @Test("Elsewhere a folder of that name is one as any other")
+  func elsewhere() throws {
+    try home.run("setup", "folder", home.bucket)
+    try home.folder.write(.noise(seconds: 1, seed: 1), to: "memo.wav")
+    #expect(
+      try home.run("put", "memo.wav", "--as", "VoiceRecoder/").text == "VoiceRecoder/memo.wav\n")
+  }
+}
