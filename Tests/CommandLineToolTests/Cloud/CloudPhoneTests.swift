@@ -59,7 +59,7 @@ struct CloudPhoneTests {
   func others() throws {
     try home.folder.write(.noise(seconds: 1, seed: 1), to: "2024-01-02 03.04 One.wav")
     try home.folder.write(.noise(seconds: 1.2, seed: 2), to: "two.wav")
-    try Myna.run("render", "two.wav", "-o", "2024-01-02 03.04 Two.flac", in: home.folder)
+    _ = try Myna.run("render", "two.wav", "-o", "2024-01-02 03.04 Two.flac", in: home.folder)
     try home.folder.write("no sound", to: "notes.txt")
     let put = try home.run(
       "put", "2024-01-02 03.04 One.wav", "notes.txt", "2024-01-02 03.04 Two.flac", "--as",

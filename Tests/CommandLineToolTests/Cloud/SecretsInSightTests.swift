@@ -48,6 +48,10 @@ struct SecretsInSightTests {
     arguments: [["cloud", "put", "a.m4a"], ["info", "a.m4a"], ["list"]])
   func children(arguments: [String]) throws {
     let home = try CloudHome.ready()
+    for name in ["bin", "home/takes"] {
+      try FileManager.default.createDirectory(
+        atPath: home.folder(name), withIntermediateDirectories: true)
+    }
     // Stands for ffmpeg, and writes down what it was given.
     try home.folder.write(
       "#!/bin/sh\nenv >> '\(home.folder("seen"))'\nexit 1\n", to: "bin/ffmpeg")
