@@ -280,7 +280,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "StudioSupport",
-      dependencies: ["MynaLibrary", "MynaStudio", "SoundFiles", "TestSupport"],
+      dependencies: [
+        "MynaCloud", "MynaLibrary", "MynaStudio", "Secrets", "SoundFiles", "TestSupport",
+      ],
       path: "Tests/StudioSupport", swiftSettings: strict),
     .testTarget(
       name: "MynaStudioTests",

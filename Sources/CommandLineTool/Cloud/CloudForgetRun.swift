@@ -12,10 +12,9 @@ struct CloudForgetRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let session = try CloudSession()
-    guard let account = try session.accountFile.read() else { throw CloudAccountError.noAccount }
-    // The secret goes first: without the choice nobody would know what to look for.
-    if let name = account.secretName { try session.secrets.remove(name) }
-    try session.accountFile.remove()
+    let setup = session.setup
+    let account = try CloudLoop.wait { () throws(CloudAccountError) in try await setup.forget() }
+    guard let account else { throw CloudAccountError.noAccount }
     if !isQuiet {
       Console.say(
         "Myna has forgotten \(account.words). Its files are as they were, here and there.")

@@ -16,6 +16,9 @@ struct CloudSession {
   /// The file that says what was chosen.
   var accountFile: CloudAccountFile { CloudAccountFile(folders: folders) }
 
+  /// Chooses another place, or none.
+  var setup: CloudSetup { CloudSetup(folders: folders, secrets: secrets) }
+
   /// Opens the place that was chosen.
   func place() throws(CloudAccountError) -> CloudPlace {
     try CloudPlace(folders: folders, secrets: secrets, retry: RetryNotice.policy) { error in

@@ -32,30 +32,22 @@ struct CloudSetupRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let session = try CloudSession()
-    let answers = SetupAnswers(arguments, given)
-    let opening = CloudOpening()
-    var (account, secret) = try ask(answers, opening)
-    do throws(CloudTrial.Failure) {
-      try attempt(account, secret, opening)
-    } catch {
-      // The server has said which region it is in.
-      guard case .wrongRegion(let region) = error.error, case .s3(var bucket) = account,
-        bucket.region != region, !region.isEmpty
-      else { throw error }
-      bucket.region = region
-      account = .s3(bucket)
-      try attempt(account, secret, opening)
+    let setup = session.setup
+    let (account, secret) = try ask(SetupAnswers(arguments, given))
+    let isNewUser = arguments.has("new-user")
+    let place = try CloudLoop.wait { () throws(CloudAccountError) in
+      let place = try await setup.test(account, typed: secret, isNewUser: isNewUser)
+      try await setup.use(place)
+      return place
     }
-    try keep(account, secret, in: session)
     guard !arguments.has("quiet") else { return .done }
-    let place = secret == nil ? "" : " The secret is in \(session.secrets.place.words)."
-    Console.say("Myna keeps files in \(account.words) from now on.\(place)")
+    let rest = place.hasSecret ? " The secret is in \(session.secrets.place.words)." : ""
+    Console.say("Myna keeps files in \(place.account.words) from now on.\(rest)")
     return .done
   }
 
-  private func ask(
-    _ answers: SetupAnswers, _ opening: CloudOpening
-  ) throws -> (CloudAccount, Secret?) {
+  /// - Returns: the account, and the key or the password that was given for it.
+  private func ask(_ answers: SetupAnswers) throws -> (CloudAccount, Secret?) {
     switch kind {
     case .folder:
       let path = try words.dropFirst().first ?? folder(answers)
@@ -66,11 +58,7 @@ struct CloudSetupRun: CloudWork {
       return (.s3(account), secret)
     case .firebase:
       let (account, password) = try FirebaseQuestions.ask(answers)
-      let isNew = arguments.has("new-user")
-      let token = try CloudLoop.wait { () throws(CloudError) in
-        try await opening.signIn(to: account, password: password, isNew: isNew)
-      }
-      return (.firebase(account), token)
+      return (.firebase(account), password)
     }
   }
 
@@ -78,29 +66,5 @@ struct CloudSetupRun: CloudWork {
     guard answers.canAsk else { throw UsageError("Name the folder: myna cloud setup folder PATH.") }
     return try Question("Folder that is mounted or synced", example: "/home/me/Nextcloud/Memos")
       .ask()
-  }
-
-  private func attempt(
-    _ account: CloudAccount, _ secret: Secret?, _ opening: CloudOpening
-  ) throws(CloudTrial.Failure) {
-    try CloudLoop.wait { () throws(CloudTrial.Failure) in
-      let storage: any ObjectStorage
-      do throws(CloudError) {
-        storage = try opening.storage(of: account, secret: secret)
-        if let folder = storage as? FolderStorage { try await folder.connect() }
-      } catch {
-        throw CloudTrial.Failure(step: .list, error: error, leftover: nil)
-      }
-      try await CloudTrial.run(storage)
-    }
-  }
-
-  /// The secret first: an account without one would be of no use.
-  private func keep(_ account: CloudAccount, _ secret: Secret?, in session: CloudSession) throws {
-    // One that cannot be understood is what the person replaces now.
-    let old = try? session.accountFile.read()
-    if let secret, let name = account.secretName { try session.secrets.keep(secret, as: name) }
-    try session.accountFile.write(account)
-    if let name = old?.secretName, name != account.secretName { try session.secrets.remove(name) }
   }
 }

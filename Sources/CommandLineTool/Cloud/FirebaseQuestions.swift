@@ -1,6 +1,6 @@
-import Files
 import Foundation
 import MynaCloud
+import MynaStudio
 import Secrets
 
 /// What has to be known of a bucket of Firebase.
@@ -16,7 +16,7 @@ enum FirebaseQuestions {
     var account = try arguments.text("config").map(read) ?? FirebaseAccount(bucket: "")
     if account.bucket.isEmpty || arguments.has("bucket") {
       let text = try answers.text("bucket", "Name of the bucket", example: "project.appspot.com")
-      account.bucket = text.hasPrefix("gs://") ? String(text.dropFirst(5)) : text
+      account.bucket = FirebaseAccount.bucket(typed: text)
     }
     let email = arguments.text("email")
     let standard: SignIn = email == nil ? .none : .email
@@ -48,12 +48,9 @@ enum FirebaseQuestions {
   }
 
   private static func read(_ path: String) throws -> FirebaseAccount {
-    do {
-      let bytes = try OpenFile(reading: path).read(FirebaseConfiguration.byteLimit + 1)
-      return try FirebaseConfiguration.account(from: Data(bytes))
-    } catch let error as SystemError {
-      throw CloudError.file(error)
-    } catch CloudError.badConfiguration {
+    do throws(CloudError) {
+      return try FirebaseAccount(configuration: path)
+    } catch .badConfiguration {
       throw CloudFileError.badConfiguration(path)
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import MynaCloud
+import MynaStudio
 import Secrets
 
 /// What has to be known of a bucket of S3.
@@ -9,7 +10,7 @@ enum S3Questions {
     let endpoint = try address(
       answers.text("endpoint", "Address of the server", example: "https://s3.example.org"))
     let bucket = try answers.text("bucket", "Name of the bucket", example: "memos")
-    let region = try answers.text("region", "Region", standard: region(of: endpoint))
+    let region = try answers.text("region", "Region", standard: S3Account.region(of: endpoint))
     let keyID = try answers.text("key-id", "ID of the access key", example: "AKIAIOSFODNN7EXAMPLE")
     let style = arguments.text("style") ?? "path"
     guard let style = S3Account.AddressStyle(rawValue: style.lowercased()) else {
@@ -25,22 +26,11 @@ enum S3Questions {
     )
   }
 
-  /// An address as it was typed, often without its beginning.
-  static func address(_ text: String) throws -> String {
-    let address = text.contains("://") ? text : "https://\(text)"
-    guard let url = URL(string: address), ["http", "https"].contains(url.scheme), url.host != nil,
-      url.user == nil, url.password == nil
-    else {
+  private static func address(_ text: String) throws -> String {
+    guard let address = S3Account.endpoint(typed: text) else {
       throw UsageError(
         "“\(text)” is no address of a server; one looks like https://s3.example.org.")
     }
-    return address.hasSuffix("/") ? String(address.dropLast()) : address
-  }
-
-  /// The region that Amazon's addresses name.
-  static func region(of endpoint: String) -> String {
-    guard let match = endpoint.wholeMatch(of: /https?:\/\/s3[.-]([a-z0-9-]+)\.amazonaws\.com/)
-    else { return "us-east-1" }
-    return String(match.1)
+    return address
   }
 }

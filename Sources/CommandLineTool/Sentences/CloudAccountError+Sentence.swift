@@ -16,6 +16,7 @@ extension CloudAccountError: ErrorWithSentence {
       "The secret that opens the cloud is not kept here; run “myna cloud setup” again."
     case .secret(let error): error.sentence
     case .cloud(let error): error.sentence
+    case .trial(let failure): failure.sentence
     }
   }
 }

@@ -14,4 +14,6 @@ public enum CloudAccountError: Error, Equatable, Sendable {
   case noSecret
   case secret(SecretError)
   case cloud(CloudError)
+  /// It does not do all that Myna needs.
+  case trial(CloudTrial.Failure)
 }

@@ -28,7 +28,7 @@ public struct CloudOpening: Sendable {
   ///   - keep: keeps a refresh token that Firebase gives in place of the old one, or forgets that for nil.
   public func storage(
     of account: CloudAccount, secret: Secret?,
-    keep: @escaping @Sendable (Secret?) -> Void = { _ in }
+    keep: @escaping @Sendable (Secret?) -> Void
   ) throws(CloudError) -> any ObjectStorage {
     switch account {
     case .folder(let path): return FolderStorage(path)
@@ -72,7 +72,7 @@ public struct CloudOpening: Sendable {
   ///   - password: that of the user with an address.
   ///   - isNew: whether that user is made now.
   public func signIn(
-    to account: FirebaseAccount, password: Secret?, isNew: Bool = false
+    to account: FirebaseAccount, password: Secret?, isNew: Bool
   ) async throws(CloudError) -> Secret? {
     if account.signIn == .none { return nil }
     let kept = KeptToken()

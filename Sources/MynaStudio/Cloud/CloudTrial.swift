@@ -32,12 +32,18 @@ public enum CloudTrial {
     let bytes = Array("Myna tries whether it can write here. \(random)\n".utf8)
     try await step(.list) { () throws(CloudError) in _ = try await storage.page(of: "", after: nil)
     }
-    try await step(.write) { () throws(CloudError) in
-      let content = UploadContent(
-        .bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
-      _ = try await storage.write(
-        content, to: name, details: ObjectDetails(contentType: "text/plain"), condition: .absent,
-        progress: nil)
+    do throws(Failure) {
+      try await step(.write) { () throws(CloudError) in
+        let content = UploadContent(
+          .bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
+        _ = try await storage.write(
+          content, to: name, details: ObjectDetails(contentType: "text/plain"), condition: .absent,
+          progress: nil)
+      }
+    } catch {
+      // Nobody knows how far it came.
+      if error.error == .cancelled { _ = await remove(name, from: storage) }
+      throw error
     }
     let receiver = Receiver()
     do throws(Failure) {
@@ -48,13 +54,23 @@ public enum CloudTrial {
         guard receiver.bytes == bytes else { throw .damaged(name) }
       }
     } catch {
-      // The first failure is what counts; whether this one succeeds is told beside it.
-      let isLeft = (try? await storage.delete(name, of: nil)) == nil
-      throw Failure(step: error.step, error: error.error, leftover: isLeft ? name : nil)
+      let isRemoved = await remove(name, from: storage)
+      throw Failure(step: error.step, error: error.error, leftover: isRemoved ? nil : name)
     }
-    try await step(.delete, leaves: name) { () throws(CloudError) in
-      try await storage.delete(name, of: nil)
+    do throws(Failure) {
+      try await step(.delete, leaves: name) { () throws(CloudError) in
+        try await storage.delete(name, of: nil)
+      }
+    } catch {
+      guard error.error == .cancelled, await remove(name, from: storage) else { throw error }
+      throw Failure(step: .delete, error: .cancelled, leftover: nil)
     }
+  }
+
+  /// Removes what was written after a failure, also after the trial was cancelled, and says whether that went well.
+  private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
+    // The first failure is what counts. A task of its own is not cancelled.
+    await Task { (try? await storage.delete(name, of: nil)) != nil }.value
   }
 
   private static func step(

@@ -36,12 +36,4 @@ struct CloudSentenceTests {
     let failure = CloudTrial.Failure(step: .delete, error: .refused, leftover: Self.name)
     #expect(failure.sentence.contains("but not removed") && failure.sentence.contains("a.flac"))
   }
-
-  @Test("Amazon’s addresses tell their region")
-  func regions() throws {
-    #expect(S3Questions.region(of: "https://s3.eu-central-1.amazonaws.com") == "eu-central-1")
-    #expect(S3Questions.region(of: "https://s3.example.org") == "us-east-1")
-    #expect(try S3Questions.address("s3.example.org/") == "https://s3.example.org")
-    #expect(throws: UsageError.self) { try S3Questions.address("https://me:secret@s3.example.org") }
-  }
 }

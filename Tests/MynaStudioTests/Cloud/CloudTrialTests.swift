@@ -1,5 +1,6 @@
 import MynaCloud
 import MynaStudio
+import StudioSupport
 import TestSupport
 import Testing
 
@@ -27,5 +28,20 @@ struct CloudTrialTests {
     }
     let names = try await storage.memory.page(of: "", after: nil).entries.map(\.name)
     #expect(names == (step == .delete ? [failure?.leftover] : []))
+  }
+
+  @Test(
+    "A trial that is cancelled leaves nothing, whatever it was doing", .timeLimit(.minutes(1)),
+    arguments: [CloudTrial.Step.list, .write, .read])
+  func cancelled(step: CloudTrial.Step) async throws {
+    let storage = LimitedStorage(stopping: step)
+    let trial = Task { () async -> CloudTrial.Failure? in
+      do throws(CloudTrial.Failure) { try await CloudTrial.run(storage) } catch { return error }
+      return nil
+    }
+    await storage.waitUntilStopped()
+    trial.cancel()
+    #expect(await trial.value == CloudTrial.Failure(step: step, error: .cancelled, leftover: nil))
+    #expect(try await storage.memory.page(of: "", after: nil).entries.isEmpty)
   }
 }

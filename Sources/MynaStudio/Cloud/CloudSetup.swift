@@ -1,0 +1,152 @@
+import Files
+public import MynaCloud
+public import Secrets
+import Threads
+
+/// Chooses a place in the cloud: it is tried, and only then kept.
+///
+/// Files and the keyring are used on a thread of its own, since the keyring may ask the person for its password.
+public struct CloudSetup: Sendable {
+  private let file: CloudAccountFile
+  private let secrets: KeptSecrets
+  private let opening: any StorageOpening
+  private let thread = SerialThread(label: "Myna.CloudSetup")
+
+  /// A set-up in these folders; nothing is read yet.
+  public init(
+    folders: MynaFolders, secrets: KeptSecrets, opening: any StorageOpening = CloudOpening()
+  ) {
+    (file, self.secrets, self.opening) = (CloudAccountFile(folders: folders), secrets, opening)
+  }
+
+  /// The place that was chosen; nil for none.
+  public func chosen() async throws(CloudAccountError) -> CloudAccount? {
+    try await thread.run { [file] () throws(CloudAccountError) in try file.read() }
+  }
+
+  /// Where the secret of a place is; where it would be kept, if it is not.
+  public func secretPlace(of account: CloudAccount?) async -> SecretPlace {
+    await thread.run { [secrets] in
+      // A keyring that is locked is told when its secret is needed.
+      let known = account?.secretName.flatMap { try? secrets.place(of: $0) }
+      return known ?? secrets.place
+    }
+  }
+
+  /// Reads the file of a project of Firebase: an account that signs nobody in.
+  public func configuration(at path: String) async throws(CloudAccountError) -> FirebaseAccount {
+    try await thread.run { () throws(CloudAccountError) in
+      try rethrowing(as: CloudAccountError.cloud, try FirebaseAccount(configuration: path))
+    }
+  }
+
+  /// Signs in where somebody has to, and tries whether the place does all that Myna needs; keeps nothing.
+  ///
+  /// The region of a bucket is the one that its server names.
+  ///
+  /// - Parameters:
+  ///   - typed: the secret key of S3, or the password of a user of Firebase; without it, what is kept for the same account.
+  ///   - isNewUser: whether the user of Firebase is made now.
+  public func test(
+    _ account: CloudAccount, typed: Secret?, isNewUser: Bool = false
+  ) async throws(CloudAccountError) -> TestedPlace {
+    if typed == nil, !isNewUser, let kept = try await kept(for: account) {
+      do throws(CloudAccountError) {
+        return try await attempt(account, kept)
+      } catch {
+        // A user without a name has nothing to type, and is made anew.
+        guard case .trial(let failure) = error, failure.error == .signedOut,
+          case .firebase(let firebase) = account, firebase.signIn == .anonymous
+        else { throw error }
+      }
+    }
+    switch account {
+    case .folder: return try await attempt(account, nil)
+    case .s3:
+      guard let typed else { throw .noSecret }
+      return try await attempt(account, typed)
+    case .firebase(let firebase):
+      if case .email = firebase.signIn, typed == nil { throw .noSecret }
+      let token: Secret?
+      do throws(CloudError) {
+        token = try await opening.signIn(to: firebase, password: typed, isNew: isNewUser)
+      } catch {
+        throw .cloud(error)
+      }
+      return try await attempt(account, token)
+    }
+  }
+
+  /// Keeps a place that has passed, in place of the one before, whose secret is forgotten.
+  public func use(_ place: TestedPlace) async throws(CloudAccountError) {
+    try await thread.run { [file, secrets] () throws(CloudAccountError) in
+      // One that cannot be understood is what the person replaces now.
+      let old = try? file.read()
+      let name = place.account.secretName
+      try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
+        // The secret first: an account without one would be of no use.
+        if let secret = place.secret, let name { try secrets.keep(secret, as: name) }
+      }
+      try file.write(place.account)
+      try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
+        if let old = old?.secretName, old != name { try secrets.remove(old) }
+      }
+    }
+  }
+
+  /// Forgets the choice and its secret, and no file.
+  ///
+  /// - Returns: what was chosen; nil if that was nothing.
+  @discardableResult public func forget() async throws(CloudAccountError) -> CloudAccount? {
+    try await thread.run { [file, secrets] () throws(CloudAccountError) in
+      guard let account = try file.read() else { return nil }
+      // The secret goes first: without the choice nobody would know what to look for.
+      if let name = account.secretName {
+        try rethrowing(as: CloudAccountError.secret, try secrets.remove(name))
+      }
+      try file.remove()
+      return account
+    }
+  }
+
+  /// What is kept for an account; nil for nothing, or if it needs nothing.
+  private func kept(for account: CloudAccount) async throws(CloudAccountError) -> Secret? {
+    guard let name = account.secretName else { return nil }
+    return try await thread.run { [secrets] () throws(CloudAccountError) in
+      try rethrowing(as: CloudAccountError.secret, try secrets.secret(named: name))
+    }
+  }
+
+  private func attempt(
+    _ account: CloudAccount, _ secret: Secret?
+  ) async throws(CloudAccountError) -> TestedPlace {
+    do throws(CloudTrial.Failure) {
+      return try await attemptOnce(account, secret)
+    } catch {
+      guard case .wrongRegion(let region) = error.error, case .s3(var bucket) = account,
+        bucket.region != region, !region.isEmpty
+      else { throw .trial(error) }
+      bucket.region = region
+      do throws(CloudTrial.Failure) {
+        return try await attemptOnce(.s3(bucket), secret)
+      } catch {
+        throw .trial(error)
+      }
+    }
+  }
+
+  private func attemptOnce(
+    _ account: CloudAccount, _ secret: Secret?
+  ) async throws(CloudTrial.Failure) -> TestedPlace {
+    let newest = KeptToken()
+    let storage: any ObjectStorage
+    do throws(CloudError) {
+      storage = try opening.storage(of: account, secret: secret) { newest.set($0?.text) }
+      if let folder = storage as? FolderStorage { try await folder.connect() }
+    } catch {
+      throw CloudTrial.Failure(step: .list, error: error, leftover: nil)
+    }
+    try await CloudTrial.run(storage)
+    return TestedPlace(account: account, secret: newest.token ?? secret)
+  }
+}

@@ -1,0 +1,114 @@
+import MynaCloud
+import MynaStudio
+import Secrets
+import StudioSupport
+import TestSupport
+import Testing
+
+@Suite("CloudSetup")
+struct CloudSetupTests {
+  private let scratch = Scratch()
+  private let bucket = S3Account(
+    endpoint: "https://s3.example.org", region: "us-east-1", bucket: "memos", keyID: "KEY")
+
+  private func folders() throws -> MynaFolders {
+    try MynaFolders(environment: ["MYNA_HOME": scratch("home")])
+  }
+
+  private func secrets() throws -> KeptSecrets {
+    KeptSecrets(path: try folders().secrets, environment: [KeptSecrets.variable: "file"])
+  }
+
+  private func setup(_ opening: FakeOpening) throws -> CloudSetup {
+    CloudSetup(folders: try folders(), secrets: try secrets(), opening: opening)
+  }
+
+  @Test("A place that has passed is kept with its secret, and forgotten with it")
+  func useAndForget() async throws {
+    let setup = try setup(FakeOpening())
+    let place = try await setup.test(.s3(bucket), typed: Secret("key"))
+    #expect(try await setup.chosen() == nil)
+    try await setup.use(place)
+    let name = try #require(CloudAccount.s3(bucket).secretName)
+    #expect(try await setup.chosen() == .s3(bucket))
+    #expect(try secrets().secret(named: name) == Secret("key"))
+    #expect(await setup.secretPlace(of: place.account) == .file(path: try folders().secrets))
+    #expect(try await setup.forget() == .s3(bucket))
+    #expect(try await setup.chosen() == nil)
+    #expect(try secrets().secret(named: name) == nil)
+    #expect(try await setup.forget() == nil)
+  }
+
+  @Test("The secret of the place before goes with it")
+  func replaced() async throws {
+    let setup = try setup(FakeOpening())
+    try await setup.use(setup.test(.s3(bucket), typed: Secret("key")))
+    try await setup.use(setup.test(.folder(path: scratch("folder")), typed: nil))
+    let name = try #require(CloudAccount.s3(bucket).secretName)
+    #expect(try secrets().secret(named: name) == nil)
+  }
+
+  @Test("A bucket that is elsewhere is tried, and kept, in the region that its server names")
+  func region() async throws {
+    let opening = FakeOpening(region: "eu-west-1")
+    let place = try await setup(opening).test(.s3(bucket), typed: Secret("key"))
+    guard case .s3(let found) = place.account else { throw Unexpected() }
+    #expect(found.region == "eu-west-1" && opening.requests.accounts.count == 2)
+  }
+
+  @Test("A bucket that is tried again needs no key, and one of another key does")
+  func kept() async throws {
+    let opening = FakeOpening()
+    let setup = try setup(opening)
+    try await setup.use(setup.test(.s3(bucket), typed: Secret("key")))
+    try await setup.use(setup.test(.s3(bucket), typed: nil))
+    #expect(opening.requests.secrets == [Secret("key"), Secret("key")])
+    var other = bucket
+    other.keyID = "OTHER"
+    await #expect(throws: CloudAccountError.noSecret) {
+      try await setup.test(.s3(other), typed: nil)
+    }
+  }
+
+  @Test("A user without a name stays the same one, until nobody knows it any more")
+  func anonymous() async throws {
+    let account = CloudAccount.firebase(
+      FirebaseAccount(bucket: "b", apiKey: "k", signIn: .anonymous))
+    let first = FakeOpening()
+    try await setup(first).use(setup(first).test(account, typed: nil))
+    _ = try await setup(first).test(account, typed: nil)
+    #expect(first.requests.signIns.count == 1)
+    let second = FakeOpening(LimitedStorage(failing: .list, as: .signedOut))
+    await #expect(throws: CloudAccountError.self) {
+      try await setup(second).test(account, typed: nil)
+    }
+    #expect(second.requests.signIns.count == 1)
+  }
+
+  @Test("A password signs in once, and only the token is kept")
+  func password() async throws {
+    let account = FirebaseAccount(bucket: "b", apiKey: "k", signIn: .email("a@b.c"))
+    let opening = FakeOpening()
+    let setup = try setup(opening)
+    try await setup.use(
+      setup.test(.firebase(account), typed: Secret("pass"), isNewUser: true))
+    let name = try #require(CloudAccount.firebase(account).secretName)
+    #expect(try secrets().secret(named: name) == Secret("token 1"))
+    #expect(opening.requests.signIns.map(\.password) == [Secret("pass")])
+    #expect(opening.requests.signIns.map(\.isNew) == [true])
+    #expect(!scratch.names.contains { (try? scratch.text($0).contains("pass\"")) == true })
+  }
+
+  @Test("What is typed as an address of a server, or as a bucket, is understood")
+  func typed() {
+    #expect(S3Account.region(of: "https://s3.eu-central-1.amazonaws.com") == "eu-central-1")
+    #expect(S3Account.region(of: "https://s3.example.org") == "us-east-1")
+    #expect(S3Account.endpoint(typed: "s3.example.org/") == "https://s3.example.org")
+    for text in ["https://me:secret@s3.example.org", "https://", "ftp://s3.example.org", "a b"] {
+      #expect(S3Account.endpoint(typed: text) == nil, "\(text)")
+    }
+    #expect(FirebaseAccount.bucket(typed: "gs://b.appspot.com") == "b.appspot.com")
+  }
+
+  private struct Unexpected: Error {}
+}

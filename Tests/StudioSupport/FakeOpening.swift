@@ -1,0 +1,64 @@
+public import MynaCloud
+public import MynaStudio
+public import Secrets
+import Synchronization
+
+/// Opens a storage of the test's own whatever the account is, and notes with what.
+public final class FakeOpening: StorageOpening {
+  /// What it was asked for.
+  public struct Requests: Sendable {
+    /// The accounts whose storages were opened.
+    public var accounts: [CloudAccount] = []
+    /// What opened them.
+    public var secrets: [Secret?] = []
+    /// The passwords of those who signed in, and whether they were new.
+    public var signIns: [(password: Secret?, isNew: Bool)] = []
+  }
+
+  private let storage: any ObjectStorage
+  private let refusal: CloudError?
+  private let wrongRegion: String?
+  private let noted = Mutex(Requests())
+
+  /// Opens `storage`.
+  ///
+  /// - Parameters:
+  ///   - refusal: why nobody can sign in.
+  ///   - region: the only region in which a bucket of S3 can be opened.
+  public init(
+    _ storage: any ObjectStorage = MemoryStorage(), refusing refusal: CloudError? = nil,
+    region: String? = nil
+  ) {
+    (self.storage, self.refusal, wrongRegion) = (storage, refusal, region)
+  }
+
+  /// What it was asked for until now.
+  public var requests: Requests { noted.withLock(\.self) }
+
+  /// Returns the storage, unless the region is wrong.
+  public func storage(
+    of account: CloudAccount, secret: Secret?, keep: @escaping @Sendable (Secret?) -> Void
+  ) throws(CloudError) -> any ObjectStorage {
+    noted.withLock {
+      $0.accounts.append(account)
+      $0.secrets.append(secret)
+    }
+    if case .s3(let bucket) = account, let wrongRegion, bucket.region != wrongRegion {
+      throw .wrongRegion(wrongRegion)
+    }
+    return storage
+  }
+
+  /// Signs in with a token that names the sign-in.
+  public func signIn(
+    to account: FirebaseAccount, password: Secret?, isNew: Bool
+  ) async throws(CloudError) -> Secret? {
+    if account.signIn == .none { return nil }
+    let number = noted.withLock {
+      $0.signIns.append((password, isNew))
+      return $0.signIns.count
+    }
+    if let refusal { throw refusal }
+    return Secret("token \(number)")
+  }
+}
