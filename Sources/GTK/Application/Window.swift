@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// A window of the program.
-public final class Window: Widget {
+public class Window: Widget {
   override class var type: GType { gtk_window_get_type() }
   private var window: UnsafeMutablePointer<GtkWindow> { pointer() }
 

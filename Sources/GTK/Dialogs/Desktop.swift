@@ -28,9 +28,14 @@ public enum Desktop {
 
   private static func openFolder(of path: String) {
     let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    guard let file = g_file_new_for_path(folder.isEmpty ? "/" : String(folder)),
-      let uri = g_file_get_uri(file)
-    else { return }
+    open(folder: folder.isEmpty ? "/" : String(folder))
+  }
+
+  /// Opens a folder in the program for files.
+  public static func open(folder path: String) {
+    guard let file = g_file_new_for_path(path), let uri = g_file_get_uri(file) else {
+      return
+    }
     gtk_show_uri(nil, uri, guint(GDK_CURRENT_TIME))
     g_free(uri)
     g_object_unref(gpointer(file))

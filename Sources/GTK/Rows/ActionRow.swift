@@ -1,0 +1,24 @@
+import CAdwaita
+
+/// A row of a list of settings: what it is about, and a line or more below that.
+public class ActionRow: Widget {
+  override class var type: GType { adw_action_row_get_type() }
+
+  /// Wraps a row whose words are plain text, such as the name of a folder, and no markup.
+  public required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    adw_preferences_row_set_use_markup(pointer(), 0)
+  }
+
+  /// What it is about.
+  public var title: String {
+    get { String(cString: adw_preferences_row_get_title(pointer())) }
+    set { if newValue != title { adw_preferences_row_set_title(pointer(), newValue) } }
+  }
+
+  /// What is below the title.
+  public var subtitle: String {
+    get { adw_action_row_get_subtitle(pointer()).map { String(cString: $0) } ?? "" }
+    set { if newValue != subtitle { adw_action_row_set_subtitle(pointer(), newValue) } }
+  }
+}

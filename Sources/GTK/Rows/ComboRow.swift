@@ -1,0 +1,33 @@
+import CAdwaita
+
+/// A row of a list of settings with one of several, by its name.
+public final class ComboRow: ActionRow {
+  override class var type: GType { adw_combo_row_get_type() }
+  private var isSetting = false
+  private var items: [String] = []
+
+  /// Shows other names to choose from, and one as chosen; calls nobody that listens.
+  public func set(_ names: [String], selected: Int) {
+    isSetting = true
+    if names != items {
+      items = names
+      let list = gtk_string_list_new(nil)
+      for name in names { gtk_string_list_append(list, name) }
+      adw_combo_row_set_model(pointer(), list)
+      if let list { g_object_unref(gpointer(list)) }
+    }
+    adw_combo_row_set_selected(pointer(), guint(clamping: selected))
+    isSetting = false
+  }
+
+  /// The place of the one that is chosen.
+  public var selected: Int { Int(adw_combo_row_get_selected(pointer())) }
+
+  /// Calls `action` with the place of what a person chose.
+  public func onChange(_ action: @escaping (Int) -> Void) {
+    onChange(of: "selected") { [weak self] in
+      guard let self, !isSetting, items.indices.contains(selected) else { return }
+      action(selected)
+    }
+  }
+}

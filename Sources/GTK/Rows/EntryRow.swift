@@ -1,0 +1,37 @@
+import CAdwaita
+
+/// A row of a list of settings that is written on; also one that does not show what.
+public final class EntryRow: Widget {
+  override class var type: GType { adw_entry_row_get_type() }
+  private var isSetting = false
+
+  /// Wraps a row; libadwaita 1.2 gives the field in it no name for screen readers.
+  public required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    guard let field = gtk_editable_get_delegate(raw) else { return }
+    let title = String(cString: adw_preferences_row_get_title(pointer()))
+    Widget(field).setAccessibleLabel(title)
+  }
+
+  /// What is written; setting it does not call who listens.
+  public var text: String {
+    get { String(cString: gtk_editable_get_text(raw)) }
+    set {
+      guard newValue != text else { return }
+      isSetting = true
+      gtk_editable_set_text(raw, newValue)
+      isSetting = false
+    }
+  }
+
+  /// Calls `action` with what a person has written instead.
+  public func onChange(_ action: @escaping (String) -> Void) {
+    on("changed") { [weak self] in
+      guard let self, !isSetting else { return }
+      action(text)
+    }
+  }
+
+  /// Calls `action` when Enter is pressed.
+  public func onEnter(_ action: @escaping () -> Void) { on("entry-activated", action) }
+}
