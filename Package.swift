@@ -132,9 +132,9 @@ let package = Package(
     .target(
       name: "MynaScreens",
       dependencies: [
-        "AudioDevices", "Files", "MIDI", "MediaControls", "MIDIDevices", "MynaAudio", "MynaDSP",
-        "MynaLibrary",
-        "MynaMusic", "MynaPiano", "MynaStudio", "SoundFiles", "Threads",
+        "AudioDevices", "Files", "MIDI", "MediaControls", "MIDIDevices", "MynaAudio", "MynaCloud",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
+        "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -295,9 +295,9 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles",
-        "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaCloud",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "Secrets",
+        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: strict),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

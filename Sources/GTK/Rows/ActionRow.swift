@@ -5,7 +5,7 @@ public class ActionRow: Widget {
   override class var type: GType { adw_action_row_get_type() }
 
   /// Wraps a row whose words are plain text, such as the name of a folder, and no markup.
-  public required init(_ raw: OpaquePointer) {
+  required init(_ raw: OpaquePointer) {
     super.init(raw)
     adw_preferences_row_set_use_markup(pointer(), 0)
   }

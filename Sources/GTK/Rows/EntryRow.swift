@@ -6,7 +6,7 @@ public final class EntryRow: Widget {
   private var isSetting = false
 
   /// Wraps a row; libadwaita 1.2 gives the field in it no name for screen readers.
-  public required init(_ raw: OpaquePointer) {
+  required init(_ raw: OpaquePointer) {
     super.init(raw)
     guard let field = gtk_editable_get_delegate(raw) else { return }
     let title = String(cString: adw_preferences_row_get_title(pointer()))

@@ -1,0 +1,134 @@
+import Foundation
+public import MynaCloud
+public import MynaStudio
+
+/// What a person fills in to choose a place in the cloud; no secret is in it.
+public struct CloudForm: Equatable, Sendable {
+  /// Who keeps the files.
+  public enum Service: CaseIterable, Sendable {
+    case off, firebase, s3, folder
+  }
+
+  /// Who Myna says it is at Firebase.
+  public enum SignIn: CaseIterable, Sendable {
+    case none, anonymous, email
+  }
+
+  /// What has to be filled in, or changed, before the place can be tried.
+  public enum Gap: Equatable, Sendable {
+    case folder, bucket, server, keyID, secretKey, apiKey, email, password
+    /// What was typed is no address of a server.
+    case badServer
+    /// What was typed does not begin at the root of the file system.
+    case relativeFolder
+  }
+
+  /// Who keeps the files.
+  public var service = Service.off
+  /// The folder, as it was typed.
+  public var folder = ""
+  /// The bucket of S3, as it was typed; without a region it is the one that the server's address names.
+  public var s3 = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
+  /// The bucket of Firebase, as it was typed, whoever signs in.
+  public var firebase = FirebaseAccount(bucket: "")
+  /// Who signs in.
+  public var signIn = SignIn.none
+  /// The address of the user who signs in with one.
+  public var email = ""
+
+  /// An empty form.
+  public init() {}
+
+  /// The form as it would be filled in for an account.
+  public init(_ account: CloudAccount) {
+    switch account {
+    case .folder(let path): (service, folder) = (.folder, path)
+    case .s3(let account): (service, s3) = (.s3, account)
+    case .firebase(let account):
+      (service, firebase) = (.firebase, account)
+      switch account.signIn {
+      case .none: signIn = .none
+      case .anonymous: signIn = .anonymous
+      case .email(let address): (signIn, email) = (.email, address)
+      }
+    }
+  }
+
+  /// Takes up what the file of a project of Firebase says.
+  public mutating func take(_ configuration: FirebaseAccount) {
+    service = .firebase
+    firebase.bucket = configuration.bucket
+    firebase.apiKey = configuration.apiKey
+    firebase.appID = configuration.appID
+  }
+
+  /// Whether something secret opens the place.
+  public var needsSecret: Bool {
+    switch service {
+    case .off, .folder: false
+    case .s3: true
+    case .firebase: signIn != .none
+    }
+  }
+
+  /// The account; nil while the service is off.
+  ///
+  /// - Parameter environment: may lead to Firebase's emulators.
+  public func account(environment: [String: String]) -> CloudAccount? {
+    switch service {
+    case .off: return nil
+    case .folder:
+      return .folder(path: URL(fileURLWithPath: folderPath).standardizedFileURL.path)
+    case .s3:
+      var account = s3
+      account.endpoint = S3Account.endpoint(typed: s3.endpoint) ?? s3.endpoint
+      if s3.region.isEmpty { account.region = S3Account.region(of: account.endpoint) }
+      return .s3(account)
+    case .firebase:
+      var account = firebase.using(environment: environment)
+      account.bucket = FirebaseAccount.bucket(typed: firebase.bucket)
+      account.signIn =
+        switch signIn {
+        case .none: .none
+        case .anonymous: .anonymous
+        case .email: .email(email)
+        }
+      return .firebase(account)
+    }
+  }
+
+  /// The first thing that is missing or wrong; nil if the place can be tried.
+  ///
+  /// - Parameter hasSecret: whether a secret was typed, or is kept.
+  public func gap(hasSecret: Bool) -> Gap? {
+    switch service {
+    case .off: nil
+    case .folder:
+      folder.isEmpty ? .folder : folderPath.hasPrefix("/") ? nil : .relativeFolder
+    case .s3:
+      if s3.endpoint.isEmpty {
+        .server
+      } else if S3Account.endpoint(typed: s3.endpoint) == nil {
+        .badServer
+      } else if s3.bucket.isEmpty {
+        .bucket
+      } else if s3.keyID.isEmpty {
+        .keyID
+      } else {
+        hasSecret ? nil : .secretKey
+      }
+    case .firebase:
+      if firebase.bucket.isEmpty {
+        .bucket
+      } else if signIn != .none, firebase.apiKey == nil {
+        .apiKey
+      } else if signIn == .email, email.isEmpty {
+        .email
+      } else {
+        signIn == .email && !hasSecret ? .password : nil
+      }
+    }
+  }
+
+  private var folderPath: String { (folder as NSString).expandingTildeInPath }
+}
