@@ -150,12 +150,13 @@ let package = Package(
     .executableTarget(
       name: "DesktopApp",
       dependencies: [
-        "AudioDevices", "Files", "GTK", "MediaControls", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaMusic",
-        "MynaPiano", "MynaScreens", "MynaStudio", "SoundFiles", "SoundFonts", "Threads",
+        "AudioDevices", "Files", "GTK", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "Secrets",
+        "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
-        "Screens/Home.ui", "Screens/Memos.ui", "Screens/Music.ui", "Screens/Piano.ui",
+        "Preferences/Preferences.ui", "Screens/Home.ui", "Screens/Memos.ui", "Screens/Music.ui",
+        "Screens/Piano.ui",
         "Screens/PitchChange.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
         "Screens/Shortcuts.ui", "Screens/Song.ui",
         "Style/style.css", "Views/Adjustments.ui", "Views/HomeButton.ui", "Views/MemoRow.ui",

@@ -35,7 +35,7 @@ import TestSupport
 
   static func main() throws {
     guard let folder = CommandLine.arguments.dropFirst().first else {
-      print("usage: Screenshots FOLDER [memos|record|playback|edit|piano|music...]")
+      print("usage: Screenshots FOLDER [memos|record|playback|edit|piano|music|preferences...]")
       exit(64)
     }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ final class Photographer {
     let subjects: [(name: String, take: () throws -> Void)] = [
       // First: there are no memos yet.
       ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback), ("edit", takeEdit),
-      ("piano", takePiano), ("music", takeMusic),
+      ("piano", takePiano), ("music", takeMusic), ("preferences", takePreferences),
     ]
     for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
       try subject.take()
@@ -82,12 +82,12 @@ final class Photographer {
     }
   }
 
-  /// Takes a picture of what is to be seen now.
-  func take(_ name: String, of app: Accessible) throws {
+  /// Takes a picture of what is to be seen now in the app's window, or another one.
+  func take(_ name: String, of app: Accessible, _ other: Accessible? = nil) throws {
     try stage.desktop.movePointer(to: Desktop.Point(x: look.width - 1, y: look.height - 1))
     // Until what slides has come to rest.
     usleep(700_000)
-    let window = try app.waitFor(role: .window)
+    let window = try other ?? app.waitFor(role: .window)
     try stage.desktop.screenshot(of: window, to: "\(folder)/\(name)-\(look.name).png")
   }
 

@@ -13,6 +13,8 @@ final class Coordinator: Navigator {
   private let frames = FrameReport()
   private var observer: Task<Void, Never>?
   private var idle: IdleAnswer?
+  /// While its window is open.
+  private var preferences: Preferences?
   private var isQuitting = false
   /// Whether the user is being asked to confirm quitting.
   private var isAsking = false
@@ -97,6 +99,9 @@ final class Coordinator: Navigator {
       self?.top.export()
     }
     application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.top.find() }
+    application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
+      self?.showPreferences()
+    }
     application.addAction("shortcuts", keys: ["<Control>question"]) { [weak self] in
       if let self { Dialogs.showShortcuts(over: window) }
     }
@@ -104,6 +109,13 @@ final class Coordinator: Navigator {
       if let self { Dialogs.showAbout(over: window) }
     }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
+  }
+
+  private func showPreferences() {
+    let shown = preferences ?? Preferences(studio, record.screen.model, over: window)
+    shown.onClose = { [weak self] in self?.preferences = nil }
+    preferences = shown
+    shown.show()
   }
 
   // MARK: The end

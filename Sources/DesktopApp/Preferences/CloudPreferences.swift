@@ -1,0 +1,108 @@
+import GTK
+import MynaCloud
+import MynaScreens
+import MynaStudio
+
+/// The page of preferences about the cloud: which place, what opens it, and whether it does all that Myna needs.
+@MainActor final class CloudPreferences {
+  let model: CloudSetupModel
+  private let window: Window
+  private let service: ComboRow
+  private let place: PreferencesGroup
+  private let chosen: ActionRow
+  private let forget: Button
+  private let fields: CloudFields
+  private let trial: Widget
+  private let answer: ActionRow
+  private let spinner: Spinner
+  private let mark: Picture
+  private let (test, use): (Button, Button)
+  private var observers: [Task<Void, Never>] = []
+
+  init(_ builder: Builder, _ model: CloudSetupModel, _ window: Window) {
+    (self.model, self.window) = (model, window)
+    (service, place, chosen) = (builder("service"), builder("place"), builder("chosen"))
+    (forget, trial, answer) = (builder("forget"), builder("trial"), builder("answer"))
+    (spinner, mark) = (builder("spinner"), builder("mark"))
+    (test, use) = (builder("test"), builder("use"))
+    fields = CloudFields(builder, model, window)
+    connect()
+    observers = [
+      observe({ model.form }) { [weak self] in self?.show($0) },
+      observe({ [model] in Standing(model) }) { [weak self] in self?.show($0) },
+    ]
+    Task { await model.load() }
+  }
+
+  isolated deinit { for observer in observers { observer.cancel() } }
+
+  /// Puts the keyboard on the first setting.
+  func focus() { service.focus() }
+
+  /// Ends what is under way.
+  func close() {
+    for observer in observers { observer.cancel() }
+    fields.close()
+    model.cancel()
+  }
+
+  /// What is shown of the trial and the place in use.
+  private nonisolated struct Standing: Equatable, Sendable {
+    let phase: CloudSetupModel.Phase
+    let chosen: CloudAccount?
+    let gap: CloudForm.Gap?
+    let (isChosen, canTest, canUse): (Bool, Bool, Bool)
+
+    @MainActor init(_ model: CloudSetupModel) {
+      (phase, chosen, gap) = (model.phase, model.chosen, model.gap)
+      (isChosen, canTest, canUse) = (model.isChosen, model.canTest, model.canUse)
+    }
+  }
+
+  private func connect() {
+    service.onChange { [model] in model.form.service = CloudForm.Service.allCases[$0] }
+    forget.onClick { [model] in Task { await model.forget() } }
+    fields.onEnter = { [weak self] in self?.tryIt() }
+    test.onClick { [weak self] in self?.tryIt() }
+    use.onClick { [weak self] in self?.usePlace() }
+  }
+
+  private func tryIt() {
+    if model.phase == .testing { return model.cancel() }
+    Task { [model] in await model.test() }
+  }
+
+  private func usePlace() {
+    Task { [weak self, model] in
+      await model.use()
+      // The button that had the keyboard can no longer be used.
+      if model.isChosen { self?.focus() }
+    }
+  }
+
+  private func show(_ form: CloudForm) {
+    let services = CloudForm.Service.allCases
+    service.set(
+      services.map(CloudSentences.name), selected: services.firstIndex(of: form.service) ?? 0)
+    trial.isVisible = form.service != .off
+  }
+
+  private func show(_ standing: Standing) {
+    place.setDescription(CloudSentences.off(standing.chosen))
+    chosen.isVisible = standing.chosen != nil
+    if let account = standing.chosen { chosen.subtitle = CloudSentences.place(account) }
+    let words = CloudSentences.words(
+      standing.phase, gap: standing.gap, isChosen: standing.isChosen)
+    (answer.title, answer.subtitle) = (words.title, words.text)
+    let isTesting = standing.phase == .testing
+    (spinner.isVisible, spinner.isSpinning) = (isTesting, isTesting)
+    let icon = CloudSentences.icon(of: standing.phase)
+    mark.isVisible = icon != nil
+    if let icon { mark.show(icon: icon) }
+    // A failure to read what was chosen is to be seen while the service is off, too.
+    if case .failed = standing.phase { trial.isVisible = true }
+    test.label = isTesting ? tr("Cancel") : tr("Test Connection")
+    test.isEnabled = isTesting || standing.canTest
+    use.isEnabled = standing.canUse
+  }
+}

@@ -1,0 +1,43 @@
+import GTK
+import MynaScreens
+
+/// The window of preferences: recording, library, cloud.
+@MainActor final class Preferences {
+  /// Called when it was closed.
+  var onClose: () -> Void = {}
+
+  private let window: PreferencesWindow
+  private let recording: RecordingPreferences
+  private let cloud: CloudPreferences
+
+  init(_ studio: Studio, _ record: RecordModel, over parent: Window) {
+    let builder = Builder(PackageResources.Preferences_ui)
+    window = builder("window")
+    recording = RecordingPreferences(builder, record)
+    cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), window)
+    let takes: ActionRow = builder("takes")
+    takes.subtitle = record.takesFolder
+    builder("openFolder", as: Button.self).onClick { Desktop.open(folder: record.takesFolder) }
+    window.setParent(parent)
+    // On a telephone it covers the window below it.
+    let room = parent.size
+    window.setSize(width: min(640, room.width), height: min(620, max(294, room.height)))
+    window.onPageChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
+    window.onClose { [weak self] in
+      self?.close()
+      return false
+    }
+  }
+
+  /// Shows it, or brings it to the front.
+  func show() {
+    window.present()
+    recording.focus()
+  }
+
+  private func close() {
+    cloud.close()
+    onClose()
+    Departures.note(window, self, recording, cloud, cloud.model)
+  }
+}

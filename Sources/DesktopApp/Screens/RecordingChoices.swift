@@ -1,0 +1,72 @@
+import AudioDevices
+import GTK
+import MynaScreens
+import MynaStudio
+import SoundFiles
+
+/// What there is to choose from for recording, by its names; the popover and the preferences show the same.
+@MainActor struct RecordingChoices {
+  /// A list of names, of which one is chosen.
+  typealias Names = (all: [String], selected: Int)
+
+  private static let formats: [SoundFileFormat] = [.flac, .wav16]
+  private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
+
+  private let model: RecordModel
+  private var microphones: [String?] = []
+  /// Whether a cutoff of their own was chosen, which may happen to be one that has a name.
+  private var isOwn = false
+
+  init(_ model: RecordModel) { self.model = model }
+
+  // MARK: Names
+
+  /// The microphones there are, and the chosen one also where it is not.
+  mutating func microphoneNames() -> Names {
+    let found = model.microphones
+    microphones = [nil] + found.map(\.id)
+    var names = [tr("System Default")] + found.map(\.name)
+    if let chosen = model.microphone, !microphones.contains(chosen) {
+      microphones.append(chosen)
+      names.append(tr("%1 (not there)", chosen))
+    }
+    return (names, microphones.firstIndex(of: model.microphone) ?? 0)
+  }
+
+  var cutoffNames: Names {
+    ([tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")], selectedCutoff)
+  }
+
+  var formatNames: Names {
+    (
+      Self.formats.map { $0 == .wav16 ? "WAV" : $0.displayName },
+      Self.formats.firstIndex(of: model.settings.takeFormat) ?? 0
+    )
+  }
+
+  /// Whether the cutoff is one of the person's own.
+  var hasOwnCutoff: Bool {
+    guard let cutoff = model.settings.lowPassCutoff else { return false }
+    return isOwn || !Self.cutoffs.contains(cutoff)
+  }
+
+  private var selectedCutoff: Int {
+    let named = hasOwnCutoff ? nil : Self.cutoffs.firstIndex(of: model.settings.lowPassCutoff)
+    return named ?? Self.cutoffs.count
+  }
+
+  // MARK: What was chosen
+
+  func choose(microphone index: Int) {
+    if microphones.indices.contains(index) { model.choose(microphone: microphones[index]) }
+  }
+
+  /// - Parameter own: the cutoff of a person's own, in hertz.
+  mutating func choose(cutoff index: Int, own: Double) {
+    isOwn = index == Self.cutoffs.count
+    let value = isOwn ? own : Self.cutoffs[index]
+    model.change { $0.lowPassCutoff = value }
+  }
+
+  func choose(format index: Int) { model.change { $0.takeFormat = Self.formats[index] } }
+}

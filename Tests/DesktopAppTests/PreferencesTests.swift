@@ -1,0 +1,73 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("Preferences")
+  struct PreferencesTests {
+    private struct Report: Decodable {
+      let kind: String
+      let path: String?
+      let reachable: Bool?
+    }
+
+    let stage: AppStage
+
+    init() throws { stage = try AppTests.stage() }
+
+    @Test("A folder is set up as the place in the cloud, once it was tried, and forgotten again")
+    func cloudFolder() throws {
+      let folder = stage.home("Nextcloud")
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      try window.waitFor(role: .tab, name: "Cloud").click()
+      // The keyboard is on the service: the last one of its list.
+      for key in ["space", "End", "Return"] { try stage.desktop.press(key) }
+      try window.reads("Choose a folder.")
+      #expect(try window.button("Use This Place").isSensitive == false)
+      try window.waitFor(role: .textBox, name: "Folder that is mounted or synced").setText(folder)
+      try window.click("Test Connection")
+      try window.reads("The Test Failed")
+      #expect(try window.button("Use This Place").isSensitive == false)
+
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try window.click("Test Connection")
+      try window.reads("It Works")
+      try window.click("Use This Place")
+      try window.reads("The folder “\(folder)”")
+      let status = try Myna.run(
+        ["cloud", "status", "--json"], in: stage.home, environment: stage.environment)
+      let report = try status.json(Report.self)
+      #expect(report.kind == "folder" && report.path == folder && report.reachable == true)
+      for node in try window.descendants {
+        guard let role = try node.role, Accessible.Role.usable.contains(role) else { continue }
+        #expect(try node.isNamed, "a \(role.rawValue) has no name")
+      }
+
+      try window.click("Forget")
+      try window.waitForNo(role: .label, name: "The folder “\(folder)”")
+      #expect(!stage.home.names.contains { $0.hasSuffix("cloud.json") })
+      try stage.desktop.press("Escape")
+      try app.waitForNo(name: "Preferences")
+      #expect(try waitUntil { try stage.desktop.lingering.isEmpty })
+      #expect(try stage.desktop.lingering == "")
+    }
+
+    @Test("What is set in the preferences shows in the settings of the Record page")
+    func recording() throws {
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      try window.waitFor(role: .slider, name: "Gain in decibels").setValue(7)
+      try window.waitFor(role: .toggle, name: "Hide titles on the lock screen").click()
+      try stage.desktop.press("Escape")
+      try app.waitForNo(name: "Preferences")
+      try app.click("Recording Settings")
+      #expect(try app.waitFor(role: .slider, name: "Gain in decibels").value == 7)
+      #expect(
+        try app.waitFor(role: .checkbox, name: "Hide titles on the lock screen").isChecked)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+
+extension Photographer {
+  func takePreferences() throws {
+    let app = try stage.start(environment: look.environment)
+    try app.reads("Tap to Record")
+    try stage.desktop.press("ctrl+comma")
+    let window = try app.waitFor(name: "Preferences")
+    try take("preferences", of: app, window)
+    try open("Library", in: window)
+    try take("preferences-library", of: app, window)
+    try open("Cloud", in: window)
+    try take("preferences-cloud", of: app, window)
+    for service in ["firebase", "s3", "folder"] {
+      try stage.desktop.press("space")
+      try stage.desktop.press("Down")
+      try stage.desktop.press("Return")
+      if service == "folder" {
+        let folder = stage.home("Nextcloud")
+        try window.waitFor(role: .textBox, name: "Folder that is mounted or synced").setText(folder)
+        try window.click("Test Connection")
+        try window.waitFor(role: .label, name: "The Test Failed")
+        try take("preferences-failed", of: app, window)
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: false)
+        try window.click("Test Connection")
+        try window.waitFor(role: .label, name: "It Works")
+      }
+      try take("preferences-\(service)", of: app, window)
+    }
+  }
+
+  /// Goes to another page of the preferences.
+  private func open(_ name: String, in window: Accessible) throws {
+    try window.waitFor(role: .tab, name: "\(name)").click()
+  }
+}
