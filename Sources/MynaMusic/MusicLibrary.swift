@@ -95,6 +95,31 @@ public actor MusicLibrary: SongCatalog {
     try await store.use { index throws(SQLiteError) in try index.songs(query) }
   }
 
+  /// Returns the numbers of the songs that are wanted, in their order.
+  public func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
+    try await store.use { index throws(SQLiteError) in try index.numbers(query) }
+  }
+
+  /// Returns songs by their numbers, without those that are gone.
+  public func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
+    try await store.use { index throws(SQLiteError) in try index.songs(numbers) }
+  }
+
+  /// Returns the names of those songs that are wanted and can be played, as far as that is known.
+  public func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
+    try await store.use { index throws(SQLiteError) in try index.playable(query) }
+  }
+
+  /// Returns whose songs there are.
+  public func extent() async throws(MusicError) -> CatalogExtent {
+    try await store.use { index throws(SQLiteError) in try index.extent() }
+  }
+
+  /// Returns the number of a song, also by the path that its file had before it was moved; nil if there is none any more.
+  public func number(of id: SongID) async throws(MusicError) -> SongNumber? {
+    try await store.use { index throws(SQLiteError) in try index.number(of: id) }
+  }
+
   /// Returns a song, also by the path that its file had before it was moved; nil if there is none any more.
   public func song(_ id: SongID) async throws(MusicError) -> Song? {
     try await store.use { index throws(SQLiteError) in try index.song(id) }

@@ -115,6 +115,9 @@ public final class Connection {
   /// Brings what the log holds into the file itself, as far as nobody reads it.
   public func checkpoint() throws(SQLiteError) { try run("PRAGMA wal_checkpoint(PASSIVE)") }
 
+  /// Gives back the memory of pages that were read and are kept in case that they are needed again, some 2 MB of each file.
+  public func releaseMemory() { sqlite3_db_release_memory(handle) }
+
   private func statement(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = statements[sql] { return statement }
     let statement = try Statement(sql, of: self)

@@ -43,7 +43,8 @@ struct MusicSuite: Suite {
       var query = MusicQuery()
       query.order = order
       try add("all by \(order.rawValue)", atMost: 20, to: &figures, &report) { [query] in
-        _ = try await library.songs(query)
+        // As the page does, which shows a few of them.
+        _ = try await library.songs(Array(library.numbers(query).prefix(60)))
       }
     }
     for (what, text) in [

@@ -89,8 +89,8 @@ extension MusicFlow: MusicScreenDelegate {
   }
 
   func musicScreen(_ screen: MusicScreen, didChoose song: SongID) {
-    let (songs, isAlbum) = (screen.model.playable, screen.model.isWholeAlbum)
-    Task { await music.play(songs, from: song, isAlbum: isAlbum) }
+    let (model, isAlbum) = (screen.model, screen.model.isWholeAlbum)
+    Task { await music.play(model.playable(), from: song, isAlbum: isAlbum) }
     showSong()
   }
 

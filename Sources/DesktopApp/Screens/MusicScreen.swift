@@ -200,7 +200,10 @@ final class MusicScreen: Screen {
   }
 
   private func playAll() {
-    if let first = model.playable.first { delegate?.musicScreen(self, didChoose: first) }
+    Task { [weak self, model] in
+      guard let first = await model.playable().first, let self else { return }
+      delegate?.musicScreen(self, didChoose: first)
+    }
   }
 
   private func chooseFolder() { delegate?.musicScreenDidChooseFolder(self) }

@@ -15,6 +15,8 @@ final class SongList {
 
   private let view: ListView
   private let feed: RowFeed
+  /// Looks for the song that is to have the keyboard.
+  private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 
   init(_ view: ListView, _ model: MusicModel, pool: RowPool<SongRow>, pictures: ArtworkSource) {
@@ -55,7 +57,17 @@ final class SongList {
 
   /// Gives the keyboard to the row that had it, to that of the song that plays, or else to the first.
   func focus() {
-    feed.focus(view.focusedPosition ?? playing.flatMap { model.position(of: $0.id) } ?? 0)
+    finding?.cancel()
+    if let position = view.focusedPosition { return feed.focus(position) }
+    guard let id = playing?.id, model.position(of: id) == nil else {
+      return feed.focus(playing.flatMap { model.position(of: $0.id) } ?? 0)
+    }
+    finding = Task { [weak self, model] in
+      let position = await model.find(id) ?? 0
+      // The person may have gone to something else meanwhile.
+      guard let self, !Task.isCancelled, view.focusedPosition == nil else { return }
+      feed.focus(position)
+    }
   }
 
   /// Shows the list from its beginning.

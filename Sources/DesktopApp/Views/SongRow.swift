@@ -42,15 +42,20 @@ final class SongRow: ListRow {
   static func lineHeight() -> Int { Label("X").wantedHeight }
 
   func show(_ position: Int) {
-    guard let list, let item = list.model.row(at: position) else { return }
+    guard let list else { return }
+    let item = list.model.row(at: position)
     switch item {
     case .song(let song): show(song, list)
     case .album(let summary):
       show(
         summary.album.title, by: summary.album.artist, MusicSentences.count(summary.songCount))
     case .artist(let summary): show(summary.name, by: "", MusicSentences.count(summary.songCount))
+    case nil:
+      // What it showed before is another song.
+      show("", by: "", "")
+      accessibleName = tr("Loading…")
     }
-    artwork.show(item.artwork, ground: ArtworkGround(item))
+    if let item { artwork.show(item.artwork, ground: ArtworkGround(item)) }
     box.layOutAgain()
   }
 

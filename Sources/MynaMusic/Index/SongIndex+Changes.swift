@@ -18,7 +18,6 @@ extension SongIndex {
   ///
   /// - Parameter decoders: the available decoders; what others could not decode is to be read again.
   func compare(_ listing: FolderListing, decoders: String) throws(SQLiteError) -> Difference {
-    let kept = songs
     var difference = Difference()
     try change { () throws(SQLiteError) in
       try takeDown(listing)
@@ -35,7 +34,8 @@ extension SongIndex {
       difference.songs = try files(Self.unread, [.text(decoders)])
       difference.pictures = try files(Self.newPictures)
     }
-    if !difference.hasChanges { songs = kept }
+    // Nobody reads most of these pages again before the next scan.
+    database.releaseMemory()
     return difference
   }
 

@@ -3,12 +3,47 @@ import SQLite
 extension SongIndex {
   /// Returns the songs of a query, in its order.
   func songs(_ query: MusicQuery) throws(SQLiteError) -> [Song] {
-    let (condition, values) = Self.condition(query)
-    let keys = try database.rows(
-      "SELECT key FROM songs WHERE \(condition) ORDER BY \(Self.order(query))", values
-    ) { Int64($0.integer(0)) }
-    let songs = try songsByKey()
-    return keys.compactMap { songs[$0] }
+    try rows(SongColumn.list, query) { Song($0, from: 0) }
+  }
+
+  /// Returns the numbers of the songs of a query, in its order.
+  func numbers(_ query: MusicQuery) throws(SQLiteError) -> [SongNumber] {
+    try rows("key", query) { SongNumber(Int64($0.integer(0))) }
+  }
+
+  /// Returns the names of the songs of a query that can be played, in its order.
+  func playable(_ query: MusicQuery) throws(SQLiteError) -> [SongID] {
+    var names: [SongID] = []
+    let (sql, values) = Self.selection(SongColumn.list, query)
+    try database.each(sql, values) { row in
+      let song = Song(row, from: 0)
+      if song.problem == nil { names.append(song.id) }
+      return true
+    }
+    return names
+  }
+
+  /// Returns whose songs there are.
+  func extent() throws(SQLiteError) -> CatalogExtent {
+    func hasSongs(_ condition: String) throws(SQLiteError) -> Bool {
+      try database.row("SELECT 1 FROM songs WHERE \(condition) LIMIT 1") { _ in true } ?? false
+    }
+    return try hasSongs("folder IS NOT NULL") ? .own : hasSongs("TRUE") ? .onlySamples : .empty
+  }
+
+  private func rows<T>(
+    _ columns: String, _ query: MusicQuery, _ make: (Row) -> T
+  ) throws(SQLiteError) -> [T] {
+    let (sql, values) = Self.selection(columns, query)
+    return try database.rows(sql, values, make)
+  }
+
+  /// The statement for columns of the songs of a query, with its values.
+  private static func selection(
+    _ columns: String, _ query: MusicQuery
+  ) -> (String, [SQLiteValue]) {
+    let (condition, values) = condition(query)
+    return ("SELECT \(columns) FROM songs WHERE \(condition) ORDER BY \(order(query))", values)
   }
 
   private static func order(_ query: MusicQuery) -> String {

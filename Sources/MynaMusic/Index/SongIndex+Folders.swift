@@ -15,8 +15,7 @@ extension SongIndex {
   func setFolders(
     _ paths: [String]
   ) throws(SQLiteError) -> (folders: [MusicFolder], removed: Set<SongID>) {
-    let kept = songs
-    let result = try change { () throws(SQLiteError) in
+    try change { () throws(SQLiteError) in
       var removed: Set<SongID> = []
       for path in paths {
         try database.run("INSERT OR IGNORE INTO folders (path) VALUES (?)", .text(path))
@@ -45,9 +44,6 @@ extension SongIndex {
       }
       return (folders, removed)
     }
-    // Each scan sets them, and the same ones nearly always.
-    if result.1.isEmpty { songs = kept }
-    return result
   }
 
   /// Notes that a folder could be listed, and which folders below it began another disk.

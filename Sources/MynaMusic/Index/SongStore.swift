@@ -55,7 +55,10 @@ actor SongStore {
   private func open(with use: IndexUse) throws(SQLiteError) -> SongIndex {
     let isAlone = use.takeAlone()
     let index = try SongIndex(path: path)
-    if isAlone { try index.database.checkIntegrity() }
+    if isAlone {
+      try index.database.checkIntegrity()
+      index.database.releaseMemory()
+    }
     use.share()
     try index.setSamples(samples())
     opened = (index, use)

@@ -2,8 +2,18 @@
 public protocol SongCatalog: Sendable {
   /// Returns the songs that are wanted.
   func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
+  /// Returns the numbers of the songs that are wanted, in their order, for whoever shows a few of them at a time.
+  func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber]
+  /// Returns songs by their numbers, without those that are not in the catalog any more.
+  func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song]
+  /// Returns the names of those songs that are wanted and can be played, as far as that is known.
+  func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID]
   /// Returns a song; nil if there is none of this name any more.
   func song(_ id: SongID) async throws(MusicError) -> Song?
+  /// Returns the number of a song; nil if there is none of this name any more.
+  func number(of id: SongID) async throws(MusicError) -> SongNumber?
+  /// Returns whose songs there are.
+  func extent() async throws(MusicError) -> CatalogExtent
   /// Returns the albums of all songs, sorted by artist and title, each with the number of its songs and a picture.
   func albums() async throws(MusicError) -> [AlbumSummary]
   /// Returns the artists of all songs, sorted, each with the number of their songs.
@@ -14,6 +24,16 @@ public protocol SongCatalog: Sendable {
   func update() async throws(MusicError)
   /// Returns what becomes of the catalog, from now on.
   func changes() -> AsyncStream<CatalogChange>
+}
+
+/// Whose songs are in a catalog.
+public enum CatalogExtent: Equatable, Sendable {
+  /// There is no song.
+  case empty
+  /// There are only songs that come with Myna.
+  case onlySamples
+  /// There are songs of the user's.
+  case own
 }
 
 /// What became of a catalog.

@@ -3,6 +3,8 @@ public import MynaMusic
 public import Observation
 
 /// What the Music page shows and does; knows no widget.
+///
+/// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them.
 @MainActor @Observable public final class MusicModel {
   /// What the page shows.
   public enum State: Equatable, Sendable {
@@ -46,7 +48,13 @@ public import Observation
   @ObservationIgnored private let catalog: any SongCatalog
   /// How all songs are sorted, while those of an album are in its own order.
   @ObservationIgnored private var outerOrder: (MusicQuery.Order, isDescending: Bool)?
-  @ObservationIgnored private var items: [MusicItem] = []
+  @ObservationIgnored private let pages: SongPages
+  /// The albums or artists that are listed; nil where songs are.
+  @ObservationIgnored private var groups: [MusicItem]?
+  /// What is listed now.
+  @ObservationIgnored private var shown: Wanted?
+  /// Whether songs have changed since the last listing.
+  @ObservationIgnored private var hasChanged = false
   @ObservationIgnored private var listing: Task<Void, Never>?
   @ObservationIgnored private var following: Task<Void, Never>?
   @ObservationIgnored private var updating: Task<Void, Never>?
@@ -54,6 +62,10 @@ public import Observation
   /// Creates a model that shows a catalog and follows its changes.
   public init(catalog: any SongCatalog) {
     self.catalog = catalog
+    pages = SongPages(catalog)
+    pages.onUpdate = { [weak self] in self?.onChange(.updated($0)) }
+    pages.onLoss = { [weak self] in self?.listAnew() }
+    pages.onTrouble = { [weak self] in self?.trouble = $0 }
     let changes = catalog.changes()
     following = Task { [weak self] in
       for await change in changes { self?.follow(change) }
@@ -68,17 +80,27 @@ public import Observation
 
   // MARK: Rows
 
-  /// What is at a position; nil if there are not so many rows.
+  /// What is at a position; nil while it is not known, after which `onChange` tells of an update.
   public func row(at position: Int) -> MusicItem? {
-    items.indices.contains(position) ? items[position] : nil
+    guard (0..<count).contains(position) else { return nil }
+    return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)
   }
 
-  /// Where a song is listed; nil if it is not.
-  public func position(of id: SongID) -> Int? { items.firstIndex { $0.song?.id == id } }
+  /// Where a song that was seen is listed; nil if it is not.
+  public func position(of id: SongID) -> Int? { groups == nil ? pages.position(of: id) : nil }
 
-  /// The songs that are listed and can be played, in their order.
-  public var playable: [SongID] {
-    items.compactMap { $0.song.flatMap { $0.problem == nil ? $0.id : nil } }
+  /// Where a song is listed, seen or not; nil if it is not.
+  public func find(_ id: SongID) async -> Int? {
+    guard groups == nil else { return nil }
+    if let position = pages.position(of: id) { return position }
+    let number = await attempt { catalog throws(MusicError) in try await catalog.number(of: id) }
+    return number.flatMap { $0 }.flatMap(pages.numbers.firstIndex)
+  }
+
+  /// Returns the songs that are listed and can be played, in their order.
+  public func playable() async -> [SongID] {
+    guard groups == nil, let query = shown?.query else { return [] }
+    return await attempt { catalog throws(MusicError) in try await catalog.playable(query) } ?? []
   }
 
   /// Whether they are all songs of an album in its own order.
@@ -116,10 +138,10 @@ public import Observation
     return true
   }
 
-  /// Brings the catalog up to date with the person's folders, in the background.
-  public func update() {
-    guard updating == nil else { return }
-    updating = Task {
+  /// Brings the catalog up to date with the person's folders, in the background; returns what ends when that is done.
+  @discardableResult public func update() -> Task<Void, Never> {
+    if let updating { return updating }
+    let task = Task {
       do throws(MusicError) {
         try await catalog.update()
       } catch {
@@ -127,6 +149,8 @@ public import Observation
       }
       updating = nil
     }
+    updating = task
+    return task
   }
 
   /// Returns when all that was asked for is listed.
@@ -142,7 +166,7 @@ public import Observation
 
   private func follow(_ change: CatalogChange) {
     switch change {
-    case .songs: list()
+    case .songs: listAnew()
     case .removed: break
     case .progress(let done, let total):
       progress = done < total ? Double(done) / Double(total) : nil
@@ -151,35 +175,72 @@ public import Observation
     }
   }
 
+  /// Lists what there is after a change of songs.
+  private func listAnew() {
+    hasChanged = true
+    list()
+  }
+
   private func list() {
     listing?.cancel()
     let wanted = Wanted(self)
     listing = Task {
       do throws(MusicError) {
+        let hasChanged = hasChanged
         let rows = try await wanted.rows(of: catalog)
-        guard !Task.isCancelled else { return }
+        let beginning = try await pages.beginning(of: rows.numbers, hasChanged: hasChanged)
         // Who sees only samples, or nothing, is told how to add more; whoever searches wants something else.
-        let all =
-          wanted.isEverything ? rows : try await catalog.songs(MusicQuery()).map(MusicItem.song)
+        let extent = try await catalog.extent()
         guard !Task.isCancelled else { return }
-        trouble = nil
-        show(rows, all)
+        self.hasChanged = false
+        (trouble, shown) = (nil, wanted)
+        show(rows, beginning, hasChanged)
+        show(extent)
       } catch {
         if !Task.isCancelled { trouble = error }
       }
     }
   }
 
-  private func show(_ rows: [MusicItem], _ all: [MusicItem]) {
-    let change = RowChange(from: items, to: rows)
-    items = rows
+  private func show(_ rows: Rows, _ beginning: [SongNumber: Song], _ hasChanged: Bool) {
+    let change: RowChange? =
+      switch (groups, rows.groups) {
+      case (nil, nil): RowChange(from: pages.numbers, to: rows.numbers)
+      case (let old?, let new?): RowChange(from: old, to: new)
+      default: .replaced(position: 0, removed: count, added: rows.count)
+      }
+    groups = rows.groups
+    let changed = pages.show(rows.numbers, beginning, hasChanged: hasChanged)
     if count != rows.count { count = rows.count }
     if let change { onChange(change) }
-    let isSampled = !all.isEmpty && all.allSatisfy { $0.song?.id.isSample == true }
-    if hasOnlySamples != isSampled { hasOnlySamples = isSampled }
-    let now: State = all.isEmpty ? .empty : rows.isEmpty ? .nothingFound : .list
+    if let changed { onChange(.updated(changed)) }
+  }
+
+  private func show(_ extent: CatalogExtent) {
+    if hasOnlySamples != (extent == .onlySamples) { hasOnlySamples = extent == .onlySamples }
+    let now: State = extent == .empty ? .empty : count == 0 ? .nothingFound : .list
     if state != now { state = now }
   }
+
+  /// Asks the catalog; what goes wrong is the trouble that shows.
+  private func attempt<T: Sendable>(
+    _ body: @Sendable (any SongCatalog) async throws(MusicError) -> T
+  ) async -> T? {
+    do throws(MusicError) {
+      return try await body(catalog)
+    } catch {
+      trouble = error
+      return nil
+    }
+  }
+}
+
+/// What is listed: the numbers of songs, or albums or artists, of which there are fewer.
+private struct Rows: Sendable {
+  var numbers: [SongNumber] = []
+  var groups: [MusicItem]?
+
+  var count: Int { groups?.count ?? numbers.count }
 }
 
 /// The rows that are wanted.
@@ -187,7 +248,7 @@ private struct Wanted: Sendable {
   private let text: String
   private let view: MusicView
   private let place: MusicPlace?
-  private var query = MusicQuery()
+  private(set) var query = MusicQuery()
 
   @MainActor init(_ model: MusicModel) {
     (text, view, place) = (model.searchText, model.view, model.place)
@@ -199,17 +260,15 @@ private struct Wanted: Sendable {
     }
   }
 
-  /// Whether all songs are wanted.
-  var isEverything: Bool { text.isEmpty && place == nil && view == .songs }
-
-  func rows(of catalog: any SongCatalog) async throws(MusicError) -> [MusicItem] {
+  func rows(of catalog: any SongCatalog) async throws(MusicError) -> Rows {
     switch view {
     case .albums where place == nil:
-      try await catalog.albums().filter { has($0.album.title, $0.album.artist) }.map(
-        MusicItem.album)
+      let albums = try await catalog.albums().filter { has($0.album.title, $0.album.artist) }
+      return Rows(groups: albums.map(MusicItem.album))
     case .artists where place == nil:
-      try await catalog.artists().filter { has($0.name) }.map(MusicItem.artist)
-    default: try await catalog.songs(query).map(MusicItem.song)
+      let artists = try await catalog.artists().filter { has($0.name) }
+      return Rows(groups: artists.map(MusicItem.artist))
+    default: return Rows(numbers: try await catalog.numbers(query))
     }
   }
 

@@ -31,7 +31,29 @@ struct FakeCatalog: SongCatalog {
     return query.order == .duration ? found.sorted { $0.duration < $1.duration } : found
   }
 
+  func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
+    var numbers: [SongNumber] = []
+    for song in try await songs(query) {
+      if let number = try await number(of: song.id) { numbers.append(number) }
+    }
+    return numbers
+  }
+
+  func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
+    Dictionary(uniqueKeysWithValues: numbers.map { ($0, all[Int($0.value)]) })
+  }
+
+  func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
+    try await songs(query).map(\.id)
+  }
+
   func song(_ id: SongID) async throws(MusicError) -> Song? { all.first { $0.id == id } }
+
+  func number(of id: SongID) async throws(MusicError) -> SongNumber? {
+    all.firstIndex { $0.id == id }.map { SongNumber(Int64($0)) }
+  }
+
+  func extent() async throws(MusicError) -> CatalogExtent { .own }
 
   func albums() async throws(MusicError) -> [AlbumSummary] {
     Dictionary(grouping: all.filter { !$0.album.isEmpty }, by: \.group).map {

@@ -5,6 +5,11 @@ import Synchronization
 final class FakeSongs: SongCatalog {
   private struct State {
     var songs: [Song]
+    /// The numbers of all names that were known.
+    var numbers: [SongID: SongNumber] = [:]
+    var names: [SongNumber: SongID] = [:]
+    /// The numbers by which songs were asked for.
+    var asked: [SongNumber] = []
     var error: MusicError?
     var listeners: [AsyncStream<CatalogChange>.Continuation] = []
   }
@@ -12,6 +17,9 @@ final class FakeSongs: SongCatalog {
   private let state: Mutex<State>
 
   init(_ songs: [Song]) { state = Mutex(State(songs: songs)) }
+
+  /// The numbers by which songs were asked for, so far.
+  var asked: [SongNumber] { state.withLock { $0.asked } }
 
   /// The songs there are; a change is told.
   var all: [Song] {
@@ -21,6 +29,9 @@ final class FakeSongs: SongCatalog {
       tell(.songs)
     }
   }
+
+  /// Removes a song as another process would, so that nobody is told.
+  func removeUntold(at position: Int) { _ = state.withLock { $0.songs.remove(at: position) } }
 
   /// What every question is answered with; nil for the songs.
   var error: MusicError? {
@@ -48,9 +59,50 @@ final class FakeSongs: SongCatalog {
     return query.isDescending ? sorted.reversed() : sorted
   }
 
+  func numbers(_ query: MusicQuery) async throws(MusicError) -> [SongNumber] {
+    let found = try await songs(query)
+    return state.withLock { state in found.map { Self.number(of: $0.id, in: &state) } }
+  }
+
+  func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song] {
+    if let error { throw error }
+    return state.withLock { state in
+      state.asked += numbers
+      let all = Dictionary(uniqueKeysWithValues: state.songs.map { ($0.id, $0) })
+      let found = numbers.compactMap { number in
+        state.names[number].flatMap { all[$0] }.map { (number, $0) }
+      }
+      return Dictionary(uniqueKeysWithValues: found)
+    }
+  }
+
+  func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID] {
+    try await songs(query).filter { $0.problem == nil }.map(\.id)
+  }
+
   func song(_ id: SongID) async throws(MusicError) -> Song? {
     if let error { throw error }
     return all.first { $0.id == id }
+  }
+
+  func number(of id: SongID) async throws(MusicError) -> SongNumber? {
+    if let error { throw error }
+    return state.withLock { state in
+      state.songs.contains { $0.id == id } ? Self.number(of: id, in: &state) : nil
+    }
+  }
+
+  func extent() async throws(MusicError) -> CatalogExtent {
+    if let error { throw error }
+    let all = all
+    return all.isEmpty ? .empty : all.allSatisfy(\.id.isSample) ? .onlySamples : .own
+  }
+
+  private static func number(of id: SongID, in state: inout State) -> SongNumber {
+    if let number = state.numbers[id] { return number }
+    let number = SongNumber(Int64(state.numbers.count))
+    (state.numbers[id], state.names[number]) = (number, id)
+    return number
   }
 
   func albums() async throws(MusicError) -> [AlbumSummary] {
