@@ -33,9 +33,11 @@ extension AppSuite {
       if !made { report.remark("The samples were not made.") }
     }
     var memory = 0.0
+    var own = 0.0
     let opening = try session(stage) { app in
       usleep(1_000_000)
       memory = Self.residentMebibytes(stage)
+      own = Self.ownMebibytes(stage)
       _ = try open(app)
     }
     var times = [opening.musicDelay]
@@ -51,10 +53,12 @@ extension AppSuite {
       try scroll(try open(app), on: stage)
       usleep(1_000_000)
       grown = Self.residentMebibytes(stage) - memory
+      own = Self.ownMebibytes(stage) - own
     }
     figures.add(
       "longest frame of scrolling \(all) songs", frames.worst * 1_000, atMost: 16, "ms", &report)
     figures.add("of \(Int(frames.frames)) such frames, longer than 16 ms", frames.over16ms, "")
     figures.add("memory grown by \(all) songs", grown, atMost: 30, "MiB", &report)
+    figures.add("of it, what is no part of a file", own, "MiB")
   }
 }

@@ -152,8 +152,13 @@ struct AppSuite: Suite {
   }
 
   /// Returns the resident memory of the app.
-  static func residentMebibytes(_ stage: AppStage) -> Double {
-    let line = text("status", stage).split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+  static func residentMebibytes(_ stage: AppStage) -> Double { mebibytes("VmRSS:", stage) }
+
+  /// Returns the resident memory that belongs to the app alone: without fonts and libraries, which other programs use too.
+  static func ownMebibytes(_ stage: AppStage) -> Double { mebibytes("RssAnon:", stage) }
+
+  private static func mebibytes(_ name: String, _ stage: AppStage) -> Double {
+    let line = text("status", stage).split(separator: "\n").first { $0.hasPrefix(name) }
     let words = line?.split(whereSeparator: { " \t".contains($0) }) ?? []
     return words.count > 1 ? (Double(words[1]) ?? 0) / 1_024 : 0
   }

@@ -46,17 +46,30 @@ final class MusicFlow: Flow {
     self.screen = screen
     screen.onListed = { [weak self] in self?.openingDelay = time.seconds - start }
     navigator.push(screen)
-    Task { [studio = navigator.studio] in
+    Task { [studio = navigator.studio, window = navigator.window] in
       do throws(MusicError) {
         try await studio.updateMusicFolders()
       } catch {
         screen.tell(error)
       }
-      screen.model.update()
+      await screen.model.update().value
+      await Self.giveBackMemory(of: window, time)
     }
     // A sample that is chosen then sounds at once.
     if preparation == nil {
       preparation = Task { [studio = navigator.studio] in await studio.prepareSamples() }
+    }
+  }
+
+  /// Gives back what the list of all files and the moving page have taken, some ten megabytes, once nothing moves.
+  ///
+  /// Where something always does, it is left for the next page.
+  private static func giveBackMemory(of window: Window, _ time: any TimeSource) async {
+    for _ in 0..<240 {
+      let before = window.frameClock?.frameCount
+      // Fails when it is canceled.
+      guard (try? await time.sleep(for: .milliseconds(250))) != nil else { return }
+      if before == window.frameClock?.frameCount { return returnFreedMemory() }
     }
   }
 

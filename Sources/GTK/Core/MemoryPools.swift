@@ -13,3 +13,9 @@ public func limitMemoryPools() {
   mallopt(M_MMAP_THRESHOLD, 16 << 20)
   mallopt(M_TRIM_THRESHOLD, 24 << 20)
 }
+
+/// Gives the system back what was freed and is kept for later, all that fills whole pages; takes a few milliseconds, on any
+/// thread.
+///
+/// For the end of something large that happens seldom: whoever needs memory next has to wait for the system.
+public nonisolated func returnFreedMemory() { malloc_trim(0) }

@@ -2,6 +2,9 @@ import CAdwaita
 
 /// The clock by which a window is drawn.
 public final class FrameClock: Object {
+  /// How many frames were begun so far.
+  public var frameCount: Int { Int(gdk_frame_clock_get_frame_counter(raw)) }
+
   /// Calls back before each frame is made and when it is, both with the time in seconds.
   public func onPaint(began: @escaping (Double) -> Void, ended: @escaping (Double) -> Void) {
     on("before-paint") { began(Double(g_get_monotonic_time()) / 1_000_000) }
