@@ -2,10 +2,12 @@ import CCrypto
 
 /// An MD5 that is fed bytes as they come, for one thread at a time.
 ///
+/// It may go from one thread to another: nobody else has what it points to.
+///
 /// It finds accidents, as servers of objects use it; it is no protection against somebody who wants two contents of one hash.
 ///
 /// - Source: R. Rivest, RFC 1321, *The MD5 Message-Digest Algorithm*.
-public struct MD5: ~Copyable {
+public struct MD5: ~Copyable, @unchecked Sendable {
   /// Bytes of what comes out.
   public static let byteCount = 16
 

@@ -10,7 +10,8 @@ extension Download {
     let (journal, destination) = (journal, destination)
     let taken = CloudError.file(SystemError(path: path, code: EEXIST))
     let record = try await threads.run { _ throws(CloudError) in
-      try DownloadPart.record(in: journal, ofPartThatBecame: destination)
+      guard let journal = try journal.find() else { return DownloadRecord?.none }
+      return try DownloadPart.record(in: journal, ofPartThatBecame: destination)
     }
     guard let record else { throw taken }
     let object = try await transfers.retry { () async throws(CloudError) in
@@ -29,13 +30,11 @@ extension Download {
 }
 
 extension DownloadPart {
-  /// Returns what a journal says of a part that was complete, and seems to have become the file at a path.
+  /// Returns what a journal says of a part that seems to have become the file at a path.
   fileprivate static func record(
     in journal: Journal, ofPartThatBecame path: String
   ) throws(CloudError) -> DownloadRecord? {
-    guard case .download(let record) = try journal.read(), record.offset == record.size else {
-      return nil
-    }
+    guard case .download(let record) = try journal.read() else { return nil }
     let part = FileStatus.find(link: record.part)?.identity
     return part == nil || part == FileStatus.find(path)?.identity ? record : nil
   }

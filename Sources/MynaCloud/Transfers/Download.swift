@@ -3,7 +3,7 @@ import Files
 /// One download into a file, until it has ended one way or the other.
 struct Download: Sendable {
   let transfers: Transfers
-  let journal: Journal
+  let journal: TransferJournal
   let name: ObjectName
   /// As the caller named it.
   let path: String
@@ -18,10 +18,10 @@ struct Download: Sendable {
   func run() async throws(CloudError) -> StoredObject {
     var attempts = Attempts(transfers.retry)
     var (rounds, damages, furthest) = (0, 0, 0)
-    var part: DownloadPart?
+    var part: (any DownloadContent)?
     while true {
       do throws(CloudError) {
-        let current: DownloadPart
+        let current: any DownloadContent
         if let part {
           current = part
         } else {
@@ -29,7 +29,7 @@ struct Download: Sendable {
           part = current
         }
         if current.offset < current.object.size { try await read(into: current) }
-        guard try await isRight(current) else {
+        guard try current.isRight() else {
           damages += 1
           part = nil
           guard damages < 2 else { throw .damaged(name) }
@@ -63,19 +63,23 @@ struct Download: Sendable {
     }
   }
 
-  /// Opens the part that an earlier try has left of the same content, or an empty one.
-  private func open(_ object: StoredObject) async throws(CloudError) -> DownloadPart {
+  /// Opens the part that an earlier try has left of the same content, or an empty one; small content is kept in memory.
+  private func open(_ object: StoredObject) async throws(CloudError) -> any DownloadContent {
+    if object.size <= transfers.limits.memorySize {
+      try await remove()
+      return DownloadMemory(of: object)
+    }
     let (journal, destination, transfers) = (journal, destination, transfers)
-    return try await threads.run { _ throws(CloudError) in
+    return try await threads.run { goesOn throws(CloudError) in
       try DownloadPart(
-        of: object, beside: destination, journal: journal, limits: transfers.limits,
-        time: transfers.retry.time)
+        of: object, beside: destination, journal: journal.take(), limits: transfers.limits,
+        time: transfers.retry.time, while: goesOn)
     }
   }
 
-  /// Brings what is missing, and notes how far it came, whatever happens.
-  private func read(into part: DownloadPart) async throws(CloudError) {
-    let receiver = part.receive(progress: progress)
+  /// Brings what is missing, and notes how far it came if that is not to the end.
+  private func read(into part: any DownloadContent) async throws(CloudError) {
+    let receiver = DownloadReceiver(part, progress: progress)
     var failure: CloudError?
     do throws(CloudError) {
       try await transfers.storage.read(
@@ -84,30 +88,28 @@ struct Download: Sendable {
       failure = error
     }
     let end = receiver.end()
-    try await threads.runToEnd { () throws(CloudError) in try part.note() }
+    let isComplete = part.offset == part.object.size
+    if !isComplete {
+      try await threads.runToEnd { () throws(CloudError) in try part.note() }
+    }
     // Why it did not want the rest says more than that it did not.
     if let error = end ?? failure { throw error }
     // A storage that ends early and does not say so.
-    guard part.offset == part.object.size else { throw .noAnswer(host: "") }
+    guard isComplete else { throw .noAnswer(host: "") }
   }
 
-  private func isRight(_ part: DownloadPart) async throws(CloudError) -> Bool {
-    try await threads.run { goesOn throws(CloudError) in try part.isRight(while: goesOn) }
-  }
-
-  private func commit(_ part: DownloadPart) async throws(CloudError) {
-    let (journal, path, overwrite) = (journal, path, overwrite)
+  private func commit(_ part: any DownloadContent) async throws(CloudError) {
+    let (path, overwrite) = (path, overwrite)
     try await threads.runToEnd { () throws(CloudError) in
-      try rethrowing(as: CloudError.file) { () throws(SystemError) in
-        try FileReplacement(adopting: part.path, path: path, overwrite: overwrite).commit()
-      }
-      journal.remove()
+      try part.commit(to: path, overwrite: overwrite)
     }
   }
 
   /// Removes what is there of the download, and forgets it.
   func remove() async throws(CloudError) {
     let journal = journal
-    try await threads.runToEnd { () throws(CloudError) in try DownloadPart.remove(by: journal) }
+    try await threads.runToEnd { () throws(CloudError) in
+      if let journal = try journal.find() { try DownloadPart.remove(by: journal) }
+    }
   }
 }

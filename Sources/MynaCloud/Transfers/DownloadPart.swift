@@ -4,12 +4,14 @@ import Synchronization
 import Threads
 
 /// The hidden file beside its destination in which a download grows.
-final class DownloadPart: Sendable {
-  /// What is downloaded.
+///
+/// A journal tells of it, so that it goes on after a restart.
+final class DownloadPart: DownloadContent {
   let object: StoredObject
   /// The hidden file.
   let path: String
   private let file: OpenFile
+  private let hash: DownloadHash
   private let journal: Journal
   private let limits: TransferLimits
   private let time: any TimeSource
@@ -25,7 +27,7 @@ final class DownloadPart: Sendable {
   /// Opens the part that the journal tells of, if it is of the same content; else an empty one.
   init(
     of object: StoredObject, beside destination: String, journal: Journal,
-    limits: TransferLimits, time: any TimeSource
+    limits: TransferLimits, time: any TimeSource, while goesOn: () -> Bool
   ) throws(CloudError) {
     let path = try Self.path(of: object.name, beside: destination, journal: journal)
     (self.object, self.path, self.journal) = (object, path, journal)
@@ -45,6 +47,7 @@ final class DownloadPart: Sendable {
       lseek(file.descriptor, offset, SEEK_SET)
       return (file, offset)
     }
+    hash = try DownloadHash(ofFirst: offset, of: file, while: goesOn)
     state = Mutex(State(offset: offset, notedOffset: offset, notedTime: time.seconds))
     try write(offset)
   }
@@ -60,18 +63,13 @@ final class DownloadPart: Sendable {
   private static let prefix = ".myna-"
   private static let suffix = ".download"
 
-  /// Bytes that are there.
   var offset: Int { state.withLock { $0.offset } }
-
-  /// Returns a receiver that appends what comes.
-  func receive(progress: TransferProgress?) -> DownloadReceiver {
-    DownloadReceiver(self, progress: progress)
-  }
 
   /// Appends bytes, and notes now and then how far it came.
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError) {
     let span = RawSpan(_unsafeBytes: bytes)
     try rethrowing(as: CloudError.file, try file.write(span))
+    hash.update(bytes)
     let isDue = state.withLock { state in
       state.offset += bytes.count
       return state.offset - state.notedOffset >= limits.checkpointBytes
@@ -97,10 +95,18 @@ final class DownloadPart: Sendable {
     state.withLock { ($0.notedOffset, $0.notedTime) = (offset, time.seconds) }
   }
 
-  /// Whether the content is the object's, by size and by hash if one is known.
-  func isRight(while goesOn: () -> Bool) throws(CloudError) -> Bool {
-    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
-    return size == object.size && (object.knownMD5.map { $0 == md5 } ?? true)
+  func isRight() throws(CloudError) -> Bool {
+    let size = try rethrowing(as: CloudError.file, try file.status().size)
+    guard size == object.size, offset == size else { return false }
+    guard let known = object.knownMD5 else { return true }
+    return hash.finish() == known
+  }
+
+  func commit(to destination: String, overwrite: Bool) throws(CloudError) {
+    try rethrowing(as: CloudError.file) { () throws(SystemError) in
+      try FileReplacement(adopting: path, path: destination, overwrite: overwrite).commit()
+    }
+    journal.remove()
   }
 
   /// Removes the part that a journal tells of, and the journal.

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// Appends what one call of a storage brings to a part, until the call has ended.
+/// Appends what one call of a storage brings to the content, until the call has ended.
 final class DownloadReceiver: ObjectReceiver {
   private struct State {
     var isOpen = true
     var error: CloudError?
   }
 
-  private let part: DownloadPart
+  private let content: any DownloadContent
   private let progress: TransferProgress?
   private let state = Mutex(State())
 
-  init(_ part: DownloadPart, progress: TransferProgress?) {
-    (self.part, self.progress) = (part, progress)
+  init(_ content: any DownloadContent, progress: TransferProgress?) {
+    (self.content, self.progress) = (content, progress)
   }
 
   func begin(version: ObjectVersion?, size: Int) -> Bool {
     decide { () throws(CloudError) in
-      let isOther = version.map { $0 != part.object.version } ?? false
-      if isOther || size != part.object.size { throw .changed(part.object.name) }
+      let isOther = version.map { $0 != content.object.version } ?? false
+      if isOther || size != content.object.size { throw .changed(content.object.name) }
     }
   }
 
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
     decide { () throws(CloudError) in
-      guard bytes.count <= part.object.size - part.offset else {
-        throw .damaged(part.object.name)
+      guard bytes.count <= content.object.size - content.offset else {
+        throw .damaged(content.object.name)
       }
-      try part.append(bytes)
-      progress?(part.offset)
+      try content.append(bytes)
+      progress?(content.offset)
     }
   }
 

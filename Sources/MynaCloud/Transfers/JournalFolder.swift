@@ -9,12 +9,9 @@ struct JournalFolder: Sendable {
 
   let path: String
 
-  /// Takes the journal of a transfer; while another transfer has it, one with a number.
-  ///
-  /// - Parameter parts: what tells this transfer from others.
-  func take(_ parts: String...) throws(CloudError) -> Journal {
+  /// Takes the journal of a transfer by its key; while another transfer has it, one with a number.
+  func take(free key: String) throws(CloudError) -> Journal {
     try rethrowing(as: CloudError.file, try Folder.make(path, mode: 0o700))
-    let key = try Self.key(parts)
     var number = 1
     while true {
       if let journal = try take(key: number == 1 ? key : "\(key)-\(number)") { return journal }
@@ -36,6 +33,9 @@ struct JournalFolder: Sendable {
       as: CloudError.file, try Folder.names(in: path, ending: Self.ending))
     return names.filter { !$0.hasPrefix(".") }.map { String($0.dropLast(Self.ending.count)) }
   }
+
+  /// Whether something is written down by a key.
+  func hasRecord(_ key: String) -> Bool { FileStatus.isTaken("\(path)/\(key)\(Self.ending)") }
 
   /// Takes a journal; nil if another transfer has it.
   func take(key: String) throws(CloudError) -> Journal? {

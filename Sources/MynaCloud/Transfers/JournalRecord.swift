@@ -5,6 +5,11 @@ enum JournalRecord: Codable, Sendable {
   case upload(UploadRecord)
   case download(DownloadRecord)
 
+  /// The upload, if it is one.
+  var upload: UploadRecord? {
+    if case .upload(let record) = self { record } else { nil }
+  }
+
   /// Of the last note.
   var date: Date {
     switch self {

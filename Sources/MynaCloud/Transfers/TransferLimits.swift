@@ -6,8 +6,10 @@ package struct TransferLimits: Sendable {
   package var partSize = 8 << 20
   /// The most parts, so that no storage has too many: S3 takes 10,000.
   package var partCount = 8_000
+  /// A download of up to this many bytes is kept in memory, and comes anew after a restart.
+  package var memorySize = 1 << 18
   /// A download notes how far it came after so many bytes.
-  package var checkpointBytes = 64 << 20
+  package var checkpointBytes = 256 << 20
   /// A download notes how far it came after so many seconds.
   package var checkpointSeconds = 5.0
   /// How often a transfer begins anew because its source changed.

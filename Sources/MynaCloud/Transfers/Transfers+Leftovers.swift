@@ -15,7 +15,8 @@ extension Transfers {
       let taken = try await threads.run { _ throws(CloudError) in try journals.take(key: key) }
       guard let journal = taken else { continue }
       do throws(CloudError) {
-        try await closing(journal) { () async throws(CloudError) in
+        let transfer = TransferJournal(journals, taken: journal, key: key)
+        try await closing(transfer) { () async throws(CloudError) in
           try await removeLeftover(journal, asksStorage: asksStorage)
         }
       } catch {

@@ -42,17 +42,14 @@ public struct Transfers: Sendable {
   ///   - condition: checked as strictly as the storage can.
   ///   - progress: told how many bytes are sent; they may become fewer when something is sent again.
   /// - Returns: what is stored.
-  /// - Throws: `changed` if the condition is not met, `fileChanged` if the file does not stay as it is, `damaged` if what is stored
-  ///   is not what was sent, or any other error. After trouble that passes, `cancelled`, and whatever pauses the storage, the
-  ///   same call goes on where it stopped.
+  /// - Throws: `changed` if the condition is not met, unless the object already is what shall be stored, content and details;
+  ///   `fileChanged` if the file does not stay as it is, `damaged` if what is stored is not what was sent, or any other error.
+  ///   After trouble that passes, `cancelled`, and whatever pauses the storage, the same call goes on where it stopped.
   public func upload(
     _ path: String, to name: ObjectName, details: ObjectDetails, condition: WriteCondition,
     progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
-    let journals = journals
-    let journal = try await threads.run { _ throws(CloudError) in
-      try journals.take("upload", name.text, path)
-    }
+    let journal = try TransferJournal(journals, "upload", name.text, path)
     let upload = Upload(
       transfers: self, journal: journal, path: path, name: name, details: details,
       progress: progress)
@@ -76,12 +73,10 @@ public struct Transfers: Sendable {
   public func download(
     _ name: ObjectName, to path: String, overwrite: Bool, progress: TransferProgress? = nil
   ) async throws(CloudError) -> StoredObject {
-    let journals = journals
-    let (place, journal) = try await threads.run { _ throws(CloudError) in
-      let place = try rethrowing(
-        as: CloudError.file, try DownloadPlace(of: path, overwrite: overwrite))
-      return (place, try journals.take("download", name.text, place.destination))
+    let place = try await threads.run { _ throws(CloudError) in
+      try rethrowing(as: CloudError.file, try DownloadPlace(of: path, overwrite: overwrite))
     }
+    let journal = try TransferJournal(journals, "download", name.text, place.destination)
     let download = Download(
       transfers: self, journal: journal, name: name, path: path, destination: place.destination,
       overwrite: overwrite, progress: progress)
@@ -90,15 +85,15 @@ public struct Transfers: Sendable {
     }
   }
 
-  /// Does something, and lets others have the journal then.
+  /// Does something, and lets others have its journal then.
   func closing<T>(
-    _ journal: Journal, _ body: () async throws(CloudError) -> T
+    _ journal: TransferJournal, _ body: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
     let result: Result<T, CloudError>
     do throws(CloudError) { result = .success(try await body()) } catch {
       result = .failure(error)
     }
-    await threads.runToEnd { journal.close() }
+    if journal.isTaken { await threads.runToEnd { journal.close() } }
     return try result.get()
   }
 }

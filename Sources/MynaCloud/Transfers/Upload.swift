@@ -5,7 +5,7 @@ import Threads
 /// One upload of a file, until it has ended one way or the other.
 struct Upload: Sendable {
   let transfers: Transfers
-  let journal: Journal
+  let journal: TransferJournal
   let path: String
   let name: ObjectName
   let details: ObjectDetails
@@ -19,8 +19,8 @@ struct Upload: Sendable {
     var round = 1
     while true {
       do throws(CloudError) {
-        let source = try await open()
-        let stored = try await send(source, condition)
+        let (source, old) = try await open()
+        let stored = try await send(source, condition, after: old)
         if stored.mayHave(source.content) {
           await forget()
           return stored
@@ -44,30 +44,30 @@ struct Upload: Sendable {
     }
   }
 
-  private func open() async throws(CloudError) -> UploadSource {
-    let path = path
+  /// Opens the file, and what an earlier process has written down of the upload.
+  private func open() async throws(CloudError) -> (UploadSource, UploadRecord?) {
+    let (path, journal, wholeSize) = (path, journal, transfers.limits.wholeSize)
     return try await transfers.threads.run { goesOn throws(CloudError) in
-      try UploadSource(path, while: goesOn)
+      let source = try UploadSource(path, while: goesOn)
+      // No other process shall send parts of the same session.
+      if source.content.size > wholeSize { _ = try journal.take() }
+      return (source, try journal.find()?.read()?.upload)
     }
   }
 
   private func send(
-    _ source: UploadSource, _ condition: WriteCondition
+    _ source: UploadSource, _ condition: WriteCondition, after old: UploadRecord?
   ) async throws(CloudError) -> StoredObject {
-    let isWhole = source.content.size <= transfers.limits.wholeSize
-    let details = isWhole ? details : detailsWithMD5(of: source.content)
-    let old = try await record()
+    if source.content.size <= transfers.limits.wholeSize {
+      if let old { try await cancel(old) }
+      return try await WholeUpload(upload: self, source: source, condition: condition).run()
+    }
+    let details = detailsWithMD5(of: source.content)
     let fits = old?.isUpload(of: source.content, details: details, condition: condition) ?? false
     if let old, !fits { try await cancel(old) }
-    let earlier = fits ? old : nil
-    if isWhole {
-      let writing = WholeUpload(
-        upload: self, source: source, details: details, condition: condition)
-      return try await writing.run(mayBeStored: earlier != nil)
-    }
     let sending = PartsUpload(
       upload: self, source: source, details: details, condition: condition)
-    return try await sending.run(session: earlier?.session)
+    return try await sending.run(session: fits ? old?.session : nil)
   }
 
   private func detailsWithMD5(of content: UploadContent) -> ObjectDetails {
@@ -115,21 +115,24 @@ struct Upload: Sendable {
     let journal = journal
     // To its end: nobody else knows the session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
-      try journal.write(.upload(record))
+      try journal.take().write(.upload(record))
     }
   }
 
   /// Forgets the upload.
   func forget() async {
+    guard journal.isTaken else { return }
     let journal = journal
-    await transfers.threads.runToEnd { journal.remove() }
+    // What cannot be found now is no longer of use, and is removed after a week.
+    await transfers.threads.runToEnd { (try? journal.find())?.remove() }
   }
 
   private func record() async throws(CloudError) -> UploadRecord? {
+    guard journal.isTaken else { return nil }
     let journal = journal
-    let record = try await transfers.threads.run { _ throws(CloudError) in try journal.read() }
-    guard case .upload(let upload) = record else { return nil }
-    return upload
+    return try await transfers.threads.run { _ throws(CloudError) in
+      try journal.find()?.read()?.upload
+    }
   }
 
   private func cancel(_ old: UploadRecord) async throws(CloudError) {

@@ -2,6 +2,9 @@ import Files
 
 /// The file of an upload, as it was when it was hashed.
 struct UploadSource: Sendable {
+  /// Content up to this many bytes is kept in memory: it is read once, and some storages send it in fewer requests.
+  private static let memorySize = 1 << 18
+
   let content: UploadContent
   private let file: OpenFile
   private let mark: FileMark
@@ -12,11 +15,26 @@ struct UploadSource: Sendable {
   init(_ path: String, while goesOn: () -> Bool) throws(CloudError) {
     file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
     mark = try FileMark(of: file)
-    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
-    guard size == mark.size, try FileMark(of: file) == mark else {
+    content =
+      mark.size <= Self.memorySize
+      ? try Self.bytes(of: file, mark.size) : try Self.hashed(file, while: goesOn)
+    guard content.size == mark.size, try FileMark(of: file) == mark else {
       throw .fileChanged(path: path)
     }
-    content = UploadContent(.file(file), size: size, md5: md5)
+  }
+
+  private static func bytes(
+    of file: OpenFile, _ count: Int
+  ) throws(CloudError) -> UploadContent {
+    let bytes = try rethrowing(as: CloudError.file, try file.read(count))
+    return UploadContent(.bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes))
+  }
+
+  private static func hashed(
+    _ file: OpenFile, while goesOn: () -> Bool
+  ) throws(CloudError) -> UploadContent {
+    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
+    return UploadContent(.file(file), size: size, md5: md5)
   }
 
   /// Whether the open file still has the content that was hashed.

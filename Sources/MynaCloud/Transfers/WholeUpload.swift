@@ -1,32 +1,28 @@
-/// An upload in one piece.
+/// An upload in one piece, which is there as a whole or not at all.
+///
+/// Nothing of it is written down: if its process is killed, the next one finds the object that this one has written.
 struct WholeUpload: Sendable {
   let upload: Upload
   let source: UploadSource
-  let details: ObjectDetails
   let condition: WriteCondition
 
   /// Writes the object, and makes sure after each failure that it was not written before it writes again.
-  ///
-  /// - Parameter mayBeStored: whether an earlier process may have written it.
-  func run(mayBeStored: Bool) async throws(CloudError) -> StoredObject {
-    var mayBeStored = mayBeStored
+  func run() async throws(CloudError) -> StoredObject {
+    var mayBeStored = false
     var attempts = Attempts(upload.transfers.retry)
-    if !mayBeStored { try await upload.note(source.content, details, condition, nil) }
     while true {
       do throws(CloudError) {
-        if mayBeStored, let stored = try await upload.find(source.content, details) {
-          return stored
-        }
+        if mayBeStored, let stored = try await find() { return stored }
         return try await upload.storage.write(
-          source.content, to: upload.name, details: details, condition: condition,
+          source.content, to: upload.name, details: upload.details, condition: condition,
           progress: upload.progress)
       } catch {
         switch error {
         case .damaged where !(try await upload.isUnchanged(source, isSuspected: true)):
           throw .fileChanged(path: upload.path)
-        case .changed where mayBeStored:
-          // By a write that arrived later than its failure.
-          if let stored = try await upload.find(source.content, details) { return stored }
+        case .changed:
+          // By a write whose answer was lost, also one of a process that was killed.
+          if let stored = try await find() { return stored }
         default: break
         }
         try await attempts.pause(after: error)
@@ -34,5 +30,9 @@ struct WholeUpload: Sendable {
         mayBeStored = true
       }
     }
+  }
+
+  private func find() async throws(CloudError) -> StoredObject? {
+    try await upload.find(source.content, upload.details)
   }
 }

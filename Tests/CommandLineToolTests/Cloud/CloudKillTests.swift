@@ -18,7 +18,10 @@ struct CloudKillTests {
       ["cloud"] + arguments, in: home.folder, environment: home.environment)
     // Its journal is there when the transfer has begun.
     _ = waitUntil {
-      !program.isRunning || home.folder.names.contains { $0.hasPrefix("home/data/transfers/") }
+      !program.isRunning
+        || home.folder.names.contains {
+          $0.hasPrefix("home/data/transfers/") && $0.hasSuffix(".json")
+        }
     }
     program.signal(SIGKILL)
     _ = try program.outcome(timeout: 20)

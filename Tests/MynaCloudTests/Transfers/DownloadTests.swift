@@ -103,6 +103,44 @@ struct DownloadTests {
     #expect(names == ["a.flac"])
   }
 
+  @Test("A small object needs no journal and no hidden file, and comes anew after a restart")
+  func small() async throws {
+    try await memory.put(noise(8_000), at: name)
+    let first = faulty(.middle(4_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(first) }
+    #expect(scratch.names == [])
+    let second = faulty()
+    try await download(second)
+    #expect(second.byteCount == 8_000)
+    #expect(scratch.names == ["a.flac"])
+    #expect(try scratch.bytes("a.flac") == noise(8_000))
+  }
+
+  @Test("What a larger object has left is removed when a small one takes its place")
+  func smaller() async throws {
+    try await memory.put(bytes, at: name)
+    let first = faulty(.middle(400_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(first) }
+    try await memory.put([1], at: name)
+    try await download(memory)
+    #expect(names == ["a.flac"])
+    #expect(try scratch.bytes("a.flac") == [1])
+  }
+
+  @Test("A part that was damaged on disk meanwhile is found, and comes anew")
+  func damagedPart() async throws {
+    try await memory.put(bytes, at: name)
+    let first = faulty(.middle(400_000), .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await download(first) }
+    let part = try #require(names.first)
+    var left = try scratch.bytes(part)
+    left[1_000] ^= 1
+    try scratch.write(left, to: part)
+    try await download(memory)
+    #expect(try scratch.bytes("a.flac") == bytes)
+    #expect(names == ["a.flac"])
+  }
+
   @Test("An object that changed since comes anew as a whole")
   func changed() async throws {
     try await memory.put(bytes, at: name)

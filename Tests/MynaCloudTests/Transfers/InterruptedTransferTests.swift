@@ -51,7 +51,9 @@ struct InterruptedTransferTests {
     #expect(try await journey.memory.names() == [name.text])
     #expect(there.metadata["take-id"] == "0b1c")
     #expect(faulty.blindParts == 0, "seed \(seed)")
-    #expect(faulty.writtenCount == 1, "seed \(seed)")
+    // A small file that may replace anything is written again, by whoever cannot know that it was.
+    let isRepeatable = condition == .always && bytes.count <= TransferLimits.tiny.wholeSize
+    #expect(faulty.writtenCount == 1 || isRepeatable, "seed \(seed)")
     #expect(try journey.scratch.bytes("files/a.flac") == bytes)
     return journey.interruptionCount
   }

@@ -1,0 +1,37 @@
+import Files
+import Synchronization
+
+/// The content of a small download, kept in memory: after a restart it comes anew.
+final class DownloadMemory: DownloadContent {
+  let object: StoredObject
+  private let bytes: Mutex<[UInt8]>
+
+  init(of object: StoredObject) {
+    self.object = object
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(object.size)
+    self.bytes = Mutex(bytes)
+  }
+
+  var offset: Int { bytes.withLock { $0.count } }
+
+  func append(_ new: UnsafeRawBufferPointer) { bytes.withLock { $0.append(contentsOf: new) } }
+
+  func note() {}
+
+  func isRight() throws(CloudError) -> Bool {
+    let bytes = bytes.withLock(\.self)
+    guard bytes.count == object.size else { return false }
+    guard let known = object.knownMD5 else { return true }
+    return try FileHash.md5(of: bytes) == known
+  }
+
+  func commit(to path: String, overwrite: Bool) throws(CloudError) {
+    let bytes = bytes.withLock(\.self)
+    try rethrowing(as: CloudError.file) { () throws(SystemError) in
+      let file = try FileReplacement(path: path, overwrite: overwrite)
+      try file.write(bytes.span.bytes)
+      try file.commit()
+    }
+  }
+}
