@@ -4,7 +4,7 @@ import Foundation
 struct MemoryBucket {
   /// What there is of an upload in parts.
   enum PartsState {
-    case receiving([UInt8])
+    case receiving(MemoryParts)
     case complete(StoredObject)
   }
 
@@ -43,6 +43,18 @@ struct MemoryBucket {
       metadata: details.metadata)
     objects[name] = MemoryObject(stored: stored, bytes: bytes)
     return stored
+  }
+}
+
+/// The parts of an upload by where they begin.
+struct MemoryParts {
+  var parts: [Int: [UInt8]] = [:]
+
+  /// All bytes up to the first that is missing.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    while let part = parts[bytes.count], !part.isEmpty { bytes += part }
+    return bytes
   }
 }
 

@@ -12,7 +12,7 @@ extension MemoryStorage {
       try bucket.check(condition, of: name)
       bucket.lastNumber += 1
       let reference = "upload-\(bucket.lastNumber)"
-      bucket.uploads[reference] = .receiving([])
+      bucket.uploads[reference] = .receiving(MemoryParts())
       return UploadSession(
         name: name, size: size, reference: reference, details: details, condition: condition)
     }
@@ -22,14 +22,14 @@ extension MemoryStorage {
   public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
     try withBucket { bucket throws(CloudError) in
       switch bucket.uploads[session.reference] {
-      case .receiving(let bytes): .receiving(nextOffset: bytes.count)
+      case .receiving(let parts): .receiving(nextOffset: parts.bytes.count)
       case .complete(let stored): .complete(stored)
       case nil: .gone
       }
     }
   }
 
-  /// Takes in the bytes of one part, which has to begin where the last one ended.
+  /// Takes in the bytes of one part.
   public func send(
     _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
     progress: TransferProgress?
@@ -45,13 +45,14 @@ extension MemoryStorage {
       throw .unexpected(status: 400, .system(code: EINVAL))
     }
     try withBucket { bucket throws(CloudError) in
-      guard case .receiving(let received) = bucket.uploads[session.reference] else {
+      guard case .receiving(var received) = bucket.uploads[session.reference] else {
         throw .notFound(name)
       }
-      guard received.count == range.lowerBound else {
+      guard takesPartsInAnyOrder || received.bytes.count == range.lowerBound else {
         throw .unexpected(status: 409, .system(code: EINVAL))
       }
-      bucket.uploads[session.reference] = .receiving(received + bytes)
+      received.parts[range.lowerBound] = bytes
+      bucket.uploads[session.reference] = .receiving(received)
     }
   }
 
@@ -61,7 +62,8 @@ extension MemoryStorage {
       switch bucket.uploads[session.reference] {
       case .complete(let stored): return stored
       case nil: throw .notFound(session.name)
-      case .receiving(let bytes):
+      case .receiving(let parts):
+        let bytes = parts.bytes
         guard bytes.count == session.size else {
           throw .unexpected(status: 400, .system(code: EINVAL))
         }

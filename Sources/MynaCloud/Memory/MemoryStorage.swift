@@ -10,13 +10,19 @@ public final class MemoryStorage: ObjectStorage {
 
   /// The smallest size of a part but the last, and what the others' sizes are multiples of, in bytes.
   public let partSize: Int
+  /// Whether parts may come in any order; if not, each begins where the last one ended.
+  public let takesPartsInAnyOrder: Bool
 
   /// An empty storage with parts of 256 KiB and pages of 1,000 names.
   public convenience init() { self.init(partSize: 1 << 18) }
 
   /// An empty storage.
-  public init(partSize: Int, pageSize: Int = 1_000, time: any TimeSource = SystemTime()) {
+  public init(
+    partSize: Int, takesPartsInAnyOrder: Bool = false, pageSize: Int = 1_000,
+    time: any TimeSource = SystemTime()
+  ) {
     (self.partSize, self.pageSize, self.time) = (partSize, pageSize, time)
+    self.takesPartsInAnyOrder = takesPartsInAnyOrder
   }
 
   /// Whether the storage itself refuses a write whose condition is not met: it does.

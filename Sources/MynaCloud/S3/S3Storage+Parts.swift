@@ -6,6 +6,9 @@ extension S3Storage {
   /// 8 MiB.
   public var partSize: Int { PartLayout.unit }
 
+  /// Always true: each part has a number.
+  public var takesPartsInAnyOrder: Bool { true }
+
   /// Begins a multipart upload.
   public func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition

@@ -59,6 +59,9 @@ public protocol ObjectStorage: Sendable {
   /// The smallest size of a part but the last, and what the others' sizes are multiples of, in bytes.
   var partSize: Int { get }
 
+  /// Whether parts may come in any order, several at a time; if not, each begins where the last one ended.
+  var takesPartsInAnyOrder: Bool { get }
+
   /// Begins an upload in parts, which can go on after a restart of the program.
   func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
@@ -90,6 +93,11 @@ public protocol ObjectStorage: Sendable {
 
   /// Ends all links to an object, as far as the storage can; else throws `cannotRevoke`.
   func stopSharing(_ name: ObjectName) async throws(CloudError)
+}
+
+extension ObjectStorage {
+  /// False, as with most storages.
+  public var takesPartsInAnyOrder: Bool { false }
 }
 
 /// Takes in the content of an object as it comes, on a thread of the storage.

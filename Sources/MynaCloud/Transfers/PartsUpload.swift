@@ -25,7 +25,6 @@ struct PartsUpload: Sendable {
     // Where the next part begins; nil if only the storage knows.
     var offset: Int?
     var furthest = 0
-    var mayBeFinished = first != nil
     var attempts = Attempts(upload.transfers.retry)
     while true {
       do throws(CloudError) {
@@ -57,15 +56,13 @@ struct PartsUpload: Sendable {
           guard try await upload.isUnchanged(source) else {
             throw .fileChanged(path: upload.path)
           }
-          defer { mayBeFinished = true }
           return try await storage.finish(current)
         }
         offset = try await send(from: next, in: current)
       } catch {
         offset = nil
-        if case .changed = error, mayBeFinished,
-          let stored = try await upload.find(content, details)
-        {
+        // By an end whose answer was lost, also one of a process that was killed.
+        if case .changed = error, let stored = try await upload.find(content, details) {
           return stored
         }
         try await recover(from: error, session != nil, &attempts)
@@ -81,18 +78,20 @@ struct PartsUpload: Sendable {
     return session
   }
 
-  /// Sends one part, and returns where the next one begins.
+  /// Sends one part, or all where their order does not matter, and returns where the next one begins.
   private func send(
     from start: Int, in session: UploadSession
   ) async throws(CloudError) -> Int {
-    let size = upload.transfers.limits.partSize(of: content.size, multiple: storage.partSize)
-    let range = start..<min(start + size, content.size)
-    let progress = upload.progress
-    try await storage.send(range, of: content, in: session) { sent in
-      progress?(min(max(sent, range.lowerBound), range.upperBound))
+    let (storage, content) = (storage, content)
+    let partSize = upload.transfers.limits.partSize(of: content.size, multiple: storage.partSize)
+    let end = storage.takesPartsInAnyOrder ? content.size : min(start + partSize, content.size)
+    let sending = PartsAtOnce(size: end, partSize: partSize, progress: upload.progress) {
+      range, progress throws(CloudError) in
+      try await storage.send(range, of: content, in: session, progress: progress)
+      progress(range.upperBound)
     }
-    progress?(range.upperBound)
-    return range.upperBound
+    try await sending.run(from: start)
+    return end
   }
 
   /// Waits before the storage is asked what it has; throws the error if there is no use in that.

@@ -16,7 +16,8 @@ final class Journey: Sendable {
 
   init(seed: UInt64) throws {
     random = Mutex(SeededRandom(seed: seed))
-    memory = MemoryStorage(partSize: 1_000, time: time)
+    memory = MemoryStorage(
+      partSize: 1_000, takesPartsInAnyOrder: seed.isMultiple(of: 2), time: time)
     for folder in ["files", "journals"] {
       try FileManager.default.createDirectory(
         atPath: scratch(folder), withIntermediateDirectories: true)
@@ -98,6 +99,7 @@ extension TransferLimits {
   static var tiny: TransferLimits {
     var limits = TransferLimits()
     limits.wholeSize = 8_000
+    limits.memorySize = 8_000
     limits.partSize = 4_000
     limits.checkpointBytes = 1
     return limits

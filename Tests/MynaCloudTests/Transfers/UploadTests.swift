@@ -74,6 +74,50 @@ struct UploadTests {
     #expect(journals == [])
   }
 
+  @Test("Parts go several at a time where their order does not matter, and progress only grows")
+  func anyOrder() async throws {
+    let memory = MemoryStorage(partSize: 1_000, takesPartsInAnyOrder: true)
+    let most = Mutex((now: 0, most: 0))
+    let storage = FaultyStorage(memory) { call, _ in
+      guard call == .send else { return .none }
+      most.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      // The others begin meanwhile.
+      for _ in 0..<1_000 where most.withLock({ $0.most }) < 4 { await Task.yield() }
+      most.withLock { $0.now -= 1 }
+      return .none
+    }
+    var transfers = Transfers(storage, journals: scratch("journals"), time: time)
+    transfers.limits = .tiny
+    let counts = Counts()
+    try await transfers.upload(
+      scratch("a.flac"), to: name, details: .song, condition: .absent, progress: counts.add)
+    #expect(try await memory.bytes(of: name) == bytes)
+    #expect(most.withLock { $0.most } == 4)
+    #expect(counts.all.max() == bytes.count)
+    #expect(journals == [])
+  }
+
+  @Test("After a restart the parts that lack are sent, also where others came before them")
+  func anyOrderRestart() async throws {
+    let memory = MemoryStorage(partSize: 1_000, takesPartsInAnyOrder: true)
+    let count = Mutex(0)
+    let first = FaultyStorage(memory) { call, _ in
+      guard call == .send else { return .none }
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number == 3 ? .before(.signedOut) : .none
+    }
+    await #expect(throws: CloudError.signedOut) { try await upload(first, condition: .absent) }
+    let second = FaultyStorage(memory) { _, _ in .none }
+    try await upload(second, condition: .absent)
+    #expect(!second.calls.contains(.begin))
+    #expect(second.writtenCount == 1)
+    #expect(try await memory.bytes(of: name) == bytes)
+    #expect(journals == [])
+  }
+
   @Test("Tried again at once, again and again, an upload goes on with one session")
   func atOnce() async throws {
     let storage = faulty(
@@ -179,15 +223,57 @@ struct UploadTests {
   }
 
   @Test(
-    "An object that is there by somebody else's hand is never taken for the own",
-    arguments: [100, 30_500])
-  func othersObject(size: Int) async throws {
+    "A write that a killed process had made is found by the same command, and not made again",
+    arguments: [100, 30_500], [false, true])
+  func killedAfterWrite(size: Int, replaces: Bool) async throws {
     try scratch.write(noise(size), to: "a.flac")
-    let other = try await memory.put(noise(size), at: name)
+    let old = replaces ? try await memory.put([1], at: name) : nil
+    let condition = old.map { WriteCondition.version($0.version) } ?? .absent
+    let killed = faulty(size == 100 ? .write : .finish, .after(.cancelled))
+    await #expect(throws: CloudError.cancelled) { try await upload(killed, condition: condition) }
+    // Of a small file nothing was written down, so that nothing else can tell.
+    #expect(journals.isEmpty == (size == 100))
+    let again = faulty(.page)
+    let stored = try await upload(again, condition: condition)
+    #expect(again.writtenCount == 0)
+    #expect(try await memory.describe(name) == stored)
+    #expect(try await memory.bytes(of: name) == noise(size))
+    #expect(journals == [])
+  }
+
+  @Test("An object that already is what shall be stored is left as it is", arguments: [100, 30_500])
+  func already(size: Int) async throws {
+    try scratch.write(noise(size), to: "a.flac")
+    let stored = try await upload(memory, condition: .absent)
+    #expect(try await upload(memory, condition: .absent) == stored)
+    #expect(try await memory.describe(name) == stored)
+    #expect(journals == [])
+  }
+
+  @Test(
+    "An object of another content, or with other details, is never taken for the own",
+    arguments: [100, 30_500], [false, true])
+  func othersObject(size: Int, hasOtherDetails: Bool) async throws {
+    try scratch.write(noise(size), to: "a.flac")
+    let other =
+      hasOtherDetails
+      ? try await memory.put(noise(size), at: name, details: ObjectDetails(contentType: "a/b"))
+      : try await memory.put(noise(size, seed: 2), at: name)
     await #expect(throws: CloudError.changed(name)) {
       try await upload(memory, condition: .absent)
     }
     #expect(try await memory.describe(name) == other)
+    #expect(journals == [])
+  }
+
+  @Test("What a larger file has left of its upload is given up when a small one takes its place")
+  func smaller() async throws {
+    let first = faulty(.send, .none, .before(.signedOut))
+    await #expect(throws: CloudError.signedOut) { try await upload(first) }
+    try scratch.write(noise(100), to: "a.flac")
+    let second = faulty(.page)
+    try await upload(second)
+    #expect(second.calls == [.cancel, .write])
     #expect(journals == [])
   }
 
