@@ -48,6 +48,21 @@ extension S3Storage {
     }
   }
 
+  /// Finds out, once in a batch of small objects, whether the server refuses to write where an object is.
+  ///
+  /// A server that overlooks the condition puts the same content in place of what was written just now, and goes on to be
+  /// asked before each write.
+  ///
+  /// - Parameter request: the one that has just written an object.
+  func tryRefusal(of request: S3Request, _ content: UploadContent) async {
+    guard case .bytes = content.source, !habits.refusesWrites, habits.isSecondNewWrite() else {
+      return
+    }
+    // Whatever goes wrong, the object is there already.
+    let outcome = try? await attempt(request, with: headers(for: .absent), of: content, nil)
+    if case .refused(let problem) = outcome, problem.isConditionFailed { habits.noteRefusal() }
+  }
+
   private func headers(for condition: WriteCondition) -> [HTTPHeader] {
     switch condition {
     case .always: []

@@ -7,8 +7,8 @@ import Threads
 extension S3Storage {
   /// Always true: Amazon's servers, Ceph, SeaweedFS and R2 refuse a write whose condition is not met.
   ///
-  /// There are servers that overlook conditions, and none says so. So each write with a condition looks first too; only with
-  /// those servers is there a gap in between.
+  /// There are servers that overlook conditions, and none says so. So each write with a condition looks first too, until the
+  /// server was seen to refuse one; only with those that overlook them is there a gap in between.
   public var canWriteConditionally: Bool { true }
 
   /// Writes an object in one piece.
@@ -20,13 +20,14 @@ extension S3Storage {
   ) async throws(CloudError) -> StoredObject {
     try checkNew(name)
     let fields = try UserMetadata.headers(for: details)
-    try await look(at: name, condition)
+    if condition != .absent || !habits.refusesWrites { try await look(at: name, condition) }
     let request = S3Request(
       .put, name, headers: fields + [Self.contentMD5(content.md5)],
       body: content.body(0..<content.size))
     let response = try await send(request, to: name, if: condition, of: content, progress: progress)
     guard let head = ObjectHead(response.head) else { throw client.notStorage }
     if let md5 = head.md5, md5 != content.md5 { throw .damaged(name) }
+    if condition == .absent { await tryRefusal(of: request, content) }
     return StoredObject(
       name: name, size: content.size,
       modified: response.head["Date"].flatMap { ServerDate.header($0) } ?? client.time.date,

@@ -66,7 +66,7 @@ struct S3Client: Sendable {
     )
     let date = time.date
     let payload = try rethrowing(
-      as: { CloudError($0) }, try Self.payload(of: request.body))
+      as: { CloudError($0) }, try Self.payload(of: request))
     var headers = request.headers
     headers.append(HTTPHeader("x-amz-content-sha256", payload))
     headers.append(HTTPHeader("x-amz-date", SigningDate.stamp(date)))
@@ -82,14 +82,13 @@ struct S3Client: Sendable {
 
   /// Returns what the signature says of a body.
   ///
-  /// Files are not hashed for it, since that would read them once more. On `https:` the connection keeps them as they are; on
-  /// `http:` they never leave this machine; and the server compares their MD5, which the signature covers.
-  private static func payload(of body: HTTPRequest.Body) throws(HashingError) -> String {
-    guard case .file = body else {
-      var hash = try SHA256()
-      if case .bytes(let bytes) = body { hash.update(bytes) }
-      return hash.finishHexadecimal()
-    }
-    return CanonicalRequest.unsignedPayload
+  /// Content is not hashed for it, since its MD5 was: the signature covers that, and the server compares it. On `https:` the
+  /// connection keeps the content as it is, too; on `http:` it never leaves this machine.
+  private static func payload(of request: S3Request) throws(HashingError) -> String {
+    let hasMD5 = request.headers.contains { $0.name == "Content-MD5" }
+    if hasMD5 { return CanonicalRequest.unsignedPayload }
+    var hash = try SHA256()
+    if case .bytes(let bytes) = request.body { hash.update(bytes) }
+    return hash.finishHexadecimal()
   }
 }
