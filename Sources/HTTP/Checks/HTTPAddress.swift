@@ -55,6 +55,9 @@ struct HTTPAddress {
   private static let allowed = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=".utf8)
 
+  private static let nameBytes = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._".utf8)
+
   private static func host(of authority: Substring) -> String? {
     let name: Substring
     var port: Substring
@@ -66,7 +69,7 @@ struct HTTPAddress {
     } else {
       name = authority.prefix { $0 != ":" }
       port = authority[name.endIndex...]
-      let isName = name.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
+      let isName = name.utf8.allSatisfy(nameBytes.contains)
       guard !name.isEmpty, name.utf8.count <= 253, isName else { return nil }
     }
     if !port.isEmpty {

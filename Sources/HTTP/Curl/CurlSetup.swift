@@ -4,8 +4,10 @@ import Glibc
 
 /// Tells libcurl what to send and how.
 struct CurlSetup {
-  /// Bytes that are read from a file, and from a server, at once; the best of those measured, and the most for the latter.
-  private static let bufferSize = 512 << 10
+  /// The most bytes that are read from a file, and from a server, at once.
+  private static let bufferSize = 256 << 10
+  /// The same for a short body.
+  private static let smallBufferSize = 16 << 10
 
   private let library: CurlLibrary
   private let easy: UnsafeMutableRawPointer
@@ -44,6 +46,7 @@ struct CurlSetup {
     try setRequest(transfer.request, headers)
     try setCallbacks(transfer)
     try setTransport(options)
+    try setBuffers(transfer)
     try setTrust(transfer.address, options)
   }
 
@@ -73,14 +76,19 @@ struct CurlSetup {
     // Each request has a thread and a connection of its own: HTTP/2 would share neither, and its windows slow a body down.
     try set(CURLOPT_HTTP_VERSION, Int(curl_http_1_1))
     try set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(options.connectionTime * 1_000)))
-    try set(CURLOPT_UPLOAD_BUFFERSIZE, Self.bufferSize)
-    try set(CURLOPT_BUFFERSIZE, Self.bufferSize)
     // A worker gives up connections that have rested too long, all at once and by its own clock.
     try set(CURLOPT_MAXAGE_CONN, 86_400)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     // Signals belong to the program, and a request that was cancelled does not wait for a server of names.
     try set(CURLOPT_NOSIGNAL, 1)
     try set(CURLOPT_QUICK_EXIT, 1)
+  }
+
+  /// Asks for no more memory than is of use: there are many requests at once.
+  private func setBuffers(_ transfer: CurlTransfer) throws(HTTPError) {
+    let sent = min(max(transfer.request.body.count, Self.smallBufferSize), Self.bufferSize)
+    try set(CURLOPT_UPLOAD_BUFFERSIZE, sent)
+    try set(CURLOPT_BUFFERSIZE, transfer.hasReceiver ? Self.bufferSize : Self.smallBufferSize)
   }
 
   private func setTrust(_ address: HTTPAddress, _ options: HTTPOptions) throws(HTTPError) {

@@ -12,6 +12,8 @@ final class CurlTransfer {
   private(set) var refusal: HTTPError?
   /// Whether there is a connection, and the request goes out.
   private(set) var isBegun = false
+  /// Whether the body of a success goes elsewhere, and may be long.
+  var hasReceiver: Bool { receiver != nil }
   /// Bytes of the answer's heads so far.
   var headSize: Int { reader.size }
 
