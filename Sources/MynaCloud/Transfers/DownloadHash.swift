@@ -14,7 +14,7 @@ final class DownloadHash: Sendable {
 
   /// Begins with what an earlier process has left in a file.
   init(ofFirst count: Int, of file: OpenFile, while goesOn: () -> Bool) throws(CloudError) {
-    var hash = try FileHash.begin(path: file.path)
+    var hash = try FileHash.begin()
     try FileHash.eachBlock(of: file, in: 0..<count, while: goesOn) { hash.update($0) }
     state = Mutex(State(hash: hash, md5: nil))
   }

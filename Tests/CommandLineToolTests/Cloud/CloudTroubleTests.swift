@@ -113,7 +113,7 @@ struct CloudTroubleTests {
     let server = ScriptedServer { $0.stall() }
     let opening = CloudOpening { _ in CurlTransport(HTTPOptions(idleTime: 0.1)) }
     let account = S3Account(endpoint: server.url(""), bucket: "memos", keyID: "KEY")
-    let storage = try opening.storage(of: .s3(account), secret: nil)
+    let storage = try opening.storage(of: .s3(account), secret: nil) { _ in }
     let error = await #expect(throws: CloudError.self) {
       try await storage.page(of: "", after: nil)
     }

@@ -89,7 +89,7 @@ struct UploadTests {
     var transfers = Transfers(storage, journals: scratch("journals"), time: time)
     transfers.limits = .tiny
     let counts = Counts()
-    try await transfers.upload(
+    _ = try await transfers.upload(
       scratch("a.flac"), to: name, details: .song, condition: .absent, progress: counts.add)
     #expect(try await memory.bytes(of: name) == bytes)
     #expect(most.withLock { $0.most } == 4)

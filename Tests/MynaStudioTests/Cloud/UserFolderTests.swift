@@ -18,7 +18,7 @@ struct UserFolderTests {
       bucket: FirebaseServer.bucket, apiKey: "key", signIn: .email(email), folder: "users/{user}",
       storageEmulator: server.host, authEmulator: server.host)
     let token = try await opening.signIn(to: account, password: Secret("secret word"), isNew: true)
-    return try opening.storage(of: .firebase(account), secret: token)
+    return try opening.storage(of: .firebase(account), secret: token) { _ in }
   }
 
   @Test("Rules let each user see and change only what is theirs, and all of that")
@@ -43,7 +43,7 @@ struct UserFolderTests {
     #expect(try await bob.describe(name).size == 2)
     // Without the folder, or without a user, nothing can be seen.
     let stranger = FirebaseAccount(bucket: FirebaseServer.bucket, storageEmulator: server.host)
-    let whole = try opening.storage(of: .firebase(stranger), secret: nil)
+    let whole = try opening.storage(of: .firebase(stranger), secret: nil) { _ in }
     await #expect(throws: CloudError.refused) { try await whole.page(of: "", after: nil) }
   }
 
@@ -51,7 +51,7 @@ struct UserFolderTests {
   func nobody() async throws {
     let account = FirebaseAccount(
       bucket: FirebaseServer.bucket, folder: "users/{user}", storageEmulator: "127.0.0.1:1")
-    let storage = try opening.storage(of: .firebase(account), secret: nil)
+    let storage = try opening.storage(of: .firebase(account), secret: nil) { _ in }
     await #expect(throws: CloudError.signedOut) { try await storage.page(of: "", after: nil) }
   }
 }
