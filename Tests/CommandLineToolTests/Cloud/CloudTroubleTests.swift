@@ -65,7 +65,8 @@ struct CloudTroubleTests {
     try server.control(#"{"clearLog": true, "options": {"quota": "writes"}}"#)
     let put = try home.run("put", "a.txt", "b.txt", "--transfers", "1")
     #expect(put.isRefusal(naming: "quota"), "\(put.talk)")
-    #expect(try server.log().count <= 2)
+    // The second file may have begun before the first was told; each is looked for and written once.
+    #expect(try server.log().count <= 4)
     #expect(try home.run("ls").isRefusal(0, naming: "Nothing is there"))
   }
 
