@@ -98,6 +98,10 @@ let package = Package(
         "Files", "Hashing", "MynaDSP", "SQLite", "SoundFiles", "TextFolding", "Threads",
       ],
       swiftSettings: strict),
+    .target(
+      name: "MynaSync",
+      dependencies: ["Files", "Hashing", "MynaCloud", "MynaLibrary", "SQLite", "Threads"],
+      swiftSettings: strict),
     .target(name: "MusicTags", swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
     .systemLibrary(
@@ -279,6 +283,12 @@ let package = Package(
         "Threads",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "MynaSyncTests",
+      dependencies: [
+        "Files", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync", "SQLite", "SoundFiles",
+        "TestSupport", "Threads",
+      ], swiftSettings: strict),
     .target(
       name: "StudioSupport",
       dependencies: [

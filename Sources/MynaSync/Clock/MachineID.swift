@@ -1,0 +1,34 @@
+/// Names one machine among those that share a place: 16 hexadecimal digits, made at random.
+///
+/// Two homes on one computer are two machines, and a home that was restored from a backup becomes another.
+public struct MachineID: Hashable, Comparable, Sendable {
+  /// 16 hexadecimal digits, lower case.
+  public let text: String
+
+  /// Takes 16 hexadecimal digits, lower case.
+  ///
+  /// - Returns: nil for anything else.
+  public init?(_ text: String) {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+    guard text.utf8.count == 16,
+      text.utf8.allSatisfy({ digits.contains($0) || letters.contains($0) })
+    else { return nil }
+    self.text = text
+  }
+
+  /// A new one.
+  public static func random(
+    using generator: inout some RandomNumberGenerator
+  ) -> MachineID {
+    MachineID(UInt64.random(in: .min ... .max, using: &generator))
+  }
+
+  init(_ number: UInt64) {
+    let digits = String(number, radix: 16)
+    text = String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Orders ids by their digits.
+  public static func < (one: MachineID, other: MachineID) -> Bool { one.text < other.text }
+}

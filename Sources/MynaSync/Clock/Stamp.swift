@@ -1,0 +1,61 @@
+public import Foundation
+
+/// When a field was written, in an order that all machines agree on.
+///
+/// The counter is one more than that of the value that was replaced, so who has seen another's change wins over it, whatever
+/// the clocks say. The date decides only between changes that were made apart.
+///
+/// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter for each field in place of one for each machine.
+public struct Stamp: Hashable, Comparable, Sendable {
+  /// The highest counter, so that nobody can make it overflow. At one change a second it is reached after 34,000 years.
+  public static let counterLimit = 1 << 40
+  /// The last date: the end of the year 9999.
+  public static let dateLimit = 253_402_300_799_999
+
+  /// From 1 to `counterLimit`.
+  public let counter: Int
+  /// Milliseconds since 1970 by the clock of the machine that wrote the field, from 0 to `dateLimit`.
+  public let milliseconds: Int
+  /// Who wrote the field.
+  public let machine: MachineID
+
+  /// A stamp that was read.
+  ///
+  /// - Returns: nil for a counter or a date out of bounds.
+  public init?(counter: Int, milliseconds: Int, machine: MachineID) {
+    guard (1...Self.counterLimit).contains(counter), (0...Self.dateLimit).contains(milliseconds)
+    else { return nil }
+    (self.counter, self.milliseconds, self.machine) = (counter, milliseconds, machine)
+  }
+
+  /// The stamp of a field that is written now.
+  ///
+  /// - Parameter old: the stamp of the value that is replaced.
+  public init(after old: Stamp?, at date: Date, on machine: MachineID) {
+    self.machine = machine
+    let now = Self.milliseconds(of: date)
+    guard let old, old.counter >= Self.counterLimit else {
+      (counter, milliseconds) = ((old?.counter ?? 0) + 1, now)
+      return
+    }
+    // Only a broken or hostile program gets here. The date goes on in place of the counter, so that the field can still be changed.
+    (counter, milliseconds) = (old.counter, min(max(now, old.milliseconds + 1), Self.dateLimit))
+  }
+
+  /// The date.
+  public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1_000) }
+
+  /// Returns the milliseconds of a date, within the bounds.
+  static func milliseconds(of date: Date) -> Int {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    guard milliseconds > 0 else { return 0 }
+    return milliseconds < Double(dateLimit) ? Int(milliseconds) : dateLimit
+  }
+
+  /// Orders stamps by counter, then date, then machine.
+  public static func < (one: Stamp, other: Stamp) -> Bool {
+    if one.counter != other.counter { return one.counter < other.counter }
+    if one.milliseconds != other.milliseconds { return one.milliseconds < other.milliseconds }
+    return one.machine < other.machine
+  }
+}

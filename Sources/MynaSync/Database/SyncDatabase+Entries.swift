@@ -1,0 +1,136 @@
+public import Foundation
+public import MynaCloud
+public import MynaLibrary
+import SQLite
+
+extension SyncDatabase {
+  /// Rows that are read at a time, so that memory does not grow with their number.
+  public static let pageSize = 500
+  private static let columns = "id, fields, change"
+
+  /// Reads a row of `columns`.
+  static func entry(_ row: Row) throws(SQLiteError) -> SyncEntry {
+    guard let json = FieldValue(json: row.text(1)), let fields = TakeFields(json) else {
+      throw .corrupt
+    }
+    return SyncEntry(id: try row.id(0), fields: fields, change: row.integer(2))
+  }
+
+  // MARK: Looking
+
+  /// Returns what is known of a take; nil for nothing.
+  public func entry(_ id: UUID) throws(SyncError) -> SyncEntry? {
+    try row(
+      "SELECT \(Self.columns) FROM entries WHERE id = ?", [.text(id.uuidString)], Self.entry)
+  }
+
+  /// Returns the entry whose sound an object has, and that is not deleted if there are several.
+  public func entry(ofObject name: ObjectName) throws(SyncError) -> SyncEntry? {
+    try row(
+      "SELECT \(Self.columns) FROM entries WHERE object = ? ORDER BY is_deleted, key LIMIT 1",
+      [.text(name.text)], Self.entry)
+  }
+
+  /// Returns entries that are not deleted and have a sound, the oldest first; at most 100.
+  public func entries(withSound hash: ContentHash) throws(SyncError) -> [SyncEntry] {
+    try rows(
+      """
+      SELECT \(Self.columns) FROM entries WHERE hash = ? AND is_deleted = 0 ORDER BY key LIMIT 100
+      """,
+      [.text(hash.hexadecimal)], Self.entry)
+  }
+
+  /// The number of the last change of any entry; 0 before the first.
+  public var lastChange: Int {
+    get throws(SyncError) { Int(try fact(.change) ?? "") ?? 0 }
+  }
+
+  /// Returns entries in the order of their last changes.
+  ///
+  /// - Parameter change: only those that changed after this one.
+  public func entries(
+    changedAfter change: Int, limit: Int = SyncDatabase.pageSize
+  ) throws(SyncError) -> [SyncEntry] {
+    try rows(
+      "SELECT \(Self.columns) FROM entries WHERE change > ? ORDER BY change LIMIT ?",
+      [.integer(change), .integer(limit)], Self.entry)
+  }
+
+  /// Hands out all entries that changed after a change, in this order, a page at a time.
+  ///
+  /// What `body` changes is handed out once more, unless that is not after the last change at the beginning.
+  public func eachEntry(
+    changedAfter change: Int = 0, _ body: (SyncEntry) throws(SyncError) -> Void
+  ) throws(SyncError) {
+    let last = try lastChange
+    var change = change
+    while true {
+      let page = try entries(changedAfter: change)
+      for entry in page {
+        guard entry.change <= last else { return }
+        try body(entry)
+        change = entry.change
+      }
+      if page.count < Self.pageSize { return }
+    }
+  }
+
+  /// How many entries there are, and how many of them are not deleted.
+  public func entryCounts() throws(SyncError) -> (all: Int, live: Int) {
+    let all = try count("SELECT count(*) FROM entries")
+    return (all, all - (try count("SELECT count(*) FROM entries WHERE is_deleted")))
+  }
+
+  // MARK: Changing
+
+  /// Takes in what another machine knows of a take, and returns the fields that changed by it.
+  @discardableResult public func merge(
+    _ fields: TakeFields, into id: UUID
+  ) throws(SyncError) -> Set<FieldName> {
+    let transaction = try begin()
+    var entry = try entry(id) ?? SyncEntry(id: id, fields: TakeFields())
+    let changed = entry.fields.merge(fields)
+    if !changed.isEmpty { try save(entry) }
+    try transaction.commit()
+    return changed
+  }
+
+  /// Writes fields of a take, to be put into the log of this machine, and returns those whose values changed.
+  @discardableResult public func write(
+    _ values: [FieldName: FieldValue], of id: UUID, at date: Date
+  ) throws(SyncError) -> Set<FieldName> {
+    let transaction = try begin()
+    var entry = try entry(id) ?? SyncEntry(id: id, fields: TakeFields())
+    var changed: Set<FieldName> = []
+    for (name, value) in values where entry.fields.write(value, as: name, at: date, on: machine) {
+      changed.insert(name)
+      try addPending(id, name)
+    }
+    if !changed.isEmpty { try save(entry) }
+    try transaction.commit()
+    return changed
+  }
+
+  /// Writes one field of a take, to be put into the log of this machine, and returns whether its value changed.
+  @discardableResult public func write(
+    _ value: FieldValue, as name: FieldName, of id: UUID, at date: Date
+  ) throws(SyncError) -> Bool {
+    try !write([name: value], of: id, at: date).isEmpty
+  }
+
+  /// Writes a row, as the last change of all.
+  private func save(_ entry: SyncEntry) throws(SyncError) {
+    let change = try lastChange + 1
+    try setFact(.change, to: String(change))
+    let sound = entry.fields.sound
+    try run(
+      """
+      INSERT INTO entries (id, change, fields, is_deleted, hash, object) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET change = excluded.change, fields = excluded.fields,
+        is_deleted = excluded.is_deleted, hash = excluded.hash, object = excluded.object
+      """,
+      .text(entry.id.uuidString), .integer(change), .text(entry.fields.json.json),
+      .boolean(entry.fields.isDeleted), .optional(sound?.hash.hexadecimal),
+      .optional(sound?.object.text))
+  }
+}

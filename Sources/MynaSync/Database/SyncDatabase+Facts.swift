@@ -1,0 +1,39 @@
+import SQLite
+
+/// What is true of the database as a whole, by name.
+public struct SyncFact: Hashable, Sendable {
+  let name: String
+
+  /// A fact by its name.
+  public init(_ name: String) { self.name = name }
+
+  /// The id of this machine.
+  static let machine = SyncFact("machine")
+  /// The number of the last change of an entry.
+  static let change = SyncFact("change")
+  /// The head that is written next, or was written last, as JSON.
+  static let head = SyncFact("head")
+  /// The mark of the head that was written last.
+  static let writtenMark = SyncFact("writtenMark")
+  /// The version that the storage gave to it.
+  static let writtenVersion = SyncFact("writtenVersion")
+  /// When the logs of all machines were last read to their ends, in seconds since 1970.
+  static let logRead = SyncFact("logRead")
+}
+
+extension SyncDatabase {
+  /// Returns a fact; nil if it was never set.
+  public func fact(_ fact: SyncFact) throws(SyncError) -> String? {
+    try row("SELECT value FROM facts WHERE name = ?", [.text(fact.name)]) { $0.text(0) }
+  }
+
+  /// Sets a fact; nil removes it.
+  public func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
+    guard let value else {
+      return try run("DELETE FROM facts WHERE name = ?", .text(fact.name))
+    }
+    try run(
+      "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      .text(fact.name), .text(value))
+  }
+}

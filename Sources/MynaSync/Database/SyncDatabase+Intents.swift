@@ -1,0 +1,96 @@
+public import Foundation
+import SQLite
+
+/// The queue of what is to be done with sounds: one row for each take and kind.
+extension SyncDatabase {
+  private static let intentColumns = "number, take, kind, not_before, attempts, failure"
+
+  private static func intent(_ row: Row) throws(SQLiteError) -> SyncIntent {
+    guard let kind = SyncIntent.Kind(rawValue: row.text(2)) else { throw .corrupt }
+    return SyncIntent(
+      number: row.integer(0), take: try row.id(1), kind: kind,
+      notBefore: Date(timeIntervalSince1970: row.real(3)), attempts: row.integer(4),
+      failure: row.optionalText(5).flatMap(FailureReason.init(json:)))
+  }
+
+  /// Puts something into the queue, unless it is there.
+  ///
+  /// - Returns: whether it was not there.
+  @discardableResult public func addIntent(
+    _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
+  ) throws(SyncError) -> Bool {
+    try run(
+      "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",
+      .text(take.uuidString), .text(kind.rawValue), .real(notBefore.timeIntervalSince1970))
+    return changeCount > 0
+  }
+
+  /// Returns what may be tried now, in the order of the queue.
+  public func intents(
+    dueAt date: Date, after number: Int = 0, limit: Int = 100
+  ) throws(SyncError) -> [SyncIntent] {
+    try rows(
+      """
+      SELECT \(Self.intentColumns) FROM intents WHERE not_before <= ? AND number > ?
+      ORDER BY number LIMIT ?
+      """,
+      [.real(date.timeIntervalSince1970), .integer(number), .integer(limit)], Self.intent)
+  }
+
+  /// Returns the whole queue, some rows at a time.
+  public func intents(after number: Int, limit: Int = 500) throws(SyncError) -> [SyncIntent] {
+    try rows(
+      "SELECT \(Self.intentColumns) FROM intents WHERE number > ? ORDER BY number LIMIT ?",
+      [.integer(number), .integer(limit)], Self.intent)
+  }
+
+  /// Returns what is to be done with a take.
+  public func intents(of take: UUID) throws(SyncError) -> [SyncIntent] {
+    try rows(
+      "SELECT \(Self.intentColumns) FROM intents WHERE take = ? ORDER BY number",
+      [.text(take.uuidString)], Self.intent)
+  }
+
+  /// How many of a kind are in the queue, and how many of these have failed.
+  public func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
+    let kind = SQLiteValue.text(kind.rawValue)
+    return (
+      try count("SELECT count(*) FROM intents WHERE kind = ?", kind),
+      try count("SELECT count(*) FROM intents WHERE kind = ? AND failure IS NOT NULL", kind)
+    )
+  }
+
+  /// When the next one may be tried; nil for an empty queue.
+  public func nextIntentDate() throws(SyncError) -> Date? {
+    try row("SELECT min(not_before) FROM intents") { $0.optionalReal(0) }.flatMap { $0 }
+      .map(Date.init(timeIntervalSince1970:))
+  }
+
+  /// Takes something out of the queue: it is done, or no longer wanted.
+  public func removeIntent(_ number: Int) throws(SyncError) {
+    try run("DELETE FROM intents WHERE number = ?", .integer(number))
+  }
+
+  /// Takes something out of the queue, if it is there.
+  public func removeIntent(_ kind: SyncIntent.Kind, of take: UUID) throws(SyncError) {
+    try run(
+      "DELETE FROM intents WHERE take = ? AND kind = ?", .text(take.uuidString),
+      .text(kind.rawValue))
+  }
+
+  /// Takes down that something failed, and when it may be tried again.
+  public func failIntent(
+    _ number: Int, reason: FailureReason, notBefore: Date
+  ) throws(SyncError) {
+    try run(
+      "UPDATE intents SET attempts = attempts + 1, failure = ?, not_before = ? WHERE number = ?",
+      .text(reason.json), .real(notBefore.timeIntervalSince1970), .integer(number))
+  }
+
+  /// Lets something be tried from a date on, and forgets its failures.
+  public func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
+    try run(
+      "UPDATE intents SET attempts = 0, failure = NULL, not_before = ? WHERE number = ?",
+      .real(date.timeIntervalSince1970), .integer(number))
+  }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+public import MynaCloud
+import SQLite
+
+/// An object in the bucket, as the last listing or transfer had it.
+public struct KnownObject: Equatable, Sendable {
+  /// Its name.
+  public let name: ObjectName
+  /// The take whose sound it is; nil if nobody knows.
+  public var take: UUID?
+  /// Its content, if known.
+  public var version: ObjectVersion?
+  /// Bytes, if known.
+  public var size: Int?
+  /// The number of the listing that had it last.
+  public var round: Int
+
+  /// An object.
+  public init(
+    _ name: ObjectName, take: UUID?, version: ObjectVersion?, size: Int?, round: Int
+  ) {
+    (self.name, self.take, self.version, self.size) = (name, take, version, size)
+    self.round = round
+  }
+}
+
+extension SyncDatabase {
+  private static let objectColumns = "name, take, version, size, round"
+
+  private static func object(_ row: Row) throws(SQLiteError) -> KnownObject {
+    let take: UUID? = row.isNull(1) ? nil : try row.id(1)
+    return KnownObject(
+      ObjectName(listed: row.text(0)), take: take,
+      version: row.optionalText(2).map(ObjectVersion.init),
+      size: row.isNull(3) ? nil : row.integer(3), round: row.integer(4))
+  }
+
+  /// Returns an object by its name.
+  public func object(_ name: ObjectName) throws(SyncError) -> KnownObject? {
+    try row(
+      "SELECT \(Self.objectColumns) FROM objects WHERE name = ?", [.text(name.text)], Self.object)
+  }
+
+  /// Returns the objects of a take; at most 100.
+  public func objects(of take: UUID) throws(SyncError) -> [KnownObject] {
+    try rows(
+      "SELECT \(Self.objectColumns) FROM objects WHERE take = ? ORDER BY name LIMIT 100",
+      [.text(take.uuidString)], Self.object)
+  }
+
+  /// Returns objects that the listings since a number did not have, in the order of their names.
+  public func objects(
+    notListedSince round: Int, after name: ObjectName?, limit: Int = 500
+  ) throws(SyncError) -> [KnownObject] {
+    try rows(
+      """
+      SELECT \(Self.objectColumns) FROM objects WHERE round < ? AND name > ? ORDER BY name LIMIT ?
+      """,
+      [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.object)
+  }
+
+  /// How many objects there are, and how many of them the listings since a number did not have.
+  public func objectCounts(notListedSince round: Int) throws(SyncError) -> (all: Int, gone: Int) {
+    (
+      try count("SELECT count(*) FROM objects"),
+      try count("SELECT count(*) FROM objects WHERE round < ?", .integer(round))
+    )
+  }
+
+  /// Writes an object.
+  public func setObject(_ object: KnownObject) throws(SyncError) {
+    try run(
+      "INSERT OR REPLACE INTO objects (\(Self.objectColumns)) VALUES (?, ?, ?, ?, ?)",
+      .text(object.name.text), .optional(object.take?.uuidString), .optional(object.version?.text),
+      object.size.map { .integer($0) } ?? .null, .integer(object.round))
+  }
+
+  /// Forgets an object.
+  public func removeObject(_ name: ObjectName) throws(SyncError) {
+    try run("DELETE FROM objects WHERE name = ?", .text(name.text))
+  }
+}

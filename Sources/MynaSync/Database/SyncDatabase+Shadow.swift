@@ -1,0 +1,69 @@
+public import Foundation
+public import MynaLibrary
+import SQLite
+
+/// What a take was in the library when it was last compared with its entry.
+public struct TakeShadow: Equatable, Sendable {
+  /// The take.
+  public let id: UUID
+  /// What it was called.
+  public var title: String
+  /// What was written down beside it.
+  public var note: String
+  /// Whether it was marked.
+  public var isFavorite: Bool
+  /// Its tags.
+  public var tags: [String]
+  /// Its sound, if that was known.
+  public var hash: ContentHash?
+  /// Whether it was deleted.
+  public var isDeleted: Bool
+
+  /// A shadow.
+  public init(
+    id: UUID, title: String, note: String = "", isFavorite: Bool = false, tags: [String] = [],
+    hash: ContentHash? = nil, isDeleted: Bool = false
+  ) {
+    (self.id, self.title, self.note, self.isFavorite) = (id, title, note, isFavorite)
+    (self.tags, self.hash, self.isDeleted) = (tags, hash, isDeleted)
+  }
+}
+
+extension SyncDatabase {
+  private static let shadowColumns = "take, title, note, is_favorite, tags, hash, is_deleted"
+
+  private static func shadow(_ row: Row) throws(SQLiteError) -> TakeShadow {
+    TakeShadow(
+      id: try row.id(0), title: row.text(1), note: row.text(2), isFavorite: row.boolean(3),
+      tags: row.text(4).split(separator: "\n").map(String.init),
+      hash: row.optionalText(5).flatMap(ContentHash.init(hexadecimal:)), isDeleted: row.boolean(6))
+  }
+
+  /// Returns the shadow of a take; nil if it was never compared.
+  public func shadow(of id: UUID) throws(SyncError) -> TakeShadow? {
+    try row(
+      "SELECT \(Self.shadowColumns) FROM shadow WHERE take = ?", [.text(id.uuidString)],
+      Self.shadow)
+  }
+
+  /// Returns shadows in the order of their ids.
+  public func shadows(after id: UUID?, limit: Int = 500) throws(SyncError) -> [TakeShadow] {
+    try rows(
+      "SELECT \(Self.shadowColumns) FROM shadow WHERE take > ? ORDER BY take LIMIT ?",
+      [.text(id?.uuidString ?? ""), .integer(limit)], Self.shadow)
+  }
+
+  /// Writes a shadow.
+  public func setShadow(_ shadow: TakeShadow) throws(SyncError) {
+    try run(
+      "INSERT OR REPLACE INTO shadow (\(Self.shadowColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      .text(shadow.id.uuidString), .text(shadow.title), .text(shadow.note),
+      .boolean(shadow.isFavorite), .text(shadow.tags.joined(separator: "\n")),
+      .optional(shadow.hash?.hexadecimal), .boolean(shadow.isDeleted))
+  }
+
+  /// Forgets the shadow of a take.
+  public func removeShadow(of id: UUID) throws(SyncError) {
+    try run("DELETE FROM shadow WHERE take = ?", .text(id.uuidString))
+  }
+}

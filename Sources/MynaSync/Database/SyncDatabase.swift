@@ -1,0 +1,117 @@
+import Files
+import Foundation
+import SQLite
+
+/// What this machine knows of a place in the cloud. Here alone is SQL.
+///
+/// For one thread at a time; other processes may open it to read. Who loses the file loses nothing: this machine becomes another, and
+/// learns everything anew.
+public final class SyncDatabase {
+  /// The file.
+  public let path: String
+  /// The id of this machine in this place; another one after `becomeAnother`.
+  public private(set) var machine: MachineID
+  private let connection: Connection
+
+  /// Opens the file, in a folder that exists, and brings it to this version.
+  public init(path: String) throws(SyncError) {
+    self.path = path
+    do throws(SQLiteError) {
+      connection = try Connection(path: path)
+      try connection.migrate(Schema.migrations)
+      machine = try Self.machine(of: connection)
+    } catch {
+      throw SyncError(error, path: path)
+    }
+  }
+
+  /// Reads the id of this machine, or makes one up.
+  private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
+    // Another process may open a new file at the same time.
+    let transaction = try connection.begin()
+    let known = try connection.row("SELECT value FROM facts WHERE name = 'machine'") { $0.text(0) }
+    if let known {
+      guard let machine = MachineID(known) else { throw .corrupt }
+      return machine
+    }
+    var generator = SystemRandomNumberGenerator()
+    let machine = MachineID.random(using: &generator)
+    try connection.run("INSERT INTO facts VALUES ('machine', ?)", .text(machine.text))
+    try transaction.commit()
+    return machine
+  }
+
+  /// Takes down a new id of this machine.
+  func setMachine(_ machine: MachineID) throws(SyncError) {
+    try setFact(.machine, to: machine.text)
+    self.machine = machine
+  }
+
+  /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
+  public func begin() throws(SyncError) -> SyncTransaction {
+    SyncTransaction(try translated(try connection.begin()), path: path)
+  }
+
+  // MARK: Statements
+
+  /// Does what a statement says, with a value for each `?`.
+  func run(_ sql: String, _ values: SQLiteValue...) throws(SyncError) {
+    try translated(try connection.run(sql, values))
+  }
+
+  /// Returns all rows of a result, each made into something.
+  func rows<T>(
+    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
+  ) throws(SyncError) -> [T] {
+    try translated(try connection.rows(sql, values, make))
+  }
+
+  /// Returns the first row of a result, made into something; nil if there is none.
+  func row<T>(
+    _ sql: String, _ values: [SQLiteValue] = [], _ make: (Row) throws(SQLiteError) -> T
+  ) throws(SyncError) -> T? {
+    try translated(try connection.row(sql, values, make))
+  }
+
+  /// Returns the number in the first row of a result.
+  func count(_ sql: String, _ values: SQLiteValue...) throws(SyncError) -> Int {
+    try row(sql, values) { $0.integer(0) } ?? 0
+  }
+
+  /// Rows changed by the last statement.
+  var changeCount: Int { connection.changeCount }
+
+  /// Evaluates an expression, and turns its error into one of this module.
+  private func translated<T: ~Copyable>(
+    _ body: @autoclosure () throws(SQLiteError) -> T
+  ) throws(SyncError) -> T {
+    let path = path
+    return try rethrowing(as: { SyncError($0, path: path) }, body)
+  }
+}
+
+/// Changes of the database that are made all by `commit`, or taken back if it goes out of scope without.
+public struct SyncTransaction: ~Copyable {
+  private let changes: Transaction
+  private let path: String
+
+  fileprivate init(_ changes: consuming Transaction, path: String) {
+    self.changes = changes
+    self.path = path
+  }
+
+  /// Makes the changes.
+  public consuming func commit() throws(SyncError) {
+    do throws(SQLiteError) { try changes.commit() } catch { throw SyncError(error, path: path) }
+  }
+}
+
+extension Row {
+  /// Reads an id.
+  ///
+  /// - Throws: `corrupt` for anything else: a new id would stand for another take at each reading.
+  func id(_ column: Int) throws(SQLiteError) -> UUID {
+    guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
+    return id
+  }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+
+/// Something that is to be done with a take's sound, until it is done or no longer wanted.
+public struct SyncIntent: Equatable, Sendable {
+  /// What is to be done.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The sound here goes into the bucket.
+    case upload
+    /// The object goes away from the bucket, once its sound is safe in the trash here.
+    case delete
+    /// The sound comes here.
+    case download
+  }
+
+  /// In the order in which they were begun.
+  public let number: Int
+  /// The take.
+  public let take: UUID
+  /// What is to be done.
+  public let kind: Kind
+  /// When it may be tried.
+  public var notBefore: Date
+  /// How often it has failed in a row.
+  public var attempts: Int
+  /// Why it failed last; nil if it did not.
+  public var failure: FailureReason?
+}

@@ -1,0 +1,20 @@
+/// The value of a field and when it was written.
+public struct StampedValue: Hashable, Sendable {
+  /// The value.
+  public let value: FieldValue
+  /// When it was written.
+  public let stamp: Stamp
+
+  /// A value with its stamp.
+  public init(_ value: FieldValue, _ stamp: Stamp) { (self.value, self.stamp) = (value, stamp) }
+
+  /// Whether it wins over another.
+  ///
+  /// No two writes have one stamp, except when one machine's home was copied to another. Then the greater JSON wins, so that all
+  /// machines choose the same one.
+  func wins(over other: StampedValue) -> Bool {
+    if stamp != other.stamp { return other.stamp < stamp }
+    if value == other.value { return false }
+    return other.value.jsonBytes.lexicographicallyPrecedes(value.jsonBytes)
+  }
+}

@@ -1,0 +1,43 @@
+/// A field is a list: value, counter, milliseconds, machine.
+extension TakeFields {
+  /// The fields as JSON.
+  public var json: FieldValue {
+    .object(
+      Dictionary(
+        uniqueKeysWithValues: values.map { name, value in
+          (name.text, value.json)
+        }))
+  }
+
+  /// Reads fields.
+  ///
+  /// A field whose stamp is out of bounds, or that is none, is left out: everybody leaves it out.
+  /// - Returns: nil for anything but an object.
+  public init?(_ json: FieldValue) {
+    guard let fields = json.object else { return nil }
+    var values: [FieldName: StampedValue] = [:]
+    values.reserveCapacity(fields.count)
+    for (name, field) in fields where name.utf8.count <= FieldName.byteLimit {
+      if let value = StampedValue(field) { values[FieldName(name)] = value }
+    }
+    self.init(values)
+  }
+}
+
+extension StampedValue {
+  /// The field as JSON.
+  var json: FieldValue {
+    .list([
+      value, .integer(stamp.counter), .integer(stamp.milliseconds), .text(stamp.machine.text),
+    ])
+  }
+
+  /// Reads a field; what a newer Myna has put behind the four parts is not kept.
+  init?(_ json: FieldValue) {
+    guard let parts = json.list, parts.count >= 4, let counter = parts[1].integer,
+      let milliseconds = parts[2].integer, let machine = parts[3].text.flatMap(MachineID.init),
+      let stamp = Stamp(counter: counter, milliseconds: milliseconds, machine: machine)
+    else { return nil }
+    self.init(parts[0], stamp)
+  }
+}

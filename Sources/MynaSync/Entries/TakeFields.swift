@@ -1,0 +1,53 @@
+public import Foundation
+
+/// What the machines know of a take: fields, each with the stamp of its last change.
+///
+/// Merging is commutative, associative and idempotent: all who have seen the same changes, in any order and any number of times,
+/// have the same fields.
+public struct TakeFields: Hashable, Sendable {
+  /// By name.
+  public private(set) var values: [FieldName: StampedValue] = [:]
+
+  /// No field.
+  public init() {}
+
+  /// Fields with their stamps.
+  public init(_ values: [FieldName: StampedValue]) { self.values = values }
+
+  /// Whether there is no field.
+  public var isEmpty: Bool { values.isEmpty }
+
+  /// A field; nil if nobody has written it.
+  public subscript(name: FieldName) -> StampedValue? { values[name] }
+
+  /// Takes in a field if it wins over what is there, and returns whether it did.
+  @discardableResult public mutating func merge(_ value: StampedValue, as name: FieldName) -> Bool {
+    if let old = values[name], !value.wins(over: old) { return false }
+    values[name] = value
+    return true
+  }
+
+  /// Takes in the fields that win over what is there, and returns their names.
+  @discardableResult public mutating func merge(_ other: TakeFields) -> Set<FieldName> {
+    var changed: Set<FieldName> = []
+    for (name, value) in other.values where merge(value, as: name) { changed.insert(name) }
+    return changed
+  }
+
+  /// Writes a field, and returns whether that changed its value.
+  ///
+  /// What has the value already keeps its stamp.
+  @discardableResult public mutating func write(
+    _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
+  ) -> Bool {
+    let old = values[name]
+    guard old?.value != value else { return false }
+    values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))
+    return true
+  }
+
+  /// Returns the fields that fulfill a condition.
+  func filter(_ isWanted: (FieldName, StampedValue) -> Bool) -> TakeFields {
+    TakeFields(values.filter { isWanted($0.key, $0.value) })
+  }
+}

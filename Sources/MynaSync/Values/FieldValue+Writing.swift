@@ -1,0 +1,74 @@
+extension FieldValue {
+  /// The value as JSON in one line; equal values have equal bytes.
+  public var json: String {
+    var writer = JSONWriter()
+    writer.write(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The value as JSON in one line, in UTF-8.
+  var jsonBytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.write(self)
+    return writer.bytes
+  }
+}
+
+/// Writes values as JSON, with the names of an object in order.
+struct JSONWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Appends text that is JSON already.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a value.
+  mutating func write(_ value: FieldValue) {
+    switch value {
+    case .null: append("null")
+    case .boolean(let isTrue): append(isTrue ? "true" : "false")
+    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case .number(let number):
+      // JSON has no infinity; a value that was read is never one.
+      bytes.append(contentsOf: (number.isFinite ? String(number) : "null").utf8)
+    case .text(let text): write(text)
+    case .list(let values):
+      append("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { append(",") }
+        write(value)
+      }
+      append("]")
+    case .object(let values):
+      append("{")
+      let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, (name, value)) in sorted.enumerated() {
+        if index > 0 { append(",") }
+        write(name)
+        append(":")
+        write(value)
+      }
+      append("}")
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    append("\"")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case UInt8(ascii: "\n"): append("\\n")
+      case 0..<0x20:
+        append("\\u00")
+        bytes.append(Self.digits[Int(byte >> 4)])
+        bytes.append(Self.digits[Int(byte & 15)])
+      default: bytes.append(byte)
+      }
+    }
+    append("\"")
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+}
