@@ -7,7 +7,9 @@ public import Foundation
 ///
 /// - Source: S. Kulkarni et al., *Logical Physical Clocks*, with one counter for each field in place of one for each machine.
 public struct Stamp: Hashable, Comparable, Sendable {
-  /// The highest counter, so that nobody can make it overflow. At one change a second it is reached after 34,000 years.
+  /// The highest counter, so that nobody can make it overflow.
+  ///
+  /// At one change a second it is reached after 34,000 years.
   public static let counterLimit = 1 << 40
   /// The last date: the end of the year 9999.
   public static let dateLimit = 253_402_300_799_999

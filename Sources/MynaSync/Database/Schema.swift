@@ -48,8 +48,7 @@ enum Schema {
     );
 
     -- Segments that no head of this machine names any more, to be removed.
-    CREATE TABLE discarded (machine TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (machine, number))
-      WITHOUT ROWID;
+    CREATE TABLE discarded (number INTEGER PRIMARY KEY);
 
     -- What the take was in the library when the two were last compared.
     CREATE TABLE shadow (

@@ -42,7 +42,7 @@ extension SyncDatabase {
 
   /// The number of the last change of any entry; 0 before the first.
   public var lastChange: Int {
-    get throws(SyncError) { Int(try fact(.change) ?? "") ?? 0 }
+    get throws(SyncError) { try count("SELECT max(change) FROM entries") }
   }
 
   /// Returns entries in the order of their last changes.
@@ -120,16 +120,15 @@ extension SyncDatabase {
 
   /// Writes a row, as the last change of all.
   private func save(_ entry: SyncEntry) throws(SyncError) {
-    let change = try lastChange + 1
-    try setFact(.change, to: String(change))
     let sound = entry.fields.sound
     try run(
       """
-      INSERT INTO entries (id, change, fields, is_deleted, hash, object) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO entries (id, change, fields, is_deleted, hash, object) 
+      VALUES (?, (SELECT coalesce(max(change), 0) + 1 FROM entries), ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET change = excluded.change, fields = excluded.fields,
         is_deleted = excluded.is_deleted, hash = excluded.hash, object = excluded.object
       """,
-      .text(entry.id.uuidString), .integer(change), .text(entry.fields.json.json),
+      .text(entry.id.uuidString), .text(entry.fields.json.json),
       .boolean(entry.fields.isDeleted), .optional(sound?.hash.hexadecimal),
       .optional(sound?.object.text))
   }

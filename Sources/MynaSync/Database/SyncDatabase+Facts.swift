@@ -9,14 +9,18 @@ public struct SyncFact: Hashable, Sendable {
 
   /// The id of this machine.
   static let machine = SyncFact("machine")
-  /// The number of the last change of an entry.
-  static let change = SyncFact("change")
-  /// The head that is written next, or was written last, as JSON.
-  static let head = SyncFact("head")
+  /// The number of the last segment of this machine's log.
+  static let lastSegment = SyncFact("lastSegment")
+  /// Whether the head of the log does not name all segments yet.
+  static let headDue = SyncFact("headDue")
+  /// The mark of the head that is being written.
+  static let nextMark = SyncFact("nextMark")
   /// The mark of the head that was written last.
   static let writtenMark = SyncFact("writtenMark")
   /// The version that the storage gave to it.
   static let writtenVersion = SyncFact("writtenVersion")
+  /// Whether the whole log is being written again, at a place where it was gone.
+  static let republishing = SyncFact("republishing")
   /// When the logs of all machines were last read to their ends, in seconds since 1970.
   static let logRead = SyncFact("logRead")
 }

@@ -45,6 +45,12 @@ extension SyncDatabase {
     }
   }
 
+  /// Returns a machine; nil if it was never seen.
+  func machine(_ id: MachineID) throws(SyncError) -> KnownMachine? {
+    // There are a few.
+    try machines().first { $0.id == id }
+  }
+
   /// Writes the row of a machine.
   func save(_ machine: KnownMachine) throws(SyncError) {
     try run(

@@ -2,9 +2,9 @@ import Files
 import Foundation
 import SQLite
 
-/// What this machine knows of a place in the cloud. Here alone is SQL.
+/// What this machine knows of a place in the cloud.
 ///
-/// For one thread at a time; other processes may open it to read. Who loses the file loses nothing: this machine becomes another, and
+/// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the file loses nothing: this machine becomes another, and
 /// learns everything anew.
 public final class SyncDatabase {
   /// The file.
@@ -72,6 +72,11 @@ public final class SyncDatabase {
   ) throws(SyncError) -> T? {
     try translated(try connection.row(sql, values, make))
   }
+
+  /// Brings what was committed to the disk, so that a power cut does not take it back.
+  ///
+  /// Elsewhere such a loss does no harm: what is behind is read or compared again.
+  func synchronize() throws(SyncError) { try translated(try connection.checkpoint()) }
 
   /// Returns the number in the first row of a result.
   func count(_ sql: String, _ values: SQLiteValue...) throws(SyncError) -> Int {

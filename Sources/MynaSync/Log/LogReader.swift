@@ -1,19 +1,22 @@
+import Foundation
 public import MynaCloud
 public import Threads
 
 /// Reads what other machines have put into their logs.
 public struct LogReader: Sendable {
-  let storage: any ObjectStorage
-  let retry: Retry
-  let time: any TimeSource
+  /// How often a head is read again because its log was compacted meanwhile.
+  private static let rereadLimit = 5
+
+  private let place: LogPlace
+  private let time: any TimeSource
 
   /// A reader of the logs in a place.
   public init(
     _ storage: any ObjectStorage, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
-    (self.storage, self.time) = (storage, time)
-    self.retry = Retry(retry, time: time)
+    place = LogPlace(storage: storage, retry: Retry(retry, time: time))
+    self.time = time
   }
 
   /// Takes in what is new, a segment at a time, each together with how far that log was read.
@@ -25,6 +28,156 @@ public struct LogReader: Sendable {
   public nonisolated(nonsending) func read(
     into database: SyncDatabase
   ) async throws(SyncError) -> LogReadReport {
-    LogReadReport()
+    var report = LogReadReport()
+    let last = try database.fact(.logRead).flatMap(Double.init)
+    report.secondsAway = last.map { max(0, time.date.timeIntervalSince1970 - $0) }
+    let heads = try await listHeads()
+    try await checkOwnLog(heads, database, &report)
+    let changed = try await changedHeads(heads, database, &report)
+    for (head, version) in changed {
+      try await read(head, version, into: database, &report)
+    }
+    try database.setFact(.logRead, to: String(time.date.timeIntervalSince1970))
+    return report
+  }
+
+  private func listHeads() async throws(SyncError) -> [MachineID: ObjectVersion?] {
+    do throws(CloudError) { return try await place.heads() } catch { throw SyncError(error) }
+  }
+
+  /// Finds out whether this machine's log is its own, without a question where the listing says enough.
+  private nonisolated(nonsending) func checkOwnLog(
+    _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
+  ) async throws(SyncError) {
+    guard let listed = heads[database.machine] else {
+      report.isOwnLogGone = try database.fact(.writtenMark) != nil
+      return
+    }
+    if let listed, listed.text == (try database.fact(.writtenVersion)) { return }
+    switch try await OwnLog(place: place).state(database) {
+    case .own: break
+    case .gone: report.isOwnLogGone = true
+    case .another:
+      try database.becomeAnother()
+      report.tookNewID = true
+    }
+  }
+
+  /// Returns the heads of logs in which something is new, and takes down which logs there are.
+  private nonisolated(nonsending) func changedHeads(
+    _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
+  ) async throws(SyncError) -> [(LogHead, ObjectVersion?)] {
+    let known = Dictionary(uniqueKeysWithValues: try database.machines().map { ($0.id, $0) })
+    // An emptied place says nothing about single machines.
+    if !report.isOwnLogGone { try noteGone(known.values.filter { heads[$0.id] == nil }, database) }
+    var changed: [(LogHead, ObjectVersion?)] = []
+    for (id, version) in heads.sorted(by: { $0.key < $1.key }) where id != database.machine {
+      if let version, known[id]?.headVersion == version { continue }
+      switch try await readHead(of: id) {
+      case .head(let head, let version):
+        changed.append((head, version))
+      case .missing: break
+      case .malformed:
+        report.damaged.append(id)
+        var machine = known[id] ?? KnownMachine(id)
+        (machine.isListed, machine.isDamaged, machine.headVersion) = (true, true, nil)
+        try database.save(machine)
+      }
+    }
+    return changed
+  }
+
+  /// Has this machine keep what those wrote whose logs are gone.
+  private func noteGone(
+    _ machines: [KnownMachine], _ database: SyncDatabase
+  ) throws(SyncError) {
+    for var machine in machines where machine.isListed {
+      let transaction = try database.begin()
+      (machine.isListed, machine.headVersion) = (false, nil)
+      try database.save(machine)
+      try database.addTakes(with: machine.id)
+      try transaction.commit()
+    }
+  }
+
+  private enum FoundHead {
+    case head(LogHead, ObjectVersion?)
+    case missing
+    case malformed
+  }
+
+  private func readHead(of machine: MachineID) async throws(SyncError) -> FoundHead {
+    let name = LogNames.head(of: machine)
+    switch try await place.reading(name, limit: LogHead.byteLimit) {
+    case .missing: return .missing
+    case .tooLarge: return .malformed
+    case .bytes(let bytes, let version):
+      do throws(LogProblem) {
+        return .head(try LogHead(bytes, of: machine), version)
+      } catch {
+        if case .newer = error { throw .newerFormat(name) }
+        return .malformed
+      }
+    }
+  }
+
+  // MARK: Segments
+
+  /// Takes in what is new in one log.
+  private nonisolated(nonsending) func read(
+    _ head: LogHead, _ version: ObjectVersion?, into database: SyncDatabase,
+    _ report: inout LogReadReport
+  ) async throws(SyncError) {
+    var (head, version, rereads) = (head, version, 0)
+    var machine = try database.machine(head.machine) ?? KnownMachine(head.machine)
+    (machine.name, machine.isListed, machine.isDamaged) = (head.name, true, false)
+    while let number = head.next(after: machine.last) {
+      guard let segment = try await readSegment(number, of: head.machine) else {
+        // It may have been compacted after the head was read.
+        if rereads < Self.rereadLimit,
+          case .head(let newer, let newVersion) =
+            try await readHead(of: head.machine), !newer.has(number)
+        {
+          (head, version, rereads) = (newer, newVersion, rereads + 1)
+          continue
+        }
+        machine.isDamaged = true
+        break
+      }
+      machine.last = number
+      try takeIn(segment, of: machine, into: database, &report)
+    }
+    if machine.isDamaged { report.damaged.append(machine.id) }
+    // A damaged log is looked at again each time: a folder may get its files in any order.
+    machine.headVersion = machine.isDamaged ? nil : version
+    try database.save(machine)
+  }
+
+  /// Returns a segment; nil if it is not there or cannot be read.
+  private func readSegment(
+    _ number: Int, of machine: MachineID
+  ) async throws(SyncError) -> LogSegment? {
+    let name = LogNames.segment(number, of: machine)
+    guard case .bytes(let bytes, _) = try await place.reading(name, limit: LogSegment.byteLimit)
+    else { return nil }
+    do throws(LogProblem) {
+      return try LogSegment(bytes, number, of: machine)
+    } catch {
+      if case .newer = error { throw .newerFormat(name) }
+      return nil
+    }
+  }
+
+  private func takeIn(
+    _ segment: LogSegment, of machine: KnownMachine, into database: SyncDatabase,
+    _ report: inout LogReadReport
+  ) throws(SyncError) {
+    let transaction = try database.begin()
+    for take in segment.takes where try !database.merge(take.fields, into: take.id).isEmpty {
+      report.changedTakes += 1
+    }
+    try database.save(machine)
+    try transaction.commit()
+    report.segmentCount += 1
   }
 }

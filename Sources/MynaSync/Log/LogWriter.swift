@@ -1,12 +1,18 @@
+import Foundation
 public import MynaCloud
 public import Threads
 
 /// Puts what this machine has written into its log.
+///
+/// Each step leaves the log as it was or as it shall be: first a segment, which nobody reads before the head names it; then the
+/// database, which takes down that the segment is there; then the head; and last what no head names any more is removed.
 public struct LogWriter: Sendable {
-  let storage: any ObjectStorage
-  let name: String
-  let retry: Retry
-  let time: any TimeSource
+  /// A head is written after so many segments, so that a long log is not lost to others when it is interrupted.
+  private static let segmentsPerHead = 16
+
+  private let place: LogPlace
+  private let name: String
+  private let time: any TimeSource
 
   /// A writer of this machine's log in a place.
   ///
@@ -15,20 +21,146 @@ public struct LogWriter: Sendable {
     _ storage: any ObjectStorage, machineName: String, retry: RetryPolicy = RetryPolicy(),
     time: any TimeSource = SystemTime()
   ) {
-    (self.storage, name, self.time) = (storage, machineName, time)
-    self.retry = Retry(retry, time: time)
+    place = LogPlace(storage: storage, retry: Retry(retry, time: time))
+    (name, self.time) = (machineName, time)
   }
 
-  /// Publishes all that is pending, and makes the log smaller when it has become too long. Without either, nothing is asked of the
-  /// storage.
+  /// Publishes all that is pending, and makes the log smaller when it has become too long.
   ///
-  /// It may be interrupted at any moment, and goes on when it is called again. Runs on the actor of the caller, whose database it is.
+  /// Where nothing is to be done, nothing is asked of the storage. It may be interrupted at any moment, and goes on when it is called
+  /// again; not to be called again before it has returned. Runs on the actor of the caller, whose database it is.
   ///
   /// - Parameter again: whether all that this machine knows is published once more, as when somebody has emptied the place.
-  /// - Throws: `logGone` if the log was there and is not, unless it is published again; `cancelled`; `cloud`; an error of the database.
+  /// - Throws: `logGone` if the log was there and is not, unless it is published again; `newerFormat`; `cancelled`; `cloud`; an error
+  ///   of the database.
   public nonisolated(nonsending) func publish(
     _ database: SyncDatabase, again: Bool = false
   ) async throws(SyncError) -> PublishReport {
-    PublishReport()
+    var report = PublishReport()
+    let isDue = try isDue(database)
+    guard again || isDue else { return report }
+    switch try await OwnLog(place: place).state(database) {
+    case .own: break
+    case .gone:
+      let isRepublishing = try database.fact(.republishing) != nil
+      guard again || isRepublishing else { throw .logGone }
+    case .another:
+      try database.becomeAnother()
+      report.tookNewID = true
+    }
+    if again { try database.beginRepublishing() }
+    try database.addTakes(of: Compaction.segments(try database.segments()))
+    let share = try OwnShare(database, at: time.date)
+    while try await publishSegment(database, share, &report) {
+      if report.segmentCount % Self.segmentsPerHead == 0 { try await publishHead(database) }
+    }
+    try await publishHead(database)
+    try database.setFact(.republishing, to: nil)
+    try await removeDiscarded(database, &report)
+    return report
+  }
+
+  private func isDue(_ database: SyncDatabase) throws(SyncError) -> Bool {
+    if try database.hasPending() { return true }
+    if try database.fact(.headDue) != nil { return true }
+    return try !database.discarded().isEmpty
+  }
+
+  // MARK: Steps
+
+  /// Puts as many takes as fit into one segment, and returns whether there were any.
+  private nonisolated(nonsending) func publishSegment(
+    _ database: SyncDatabase, _ share: OwnShare, _ report: inout PublishReport
+  ) async throws(SyncError) -> Bool {
+    let (number, machine) = (try database.lastSegment + 1, database.machine)
+    var builder = SegmentBuilder(number, of: machine)
+    var takes: [PublishedTake] = []
+    try collect(from: database, share, into: &builder, &takes, &report)
+    guard !takes.isEmpty else { return false }
+    let takeCount = builder.takeCount
+    let bytes = takeCount > 0 ? builder.finish() : []
+    if takeCount > 0 {
+      _ = try await write(bytes, to: LogNames.segment(number, of: machine))
+      report.segmentCount += 1
+      report.takeCount += takeCount
+    }
+    try database.addSegment(number, takes: takes, byteCount: bytes.count)
+    return true
+  }
+
+  private func collect(
+    from database: SyncDatabase, _ share: OwnShare, into builder: inout SegmentBuilder,
+    _ takes: inout [PublishedTake], _ report: inout PublishReport
+  ) throws(SyncError) {
+    var last: UUID?
+    while takes.count < LogSegment.takeLimit {
+      let page = try database.pendingTakes(after: last, limit: SyncDatabase.pageSize)
+      for id in page {
+        last = id
+        guard let entry = try database.entry(id) else {
+          try database.removePending(of: id)
+          continue
+        }
+        let own = share.fields(of: entry.fields, pending: try database.pendingFields(of: id))
+        let fields = SegmentBuilder.bounded(own)
+        if !fields.isEmpty, !builder.add(id, fields) { return }
+        if fields.values.count < own.values.count { report.tooLong += 1 }
+        takes.append(
+          PublishedTake(id: id, change: entry.change, isInSegment: !fields.isEmpty))
+      }
+      if page.count < SyncDatabase.pageSize { return }
+    }
+  }
+
+  /// Writes the head, if it does not name all segments yet.
+  private nonisolated(nonsending) func publishHead(
+    _ database: SyncDatabase
+  ) async throws(SyncError) {
+    guard try database.fact(.headDue) != nil else { return }
+    var generator = SystemRandomNumberGenerator()
+    let mark = MachineID.random(using: &generator).text
+    let transaction = try database.begin()
+    try database.discardDeadSegments()
+    try database.setFact(.nextMark, to: mark)
+    try transaction.commit()
+    // Otherwise a power cut could take back that this machine has written this head.
+    try database.synchronize()
+    let head = LogHead(
+      machine: database.machine, name: name,
+      segments: LogHead.ranges(try database.segments().map(\.number)), mark: mark, date: time.date)
+    let version = try await write(head.bytes, to: LogNames.head(of: database.machine))
+    let ending = try database.begin()
+    try database.setFact(.writtenMark, to: mark)
+    try database.setFact(.writtenVersion, to: version.text)
+    try database.setFact(.headDue, to: nil)
+    try ending.commit()
+  }
+
+  /// Removes what the head does not name any more.
+  private nonisolated(nonsending) func removeDiscarded(
+    _ database: SyncDatabase, _ report: inout PublishReport
+  ) async throws(SyncError) {
+    let machine = database.machine
+    while true {
+      let numbers = try database.discarded()
+      for number in numbers {
+        do throws(CloudError) {
+          try await place.delete(LogNames.segment(number, of: machine))
+        } catch {
+          throw SyncError(error)
+        }
+        try database.removeDiscarded(number)
+        report.removedCount += 1
+      }
+      if numbers.isEmpty { return }
+    }
+  }
+
+  private func write(
+    _ bytes: [UInt8], to name: ObjectName
+  ) async throws(SyncError) -> ObjectVersion {
+    do throws(CloudError) { return try await place.write(bytes, to: name) } catch {
+      throw SyncError(error)
+    }
   }
 }

@@ -23,6 +23,9 @@ struct JSONWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
+  /// Appends bytes that are JSON already.
+  mutating func append(_ json: [UInt8]) { bytes += json }
+
   /// Appends a value.
   mutating func write(_ value: FieldValue) {
     switch value {

@@ -1,0 +1,108 @@
+import Foundation
+import SQLite
+
+/// A segment of this machine's log, and how much of it still counts.
+struct OwnSegment: Equatable {
+  let number: Int
+  /// Takes that were in it when it was written.
+  let takeCount: Int
+  /// Its size.
+  let byteCount: Int
+  /// Takes that no newer segment has.
+  let liveCount: Int
+}
+
+/// This machine's log, as it is in the place or will be with the next head.
+extension SyncDatabase {
+  /// The number of the last segment that was ever written; 0 for none.
+  var lastSegment: Int {
+    get throws(SyncError) { Int(try fact(.lastSegment) ?? "") ?? 0 }
+  }
+
+  /// Returns the segments in their order.
+  func segments() throws(SyncError) -> [OwnSegment] {
+    try rows(
+      """
+      SELECT number, takes, bytes,
+        (SELECT count(*) FROM entries WHERE segment > 0 AND segment = number)
+      FROM segments ORDER BY number
+      """
+    ) {
+      OwnSegment(
+        number: $0.integer(0), takeCount: $0.integer(1), byteCount: $0.integer(2),
+        liveCount: $0.integer(3))
+    }
+  }
+
+  /// Takes down that a segment was written, and that the next head names it.
+  ///
+  /// - Parameters:
+  ///   - takes: what was in it.
+  ///   - byteCount: its size; 0 if it was not written, since there was nothing to be put into it.
+  func addSegment(
+    _ number: Int, takes: [PublishedTake], byteCount: Int
+  ) throws(SyncError) {
+    let transaction = try begin()
+    for take in takes {
+      try run(
+        "UPDATE entries SET segment = ? WHERE id = ?",
+        .integer(take.isInSegment ? number : 0), .text(take.id.uuidString))
+      // What was changed while the segment was on its way belongs to the next one.
+      try run(
+        "DELETE FROM pending WHERE take = ? AND (SELECT change FROM entries WHERE id = take) = ?",
+        .text(take.id.uuidString), .integer(take.change))
+    }
+    if byteCount > 0 {
+      try run(
+        "INSERT INTO segments VALUES (?, ?, ?)", .integer(number),
+        .integer(takes.count { $0.isInSegment }), .integer(byteCount))
+      try setFact(.lastSegment, to: String(number))
+    }
+    try setFact(.headDue, to: "1")
+    try transaction.commit()
+  }
+
+  /// Moves segments of which nothing counts any more to those that are to be removed.
+  func discardDeadSegments() throws(SyncError) {
+    let dead = try segments().filter { $0.liveCount == 0 }
+    for segment in dead { try discard(segment.number) }
+  }
+
+  /// Moves all segments to those that are to be removed, so that the log begins anew.
+  func discardSegments() throws(SyncError) {
+    try run("UPDATE entries SET segment = 0 WHERE segment > 0")
+    for segment in try segments() { try discard(segment.number) }
+  }
+
+  /// Forgets all segments, and leaves them where they are.
+  func forgetSegments() throws(SyncError) {
+    try run("UPDATE entries SET segment = 0 WHERE segment > 0")
+    try run("DELETE FROM segments")
+    try run("DELETE FROM discarded")
+    try setFact(.lastSegment, to: nil)
+  }
+
+  private func discard(_ number: Int) throws(SyncError) {
+    try run("DELETE FROM segments WHERE number = ?", .integer(number))
+    try run("INSERT OR IGNORE INTO discarded VALUES (?)", .integer(number))
+  }
+
+  /// Returns some segments that no head names any more.
+  func discarded() throws(SyncError) -> [Int] {
+    try rows("SELECT number FROM discarded ORDER BY number LIMIT 500") { $0.integer(0) }
+  }
+
+  /// Takes down that a segment was removed.
+  func removeDiscarded(_ number: Int) throws(SyncError) {
+    try run("DELETE FROM discarded WHERE number = ?", .integer(number))
+  }
+}
+
+/// A take that was put into a segment.
+struct PublishedTake {
+  let id: UUID
+  /// Its last change at that moment.
+  let change: Int
+  /// Whether it was put there; if not, no field of it belongs into this machine's log.
+  let isInSegment: Bool
+}

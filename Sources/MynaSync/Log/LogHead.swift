@@ -1,0 +1,80 @@
+import Foundation
+
+/// The head of a machine's log: which of its segments count.
+///
+/// That machine alone writes it, after the segments.
+struct LogHead: Equatable {
+  /// The largest that is read, in bytes.
+  static let byteLimit = 1 << 18
+  /// The highest number of a segment.
+  static let numberLimit = 1 << 40
+  private static let nameLimit = 200
+
+  let machine: MachineID
+  /// What people call the machine.
+  let name: String
+  /// The segments that count, in order and apart from one another.
+  ///
+  /// What does not count any more is covered by later ones.
+  let segments: [ClosedRange<Int>]
+  /// Made up anew for each head, by which the machine knows that it wrote this one.
+  let mark: String
+  /// When it was written, for people.
+  let date: Date
+
+  /// The last segment; 0 for none.
+  var last: Int { segments.last?.upperBound ?? 0 }
+
+  /// Whether a segment counts.
+  func has(_ number: Int) -> Bool { segments.contains { $0.contains(number) } }
+
+  /// The first segment that counts and comes after a number; nil if there is none.
+  func next(after number: Int) -> Int? {
+    guard let range = segments.first(where: { $0.upperBound > number }) else { return nil }
+    return max(range.lowerBound, number + 1)
+  }
+
+  /// The content of the object.
+  var bytes: [UInt8] {
+    FieldValue.object([
+      "format": .integer(FieldValue.logFormat), "machine": .text(machine.text),
+      "name": .text(name), "mark": .text(mark), "date": .text(date.ISO8601Format()),
+      "segments": .list(
+        segments.map { .list([.integer($0.lowerBound), .integer($0.upperBound)]) }),
+    ]).jsonBytes
+  }
+}
+
+extension LogHead {
+  /// Reads a head that anybody may have written.
+  init(_ bytes: [UInt8], of machine: MachineID) throws(LogProblem) {
+    let object = try FieldValue.logObject(bytes, of: machine)
+    guard let listed = object["segments"]?.list, let mark = object["mark"]?.text else {
+      throw .malformed
+    }
+    var segments: [ClosedRange<Int>] = []
+    for item in listed {
+      guard let pair = item.list, pair.count == 2, let first = pair[0].integer,
+        let last = pair[1].integer, first > segments.last?.upperBound ?? 0, first <= last,
+        last <= Self.numberLimit
+      else { throw .malformed }
+      segments.append(first...last)
+    }
+    let date = (object["date"]?.text).flatMap { try? Date($0, strategy: .iso8601) }
+    let name = (object["name"]?.text ?? "").filter { !$0.isNewline }.prefix(Self.nameLimit)
+    self.init(
+      machine: machine, name: String(name), segments: segments, mark: mark,
+      date: date ?? .distantPast)
+  }
+
+  /// Joins numbers in order to ranges.
+  static func ranges(_ numbers: [Int]) -> [ClosedRange<Int>] {
+    numbers.reduce(into: []) { ranges, number in
+      if let last = ranges.last, last.upperBound == number - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import MynaCloud
+
+/// The names of the log's objects.
+enum LogNames {
+  static let heads = "Myna/.myna/machines/"
+  private static let segments = "Myna/.myna/log/"
+
+  /// The head of a machine's log.
+  static func head(of machine: MachineID) -> ObjectName {
+    ObjectName(listed: "\(heads)\(machine.text).json")
+  }
+
+  /// The machine whose head an object is; nil for anything else.
+  static func machine(ofHead name: ObjectName) -> MachineID? {
+    guard name.text.hasPrefix(heads), name.text.hasSuffix(".json") else { return nil }
+    return MachineID(String(name.text.dropFirst(heads.count).dropLast(5)))
+  }
+
+  /// A segment of a machine's log, with at least eight digits.
+  static func segment(_ number: Int, of machine: MachineID) -> ObjectName {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, 8 - digits.count))
+    return ObjectName(listed: "\(segments)\(machine.text)/\(zeros)\(digits).json")
+  }
+}

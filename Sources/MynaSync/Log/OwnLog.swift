@@ -1,0 +1,48 @@
+import MynaCloud
+
+/// Finds out whether the log that goes by the id of this machine is still its own.
+///
+/// A home that was copied to another computer, or restored from a backup, has the id of a log that somebody else continues, or that
+/// is longer than it remembers. Each head has a mark that no other has: one that this machine did not write is another's.
+struct OwnLog {
+  /// What was found.
+  enum State: Equatable {
+    /// It is as this machine left it, or there is none because it has not begun.
+    case own
+    /// It was there, and is not.
+    case gone
+    /// Somebody else goes by this id.
+    case another
+  }
+
+  let place: LogPlace
+
+  /// Looks at the head.
+  ///
+  /// - Throws: `newerFormat` if a newer Myna has written it with this database.
+  nonisolated(nonsending) func state(_ database: SyncDatabase) async throws(SyncError) -> State {
+    let machine = database.machine
+    let name = LogNames.head(of: machine)
+    let content = try await place.reading(name, limit: LogHead.byteLimit)
+    let written = try database.fact(.writtenMark)
+    guard case .bytes(let bytes, let version) = content else {
+      if case .tooLarge = content { return .another }
+      return written == nil ? .own : .gone
+    }
+    let head: LogHead
+    do throws(LogProblem) {
+      head = try LogHead(bytes, of: machine)
+    } catch {
+      if case .newer = error { throw .newerFormat(name) }
+      return .another
+    }
+    if head.mark == written { return .own }
+    guard head.mark == (try database.fact(.nextMark)) else { return .another }
+    // It was written, and the answer was lost.
+    let transaction = try database.begin()
+    try database.setFact(.writtenMark, to: head.mark)
+    try database.setFact(.writtenVersion, to: version?.text)
+    try transaction.commit()
+    return .own
+  }
+}
