@@ -1,8 +1,6 @@
-import Files
-
 /// The reason of a failure as the database keeps it: small, and readable by other versions.
 public struct FailureReason: Codable, Hashable, Sendable {
-  /// Which kind of failure it is: the name of a case of an error.
+  /// Which kind of failure it is: the name of a case of an error, or its path, such as `cloud.noAnswer`.
   public var code: String
   /// The name, the path or the words that belong to it.
   public var text: String?
@@ -13,12 +11,4 @@ public struct FailureReason: Codable, Hashable, Sendable {
   public init(code: String, text: String? = nil, number: Double? = nil) {
     (self.code, self.text, self.number) = (code, text, number)
   }
-}
-
-extension FailureReason {
-  /// The reason of an error.
-  public init(_ error: SyncError) { self.init(code: "other", text: "\(error)") }
-
-  /// The error that it was; in words alone where it was one that is not kept.
-  public var error: SyncError { .other(.message(text ?? code)) }
 }

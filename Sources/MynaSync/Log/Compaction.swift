@@ -7,12 +7,14 @@ enum Compaction {
   ///
   /// A segment has little if more than three quarters of it are covered by later ones, or if it was small from the beginning. So a log
   /// has at most four times the size that it needs, and 64 small objects beyond that; and each take is written anew only a few times.
-  static func segments(_ segments: [OwnSegment]) -> [Int] {
+  ///
+  /// - Parameter limit: how many may have little.
+  static func segments(_ segments: [OwnSegment], limit: Int = sparseLimit) -> [Int] {
     let sparse = segments.filter { segment in
       let isSmall =
         segment.takeCount < LogSegment.takeLimit / 4 && segment.byteCount < LogSegment.byteLimit / 4
       return isSmall || segment.liveCount < segment.takeCount / 4
     }
-    return sparse.count > sparseLimit ? sparse.map(\.number) : []
+    return sparse.count > limit ? sparse.map(\.number) : []
   }
 }

@@ -10,6 +10,8 @@ public struct LogWriter: Sendable {
   /// A head is written after so many segments, so that a long log is not lost to others when it is interrupted.
   private static let segmentsPerHead = 16
 
+  /// The most segments with little in them; tests take a small number.
+  package var sparseLimit = Compaction.sparseLimit
   private let place: LogPlace
   private let name: String
   private let time: any TimeSource
@@ -49,7 +51,8 @@ public struct LogWriter: Sendable {
       report.tookNewID = true
     }
     if again { try database.beginRepublishing() }
-    try database.addTakes(of: Compaction.segments(try database.segments()))
+    let sparse = Compaction.segments(try database.segments(), limit: sparseLimit)
+    try database.addTakes(of: sparse)
     let share = try OwnShare(database, at: time.date)
     while try await publishSegment(database, share, &report) {
       if report.segmentCount % Self.segmentsPerHead == 0 { try await publishHead(database) }

@@ -1,0 +1,91 @@
+import Files
+import MynaCloud
+
+/// All errors of the cloud, each with what belongs to it.
+extension FailureReason {
+  /// The reason of an error of the cloud.
+  init(_ error: CloudError) {
+    switch error {
+    case .notFound(let name): self.init(code: "cloud.notFound", text: name.text)
+    case .changed(let name): self.init(code: "cloud.changed", text: name.text)
+    case .objectRefused(let name): self.init(code: "cloud.objectRefused", text: name.text)
+    case .damaged(let name): self.init(code: "cloud.damaged", text: name.text)
+    case .badName(let name): self.init(code: "cloud.badName", text: name)
+    case .cannotRevoke(let name): self.init(code: "cloud.cannotRevoke", text: name.text)
+    case .noBucket(let name): self.init(code: "cloud.noBucket", text: name)
+    case .clockWrong(let seconds): self.init(code: "cloud.clockWrong", number: seconds)
+    case .wrongRegion(let region): self.init(code: "cloud.wrongRegion", text: region)
+    case .notEncrypted(let host): self.init(code: "cloud.notEncrypted", text: host)
+    case .notTrusted(let host): self.init(code: "cloud.notTrusted", text: host)
+    case .noCertificates(let path): self.init(code: "cloud.noCertificates", text: path)
+    case .notStorage(let host): self.init(code: "cloud.notStorage", text: host)
+    case .signInRefused(let refusal): self.init(code: "cloud.signInRefused", text: "\(refusal)")
+    case .noNetwork(let host): self.init(code: "cloud.noNetwork", text: host)
+    case .noAnswer(let host): self.init(code: "cloud.noAnswer", text: host)
+    case .busy(let status, _): self.init(code: "cloud.busy", number: Double(status))
+    case .file(let error):
+      self.init(code: "cloud.file", text: error.path, number: Double(error.code))
+    case .fileChanged(let path): self.init(code: "cloud.fileChanged", text: path)
+    case .unexpected(let status, let refusal):
+      self.init(code: "cloud.unexpected", text: refusal.words, number: Double(status))
+    case .cancelled: self.init(code: "cancelled")
+    case .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
+      .declined:
+      self.init(code: "cloud.\(error)")
+    }
+  }
+
+  /// The error of the cloud that it was; nil if it was none.
+  var cloudError: CloudError? {
+    guard code.hasPrefix("cloud.") else { return nil }
+    let text = text ?? ""
+    return Self.plain.first { code == "cloud.\($0)" } ?? named(ObjectName(listed: text))
+      ?? described(text)
+  }
+
+  /// Errors with nothing that belongs to them.
+  private static let plain: [CloudError] = [
+    .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
+    .declined,
+  ]
+
+  /// Errors with a name.
+  private func named(_ name: ObjectName) -> CloudError? {
+    switch code {
+    case "cloud.notFound": .notFound(name)
+    case "cloud.changed": .changed(name)
+    case "cloud.objectRefused": .objectRefused(name)
+    case "cloud.damaged": .damaged(name)
+    case "cloud.cannotRevoke": .cannotRevoke(name)
+    case "cloud.badName": .badName(name.text)
+    default: nil
+    }
+  }
+
+  /// Errors with words or numbers.
+  private func described(_ text: String) -> CloudError? {
+    let status = Int(exactly: (number ?? 0).rounded()) ?? 0
+    return switch code {
+    case "cloud.noBucket": .noBucket(text)
+    case "cloud.clockWrong": .clockWrong(seconds: number ?? 0)
+    case "cloud.wrongRegion": .wrongRegion(text)
+    case "cloud.notEncrypted": .notEncrypted(host: text)
+    case "cloud.notTrusted": .notTrusted(host: text)
+    case "cloud.noCertificates": .noCertificates(path: text)
+    case "cloud.notStorage": .notStorage(host: text)
+    case "cloud.signInRefused": Self.refusals.first { "\($0)" == text }.map { .signInRefused($0) }
+    case "cloud.noNetwork": .noNetwork(host: text)
+    case "cloud.noAnswer": .noAnswer(host: text)
+    case "cloud.busy": .busy(status: status, wait: nil)
+    case "cloud.file": .file(SystemError(path: text, code: Int32(clamping: status)))
+    case "cloud.fileChanged": .fileChanged(path: text)
+    case "cloud.unexpected": .unexpected(status: status, .message(text))
+    default: nil
+    }
+  }
+
+  private static let refusals: [SignInRefusal] = [
+    .wrongPassword, .noSuchUser, .userDisabled, .emailInUse, .badEmail, .weakPassword, .notAllowed,
+    .tooManyAttempts,
+  ]
+}

@@ -1,0 +1,36 @@
+import Files
+import MynaLibrary
+
+/// The errors of the library that a take's sound can meet.
+extension FailureReason {
+  /// The reason of an error of the library.
+  init(_ error: LibraryError) {
+    switch error {
+    case .folderGone(let path): self.init(code: "library.folderGone", text: path)
+    case .readOnly(let path): self.init(code: "library.readOnly", text: path)
+    case .noSpace(let path): self.init(code: "library.noSpace", text: path)
+    case .noTake(let name): self.init(code: "library.noTake", text: name)
+    case .missing(let title): self.init(code: "library.missing", text: title)
+    case .changedMeanwhile(let title): self.init(code: "library.changedMeanwhile", text: title)
+    case .noHashing: self.init(code: "library.noHashing")
+    case .cancelled: self.init(code: "cancelled")
+    case .folder(_, let reason): self.init(code: "other", text: reason.words)
+    default: self.init(code: "other", text: "\(error)")
+    }
+  }
+
+  /// The error of the library that it was; nil if it was none of these.
+  var libraryError: LibraryError? {
+    let text = text ?? ""
+    return switch code {
+    case "library.folderGone": .folderGone(path: text)
+    case "library.readOnly": .readOnly(path: text)
+    case "library.noSpace": .noSpace(path: text)
+    case "library.noTake": .noTake(name: text)
+    case "library.missing": .missing(title: text)
+    case "library.changedMeanwhile": .changedMeanwhile(title: text)
+    case "library.noHashing": .noHashing
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaSync
+
+@Suite("Stamp")
+struct StampTests {
+  private let machine = MachineID(1)
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test("Who has seen a change wins over it, even with a clock an hour behind")
+  func seen() {
+    let first = Stamp(after: nil, at: now, on: machine)
+    let second = Stamp(after: first, at: now - 3_600, on: MachineID(0))
+    #expect(first < second && second.counter == 2)
+  }
+
+  @Test("Between changes that were made apart the later date wins, and then the machine")
+  func apart() {
+    let first = Stamp(after: nil, at: now, on: machine)
+    #expect(first < Stamp(after: nil, at: now + 0.001, on: MachineID(0)))
+    #expect(first < Stamp(after: nil, at: now, on: MachineID(2)))
+  }
+
+  @Test(
+    "A stamp out of bounds is none",
+    arguments: [(0, 0), (-1, 0), (.max, 0), (Stamp.counterLimit + 1, 0), (1, -1), (1, .max)])
+  func bounds(counter: Int, milliseconds: Int) {
+    #expect(Stamp(counter: counter, milliseconds: milliseconds, machine: machine) == nil)
+  }
+
+  @Test("A field with the highest counter can still be changed, again and again")
+  func highest() throws {
+    var stamp = try #require(
+      Stamp(counter: Stamp.counterLimit, milliseconds: 4_000_000_000_000, machine: machine))
+    for _ in 0..<3 {
+      let next = Stamp(after: stamp, at: now, on: MachineID(0))
+      #expect(stamp < next && next.counter == Stamp.counterLimit)
+      stamp = next
+    }
+  }
+
+  @Test("A clock with an absurd date makes a stamp within the bounds")
+  func absurdDates() {
+    for date in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity)] {
+      let stamp = Stamp(after: nil, at: date, on: machine)
+      #expect((0...Stamp.dateLimit).contains(stamp.milliseconds))
+    }
+  }
+
+  @Test("A machine's id is 16 hexadecimal digits, and nothing else")
+  func ids() {
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<100 {
+      let id = MachineID.random(using: &random)
+      #expect(MachineID(id.text) == id)
+    }
+    for text in ["", "0123456789abcde", "0123456789ABCDEF", "0123456789abcdeg", "../0123456789abc"]
+    {
+      #expect(MachineID(text) == nil)
+    }
+  }
+}

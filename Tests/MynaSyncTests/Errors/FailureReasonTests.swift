@@ -1,0 +1,35 @@
+import Files
+import MynaCloud
+import MynaLibrary
+import Testing
+
+@testable import MynaSync
+
+@Suite("FailureReason")
+struct FailureReasonTests {
+  private static let name = ObjectName(listed: "Myna/Train.flac")
+
+  @Test(
+    "A kept reason is the error that it was",
+    arguments: [
+      .busy, .cancelled, .newerFormat(name), .logGone, .noSpace(path: "/d"), .readOnly(path: "/d"),
+      .newerDatabase(path: "/d"), .database(path: "/d", reason: .damaged),
+      .file(path: "/f", reason: .system(code: 5)), .cloud(.notFound(name)), .cloud(.changed(name)),
+      .cloud(.badName("x")), .cloud(.refused), .cloud(.quotaExceeded), .cloud(.full),
+      .cloud(.clockWrong(seconds: -3_600.5)), .cloud(.noNetwork(host: "h")),
+      .cloud(.noBucket("b")), .cloud(.signInRefused(.userDisabled)),
+      .cloud(.busy(status: 503, wait: nil)), .cloud(.file(SystemError(path: "/f", code: 28))),
+      .cloud(.unexpected(status: 418, .message("tea"))), .library(.missing(title: "Train")),
+      .library(.noSpace(path: "/d")), .library(.noHashing), .other(.message("words")),
+    ] as [SyncError])
+  func roundTrip(error: SyncError) {
+    #expect(FailureReason(json: FailureReason(error).json)?.error == error)
+  }
+
+  @Test("A reason of another version is its words")
+  func unknown() {
+    #expect(FailureReason(code: "cloud.eclipse", text: "dark").error == .other(.message("dark")))
+    #expect(FailureReason(code: "eclipse").error == .other(.message("eclipse")))
+    #expect(FailureReason(json: "[]") == nil)
+  }
+}

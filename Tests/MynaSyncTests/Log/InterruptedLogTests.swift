@@ -1,0 +1,87 @@
+import Foundation
+import MynaCloud
+import TestSupport
+import Testing
+
+@testable import MynaSync
+
+@Suite("A log whose writing is interrupted")
+struct InterruptedLogTests {
+  /// Lets a machine publish over a storage that fails from its n-th call on, for each n until all goes well; then it publishes again
+  /// as another process, and somebody else reads.
+  private func interrupt(
+    reachesServer: Bool, _ prepare: (SyncMachine, MemoryStorage) async throws -> Void
+  ) async throws -> Int {
+    var count = 0
+    while true {
+      let (machine, storage) = (try SyncMachine(), MemoryStorage())
+      try await prepare(machine, storage)
+      let reader = try SyncMachine()
+      let cut = CutStorage(storage, after: count, reachesServer: reachesServer)
+      _ = try? await machine.publish(to: cut)
+      // What somebody reads in between is never wrong, only old.
+      #expect(try await reader.read(from: storage).damaged.isEmpty)
+      try machine.reopen()
+      let before = machine.database.machine
+      try await machine.publish(to: storage)
+      #expect(machine.database.machine == before)
+      #expect(try machine.database.pendingCount() == 0)
+      let newcomer = try SyncMachine()
+      for other in [reader, newcomer] {
+        #expect(try await other.read(from: storage).damaged.isEmpty)
+        #expect(try other.fields() == machine.fields())
+      }
+      let segments = try await storage.names().filter { $0.contains("/log/") }
+      #expect(segments.count == (try machine.database.segments().count))
+      if !cut.isCut { return count }
+      count += 1
+    }
+  }
+
+  @Test("A change is published once the storage answers again", arguments: [false, true])
+  func publishing(reachesServer: Bool) async throws {
+    let calls = try await interrupt(reachesServer: reachesServer) { machine, storage in
+      try machine.write(.text("Before"), of: UUID())
+      try await machine.publish(to: storage)
+      for title in ["A", "B"] { try machine.write(.text(title), of: UUID()) }
+    }
+    // The head is read, a segment and the head are written.
+    #expect(calls == 3)
+  }
+
+  @Test("A compaction goes on where it was", arguments: [false, true])
+  func compaction(reachesServer: Bool) async throws {
+    let takes = (0..<3).map { _ in UUID() }
+    let calls = try await interrupt(reachesServer: reachesServer) { machine, storage in
+      machine.sparseLimit = 4
+      for number in 0..<5 {
+        // Some takes are in several segments.
+        try machine.write(.text("\(number)"), as: .note, of: takes[number % 3])
+        try machine.write(.text("Take \(number)"), of: UUID())
+        try await machine.publish(to: storage)
+      }
+      try machine.write(.text("Last"), of: UUID())
+    }
+    // The head is read, a segment and the head are written, and five segments are removed.
+    #expect(calls == 8)
+  }
+
+  @Test(
+    "A log that is written again at an emptied place is whole in the end",
+    arguments: [false, true], 1...5)
+  func republishing(reachesServer: Bool, count: Int) async throws {
+    let (machine, storage, empty) = (try SyncMachine(), MemoryStorage(), MemoryStorage())
+    for title in ["A", "B"] {
+      try machine.write(.text(title), of: UUID())
+      try await machine.publish(to: storage)
+    }
+    let cut = CutStorage(empty, after: count, reachesServer: reachesServer)
+    _ = try? await machine.publish(to: cut, again: true)
+    try machine.reopen()
+    // Who asked for it need not ask again.
+    try await machine.publish(to: empty)
+    let newcomer = try SyncMachine()
+    try await newcomer.read(from: empty)
+    #expect(try newcomer.titles() == ["A", "B"])
+  }
+}

@@ -1,0 +1,16 @@
+import MynaCloud
+import Synchronization
+
+/// Takes in what a storage brings.
+final class ByteReceiver: ObjectReceiver {
+  private let kept = Mutex<[UInt8]>([])
+
+  var bytes: [UInt8] { kept.withLock { $0 } }
+
+  func begin(version: ObjectVersion?, size: Int) -> Bool { true }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    kept.withLock { $0 += bytes }
+    return true
+  }
+}
