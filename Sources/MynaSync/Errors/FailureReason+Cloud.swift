@@ -30,7 +30,7 @@ extension FailureReason {
       self.init(code: "cloud.unexpected", text: refusal.words, number: Double(status))
     case .cancelled: self.init(code: "cancelled")
     case .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
-      .declined:
+      .declined, .noHashes:
       self.init(code: "cloud.\(error)")
     }
   }
@@ -46,7 +46,7 @@ extension FailureReason {
   /// Errors with nothing that belongs to them.
   private static let plain: [CloudError] = [
     .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
-    .declined,
+    .declined, .noHashes,
   ]
 
   /// Errors with a name.
