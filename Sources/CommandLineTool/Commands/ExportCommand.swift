@@ -56,9 +56,7 @@ struct ExportCommand: Command {
     if isPerformance { return try exportPerformances(of: takes, in: library) }
     let paths = takes.map(library.path)
     var unknown: [String: String] = [:]
-    for (take, path) in zip(takes, paths) where take.condition == .missing {
-      unknown[path] = LibraryError.missing(title: take.title).sentence
-    }
+    for (take, path) in zip(takes, paths) { unknown[path] = take.absence?.sentence }
     let plan = try RenderPlan(
       inputs: paths, output: output, format: try FormatOption.format(arguments),
       copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none,

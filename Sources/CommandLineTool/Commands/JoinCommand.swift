@@ -34,9 +34,7 @@ struct JoinCommand: Command {
   func run() throws -> ExitStatus {
     let editor = try TakeEditor()
     let takes = try names.map { try editor.library.take(named: $0) }
-    for take in takes where take.condition == .missing {
-      throw LibraryError.missing(title: take.title)
-    }
+    for case let absence? in takes.map(\.absence) { throw absence }
     let join = try TakeJoin(
       takes, title: title, in: editor.library, while: { !Interruption.hasCome })
     try editor.working(on: takes[0]) { onProgress throws(StudioError) in

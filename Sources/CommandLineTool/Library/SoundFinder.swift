@@ -12,7 +12,7 @@ final class SoundFinder {
   /// The path of the sound: a file that is there goes before a take that is called like it.
   ///
   /// What may be a file and cannot be looked at is left to who reads it.
-  /// - Throws: `TakeNameError`; `LibraryError.missing` for a take without its file.
+  /// - Throws: `TakeNameError`; `LibraryError.missing` or `inCloud` for a take without its file.
   func path(of word: String) throws -> String {
     guard word != RenderPlan.pipe else { return word }
     var isFolder = false
@@ -45,7 +45,7 @@ final class SoundFinder {
       throw word.lowercased() == "last" ? TakeNameError.noTakes : TakeNameError.unknown(name: word)
     }
     let take = try library.take(named: word)
-    guard take.condition != .missing else { throw LibraryError.missing(title: take.title) }
+    if let absence = take.absence { throw absence }
     return library.path(of: take)
   }
 }

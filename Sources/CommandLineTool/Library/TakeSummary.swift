@@ -70,7 +70,6 @@ extension TakeStorage {
     case .here: "here"
     case .cloud: "cloud"
     case .both: "both"
-    case .uploading: "uploading"
     }
   }
 }

@@ -62,7 +62,7 @@ extension Take {
       switch condition {
       case .good: [storage.words]
       case .unreadable: ["unreadable"]
-      case .missing: ["file missing"]
+      case .missing: [isInCloudOnly ? storage.words : "file missing"]
       }
     if isEdited { words.append("edited") }
     return (isFavorite ? "★ " : "") + words.joined(separator: ", ")
@@ -76,7 +76,6 @@ extension TakeStorage {
     case .here: "here"
     case .cloud: "cloud"
     case .both: "here, cloud"
-    case .uploading: "here, uploading"
     }
   }
 }

@@ -31,6 +31,8 @@ extension LibraryError: ErrorWithSentence {
       "“\(title)” was not played on the piano, so it has no notes; export its sound, in another format."
     case .missing(let title):
       "The file of “\(title)” is gone; put it back into the folder of takes, or forget the take with “myna delete”."
+    case .inCloud(let title):
+      "The sound of “\(title)” is in the cloud; bring it here with “myna cloud get”."
     case .notEdited(let title):
       "“\(title)” is as it was recorded, so there is no edit to take back; “myna show” says what is known of it."
     case .changedMeanwhile(let title):

@@ -47,6 +47,8 @@ enum LibrarySentences {
       tr("“%1” was not played on the piano, so it has no notes; export its sound.", title)
     case .missing(let title):
       tr("The file of “%1” is gone; put it back into the folder of takes.", title)
+    case .inCloud(let title):
+      tr("The sound of “%1” is in the cloud; bring it here first.", title)
     case .notEdited(let title): tr("“%1” is as it was recorded.", title)
     case .changedMeanwhile(let title):
       tr("Somebody else has changed “%1”; look at it and try again.", title)

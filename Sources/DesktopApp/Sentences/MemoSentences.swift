@@ -24,7 +24,7 @@ enum MemoSentences {
     switch take.condition {
     case .good: nil
     case .unreadable: tr("Unreadable")
-    case .missing: tr("Missing")
+    case .missing: take.isInCloudOnly ? nil : tr("Missing")
     }
   }
 
@@ -41,8 +41,6 @@ enum MemoSentences {
     case .here: tr("On this machine")
     case .cloud: tr("In the cloud")
     case .both: tr("On this machine and in the cloud")
-    // Nothing says yet how much is there.
-    case .uploading: tr("Uploading, %1 %", "0")
     }
   }
 
@@ -51,7 +49,6 @@ enum MemoSentences {
     case .here: "computer-symbolic"
     case .cloud: "weather-overcast-symbolic"
     case .both: "emblem-ok-symbolic"
-    case .uploading: "emblem-synchronizing-symbolic"
     }
   }
 
@@ -81,7 +78,10 @@ enum MemoSentences {
 
   /// Why one cannot be opened, and what to do.
   static func trouble(_ take: Take) -> String {
-    take.condition == .missing
+    if take.isInCloudOnly {
+      return tr("The sound of “%1” is in the cloud; bring it here first.", take.title)
+    }
+    return take.condition == .missing
       ? tr("The file of “%1” is gone; put it back into the folder, or delete the memo.", take.title)
       : tr("No sound can be read from “%1”; look for another copy.", take.title)
   }

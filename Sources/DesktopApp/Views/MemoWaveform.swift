@@ -14,7 +14,9 @@ final class MemoWaveform {
   }
 
   func show(_ item: MemoItem?) {
-    guard item?.peaks != self.item?.peaks || item?.take.condition != self.item?.take.condition
+    guard
+      item?.peaks != self.item?.peaks || item?.take.condition != self.item?.take.condition
+        || item?.take.isInCloudOnly != self.item?.take.isInCloudOnly
     else { return }
     self.item = item
     area.redraw()
@@ -23,7 +25,8 @@ final class MemoWaveform {
   private func draw(_ canvas: Canvas) {
     let (width, height) = (Double(canvas.width), Double(canvas.height))
     let peaks = item?.peaks ?? []
-    let isGood = item?.take.condition == .good && !peaks.isEmpty
+    let isKnown = item?.take.condition == .good || item?.take.isInCloudOnly == true
+    let isGood = isKnown && !peaks.isEmpty
     canvas.setColor(
       isGood ? area.color("accent_color") ?? area.textColor : area.textColor.faded(0.3))
     let (pitch, thickness) = (3.0, 2.0)

@@ -74,10 +74,11 @@ final class LibraryAccess {
 
   /// Changes files and rows together: the files first, since what they say is true.
   func carryOut(
-    _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = []
+    _ plan: FolderPlan, saving saved: [TakeRecord], removing removed: [TakeRecord] = [],
+    deletions: [Deletion] = []
   ) throws(LibraryError) {
     let change = try begin(plan)
-    try index.change(saving: saved, removing: removed)
+    try index.change(saving: saved, removing: removed, deletions: deletions)
     change.complete()
   }
 

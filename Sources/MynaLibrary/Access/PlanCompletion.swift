@@ -40,6 +40,7 @@ struct PlanCompletion {
       } else if let record = try records.index.record(file.id) {
         try records.index.remove(record)
         records.peaks.forget(file.id)
+        if let date = file.deleted { try records.index.note(Deletion(id: file.id, date: date)) }
       }
     }
     try transaction.commit()
@@ -56,15 +57,16 @@ struct PlanCompletion {
   ) throws(LibraryError) {
     let path = records.folder.file(file.fileName, in: place)
     let stamp = FileStamp(path: path)
-    guard var record = try records.index.record(file.id) else {
-      // One that was taken away since is no take of anybody's.
-      guard let stamp else { return }
+    let known = try records.index.record(file.id)
+    if let stamp, known?.take.isInCloudOnly ?? true {
       let identifier = TakeIdentifier(
         folder: records.folder, index: records.index, time: time)
       let listed = ListedFile(name: file.fileName, place: place, stamp: stamp)
       return try records.index.save(
         try identifier.record(listed, try reading(of: path, stamp), file.id))
     }
+    // One that was taken away since is no take of anybody's.
+    guard var record = known else { return }
     (record.take.fileName, record.place) = (file.fileName, place)
     // Forces a read of the sidecar, which the plan may have written even if the row has its stamp.
     record.sidecar = nil

@@ -93,7 +93,7 @@ struct TakeIdentifier {
   ) throws(LibraryError) -> Sidecar? {
     var best: Sidecar?
     for sidecar in try sidecars(naming: file.name) where sidecar.carriedID == id {
-      guard try !isTaken(sidecar.id) else { continue }
+      guard try !isTaken(sidecar.id), try !isOnlyDescription(sidecar) else { continue }
       let isPlaced = sidecar.place == file.place
       guard isPlaced || !FileStatus.isTaken(folder.file(file.name, in: sidecar.place)) else {
         continue
@@ -121,6 +121,12 @@ struct TakeIdentifier {
     }
     orphans = found
     return found[name] ?? []
+  }
+
+  /// Whether the sidecar only describes a take whose sound is in the cloud alone, and was not written for a file.
+  private func isOnlyDescription(_ sidecar: Sidecar) throws(LibraryError) -> Bool {
+    guard sidecar.created == nil else { return false }
+    return try index.record(sidecar.id)?.take.isInCloudOnly ?? false
   }
 
   /// Whether a take that is there has the id: what else claims it is a copy, or a forgery.

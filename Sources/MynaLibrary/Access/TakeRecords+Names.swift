@@ -3,8 +3,11 @@ import Foundation
 
 extension TakeRecords {
   /// The name, or the first one with a number after it that no file, take or recording has, and nobody has `taken`.
+  ///
+  /// - Parameter id: a take without a file, whose own name is free for it.
   func freeName(
-    _ name: String, in place: TakeFilePlace, besides own: String? = nil, taken: Set<String> = []
+    _ name: String, in place: TakeFilePlace, besides own: String? = nil, for id: UUID? = nil,
+    taken: Set<String> = []
   ) throws(LibraryError) -> String {
     var limit = NameLimit.bytes(in: folder.path)
     var number = 1
@@ -22,7 +25,7 @@ extension TakeRecords {
       case .free:
         // A take whose file is gone keeps its name, in case the file comes back.
         let known = try index.records(named: candidate, in: place)
-        if known.isEmpty, !taken.contains(candidate),
+        if known.allSatisfy({ $0.take.id == id }), !taken.contains(candidate),
           !NumberedPath.isTaken(JournalName.journal(for: path))
         {
           return candidate

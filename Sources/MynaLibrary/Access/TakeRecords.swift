@@ -67,6 +67,7 @@ struct TakeRecords {
     if !take.tags.isEmpty { sidecar.tags = take.tags }
     if !take.note.isEmpty { sidecar.note = take.note }
     if take.isFavorite { sidecar.isFavorite = true }
+    if take.isOnlyHere { sidecar.isOnlyHere = true }
     sidecar.contentHash = take.contentHash?.hexadecimal
     sidecar.deleted = take.deleted
     if record.carriedID != take.id { sidecar.carriedID = record.carriedID }

@@ -9,12 +9,12 @@ struct LibraryCheck {
   func check(accepts: Bool, onProgress: (Double) -> Bool) throws(LibraryError) -> CheckReport {
     var report = CheckReport()
     try checkIndex()
-    let keys = try index.allKeys()
+    let keys = try index.checkedKeys()
     let hashes = try index.hashes()
     report.scan = try FolderScan(access).scan { _ in onProgress(0) }
     // A take that another process is editing at the same time does not count as altered.
     let forgotten = hashes.filter { report.scan.changedIDs.contains($0.key) }
-    for (number, key) in try (index.allKeys()).enumerated() {
+    for (number, key) in try (index.checkedKeys()).enumerated() {
       let (done, all) = (Double(number), Double(max(keys.count, number + 1)))
       guard let take = try index.takes([key]).first else { continue }
       guard take.condition != .missing else {

@@ -156,6 +156,8 @@ struct SoundEdits {
     of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?
   ) throws(LibraryError) -> SoundReplacement {
     let record = try records.known(id)
+    // A file of its name is another take's.
+    if record.take.isInCloudOnly { throw .inCloud(title: record.take.title) }
     let old = record.take.fileName
     guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
       throw .missing(title: record.take.title)

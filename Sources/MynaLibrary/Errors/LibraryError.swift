@@ -31,6 +31,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case noPerformance(title: String)
   /// The take's file is gone.
   case missing(title: String)
+  /// The take's sound is in the cloud and not on this machine.
+  case inCloud(title: String)
   /// The take has no edit that could be taken back.
   case notEdited(title: String)
   /// Another process has changed the take meanwhile.

@@ -35,6 +35,8 @@ struct FolderPlan: Codable, Equatable {
     var fileName: String
     /// Nil for one that is gone for good.
     var place: TakeFilePlace?
+    /// When a person deleted a take that is gone without having been in the trash; nil for all others.
+    var deleted: Date?
 
     /// Whether the file is where the plan was to put it.
     func isThere(in folder: TakesFolder) -> Bool {
@@ -52,8 +54,9 @@ struct FolderPlan: Codable, Equatable {
   mutating func remove(_ path: String) { steps.append(.remove(path)) }
 
   /// Takes down whose row is to be brought up to date if nobody else does it.
-  mutating func concern(_ take: Take, in place: TakeFilePlace?) {
-    takes.append(TakeFile(id: take.id, fileName: take.fileName, place: place))
+  mutating func concern(_ take: Take, in place: TakeFilePlace?, deleted: Date? = nil) {
+    takes.append(
+      TakeFile(id: take.id, fileName: take.fileName, place: place, deleted: deleted))
   }
 
   /// Returns the sound files that pending plans move, relative to the folder, under both their old and new names.

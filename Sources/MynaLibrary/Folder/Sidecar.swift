@@ -13,6 +13,8 @@ struct Sidecar: Codable, Equatable {
   var tags: [String]?
   var note: String?
   var isFavorite: Bool?
+  /// Whether the take is never to leave this machine.
+  var isOnlyHere: Bool?
   var contentHash: String?
   /// The id in the file's tags, if it is another take's: the file is a copy, or claims to be that take.
   var carriedID: UUID?
@@ -25,13 +27,13 @@ struct Sidecar: Codable, Equatable {
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case id, fileName, title, created, tags, note, isFavorite, contentHash, carriedID, editedSize
-    case deleted
+    case deleted, isOnlyHere
   }
 
   /// Whether it says nothing that the file itself does not.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
-      && deleted == nil && carriedID == nil && editedSize == nil && rest == nil
+      && isOnlyHere == nil && deleted == nil && carriedID == nil && editedSize == nil && rest == nil
   }
 
   /// The place of the take's file when this was written.

@@ -46,6 +46,13 @@ struct TakeVersions {
     "\(relative)/\(lastNumber + 1) \(edit).\(NumberedPath.ending(of: fileName))"
   }
 
+  /// Returns the path that another take's version gets here, with a number after those that are taken.
+  func path(movedIn name: String) -> String {
+    guard lastNumber > 0, let number = Self.number(name) else { return path(named: name) }
+    let rest = name.drop { $0 != " " }
+    return path(named: "\(lastNumber + number)\(rest)")
+  }
+
   /// Sets the fields of a take that follow from its versions.
   func describe(_ take: inout Take) {
     (take.isEdited, take.isRestored) = (isEdited, isRestored)

@@ -23,6 +23,7 @@ extension RowStamps {
       """
       SELECT key, condition, place, file_name, inode, size, modified,
         sidecar_inode, sidecar_size, sidecar_modified, id, decoders FROM takes
+      WHERE condition != \(TakeCondition.missing.rawValue) OR sidecar_inode IS NOT NULL
       """
     ) { row throws(SQLiteError) in
       try stamps.note(row, decoders)

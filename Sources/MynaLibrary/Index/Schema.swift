@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first, second, third]
+  static let migrations = [first, second, third, fourth]
 
   private static let first = Migration(
     """
@@ -83,5 +83,24 @@ enum Schema {
       modified INTEGER NOT NULL,
       changed INTEGER NOT NULL
     );
+    """)
+
+  private static let fourth = Migration(
+    """
+    -- Whether the take is never to leave this machine.
+    ALTER TABLE takes ADD COLUMN is_only_here INTEGER NOT NULL DEFAULT 0;
+
+    -- Only a take whose file is here can be read to its end; those in the cloud alone may be many.
+    DROP INDEX takes_without_hash;
+    CREATE INDEX takes_to_analyze ON takes (created) WHERE content_hash IS NULL AND condition = 0;
+
+    -- What takes in the cloud alone look like; apart from their rows, which are read more often.
+    CREATE TABLE waveforms (key INTEGER PRIMARY KEY, points BLOB NOT NULL);
+
+    -- The takes that a person has deleted, for the cloud to follow; they outlive the rows.
+    CREATE TABLE deletions (id TEXT PRIMARY KEY, date REAL NOT NULL) WITHOUT ROWID;
+
+    -- Nothing was ever on its way to the cloud.
+    UPDATE takes SET storage = 0 WHERE storage = 3;
     """)
 }

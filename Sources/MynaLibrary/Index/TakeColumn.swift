@@ -5,7 +5,7 @@ import SQLite
 enum TakeColumn: Int, CaseIterable {
   case key, id, place, fileName, inode, size, modified, title, created, duration, sampleRate
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
-  case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders
+  case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere
 
   /// The column's name in the schema: "file_name" for `fileName`.
   var name: String {

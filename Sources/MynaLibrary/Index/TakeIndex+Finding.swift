@@ -68,17 +68,21 @@ extension TakeIndex {
 
   private static func firstID(_ row: Row) throws(SQLiteError) -> UUID { try row.id(0) }
 
-  /// Every take there is, in the trash too.
-  func allKeys() throws(LibraryError) -> [TakeKey] {
-    try database.rows("SELECT key FROM takes ORDER BY key") {
+  /// Every take there is, in the trash too, without those that are in the cloud alone.
+  func checkedKeys() throws(LibraryError) -> [TakeKey] {
+    try database.rows("SELECT key FROM takes WHERE NOT (\(Self.isInCloudOnly)) ORDER BY key") {
       TakeKey(number: Int64($0.integer(0)))
     }
   }
 
-  /// Returns the content hash of each take that has one.
+  /// The condition that a row is of a take in the cloud alone.
+  static let isInCloudOnly =
+    "condition = \(TakeCondition.missing.rawValue) AND storage = \(TakeStorage.cloud.rawValue)"
+
+  /// Returns the content hash of each take that has one, without those that are in the cloud alone.
   func hashes() throws(LibraryError) -> [UUID: ContentHash] {
     let pairs = try database.rows(
-      "SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL"
+      "SELECT id, content_hash FROM takes WHERE content_hash IS NOT NULL AND NOT (\(Self.isInCloudOnly))"
     ) { row throws(SQLiteError) in (try row.id(0), ContentHash(hexadecimal: row.text(1))) }
     var found: [UUID: ContentHash] = [:]
     for case (let id, let hash?) in pairs { found[id] = hash }

@@ -43,6 +43,9 @@ extension TakeIndex {
       AND NOT (takes.condition = \(missing) AND EXISTS (
         SELECT 1 FROM takes o WHERE o.place = takes.place AND o.file_name = takes.file_name
           AND o.condition != \(missing)))
+      -- What has the name of a take in the cloud alone is that take only if its id says so, or it is the file that was here.
+      AND NOT (takes.condition = \(missing) AND takes.storage = \(TakeStorage.cloud.rawValue)
+        AND (l.size != takes.size OR l.modified != takes.modified))
       """, [.text(decoders)]
     ).map { ($0.record, $0.file.stamp) }
   }

@@ -34,6 +34,7 @@ extension TakeIndex {
       storage: TakeStorage(rawValue: row.integer(.storage)) ?? .here,
       deleted: row.optionalReal(.deleted).map(Date.init(timeIntervalSince1970:)))
     take.isRestored = row.integer(.isEdited) == restored
+    take.isOnlyHere = row.boolean(.isOnlyHere)
     return take
   }
 
@@ -67,6 +68,7 @@ extension TakeIndex {
     case .sidecarModified: .optional(record.sidecar?.modified)
     case .carriedID: .optional(record.carriedID?.uuidString)
     case .decoders: .text(record.decoders)
+    case .isOnlyHere: .boolean(take.isOnlyHere)
     }
   }
 

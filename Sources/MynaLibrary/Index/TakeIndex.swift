@@ -51,8 +51,12 @@ final class TakeIndex {
 
   /// Writes a row, new or known by its id, and says that it was changed.
   func save(_ record: TakeRecord) throws(LibraryError) {
+    try save(record, over: self.record(record.take.id))
+  }
+
+  /// Does as `save`, for a caller who knows the present row; nil if there is none.
+  func save(_ record: TakeRecord, over old: TakeRecord?) throws(LibraryError) {
     let take = record.take
-    let old = try self.record(take.id)
     let values = Self.written.map { Self.value(of: $0, record) }
     try database.run(Self.saving, values + [.text(SearchFolding.fold(take.title))])
     let key = old?.key ?? database.lastKey
@@ -61,6 +65,7 @@ final class TakeIndex {
       "INSERT INTO search (place, created, key, text) VALUES (?, ?, ?, ?)",
       .integer(record.place.rawValue), .real(take.created.timeIntervalSince1970), .integer(key),
       .text(SearchText.of(take)))
+    try followDeletion(of: record, from: old?.place)
     try note(take.id)
   }
 
@@ -68,16 +73,20 @@ final class TakeIndex {
   func remove(_ record: TakeRecord) throws(LibraryError) {
     try removeSearch(record)
     try database.run("DELETE FROM takes WHERE key = ?", .integer(record.key))
+    try removeWaveform(record.key)
     try note(record.take.id)
   }
 
   /// Writes and forgets rows, all or none.
+  ///
+  /// - Parameter deletions: takes that were deleted without going into the trash.
   func change(
-    saving saved: [TakeRecord], removing removed: [TakeRecord] = []
+    saving saved: [TakeRecord], removing removed: [TakeRecord] = [], deletions: [Deletion] = []
   ) throws(LibraryError) {
     let transaction = try begin()
     for record in saved { try save(record) }
     for record in removed { try remove(record) }
+    for deletion in deletions { try note(deletion) }
     try transaction.commit()
   }
 
@@ -90,7 +99,8 @@ final class TakeIndex {
 
   // MARK: Changes
 
-  private func note(_ id: UUID) throws(LibraryError) {
+  /// Takes down that a take was changed.
+  func note(_ id: UUID) throws(LibraryError) {
     try database.run("INSERT INTO changes (id) VALUES (?)", .text(id.uuidString))
   }
 }

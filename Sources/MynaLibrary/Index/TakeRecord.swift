@@ -20,14 +20,21 @@ struct TakeRecord: Equatable {
   /// Applies what was read from the file.
   mutating func apply(_ reading: TakeReading) {
     reading.apply(to: &take)
+    take.storage = take.storage.withFile
     carriedID = reading.identity?.id
     decoders = reading.decoders
+  }
+
+  /// Notes that the file is gone; its sound may still be in the cloud.
+  mutating func loseFile() {
+    (take.condition, take.storage) = (.missing, take.storage.withoutFile)
   }
 
   /// Applies what was read from the sidecar; fields that it lacks are cleared.
   mutating func apply(_ content: Sidecar) {
     (take.tags, take.note) = (content.tags ?? [], content.note ?? "")
     take.isFavorite = content.isFavorite ?? false
+    take.isOnlyHere = content.isOnlyHere ?? false
     // The title is applied only if the sidecar was written for the file's present name.
     if content.fileName == take.fileName {
       take.title = content.title ?? TitleRules.title(fromFileName: take.fileName)

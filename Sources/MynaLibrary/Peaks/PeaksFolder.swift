@@ -47,6 +47,9 @@ public struct PeaksFolder: Equatable, Sendable {
     _ = try? write(overview, sampleRate: sampleRate ?? take.sampleRate, for: take.id)
   }
 
+  /// Lets another take have the overview of a take; if that cannot be done, it is made again when it is wanted.
+  func move(_ id: UUID, to other: UUID) { _ = rename(path(for: id), path(for: other)) }
+
   /// Removes the overview of a take.
   ///
   /// One that stays is known not to be of the take's sound by its length, or is in nobody's way.

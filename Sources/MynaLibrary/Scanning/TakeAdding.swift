@@ -40,7 +40,8 @@ struct TakeAdding {
     _ name: String, _ stamp: FileStamp, _ reading: TakeReading,
     _ overview: WaveformOverview? = nil, _ overviewRate: Double = 0
   ) throws(LibraryError) -> Take {
-    let known = try index.records(named: name, in: .folder).first
+    // The name of a take in the cloud alone is free for a file that was made here.
+    let known = try index.records(named: name, in: .folder).first { !$0.take.isInCloudOnly }
     if let known, known.stamp == stamp, known.take.condition != .missing { return known.take }
     let transaction = try index.begin()
     var record: TakeRecord

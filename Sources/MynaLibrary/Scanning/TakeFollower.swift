@@ -63,6 +63,7 @@ struct TakeFollower {
     }
     if isCopy(current, stamp), current.take.sampleRate > 0 {
       (current.stamp, current.take.condition) = (stamp, reading.condition)
+      current.take.storage = current.take.storage.withFile
       (current.carriedID, current.decoders) = (reading.identity?.id, reading.decoders)
     } else {
       try records.take(over: reading, into: &current)
@@ -105,7 +106,7 @@ struct TakeFollower {
         try index.remove(record)
         access.peaks.forget(record.take.id)
       } else {
-        record.take.condition = .missing
+        record.loseFile()
         try index.save(record)
       }
     }
@@ -131,7 +132,7 @@ struct TakeFollower {
       // The file could never be opened, so its take was never known.
       try index.remove(record)
     } else {
-      record.take.condition = .missing
+      record.loseFile()
       try index.save(record)
     }
     access.peaks.forget(record.take.id)

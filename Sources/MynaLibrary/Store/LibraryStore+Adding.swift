@@ -39,9 +39,14 @@ extension LibraryStore {
   ///   - file: holds the finished sound; it is moved.
   ///   - title: what to call it.
   ///   - created: when it was recorded.
+  ///   - id: the id that the take is to have, whatever the file's tags say; nil for that of the tags, or a new one.
+  /// - Throws: `changedMeanwhile` if a take with the chosen id has another sound.
   @discardableResult public func addSound(
-    _ file: WorkFile, title: String, created: Date
+    _ file: WorkFile, title: String, created: Date, id: UUID? = nil
   ) throws(LibraryError) -> Take {
-    try SoundEdits(access: access).addSound(file, title: title, created: created)
+    if let id {
+      return try TakeArrival(access: access).add(file, title: title, created: created, id: id)
+    }
+    return try SoundEdits(access: access).addSound(file, title: title, created: created)
   }
 }

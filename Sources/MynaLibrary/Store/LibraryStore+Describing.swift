@@ -10,15 +10,23 @@ extension LibraryStore {
   @discardableResult public func rename(
     _ id: UUID, to title: String
   ) throws(LibraryError) -> Take {
-    try TakeDescriptions(access: access).rename(id, to: title)
+    try describe(id, as: TakeDescription(title: title))
+  }
+
+  /// Changes several of the things that are said of a take, all or none.
+  ///
+  /// - Throws: `noTitle` if nothing is left of the title.
+  @discardableResult public func describe(
+    _ id: UUID, as description: TakeDescription
+  ) throws(LibraryError) -> Take {
+    try describe(id) { take throws(LibraryError) in try description.apply(to: &take) }
   }
 
   /// Gives a take these tags and no others; blank ones and repeats are left out.
   @discardableResult public func setTags(
     _ id: UUID, to tags: [String]
   ) throws(LibraryError) -> Take {
-    let clean = Set(tags.compactMap(TitleRules.clean)).sorted()
-    return try describe(id) { $0.tags = clean }
+    try describe(id, as: TakeDescription(tags: tags))
   }
 
   /// Gives a take more tags and takes others away, whatever tags it was given meanwhile.
@@ -47,11 +55,17 @@ extension LibraryStore {
   @discardableResult public func setNote(
     _ id: UUID, to note: String
   ) throws(LibraryError) -> Take {
-    let text = note.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\0", with: "")
-    return try describe(id) { $0.note = text }
+    try describe(id, as: TakeDescription(note: note))
+  }
+
+  /// Keeps a take on this machine, so that it never goes to the cloud, or lets it go there.
+  @discardableResult public func setOnlyHere(
+    _ isOnlyHere: Bool, of id: UUID
+  ) throws(LibraryError) -> Take {
+    try describe(id) { $0.isOnlyHere = isOnlyHere }
   }
 
   private func describe(
-    _ id: UUID, _ change: (inout Take) -> Void
+    _ id: UUID, _ change: (inout Take) throws(LibraryError) -> Void
   ) throws(LibraryError) -> Take { try TakeDescriptions(access: access).describe(id, change) }
 }

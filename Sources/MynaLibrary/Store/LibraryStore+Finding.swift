@@ -60,7 +60,9 @@ extension LibraryStore {
     if digits.count >= 8, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
       if let take = try only(index.records(idPrefix: digits)) { return take }
     }
-    if let take = try only(index.records(named: name, in: place)) { return take }
+    let named = try index.records(named: name, in: place)
+    let present = named.filter { $0.take.condition != .missing }
+    if let take = try only(present.isEmpty ? named : present) { return take }
     let folded = SearchFolding.fold(name)
     if let take = try only(index.records(titled: folded, in: place)) { return take }
     let query = TakeQuery(

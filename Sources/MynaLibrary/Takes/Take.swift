@@ -3,7 +3,7 @@ public import Foundation
 /// A recording that is kept: what the library knows of one file in the folder of takes.
 public struct Take: Identifiable, Equatable, Sendable {
   /// Unique for all time; kept through renames, edits and moves.
-  public let id: UUID
+  public internal(set) var id: UUID
   /// What it is called; never empty.
   public var title: String
   /// When the recording began.
@@ -38,9 +38,20 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var deleted: Date?
   /// Whether the original was restored, and the edits before that can be brought back.
   public var isRestored = false
+  /// Whether it is never to leave this machine.
+  public var isOnlyHere = false
 
   /// Whether the last edit of the sound can be undone.
   public var canUndo: Bool { isEdited || isRestored }
+
+  /// Whether its sound is in the cloud and not on this machine.
+  public var isInCloudOnly: Bool { condition == .missing && storage == .cloud }
+
+  /// The reason why its sound is not on this machine, `inCloud` or `missing`; nil if it is.
+  public var absence: LibraryError? {
+    guard condition == .missing else { return nil }
+    return isInCloudOnly ? .inCloud(title: title) : .missing(title: title)
+  }
 }
 
 /// Whether a take's file can be heard.
@@ -49,7 +60,7 @@ public enum TakeCondition: Int, Sendable {
   case good = 0
   /// It holds no sound that can be read.
   case unreadable = 1
-  /// The file is gone.
+  /// The file is gone, or in the cloud alone.
   case missing = 2
 }
 
@@ -61,6 +72,9 @@ public enum TakeStorage: Int, Sendable {
   case cloud = 1
   /// On this machine and in the cloud.
   case both = 2
-  /// On this machine, and on its way to the cloud.
-  case uploading = 3
+
+  /// What this becomes when the take's file is found on this machine.
+  var withFile: TakeStorage { self == .cloud ? .both : self }
+  /// What this becomes when the take's file is gone from this machine.
+  var withoutFile: TakeStorage { self == .both ? .cloud : self }
 }

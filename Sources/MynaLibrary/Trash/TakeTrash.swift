@@ -8,14 +8,14 @@ struct TakeTrash {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Puts takes into the trash; forgets those whose files are gone.
+  /// Puts takes into the trash; forgets those whose files are gone and are not in the cloud either.
   func delete(_ ids: [UUID], at date: Date) throws(LibraryError) {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var change = Change()
     for record in try known(ids, in: .folder) {
-      if record.take.condition == .missing {
-        forget(record, in: &change)
+      if record.take.condition == .missing, !record.take.isInCloudOnly {
+        forget(record, in: &change, deleted: date.wholeSecond)
       } else {
         try move(record, to: .trash, deleted: date.wholeSecond, in: &change)
       }
@@ -54,6 +54,8 @@ struct TakeTrash {
     var moved: [TakeRecord] = []
     var names: Set<String> = []
     var forgotten: [TakeRecord] = []
+    /// The deletions of those that are forgotten without having been in the trash.
+    var deletions: [Deletion] = []
   }
 
   /// Returns the records of takes that are in a place, each once.
@@ -69,7 +71,8 @@ struct TakeTrash {
   /// Changes files and rows.
   func carryOut(_ change: Change) throws(LibraryError) {
     guard !change.plan.takes.isEmpty else { return }
-    try access.carryOut(change.plan, saving: change.moved, removing: change.forgotten)
+    try access.carryOut(
+      change.plan, saving: change.moved, removing: change.forgotten, deletions: change.deletions)
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
@@ -83,14 +86,19 @@ struct TakeTrash {
     record.take.deleted = deleted
     record.place = place
     try records.sidecar(of: &record, into: &change.plan)
-    change.plan.move(old, to: folder.relative(record.take.fileName, in: place))
+    // One in the cloud alone has no file to be moved.
+    if !record.take.isInCloudOnly {
+      change.plan.move(old, to: folder.relative(record.take.fileName, in: place))
+    }
     change.plan.concern(record.take, in: place)
     change.moved.append(record)
     change.names.insert(record.take.fileName)
   }
 
   /// Removes a take with everything that belongs to it.
-  func forget(_ record: TakeRecord, in change: inout Change) {
+  ///
+  /// - Parameter deleted: when a person deleted it, if it was not in the trash.
+  func forget(_ record: TakeRecord, in change: inout Change, deleted: Date? = nil) {
     let id = record.take.id
     if record.take.condition != .missing {
       change.plan.remove(folder.relative(record.take.fileName, in: record.place))
@@ -102,8 +110,9 @@ struct TakeTrash {
     for path in paths where FileStatus.isTaken(path) {
       change.plan.remove(String(path.dropFirst(folder.path.count)))
     }
-    change.plan.concern(record.take, in: nil)
+    change.plan.concern(record.take, in: nil, deleted: deleted)
     change.forgotten.append(record)
+    if let deleted { change.deletions.append(Deletion(id: id, date: deleted)) }
   }
 
   /// Whether a take is still in the trash, and its file is the one that was put there.

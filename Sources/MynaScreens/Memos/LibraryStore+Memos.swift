@@ -22,6 +22,10 @@ extension LibraryStore {
 
   /// None while there is no overview; it is made behind everything else.
   private func peaks(of take: Take) -> [Float] {
+    if take.isInCloudOnly {
+      // Without its waveform a row says all the same what it is.
+      return (try? waveform(of: take))?.map { Float($0) / 255 } ?? []
+    }
     guard let file = try? peaks.open(take.id),
       let columns = try? file.columns(Self.peakCount, from: 0, to: Double(file.frameCount))
     else { return [] }

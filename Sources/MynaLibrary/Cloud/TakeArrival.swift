@@ -1,0 +1,103 @@
+import Files
+import Foundation
+import Threads
+
+/// Puts sounds into the folder, or straight into the trash, as those of takes whose ids are known.
+struct TakeArrival {
+  let access: LibraryAccess
+  private var folder: TakesFolder { access.folder }
+  private var index: TakeIndex { access.index }
+  private var records: TakeRecords { access.records }
+
+  /// Gives a take that is in the cloud alone, or whose file is gone, its sound; the file at the path goes when that is done.
+  ///
+  /// - Throws: `changedMeanwhile` if the take has another sound here, or was deleted and the sound is not for the trash.
+  func add(_ path: String, for id: UUID, to place: TakeFilePlace) throws(LibraryError) -> Take {
+    let name = try records.known(id).take.fileName
+    let work = try access.workFile(fileExtension: NumberedPath.ending(of: name))
+    let sound = try ArrivedSound(path, as: work)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    let record = try records.known(id)
+    let take: Take
+    if record.take.condition != .missing {
+      take = try confirm(record, has: sound, in: place)
+      try index.setStorage(.both, of: id)
+    } else {
+      guard record.place == .folder || place == .trash else {
+        throw .changedMeanwhile(title: record.take.title)
+      }
+      take = try put(sound, of: record, into: place, storage: .both)
+    }
+    unlink(path)
+    return try index.record(id)?.take ?? take
+  }
+
+  /// Adds a new take with a chosen id; returns the take if it is here already.
+  ///
+  /// - Throws: `changedMeanwhile` if a take has the id and another sound.
+  func add(
+    _ file: WorkFile, title: String, created: Date, id: UUID
+  ) throws(LibraryError) -> Take {
+    guard let title = TitleRules.clean(title) else { throw .noTitle }
+    let sound = try ArrivedSound(file)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    if let record = try index.record(id) {
+      guard record.take.condition == .missing, record.place == .folder else {
+        return try confirm(record, has: sound, in: .folder)
+      }
+      return try put(sound, of: record, into: .folder, storage: record.take.storage.withFile)
+    }
+    let name = TitleRules.fileName(
+      title, created: created, secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
+      fileExtension: file.fileExtension)
+    let take = Take(
+      id: id, title: title, created: created.wholeSecond, fileName: name, condition: .good,
+      duration: 0, sampleRate: 0, channelCount: 0, formatName: "", size: 0, contentHash: nil,
+      tags: [], isFavorite: false, note: "", isEdited: false, storage: .here, deleted: nil)
+    let record = TakeRecord(take: take, place: .folder, stamp: sound.analysis.stamp)
+    return try put(sound, of: record, into: .folder, storage: .here)
+  }
+
+  /// Moves a sound to its place, with a sidecar that says whose it is.
+  private func put(
+    _ sound: ArrivedSound, of old: TakeRecord, into place: TakeFilePlace, storage: TakeStorage
+  ) throws(LibraryError) -> Take {
+    var record = old
+    let id = record.take.id
+    record.place = place
+    record.take.fileName = try records.freeName(record.take.fileName, in: place, for: id)
+    record.take.deleted =
+      place == .trash ? record.take.deleted ?? access.time.date.wholeSecond : nil
+    sound.describe(&record)
+    record.take.storage = storage
+    try TakeVersions(of: id, in: folder, besides: record.stamp).describe(&record.take)
+    let created = record.take.created
+    var plan = FolderPlan()
+    try records.sidecar(of: &record, into: &plan) { $0.created = created }
+    plan.move(sound.file.relativePath, to: folder.relative(record.take.fileName, in: place))
+    plan.concern(record.take, in: place)
+    try access.carryOut(plan, saving: [record])
+    access.peaks.keep(sound.analysis.overview, of: record.take)
+    return record.take
+  }
+
+  /// Returns a take that is in a place already, if it has this sound.
+  private func confirm(
+    _ record: TakeRecord, has sound: ArrivedSound, in place: TakeFilePlace
+  ) throws(LibraryError) -> Take {
+    guard record.place == place, record.take.condition != .missing,
+      try hash(of: record.take) == sound.analysis.contentHash
+    else { throw .changedMeanwhile(title: record.take.title) }
+    return record.take
+  }
+
+  /// Returns the hash of a take, which is read to its end if nobody did that yet.
+  private func hash(of take: Take) throws(LibraryError) -> ContentHash? {
+    if let hash = take.contentHash { return hash }
+    let analysis = try TakeAnalysis(path: folder.path(of: take))
+    try TakeAnalyses(access: access).record(analysis, of: take)
+    return analysis.contentHash
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What is to be said of a take from now on; what is nil stays as it is.
+public struct TakeDescription: Equatable, Sendable {
+  /// What it is called; what cannot be kept of it is cleaned away.
+  public var title: String?
+  /// The tags that it has, and no others; blank ones and repeats are left out.
+  public var tags: [String]?
+  /// What is written down beside it.
+  public var note: String?
+  /// Whether it is marked.
+  public var isFavorite: Bool?
+
+  /// A description that changes what is not nil.
+  public init(
+    title: String? = nil, tags: [String]? = nil, note: String? = nil, isFavorite: Bool? = nil
+  ) {
+    (self.title, self.tags, self.note, self.isFavorite) = (title, tags, note, isFavorite)
+  }
+
+  /// Says it of a take.
+  ///
+  /// - Throws: `noTitle` if nothing is left of the title.
+  func apply(to take: inout Take) throws(LibraryError) {
+    if let title {
+      guard let title = TitleRules.clean(title) else { throw .noTitle }
+      take.title = title
+    }
+    if let tags { take.tags = Self.clean(tags: tags) }
+    if let note { take.note = Self.clean(note: note) }
+    if let isFavorite { take.isFavorite = isFavorite }
+  }
+
+  /// Returns the tags that can be kept, sorted, each once.
+  static func clean(tags: [String]) -> [String] {
+    Set(tags.compactMap(TitleRules.clean)).sorted()
+  }
+
+  /// Returns what can be kept of a note.
+  static func clean(note: String) -> String {
+    note.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\0", with: "")
+  }
+}
