@@ -31,7 +31,7 @@ struct TakeAdoption {
   }
 
   /// The steps that give the other id what the take has under its own.
-  private func plan(
+  func plan(
     for adopted: inout TakeRecord, from id: UUID
   ) throws(LibraryError) -> FolderPlan {
     var plan = FolderPlan()

@@ -60,11 +60,22 @@ struct TakeArrival {
     return try put(sound, of: record, into: .folder, storage: .here)
   }
 
-  /// Moves a sound to its place, with a sidecar that says whose it is.
+  /// Moves a sound to its place, and writes the row of its take.
   private func put(
     _ sound: ArrivedSound, of old: TakeRecord, into place: TakeFilePlace, storage: TakeStorage
   ) throws(LibraryError) -> Take {
     var record = old
+    let plan = try plan(for: sound, of: &record, into: place, storage: storage)
+    try access.carryOut(plan, saving: [record])
+    access.peaks.keep(sound.analysis.overview, of: record.take)
+    return record.take
+  }
+
+  /// The steps that move a sound to its place, with a sidecar that says whose it is; the record becomes what it is then.
+  func plan(
+    for sound: ArrivedSound, of record: inout TakeRecord, into place: TakeFilePlace,
+    storage: TakeStorage
+  ) throws(LibraryError) -> FolderPlan {
     let id = record.take.id
     record.place = place
     record.take.fileName = try records.freeName(record.take.fileName, in: place, for: id)
@@ -78,9 +89,7 @@ struct TakeArrival {
     try records.sidecar(of: &record, into: &plan) { $0.created = created }
     plan.move(sound.file.relativePath, to: folder.relative(record.take.fileName, in: place))
     plan.concern(record.take, in: place)
-    try access.carryOut(plan, saving: [record])
-    access.peaks.keep(sound.analysis.overview, of: record.take)
-    return record.take
+    return plan
   }
 
   /// Returns a take that is in a place already, if it has this sound.

@@ -12,6 +12,11 @@ struct TakeTrash {
   func delete(_ ids: [UUID], at date: Date) throws(LibraryError) {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
+    try carryOut(deletion(of: ids, at: date))
+  }
+
+  /// Returns the change that deletes takes.
+  func deletion(of ids: [UUID], at date: Date) throws(LibraryError) -> Change {
     var change = Change()
     for record in try known(ids, in: .folder) {
       if record.take.condition == .missing, !record.take.isInCloudOnly {
@@ -20,7 +25,7 @@ struct TakeTrash {
         try move(record, to: .trash, deleted: date.wholeSecond, in: &change)
       }
     }
-    try carryOut(change)
+    return change
   }
 
   /// Takes takes out of the trash again, all of them or none.

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Adopting an id")
+struct AdoptionTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+  private let other = UUID()
+
+  /// A take with a sidecar, a version, a performance and an overview.
+  private func fill(isRecorded: Bool = true) throws -> LibraryStore {
+    let store = try library.store()
+    let mine: UUID
+    if isRecorded {
+      try library.record("Mine", id: id)
+      mine = id
+    } else {
+      try library.put("Mine.wav")
+      try store.scan()
+      mine = try #require(try store.all().first).id
+    }
+    try store.scan()
+    try store.setTags(mine, to: ["tag"])
+    try store.setNote(mine, to: "note")
+    try library.edit(mine, in: store, to: 0.5, seed: 4)
+    try FileManager.default.createDirectory(
+      atPath: store.folder.performances, withIntermediateDirectories: true)
+    try Data("MIDI".utf8).write(
+      to: URL(fileURLWithPath: store.folder.performance(of: mine)))
+    try store.analyzeAll()
+    return store
+  }
+
+  private func unread(_ take: Take) -> Take {
+    var take = take
+    take.contentHash = nil
+    return take
+  }
+
+  @Test(
+    "Everything of the take follows, and scans and an index made anew agree",
+    arguments: [true, false])
+  func follows(isRecorded: Bool) throws {
+    var expected: Take
+    do {
+      let store = try fill(isRecorded: isRecorded)
+      expected = try #require(try store.all().first)
+      let old = expected.id
+      let take = try store.adopt(old, as: other)
+      expected.id = other
+      #expect(take == expected)
+      #expect(try store.all() == [expected] && store.take(old) == nil)
+      #expect(store.peaks.exists(other) && !store.peaks.exists(old))
+      #expect(store.performance(of: other) != nil && store.performance(of: old) == nil)
+      #expect(try store.versions(of: other).map(\.edit) == ["trim"])
+      #expect(try store.scan().isUnchanged)
+      #expect(try store.deletions().isEmpty)
+      #expect(try store.undoEdit(other).duration < 0.5)
+      expected = try #require(try store.take(other))
+    }
+    try library.forgetIndex()
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.all().map(unread) == [unread(expected)])
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("A row of the cloud with that id becomes the take's")
+  func cloudRow() throws {
+    let store = try fill()
+    try store.setCloudTakes([try CloudSamples.take("Far", id: other)])
+    let take = try store.adopt(id, as: other)
+    #expect((take.title, take.storage, take.tags) == ("Mine", .both, ["tag"]))
+    #expect(try store.all() == [take])
+    #expect(try store.found("far").isEmpty)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test("The id of another take that is here, or in the trash, is refused")
+  func refused() throws {
+    let store = try fill()
+    try library.record("Other", at: "2026-11-22T10:00:00Z", id: other)
+    try store.scan()
+    #expect(throws: LibraryError.changedMeanwhile(title: "Other")) {
+      try store.adopt(id, as: other)
+    }
+    try store.delete([other])
+    #expect(throws: LibraryError.changedMeanwhile(title: "Other")) {
+      try store.adopt(id, as: other)
+    }
+    #expect(try store.take(id)?.title == "Mine")
+  }
+
+  @Test("Versions that the other id has already are kept beside the take's")
+  func versions() throws {
+    let store = try fill()
+    let folder = store.folder.versions(of: other)
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try library.scratch.write("lost", to: "takes/.myna/versions/\(other.uuidString)/3 trim.flac")
+    try store.adopt(id, as: other)
+    #expect(library.names(in: folder) == ["3 trim.flac", "4 trim.flac"])
+    #expect(library.names(in: store.folder.versions(of: id)).isEmpty)
+  }
+
+  @Test("Only here is what the sidecar says, and an adopted take says it, too")
+  func onlyHere() throws {
+    do {
+      let store = try fill()
+      #expect(try store.setOnlyHere(true, of: id).isOnlyHere)
+      try store.rename(id, to: "Renamed")
+      #expect(try store.adopt(id, as: other).isOnlyHere)
+    }
+    try library.forgetIndex()
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.take(other)?.isOnlyHere == true)
+    #expect(try !store.setOnlyHere(false, of: other).isOnlyHere)
+    #expect(try store.scan().isUnchanged)
+  }
+}

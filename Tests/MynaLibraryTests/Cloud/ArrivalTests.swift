@@ -1,0 +1,130 @@
+import Files
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Sounds that come from the cloud")
+struct ArrivalTests {
+  let library = LibraryScratch()
+  private let id = UUID()
+
+  private func fill() throws -> LibraryStore {
+    let store = try library.store()
+    try store.scan()
+    try store.setCloudTakes([
+      try CloudSamples.take("Far", id: id) { ($0.tags, $0.note) = (["tag"], "note") }
+    ])
+    return store
+  }
+
+  /// What a take is, without what only reading its file to the end tells.
+  private func unread(_ take: Take?) -> Take? {
+    var take = take
+    take?.contentHash = nil
+    return take
+  }
+
+  @Test(
+    "A brought sound is the take's, under its name, with all that is said of it",
+    arguments: [true, false])
+  func added(carriesID: Bool) throws {
+    let path = try library.download(id: carriesID ? id : nil)
+    let take: Take
+    do {
+      let store = try fill()
+      take = try store.addDownloaded(path, for: id)
+      #expect(take.condition == .good && take.storage == .both && take.contentHash != nil)
+      #expect((take.title, take.tags, take.note) == ("Far", ["tag"], "note"))
+      #expect(library.names == ["2026-11-20 10.00 Far.flac"])
+      #expect(!FileStatus.isTaken(path))
+      #expect(store.peaks.exists(id))
+      #expect(try store.take(id) == take)
+      #expect(try store.scan().isUnchanged)
+      #expect(library.names(in: store.folder.work).isEmpty)
+    }
+    try library.forgetIndex()
+    let store = try library.store()
+    try store.scan()
+    var expected = try #require(unread(take))
+    // Where else its sound is, only the cloud can tell.
+    expected.storage = .here
+    #expect(unread(try store.take(id)) == expected)
+    #expect(try store.all().count == 1)
+  }
+
+  @Test("The same sound twice is no mistake; another one is refused, and stays where it is")
+  func twice() throws {
+    let store = try fill()
+    try store.addDownloaded(try library.download(), for: id)
+    let again = try library.download()
+    #expect(try store.addDownloaded(again, for: id).storage == .both)
+    #expect(!FileStatus.isTaken(again) && library.names.count == 1)
+    let other = try library.download(seed: 99)
+    #expect(throws: LibraryError.changedMeanwhile(title: "Far")) {
+      try store.addDownloaded(other, for: id)
+    }
+    #expect(FileStatus.isTaken(other))
+  }
+
+  @Test("What is no sound, or of no take, changes nothing and stays where it is")
+  func refused() throws {
+    let store = try fill()
+    let before = try store.take(id)
+    try library.scratch.write("no sound", to: "download.part")
+    let path = library.scratch("download.part")
+    #expect(throws: LibraryError.self) { try store.addDownloaded(path, for: id) }
+    let sound = try library.download("sound.part")
+    #expect(throws: LibraryError.self) { try store.addDownloaded(sound, for: UUID()) }
+    #expect(try store.take(id) == before)
+    #expect(FileStatus.isTaken(path) && FileStatus.isTaken(sound) && library.names.isEmpty)
+    #expect(library.names(in: store.folder.work).isEmpty)
+  }
+
+  @Test("A deleted take's sound goes into the trash, from where it can be put back")
+  func trashed() throws {
+    let store = try fill()
+    let date = Date(timeIntervalSince1970: 1_795_000_000)
+    try store.delete([id], at: date)
+    let path = try library.download()
+    #expect(throws: LibraryError.changedMeanwhile(title: "Far")) {
+      try store.addDownloaded(path, for: id)
+    }
+    let take = try store.trashDownloaded(path, for: id)
+    #expect(take.deleted == date && take.condition == .good && take.storage == .both)
+    #expect(library.trash.count == 1 && library.names.isEmpty)
+    #expect(try store.trashed() == [take])
+    #expect(try store.deletions() == [Deletion(id: id, date: date)])
+    #expect(try store.scan().isUnchanged)
+    try store.putBack([id])
+    #expect(try store.all().map(\.title) == ["Far"])
+  }
+
+  @Test("A sound can be added with a chosen id, whatever its tags say")
+  func chosenID() throws {
+    let (original, chosen) = (UUID(), UUID())
+    try library.record("Original", id: original)
+    let store = try library.store()
+    try store.scan()
+    func add(seed: UInt64) throws -> Take {
+      let file = try store.workFile(fileExtension: "flac")
+      _ = try library.download(
+        String(file.path.dropFirst(library.scratch.path.count + 1)), id: original, seed: seed)
+      return try store.addSound(
+        file, title: "Original (desk)", created: Date(timeIntervalSince1970: 1_790_000_000),
+        id: chosen)
+    }
+    let take = try add(seed: 8)
+    #expect(take.id == chosen && take.title == "Original (desk)")
+    #expect(try add(seed: 8) == take, "the same once more is the same")
+    #expect(throws: LibraryError.changedMeanwhile(title: take.title)) { try add(seed: 9) }
+    #expect(try store.scan().isUnchanged)
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(Set(try again.all().map(\.id)) == [original, chosen])
+    #expect(unread(try again.take(chosen)) == unread(take))
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Changes for the cloud that are cut off")
+struct CloudKillTests {
+  /// A change of files that a process may be killed in.
+  enum Change: CaseIterable {
+    case arrival, arrivalInTrash, adoption, adoptionOfRow, deletion, deletionOfMissing, removal
+    case description
+  }
+
+  /// What there is after a change: rows, deletions and files.
+  private struct Result: Equatable {
+    var takes: [Take] = []
+    var deletions: [Deletion] = []
+    var files: [String] = []
+  }
+
+  private static let mine = UUID()
+  private static let lost = UUID()
+  private static let cloud = UUID()
+  private static let other = UUID()
+  private static let date = Date(timeIntervalSince1970: 1_795_000_000)
+
+  /// A take with all that can belong to one, one whose file is gone, and one in the cloud alone that is described.
+  private func fill(_ library: LibraryScratch, for change: Change) throws -> LibraryStore {
+    try library.record("Mine", id: Self.mine)
+    try library.record("Lost", at: "2026-11-22T10:00:00Z", id: Self.lost)
+    let store = try library.store()
+    try store.scan()
+    try store.setNote(Self.lost, to: "lost")
+    try library.remove(library.names[1])
+    try library.edit(Self.mine, in: store, to: 0.5, seed: 4)
+    try FileManager.default.createDirectory(
+      atPath: store.folder.performances, withIntermediateDirectories: true)
+    try Data("MIDI".utf8).write(
+      to: URL(fileURLWithPath: store.folder.performance(of: Self.mine)))
+    try store.setCloudTakes([try CloudSamples.take("Far", id: Self.cloud)])
+    try store.setTags(Self.cloud, to: ["far"])
+    if change == .adoptionOfRow {
+      try store.setCloudTakes([try CloudSamples.take("Row", id: Self.other)])
+    }
+    if change == .arrivalInTrash { try store.delete([Self.cloud], at: Self.date) }
+    try store.scan()
+    return store
+  }
+
+  /// Makes the change.
+  private func make(_ change: Change, _ library: LibraryScratch, _ store: LibraryStore) throws {
+    switch change {
+    case .arrival: try store.addDownloaded(try library.download(), for: Self.cloud)
+    case .arrivalInTrash: try store.trashDownloaded(try library.download(), for: Self.cloud)
+    case .adoption, .adoptionOfRow: try store.adopt(Self.mine, as: Self.other)
+    case .deletion: try store.delete([Self.cloud, Self.mine], at: Self.date)
+    case .deletionOfMissing: try store.delete([Self.lost], at: Self.date)
+    case .removal: try store.removeCloudTakes([Self.cloud])
+    case .description:
+      try store.describe(Self.cloud, as: TakeDescription(title: "Is 1/2 far?", note: "note"))
+    }
+  }
+
+  /// The files that the change needs until it is made, and its steps.
+  private func plan(
+    of change: Change, _ library: LibraryScratch, _ store: LibraryStore
+  ) throws -> (sound: ArrivedSound?, plan: FolderPlan) {
+    let access = store.access
+    switch change {
+    case .arrival, .arrivalInTrash:
+      let file = try access.workFile(fileExtension: "flac")
+      let sound = try ArrivedSound(try library.download(), as: file)
+      var record = try access.records.known(Self.cloud)
+      let plan = try TakeArrival(access: access).plan(
+        for: sound, of: &record, into: change == .arrival ? .folder : .trash, storage: .both)
+      return (sound, plan)
+    case .adoption, .adoptionOfRow:
+      var record = try access.records.known(Self.mine)
+      record.take.id = Self.other
+      return (nil, try TakeAdoption(access: access).plan(for: &record, from: Self.mine))
+    case .deletion:
+      let ids = [Self.cloud, Self.mine]
+      return (nil, try TakeTrash(access: access).deletion(of: ids, at: Self.date).plan)
+    case .deletionOfMissing:
+      return (nil, try TakeTrash(access: access).deletion(of: [Self.lost], at: Self.date).plan)
+    case .removal:
+      var change = TakeTrash.Change()
+      TakeTrash(access: access).forget(try access.records.known(Self.cloud), in: &change)
+      return (nil, change.plan)
+    case .description:
+      var record = try access.records.known(Self.cloud)
+      (record.take.title, record.take.note) = ("Is 1/2 far?", "note")
+      var plan = FolderPlan()
+      try access.records.sidecar(of: &record, into: &plan)
+      plan.concern(record.take, in: .folder)
+      return (nil, plan)
+    }
+  }
+
+  private func result(_ library: LibraryScratch, _ store: LibraryStore) throws -> Result {
+    try store.scan()
+    #expect(try store.scan().isUnchanged)
+    #expect(library.names(in: store.folder.work).isEmpty)
+    var result = Result()
+    result.takes = try (store.all() + store.trashed()).map { take in
+      var take = take
+      // Only reading to the end tells it, and that was not done yet.
+      take.contentHash = nil
+      return take
+    }.sorted { $0.id.uuidString < $1.id.uuidString }
+    result.deletions = try store.deletions().sorted { $0.id.uuidString < $1.id.uuidString }
+    result.files = (FileManager.default.enumerator(atPath: library.takes)?.allObjects ?? [])
+      .compactMap { $0 as? String }.filter { !$0.hasSuffix("lock") }.sorted()
+    return result
+  }
+
+  @Test(
+    "Killed before a change or at any step of it, all is as before or as after",
+    arguments: Change.allCases)
+  func killed(change: Change) throws {
+    let (first, second) = (LibraryScratch(), LibraryScratch())
+    let store = try fill(first, for: change)
+    let before = try result(first, store)
+    try make(change, first, store)
+    let after = try result(first, store)
+    #expect(before != after)
+    // Not even begun.
+    do {
+      let store = try fill(second, for: change)
+      _ = try plan(of: change, second, store)
+    }
+    var left = try result(second, second.store())
+    // The place of its versions is made first, and no harm where there are none.
+    left.files.removeAll { $0.hasSuffix("versions/\(Self.other.uuidString)") }
+    #expect(left == before)
+    var step = 0
+    while true {
+      let library = LibraryScratch()
+      let store = try fill(library, for: change)
+      let (sound, plan) = try plan(of: change, library, store)
+      guard step <= plan.steps.count else { break }
+      try library.scratch.write(plan.encoded(), to: "takes/.myna/work/begun.plan")
+      let taken = TakenSteps(in: store.folder)
+      for next in plan.ordered.prefix(step) { try taken.take(next) }
+      let next = try library.store()
+      let left = try result(library, next)
+      #expect(left == after, "after step \(step)")
+      withExtendedLifetime((sound, taken)) {}
+      step += 1
+    }
+    #expect(step > 1)
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Takes in the cloud alone")
+struct CloudTakesTests {
+  let library = LibraryScratch()
+  private let here = UUID()
+  private let cloud = UUID()
+
+  /// A library with a take of its own, and one in the cloud.
+  private func fill(_ change: (inout CloudTake) -> Void = { _ in }) throws -> LibraryStore {
+    try library.record("Here", id: here)
+    let store = try library.store()
+    try store.scan()
+    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud, change)])
+    return store
+  }
+
+  @Test("They are listed, found and searched like all others, with what the cloud says of them")
+  func listed() throws {
+    let store = try fill {
+      ($0.tags, $0.note, $0.isFavorite) = (["b", "a", "b", " "], " A note\n", true)
+    }
+    let take = try #require(try store.take(cloud))
+    #expect(take.isInCloudOnly && take.storage == .cloud && take.deleted == nil)
+    #expect((take.tags, take.note, take.isFavorite) == (["a", "b"], "A note", true))
+    #expect((take.duration, take.size, take.formatName) == (12, 4_321, "FLAC, 16-bit PCM"))
+    #expect(try store.all().map(\.title) == ["Here", "Far"])
+    #expect(try store.all(TakeQuery(order: .longest)).map(\.title) == ["Far", "Here"])
+    #expect(try store.found("#a") == ["Far"])
+    #expect(try store.found("far note") == ["Far"])
+    #expect(try store.find(String(cloud.uuidString.prefix(8))).id == cloud)
+    #expect(try store.waveform(of: take) == (0..<128).map { UInt8($0) })
+  }
+
+  @Test("What the cloud says later replaces what it has said; the same again is no change")
+  func changed() throws {
+    let store = try fill()
+    let number = try store.lastChange()
+    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud)])
+    #expect(try store.lastChange() == number)
+    try store.setCloudTakes([
+      try CloudSamples.take("Farther", id: cloud) {
+        $0.waveform = [UInt8](repeating: 9, count: 128)
+      }
+    ])
+    #expect(try store.changes(after: number).ids == [cloud])
+    let take = try #require(try store.take(cloud))
+    #expect(take.title == "Farther")
+    #expect(try store.waveform(of: take).allSatisfy { $0 == 9 })
+    #expect(try store.found("far") == ["Farther"])
+  }
+
+  @Test("A take whose file is here is left alone")
+  func fileHere() throws {
+    let store = try fill()
+    let before = try store.take(here)
+    try store.setCloudTakes([try CloudSamples.take("Another title", id: here)])
+    #expect(try store.take(here) == before)
+  }
+
+  @Test("Scans, checks and the analysis leave them alone, and none is called gone")
+  func leftAlone() throws {
+    let store = try fill()
+    let before = try store.take(cloud)
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.unanalyzed(limit: 10).map(\.id) == [here])
+    try store.analyzeAll()
+    #expect(try store.unanalyzedCount() == 0)
+    let report = try store.check()
+    #expect(report.isGood && report.checked == 1)
+    #expect(try store.take(cloud) == before)
+    #expect(try store.deletions().isEmpty)
+  }
+
+  @Test("An index made anew has none, and the cloud makes them again")
+  func rebuilt() throws {
+    do {
+      let store = try fill()
+      try store.setTags(cloud, to: ["tag"])
+    }
+    try library.forgetIndex()
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.all().map(\.id) == [here])
+    #expect(try store.deletions().isEmpty)
+    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud) { $0.tags = ["other"] }])
+    #expect(try store.take(cloud)?.tags == ["other"])
+    try store.scan()
+    #expect(try store.take(cloud)?.tags == ["other"], "its old sidecar does not come back")
+  }
+
+  @Test("One can be described; the cloud's later word is kept by scans, too")
+  func described() throws {
+    let store = try fill()
+    try store.describe(
+      cloud, as: TakeDescription(title: "New", tags: ["x"], note: "n", isFavorite: true))
+    #expect(try store.scan().isUnchanged)
+    let take = try #require(try store.take(cloud))
+    #expect((take.title, take.tags, take.note, take.isFavorite) == ("New", ["x"], "n", true))
+    #expect(take.isInCloudOnly)
+    try store.setCloudTakes([try CloudSamples.take("Newer", id: cloud)])
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.take(cloud)?.title == "Newer")
+    #expect(try store.take(cloud)?.tags == [])
+  }
+
+  @Test("What cannot be kept of what others have written is cleaned away")
+  func cleaned() throws {
+    let store = try fill {
+      ($0.fileName, $0.title, $0.note) = ("../../etc/passwd", " \n", "a\0b")
+      ($0.duration, $0.sampleRate, $0.size) = (.nan, -.infinity, -5)
+      ($0.channelCount, $0.waveform) = (-1, [1, 2, 3])
+      $0.created = Date(timeIntervalSince1970: .infinity)
+    }
+    let take = try #require(try store.take(cloud))
+    #expect(!take.fileName.contains("/") && take.fileName.hasSuffix(".flac"))
+    #expect(!take.title.isEmpty && take.note == "ab")
+    #expect((take.duration, take.sampleRate, take.size, take.channelCount) == (0, 0, 0, 0))
+    #expect(try store.waveform(of: take).isEmpty)
+  }
+
+  @Test("A file that turns up with the id of one is that take's, and keeps what is said of it")
+  func turnsUp() throws {
+    let store = try fill { $0.tags = ["kept"] }
+    let name = try library.record("Found", at: "2026-11-20T10:00:00Z", id: cloud, seed: 3)
+    try store.scan()
+    let take = try #require(try store.take(cloud))
+    #expect(take.condition == .good && take.storage == .both && take.fileName == name)
+    #expect(take.tags == ["kept"])
+    #expect(try store.all().count == 2)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test(
+    "Another file with the name of one is a take of its own, found by a scan or told of",
+    arguments: [true, false], [true, false])
+  func sameName(isScanned: Bool, isDescribed: Bool) throws {
+    let store = try fill()
+    let before = try #require(try store.take(cloud))
+    // The description lies in a sidecar that names the file.
+    if isDescribed { try store.setNote(cloud, to: "far") }
+    try library.put(before.fileName, seed: 5)
+    if isScanned {
+      try store.scan()
+    } else {
+      try store.add(path: "\(library.takes)/\(before.fileName)")
+    }
+    let takes = try store.all()
+    #expect(takes.count == 3 && takes.filter(\.isInCloudOnly).map(\.id) == [cloud])
+    let named = try store.find(before.fileName)
+    #expect(named.id != cloud && named.condition == .good)
+    #expect(try store.scan().isUnchanged)
+    // No command on the one in the cloud touches the other's file.
+    let file = try store.workFile(fileExtension: "flac")
+    try library.scratch.write(
+      Signal.noise(seconds: 0.1), to: String(file.path.dropFirst(library.scratch.path.count + 1)))
+    let far = try #require(try store.take(cloud))
+    #expect(throws: LibraryError.inCloud(title: "Far")) {
+      try store.replaceSound(of: far, after: "trim", with: file)
+    }
+    // And it gets a name of its own when it comes.
+    let come = try store.addDownloaded(try library.download(), for: cloud)
+    #expect(come.fileName != before.fileName && come.condition == .good)
+    #expect(try store.scan().isUnchanged)
+  }
+
+  @Test(
+    "A file that is lost leaves a take in the cloud alone if its sound is there, and comes back")
+  func lostAndBack() throws {
+    try library.record("Here", id: here)
+    try library.put("Imported.wav", seed: 5)
+    let store = try library.store()
+    try store.scan()
+    let ids = try store.all().map(\.id)
+    try store.setStorage(.both, of: ids)
+    let away = library.scratch("away")
+    try FileManager.default.createDirectory(atPath: away, withIntermediateDirectories: true)
+    let names = library.names
+    for name in names {
+      try FileManager.default.moveItem(
+        atPath: "\(library.takes)/\(name)", toPath: "\(away)/\(name)")
+    }
+    try store.scan()
+    #expect(try store.all().allSatisfy { $0.isInCloudOnly })
+    #expect(try store.check().isGood)
+    #expect(try store.deletions().isEmpty)
+    for name in names {
+      try FileManager.default.moveItem(
+        atPath: "\(away)/\(name)", toPath: "\(library.takes)/\(name)")
+    }
+    try store.scan()
+    #expect(try store.all().map(\.id) == ids)
+    #expect(try store.all().allSatisfy { $0.condition == .good && $0.storage == .both })
+  }
+
+  @Test("Where the sound is never contradicts which files are here, and stays through edits")
+  func storage() throws {
+    let store = try fill()
+    try store.setStorage(.cloud, of: [here, cloud])
+    #expect(try store.take(here)?.storage == .both)
+    try store.setStorage(.both, of: [here, cloud])
+    #expect(try store.take(cloud)?.storage == .cloud)
+    try library.edit(here, in: store, to: 0.5, seed: 9)
+    try store.rename(here, to: "Edited")
+    try store.scan()
+    #expect(try store.take(here)?.storage == .both)
+    try store.setStorage(.here, of: [here])
+    #expect(try store.take(here)?.storage == .here)
+  }
+
+  @Test("Forgotten, nothing of them is left, and no deletion is recorded")
+  func removed() throws {
+    let store = try fill()
+    try store.setNote(cloud, to: "private")
+    try store.removeCloudTakes([here, cloud, UUID()])
+    #expect(try store.all().map(\.id) == [here])
+    #expect(try store.found("private").isEmpty)
+    #expect(library.names(in: store.folder.sidecars).isEmpty)
+    #expect(try store.deletions().isEmpty && store.scan().isUnchanged)
+  }
+
+  @Test("An imported file with the sound of one is that take's sound")
+  func imported() throws {
+    let path = try library.download("Copy.flac")
+    let hash = try TakeAnalysis(path: path).contentHash
+    let store = try fill { $0.contentHash = hash }
+    let report = try store.importFiles([path])
+    #expect(report.takes.map(\.id) == [cloud])
+    #expect(try store.take(cloud)?.storage == .both)
+  }
+}

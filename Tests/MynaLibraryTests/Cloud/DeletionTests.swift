@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import MynaLibrary
+
+@Suite("Deletions")
+struct DeletionTests {
+  let library = LibraryScratch()
+  private let here = UUID()
+  private let cloud = UUID()
+  private let date = Date(timeIntervalSince1970: 1_795_000_000)
+
+  private func fill() throws -> LibraryStore {
+    try library.record("Here", id: here)
+    let store = try library.store()
+    try store.scan()
+    try store.setCloudTakes([try CloudSamples.take("Far", id: cloud)])
+    return store
+  }
+
+  @Test("A deletion is recorded with its date, and is none any more when the take is put back")
+  func putBack() throws {
+    let store = try fill()
+    try store.delete([here], at: date)
+    #expect(try store.deletions() == [Deletion(id: here, date: date)])
+    #expect(try store.scan().isUnchanged)
+    try store.putBack([here])
+    #expect(try store.deletions().isEmpty)
+  }
+
+  @Test("Emptying the trash keeps deletions, and only a date makes them go")
+  func emptied() throws {
+    let store = try fill()
+    try store.delete([here, cloud], at: date)
+    #expect(try store.emptyTrash() == 2)
+    try store.scan()
+    #expect(Set(try store.deletions().map(\.id)) == [here, cloud])
+    try store.forgetDeletions(before: date)
+    #expect(try store.deletions().count == 2)
+    try store.forgetDeletions(before: date.addingTimeInterval(1))
+    #expect(try store.deletions().isEmpty)
+  }
+
+  @Test("A take in the cloud alone goes into the trash without a file, and comes out of it")
+  func cloudOnly() throws {
+    let store = try fill()
+    let before = try store.take(cloud)
+    try store.delete([cloud], at: date)
+    #expect(try store.all().map(\.id) == [here])
+    let trashed = try #require(try store.trashed().first)
+    #expect(trashed.id == cloud && trashed.deleted == date && trashed.isInCloudOnly)
+    #expect(library.trash.isEmpty)
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.deletions() == [Deletion(id: cloud, date: date)])
+    // Old takes go from the trash only if their files are there.
+    #expect(try store.emptyOldTrash(now: date.addingTimeInterval(60 * 86_400)) == 0)
+    try store.putBack([cloud])
+    #expect(try store.take(cloud) == before)
+    #expect(try store.deletions().isEmpty && store.scan().isUnchanged)
+  }
+
+  @Test("What the cloud says neither takes a take out of the trash nor makes one again")
+  func stays() throws {
+    let store = try fill()
+    try store.delete([cloud], at: date)
+    try store.setCloudTakes([try CloudSamples.take("Renamed", id: cloud)])
+    #expect(try store.trashed().map(\.title) == ["Renamed"])
+    #expect(try store.scan().isUnchanged)
+    #expect(try store.emptyTrash() == 1)
+    try store.setCloudTakes([try CloudSamples.take("Renamed", id: cloud)])
+    #expect(try store.take(cloud) == nil)
+    try store.forgetDeletions(of: [cloud])
+    try store.setCloudTakes([try CloudSamples.take("Renamed", id: cloud)])
+    #expect(try store.take(cloud)?.deleted == nil)
+  }
+
+  @Test("A take whose file is gone is forgotten when it is deleted, and the deletion is recorded")
+  func missing() throws {
+    let store = try fill()
+    try library.remove(library.names[0])
+    try store.scan()
+    #expect(try store.deletions().isEmpty)
+    try store.delete([here], at: date)
+    #expect(try store.take(here) == nil)
+    #expect(try store.deletions() == [Deletion(id: here, date: date)])
+  }
+
+  @Test("Missing files, a folder that is gone and an index made anew are no deletions")
+  func none() throws {
+    do {
+      let store = try fill()
+      try store.delete([here], at: date)
+      try library.record("Another")
+      try store.scan()
+      try library.remove(library.names[0])
+      try store.scan()
+      #expect(try store.deletions().map(\.id) == [here])
+      let away = library.scratch("away")
+      try FileManager.default.moveItem(atPath: library.takes, toPath: away)
+      #expect(throws: LibraryError.self) { try store.scan() }
+      try FileManager.default.moveItem(atPath: away, toPath: library.takes)
+      #expect(try store.deletions().map(\.id) == [here])
+    }
+    try library.forgetIndex()
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.trashed().map(\.id) == [here])
+    #expect(try store.deletions().isEmpty)
+  }
+
+  @Test("A deleted take whose file is imported again is no deleted one")
+  func importedAgain() throws {
+    let store = try fill()
+    let copy = library.scratch("Copy.flac")
+    try FileManager.default.copyItem(atPath: "\(library.takes)/\(library.names[0])", toPath: copy)
+    try store.delete([here])
+    try store.emptyTrash()
+    #expect(try store.importFiles([copy]).takes.map(\.id) == [here])
+    #expect(try store.deletions().isEmpty)
+  }
+}
