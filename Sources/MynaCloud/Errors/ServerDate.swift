@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// Dates as servers write them.
 enum ServerDate {
@@ -33,12 +34,6 @@ enum ServerDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ].map { Substring($0) }
 
-  private static let calendar = {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = .gmt
-    return calendar
-  }()
-
   /// Seconds east of Greenwich.
   private static func offset(_ text: Substring) -> Double? {
     if text == "Z" { return 0 }
@@ -52,11 +47,18 @@ enum ServerDate {
   private static func date(_ year: Int, _ month: Int, _ day: Int, _ clock: [Double]) -> Date? {
     // A minute can have a 61st second.
     guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]),
-      (0..<61).contains(clock[2]), (1...9999).contains(year)
+      (0..<61).contains(clock[2]), (1...9999).contains(year), (1...12).contains(month),
+      (1...31).contains(day)
     else { return nil }
-    let components = DateComponents(year: year, month: month, day: day)
-    guard components.isValidDate(in: calendar) else { return nil }
-    return calendar.date(from: components)?
-      .addingTimeInterval(clock[0] * 3600 + clock[1] * 60 + clock[2])
+    // A calendar of Foundation would bring in megabytes of all that is known of calendars.
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
+      Int32(year - 1900), Int32(month - 1), Int32(day)
+    )
+    let midnight = timegm(&parts)
+    // A day that the month does not have became one of the next.
+    guard parts.tm_mday == Int32(day) else { return nil }
+    let seconds = clock[0] * 3600 + clock[1] * 60 + clock[2]
+    return Date(timeIntervalSince1970: Double(midnight) + seconds)
   }
 }
