@@ -29,7 +29,7 @@ struct Download: Sendable {
           part = current
         }
         if current.offset < current.object.size { try await read(into: current) }
-        guard try current.isRight() else {
+        guard try await isRight(current) else {
           damages += 1
           part = nil
           guard damages < 2 else { throw .damaged(name) }
@@ -70,10 +70,10 @@ struct Download: Sendable {
       return DownloadMemory(of: object)
     }
     let (journal, destination, transfers) = (journal, destination, transfers)
-    return try await threads.run { goesOn throws(CloudError) in
+    return try await threads.run { _ throws(CloudError) in
       try DownloadPart(
         of: object, beside: destination, journal: journal.take(), limits: transfers.limits,
-        time: transfers.retry.time, while: goesOn)
+        time: transfers.retry.time)
     }
   }
 
@@ -96,6 +96,10 @@ struct Download: Sendable {
     if let error = end ?? failure { throw error }
     // A storage that ends early and does not say so.
     guard isComplete else { throw .noAnswer(host: "") }
+  }
+
+  private func isRight(_ part: any DownloadContent) async throws(CloudError) -> Bool {
+    try await threads.run { _ throws(CloudError) in try part.isRight() }
   }
 
   private func commit(_ part: any DownloadContent) async throws(CloudError) {

@@ -1,32 +1,70 @@
 import Files
 import Hashing
 import Synchronization
+import Threads
 
-/// The MD5 of a download as it grows, so that it need not be read again at its end.
+/// The MD5 of a file that grows, made on a thread that follows the one that writes.
+///
+/// It is there soon after the last byte. Reading the whole file only then would take as long as receiving it on a fast line.
 final class DownloadHash: Sendable {
+  /// Bytes after which the thread is told.
+  private static let step = 1 << 20
+
   private struct State: ~Copyable {
     /// Nil at the end.
     var hash: MD5?
+    /// Bytes that were hashed.
+    var count = 0
     var md5: [UInt8]?
+    var failure: CloudError?
   }
 
+  private let file: OpenFile
+  private let thread = SerialThread(label: "Download hash")
+  private let announced = Mutex(0)
   private let state: Mutex<State>
 
-  /// Begins with what an earlier process has left in a file.
-  init(ofFirst count: Int, of file: OpenFile, while goesOn: () -> Bool) throws(CloudError) {
-    var hash = try FileHash.begin()
-    try FileHash.eachBlock(of: file, in: 0..<count, while: goesOn) { hash.update($0) }
-    state = Mutex(State(hash: hash, md5: nil))
+  /// Begins the hash of a file.
+  init(of file: OpenFile) throws(CloudError) {
+    self.file = file
+    state = Mutex(State(hash: try FileHash.begin()))
   }
 
-  /// Takes in what was appended.
-  func update(_ bytes: UnsafeRawBufferPointer) { state.withLock { $0.hash?.update(bytes) } }
+  /// Says how many bytes the file has now.
+  func advance(to count: Int) {
+    let isFar = announced.withLock { announced in
+      guard count - announced >= Self.step else { return false }
+      announced = count
+      return true
+    }
+    if isFar { thread.async { self.hash(upTo: count) } }
+  }
 
-  /// Ends it, and returns the 16 bytes.
-  func finish() -> [UInt8]? {
+  /// Returns the 16 bytes for a file of so many bytes, which gets no more; blocks.
+  ///
+  /// - Throws: if the file could not be read.
+  func finish(at count: Int) throws(CloudError) -> [UInt8] {
+    try thread.sync { () throws(CloudError) in
+      hash(upTo: count)
+      return try state.withLock { state throws(CloudError) in
+        if let failure = state.failure { throw failure }
+        if let hash = state.hash.take() { state.md5 = hash.finish() }
+        return state.md5 ?? []
+      }
+    }
+  }
+
+  private func hash(upTo end: Int) {
     state.withLock { state in
-      if let hash = state.hash.take() { state.md5 = hash.finish() }
-      return state.md5
+      guard state.failure == nil, state.count < end else { return }
+      do throws(CloudError) {
+        try FileHash.eachBlock(of: file, in: state.count..<end, while: { true }) { block in
+          state.hash?.update(block)
+        }
+      } catch {
+        state.failure = error
+      }
+      state.count = end
     }
   }
 }

@@ -21,13 +21,15 @@ final class DownloadPart: DownloadContent {
     /// Bytes that the file has.
     var offset: Int
     var notedOffset: Int
+    /// From where on nothing was sent to the disk yet.
+    var unsentOffset: Int
     var notedTime: Double
   }
 
   /// Opens the part that the journal tells of, if it is of the same content; else an empty one.
   init(
     of object: StoredObject, beside destination: String, journal: Journal,
-    limits: TransferLimits, time: any TimeSource, while goesOn: () -> Bool
+    limits: TransferLimits, time: any TimeSource
   ) throws(CloudError) {
     let path = try Self.path(of: object.name, beside: destination, journal: journal)
     (self.object, self.path, self.journal) = (object, path, journal)
@@ -47,8 +49,11 @@ final class DownloadPart: DownloadContent {
       lseek(file.descriptor, offset, SEEK_SET)
       return (file, offset)
     }
-    hash = try DownloadHash(ofFirst: offset, of: file, while: goesOn)
-    state = Mutex(State(offset: offset, notedOffset: offset, notedTime: time.seconds))
+    hash = try DownloadHash(of: file)
+    hash.advance(to: offset)
+    state = Mutex(
+      State(
+        offset: offset, notedOffset: offset, unsentOffset: offset, notedTime: time.seconds))
     try write(offset)
   }
 
@@ -60,6 +65,8 @@ final class DownloadPart: DownloadContent {
     return "\(Folder.parent(of: destination))/\(prefix)\(key)\(suffix)"
   }
 
+  /// Bytes that are sent to the disk at once.
+  private static let batchSize = 16 << 20
   private static let prefix = ".myna-"
   private static let suffix = ".download"
 
@@ -69,13 +76,25 @@ final class DownloadPart: DownloadContent {
   func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError) {
     let span = RawSpan(_unsafeBytes: bytes)
     try rethrowing(as: CloudError.file, try file.write(span))
-    hash.update(bytes)
-    let isDue = state.withLock { state in
+    let (end, isDue) = state.withLock { state in
       state.offset += bytes.count
-      return state.offset - state.notedOffset >= limits.checkpointBytes
+      if state.offset - state.unsentOffset >= Self.batchSize {
+        sendToDisk(state.unsentOffset..<state.offset)
+        state.unsentOffset = state.offset
+      }
+      let isDue =
+        state.offset - state.notedOffset >= limits.checkpointBytes
         || time.seconds - state.notedTime >= limits.checkpointSeconds
+      return (state.offset, isDue)
     }
+    hash.advance(to: end)
     if isDue { try note() }
+  }
+
+  /// Has the disk begin with what came, so that less is left to wait for at the end.
+  private func sendToDisk(_ range: Range<Int>) {
+    // To Linux, content that is not needed in memory is content to be written; it is a hint, and may fail.
+    _ = posix_fadvise(file.descriptor, range.lowerBound, range.count, POSIX_FADV_DONTNEED)
   }
 
   /// Brings what came to disk, and then writes down how much it is.
@@ -99,7 +118,7 @@ final class DownloadPart: DownloadContent {
     let size = try rethrowing(as: CloudError.file, try file.status().size)
     guard size == object.size, offset == size else { return false }
     guard let known = object.knownMD5 else { return true }
-    return hash.finish() == known
+    return try hash.finish(at: size) == known
   }
 
   func commit(to destination: String, overwrite: Bool) throws(CloudError) {

@@ -6,7 +6,8 @@ struct PartsAtOnce: Sendable {
   private static let count = 4
 
   /// Sends the bytes of one part, and tells its progress.
-  typealias Send = @Sendable (Range<Int>, @escaping TransferProgress) async throws(CloudError) -> Void
+  typealias Send =
+    @Sendable (Range<Int>, @escaping TransferProgress) async throws(CloudError) -> Void
 
   /// Bytes of the whole content, and of each part but the last.
   let size, partSize: Int

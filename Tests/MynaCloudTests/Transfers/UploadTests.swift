@@ -241,7 +241,8 @@ struct UploadTests {
     #expect(journals == [])
   }
 
-  @Test("An object that already is what shall be stored is left as it is", arguments: [100, 30_500])
+  @Test(
+    "An object that already is what shall be stored is left as it is", arguments: [100, 30_500])
   func already(size: Int) async throws {
     try scratch.write(noise(size), to: "a.flac")
     let stored = try await upload(memory, condition: .absent)
