@@ -114,6 +114,16 @@ struct CloudSuite: Suite {
     unsetenv("AWS_CA_BUNDLE")
   }
 
+  /// The header of a WAV file with so many bytes of sound: one channel of 16 bits at 48 kHz.
+  private static func header(of count: Int) -> Data {
+    func bytes(_ number: Int, _ size: Int) -> Data {
+      Data((0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    }
+    return Data("RIFF".utf8) + bytes(36 + count, 4) + Data("WAVEfmt ".utf8) + bytes(16, 4)
+      + bytes(1, 2) + bytes(1, 2) + bytes(48_000, 4) + bytes(96_000, 4) + bytes(2, 2)
+      + bytes(16, 2) + Data("data".utf8) + bytes(count, 4)
+  }
+
   /// One large file and many small ones, of noise that nobody can compress.
   private func files(in folder: WorkFolder) throws -> (big: String, small: [String]) {
     var random = SystemRandomNumberGenerator()
@@ -124,15 +134,20 @@ struct CloudSuite: Suite {
       }
       return data.prefix(count)
     }
-    let big = folder.path("big.flac")
-    try Data().write(to: URL(fileURLWithPath: big))
+    // They are sounds, since what is none goes through every decoder before it is sent.
+    let big = folder.path("big.wav")
+    try Self.header(of: Self.bigSize).write(to: URL(fileURLWithPath: big))
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: big))
+    try file.seekToEnd()
     for _ in 0..<200 { try file.write(contentsOf: noise(Self.bigSize / 200)) }
     try file.close()
     let home = folder.path("small")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    let small = (0..<Self.smallCount).map { "\(home)/take-\($0).flac" }
-    for path in small { try noise(16 << 10).write(to: URL(fileURLWithPath: path)) }
+    let small = (0..<Self.smallCount).map { "\(home)/take-\($0).wav" }
+    for path in small {
+      let sound = noise(16 << 10)
+      try (Self.header(of: sound.count) + sound).write(to: URL(fileURLWithPath: path))
+    }
     return (big, small)
   }
 }
