@@ -56,6 +56,7 @@ struct LibrarySuite: Suite {
         [takes, "-printf", "%f %i %s %T@\\n"], watchesMemory: false, folder: folder)
       figures.add("find -printf over it", cost.wallSeconds * 1_000, "ms")
     }
+    try addCloud(count, folder, to: &figures, &report)
     try addPeaks(speech, folder, to: &figures, &report)
     report.tables.append(figures.table)
   }
@@ -116,7 +117,7 @@ struct LibrarySuite: Suite {
     }
   }
 
-  private func add(
+  func add(
     _ what: String, atMost limit: Double, to figures: inout Figures, _ report: inout Report,
     _ body: () throws -> Void
   ) throws {
@@ -124,7 +125,7 @@ struct LibrarySuite: Suite {
     figures.add(what, times.median, atMost: limit, "ms", &report)
   }
 
-  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+  static func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = now(CLOCK_MONOTONIC)
     try body()
     return now(CLOCK_MONOTONIC) - start

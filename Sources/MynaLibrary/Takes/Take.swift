@@ -46,12 +46,6 @@ public struct Take: Identifiable, Equatable, Sendable {
 
   /// Whether its sound is in the cloud and not on this machine.
   public var isInCloudOnly: Bool { condition == .missing && storage == .cloud }
-
-  /// The reason why its sound is not on this machine, `inCloud` or `missing`; nil if it is.
-  public var absence: LibraryError? {
-    guard condition == .missing else { return nil }
-    return isInCloudOnly ? .inCloud(title: title) : .missing(title: title)
-  }
 }
 
 /// Whether a take's file can be heard.

@@ -7,7 +7,7 @@ import TestSupport
 
 /// A library for a test, in folders of its own.
 struct LibraryScratch {
-  let scratch = Scratch()
+  var scratch = Scratch()
   var takes: String { scratch("takes") }
   var data: String { scratch("data") }
 

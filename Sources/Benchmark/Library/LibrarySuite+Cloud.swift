@@ -1,0 +1,31 @@
+import Foundation
+import MynaLibrary
+
+extension LibrarySuite {
+  /// A library that has all of its takes in the cloud.
+  func addCloud(
+    _ count: Int, _ folder: WorkFolder, to figures: inout Figures, _ report: inout Report
+  ) throws {
+    say("library: \(count) takes in the cloud")
+    let home = folder.path("cloud-library")
+    let store = try LibraryStore(takes: home + "/takes", data: home + "/data")
+    let takes = (0..<count).map { number in
+      CloudTake(
+        id: UUID(), title: "Far note \(number)",
+        created: Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 60),
+        fileName: "Far note \(number).flac", duration: 10, sampleRate: 48_000, channelCount: 1,
+        formatName: "FLAC", size: 1_000, tags: ["far"],
+        waveform: [UInt8](repeating: 100, count: CloudTake.waveformCount))
+    }
+    let seconds = try Self.seconds { try store.setCloudTakes(takes) }
+    figures.add(
+      "takes in the cloud made", seconds * 1e6 / Double(count), atMost: 100, "µs a take", &report)
+    try add("first page of them", atMost: 20, to: &figures, &report) {
+      _ = try store.takes(store.keys().prefix(50))
+    }
+    try add("scan beside them", atMost: 300, to: &figures, &report) { _ = try store.scan() }
+    try add("what is to be analyzed beside them", atMost: 5, to: &figures, &report) {
+      _ = try store.unanalyzed(limit: 32)
+    }
+  }
+}

@@ -1,0 +1,7 @@
+extension Take {
+  /// The reason why its sound is not on this machine, `inCloud` or `missing`; nil if it is.
+  public var absence: LibraryError? {
+    guard condition == .missing else { return nil }
+    return isInCloudOnly ? .inCloud(title: title) : .missing(title: title)
+  }
+}
