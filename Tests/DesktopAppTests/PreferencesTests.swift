@@ -42,8 +42,13 @@ extension AppTests {
       let report = try status.json(Report.self)
       #expect(report.kind == "folder" && report.path == folder && report.reachable == true)
       for node in try window.descendants {
-        guard let role = try node.role, Accessible.Role.usable.contains(role) else { continue }
-        #expect(try node.isNamed, "a \(role.rawValue) has no name")
+        // libadwaita's own search is turned off.
+        guard let role = try node.role, Accessible.Role.usable.contains(role), role != .searchBox
+        else { continue }
+        let place = try node.parent?.name ?? ""
+        // What opens below a row is GTK's own list of labels.
+        if place == "GtkListView" { continue }
+        #expect(try node.isNamed, "a \(role.rawValue) in \(place) has no name")
       }
 
       try window.click("Forget")
@@ -52,7 +57,8 @@ extension AppTests {
       try stage.desktop.press("Escape")
       try app.waitForNo(name: "Preferences")
       #expect(try waitUntil { try stage.desktop.lingering.isEmpty })
-      #expect(try stage.desktop.lingering == "")
+      let lingering = try stage.desktop.lingering
+      #expect(lingering == "")
     }
 
     @Test("What is set in the preferences shows in the settings of the Record page")

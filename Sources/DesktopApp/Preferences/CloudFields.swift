@@ -41,8 +41,8 @@ import MynaStudio
     (newUserRow, newUser) = (builder("newUserRow"), builder("newUser"))
     (certificate, clearCertificate) = (builder("certificate"), builder("clearCertificate"))
     connect()
-    password.onChange { [model] in model.type($0, for: .firebase) }
-    secretKey.onChange { [model] in model.type($0, for: .s3) }
+    password.onChange { [weak model] in model?.type($0, for: .firebase) }
+    secretKey.onChange { [weak model] in model?.type($0, for: .s3) }
     for row in secretFields { row.onEnter { [weak self] in self?.onEnter() } }
     builder("chooseFolder", as: Button.self).onClick { [weak self] in self?.chooseFolder() }
     builder("chooseConfiguration", as: Button.self).onClick { [weak self] in
@@ -68,13 +68,13 @@ import MynaStudio
 
   private func connect() {
     for (row, path) in texts {
-      row.onChange { [model] in model.form[keyPath: path] = $0 }
+      row.onChange { [weak model] in model?.form[keyPath: path] = $0 }
       row.onEnter { [weak self] in self?.onEnter() }
     }
-    signIn.onChange { [model] in model.form.signIn = CloudForm.SignIn.allCases[$0] }
-    style.onChange { [model] in model.form.s3.style = Self.styles[$0] }
-    newUser.onChange { [model] in model.isNewUser = $0 }
-    clearCertificate.onClick { [model] in model.form.s3.certificateFile = nil }
+    signIn.onChange { [weak model] in model?.form.signIn = CloudForm.SignIn.allCases[$0] }
+    style.onChange { [weak model] in model?.form.s3.style = Self.styles[$0] }
+    newUser.onChange { [weak model] in model?.isNewUser = $0 }
+    clearCertificate.onClick { [weak model] in model?.form.s3.certificateFile = nil }
   }
 
   private func show(_ form: CloudForm) {

@@ -60,8 +60,8 @@ import MynaStudio
   }
 
   private func connect() {
-    service.onChange { [model] in model.form.service = CloudForm.Service.allCases[$0] }
-    forget.onClick { [model] in Task { await model.forget() } }
+    service.onChange { [weak model] in model?.form.service = CloudForm.Service.allCases[$0] }
+    forget.onClick { [weak model] in Task { await model?.forget() } }
     fields.onEnter = { [weak self] in self?.tryIt() }
     test.onClick { [weak self] in self?.tryIt() }
     use.onClick { [weak self] in self?.usePlace() }

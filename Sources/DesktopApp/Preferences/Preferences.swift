@@ -23,10 +23,7 @@ import MynaScreens
     let room = parent.size
     window.setSize(width: min(640, room.width), height: min(620, max(294, room.height)))
     window.onPageChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
-    window.onClose { [weak self] in
-      self?.close()
-      return false
-    }
+    window.onClosing { [weak self] in self?.close() }
   }
 
   /// Shows it, or brings it to the front.

@@ -18,4 +18,14 @@ public final class PreferencesWindow: Window {
   public func setSize(width: Int, height: Int) {
     gtk_window_set_default_size(pointer(), Int32(width), Int32(height))
   }
+
+  /// Calls `action` when the person closes it for good.
+  public func onClosing(_ action: @escaping () -> Void) {
+    onClose { [weak self] in
+      // Else the widget that has the keyboard, and whatever it calls, would never be freed.
+      self?.dropFocus()
+      action()
+      return false
+    }
+  }
 }

@@ -13,12 +13,23 @@ public class ActionRow: Widget {
   /// What it is about.
   public var title: String {
     get { String(cString: adw_preferences_row_get_title(pointer())) }
-    set { if newValue != title { adw_preferences_row_set_title(pointer(), newValue) } }
+    set {
+      guard newValue != title else { return }
+      adw_preferences_row_set_title(pointer(), newValue)
+      nameRow()
+    }
   }
 
   /// What is below the title.
   public var subtitle: String {
     get { adw_action_row_get_subtitle(pointer()).map { String(cString: $0) } ?? "" }
-    set { if newValue != subtitle { adw_action_row_set_subtitle(pointer(), newValue) } }
+    set {
+      guard newValue != subtitle else { return }
+      adw_action_row_set_subtitle(pointer(), newValue)
+      nameRow()
+    }
   }
+
+  /// libadwaita 1.2 gives a row no name for screen readers.
+  private func nameRow() { setAccessibleLabel("\(title): \(subtitle)") }
 }
