@@ -100,7 +100,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "MynaSync",
-      dependencies: ["Files", "Hashing", "MynaCloud", "MynaLibrary", "SQLite", "Threads"],
+      dependencies: [
+        "Files", "Hashing", "MynaCloud", "MynaDSP", "MynaLibrary", "SQLite", "Threads",
+      ],
       swiftSettings: strict),
     .target(name: "MusicTags", swiftSettings: strict),
     .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
@@ -130,7 +132,8 @@ let package = Package(
       name: "MynaStudio",
       dependencies: [
         "AudioDevices", "Files", "HTTP", "Hashing", "MIDI", "MediaControls", "MynaAudio",
-        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "Secrets", "SoundFiles",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaSync", "Network",
+        "Secrets", "SoundFiles",
         "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .target(
@@ -147,7 +150,7 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "AudioDevices", "Files", "MIDI", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "Secrets", "SoundFiles",
         "SoundFonts", "TextFolding", "Threads",
       ],
       swiftSettings: strict),

@@ -2,8 +2,8 @@ import MynaCloud
 
 /// The names of the log's objects.
 enum LogNames {
-  static let heads = "Myna/.myna/machines/"
-  private static let segments = "Myna/.myna/log/"
+  static let heads = "Myna/Sync/machines/"
+  private static let segments = "Myna/Sync/log/"
 
   /// The head of a machine's log.
   static func head(of machine: MachineID) -> ObjectName {

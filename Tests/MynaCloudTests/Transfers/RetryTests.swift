@@ -2,6 +2,7 @@ import Files
 import Glibc
 import MynaCloud
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Retry")

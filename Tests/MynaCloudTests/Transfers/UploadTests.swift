@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import MynaCloud
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Upload")

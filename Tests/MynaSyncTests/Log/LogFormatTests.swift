@@ -85,13 +85,13 @@ struct LogFormatTests {
 
   @Test("Names of objects are those of the documentation")
   func names() {
-    #expect(LogNames.head(of: machine).text == "Myna/.myna/machines/000000000000000a.json")
+    #expect(LogNames.head(of: machine).text == "Myna/Sync/machines/000000000000000a.json")
     #expect(
-      LogNames.segment(12, of: machine).text == "Myna/.myna/log/000000000000000a/00000012.json")
+      LogNames.segment(12, of: machine).text == "Myna/Sync/log/000000000000000a/00000012.json")
     #expect(LogNames.machine(ofHead: LogNames.head(of: machine)) == machine)
     let others = ["machines/x.json", "machines/000000000000000a", "log/000000000000000a.json"]
     for name in others {
-      #expect(LogNames.machine(ofHead: ObjectName(listed: "Myna/.myna/\(name)")) == nil)
+      #expect(LogNames.machine(ofHead: ObjectName(listed: "Myna/Sync/\(name)")) == nil)
     }
   }
 }

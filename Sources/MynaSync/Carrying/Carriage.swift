@@ -1,0 +1,70 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import Threads
+
+/// One intent with all that it needs, to be carried while others are.
+struct Carriage: Sendable {
+  /// What is done next.
+  enum Work: Sendable {
+    /// Finds out which sound a file has.
+    case read(Take, path: String)
+    case upload(SoundUpload, of: Take)
+    case download(SoundDownload)
+    case delete(ObjectDeletion)
+  }
+
+  /// What came of it.
+  enum Outcome: Sendable {
+    case read(Take, TakeAnalysis)
+    case uploaded(Take, ContentHash, SoundUpload.Outcome)
+    case downloaded(SoundDownload.Arrived)
+    case deleted(ObjectName, ObjectDeletion.Outcome)
+  }
+
+  let intent: SyncIntent
+  let work: Work
+
+  /// Carries it.
+  func run(by means: CarryingMeans) async throws(SyncError) -> Outcome {
+    switch work {
+    case .read(let take, let path):
+      let analysis = try await means.reading.run { () throws(SyncError) in
+        try inLibrary { () throws(LibraryError) in try TakeAnalysis(path: path) }
+      }
+      return .read(take, analysis)
+    case .upload(let upload, let take):
+      do throws(CloudError) {
+        let outcome = try await upload.run(
+          means.storage, means.transfers, progress: means.progress(of: take.id, size: take.size))
+        return .uploaded(take, upload.hash, outcome)
+      } catch {
+        throw SyncError(error)
+      }
+    case .download(let download):
+      return .downloaded(
+        try await download.run(
+          means.transfers, on: means.reading,
+          progress: means.progress(of: intent.take, size: download.size)))
+    case .delete(let deletion):
+      do throws(CloudError) {
+        return .deleted(deletion.name, try await deletion.run(means.storage))
+      } catch {
+        throw SyncError(error)
+      }
+    }
+  }
+}
+
+/// What sounds are carried with.
+struct CarryingMeans: Sendable {
+  let storage: any ObjectStorage
+  let transfers: Transfers
+  /// Where files are read to their end.
+  let reading: SerialThread
+  let board: ProgressBoard
+
+  func progress(of take: UUID, size: Int) -> TransferProgress {
+    { [board] bytes in board.note(bytes, of: size, for: take) }
+  }
+}

@@ -1,0 +1,218 @@
+import Foundation
+import Hashing
+import MynaCloud
+import MynaLibrary
+
+/// Takes down what was carried: files first, then the library, then the database.
+struct CarriageCompletion {
+  /// What happens to the intent.
+  enum Next: Equatable {
+    /// It is done, or no longer wanted.
+    case done
+    /// There is another step, now.
+    case again
+    /// It was in vain this time.
+    case failed(FailureReason)
+  }
+
+  let database: SyncDatabase
+  let store: LibraryStore
+  let machineName: String
+  /// The number of the last listing, which has all that was stored since.
+  let round: Int
+  let date: Date
+
+  /// Takes it down.
+  func complete(
+    _ intent: SyncIntent, with outcome: Carriage.Outcome
+  ) throws(SyncError) -> Next {
+    switch outcome {
+    case .read(let take, let analysis): try noteSound(of: take, analysis)
+    case .uploaded(let take, let hash, .stored(let stored)):
+      try noteUpload(intent, of: take, hash, stored)
+    case .uploaded(_, _, .superseded), .deleted(_, .superseded):
+      // The log of whoever did that is read in the next round.
+      .failed(FailureReason(.cloud(.changed(try name(of: intent.take)))))
+    case .downloaded(let arrived): try noteDownload(intent, arrived)
+    case .deleted(let name, .gone): try noteDeletion(intent, name)
+    }
+  }
+
+  private func name(of take: UUID) throws(SyncError) -> ObjectName {
+    try database.entry(take)?.fields.sound?.object ?? ObjectName(listed: "")
+  }
+
+  // MARK: Reading
+
+  private func noteSound(of take: Take, _ analysis: TakeAnalysis) throws(SyncError) -> Next {
+    guard analysis.condition == .good else {
+      return .failed(FailureReason(.library(.changedMeanwhile(title: take.title))))
+    }
+    return try inLibrary { () throws(LibraryError) in
+      try store.record(analysis, of: take)
+      return try store.take(take.id)?.contentHash == nil
+        ? .failed(FailureReason(.library(.changedMeanwhile(title: take.title)))) : .again
+    }
+  }
+
+  // MARK: Upload
+
+  private func noteUpload(
+    _ intent: SyncIntent, of before: Take, _ hash: ContentHash, _ stored: StoredObject
+  ) throws(SyncError) -> Next {
+    // What was sent may be neither the old sound nor the new one: it is sent again, in its place.
+    guard let take = try settled(before, hash) else { return .again }
+    let transaction = try database.begin()
+    let entry = try database.entry(take.id)
+    let shadow = try database.shadow(of: take.id)
+    var writes: [FieldName: FieldValue] = [:]
+    if entry?.fields.sound?.hash != hash || entry?.fields.sound?.object != stored.name {
+      writes[.sound] = value(of: take, hash, stored, after: entry?.fields)
+    }
+    if shadow == nil {
+      let told = Wording(entry?.fields ?? TakeFields())
+      writes.merge(Wording(take).changes(since: told, telling: told)) { own, _ in own }
+      if entry?.fields.created == nil { writes[.created] = .date(take.created) }
+    }
+    try database.write(writes, of: take.id, at: date)
+    var agreed = shadow ?? Wording(take).shadow(of: take.id, hash: hash)
+    agreed.hash = hash
+    try database.setShadow(agreed)
+    try database.setObject(
+      KnownObject(
+        stored.name, take: take.id, version: stored.version, size: stored.size, round: round))
+    try database.removeIntent(intent.number)
+    try transaction.commit()
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile([take.id])
+    return .done
+  }
+
+  /// Returns the take as it is now, if it still has the sound that was sent; one that is gone had it to the end.
+  private func settled(_ before: Take, _ hash: ContentHash) throws(SyncError) -> Take? {
+    try inLibrary { () throws(LibraryError) -> Take? in
+      guard let take = try store.take(before.id) else { return before }
+      guard take.contentHash == hash else { return nil }
+      let isCurrent = try store.isCurrent(take)
+      return take.condition != .good || isCurrent ? take : nil
+    }
+  }
+
+  private func value(
+    of take: Take, _ hash: ContentHash, _ stored: StoredObject, after fields: TakeFields?
+  ) -> FieldValue {
+    let old = fields?.sound
+    let base = old.flatMap { $0.hash == hash ? $0.base : $0.hash }
+    var lineage = Lineage(of: fields)
+    if let old, old.hash != hash { lineage = lineage.adding(old.hash) }
+    let sound = SoundReference(
+      object: stored.name, size: stored.size, md5: stored.md5.map(Hexadecimal.text), hash: hash,
+      base: base, duration: take.duration, sampleRate: take.sampleRate,
+      channelCount: take.channelCount, formatName: take.formatName,
+      waveform: Waveform.points(of: take, in: store))
+    return lineage.value(of: sound)
+  }
+
+  // MARK: Download
+
+  private func noteDownload(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived
+  ) throws(SyncError) -> Next {
+    let known = try Reconciliation(database, store, date: date).known(intent.take)
+    guard let fields = known.fields, let sound = fields.sound, let local = known.local else {
+      return try drop(intent, arrived)
+    }
+    guard let hash = arrived.analysis.contentHash, hash == sound.hash || fields.isSoundUnknown
+    else {
+      unlink(arrived.path)
+      return .failed(FailureReason(.cloud(.damaged(sound.object))))
+    }
+    if intent.kind == .delete {
+      guard local.isInTrash, fields.isDeleted else { return try drop(intent, arrived) }
+      try inLibrary { () throws(LibraryError) in
+        _ = try store.trashDownloaded(arrived.path, for: intent.take)
+      }
+      return .again
+    }
+    guard !local.isInTrash, known.deletion == nil, !fields.isDeleted else {
+      return try drop(intent, arrived)
+    }
+    switch local.sound {
+    case .cloud:
+      try inLibrary { () throws(LibraryError) in
+        _ = try store.addDownloaded(arrived.path, for: intent.take)
+      }
+    case .here(let own?):
+      switch SoundComparison(
+        local: own, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+      {
+      case .same, .upload: return try drop(intent, arrived)
+      case .fetch: try replace(local.take, by: arrived, sound)
+      case .separate:
+        try SeparateTake(database: database, store: store, machineName: machineName)
+          .add(local.take, own)
+        try replace(local.take, by: arrived, sound)
+      }
+    case .here(nil): return .again
+    case .missing, .unreadable: return try drop(intent, arrived)
+    }
+    return try noteArrival(intent, arrived, hash, fields)
+  }
+
+  private func drop(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived
+  ) throws(SyncError) -> Next {
+    unlink(arrived.path)
+    // What is wanted now follows from what is known now.
+    return .again
+  }
+
+  private func replace(
+    _ take: Take, by arrived: SoundDownload.Arrived, _ sound: SoundReference
+  ) throws(SyncError) {
+    let ending = SoundType.ending(for: sound.object, type: arrived.stored.contentType)
+    try inLibrary { () throws(LibraryError) in
+      let file = try store.workFile(fileExtension: ending)
+      try WorkCopy.link(arrived.path, to: file.path)
+      let new = try store.replaceSound(of: take, after: "sync", with: file)
+      // It has this sound by what was just read; if the disk is another one, it is read again when it is asked for.
+      try store.record(arrived.analysis, of: new)
+    }
+    unlink(arrived.path)
+  }
+
+  private func noteArrival(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
+    _ fields: TakeFields
+  ) throws(SyncError) -> Next {
+    let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
+    let transaction = try database.begin()
+    if fields.isSoundUnknown, let take {
+      // Nobody knew before which sound it is.
+      let value = value(of: take, hash, arrived.stored, after: nil)
+      try database.write([.sound: value], of: intent.take, at: date)
+    }
+    var shadow =
+      try database.shadow(of: intent.take)
+      ?? Wording(fields).shadow(of: intent.take, hash: nil)
+    shadow.hash = hash
+    try database.setShadow(shadow)
+    try database.removeIntent(intent.number)
+    try transaction.commit()
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile([intent.take])
+    return .done
+  }
+
+  // MARK: Delete
+
+  private func noteDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError) -> Next {
+    // If it is put back, it has to be uploaded again.
+    try inLibrary { () throws(LibraryError) in try store.setStorage(.here, of: [intent.take]) }
+    let transaction = try database.begin()
+    try database.removeObject(name)
+    try database.removeIntent(intent.number)
+    try transaction.commit()
+    return .done
+  }
+}

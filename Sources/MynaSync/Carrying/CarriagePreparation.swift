@@ -1,0 +1,141 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+
+/// Decides what is done next about an intent, by what is known now.
+struct CarriagePreparation {
+  let database: SyncDatabase
+  let store: LibraryStore
+  /// The folder for files that are on their way here.
+  let folder: String
+  let date: Date
+
+  /// Returns what is to be carried; nil if nothing is, in which case the intent is dropped, or waits.
+  func carriage(for intent: SyncIntent) throws(SyncError) -> Carriage? {
+    let known = try Reconciliation(database, store, date: date).known(intent.take)
+    let work: Carriage.Work? =
+      switch intent.kind {
+      case .upload: try upload(intent, known)
+      case .download: try download(intent, known)
+      case .delete: try delete(intent, known)
+      }
+    return work.map { Carriage(intent: intent, work: $0) }
+  }
+
+  private func drop(_ intent: SyncIntent) throws(SyncError) -> Carriage.Work? {
+    try database.removeIntent(intent.number)
+    return nil
+  }
+
+  // MARK: Upload
+
+  private func upload(
+    _ intent: SyncIntent, _ known: TakeComparison.Known
+  ) throws(SyncError) -> Carriage.Work? {
+    guard let local = known.local, local.isHere, !local.isInTrash, !local.take.isOnlyHere,
+      known.deletion == nil, known.fields?.isDeleted != true
+    else { return try drop(intent) }
+    let path = store.path(of: local.take)
+    guard let hash = local.hash else { return .read(local.take, path: path) }
+    guard let fields = known.fields, let sound = fields.sound else {
+      if try adopt(local.take, hash) { return try drop(intent) }
+      return .upload(
+        try sending(local.take, hash, to: .new(fileName: local.take.fileName)), of: local.take)
+    }
+    switch SoundComparison(
+      local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+    {
+    case .same, .upload:
+      return .upload(
+        try sending(local.take, hash, to: .object(sound.object, base: sound.hash, md5: sound.md5)),
+        of: local.take)
+    case .fetch, .separate:
+      try database.addIntent(.download, of: intent.take, notBefore: date)
+      return try drop(intent)
+    }
+  }
+
+  private func sending(
+    _ take: Take, _ hash: ContentHash, to target: SoundUpload.Target
+  ) throws(SyncError) -> SoundUpload {
+    let object = TakeObject(
+      take, hash: hash, machine: database.machine, waveform: Waveform.points(of: take, in: store))
+    let details = ObjectDetails(
+      contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
+    return SoundUpload(
+      take: take.id, path: store.path(of: take), target: target, details: details, hash: hash,
+      machine: database.machine)
+  }
+
+  /// Makes a take that the cloud has under another id the same take, if its sound is not here under that one.
+  private func adopt(_ take: Take, _ hash: ContentHash) throws(SyncError) -> Bool {
+    for twin in try database.entries(withSound: hash) where twin.id != take.id {
+      let other = try inLibrary { () throws(LibraryError) in try store.take(twin.id) }
+      guard other.map({ LocalTake($0) }).map({ $0.sound == .cloud && !$0.isInTrash }) ?? true
+      else { continue }
+      try inLibrary { () throws(LibraryError) in
+        try store.forgetDeletions(of: [twin.id])
+        try store.adopt(take.id, as: twin.id)
+      }
+      try database.removeShadow(of: take.id)
+      // What both say is joined, as of takes that were never compared.
+      try database.removeShadow(of: twin.id)
+      var reconciliation = try Reconciliation(database, store, date: date)
+      try reconciliation.reconcile([twin.id])
+      return true
+    }
+    return false
+  }
+
+  // MARK: Download
+
+  private func download(
+    _ intent: SyncIntent, _ known: TakeComparison.Known
+  ) throws(SyncError) -> Carriage.Work? {
+    guard let local = known.local, !local.isInTrash, known.deletion == nil,
+      let fields = known.fields, !fields.isDeleted, let sound = fields.sound
+    else { return try drop(intent) }
+    switch local.sound {
+    case .cloud: break
+    case .here(nil): return .read(local.take, path: store.path(of: local.take))
+    case .here(let hash?):
+      let comparison = SoundComparison(
+        local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
+      if comparison == .upload {
+        try database.addIntent(.upload, of: intent.take, notBefore: date)
+      }
+      guard comparison == .fetch || comparison == .separate else { return try drop(intent) }
+    case .missing, .unreadable: return try drop(intent)
+    }
+    return .download(bringing(sound, of: intent.take))
+  }
+
+  private func bringing(_ sound: SoundReference, of take: UUID) -> SoundDownload {
+    SoundDownload(name: sound.object, size: sound.size, path: "\(folder)/\(take.uuidString)")
+  }
+
+  // MARK: Delete
+
+  private func delete(
+    _ intent: SyncIntent, _ known: TakeComparison.Known
+  ) throws(SyncError) -> Carriage.Work? {
+    guard let fields = known.fields, fields.isDeleted, let sound = fields.sound else {
+      return try drop(intent)
+    }
+    // Others must know that it was deleted before its object is gone, or they would put it back.
+    guard try !database.pendingFields(of: intent.take).contains(.deleted) else { return nil }
+    let hash = known.shadow?.hash ?? sound.hash
+    guard hash == sound.hash else { return nil }
+    if let local = known.local {
+      // A person has just taken it out of the trash.
+      guard local.isInTrash else { return nil }
+      switch local.sound {
+      case .here(nil): return .read(local.take, path: store.path(of: local.take))
+      case .here, .unreadable: break
+      case .cloud, .missing: return .download(bringing(sound, of: intent.take))
+      }
+    }
+    return .delete(
+      ObjectDeletion(take: intent.take, name: sound.object, hash: hash, md5: sound.md5))
+  }
+}

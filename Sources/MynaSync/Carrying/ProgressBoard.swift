@@ -1,0 +1,38 @@
+import Foundation
+import Synchronization
+import Threads
+
+/// Takes down how far transfers have come, for other processes to read; told on any thread.
+final class ProgressBoard: Sendable {
+  private struct State {
+    var database: SyncDatabase?
+    var noted: [UUID: Double] = [:]
+  }
+
+  private static let interval = 0.5
+  private let path: String
+  private let time: any TimeSource
+  private let state = Mutex(State())
+
+  /// A board in a database.
+  init(path: String, time: any TimeSource) { (self.path, self.time) = (path, time) }
+
+  /// Takes down a share, twice a second at most; one that cannot be written now is followed by another.
+  func note(_ bytes: Int, of size: Int, for take: UUID) {
+    let now = time.seconds
+    state.withLock { state in
+      guard now - (state.noted[take] ?? -Self.interval) >= Self.interval else { return }
+      state.noted[take] = now
+      if state.database == nil { state.database = try? SyncDatabase(path: path) }
+      try? state.database?.setProgress(TransferShare(bytes: bytes, size: size), of: take)
+    }
+  }
+
+  /// Forgets what is carried no more.
+  func clear(_ take: UUID) {
+    state.withLock { state in
+      guard state.noted.removeValue(forKey: take) != nil else { return }
+      try? state.database?.setProgress(nil, of: take)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Files
+import Foundation
+import Hashing
+import MynaLibrary
+
+/// Makes a take of its own of a sound whose place another one takes that was edited apart.
+struct SeparateTake {
+  let database: SyncDatabase
+  let store: LibraryStore
+  let machineName: String
+
+  /// Adds it, unless the machines have it already: its id is the same on all of them.
+  func add(_ take: Take, _ hash: ContentHash) throws(SyncError) {
+    let id: UUID
+    do throws(HashingError) {
+      id = try NamedID.id(ofSound: hash, of: take.id)
+    } catch {
+      throw .library(.noHashing)
+    }
+    // One that a person has deleted since is not made again.
+    guard try database.entry(id) == nil else { return }
+    try inLibrary { () throws(LibraryError) in
+      guard try store.take(id) == nil else { return }
+      let path = store.path(of: take)
+      let file = try store.workFile(fileExtension: NumberedPath.ending(of: take.fileName))
+      try WorkCopy.copy(path, to: file.path)
+      try store.addSound(
+        file, title: "\(take.title) (\(machineName))", created: take.created, id: id)
+    }
+  }
+}

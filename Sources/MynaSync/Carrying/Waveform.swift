@@ -1,0 +1,14 @@
+import MynaDSP
+import MynaLibrary
+
+/// What a take looks like in a few bytes.
+enum Waveform {
+  /// Returns 128 peaks, 255 for full scale; nothing if the take's overview was not made yet.
+  static func points(of take: Take, in store: LibraryStore) -> [UInt8] {
+    // Who shows the take without one draws a line.
+    guard let peaks = try? store.peaks.open(take.id),
+      let columns = try? peaks.columns(CloudTake.waveformCount, in: 0...peaks.duration)
+    else { return [] }
+    return columns.map { UInt8((min(max($0.peak, 0), 1) * 255).rounded()) }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MynaCloud
+import SQLite
+
+extension SyncFact {
+  /// The number of the last listing that came to its end.
+  static let listing = SyncFact("listing")
+  /// When that was, in seconds since 1970.
+  static let listed = SyncFact("listed")
+}
+
+/// What a listing of the bucket asks of the database.
+extension SyncDatabase {
+  /// The number of the last listing.
+  func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }
+
+  /// Takes down that a listing has an object that is known and has not changed.
+  ///
+  /// - Returns: whether it is such an object.
+  func noteListed(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
+    if let version = object.version {
+      try run(
+        "UPDATE objects SET round = ? WHERE name = ? AND version = ?", .integer(round),
+        .text(object.name.text), .text(version.text))
+    } else {
+      try run(
+        "UPDATE objects SET round = ? WHERE name = ?", .integer(round), .text(object.name.text))
+    }
+    return changeCount > 0
+  }
+
+  /// Takes down that a listing has a foreign object that is known and has not changed.
+  ///
+  /// - Returns: whether it is such an object.
+  func noteForeign(_ object: ListedObject, in round: Int) throws(SyncError) -> Bool {
+    try run(
+      "UPDATE foreign_objects SET round = ? WHERE name = ? AND (version IS ? OR ? IS NULL)",
+      .integer(round), .text(object.name.text), .optional(object.version?.text),
+      .optional(object.version?.text))
+    return changeCount > 0
+  }
+
+  /// Returns objects of takes that are deleted, or have their sounds in another object, in the order of their names.
+  func leftovers(after name: ObjectName?, limit: Int) throws(SyncError) -> [KnownObject] {
+    try rows(
+      """
+      SELECT o.name, o.take, o.version, o.size, o.round FROM objects o JOIN entries e ON e.id = o.take
+      WHERE e.object IS NOT NULL AND (e.is_deleted OR e.object != o.name) AND o.name > ?
+      ORDER BY o.name LIMIT ?
+      """,
+      [.text(name?.text ?? ""), .integer(limit)]
+    ) { row throws(SQLiteError) in
+      KnownObject(
+        ObjectName(listed: row.text(0)), take: try row.id(1),
+        version: row.optionalText(2).map(ObjectVersion.init),
+        size: row.isNull(3) ? nil : row.integer(3), round: row.integer(4))
+    }
+  }
+
+  /// Forgets what is known of a take, of which no other machine was told.
+  func removeEntry(_ id: UUID) throws(SyncError) {
+    let transaction = try begin()
+    try run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
+    try removeShadow(of: id)
+    try transaction.commit()
+  }
+}

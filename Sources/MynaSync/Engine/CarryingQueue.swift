@@ -1,0 +1,139 @@
+import Files
+import Foundation
+import MynaCloud
+import MynaLibrary
+import Threads
+
+/// Carries what is due, some at a time.
+///
+/// Only bytes are carried beside one another. What is decided before and taken down after happens on the engine's thread.
+struct CarryingQueue {
+  /// So many steps has one intent in a round: to read it, to bring its sound, to remove its object, and some to spare.
+  private static let mostSteps = 6
+
+  let place: SyncPlace
+  let database: SyncDatabase
+  let store: LibraryStore
+  /// How much was carried, by kind.
+  private(set) var counts: [SyncIntent.Kind: Int] = [:]
+  private var steps: [Int: Int] = [:]
+  private var ready: [SyncIntent] = []
+  private var lastNumber = 0
+
+  init(place: SyncPlace, database: SyncDatabase, store: LibraryStore) {
+    (self.place, self.database, self.store) = (place, database, store)
+  }
+
+  /// Carries what is due of some kinds; ends at the first failure that concerns more than one take.
+  nonisolated(nonsending) mutating func run(
+    _ kinds: Set<SyncIntent.Kind>, upTo last: Int
+  ) async -> Result<Void, SyncError> {
+    let means = CarryingMeans(
+      storage: place.storage, transfers: place.transfers,
+      reading: SerialThread(label: "Myna.Sync.Reading"),
+      board: ProgressBoard(path: place.files.database, time: place.time))
+    return await withTaskGroup(of: Carried.self) { group in
+      var (running, failure) = (0, SyncError?.none)
+      while true {
+        do throws(SyncError) {
+          while failure == nil, running < place.width, let next = try next(kinds, upTo: last) {
+            group.addTask { await Carried(next, by: means) }
+            running += 1
+          }
+        } catch {
+          failure = error
+        }
+        guard running > 0, let carried = await group.next() else { break }
+        running -= 1
+        means.board.clear(carried.intent.take)
+        do throws(SyncError) { try takeDown(carried) } catch { failure = failure ?? error }
+        if failure != nil { group.cancelAll() }
+      }
+      return failure.map { .failure($0) } ?? .success(())
+    }
+  }
+
+  /// Returns the next to be carried; nil when there is none now.
+  private mutating func next(
+    _ kinds: Set<SyncIntent.Kind>, upTo last: Int
+  ) throws(SyncError) -> Carriage? {
+    let preparation = CarriagePreparation(
+      database: database, store: store, folder: place.files.arriving, date: place.time.date)
+    while true {
+      guard !Task.isCancelled else { throw .cancelled }
+      if ready.isEmpty {
+        let page = try database.intents(dueAt: place.time.date, after: lastNumber)
+        guard let end = page.last else { return nil }
+        lastNumber = end.number
+        ready = page.filter { kinds.contains($0.kind) && $0.number <= last }.reversed()
+      }
+      guard let intent = ready.popLast() else { continue }
+      do throws(SyncError) {
+        if let carriage = try preparation.carriage(for: intent) { return carriage }
+      } catch {
+        try fail(intent, with: error)
+      }
+    }
+  }
+
+  private mutating func takeDown(_ carried: Carried) throws(SyncError) {
+    let intent = carried.intent
+    do throws(SyncError) {
+      let completion = CarriageCompletion(
+        database: database, store: store, machineName: place.machineName,
+        round: try database.listingNumber(), date: place.time.date)
+      switch try completion.complete(intent, with: try carried.result.get()) {
+      case .done: counts[intent.kind, default: 0] += 1
+      case .again:
+        steps[intent.number, default: 0] += 1
+        if steps[intent.number, default: 0] < Self.mostSteps { ready.append(intent) }
+      case .failed(let reason): try takeDown(reason, of: intent)
+      }
+    } catch {
+      try fail(intent, with: error)
+    }
+  }
+
+  /// Keeps a failure with its take; throws one that concerns others, too.
+  private func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
+    guard error.concernsOneTake else { throw error }
+    try takeDown(FailureReason(error), of: intent)
+  }
+
+  private func takeDown(_ reason: FailureReason, of intent: SyncIntent) throws(SyncError) {
+    let wait = RetryWait.seconds(after: intent.attempts + 1)
+    try database.failIntent(
+      intent.number, reason: reason, notBefore: place.time.date.addingTimeInterval(wait))
+  }
+}
+
+/// An intent that was carried, and what came of it.
+private struct Carried: Sendable {
+  let intent: SyncIntent
+  let result: Result<Carriage.Outcome, SyncError>
+
+  init(_ carriage: Carriage, by means: CarryingMeans) async {
+    intent = carriage.intent
+    do throws(SyncError) {
+      result = .success(try await carriage.run(by: means))
+    } catch {
+      result = .failure(error)
+    }
+  }
+}
+
+extension SyncError {
+  /// Whether others may go well all the same.
+  fileprivate var concernsOneTake: Bool {
+    switch self {
+    case .cloud(.file(let error)): error.kind != .noSpace
+    case .cloud(let error): !error.isPassing && !error.pausesStorage
+    case .library(let error):
+      switch error {
+      case .sound, .missing, .changedMeanwhile, .inCloud, .noTake, .noTitle: true
+      default: false
+      }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import Foundation
+import Threads
+
+extension SyncEngine {
+  /// Wants the sounds of takes here; the next round brings them, or goes on with it.
+  public func bring(_ ids: [UUID]) throws(SyncError) {
+    let (database, _) = try open()
+    let date = place.time.date
+    for id in ids {
+      try database.addIntent(.download, of: id, notBefore: date)
+      // A person who asks again does not wait for the time that a failure rests.
+      for intent in try database.intents(of: id) where intent.kind == .download {
+        try database.postponeIntent(intent.number, to: date)
+      }
+    }
+  }
+
+  /// How the library and the place are to each other.
+  public func status() throws(SyncError) -> SyncStatus { try SyncStatus(try open().0) }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import Threads
+
+/// Keeps a library and a place in the cloud alike, a round at a time.
+///
+/// A round may be cancelled, or its process killed, at any moment: what it has done stays, and the next one goes on from there.
+///
+/// ```swift
+/// let engine = SyncEngine(place)
+/// let report = try await engine.round(SyncOptions(lists: true))
+/// if let question = report.confirmation { … }
+/// ```
+public actor SyncEngine {
+  let place: SyncPlace
+  private let executor = SerialThread(label: "Myna.Sync")
+  private var opened: (database: SyncDatabase, store: LibraryStore)?
+  private var isRunning = false
+
+  /// What may block does so on a thread of the engine's own.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// An engine; nothing is opened before the first round.
+  public init(_ place: SyncPlace) { self.place = place }
+
+  /// Does one round: learns what was changed here and elsewhere, makes both alike, and carries sounds.
+  ///
+  /// - Throws: `busy` while another process, or another round, is at it; `cancelled`; what concerns the whole place or library.
+  ///   What concerns one take is kept with it instead.
+  public func round(_ options: SyncOptions = SyncOptions()) async throws(SyncError) -> SyncReport {
+    guard !isRunning else { throw .busy }
+    isRunning = true
+    defer { isRunning = false }
+    try place.files.make()
+    let lease = try SyncLease(path: place.files.lock)
+    defer { lease.end() }
+    let (database, store) = try open()
+    var round = SyncRound(place: place, database: database, store: store, options: options)
+    let result: Result<SyncReport, SyncError>
+    do throws(SyncError) {
+      result = .success(try await round.run())
+    } catch {
+      result = .failure(error)
+    }
+    try SyncStatus.note(result, in: database, at: place.time.date)
+    return try result.get()
+  }
+
+  /// Opens what is kept here, unless it is open.
+  func open() throws(SyncError) -> (SyncDatabase, LibraryStore) {
+    try place.files.make()
+    if let opened { return opened }
+    let database = try SyncDatabase(path: place.files.database)
+    let store = try inLibrary(place.openLibrary)
+    // Those of a process that was killed.
+    try database.removeProgress()
+    opened = (database, store)
+    return (database, store)
+  }
+}

@@ -1,0 +1,98 @@
+public import Foundation
+import Glibc
+public import MynaLibrary
+
+/// Reads how takes are, without the lease: what another process is doing shows, too.
+///
+/// For one thread at a time.
+public final class SyncStates {
+  /// So many takes are asked for one by one; for more, the whole queue is read.
+  private static let few = 100
+
+  private let files: SyncFiles
+  private var opened: SyncDatabase?
+
+  /// The states of takes in a place; nothing is opened before one is asked for.
+  public init(files: SyncFiles) { self.files = files }
+
+  /// Returns the states of some takes.
+  public func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
+    var states: [UUID: TakeState] = [:]
+    guard let database = try database() else {
+      for take in takes { states[take.id] = Self.resting(take) }
+      return states
+    }
+    let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
+    let shares = try database.progress()
+    for take in takes {
+      let intents =
+        if let queue { queue[take.id] ?? [] } else { try database.intents(of: take.id) }
+      states[take.id] = try state(of: take, intents, shares[take.id], database)
+    }
+    return states
+  }
+
+  /// How the library and the place are to each other.
+  public func status() throws(SyncError) -> SyncStatus {
+    guard let database = try database() else { return SyncStatus() }
+    return try SyncStatus(database)
+  }
+
+  /// The ids of all takes with which something is to be done.
+  public func waiting() throws(SyncError) -> Set<UUID> {
+    guard let database = try database() else { return [] }
+    return Set(try queue(of: database).keys)
+  }
+
+  private func database() throws(SyncError) -> SyncDatabase? {
+    if let opened { return opened }
+    // Without a file there was no round yet, and none is made by looking.
+    guard access(files.database, F_OK) == 0 else { return nil }
+    opened = try SyncDatabase(path: files.database)
+    return opened
+  }
+
+  private func queue(of database: SyncDatabase) throws(SyncError) -> [UUID: [SyncIntent]] {
+    var queue: [UUID: [SyncIntent]] = [:]
+    var last = 0
+    while true {
+      let page = try database.intents(after: last)
+      guard let end = page.last else { return queue }
+      for intent in page { queue[intent.take, default: []].append(intent) }
+      last = end.number
+    }
+  }
+
+  private func state(
+    of take: Take, _ intents: [SyncIntent], _ share: TransferShare?, _ database: SyncDatabase
+  ) throws(SyncError) -> TakeState {
+    guard let intent = intents.first(where: { $0.kind != .delete }) else {
+      return Self.resting(take)
+    }
+    if let failure = intent.failure { return .failed(failure) }
+    if let share {
+      let done = share.size > 0 ? min(1, Double(share.bytes) / Double(share.size)) : 0
+      return intent.kind == .upload ? .uploading(done) : .downloading(done)
+    }
+    if intent.kind == .download, try isSeparate(take, database) { return .conflict }
+    return .waiting
+  }
+
+  private func isSeparate(_ take: Take, _ database: SyncDatabase) throws(SyncError) -> Bool {
+    guard take.condition == .good, let hash = take.contentHash,
+      let fields = try database.entry(take.id)?.fields, let sound = fields.sound
+    else { return false }
+    return SoundComparison(
+      local: hash, shadow: try database.shadow(of: take.id)?.hash, cloud: sound.hash,
+      lineage: Lineage(of: fields)) == .separate
+  }
+
+  /// The state of a take with which nothing is being done.
+  private static func resting(_ take: Take) -> TakeState {
+    switch take.storage {
+    case .here: .here
+    case .cloud: take.condition == .missing ? .cloud : .both
+    case .both: .both
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+extension SyncFact {
+  /// What came of the last round, as JSON.
+  static let result = SyncFact("result")
+}
+
+/// How a library and a place are to each other, as any process can read it.
+public struct SyncStatus: Equatable, Sendable {
+  /// Takes that are here and in the cloud.
+  public var bothCount = 0
+  /// Takes that are in the cloud alone.
+  public var cloudCount = 0
+  /// Sounds that wait to be uploaded.
+  public var waitingUploads = 0
+  /// Sounds that wait to be downloaded.
+  public var waitingDownloads = 0
+  /// Objects that wait to be removed.
+  public var waitingDeletions = 0
+  /// What of these has failed.
+  public var failedCount = 0
+  /// When the last round ended; nil before the first.
+  public var lastRound: Date?
+  /// When the last round ended that went well.
+  public var lastSuccess: Date?
+  /// Why the last round did not go well; nil if it did.
+  public var failure: FailureReason?
+  /// What a person has to confirm; nil for nothing.
+  public var confirmation: SyncConfirmation?
+
+  /// Nothing was ever done.
+  public init() {}
+}
+
+/// What is kept of a round.
+private struct KeptResult: Codable {
+  var date: Date
+  var success: Date?
+  var failure: FailureReason?
+  var confirmation: SyncConfirmation?
+}
+
+extension SyncStatus {
+  /// Keeps what came of a round.
+  static func note(
+    _ result: Result<SyncReport, SyncError>, in database: SyncDatabase, at date: Date
+  ) throws(SyncError) {
+    var kept = KeptResult(date: date, success: old(in: database)?.success)
+    switch result {
+    case .success(let report): (kept.success, kept.confirmation) = (date, report.confirmation)
+    case .failure(.busy), .failure(.cancelled): return
+    case .failure(let error):
+      (kept.failure, kept.confirmation) = (
+        FailureReason(error), old(in: database)?.confirmation
+      )
+    }
+    // Plain values can always be encoded.
+    guard let data = try? JSONEncoder().encode(kept) else { return }
+    try database.setFact(.result, to: String(decoding: data, as: UTF8.self))
+  }
+
+  private static func old(in database: SyncDatabase) -> KeptResult? {
+    // What an older version has written, or nobody yet, tells nothing.
+    guard let text = try? database.fact(.result) else { return nil }
+    return try? JSONDecoder().decode(KeptResult.self, from: Data(text.utf8))
+  }
+
+  /// Reads how it is.
+  init(_ database: SyncDatabase) throws(SyncError) {
+    (bothCount, cloudCount) = try database.soundCounts()
+    let (up, down, gone) = (
+      try database.intentCounts(.upload), try database.intentCounts(.download),
+      try database.intentCounts(.delete)
+    )
+    (waitingUploads, waitingDownloads, waitingDeletions) = (up.all, down.all, gone.all)
+    failedCount = up.failed + down.failed + gone.failed
+    let kept = Self.old(in: database)
+    (lastRound, lastSuccess) = (kept?.date, kept?.success)
+    (failure, confirmation) = (kept?.failure, kept?.confirmation)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MynaCloud
+import Threads
+
+/// Compares the objects in the bucket with those that are known, page by page.
+struct BucketListing {
+  static let interval = 3_600.0
+
+  let database: SyncDatabase
+  let storage: any ObjectStorage
+  let retry: Retry
+  /// The folders that are listed.
+  let folders: [String]
+
+  /// Whether it is time for one.
+  func isDue(at date: Date) throws(SyncError) -> Bool {
+    guard let text = try database.fact(.listed), let last = Double(text) else { return true }
+    // A clock that was set back must not put it off.
+    return abs(date.timeIntervalSince1970 - last) >= Self.interval
+  }
+
+  /// Lists everything, and takes down what is new, changed or there still; what is gone has an older number then.
+  ///
+  /// - Returns: the number of this listing.
+  nonisolated(nonsending) func list(at date: Date) async throws(SyncError) -> Int {
+    let number = try database.listingNumber() + 1
+    for folder in folders {
+      var token: PageToken?
+      repeat {
+        let page = try await page(of: folder, after: token)
+        try note(page.entries, number)
+        token = page.next
+      } while token != nil
+    }
+    let transaction = try database.begin()
+    try database.setFact(.listing, to: String(number))
+    try database.setFact(.listed, to: String(date.timeIntervalSince1970))
+    try transaction.commit()
+    return number
+  }
+
+  private nonisolated(nonsending) func page(
+    of folder: String, after token: PageToken?
+  ) async throws(SyncError) -> ObjectPage {
+    let (storage, retry) = (storage, retry)
+    return try await Self.page(of: folder, after: token, in: storage, retry)
+  }
+
+  private static func page(
+    of folder: String, after token: PageToken?, in storage: any ObjectStorage, _ retry: Retry
+  ) async throws(SyncError) -> ObjectPage {
+    do throws(CloudError) {
+      return try await retry { () async throws(CloudError) in
+        try await storage.page(of: folder, after: token)
+      }
+    } catch {
+      throw SyncError(error)
+    }
+  }
+
+  private func note(_ entries: [ListedObject], _ number: Int) throws(SyncError) {
+    let transaction = try database.begin()
+    for object in entries where TakeObject.isSound(object.name) {
+      if try database.noteListed(object, in: number) { continue }
+      if let entry = try database.entry(ofObject: object.name), !entry.fields.isSoundUnknown {
+        try database.setObject(
+          KnownObject(
+            object.name, take: entry.id, version: object.version, size: object.size, round: number))
+      } else if try !database.noteForeign(object, in: number) {
+        try ForeignObjects.note(object, number, in: database)
+      }
+    }
+    try transaction.commit()
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Hashing
+import MynaCloud
+import MynaLibrary
+
+/// Objects that no log tells of: somebody else has put them there, or a Myna that was ended before it could tell.
+///
+/// Their takes have fields that every machine makes alike of what the bucket says, older than whatever a machine writes. So they are
+/// shown, named, brought and deleted as all others, and nobody has to be told of them.
+enum ForeignObjects {
+  /// Whose stamps these fields have; no machine has this id.
+  private static let nobody = MachineID(0)
+
+  /// Takes down an object that was listed, and shows it by what its name tells, until it is described.
+  static func note(
+    _ object: ListedObject, _ round: Int, in database: SyncDatabase
+  ) throws(SyncError) {
+    let own = try made { () throws(HashingError) in try NamedID.id(ofObject: object.name.text) }
+    let id = try database.foreign(object.name)?.take ?? own
+    try database.setForeign(
+      ForeignObject(object.name, take: id, version: object.version, round: round))
+  }
+
+  /// Shows an object by what its name tells, until it is described.
+  static func show(_ foreign: ForeignObject, in database: SyncDatabase) throws(SyncError) {
+    guard try database.entry(foreign.take) == nil else { return }
+    // Whatever was recorded on a phone has its date in its name.
+    let listed = StoredObject(
+      name: foreign.name, size: 0, modified: .distantPast, version: ObjectVersion(""), md5: nil,
+      contentType: "", metadata: [:])
+    let date = PhoneRecording(listed).map(\.date)
+    try merge(
+      try fields(foreign, nil, TakeObject([:]), created: date == .distantPast ? nil : date),
+      milliseconds: 0, into: foreign.take, database)
+  }
+
+  /// Takes down what the bucket says of an object.
+  static func describe(
+    _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase
+  ) throws(SyncError) {
+    let object = TakeObject(stored.metadata)
+    let id = object.hash == nil ? foreign.take : object.id ?? foreign.take
+    let transaction = try database.begin()
+    try database.setObject(
+      KnownObject(
+        foreign.name, take: id, version: stored.version, size: stored.size, round: foreign.round))
+    try database.removeForeign(foreign.name)
+    // What has no hash changes with each version; of what has one a log will tell sooner or later.
+    let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
+    let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
+    try merge(
+      try fields(foreign, stored, object, created: created), milliseconds: milliseconds, into: id,
+      database)
+    try transaction.commit()
+  }
+
+  private static func merge(
+    _ fields: [FieldName: FieldValue], milliseconds: Int, into id: UUID, _ database: SyncDatabase
+  ) throws(SyncError) {
+    guard let stamp = Stamp(counter: 1, milliseconds: milliseconds, machine: nobody) else { return }
+    try database.merge(TakeFields(fields.mapValues { StampedValue($0, stamp) }), into: id)
+  }
+
+  private static func fields(
+    _ foreign: ForeignObject, _ stored: StoredObject?, _ object: TakeObject, created: Date?
+  ) throws(SyncError) -> [FieldName: FieldValue] {
+    let version = stored?.version ?? foreign.version
+    // A sound that nobody has read gets a hash that no other has.
+    let placeholder = try made { () throws(HashingError) in
+      try NamedID.hash(ofObject: foreign.name.text, version: version?.text ?? "")
+    }
+    let sound = SoundReference(
+      object: foreign.name, size: stored?.size ?? 0, md5: stored?.md5.map(Hexadecimal.text),
+      hash: object.hash ?? placeholder, duration: object.duration ?? 0, sampleRate: 0,
+      channelCount: 0, formatName: "", waveform: object.waveform)
+    var fields: [FieldName: FieldValue] = [
+      .title: .text(object.title ?? TakeObject.title(of: foreign.name)),
+      .sound: object.hash == nil ? sound.unknownValue : sound.value,
+    ]
+    fields[.created] = created.map(FieldValue.date)
+    return fields
+  }
+
+  private static func made<T>(_ body: () throws(HashingError) -> T) throws(SyncError) -> T {
+    do throws(HashingError) { return try body() } catch { throw .library(.noHashing) }
+  }
+}

@@ -1,0 +1,21 @@
+import MynaLibrary
+
+/// What is done to a take of the library so that it says what the cloud says.
+enum LibraryStep: Equatable, Sendable {
+  /// Its row is made, or changed, as one of a take in the cloud alone.
+  case showCloudTake
+  /// Its row goes, which is one of a take in the cloud alone.
+  case removeCloudTake
+  /// Its title, tags, note and mark.
+  case describe(TakeDescription)
+  /// It goes into the trash.
+  case delete
+  /// It comes out of the trash.
+  case putBack
+  /// Its deletion is forgotten, so that a row can be made again.
+  case forgetDeletion
+  /// It stays on this machine alone, since others have deleted it and nobody knows whether it was meant.
+  case keepOnlyHere
+  /// Its sound is here and in the cloud.
+  case noteBoth
+}

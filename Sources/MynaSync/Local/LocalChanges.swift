@@ -1,0 +1,92 @@
+import Foundation
+import MynaLibrary
+
+extension SyncFact {
+  /// The number of the library's last change that was compared.
+  static let libraryChange = SyncFact("libraryChange")
+  /// The number of the last change of an entry that was compared.
+  static let compared = SyncFact("compared")
+}
+
+/// Finds the takes that have to be compared: what was changed in the library, and what was changed in the entries.
+struct LocalChanges {
+  let database: SyncDatabase
+  let store: LibraryStore
+  let date: Date
+
+  private static let batch = 500
+
+  /// Compares what was changed in the library since the last time, or all of it if that is not known.
+  ///
+  /// - Returns: how many takes were changed in it.
+  func compareLibrary(isFirst: Bool) throws(SyncError) -> Int {
+    let known = Int(try database.fact(.libraryChange) ?? "")
+    let (last, ids) = try inLibrary { () throws(LibraryError) in
+      try store.changes(after: known ?? 0)
+    }
+    var reconciliation = try Reconciliation(database, store, date: date)
+    // An index that was made anew begins to count from the beginning.
+    let isRestarted = known.map { last < $0 } ?? true
+    if let ids, !isRestarted, !isFirst {
+      for start in stride(from: 0, to: ids.count, by: Self.batch) {
+        try reconciliation.reconcile(ids[start..<min(ids.count, start + Self.batch)])
+      }
+    } else {
+      try compareAll(&reconciliation)
+    }
+    if known != last { try database.setFact(.libraryChange, to: String(last)) }
+    return reconciliation.changedCount
+  }
+
+  /// Compares what was changed in the entries since the last time.
+  ///
+  /// - Returns: how many takes were changed in the library.
+  func compareEntries() throws(SyncError) -> Int {
+    var change = Int(try database.fact(.compared) ?? "") ?? 0
+    let last = try database.lastChange
+    guard change < last else { return 0 }
+    var reconciliation = try Reconciliation(database, store, date: date)
+    while true {
+      let page = try database.entries(changedAfter: change, limit: Self.batch)
+        .filter { $0.change <= last }
+      guard let end = page.last else { break }
+      try reconciliation.reconcile(page.map(\.id))
+      change = end.change
+      try database.setFact(.compared, to: String(change))
+    }
+    try database.setFact(.compared, to: String(last))
+    return reconciliation.changedCount
+  }
+
+  /// Compares every take that the library, or the last comparison, knows.
+  private func compareAll(_ reconciliation: inout Reconciliation) throws(SyncError) {
+    for isTrash in [false, true] {
+      let keys = try inLibrary { () throws(LibraryError) in
+        try store.keys(TakeQuery(isTrash: isTrash))
+      }
+      for start in stride(from: 0, to: keys.count, by: Self.batch) {
+        let ids = try inLibrary { () throws(LibraryError) in
+          try store.takes(keys[start..<min(keys.count, start + Self.batch)]).map(\.id)
+        }
+        try reconciliation.reconcile(ids)
+      }
+    }
+    var last: UUID?
+    while true {
+      let page = try database.shadows(after: last, limit: Self.batch)
+      guard let end = page.last else { break }
+      // Those that have rows are the same by now.
+      try reconciliation.reconcile(page.map(\.id))
+      last = end.id
+    }
+    try reconcileDeletions(&reconciliation)
+  }
+
+  /// Compares what was deleted for good before it was compared.
+  private func reconcileDeletions(_ reconciliation: inout Reconciliation) throws(SyncError) {
+    var ids: [UUID] = []
+    for id in reconciliation.deletions.keys
+    where try database.shadow(of: id)?.isDeleted == false { ids.append(id) }
+    if !ids.isEmpty { try reconciliation.reconcile(ids) }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+
+/// Compares takes of the library with their entries, and makes both say the same.
+///
+/// The library is changed first and the database after it: whoever is killed in between finds that both agree.
+struct Reconciliation {
+  let database: SyncDatabase
+  let store: LibraryStore
+  /// When takes were deleted here.
+  let deletions: [UUID: Date]
+  let date: Date
+  /// Takes that were changed in the library so far.
+  private(set) var changedCount = 0
+
+  init(_ database: SyncDatabase, _ store: LibraryStore, date: Date) throws(SyncError) {
+    (self.database, self.store, self.date) = (database, store, date)
+    var dates: [UUID: Date] = [:]
+    for deletion in try inLibrary({ () throws(LibraryError) in try store.deletions() }) {
+      dates[deletion.id] = deletion.date
+    }
+    deletions = dates
+  }
+
+  /// Compares some takes, all that becomes of them in the database at once.
+  mutating func reconcile(_ ids: some Sequence<UUID>) throws(SyncError) {
+    var all: [(known: TakeComparison.Known, comparison: TakeComparison)] = []
+    for id in ids {
+      let known = try known(id)
+      let comparison = TakeComparison(known)
+      if comparison.changesSomething(of: known) { all.append((known, comparison)) }
+    }
+    guard !all.isEmpty else { return }
+    try changeRows(all)
+    let transaction = try database.begin()
+    for (known, comparison) in all { try takeDown(comparison, known) }
+    try transaction.commit()
+  }
+
+  /// What is known of a take now.
+  func known(_ id: UUID) throws(SyncError) -> TakeComparison.Known {
+    let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
+    return TakeComparison.Known(
+      id: id, local: take.map { LocalTake($0) }, deletion: deletions[id],
+      shadow: try database.shadow(of: id), fields: try database.entry(id)?.fields,
+      machine: database.machine)
+  }
+
+  // MARK: The library
+
+  /// Does what is done to many takes at once for all of them, and then the rest one by one.
+  private mutating func changeRows(
+    _ all: [(known: TakeComparison.Known, comparison: TakeComparison)]
+  ) throws(SyncError) {
+    func ids(_ step: LibraryStep) -> [UUID] {
+      all.filter { $0.comparison.steps.contains(step) }.map(\.known.id)
+    }
+    let shown = all.filter { $0.comparison.steps.contains(.showCloudTake) }
+      .compactMap { cloudTake($0.known, $0.comparison) }
+    let (revived, removed, both) = (ids(.forgetDeletion), ids(.removeCloudTake), ids(.noteBoth))
+    let (deleted, back, kept) = (ids(.delete), ids(.putBack), ids(.keepOnlyHere))
+    try inLibrary { () throws(LibraryError) in
+      if !revived.isEmpty { try store.forgetDeletions(of: revived) }
+      if !shown.isEmpty { try store.setCloudTakes(shown) }
+      if !removed.isEmpty { try store.removeCloudTakes(removed) }
+      if !deleted.isEmpty { try store.delete(deleted, at: date) }
+      if !back.isEmpty { try store.putBack(back) }
+      if !both.isEmpty { try store.setStorage(.both, of: both) }
+      for id in kept { try store.setOnlyHere(true, of: id) }
+      for (known, comparison) in all {
+        for case .describe(let words) in comparison.steps {
+          try store.describe(known.id, as: words)
+        }
+      }
+    }
+    changedCount += all.count { !$0.comparison.steps.isEmpty && $0.comparison.steps != [.noteBoth] }
+  }
+
+  /// The row of a take in the cloud alone.
+  private func cloudTake(
+    _ known: TakeComparison.Known, _ comparison: TakeComparison
+  ) -> CloudTake? {
+    guard let fields = known.fields, let sound = fields.sound else { return nil }
+    let words = comparison.shadow.map { Wording($0) } ?? Wording(fields)
+    let name = LocalName.name(for: sound.object)
+    let title = words.title.flatMap { $0.isEmpty ? nil : $0 }
+    return CloudTake(
+      id: known.id, title: title ?? TakeObject.title(of: sound.object),
+      created: fields.created ?? known.local?.take.created ?? date, fileName: name,
+      duration: sound.duration, sampleRate: sound.sampleRate, channelCount: sound.channelCount,
+      formatName: sound.formatName, size: sound.size, contentHash: sound.hash,
+      tags: words.tags.sorted(), isFavorite: words.isFavorite, note: words.note,
+      waveform: sound.waveform)
+  }
+
+  // MARK: The database
+
+  private func takeDown(
+    _ comparison: TakeComparison, _ known: TakeComparison.Known
+  ) throws(SyncError) {
+    if !comparison.writes.isEmpty {
+      try database.write(comparison.writes, of: known.id, at: date)
+    }
+    if var shadow = comparison.shadow {
+      if comparison.steps.contains(where: \.isDescription) {
+        // The library may keep less of it than it was told.
+        let take = try inLibrary { () throws(LibraryError) in try store.take(known.id) }
+        if let take {
+          shadow = Wording(take).shadow(
+            of: known.id, hash: shadow.hash, isDeleted: shadow.isDeleted)
+        }
+      }
+      try database.setShadow(shadow)
+    }
+    for kind in comparison.unwanted { try database.removeIntent(kind, of: known.id) }
+    for (kind, first) in comparison.wanted {
+      try database.addIntent(kind, of: known.id, notBefore: first)
+    }
+  }
+}
+
+extension LibraryStep {
+  fileprivate var isDescription: Bool { if case .describe = self { true } else { false } }
+}
+
+extension TakeComparison {
+  /// Whether anything is to be done, so that a take which is the same everywhere costs no write.
+  fileprivate func changesSomething(of known: Known) -> Bool {
+    !writes.isEmpty || !steps.isEmpty || !wanted.isEmpty || !unwanted.isEmpty
+      || shadow != known.shadow
+  }
+}
+
+/// Does something with the library, and passes on its error as one of this module.
+func inLibrary<T>(_ body: () throws(LibraryError) -> T) throws(SyncError) -> T {
+  do throws(LibraryError) { return try body() } catch { throw SyncError(error) }
+}

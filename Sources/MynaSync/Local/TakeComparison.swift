@@ -1,0 +1,250 @@
+import Foundation
+import MynaLibrary
+
+/// What follows from what the library, the entry and the last comparison say of one take.
+///
+/// It only decides. Done twice, or interrupted and begun anew, it leads to the same.
+struct TakeComparison: Equatable, Sendable {
+  /// A deletion rests for so many seconds before it reaches the bucket, so that it can be taken back.
+  static let grace = 15.0
+
+  /// What is known of the take.
+  struct Known: Sendable {
+    var id: UUID
+    /// The take of the library; nil if it has none.
+    var local: LocalTake?
+    /// When a person deleted it here; nil if nobody did, or it was put back.
+    var deletion: Date?
+    /// What it was when it was compared last; nil if it never was.
+    var shadow: TakeShadow?
+    /// What all machines say.
+    var fields: TakeFields?
+    /// This machine.
+    var machine: MachineID
+  }
+
+  /// Fields that this machine tells the others.
+  private(set) var writes: [FieldName: FieldValue] = [:]
+  /// What is done in the library, in order.
+  private(set) var steps: [LibraryStep] = []
+  /// What is remembered of it.
+  private(set) var shadow: TakeShadow?
+  /// What is to be done with its sound, and from when on.
+  private(set) var wanted: [SyncIntent.Kind: Date] = [:]
+  /// What is not to be done with its sound any more.
+  private(set) var unwanted: Set<SyncIntent.Kind> = []
+
+  /// Compares.
+  init(_ known: Known) {
+    shadow = known.shadow
+    if known.local?.take.isOnlyHere == true {
+      unwanted = [.upload, .download]
+    } else if let deletion = known.deletion {
+      followDeletion(at: deletion, known)
+    } else if known.fields?.isDeleted == true {
+      followDeletedEntry(known)
+    } else {
+      followLife(known)
+    }
+  }
+
+  // MARK: Deleted here
+
+  private mutating func followDeletion(at date: Date, _ known: Known) {
+    guard let fields = known.fields, let sound = fields.sound else {
+      // It was never in the cloud.
+      unwanted = [.upload, .download]
+      shadow?.isDeleted = true
+      return
+    }
+    let isTold = known.shadow?.isDeleted ?? false
+    if fields.isDeleted {
+      let isOurs = fields[.deleted]?.stamp.machine == known.machine
+      if isTold, isOurs, let hash = known.shadow?.hash, hash != sound.hash {
+        // Somebody changed the sound without knowing that it was deleted: nobody has meant to delete that one.
+        writes[.deleted] = .boolean(false)
+        return revive(known)
+      }
+      if !isOurs, known.local?.sound == .cloud { steps = [.removeCloudTake] }
+      if !isTold { shadow = deletedShadow(known) }
+    } else if isTold || isPutBack(fields, since: date) || isUnheard(sound, known) {
+      revive(known)
+    } else {
+      writes[.deleted] = .boolean(true)
+      shadow = deletedShadow(known)
+      // What was deleted, so that another sound is not deleted in its place.
+      shadow?.hash = sound.hash
+      wanted[.delete] = date.addingTimeInterval(Self.grace)
+      unwanted = [.upload, .download]
+    }
+  }
+
+  /// Whether somebody has edited the sound, and the person who deleted the take has not heard that yet.
+  private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
+    guard let local = known.local, local.isHere else { return false }
+    return known.shadow?.hash != sound.hash && local.hash != sound.hash
+  }
+
+  /// Whether somebody has put it back after a deletion that this machine has forgotten to have told.
+  private func isPutBack(_ fields: TakeFields, since deletion: Date) -> Bool {
+    guard shadow == nil, let value = fields[.deleted] else { return false }
+    return value.stamp.date > deletion
+  }
+
+  /// Takes the take out of the trash, since it lives elsewhere.
+  private mutating func revive(_ known: Known) {
+    unwanted = [.delete]
+    shadow?.isDeleted = false
+    if known.local?.isInTrash == true {
+      steps = [.putBack]
+      if known.local?.isHere == true { wanted[.upload] = .distantPast }
+    } else {
+      steps = [.forgetDeletion, .showCloudTake]
+    }
+  }
+
+  // MARK: Deleted elsewhere, or not any more
+
+  private mutating func followDeletedEntry(_ known: Known) {
+    let isTold = known.shadow?.isDeleted ?? false
+    guard let local = known.local, !local.isInTrash else {
+      unwanted = [.upload, .download]
+      shadow?.isDeleted = true
+      return
+    }
+    if isTold || isChanged(local, known) {
+      // A person took it out of the trash, or changed its sound before the deletion was known here.
+      writes[.deleted] = .boolean(false)
+      shadow?.isDeleted = false
+      unwanted = [.delete]
+      if local.isHere { wanted[.upload] = .distantPast }
+      return
+    }
+    unwanted = [.upload, .download]
+    switch local.sound {
+    case .cloud:
+      steps = [.removeCloudTake]
+      shadow = deletedShadow(known)
+    case .here where known.shadow == nil:
+      steps = [.keepOnlyHere]
+    case .here, .unreadable:
+      steps = [.delete]
+      shadow = deletedShadow(known)
+    case .missing:
+      shadow?.isDeleted = true
+    }
+  }
+
+  private func isChanged(_ local: LocalTake, _ known: Known) -> Bool {
+    guard local.isHere, let base = known.shadow?.hash else { return false }
+    return local.hash != base
+  }
+
+  private func deletedShadow(_ known: Known) -> TakeShadow {
+    let old = known.shadow
+    let wording = known.fields.map { Wording($0) } ?? known.local.map { Wording($0.take) }
+    return old.map {
+      var shadow = $0
+      shadow.isDeleted = true
+      return shadow
+    } ?? wording?.shadow(of: known.id, hash: nil, isDeleted: true)
+      ?? TakeShadow(id: known.id, title: "", isDeleted: true)
+  }
+
+  // MARK: Living
+
+  private mutating func followLife(_ known: Known) {
+    guard let fields = known.fields, let sound = fields.sound else {
+      if known.local?.isHere == true, known.local?.isInTrash == false {
+        wanted[.upload] = .distantPast
+      }
+      return
+    }
+    guard let local = known.local else {
+      steps = [.showCloudTake]
+      shadow = Wording(fields).shadow(of: known.id, hash: nil)
+      return
+    }
+    // In the trash without a deletion: an index made anew knows no more.
+    guard !local.isInTrash else { return }
+    let isPutBack = known.shadow?.isDeleted ?? false
+    var hash = known.shadow?.hash
+    switch local.sound {
+    case .here(let own): compare(own, &hash, with: sound, fields, local)
+    case .cloud, .missing: hash = nil
+    case .unreadable: break
+    }
+    if isPutBack, local.isHere { wanted[.upload] = .distantPast }
+    if isPutBack { unwanted.insert(.delete) }
+    agree(on: fields, with: local, known, hash)
+  }
+
+  private mutating func compare(
+    _ own: ContentHash?, _ hash: inout ContentHash?, with sound: SoundReference,
+    _ fields: TakeFields, _ local: LocalTake
+  ) {
+    guard let own else {
+      // It is read to its end when it is its turn.
+      wanted[.upload] = .distantPast
+      return
+    }
+    switch SoundComparison(
+      local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: fields))
+    {
+    case .same:
+      hash = own
+      if local.take.storage != .both { steps.append(.noteBoth) }
+    case .upload: wanted[.upload] = .distantPast
+    case .fetch, .separate: wanted[.download] = .distantPast
+    }
+  }
+
+  /// Brings together what is said of the take here and elsewhere.
+  private mutating func agree(
+    on fields: TakeFields, with local: LocalTake, _ known: Known, _ hash: ContentHash?
+  ) {
+    let (mine, theirs) = (Wording(local.take), Wording(fields))
+    var agreed: Wording
+    if let shadow = known.shadow {
+      let base = Wording(shadow)
+      writes = mine.changes(since: base, telling: theirs)
+      agreed = Wording(fields, with: writes)
+    } else {
+      agreed = Wording(joining: mine, theirs)
+      writes = agreed.changes(since: theirs, telling: theirs)
+    }
+    agreed.title = agreed.title ?? mine.title
+    let isInCloud = local.sound == .cloud || local.sound == .missing
+    if isInCloud, agreed != mine || !local.isShowing(fields.sound) {
+      steps.append(.showCloudTake)
+    } else if agreed != mine {
+      steps.append(.describe(agreed.description))
+    }
+    shadow = agreed.shadow(of: known.id, hash: hash)
+  }
+}
+
+extension Wording {
+  /// What an entry says when some of its fields have been written anew.
+  fileprivate init(_ fields: TakeFields, with writes: [FieldName: FieldValue]) {
+    self.init(fields)
+    for (name, value) in writes {
+      switch name {
+      case .title: title = value.text
+      case .note: note = value.text ?? ""
+      case .favorite: isFavorite = value.boolean ?? false
+      case let tag where tag.isTag:
+        tags = tags.filter { FieldName.tag($0) != tag }
+        if let text = value.text { tags.insert(text) }
+      default: break
+      }
+    }
+  }
+}
+
+extension LocalTake {
+  /// Whether the row of a take in the cloud alone says what the cloud says of its sound.
+  fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
+    sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
+  }
+}

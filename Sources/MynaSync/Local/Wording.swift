@@ -1,0 +1,67 @@
+import Foundation
+import MynaLibrary
+
+/// What is said of a take: by the library, when both were last compared, or by its entry.
+struct Wording: Equatable, Sendable {
+  /// What it is called; nil if nobody has said.
+  var title: String?
+  var note: String
+  var isFavorite: Bool
+  var tags: Set<String>
+
+  /// What the library says.
+  init(_ take: Take) {
+    (title, note, isFavorite, tags) = (take.title, take.note, take.isFavorite, Set(take.tags))
+  }
+
+  /// What the library said when both were last compared.
+  init(_ shadow: TakeShadow) {
+    (title, note, isFavorite) = (shadow.title, shadow.note, shadow.isFavorite)
+    tags = Set(shadow.tags)
+  }
+
+  /// What an entry says.
+  init(_ fields: TakeFields) {
+    (title, note, isFavorite) = (fields.title, fields.note, fields.isFavorite)
+    tags = Set(fields.tags)
+  }
+
+  /// Joins what two say that were never compared, so that nothing is lost: all tags, the mark of either, a note that only one has.
+  init(joining mine: Wording, _ theirs: Wording) {
+    title = theirs.title ?? mine.title
+    note = theirs.note.isEmpty ? mine.note : theirs.note
+    isFavorite = mine.isFavorite || theirs.isFavorite
+    tags = mine.tags.union(theirs.tags)
+  }
+
+  /// Returns the fields by which an entry that says `theirs` learns what was changed here since `base`.
+  ///
+  /// A change that both have made is none.
+  func changes(since base: Wording, telling theirs: Wording) -> [FieldName: FieldValue] {
+    var fields: [FieldName: FieldValue] = [:]
+    if let title, title != base.title, title != theirs.title { fields[.title] = .text(title) }
+    if note != base.note, note != theirs.note { fields[.note] = .text(note) }
+    if isFavorite != base.isFavorite, isFavorite != theirs.isFavorite {
+      fields[.favorite] = .boolean(isFavorite)
+    }
+    for tag in tags.subtracting(base.tags).subtracting(theirs.tags) {
+      fields[.tag(tag)] = .text(tag)
+    }
+    for tag in base.tags.subtracting(tags).intersection(theirs.tags) { fields[.tag(tag)] = .null }
+    return fields
+  }
+
+  /// The words that make a take say this.
+  var description: TakeDescription {
+    TakeDescription(title: title, tags: tags.sorted(), note: note, isFavorite: isFavorite)
+  }
+
+  /// Returns a shadow that says this.
+  ///
+  /// - Parameter hash: the sound that both had, if any.
+  func shadow(of take: UUID, hash: ContentHash?, isDeleted: Bool = false) -> TakeShadow {
+    TakeShadow(
+      id: take, title: title ?? "", note: note, isFavorite: isFavorite, tags: tags.sorted(),
+      hash: hash, isDeleted: isDeleted)
+  }
+}

@@ -1,0 +1,89 @@
+import Files
+import Foundation
+import MynaCloud
+import MynaLibrary
+
+/// The object that has the sound of a take: its name, and what is kept with it.
+///
+/// What is kept with it lets others show the take before they have read any log. Later titles are in the logs alone.
+struct TakeObject: Sendable {
+  /// The folder of all that Myna keeps in a place.
+  static let folder = "Myna/"
+  /// The folder in it of what is no take.
+  static let hiddenFolder = folder + "Sync/"
+
+  private static let (idKey, hashKey, machineKey) = ("myna-id", "myna-sha256", "myna-machine")
+  private static let (titleKey, createdKey, durationKey, waveformKey) = (
+    "title", "created", "duration", "waveform"
+  )
+
+  /// The take.
+  var id: UUID?
+  /// Which sound it is.
+  var hash: ContentHash?
+  /// The machine that put it there.
+  var machine: MachineID?
+  var title: String?
+  var created: Date?
+  /// Seconds.
+  var duration: Double?
+  /// Up to 128 peaks; none if they are not known.
+  var waveform: [UInt8] = []
+
+  /// The object of a take with a sound that is here.
+  init(_ take: Take, hash: ContentHash, machine: MachineID, waveform: [UInt8]) {
+    (id, self.hash, self.machine, self.waveform) = (take.id, hash, machine, waveform)
+    (title, created, duration) = (take.title, take.created, take.duration)
+  }
+
+  /// Reads what is kept with an object, whoever has written it.
+  init(_ metadata: [String: String]) {
+    id = metadata[Self.idKey].flatMap(UUID.init(uuidString:))
+    hash = metadata[Self.hashKey].flatMap(ContentHash.init(hexadecimal:))
+    machine = metadata[Self.machineKey].flatMap(MachineID.init)
+    title = metadata[Self.titleKey].flatMap { $0.isEmpty ? nil : $0 }
+    created = metadata[Self.createdKey].flatMap { try? Date($0, strategy: .iso8601) }
+    let seconds = (metadata[Self.durationKey] ?? metadata["playtime"]).flatMap(Double.init)
+    duration = seconds.flatMap { (0...10_000_000).contains($0) ? $0 : nil }
+    waveform = Array(
+      (metadata[Self.waveformKey].flatMap { Data(base64Encoded: $0) } ?? Data()).prefix(128))
+  }
+
+  /// What is kept with it.
+  var metadata: [String: String] {
+    var metadata: [String: String] = [:]
+    metadata[Self.idKey] = id?.uuidString
+    metadata[Self.hashKey] = hash?.hexadecimal
+    metadata[Self.machineKey] = machine?.text
+    metadata[Self.titleKey] = title.map(Self.line)
+    metadata[Self.createdKey] = created?.formatted(.iso8601)
+    metadata[Self.durationKey] = duration.map { String(($0 * 1_000).rounded() / 1_000) }
+    if !waveform.isEmpty { metadata[Self.waveformKey] = Data(waveform).base64EncodedString() }
+    return metadata
+  }
+
+  /// Returns the names that an object for a file may have, the first free one of which it gets.
+  static func names(forFile name: String) -> some Sequence<ObjectName> {
+    // What the library allows in a file's name, a bucket allows too, but for the length of a numbered one.
+    NumberedPath.all(from: name).lazy.compactMap { ObjectName(folder + $0) }
+  }
+
+  /// The title that an object without one has: its name without the date, as a person reads it.
+  static func title(of name: ObjectName) -> String {
+    let file = LocalName.name(for: name)
+    let ending = NumberedPath.ending(of: file)
+    return ending.isEmpty ? file : String(file.dropLast(ending.count + 1))
+  }
+
+  /// Whether an object is a sound, and not one of the logs.
+  static func isSound(_ name: ObjectName) -> Bool {
+    !name.text.hasPrefix(hiddenFolder) && !name.text.hasSuffix("/")
+  }
+
+  /// A text that a header can hold.
+  private static func line(_ text: String) -> String {
+    String(
+      text.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init)
+        .prefix(200))
+  }
+}

@@ -1,0 +1,18 @@
+/// A sound that nobody has read yet, as that of another program's object: its hash stands for the object alone.
+extension SoundReference {
+  fileprivate static let key = "isUnknown"
+
+  /// The value of the field for such a sound.
+  var unknownValue: FieldValue {
+    guard var object = value.object else { return value }
+    object[Self.key] = .boolean(true)
+    return .object(object)
+  }
+}
+
+extension TakeFields {
+  /// Whether nobody has read the sound yet.
+  var isSoundUnknown: Bool {
+    self[.sound]?.value.object?[SoundReference.key]?.boolean ?? false
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// What a machine makes of what others do to the bucket.
+@Suite struct SyncListingTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+  let scratch = Scratch(in: Scratch.memory)
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time, foreignFolders: [PhoneRecording.folder])
+    two = try SyncedMachine("Two", storage, time: time, foreignFolders: [PhoneRecording.folder])
+  }
+
+  private func sounds() async throws -> [ObjectName] {
+    try await storage.page(of: "", after: nil).entries.map(\.name)
+      .filter { !$0.text.hasPrefix("Myna/Sync/") }
+  }
+
+  private func removeObjects(_ names: [ObjectName]) async throws {
+    for name in names { try await storage.delete(name, of: nil) }
+  }
+
+  /// Puts an object there as another program does.
+  private func put(_ name: String, seed: UInt64, metadata: [String: String] = [:]) async throws {
+    try scratch.write(Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed), to: "foreign.wav")
+    let transfers = Transfers(storage, journals: scratch("journals"), time: ImpatientTime(time))
+    _ = try await transfers.upload(
+      scratch("foreign.wav"), to: ObjectName(listed: name),
+      details: ObjectDetails(contentType: "audio/wav", metadata: metadata), condition: .always)
+  }
+
+  @Test func anObjectThatSomebodyRemovedIsUploadedAgain() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try one.record("Song", seed: 2)
+    try await one.sync()
+    try await two.sync()
+    try await removeObjects(Array(try await sounds().prefix(1)))
+    #expect(try await one.sync().uploadCount == 1)
+    #expect(try await sounds().count == 2)
+    try await two.sync()
+    try await two.bring(id)
+    #expect(try two.hash(id) == one.hash(id))
+  }
+
+  @Test func anEmptiedBucketIsFilledOnlyOnRequest() async throws {
+    for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await one.sync()
+    try await removeObjects(try await storage.page(of: "", after: nil).entries.map(\.name))
+    let report = try await one.sync()
+    #expect(report.confirmation == SyncConfirmation(.uploadAgain, count: 5))
+    #expect(try await sounds().isEmpty)
+    #expect(try one.titles().count == 5)
+    #expect(try await one.sync(confirming: [.uploadAgain]).confirmation == nil)
+    #expect(try await sounds().count == 5)
+    try await two.sync()
+    #expect(try two.titles().count == 5)
+  }
+
+  @Test func manyDeletionsAtOnceWaitForAPerson() async throws {
+    for seed in 1...8 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await one.sync()
+    try one.store().delete(try one.all().prefix(4).map(\.id))
+    try await one.sync()
+    time.advance(by: .seconds(20))
+    #expect(try await one.sync().confirmation == SyncConfirmation(.delete, count: 4))
+    #expect(try await sounds().count == 8)
+    #expect(try await one.sync(confirming: [.delete]).deletionCount == 4)
+    #expect(try await sounds().count == 4)
+  }
+
+  @Test func whatAnotherProgramPutsThereIsATake() async throws {
+    try await put("Myna/Rain.wav", seed: 5)
+    try await one.sync()
+    try await two.sync()
+    let take = try #require(try one.all().first)
+    #expect(take.title == "Rain")
+    #expect(try two.all().map(\.id) == [take.id])
+    try two.store().rename(take.id, to: "Rain on the roof")
+    try await two.sync()
+    try await one.sync()
+    #expect(try one.titles() == ["Rain on the roof"])
+
+    try await one.bring(take.id)
+    #expect(try one.store().take(take.id)?.storage == .both)
+    try await two.sync()
+    try two.store().delete([take.id])
+    try await two.sync()
+    time.advance(by: .seconds(20))
+    try await two.sync()
+    #expect(try await sounds().isEmpty)
+    #expect(try two.trash().first?.condition == .good)
+  }
+
+  @Test func recordingsOfThePhoneAreTakes() async throws {
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    try await put(
+      PhoneRecording.name(for: date).text, seed: 6, metadata: ["playtime": "61"])
+    try await one.sync()
+    let take = try #require(try one.all().first)
+    #expect(abs(take.created.timeIntervalSince(date)) < 60)
+    #expect(take.duration == 61)
+    try one.store().delete([take.id])
+    try await one.sync()
+    time.advance(by: .seconds(20))
+    try await one.sync()
+    #expect(try await sounds().isEmpty)
+    #expect(try one.trash().count == 1)
+  }
+
+  @Test func aFolderThatIsGoneDeletesNothing() async throws {
+    try one.record("Interview", seed: 1)
+    try await one.sync()
+    try FileManager.default.moveItem(atPath: one.takes, toPath: one.takes + "-away")
+    await #expect(throws: SyncError.library(.folderGone(path: one.takes))) {
+      try await one.sync()
+    }
+    #expect(try await sounds().count == 1)
+    try FileManager.default.moveItem(atPath: one.takes + "-away", toPath: one.takes)
+    #expect(try await one.sync().isQuiet)
+  }
+
+  @Test func whoLosesItsMemoryLosesNothing() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try one.record("Song", seed: 2)
+    try await one.sync()
+    try await two.sync()
+    try await two.bring(id)
+    two.restart()
+    try FileManager.default.removeItem(atPath: two.files.folder)
+    try two.store().rename(id, to: "Talk")
+    try await two.sync()
+    try await one.sync()
+    #expect(try two.all().map(\.id) == one.all().map(\.id))
+    #expect(try await sounds().count == 2)
+    #expect(try two.store().take(id)?.storage == .both)
+  }
+
+  @Test func aTakeThatIsOnlyHereStaysHere() async throws {
+    let id = try one.record("Secret", seed: 1)
+    try one.store().setOnlyHere(true, of: id)
+    try await one.sync()
+    #expect(try await sounds().isEmpty)
+    try one.store().setOnlyHere(false, of: id)
+    try await one.sync()
+    #expect(try await sounds().count == 1)
+  }
+
+  @Test func oneProcessSyncsAtATime() async throws {
+    try one.record("Interview", seed: 1)
+    try await one.sync()
+    let file = FileHandle(forUpdatingAtPath: one.files.folder + "/place.lock")
+    let lock = try #require(file)
+    flock(lock.fileDescriptor, LOCK_EX)
+    await #expect(throws: SyncError.busy) { try await one.sync() }
+    flock(lock.fileDescriptor, LOCK_UN)
+    try await one.sync()
+  }
+}

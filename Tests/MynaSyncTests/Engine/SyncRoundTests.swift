@@ -1,0 +1,185 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// Two machines and a place in memory.
+@Suite struct SyncRoundTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  private func sounds() async throws -> [String] {
+    try await storage.page(of: "Myna/", after: nil).entries.map(\.name.text)
+      .filter { !$0.hasPrefix("Myna/Sync/") }
+  }
+
+  /// Both do rounds until neither has anything to do.
+  private func settle() async throws {
+    for _ in 0..<6 {
+      time.advance(by: .seconds(20))
+      let reports = (try await one.sync(), try await two.sync())
+      if reports.0.isQuiet, reports.1.isQuiet { return }
+    }
+    Issue.record("It does not come to rest.")
+  }
+
+  @Test func aTakeIsShownOnTheSecondMachineAndBroughtThere() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try one.store().setTags(id, to: ["work", "한국어"])
+    let report = try await one.sync()
+    #expect(report.uploadCount == 1)
+    #expect(try await sounds().count == 1)
+    #expect(try one.store().take(id)?.storage == .both)
+
+    try await two.sync()
+    let take = try #require(try two.store().take(id))
+    #expect(take.title == "Interview")
+    #expect(take.tags == ["work", "한국어"])
+    #expect(take.isInCloudOnly)
+    #expect(take.duration == 0.05)
+
+    try await two.bring(id)
+    #expect(try two.store().take(id)?.storage == .both)
+    #expect(try two.hash(id) == one.hash(id))
+  }
+
+  @Test func aRoundWithoutChangesIsQuiet() async throws {
+    try one.record("Interview", seed: 1)
+    try await settle()
+    #expect(try await one.sync(lists: false).isQuiet)
+    #expect(try await two.sync(lists: false).isQuiet)
+  }
+
+  @Test func whatTwoPeopleSayOfATakeIsJoined() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    try one.store().rename(id, to: "Interview with Kim")
+    try one.store().changeTags(id, adding: ["one"])
+    try two.store().setNote(id, to: "Call back")
+    try two.store().changeTags(id, adding: ["two"])
+    try two.store().setFavorite(id, to: true)
+    try await settle()
+    for machine in [one, two] {
+      let take = try #require(try machine.store().take(id))
+      #expect(take.title == "Interview with Kim")
+      #expect(take.note == "Call back")
+      #expect(take.tags == ["one", "two"])
+      #expect(take.isFavorite)
+    }
+    try two.store().changeTags(id, adding: [], removing: ["one"])
+    try await settle()
+    #expect(try one.store().take(id)?.tags == ["two"])
+  }
+
+  @Test func whatIsDeletedHereIsDeletedThere() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try one.record("Song", seed: 2)
+    try await settle()
+    try await two.bring(id)
+    try two.store().delete([id])
+    try await two.sync()
+    // It can still be taken back without a trace.
+    #expect(try await sounds().count == 2)
+    try await settle()
+    #expect(try await sounds().count == 1)
+    #expect(try one.titles() == ["Song"])
+    #expect(try one.trash().map(\.title) == ["Interview"])
+    #expect(try two.trash().map(\.title) == ["Interview"])
+  }
+
+  @Test func aDeletedTakeOfTheCloudIsFirstBroughtIntoTheTrash() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    let hash = try one.hash(id)
+    try two.store().delete([id])
+    try await settle()
+    #expect(try await sounds().isEmpty)
+    let take = try #require(try two.trash().first)
+    #expect(take.condition == .good)
+    #expect(try TakeAnalysis(path: two.store().path(of: take)).contentHash == hash)
+  }
+
+  @Test func aTakeThatIsPutBackIsUploadedAgain() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    try one.store().delete([id])
+    try await settle()
+    #expect(try await sounds().isEmpty)
+    try one.store().putBack([id])
+    try await settle()
+    #expect(try await sounds().count == 1)
+    #expect(try two.titles() == ["Interview"])
+    #expect(try one.store().take(id)?.storage == .both)
+  }
+
+  @Test func aDeletionThatIsTakenBackAtOnceRemovesNothing() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    try one.store().delete([id])
+    try await one.sync()
+    try one.store().putBack([id])
+    try await settle()
+    #expect(try await sounds().count == 1)
+    #expect(try one.store().take(id)?.storage == .both)
+    #expect(try two.titles() == ["Interview"])
+  }
+
+  @Test func anEditedSoundReplacesTheOldOneEverywhere() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    try await two.bring(id)
+    try one.edit(id, seed: 7)
+    try await settle()
+    #expect(try two.hash(id) == one.hash(id))
+    #expect(try await sounds().count == 1)
+    #expect(try two.store().versions(of: id).count == 1)
+    #expect(try one.titles() == ["Interview"])
+  }
+
+  @Test func soundsThatWereEditedApartAreBothKept() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    try await two.bring(id)
+    try one.edit(id, seed: 7)
+    try two.edit(id, seed: 8)
+    let hashes = Set([try one.hash(id), try two.hash(id)])
+    try await settle()
+    #expect(try one.titles() == ["Interview", "Interview (Two)"])
+    #expect(try two.titles() == ["Interview", "Interview (Two)"])
+    #expect(Set(try one.all().map(\.contentHash)) == hashes)
+    #expect(try await sounds().count == 2)
+  }
+
+  @Test func anEditIsNotLostToADeletionElsewhere() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await settle()
+    try await two.bring(id)
+    try one.store().delete([id])
+    try two.edit(id, seed: 8)
+    let hash = try two.hash(id)
+    try await settle()
+    #expect(try one.titles() == ["Interview"])
+    #expect(try two.hash(id) == hash)
+    #expect(try await sounds().count == 1)
+  }
+
+  @Test func theSameSoundIsOneTake() async throws {
+    try one.record("Interview", seed: 1)
+    try await settle()
+    try two.record("Unnamed", seed: 1)
+    try await settle()
+    #expect(try two.titles() == ["Interview"])
+    #expect(try two.all().first?.storage == .both)
+    #expect(try await sounds().count == 1)
+  }
+}

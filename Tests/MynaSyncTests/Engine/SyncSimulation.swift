@@ -1,0 +1,226 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// Machines that share a place, driven at random by a seed: people record, describe, edit, delete and put back; networks come and
+/// go; processes are killed; clocks differ by an hour.
+final class SyncSimulation {
+  /// What a person does, or what happens to a machine.
+  enum Step: CaseIterable {
+    case record, rename, tag, untag, note, favorite, edit, delete, putBack, emptyTrash, bring
+    case sync, killedSync, network, pause
+  }
+
+  private struct Sound {
+    /// Whether another sound was made of it.
+    var hasEdit = false
+    /// Whether a person has deleted a take that had it.
+    var isDeleted = false
+  }
+
+  let time = VirtualTime()
+  private(set) var log: [String] = []
+  private let memory: MemoryStorage
+  private var machines: [(machine: SyncedMachine, network: SimulatedStorage)] = []
+  private var random: SeededRandom
+  private var sounds: [ContentHash: Sound] = [:]
+  private var seeds: UInt64 = 0
+
+  init(seed: UInt64, machineCount: Int = 2) throws {
+    random = SeededRandom(seed: seed)
+    memory = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    for number in 0..<machineCount {
+      let network = SimulatedStorage(memory, seed: seed &* 31 &+ UInt64(number))
+      network.setFaultRate(12)
+      let machine = try SyncedMachine(
+        "M\(number)", network, time: time, ahead: Double(number) * 3_600)
+      machines.append((machine, network))
+    }
+  }
+
+  private func pick<T>(_ all: [T]) -> T? { all.randomElement(using: &random) }
+
+  private func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+
+  // MARK: Steps
+
+  /// Does some random steps.
+  func run(_ count: Int) async throws {
+    for _ in 0..<count { try await step() }
+  }
+
+  private func step() async throws {
+    // Some things happen more often than others.
+    let steps: [Step] =
+      Step.allCases + [.record, .record, .edit, .sync, .sync, .sync, .sync, .bring, .bring, .pause]
+    guard let (machine, network) = pick(machines), let step = pick(steps) else { return }
+    let store = try machine.store()
+    _ = try store.scanNames()
+    let all = try machine.all()
+    let take = pick(all)
+    note(machine, "\(step) \(take?.title ?? "")")
+    switch step {
+    case .record:
+      seeds += 1
+      let id = try machine.record("Take \(seeds)", seed: seeds)
+      if let hash = try machine.hash(id) { sounds[hash] = Sound() }
+    case .rename:
+      if let take {
+        seeds += 1
+        try store.rename(take.id, to: "Renamed \(seeds)")
+      }
+    case .tag:
+      if let take { try store.changeTags(take.id, adding: [pick(["a", "b", "c"]) ?? "a"]) }
+    case .untag:
+      if let take { try store.changeTags(take.id, adding: [], removing: take.tags.suffix(1)) }
+    case .note:
+      if let take {
+        seeds += 1
+        try store.setNote(take.id, to: chance(4) ? "" : "Note \(seeds)")
+      }
+    case .favorite: if let take { try store.setFavorite(take.id, to: !take.isFavorite) }
+    case .edit: if let take, take.condition == .good { try edit(take, on: machine) }
+    case .delete:
+      if let take {
+        let hash = try machine.hash(take.id) ?? take.contentHash
+        if let hash { sounds[hash]?.isDeleted = true }
+        try store.delete([take.id])
+      }
+    case .putBack: if let take = pick(try machine.trash()) { try store.putBack([take.id]) }
+    case .emptyTrash: if chance(3) { try store.emptyTrash() }
+    case .bring:
+      if let take = pick(all.filter(\.isInCloudOnly)) { try await machine.want(take.id) }
+    case .sync: await sync(machine, network)
+    case .killedSync: try await killedSync(machine, network)
+    case .network: network.isOffline = !network.isOffline && chance(2)
+    case .pause: time.advance(by: .seconds(Int.random(in: 1...4_000, using: &random)))
+    }
+  }
+
+  private func edit(_ take: Take, on machine: SyncedMachine) throws {
+    let before = try machine.hash(take.id)
+    seeds += 1
+    try machine.edit(take.id, seed: seeds)
+    if let before { sounds[before]?.hasEdit = true }
+    if let hash = try machine.hash(take.id) { sounds[hash] = Sound() }
+  }
+
+  private func sync(_ machine: SyncedMachine, _ network: SimulatedStorage) async {
+    do throws(SyncError) {
+      let report = try await machine.sync(
+        confirming: [.delete, .uploadAgain], lists: chance(2))
+      note(machine, "  \(report)")
+    } catch {
+      note(machine, "  \(error)")
+    }
+  }
+
+  /// A round that is killed at some call: what is on disk then is what the next process finds.
+  private func killedSync(_ machine: SyncedMachine, _ network: SimulatedStorage) async throws {
+    let home = machine.home
+    machine.carriesOneAtATime = true
+    network.kill(after: Int.random(in: 1...12, using: &random)) { Self.copy(home, home + "-kept") }
+    await sync(machine, network)
+    machine.carriesOneAtATime = false
+    machine.restart()
+    guard network.revive() else { return }
+    note(machine, "  killed")
+    try FileManager.default.removeItem(atPath: home)
+    try FileManager.default.moveItem(atPath: home + "-kept", toPath: home)
+  }
+
+  /// Copies a folder with its dates and links.
+  private static func copy(_ source: String, _ target: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/cp")
+    process.arguments = ["-a", source, target]
+    do { try process.run() } catch { fatalError("A folder cannot be copied: \(error)") }
+    process.waitUntilExit()
+  }
+
+  private func note(_ machine: SyncedMachine, _ words: String) {
+    log.append("\(machine.name) \(Int(time.seconds)) \(words)")
+  }
+
+  // MARK: The end
+
+  /// Lets all machines sync over a good network until none has anything to do.
+  func settle() async throws {
+    for (_, network) in machines {
+      network.isOffline = false
+      network.setFaultRate(0)
+    }
+    for _ in 0..<30 {
+      var isQuiet = true
+      for (machine, _) in machines {
+        // An hour, so that nothing rests any more.
+        time.advance(by: .seconds(4_000))
+        let report = try await machine.sync(confirming: [.delete, .uploadAgain])
+        note(machine, "end \(report)")
+        isQuiet = isQuiet && report.isQuiet && report.waitingCount == 0
+      }
+      if isQuiet { return }
+    }
+    throw Unrest()
+  }
+
+  struct Unrest: Error {}
+
+  /// What is wrong at the end; nothing if all machines have the same and nothing is lost, doubled or left.
+  func problems() async throws -> [String] {
+    var problems: [String] = []
+    let lists = try machines.map { try lines(of: $0.machine) }
+    for (list, machine) in zip(lists, machines).dropFirst() where list != lists[0] {
+      problems.append(
+        "M0 has \(lists[0].filter { !list.contains($0) }), \(machine.machine.name) has \(list.filter { !lists[0].contains($0) })"
+      )
+    }
+    let takes = try machines.flatMap { try $0.machine.all() }
+    let kept = Set(takes.compactMap(\.contentHash))
+    for (hash, sound) in sounds where !sound.hasEdit && !sound.isDeleted && !kept.contains(hash) {
+      problems.append("the sound \(hash.hexadecimal.prefix(8)) is lost")
+    }
+    problems += try await objectProblems(takes)
+    for (machine, _) in machines {
+      for take in try machine.all() where take.condition == .good {
+        if try machine.hash(take.id) != take.contentHash {
+          problems.append("\(machine.name) has another sound of \(take.title)")
+        }
+      }
+      let left = try FileManager.default.contentsOfDirectory(
+        atPath: machine.files.folder + "/place.arriving")
+      // What a download that was killed has left is removed after a week.
+      if left.contains(where: { !$0.hasPrefix(".myna-") }) { problems.append("\(machine.name) has left \(left)") }
+    }
+    return problems
+  }
+
+  private func lines(of machine: SyncedMachine) throws -> [String] {
+    try machine.all().map { take in
+      let hash = take.contentHash?.hexadecimal.prefix(8) ?? "-"
+      return "\(take.id.uuidString.prefix(8)) \(take.title) \(take.tags) \(take.note) "
+        + "\(take.isFavorite) \(hash)"
+    }
+  }
+
+  private func objectProblems(_ takes: [Take]) async throws -> [String] {
+    var problems: [String] = []
+    var found: [String: String] = [:]
+    for object in try await memory.page(of: "Myna/", after: nil).entries
+    where !object.name.text.hasPrefix("Myna/Sync/") {
+      let stored = try await memory.describe(object.name)
+      let id = stored.metadata["myna-id"] ?? "?"
+      if found[id] != nil { problems.append("\(id) has two objects") }
+      found[id] = stored.metadata["myna-sha256"] ?? "?"
+    }
+    for take in takes where found[take.id.uuidString] != take.contentHash?.hexadecimal {
+      problems.append("the object of \(take.title) is \(found[take.id.uuidString] ?? "missing")")
+    }
+    let ids = Set(takes.map(\.id.uuidString))
+    for id in found.keys where !ids.contains(id) { problems.append("an object of \(id) is left") }
+    return problems
+  }
+}

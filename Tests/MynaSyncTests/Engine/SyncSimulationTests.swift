@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite struct SyncSimulationTests {
+  /// Seeds and steps; more of both by `MYNA_SYNC_SEEDS` and `MYNA_SYNC_STEPS`.
+  private static var seeds: ClosedRange<UInt64> {
+    let words = ProcessInfo.processInfo.environment["MYNA_SYNC_SEEDS"]?.split(separator: "-")
+    let numbers = words?.compactMap { UInt64($0) } ?? [1, 3]
+    return (numbers.first ?? 1)...(numbers.last ?? 1)
+  }
+
+  private static var steps: Int {
+    ProcessInfo.processInfo.environment["MYNA_SYNC_STEPS"].flatMap { Int($0) } ?? 50
+  }
+
+  @Test(arguments: seeds)
+  func machinesThatAreOfflineAndKilledByTurnsEndAlike(seed: UInt64) async throws {
+    let simulation = try SyncSimulation(seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2)
+    var problems: [String]
+    do {
+      try await simulation.run(Self.steps)
+      try await simulation.settle()
+      problems = try await simulation.problems()
+    } catch {
+      problems = ["\(error)"]
+    }
+    let story = simulation.log.joined(separator: "\n")
+    #expect(problems.isEmpty, "seed \(seed): \(problems.joined(separator: "\n"))")
+    if !problems.isEmpty, ProcessInfo.processInfo.environment["MYNA_SYNC_LOG"] != nil {
+      print("seed \(seed)\n\(story)")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import MynaCloud
+
+import Testing
+
+@testable import MynaLibrary
+@testable import MynaSync
+
+/// The decisions about one take, without any library or place.
+@Suite struct TakeComparisonTests {
+  let id = UUID()
+  let me = MachineID(1)
+  let other = MachineID(2)
+  let date = Date(timeIntervalSince1970: 1_800_000_000)
+
+  private func hash(_ digit: Character) -> ContentHash {
+    ContentHash(hexadecimal: String(repeating: digit, count: 64))!
+  }
+
+  private func fields(
+    _ title: String = "Talk", sound: Character = "a", isDeleted: Bool = false
+  ) -> TakeFields {
+    var fields = TakeFields()
+    let reference = SoundReference(
+      object: ObjectName(listed: "Myna/Talk.flac"), size: 100, hash: hash(sound), duration: 1,
+      sampleRate: 48_000, channelCount: 1, formatName: "FLAC")
+    fields.write(.text(title), as: .title, at: date, on: other)
+    fields.write(reference.value, as: .sound, at: date, on: other)
+    if isDeleted { fields.write(.boolean(true), as: .deleted, at: date, on: other) }
+    return fields
+  }
+
+  private func take(
+    _ title: String = "Talk", hash: ContentHash?, condition: TakeCondition = .good,
+    storage: TakeStorage = .both, isInTrash: Bool = false
+  ) -> LocalTake {
+    LocalTake(
+      Take(
+        id: id, title: title, created: date, fileName: "Talk.flac", condition: condition,
+        duration: 1, sampleRate: 48_000, channelCount: 1, formatName: "FLAC", size: 100,
+        contentHash: hash, tags: [], isFavorite: false, note: "", isEdited: false,
+        storage: storage, deleted: isInTrash ? date : nil))
+  }
+
+  private func shadow(
+    _ title: String = "Talk", hash: ContentHash?, isDeleted: Bool = false
+  ) -> TakeShadow { TakeShadow(id: id, title: title, hash: hash, isDeleted: isDeleted) }
+
+  private func compare(
+    _ local: LocalTake?, deletion: Date? = nil, shadow: TakeShadow? = nil, fields: TakeFields? = nil
+  ) -> TakeComparison {
+    TakeComparison(
+      TakeComparison.Known(
+        id: id, local: local, deletion: deletion, shadow: shadow, fields: fields, machine: me))
+  }
+
+  @Test func aNewTakeIsUploaded() {
+    let comparison = compare(take(hash: hash("a"), storage: .here))
+    #expect(comparison.wanted.keys.sorted { $0.rawValue < $1.rawValue } == [.upload])
+    #expect(comparison.writes.isEmpty)
+  }
+
+  @Test func aTakeThatIsNotHereIsShown() {
+    let comparison = compare(nil, fields: fields())
+    #expect(comparison.steps == [.showCloudTake])
+    #expect(comparison.shadow == shadow(hash: nil))
+  }
+
+  @Test func whatIsTheSameOnBothSidesNeedsNothing() {
+    let comparison = compare(
+      take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields())
+    #expect(comparison.steps.isEmpty && comparison.writes.isEmpty && comparison.wanted.isEmpty)
+  }
+
+  @Test func aTitleThatChangedHereIsTold() {
+    let comparison = compare(
+      take("New", hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields())
+    #expect(comparison.writes == [.title: .text("New")])
+    #expect(comparison.steps.isEmpty)
+  }
+
+  @Test func aTitleThatChangedElsewhereIsTakenOver() {
+    let comparison = compare(
+      take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields("New"))
+    #expect(comparison.writes.isEmpty)
+    #expect(
+      comparison.steps == [
+        .describe(TakeDescription(title: "New", tags: [], note: "", isFavorite: false))
+      ])
+  }
+
+  @Test func aDeletionHereIsToldAndCarriedOutLater() {
+    let comparison = compare(
+      take(hash: hash("a"), isInTrash: true), deletion: date, shadow: shadow(hash: hash("a")),
+      fields: fields())
+    #expect(comparison.writes == [.deleted: .boolean(true)])
+    #expect(comparison.wanted == [.delete: date.addingTimeInterval(15)])
+    #expect(comparison.shadow?.isDeleted == true)
+  }
+
+  @Test func aDeletionElsewherePutsTheTakeIntoTheTrash() {
+    let comparison = compare(
+      take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields(isDeleted: true))
+    #expect(comparison.steps == [.delete])
+    #expect(comparison.writes.isEmpty)
+  }
+
+  @Test func aDeletionElsewhereYieldsToAnEditHere() {
+    let comparison = compare(
+      take(hash: hash("b")), shadow: shadow(hash: hash("a")), fields: fields(isDeleted: true))
+    #expect(comparison.writes == [.deleted: .boolean(false)])
+    #expect(comparison.steps.isEmpty)
+    #expect(comparison.wanted[.upload] != nil)
+  }
+
+  @Test func aTakeThatWasDeletedElsewhereBeforeItWasKnownHereStaysHere() {
+    let comparison = compare(
+      take(hash: hash("a"), storage: .here), fields: fields(isDeleted: true))
+    #expect(comparison.steps == [.keepOnlyHere])
+    #expect(comparison.wanted.isEmpty)
+  }
+
+  @Test func aFileThatIsMissingIsNoDeletion() {
+    let comparison = compare(
+      take(hash: hash("a"), condition: .missing, storage: .here), shadow: shadow(hash: hash("a")),
+      fields: fields())
+    #expect(comparison.writes.isEmpty)
+    #expect(comparison.steps == [.showCloudTake])
+  }
+
+  @Test func aDeletionOfAnOlderSoundThanTheCloudsIsTakenBack() {
+    let comparison = compare(
+      take(hash: hash("a"), isInTrash: true), deletion: date, shadow: shadow(hash: hash("a")),
+      fields: fields(sound: "b"))
+    #expect(comparison.writes.isEmpty)
+    #expect(comparison.steps == [.putBack])
+  }
+
+  @Test func soundsAreToldApartByWhatTheyWereEditedFrom() {
+    let (a, b, c) = (hash("a"), hash("b"), hash("c"))
+    let none = Lineage(of: nil)
+    func compare(_ local: ContentHash, _ shadow: ContentHash?, _ lineage: Lineage)
+      -> SoundComparison
+    { SoundComparison(local: local, shadow: shadow, cloud: c, lineage: lineage) }
+    #expect(compare(c, a, none) == .same)
+    #expect(compare(a, c, none) == .upload)
+    #expect(compare(a, a, none.adding(a)) == .fetch)
+    #expect(compare(a, a, none.adding(a).adding(b)) == .fetch)
+    #expect(compare(b, a, none.adding(a)) == .separate)
+    #expect(compare(b, b, none.adding(a)) == .separate)
+    #expect(compare(a, nil, none) == .separate)
+  }
+}

@@ -1,0 +1,160 @@
+import MynaCloud
+import Synchronization
+import TestSupport
+
+/// A storage as one machine reaches it: over a network that fails by a seed, or is not there, and until the process is killed.
+final class SimulatedStorage: ObjectStorage {
+  private struct State {
+    var random: SeededRandom
+    /// Of how many calls one fails; 0 for none.
+    var faultRate = 0
+    var isOffline = false
+    /// How many calls there are until the process is killed; nil for any number.
+    var callsToLive: Int?
+    var onKill: (@Sendable () -> Void)?
+  }
+
+  private enum Fault { case none, before(CloudError), after(CloudError) }
+
+  private let inner: MemoryStorage
+  private let state: Mutex<State>
+
+  init(_ inner: MemoryStorage, seed: UInt64) {
+    self.inner = inner
+    state = Mutex(State(random: SeededRandom(seed: seed)))
+  }
+
+  /// Whether there is a network.
+  var isOffline: Bool {
+    get { state.withLock(\.isOffline) }
+    set { state.withLock { $0.isOffline = newValue } }
+  }
+
+  /// Of how many calls one fails; 0 for none.
+  func setFaultRate(_ rate: Int) { state.withLock { $0.faultRate = rate } }
+
+  /// Kills the process at a call, so that neither this nor a later one is made.
+  func kill(after calls: Int, _ onKill: @escaping @Sendable () -> Void) {
+    state.withLock { ($0.callsToLive, $0.onKill) = (calls, onKill) }
+  }
+
+  /// Lets another process begin; returns whether the one before was killed.
+  func revive() -> Bool {
+    state.withLock { state in
+      defer { (state.callsToLive, state.onKill) = (nil, nil) }
+      return state.callsToLive == 0
+    }
+  }
+
+  private func fault() throws(CloudError) -> Fault {
+    let (fault, onKill) = state.withLock { state -> (Fault, (@Sendable () -> Void)?) in
+      if let calls = state.callsToLive {
+        guard calls > 0 else { return (.before(.cancelled), nil) }
+        state.callsToLive = calls - 1
+        if calls == 1 { return (.before(.cancelled), state.onKill) }
+      }
+      if state.isOffline { return (.before(.noNetwork(host: "h")), nil) }
+      guard state.faultRate > 0, Int.random(in: 0..<state.faultRate, using: &state.random) == 0
+      else { return (.none, nil) }
+      let error: CloudError =
+        Bool.random(using: &state.random)
+        ? .noAnswer(host: "h") : .busy(status: 503, wait: nil)
+      return (Bool.random(using: &state.random) ? .before(error) : .after(error), nil)
+    }
+    onKill?()
+    if case .before(let error) = fault { throw error }
+    return fault
+  }
+
+  private func passing<T>(
+    _ body: () async throws(CloudError) -> T
+  ) async throws(CloudError) -> T {
+    let fault = try fault()
+    let result = try await body()
+    if case .after(let error) = fault { throw error }
+    return result
+  }
+
+  // MARK: ObjectStorage
+
+  var canWriteConditionally: Bool { inner.canWriteConditionally }
+  var partSize: Int { inner.partSize }
+
+  func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage {
+    try await passing { () async throws(CloudError) in
+      try await inner.page(of: prefix, after: token)
+    }
+  }
+
+  func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+    try await passing { () async throws(CloudError) in try await inner.describe(name) }
+  }
+
+  func read(
+    _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
+    into receiver: any ObjectReceiver
+  ) async throws(CloudError) {
+    try await passing { () async throws(CloudError) in
+      try await inner.read(name, from: offset, of: version, into: receiver)
+    }
+  }
+
+  func write(
+    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
+    condition: WriteCondition, progress: TransferProgress?
+  ) async throws(CloudError) -> StoredObject {
+    try await passing { () async throws(CloudError) in
+      try await inner.write(
+        content, to: name, details: details, condition: condition, progress: progress)
+    }
+  }
+
+  func update(
+    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
+  ) async throws(CloudError) -> StoredObject {
+    try await passing { () async throws(CloudError) in
+      try await inner.update(name, details: details, of: version)
+    }
+  }
+
+  func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
+    try await passing { () async throws(CloudError) in
+      try await inner.delete(name, of: version)
+    }
+  }
+
+  func beginUpload(
+    of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
+  ) async throws(CloudError) -> UploadSession {
+    try await passing { () async throws(CloudError) in
+      try await inner.beginUpload(of: size, to: name, details: details, condition: condition)
+    }
+  }
+
+  func state(of session: UploadSession) async throws(CloudError) -> UploadState {
+    try await passing { () async throws(CloudError) in try await inner.state(of: session) }
+  }
+
+  func send(
+    _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
+    progress: TransferProgress?
+  ) async throws(CloudError) {
+    try await passing { () async throws(CloudError) in
+      try await inner.send(range, of: content, in: session, progress: progress)
+    }
+  }
+
+  func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+    try await passing { () async throws(CloudError) in try await inner.finish(session) }
+  }
+
+  func cancel(_ session: UploadSession) async throws(CloudError) {
+    try await passing { () async throws(CloudError) in try await inner.cancel(session) }
+  }
+
+  func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
+    throw .cannotShare
+  }
+
+  func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
+}

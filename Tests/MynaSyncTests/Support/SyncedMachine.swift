@@ -1,0 +1,138 @@
+import Files
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import SoundFiles
+import TestSupport
+
+/// A machine with a library of its own that shares a place with others.
+final class SyncedMachine {
+  let name: String
+  let time: ImpatientTime
+  private let scratch = Scratch(in: Scratch.memory)
+  private let storage: any ObjectStorage
+  private var engine: SyncEngine?
+  private var opened: LibraryStore?
+  private let foreignFolders: [String]
+  /// Whether its process does one thing at a time, so that it can be killed at a moment that is one.
+  var carriesOneAtATime = false { didSet { engine = nil } }
+
+  /// A machine.
+  ///
+  /// - Parameter ahead: the seconds by which its clock is ahead.
+  init(
+    _ name: String, _ storage: any ObjectStorage, time: VirtualTime, ahead: Double = 0,
+    foreignFolders: [String] = []
+  ) throws {
+    (self.name, self.storage, self.foreignFolders) = (name, storage, foreignFolders)
+    self.time = ImpatientTime(time, ahead: ahead)
+    try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
+  }
+
+  /// The folder of all that it has.
+  var home: String { scratch("home") }
+  var takes: String { home + "/takes" }
+  private var data: String { home + "/data" }
+  var files: SyncFiles { SyncFiles(folder: data + "/sync", key: "place") }
+
+  // MARK: The library
+
+  /// The library, as a person uses it.
+  func store() throws -> LibraryStore {
+    if let opened { return opened }
+    let store = try LibraryStore(takes: takes, data: data, time: time)
+    opened = store
+    return store
+  }
+
+  /// Records a take; returns its id.
+  @discardableResult func record(_ title: String, seed: UInt64, seconds: Double = 0.05) throws
+    -> UUID
+  {
+    let identity = TakeIdentity(id: UUID(), date: time.date, title: title, timeZone: .gmt)
+    let path = TakeName(date: identity.date, title: title, timeZone: .gmt).destination(in: takes)
+    try scratch.write(
+      Signal.noise(sampleRate: 8_000, seconds: seconds, seed: seed),
+      to: String(path.dropFirst(scratch.path.count + 1)), format: .flac, tags: identity.tags)
+    try store().add(path: path)
+    return identity.id
+  }
+
+  /// Puts another sound in the place of a take's, as an edit does.
+  func edit(_ id: UUID, seed: UInt64) throws {
+    let store = try store()
+    guard let take = try store.take(id) else { return }
+    let file = try store.workFile(fileExtension: "flac")
+    let tags = try SoundFileReader(path: store.path(of: take)).info.tags
+    try scratch.write(
+      Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: seed),
+      to: String(file.path.dropFirst(scratch.path.count + 1)), tags: tags)
+    try store.replaceSound(of: take, after: "trim", with: file)
+  }
+
+  /// The takes that are not in the trash, by title.
+  func all() throws -> [Take] {
+    let store = try store()
+    return try store.takes(store.keys()).sorted {
+      ($0.title, $0.id.uuidString) < ($1.title, $1.id.uuidString)
+    }
+  }
+
+  func titles() throws -> [String] { try all().map(\.title) }
+
+  /// The takes in the trash.
+  func trash() throws -> [Take] {
+    let store = try store()
+    return try store.takes(store.keys(TakeQuery(isTrash: true)))
+  }
+
+  /// The sound of a take, read anew from its file.
+  func hash(_ id: UUID) throws -> ContentHash? {
+    let store = try store()
+    guard let take = try store.take(id), take.condition == .good else { return nil }
+    return try TakeAnalysis(path: store.path(of: take)).contentHash
+  }
+
+  // MARK: Sync
+
+  /// Does a round, as a person asks for one.
+  @discardableResult func sync(
+    confirming confirmed: Set<SyncConfirmation.Kind> = [], lists: Bool = true
+  ) async throws(SyncError) -> SyncReport {
+    let engine = self.engine ?? SyncEngine(place)
+    self.engine = engine
+    return try await engine.round(SyncOptions(lists: lists, confirmed: confirmed, retries: true))
+  }
+
+  private var place: SyncPlace {
+    let retry = RetryPolicy(total: .seconds(20), random: { 0.5 })
+    var place = SyncPlace(
+      library: { [takes, data, time] () throws(LibraryError) in
+        try LibraryStore(takes: takes, data: data, time: time)
+      }, storage: storage,
+      transfers: Transfers(storage, journals: home + "/journals", retry: retry, time: time),
+      retry: retry, files: files, machineName: name, foreignFolders: foreignFolders, time: time)
+    if carriesOneAtATime { place.width = 1 }
+    return place
+  }
+
+  /// Wants the sound of a take here, for the next round.
+  func want(_ id: UUID) async throws(SyncError) {
+    let engine = self.engine ?? SyncEngine(place)
+    self.engine = engine
+    try await engine.bring([id])
+  }
+
+  /// Brings the sound of a take here.
+  func bring(_ id: UUID) async throws {
+    try await want(id)
+    try await sync()
+  }
+
+  /// Ends the process, as it were, and begins another.
+  func restart() {
+    engine = nil
+    opened = nil
+  }
+}
