@@ -32,6 +32,11 @@ enum CloudOptions {
       summary: "Firebase: GoogleService-Info.plist or google-services.json of the project."),
     OptionDescription(name: "bucket", value: "NAME", summary: "Firebase, S3: the bucket."),
     OptionDescription(
+      name: "folder", value: "NAME",
+      summary:
+        "Firebase, S3: the folder of the bucket to keep all in; {user} stands for who signs in to Firebase."
+    ),
+    OptionDescription(
       name: "api-key", value: "KEY",
       summary: "Firebase: the project’s Web API key, which is no secret; to sign in."),
     OptionDescription(
@@ -62,6 +67,18 @@ enum CloudOptions {
     .put: ["as", "force", "transfers", "quiet", "json"], .rm: ["yes", "quiet"],
     .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: ["quiet"],
   ]
+
+  /// The folder of a bucket, without slashes around it; nil if none is given.
+  static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
+    guard let text = arguments.text("folder") else { return nil }
+    guard
+      let name = ObjectName(
+        String(text.trimmingPrefix("/").reversed().drop { $0 == "/" }.reversed()))
+    else {
+      throw UsageError("--folder: “\(text)” is no name of a folder; one looks like voices/ada.")
+    }
+    return name.text
+  }
 
   /// Fails if an option is given that would have no effect.
   static func checkUse(_ arguments: ParsedArguments, by verb: CloudVerb) throws(UsageError) {

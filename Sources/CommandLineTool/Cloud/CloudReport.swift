@@ -1,5 +1,6 @@
 import MynaCloud
 import MynaStudio
+import MynaSync
 import Secrets
 
 /// The state of the place in the cloud, as JSON has it; what is unknown is left out.
@@ -16,6 +17,7 @@ struct CloudReport: Encodable {
   private var objects: Int?
   private var bytes: Int?
   private var isMore: Bool?
+  private var sync: SyncState?
   var unfinished: Int?
   var problem: String? { didSet { reachable = false } }
 
@@ -50,7 +52,14 @@ struct CloudReport: Encodable {
     if sizes.count == page.entries.count { bytes = sizes.reduce(0, +) }
   }
 
+  /// Notes what sync has done and what it waits for.
+  mutating func note(_ status: SyncStatus) {
+    guard let last = status.lastRound else { return }
+    sync = SyncState(status, last: last)
+  }
+
   private enum CodingKeys: String, CodingKey {
+    case sync
     case kind, bucket, endpoint, path, user, secret, secretFile, reachable, objects, bytes
     case isMore = "more"
     case unfinished, problem
@@ -75,6 +84,6 @@ struct CloudReport: Encodable {
         "Interrupted: \(Words.count(unfinished, "transfer", "transfers")); the same command goes on"
       )
     }
-    return lines
+    return lines + (sync?.lines ?? [])
   }
 }

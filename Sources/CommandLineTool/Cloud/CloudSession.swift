@@ -21,11 +21,20 @@ struct CloudSession {
 
   /// Opens the place that was chosen.
   func place() throws(CloudAccountError) -> CloudPlace {
-    try CloudPlace(folders: folders, secrets: secrets, retry: RetryNotice.policy) { error in
-      Console.say(
-        "Firebase has renewed the sign-in, which could not be kept. \(error.sentence) If nobody is signed in any more by then, run “myna cloud setup firebase” again."
-      )
-    }
+    try CloudPlace(
+      folders: folders, secrets: secrets, retry: RetryNotice.policy, onUnkept: Self.tell)
+  }
+
+  /// What keeps the library and that place alike.
+  var sync: SyncService {
+    SyncService(
+      folders: folders, secrets: secrets, retry: RetryNotice.policy, onUnkept: Self.tell)
+  }
+
+  private static let tell: @Sendable (SecretError) -> Void = { error in
+    Console.say(
+      "Firebase has renewed the sign-in, which could not be kept. \(error.sentence) If nobody is signed in any more by then, run “myna cloud setup firebase” again."
+    )
   }
 }
 

@@ -29,6 +29,7 @@ struct CloudStatusRun: CloudWork {
       }
       let place = try session.place()
       report.unfinished = place.unfinishedCount
+      if let status = try SyncLook(folders: session.folders)?.status() { report.note(status) }
       let page = try CloudLoop.wait { () throws(CloudError) in
         try await place.storage.page(of: "", after: nil)
       }

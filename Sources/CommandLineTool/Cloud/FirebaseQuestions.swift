@@ -33,6 +33,11 @@ enum FirebaseQuestions {
     if signIn != .none, account.apiKey == nil || arguments.has("api-key") {
       account.apiKey = try answers.text("api-key", "Web API key", example: "AIzaSy…")
     }
+    account.folder = try CloudOptions.folder(arguments)
+    if signIn == .none, account.folder?.contains("{user}") == true {
+      throw UsageError(
+        "{user} in --folder stands for who signs in; give --sign-in anonymous or email, too.")
+    }
     account = account.using(environment: ProcessInfo.processInfo.environment)
     switch signIn {
     case .none: account.signIn = .none

@@ -22,7 +22,7 @@ enum S3Questions {
     return (
       S3Account(
         endpoint: endpoint, region: region, bucket: bucket, keyID: keyID, style: style,
-        certificateFile: certificate), secret
+        folder: try CloudOptions.folder(arguments), certificateFile: certificate), secret
     )
   }
 

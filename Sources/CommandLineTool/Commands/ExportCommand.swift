@@ -54,9 +54,16 @@ struct ExportCommand: Command {
     let library = try OpenLibrary.upToDate()
     let takes = try library.takes(named: names)
     if isPerformance { return try exportPerformances(of: takes, in: library) }
-    let paths = takes.map(library.path)
     var unknown: [String: String] = [:]
-    for (take, path) in zip(takes, paths) { unknown[path] = take.absence?.sentence }
+    let paths = takes.map { take in
+      do {
+        return library.path(of: try CloudBringing.present(take, in: library))
+      } catch {
+        // The others are exported all the same.
+        unknown[library.path(of: take)] = ErrorSentence.of(error)
+        return library.path(of: take)
+      }
+    }
     let plan = try RenderPlan(
       inputs: paths, output: output, format: try FormatOption.format(arguments),
       copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none,

@@ -33,8 +33,9 @@ struct JoinCommand: Command {
 
   func run() throws -> ExitStatus {
     let editor = try TakeEditor()
-    let takes = try names.map { try editor.library.take(named: $0) }
-    for case let absence? in takes.map(\.absence) { throw absence }
+    let takes = try names.map {
+      try CloudBringing.present(try editor.library.take(named: $0), in: editor.library)
+    }
     let join = try TakeJoin(
       takes, title: title, in: editor.library, while: { !Interruption.hasCome })
     try editor.working(on: takes[0]) { onProgress throws(StudioError) in

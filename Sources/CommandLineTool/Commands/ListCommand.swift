@@ -52,7 +52,8 @@ struct ListCommand: Command {
     if asJSON {
       try printJSON(library)
     } else {
-      let count = try TakeTable(isTrash: isTrash).print { body in try each(library, body) }
+      let table = try TakeTable(isTrash: isTrash, sync: .of(library))
+      let count = try table.print { body in try each(library, body) }
       if count == 0 { Console.say(try emptiness(library)) }
     }
     return .done

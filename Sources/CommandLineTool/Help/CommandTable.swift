@@ -5,7 +5,7 @@ import MynaDSP
 enum CommandTable {
   static let all: [any Command.Type] = [
     RecordCommand.self, PlayCommand.self, RenderCommand.self, PianoCommand.self,
-    MusicCommand.self, CloudCommand.self,
+    MusicCommand.self, CloudCommand.self, SyncCommand.self,
     ListCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, ImportCommand.self,
     ExportCommand.self, TrimCommand.self, CutCommand.self, AppendCommand.self, SplitCommand.self,
     JoinCommand.self, NormalizeCommand.self, DenoiseCommand.self, UndoCommand.self,

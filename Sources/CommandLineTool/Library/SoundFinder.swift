@@ -12,7 +12,8 @@ final class SoundFinder {
   /// The path of the sound: a file that is there goes before a take that is called like it.
   ///
   /// What may be a file and cannot be looked at is left to who reads it.
-  /// - Throws: `TakeNameError`; `LibraryError.missing` or `inCloud` for a take without its file.
+  /// A take whose sound is in the cloud alone is brought here.
+  /// - Throws: `TakeNameError`; `LibraryError.missing` for a take without its file; why it cannot be brought.
   func path(of word: String) throws -> String {
     guard word != RenderPlan.pipe else { return word }
     var isFolder = false
@@ -44,8 +45,7 @@ final class SoundFinder {
     guard let library else {
       throw word.lowercased() == "last" ? TakeNameError.noTakes : TakeNameError.unknown(name: word)
     }
-    let take = try library.take(named: word)
-    if let absence = take.absence { throw absence }
+    let take = try CloudBringing.present(try library.take(named: word), in: library)
     return library.path(of: take)
   }
 }

@@ -20,7 +20,7 @@ struct TakeEditor {
 
   /// Changes a take's sound, and returns the take as it is then with what was done.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
-    if let absence = take.absence { throw absence }
+    let take = try CloudBringing.present(take, in: library)
     let work = try TakeEdit(edit, of: take, in: library, while: { !Interruption.hasCome })
     let report = try working(on: take) { onProgress throws(StudioError) in
       try work.render(onProgress: onProgress)
@@ -72,7 +72,7 @@ struct TakeEditor {
 
   /// A header may not say how long a sound is, and then it has to be read.
   private func measured(_ take: Take) throws -> Take {
-    if let absence = take.absence { throw absence }
+    let take = try CloudBringing.present(take, in: library)
     guard take.duration == 0 else { return take }
     let analysis = try TakeAnalysis(path: library.path(of: take)) { _ in !Interruption.hasCome }
     try library.record(analysis, of: take)

@@ -5,9 +5,11 @@ import MynaLibrary
 struct TakeTable {
   private var columns: TextColumns
   private let isTrash: Bool
+  private let sync: SyncWords
 
-  init(isTrash: Bool = false) {
-    self.isTrash = isTrash
+  /// - Parameter sync: what is being done with takes and the cloud.
+  init(isTrash: Bool = false, sync: SyncWords = SyncWords()) {
+    (self.isTrash, self.sync) = (isTrash, sync)
     var header = ["TITLE", "DATE", "LENGTH", "SIZE", "WHERE", "ID"]
     if isTrash { header.insert("DELETED", at: 2) }
     let first = isTrash ? 3 : 2
@@ -41,8 +43,8 @@ struct TakeTable {
 
   private func row(_ take: Take) -> [String] {
     var row = [
-      take.title, Words.date(take.created), take.length, Words.size(take.size), take.state,
-      take.shortID,
+      take.title, Words.date(take.created), take.length, Words.size(take.size),
+      take.state + (sync[take.id].map { ", \($0)" } ?? ""), take.shortID,
     ]
     if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }
     return row

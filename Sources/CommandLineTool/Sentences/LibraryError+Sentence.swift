@@ -32,7 +32,7 @@ extension LibraryError: ErrorWithSentence {
     case .missing(let title):
       "The file of “\(title)” is gone; put it back into the folder of takes, or forget the take with “myna delete”."
     case .inCloud(let title):
-      "The sound of “\(title)” is in the cloud; bring it here with “myna cloud get”."
+      "The sound of “\(title)” is in the cloud, and could not be brought here; “myna cloud status” says how that place is."
     case .notEdited(let title):
       "“\(title)” is as it was recorded, so there is no edit to take back; “myna show” says what is known of it."
     case .changedMeanwhile(let title):

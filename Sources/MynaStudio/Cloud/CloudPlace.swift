@@ -1,6 +1,5 @@
 import Files
 import Foundation
-import Hashing
 public import MynaCloud
 public import Secrets
 public import Threads
@@ -45,7 +44,7 @@ public struct CloudPlace: Sendable {
         do throws(SecretError) { try secrets.keep(token, as: name) } catch { onUnkept(error) }
       })
     (self.account, self.storage) = (account, storage)
-    key = try rethrowing(as: CloudAccountError.cloud, try Self.key(of: account))
+    key = try rethrowing(as: CloudAccountError.cloud, try account.key)
     // A folder for each storage, so that one never goes on with the upload of another.
     journals = "\(folders.transfers)/\(key)"
     transfers = Transfers(storage, journals: journals, retry: retry, time: time)
@@ -56,19 +55,5 @@ public struct CloudPlace: Sendable {
     // Without the folder there was no transfer yet.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: journals)) ?? []
     return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
-  }
-
-  private static func key(of account: CloudAccount) throws(CloudError) -> String {
-    let place =
-      switch account {
-      case .folder(let path): "folder \(path)"
-      case .s3(let account):
-        "s3 \(account.endpoint) \(account.bucket)" + (account.folder.map { " \($0)" } ?? "")
-      case .firebase(let account):
-        "firebase \(account.bucket) \(account.storageEmulator ?? "")"
-          // The folder of one user is not that of another.
-          + (account.folder.map { " \($0) \(account.signIn)" } ?? "")
-      }
-    return Hexadecimal.text(of: try FileHash.md5(of: Array(place.utf8)))
   }
 }

@@ -24,6 +24,9 @@ public struct MynaFolders: Equatable, Sendable {
   /// What transfers from and to the cloud need to go on after a restart.
   public var transfers: String { data + "/transfers" }
 
+  /// What is known of takes in the cloud.
+  public var sync: String { data + "/sync" }
+
   /// The file of passwords and keys, for machines without a keyring.
   public var secrets: String { data + "/secrets/secrets.json" }
 

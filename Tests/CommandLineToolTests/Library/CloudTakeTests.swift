@@ -19,7 +19,7 @@ struct CloudTakeTests {
           fileName: "Far.flac", duration: 3, size: 1_000)
       ])
     }
-    #expect(try home.run("list").output.contains(/Far .* cloud /))
+    #expect(try home.run("list").text.contains(#/Far .* cloud /#))
     let take = try home.take("Far")
     #expect((take.storage, take.condition, take.seconds) == ("cloud", "missing", 3))
     for command in [

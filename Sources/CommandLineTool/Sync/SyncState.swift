@@ -1,0 +1,40 @@
+import Foundation
+import MynaSync
+
+/// How the library and the cloud are to each other, as JSON has it.
+struct SyncState: Encodable {
+  private let both: Int
+  private let cloudOnly: Int
+  private let waitingUploads: Int
+  private let waitingDownloads: Int
+  private let waitingDeletions: Int
+  private let failed: Int
+  private let lastRound: String
+  private let lastSuccess: String?
+  private let problem: String?
+  private let confirm: String?
+
+  init(_ status: SyncStatus, last: Date) {
+    (both, cloudOnly, failed) = (status.bothCount, status.cloudCount, status.failedCount)
+    (waitingUploads, waitingDownloads) = (status.waitingUploads, status.waitingDownloads)
+    waitingDeletions = status.waitingDeletions
+    (lastRound, lastSuccess) = (
+      Words.timestamp(last), status.lastSuccess.map(Words.timestamp)
+    )
+    problem = status.failure?.error.sentence ?? status.confirmation?.sentence
+    confirm = status.confirmation?.kind.option
+  }
+
+  /// The same for people.
+  var lines: [String] {
+    var counts = ["\(Words.count(both, "take", "takes")) here and in the cloud"]
+    if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }
+    let waiting = waitingUploads + waitingDownloads + waitingDeletions
+    if waiting > 0 { counts.append("\(waiting) waiting") }
+    if failed > 0 { counts.append("\(failed) failed") }
+    var lines = ["Sync: \(counts.joined(separator: ", "))"]
+    lines.append("Last round: \(lastSuccess ?? lastRound)")
+    if let problem { lines.append("Sync waits: \(problem)") }
+    return lines
+  }
+}

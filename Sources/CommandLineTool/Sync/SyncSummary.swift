@@ -1,0 +1,34 @@
+import Foundation
+import MynaSync
+
+/// What came of a round, as JSON has it.
+struct SyncSummary: Encodable {
+  private let uploaded: Int
+  private let downloaded: Int
+  private let deleted: Int
+  private let changedHere: Int
+  private let published: Int
+  private let waiting: Int
+  private let failed: Int
+  private let confirm: String?
+  private let next: String?
+
+  init(_ report: SyncReport) {
+    (uploaded, downloaded) = (report.uploadCount, report.downloadCount)
+    (deleted, changedHere) = (report.deletionCount, report.changedCount)
+    (published, waiting) = (report.publishedCount, report.waitingCount)
+    failed = report.failedCount
+    confirm = report.confirmation?.kind.option
+    next = report.nextDate.map(Words.timestamp)
+  }
+}
+
+extension SyncConfirmation.Kind {
+  /// The option of `myna sync` that confirms it.
+  var option: String {
+    switch self {
+    case .delete: "delete"
+    case .uploadAgain: "upload-again"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import MynaLibrary
+import MynaStudio
+import MynaSync
+import Synchronization
+
+/// `myna sync --watch`: rounds until it is ended.
+struct SyncWatchRun: SyncWork {
+  let confirmed: Set<SyncConfirmation.Kind>
+  let usesMetered: Bool
+  let asJSON: Bool
+
+  func run() throws -> ExitStatus {
+    let session = try CloudSession()
+    let service = session.sync
+    let library = Library(takes: session.folders.takes, data: session.folders.data)
+    let watch = SyncWatch(service, library: library, usesMetered: usesMetered)
+    let talk = WatchTalk(asJSON: asJSON)
+    let confirmed = confirmed
+    CloudLoop.wait { () async throws(Never) in
+      await watch.run(confirming: confirmed) { talk.tell($0) }
+    }
+    if let failure = talk.failure { throw failure }
+    // It was asked to end, and nothing is half done.
+    Interruption.claim()
+    return .done
+  }
+}
+
+/// Says what is new, and nothing twice.
+private final class WatchTalk: Sendable {
+  private struct State {
+    var lastWords: String?
+    var failure: (any Error)?
+  }
+
+  private let asJSON: Bool
+  private let state = Mutex(State())
+
+  init(asJSON: Bool) { self.asJSON = asJSON }
+
+  /// Why nothing can be printed any more.
+  var failure: (any Error)? { state.withLock(\.failure) }
+
+  func tell(_ event: SyncWatch.Event) {
+    switch event {
+    case .done(let report):
+      if !report.isQuiet { print(report) }
+      sayOnce(report.confirmation?.sentence)
+    case .failed(let error): sayOnce(error.sentence)
+    case .waitsForFreeNetwork:
+      sayOnce("This network is metered. Waiting for another one; --metered does not wait.")
+    }
+  }
+
+  private func print(_ report: SyncReport) {
+    do {
+      if asJSON {
+        try Console.print(json: SyncSummary(report))
+      } else {
+        try Console.print(report.sentence)
+      }
+    } catch {
+      state.withLock { $0.failure = error }
+    }
+  }
+
+  private func sayOnce(_ words: String?) {
+    let isNew = state.withLock { state in
+      defer { state.lastWords = words }
+      return words != state.lastWords
+    }
+    if isNew, let words { Console.say(words) }
+  }
+}

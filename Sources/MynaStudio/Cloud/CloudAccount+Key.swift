@@ -1,0 +1,23 @@
+import Hashing
+import MynaCloud
+
+extension CloudAccount {
+  /// Digits that tell this place from all others, for names of files.
+  var key: String {
+    get throws(CloudError) {
+      Hexadecimal.text(of: try FileHash.md5(of: Array(identity.utf8)))
+    }
+  }
+
+  private var identity: String {
+    switch self {
+    case .folder(let path): "folder \(path)"
+    case .s3(let account):
+      "s3 \(account.endpoint) \(account.bucket)" + (account.folder.map { " \($0)" } ?? "")
+    case .firebase(let account):
+      "firebase \(account.bucket) \(account.storageEmulator ?? "")"
+        // The folder of one user is not that of another.
+        + (account.folder.map { " \($0) \(account.signIn)" } ?? "")
+    }
+  }
+}

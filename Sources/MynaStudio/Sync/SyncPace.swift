@@ -1,0 +1,43 @@
+/// When the next round is due.
+///
+/// Looks often while things change, seldom otherwise, and ever more seldom while the cloud does not answer.
+struct SyncPace {
+  /// Seconds between rounds within `activity` of a change, and otherwise.
+  private static let (often, seldom) = (60.0, 300.0)
+  /// Seconds that a change counts for.
+  private static let activity = 600.0
+  /// Seconds between listings of all objects.
+  private static let listing = 3_600.0
+
+  private var lastChange = -Double.infinity
+  private var lastListing = -Double.infinity
+  private var failures = 0
+
+  /// Whether the next round lists all objects.
+  func isListingDue(at seconds: Double) -> Bool { seconds - lastListing >= Self.listing }
+
+  /// Notes a round that went well.
+  mutating func note(isQuiet: Bool, hasListed: Bool, at seconds: Double) {
+    failures = 0
+    if !isQuiet { lastChange = seconds }
+    if hasListed { lastListing = seconds }
+  }
+
+  /// Notes a round that failed for a reason that may pass.
+  mutating func noteFailure() { failures += 1 }
+
+  /// Returns the seconds until the next round.
+  ///
+  /// - Parameters:
+  ///   - wish: seconds until something that waits may be tried again; nil for nothing.
+  ///   - jitter: 0…1, so that machines do not all ask at once.
+  func rest(at seconds: Double, wish: Double?, jitter: Double) -> Double {
+    if failures > 0 {
+      // 15, 30, 60 … seconds, and no longer than the usual rest.
+      return min(Self.seldom, 15 * Double(1 << min(failures - 1, 8))) * (0.5 + jitter / 2)
+    }
+    let usual = seconds - lastChange < Self.activity ? Self.often : Self.seldom
+    let rest = usual * (0.9 + jitter / 5)
+    return min(rest, max(1, wish ?? rest))
+  }
+}

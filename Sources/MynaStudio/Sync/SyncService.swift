@@ -1,0 +1,100 @@
+import Files
+public import Foundation
+public import MynaCloud
+import MynaLibrary
+public import MynaSync
+public import Secrets
+public import Threads
+
+/// Keeps the library and the place in the cloud that was chosen alike.
+///
+/// The place is opened at the first round, and again whenever another one was chosen.
+///
+/// ```swift
+/// let service = SyncService(folders: folders, secrets: secrets) { error in … }
+/// let report = try await service.round()
+/// ```
+public actor SyncService {
+  private let folders: MynaFolders
+  private let secrets: any SecretStore
+  private let opening: CloudOpening
+  private let retry: RetryPolicy
+  private let time: any TimeSource
+  private let onUnkept: @Sendable (SecretError) -> Void
+  private var opened: (account: CloudAccount, engine: SyncEngine)?
+
+  /// A service for these folders; nothing is opened yet.
+  ///
+  /// - Parameter onUnkept: as for `CloudPlace`.
+  public init(
+    folders: MynaFolders, secrets: any SecretStore, opening: CloudOpening = CloudOpening(),
+    retry: RetryPolicy = RetryPolicy(total: .seconds(30)), time: any TimeSource = SystemTime(),
+    onUnkept: @escaping @Sendable (SecretError) -> Void
+  ) {
+    (self.folders, self.secrets, self.opening) = (folders, secrets, opening)
+    (self.retry, self.time, self.onUnkept) = (retry, time, onUnkept)
+  }
+
+  /// Does one round.
+  ///
+  /// - Throws: `account` if no place was chosen or it cannot be opened; `sync` with `busy` while another process is at it, or
+  ///   with what concerns the whole place. What concerns one take is kept with it instead.
+  public func round(
+    _ options: SyncOptions = SyncOptions()
+  ) async throws(SyncServiceError) -> SyncReport {
+    let engine = try engine()
+    do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
+  }
+
+  /// Brings the sounds of takes that are in the cloud alone, and does a round with that.
+  ///
+  /// - Throws: as for `round`; also the reason for which one of them could not be brought.
+  public func bring(_ ids: [UUID]) async throws(SyncServiceError) {
+    let engine = try engine()
+    do throws(SyncError) {
+      try await engine.bring(ids)
+      _ = try await engine.round()
+    } catch {
+      throw .sync(error)
+    }
+  }
+
+  private func engine() throws(SyncServiceError) -> SyncEngine {
+    do throws(CloudAccountError) {
+      let account = try CloudAccountFile(folders: folders).read()
+      if let opened, opened.account == account { return opened.engine }
+      let place = try CloudPlace(
+        folders: folders, secrets: secrets, opening: opening, retry: retry, time: time,
+        onUnkept: onUnkept)
+      let engine = SyncEngine(syncPlace(place))
+      opened = (place.account, engine)
+      return engine
+    } catch {
+      opened = nil
+      throw .account(error)
+    }
+  }
+
+  private func syncPlace(_ place: CloudPlace) -> SyncPlace {
+    let (folders, time) = (folders, time)
+    return SyncPlace(
+      library: { () throws(LibraryError) in
+        try LibraryStore(takes: folders.takes, data: folders.data, time: time)
+      },
+      storage: place.storage, transfers: place.transfers, retry: retry,
+      files: place.syncFiles(in: folders), machineName: Self.machineName,
+      time: time)
+  }
+
+  /// What people call this machine.
+  private static var machineName: String {
+    let name = ProcessInfo.processInfo.hostName
+    return name.isEmpty ? "another machine" : name
+  }
+}
+
+extension CloudPlace {
+  func syncFiles(in folders: MynaFolders) -> SyncFiles {
+    SyncFiles(folder: folders.sync, key: key)
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna sync")
+struct SyncCommandTests {
+  /// Where two machines meet.
+  enum Place: CaseIterable {
+    case folder, s3, firebase
+  }
+
+  @Test(
+    "A take of one machine is listed, played, renamed and deleted on another, and the first sees it",
+    arguments: Place.allCases)
+  func twoMachines(place: Place) throws {
+    let (one, other) = try machines(place)
+    try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
+    try one.myna("import", "Title.wav")
+    #expect(try one.myna("sync").text == "1 take uploaded.\n")
+    #expect(try one.take("Title").storage == "both")
+    // Nothing is to be done then.
+    #expect(try one.myna("sync").text == "Nothing was changed.\n")
+
+    try other.myna("sync")
+    #expect(try other.take("Title").storage == "cloud")
+    try other.myna("rename", "Title", "Other title")
+    try other.myna("sync")
+    try one.myna("sync")
+    #expect(try one.take("Other title").storage == "both")
+
+    // Its sound comes when it is wanted.
+    let copy = try other.myna("render", "Other title", "-o", "copy.wav")
+    #expect(copy.talk.contains("Bringing “Other title” from the cloud"), "\(copy.talk)")
+    #expect(try other.folder.data("copy.wav") == one.folder.data("Title.wav"))
+    #expect(try other.take("Other title").storage == "both")
+
+    try other.myna("delete", "Other title")
+    try other.myna("sync")
+    try one.myna("sync")
+    #expect(try one.titles().isEmpty)
+    #expect(try one.titles(inTrash: true) == ["Other title"])
+    // And back again.
+    try one.myna("undelete", "Other title")
+    try one.myna("sync")
+    try other.myna("sync")
+    #expect(try other.titles() == ["Other title"])
+  }
+
+  @Test("Without a place, or while another process syncs, a sentence says so")
+  func refusals() throws {
+    let home = try CloudHome()
+    let outcome = try home.shell("$MYNA sync")
+    #expect(outcome.isRefusal(naming: "myna cloud setup"), "\(outcome.talk)")
+    #expect(try home.shell("$MYNA sync --metered").status == 64)
+  }
+
+  @Test("A watch uploads what is recorded meanwhile, and ends when it is asked to")
+  func watching() throws {
+    let home = try CloudHome.ready()
+    let watch = try Myna.start(
+      ["sync", "--watch"], in: home.folder, environment: home.environment)
+    defer { watch.signal(SIGKILL) }
+    try home.folder.write(.noise(seconds: 0.2, seed: 1), to: "Title.wav")
+    let machine = Machine(home: home)
+    try machine.myna("import", "Title.wav")
+    #expect(waitUntil(timeout: 30) { (try? machine.take("Title").storage) == "both" })
+    #expect(home.objects.contains("Myna/\(try machine.fileName(of: "Title"))"))
+    watch.signal(SIGTERM)
+    #expect(try watch.outcome(timeout: 20).status == 143)
+  }
+
+  // MARK: -
+
+  private func machines(_ place: Place) throws -> (Machine, Machine) {
+    let (one, other) = (try CloudHome(), try CloudHome())
+    switch place {
+    case .folder:
+      for home in [one, other] { try home.run("setup", "folder", one.bucket).check() }
+    case .s3:
+      let server = try S3Server.shared()
+      let bucket = try server.newBucket()
+      for home in [one, other] {
+        try home.run(
+          "setup", "s3", "--endpoint", server.endpoint, "--bucket", bucket, "--key-id",
+          server.keyID, "--folder", "voices/ada", environment: ["MYNA_S3_SECRET": server.secret]
+        ).check()
+      }
+    case .firebase:
+      let server = try FirebaseServer()
+      let rules = #"{"path": "users/{uid}/", "allow": ["read", "list", "write"]}"#
+      try server.control(#"{"options": {"rules": [\#(rules)]}}"#)
+      for (home, more) in [(one, ["--new-user"]), (other, [])] {
+        try home.run(
+          [
+            "setup", "firebase", "--bucket", FirebaseServer.bucket, "--api-key", "key",
+            "--sign-in", "email", "--email", "ada@example.org", "--folder", "users/{user}",
+          ] + more,
+          environment: [
+            "MYNA_FIREBASE_PASSWORD": "secret word",
+            "FIREBASE_STORAGE_EMULATOR_HOST": server.host,
+            "FIREBASE_AUTH_EMULATOR_HOST": server.host,
+          ]
+        ).check()
+      }
+      return (Machine(home: one, keeping: server), Machine(home: other, keeping: server))
+    }
+    return (Machine(home: one), Machine(home: other))
+  }
+}
+
+/// A machine with takes of its own.
+private struct Machine {
+  let home: CloudHome
+  /// Lives as long as the machine does.
+  var keeping: FirebaseServer?
+  var folder: Scratch { home.folder }
+
+  /// A row of `myna list --json`.
+  struct Row: Decodable {
+    let title: String
+    let storage: String
+    let path: String
+  }
+
+  /// Runs `myna ARGUMENTS`, which has to go well.
+  @discardableResult func myna(_ arguments: String...) throws -> Outcome {
+    let outcome = try Myna.run(arguments, in: home.folder, environment: home.environment)
+    try outcome.check()
+    return outcome
+  }
+
+  func rows(inTrash: Bool = false) throws -> [Row] {
+    let outcome = try inTrash ? myna("list", "--json", "--deleted") : myna("list", "--json")
+    return try JSONDecoder().decode([Row].self, from: Data(outcome.text.utf8))
+  }
+
+  func fileName(of title: String) throws -> String {
+    String(try take(title).path.split(separator: "/").last ?? "")
+  }
+
+  func titles(inTrash: Bool = false) throws -> [String] {
+    try rows(inTrash: inTrash).map(\.title)
+  }
+
+  func take(_ title: String) throws -> Row {
+    try #require(try rows().first { $0.title == title })
+  }
+}
+
+extension Outcome {
+  /// Throws what was said, unless all went well.
+  fileprivate func check() throws {
+    guard status == 0 else { throw CloudHome.Refused(words: talk) }
+  }
+}
