@@ -12,30 +12,39 @@ struct CanonicalRequest {
   let path: String
   /// Percent-encoded and sorted, as it is sent.
   let query: String
-  /// All that are signed, `host` among them.
-  let headers: [HTTPHeader]
   /// The SHA-256 of the body as hexadecimal digits, or that it is not signed.
   let payload: String
-
   /// The names of the headers, sorted.
-  var signedHeaders: String { merged.map(\.name).joined(separator: ";") }
+  let signedHeaders: String
+  /// The headers, a line for each name.
+  private let lines: String
+
+  /// - Parameter headers: all that are signed, `host` among them.
+  init(
+    method: HTTPRequest.Method, path: String, query: String, headers: [HTTPHeader],
+    payload: String
+  ) {
+    (self.method, self.path, self.query, self.payload) = (method, path, query, payload)
+    let merged = Self.merged(headers)
+    signedHeaders = merged.map(\.key).joined(separator: ";")
+    lines = merged.map { "\($0.key):\($0.value)\n" }.joined()
+  }
 
   /// What is hashed.
   var text: String {
-    let lines = merged.map { "\($0.name):\($0.value)\n" }.joined()
-    let names = signedHeaders
-    return "\(method.rawValue)\n\(path)\n\(query)\n\(lines)\n\(names)\n\(payload)"
+    "\(method.rawValue)\n\(path)\n\(query)\n\(lines)\n\(signedHeaders)\n\(payload)"
   }
 
-  /// The headers by their names in lower case; those of one name are one.
-  private var merged: [(name: String, value: String)] {
+  /// Returns headers by their names in lower case, sorted; those of one name are one.
+  private static func merged(_ headers: [HTTPHeader]) -> [(key: String, value: String)] {
     var values: [String: String] = [:]
     for header in headers {
       let name = header.name.lowercased()
-      let value = header.value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let words = header.value.utf8.split { $0 == 32 || (9...13).contains($0) }
+      let value = words.map { String(Substring($0)) }.joined(separator: " ")
       values[name] = values[name].map { "\($0),\(value)" } ?? value
     }
-    return values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return values.sorted { $0.key < $1.key }
   }
 }
 
