@@ -48,8 +48,3 @@ struct SyncCommand: Command {
 
   func run() throws -> ExitStatus { try work.run() }
 }
-
-/// One of the ways to sync.
-protocol SyncWork {
-  func run() throws -> ExitStatus
-}

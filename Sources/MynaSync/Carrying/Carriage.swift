@@ -42,10 +42,15 @@ struct Carriage: Sendable {
         throw SyncError(error)
       }
     case .download(let download):
-      return .downloaded(
-        try await download.run(
-          means.transfers, on: means.reading,
-          progress: means.progress(of: intent.take, size: download.size)))
+      do throws(SyncError) {
+        return .downloaded(
+          try await download.run(
+            means.transfers, on: means.reading,
+            progress: means.progress(of: intent.take, size: download.size)))
+      } catch .cloud(.notFound) where intent.kind == .delete {
+        // Another machine has removed it, and has its sound in the trash.
+        return .deleted(download.name, .gone)
+      }
     case .delete(let deletion):
       do throws(CloudError) {
         return .deleted(deletion.name, try await deletion.run(means.storage))

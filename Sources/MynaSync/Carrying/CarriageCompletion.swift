@@ -208,7 +208,14 @@ struct CarriageCompletion {
 
   private func noteDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError) -> Next {
     // If it is put back, it has to be uploaded again.
-    try inLibrary { () throws(LibraryError) in try store.setStorage(.here, of: [intent.take]) }
+    try inLibrary { () throws(LibraryError) in
+      if try store.take(intent.take)?.isInCloudOnly == true {
+        // Its sound lies in the trash of another machine.
+        try store.removeCloudTakes([intent.take])
+      } else {
+        try store.setStorage(.here, of: [intent.take])
+      }
+    }
     let transaction = try database.begin()
     try database.removeObject(name)
     try database.removeIntent(intent.number)

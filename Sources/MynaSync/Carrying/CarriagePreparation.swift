@@ -64,7 +64,12 @@ struct CarriagePreparation {
       contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
     return SoundUpload(
       take: take.id, path: store.path(of: take), target: target, details: details, hash: hash,
-      machine: database.machine)
+      machines: try machines())
+  }
+
+  /// The ids by which this machine goes, and went.
+  private func machines() throws(SyncError) -> Set<MachineID> {
+    Set(try database.machines().filter(\.isFormer).map(\.id) + [database.machine])
   }
 
   /// Makes a take that the cloud has under another id the same take, if its sound is not here under that one.
@@ -136,6 +141,8 @@ struct CarriagePreparation {
       }
     }
     return .delete(
-      ObjectDeletion(take: intent.take, name: sound.object, hash: hash, md5: sound.md5))
+      ObjectDeletion(
+        take: intent.take, name: sound.object, hash: hash, md5: sound.md5, machines: try machines())
+    )
   }
 }

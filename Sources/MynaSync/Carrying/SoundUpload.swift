@@ -26,7 +26,8 @@ struct SoundUpload: Sendable {
   let target: Target
   let details: ObjectDetails
   let hash: ContentHash
-  let machine: MachineID
+  /// The ids by which this machine goes, and went.
+  let machines: Set<MachineID>
 
   private static let rounds = 3
 
@@ -61,7 +62,7 @@ struct SoundUpload: Sendable {
         guard object.id == take else { return nil }
         if object.hash == hash { return found }
         // What this machine has put there before an edit, and has told nobody of.
-        guard object.machine == machine else { return nil }
+        guard let machine = object.machine, machines.contains(machine) else { return nil }
         do throws(CloudError) {
           return try await transfers.upload(
             path, to: name, details: details, condition: .version(found.version),
@@ -89,7 +90,8 @@ struct SoundUpload: Sendable {
           return .stored(found)
         }
         // An object without a hash is one that somebody else has made.
-        let isKnown = object.hash == nil || object.hash == base || object.machine == machine
+        let isKnown =
+          object.hash == nil || object.hash == base || object.machine.map(machines.contains) == true
         guard isKnown, object.id == nil || object.id == take else { return .superseded }
         condition = .version(found.version)
       }

@@ -66,6 +66,10 @@ struct TakeComparison: Equatable, Sendable {
         return revive(known)
       }
       if !isOurs, known.local?.sound == .cloud { steps = [.removeCloudTake] }
+      if !isOurs, !isTold, let local = known.local, local.isHere, local.hash != sound.hash {
+        // An edit of it may be in the bucket of which nobody was told.
+        wanted[.delete] = date.addingTimeInterval(Self.grace)
+      }
       if !isTold { shadow = deletedShadow(known) }
     } else if isTold || isPutBack(fields, since: date) || isUnheard(sound, known) {
       revive(known)

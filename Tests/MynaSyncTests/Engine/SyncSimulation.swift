@@ -164,10 +164,13 @@ final class SyncSimulation {
       }
       if isQuiet { return }
     }
-    throw Unrest()
+    throw Unrest(waiting: try machines.flatMap { try $0.machine.waiting() })
   }
 
-  struct Unrest: Error {}
+  /// They never come to an end.
+  struct Unrest: Error {
+    let waiting: [String]
+  }
 
   /// What is wrong at the end; nothing if all machines have the same and nothing is lost, doubled or left.
   func problems() async throws -> [String] {
@@ -193,7 +196,9 @@ final class SyncSimulation {
       let left = try FileManager.default.contentsOfDirectory(
         atPath: machine.files.folder + "/place.arriving")
       // What a download that was killed has left is removed after a week.
-      if left.contains(where: { !$0.hasPrefix(".myna-") }) { problems.append("\(machine.name) has left \(left)") }
+      if left.contains(where: { !$0.hasPrefix(".myna-") }) {
+        problems.append("\(machine.name) has left \(left)")
+      }
     }
     return problems
   }

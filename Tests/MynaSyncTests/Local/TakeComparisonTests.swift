@@ -14,7 +14,10 @@ import Testing
   let date = Date(timeIntervalSince1970: 1_800_000_000)
 
   private func hash(_ digit: Character) -> ContentHash {
-    ContentHash(hexadecimal: String(repeating: digit, count: 64))!
+    guard let hash = ContentHash(hexadecimal: String(repeating: digit, count: 64)) else {
+      preconditionFailure("no digit: \(digit)")
+    }
+    return hash
   }
 
   private func fields(

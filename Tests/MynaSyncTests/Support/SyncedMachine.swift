@@ -2,9 +2,10 @@ import Files
 import Foundation
 import MynaCloud
 import MynaLibrary
-import MynaSync
 import SoundFiles
 import TestSupport
+
+@testable import MynaSync
 
 /// A machine with a library of its own that shares a place with others.
 final class SyncedMachine {
@@ -128,6 +129,21 @@ final class SyncedMachine {
   func bring(_ id: UUID) async throws {
     try await want(id)
     try await sync()
+  }
+
+  /// What is still to be carried, in words.
+  func waiting() throws -> [String] {
+    let database = try SyncDatabase(path: files.database)
+    return try database.intents(after: 0).map { intent in
+      let entry = try database.entry(intent.take)?.fields
+      let take = try store().take(intent.take)
+      return "\(name): \(intent.kind) \(intent.failure?.code ?? "-") \(intent.failure?.text ?? "") "
+        + "entry \(entry?.isDeleted ?? false) \(entry?.sound?.object.text ?? "-") "
+        + "\(entry?.sound?.hash.hexadecimal.prefix(8) ?? "-") shadow "
+        + "\(try database.shadow(of: intent.take)?.hash?.hexadecimal.prefix(8) ?? "-") local "
+        + "\(take?.contentHash?.hexadecimal.prefix(8) ?? "-") \(take.map { "\($0.condition) \($0.storage)" } ?? "-") "
+        + "trash \(take?.deleted != nil)"
+    }
   }
 
   /// Ends the process, as it were, and begins another.

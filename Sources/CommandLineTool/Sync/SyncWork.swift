@@ -1,0 +1,4 @@
+/// One of the ways to sync.
+protocol SyncWork {
+  func run() throws -> ExitStatus
+}
