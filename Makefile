@@ -50,7 +50,8 @@ test-ceph:
 	@Scripts/test-servers
 	@Scripts/test-ceph
 
-# 300 interruptions of `myna cloud`: connections that break, and kills. Anew as chance had it: make faults-cloud SEED=7
+# 300 interruptions of `myna cloud`: connections that break, and kills; then 1,000 steps of machines that sync. Anew as chance
+# had it: make faults-cloud SEED=7
 COUNT ?= 300
 SEED ?=
 faults-cloud:

@@ -178,8 +178,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "AudioDevices", "DesktopSupport", "MIDI", "MynaAudio", "MynaDSP", "MynaLibrary",
-        "MynaMusic", "SoundFiles", "SoundFonts", "TestSupport",
+        "AudioDevices", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud", "MynaDSP",
+        "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",

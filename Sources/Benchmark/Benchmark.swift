@@ -33,6 +33,7 @@ struct Benchmark {
     if options.includes(.piano) { suites.append(PianoSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
     if options.includes(.library) { suites.append(LibrarySuite()) }
+    if options.includes(.sync) { suites.append(SyncSuite()) }
     if options.includes(.music) { suites.append(MusicSuite()) }
     if options.includes(.devices) { suites.append(DeviceSuite()) }
     if [.app, .scrolling, .music].contains(where: options.includes) { suites.append(AppSuite()) }

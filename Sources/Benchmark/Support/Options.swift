@@ -4,7 +4,7 @@ import Foundation
 struct Options {
   enum Part: String, CaseIterable {
     case render, memory, jobs, startup, cloud, piano, processors, library, music, devices, app
-    case scrolling
+    case scrolling, sync
   }
 
   static let help = """

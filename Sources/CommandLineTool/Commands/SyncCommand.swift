@@ -17,6 +17,11 @@ struct SyncCommand: Command {
         name: "upload-again", summary: "Upload what somebody has removed from the cloud."),
       OptionDescription(
         name: "metered", summary: "With --watch: also where the network costs money."),
+      OptionDescription(
+        name: "only-here", value: "TAKE",
+        summary: "Keep a take out of the cloud, and sync nothing now; may be given several times."),
+      OptionDescription(
+        name: "everywhere", value: "TAKE", summary: "Take that back."),
       OptionDescription(name: "json", summary: "Print what was done as JSON."),
     ],
     examples: [
@@ -38,8 +43,11 @@ struct SyncCommand: Command {
       throw UsageError("--metered goes with --watch; without it, “myna sync” never waits.")
     }
     let asJSON = arguments.has("json")
+    let (onlyHere, everywhere) = (arguments.texts("only-here"), arguments.texts("everywhere"))
     work =
-      if arguments.has("watch") {
+      if !onlyHere.isEmpty || !everywhere.isEmpty {
+        SyncMarkRun(onlyHere: onlyHere, everywhere: everywhere)
+      } else if arguments.has("watch") {
         SyncWatchRun(confirmed: confirmed, usesMetered: arguments.has("metered"), asJSON: asJSON)
       } else {
         SyncOnceRun(confirmed: confirmed, asJSON: asJSON)

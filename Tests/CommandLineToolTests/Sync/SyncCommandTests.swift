@@ -54,6 +54,20 @@ struct SyncCommandTests {
     #expect(try home.shell("$MYNA sync --metered").status == 64)
   }
 
+  @Test("A take that stays on this machine is told to nobody, until that is taken back")
+  func onlyHere() throws {
+    let machine = Machine(home: try CloudHome.ready())
+    try machine.folder.write(.noise(seconds: 0.2, seed: 1), to: "Title.wav")
+    try machine.myna("import", "Title.wav")
+    try machine.myna("sync", "--only-here", "Title")
+    #expect(try machine.myna("sync").text == "Nothing was changed.\n")
+    #expect(!machine.home.objects.contains { $0.contains("Title") })
+    try machine.myna("sync", "--everywhere", "Title")
+    #expect(try machine.myna("sync").text == "1 take uploaded.\n")
+    let late = try machine.home.shell("$MYNA sync --only-here Title")
+    #expect(late.status == 64 && late.talk.contains("is in the cloud already"), "\(late.talk)")
+  }
+
   @Test("A watch uploads what is recorded meanwhile, and ends when it is asked to")
   func watching() throws {
     let home = try CloudHome.ready()

@@ -1,13 +1,14 @@
 import Foundation
 import MynaLibrary
-import MynaScreens
 import MynaStudio
 import SoundFiles
 import StudioSupport
 import TestSupport
 import Testing
+import Threads
 
 @testable import MynaAudio
+@testable import MynaScreens
 
 /// What a screen that edits decides, without a widget and without a speaker.
 @Suite("EditModel")
@@ -185,12 +186,16 @@ import Testing
   func cancelled() async throws {
     let edit = try await room.open(.noise(seconds: 120, seed: 1))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
+    // Holds the edit back, which else may be done before it is given up.
+    let gate = DispatchSemaphore(value: 0)
+    edit.queue.async { gate.wait() }
     let work = Task { () async -> StudioError? in
       do throws(StudioError) { try await edit.reduceNoise() } catch { return error }
       return nil
     }
     try await room.wait("the work") { edit.isWorking }
     edit.cancel()
+    gate.signal()
     #expect(await work.value == .cancelled)
     #expect(!edit.isWorking && !edit.canUndo && edit.playback.duration == 120)
     #expect(try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path)) == bytes)

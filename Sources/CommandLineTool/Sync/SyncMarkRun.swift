@@ -1,0 +1,28 @@
+import MynaLibrary
+
+/// `myna sync --only-here TAKE`, and `--everywhere TAKE`: says which takes are not for the cloud.
+struct SyncMarkRun: SyncWork {
+  let onlyHere: [String]
+  let everywhere: [String]
+
+  func run() throws -> ExitStatus {
+    let library = try OpenLibrary.forNamedTakes()
+    // All names are looked up before anything is changed.
+    let kept = try onlyHere.map { try library.take(named: $0) }
+    let shared = try everywhere.map { try library.take(named: $0) }
+    for take in kept where take.storage != .here {
+      throw UsageError(
+        "“\(take.title)” is in the cloud already, where other machines have it; --only-here is for takes that are not."
+      )
+    }
+    for take in kept {
+      try library.setOnlyHere(true, of: take.id)
+      Console.say("“\(take.title)” stays on this machine.")
+    }
+    for take in shared {
+      try library.setOnlyHere(false, of: take.id)
+      Console.say("“\(take.title)” goes to the cloud with the next sync.")
+    }
+    return .done
+  }
+}
