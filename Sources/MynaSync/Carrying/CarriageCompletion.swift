@@ -67,7 +67,9 @@ struct CarriageCompletion {
     let shadow = try database.shadow(of: take.id)
     var writes: [FieldName: FieldValue] = [:]
     if entry?.fields.sound?.hash != hash || entry?.fields.sound?.object != stored.name {
-      writes[.sound] = value(of: take, hash, stored, after: entry?.fields)
+      // What is in no lineage is kept by whoever comes back with it.
+      let isFollowing = shadow?.hash == entry?.fields.sound?.hash
+      writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
     }
     if shadow == nil {
       let told = Wording(entry?.fields ?? TakeFields())

@@ -50,6 +50,11 @@ struct CarriagePreparation {
         try sending(local.take, hash, to: .object(sound.object, base: sound.hash, md5: sound.md5)),
         of: local.take)
     case .fetch, .separate:
+      if try isGoneForGood(intent.take) {
+        return .upload(
+          try sending(local.take, hash, to: .object(sound.object, base: sound.hash, md5: nil)),
+          of: local.take)
+      }
       try database.addIntent(.download, of: intent.take, notBefore: date)
       return try drop(intent)
     }
@@ -101,9 +106,14 @@ struct CarriagePreparation {
       let fields = known.fields, !fields.isDeleted, let sound = fields.sound
     else { return try drop(intent) }
     switch local.sound {
-    case .cloud: break
+    case .cloud:
+      if intent.isVain { return try drop(intent) }
     case .here(nil): return .read(local.take, path: store.path(of: local.take))
     case .here(let hash?):
+      if intent.isVain {
+        // The sound that is here is the best that is left: it takes the place of the one that is gone.
+        try database.addIntent(.upload, of: intent.take, notBefore: date)
+      }
       let comparison = SoundComparison(
         local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
       if comparison == .upload {
@@ -113,6 +123,11 @@ struct CarriagePreparation {
     case .missing, .unreadable: return try drop(intent)
     }
     return .download(bringing(sound, of: intent.take))
+  }
+
+  /// Whether the bucket has not had the sound of a take for so long that whoever has it will hardly upload it again.
+  private func isGoneForGood(_ take: UUID) throws(SyncError) -> Bool {
+    try database.intents(of: take).contains { $0.kind == .download && $0.isVain }
   }
 
   private func bringing(_ sound: SoundReference, of take: UUID) -> SoundDownload {
@@ -144,5 +159,16 @@ struct CarriagePreparation {
       ObjectDeletion(
         take: intent.take, name: sound.object, hash: hash, md5: sound.md5, machines: try machines())
     )
+  }
+}
+
+extension SyncIntent {
+  /// Failures after which a sound that the bucket does not have is given up: five hours of them.
+  private static let patience = 12
+
+  /// Whether it wants what the bucket has not had for hours.
+  fileprivate var isVain: Bool {
+    attempts >= Self.patience
+      && failure?.code == FailureReason(.cloud(.notFound(ObjectName(listed: "")))).code
   }
 }
