@@ -145,7 +145,10 @@ struct CarriagePreparation {
     // Others must know that it was deleted before its object is gone, or they would put it back.
     guard try !database.pendingFields(of: intent.take).contains(.deleted) else { return nil }
     let hash = known.shadow?.hash ?? sound.hash
-    guard hash == sound.hash else { return nil }
+    guard hash == sound.hash else {
+      // Another machine has deleted a sound that was never here, and sees to it.
+      return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
+    }
     if let local = known.local {
       // A person has just taken it out of the trash.
       guard local.isInTrash else { return nil }
