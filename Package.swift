@@ -187,6 +187,9 @@ let package = Package(
         "CMutexOrder", "CProcess", "Files", "MIDI", "MynaDSP", "SoundFiles", "Threads",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "CloudSupport", dependencies: ["MynaCloud"], path: "Tests/CloudSupport",
+      swiftSettings: strict),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(
       name: "CFaults", path: "Tests/CFaults",
@@ -274,7 +277,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MynaCloudTests",
-      dependencies: ["Files", "HTTP", "Hashing", "MynaCloud", "Secrets", "TestSupport", "Threads"],
+      dependencies: [
+        "CloudSupport", "Files", "HTTP", "Hashing", "MynaCloud", "Secrets", "TestSupport",
+        "Threads",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TextFoldingTests", dependencies: ["TestSupport", "TextFolding"],
@@ -289,13 +295,15 @@ let package = Package(
     .testTarget(
       name: "MynaSyncTests",
       dependencies: [
-        "Files", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync", "SQLite", "SoundFiles",
+        "CloudSupport", "Files", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync", "SQLite",
+        "SoundFiles",
         "TestSupport", "Threads",
       ], swiftSettings: strict),
     .target(
       name: "StudioSupport",
       dependencies: [
-        "MynaCloud", "MynaLibrary", "MynaStudio", "Secrets", "SoundFiles", "TestSupport",
+        "CloudSupport", "MynaCloud", "MynaLibrary", "MynaStudio", "Secrets", "SoundFiles",
+        "TestSupport",
       ],
       path: "Tests/StudioSupport", swiftSettings: strict),
     .testTarget(

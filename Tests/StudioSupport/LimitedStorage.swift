@@ -1,10 +1,13 @@
+public import CloudSupport
 public import MynaCloud
 public import MynaStudio
 
 /// A storage in memory with one fault.
-public struct LimitedStorage: ObjectStorage {
+public struct LimitedStorage: StorageRelay {
   /// What is in it.
   public let memory = MemoryStorage()
+  /// The same.
+  public var inner: any ObjectStorage { memory }
   private let failing: CloudTrial.Step?
   private let error: CloudError
   private let stopping: CloudTrial.Step?
@@ -42,11 +45,6 @@ public struct LimitedStorage: ObjectStorage {
     return try await memory.page(of: prefix, after: token)
   }
 
-  /// Describes an object.
-  public func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
-    try await memory.describe(name)
-  }
-
   /// Brings an object, unless that is forbidden.
   public func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
@@ -70,60 +68,9 @@ public struct LimitedStorage: ObjectStorage {
     return object
   }
 
-  /// Whether a write whose condition is not met is refused.
-  public var canWriteConditionally: Bool { memory.canWriteConditionally }
-
-  /// Replaces the details of an object.
-  public func update(
-    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
-  ) async throws(CloudError) -> StoredObject {
-    try await memory.update(name, details: details, of: version)
-  }
-
   /// Removes an object, unless that is forbidden.
   public func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
     try await check(.delete)
     try await memory.delete(name, of: version)
   }
-
-  /// The size of a part, in bytes.
-  public var partSize: Int { memory.partSize }
-
-  /// Begins an upload in parts.
-  public func beginUpload(
-    of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
-  ) async throws(CloudError) -> UploadSession {
-    try await memory.beginUpload(of: size, to: name, details: details, condition: condition)
-  }
-
-  /// Says how far an upload is.
-  public func state(of session: UploadSession) async throws(CloudError) -> UploadState {
-    try await memory.state(of: session)
-  }
-
-  /// Sends a part.
-  public func send(
-    _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
-    progress: TransferProgress?
-  ) async throws(CloudError) {
-    try await memory.send(range, of: content, in: session, progress: progress)
-  }
-
-  /// Makes the object of its parts.
-  public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
-    try await memory.finish(session)
-  }
-
-  /// Gives an upload up.
-  public func cancel(_ session: UploadSession) async throws(CloudError) {
-    try await memory.cancel(session)
-  }
-
-  /// Makes no link.
-  public func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
-    throw .cannotShare
-  }
-
-  /// Ends no link.
-  public func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 }

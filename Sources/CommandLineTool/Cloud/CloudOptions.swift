@@ -1,3 +1,4 @@
+import Foundation
 import MynaCloud
 
 /// The options of `myna cloud`, and which of its verbs take them.
@@ -71,10 +72,7 @@ enum CloudOptions {
   /// The folder of a bucket, without slashes around it; nil if none is given.
   static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("folder") else { return nil }
-    guard
-      let name = ObjectName(
-        String(text.trimmingPrefix("/").reversed().drop { $0 == "/" }.reversed()))
-    else {
+    guard let name = ObjectName(text.trimmingCharacters(in: CharacterSet(charactersIn: "/"))) else {
       throw UsageError("--folder: “\(text)” is no name of a folder; one looks like voices/ada.")
     }
     return name.text

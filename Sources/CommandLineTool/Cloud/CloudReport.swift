@@ -59,10 +59,9 @@ struct CloudReport: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case sync
     case kind, bucket, endpoint, path, user, secret, secretFile, reachable, objects, bytes
     case isMore = "more"
-    case unfinished, problem
+    case unfinished, sync, problem
   }
 
   /// The same for people.

@@ -60,8 +60,9 @@ struct ExportCommand: Command {
         return library.path(of: try CloudBringing.present(take, in: library))
       } catch {
         // The others are exported all the same.
-        unknown[library.path(of: take)] = ErrorSentence.of(error)
-        return library.path(of: take)
+        let path = library.path(of: take)
+        unknown[path] = ErrorSentence.of(error)
+        return path
       }
     }
     let plan = try RenderPlan(

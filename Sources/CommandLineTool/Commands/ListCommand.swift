@@ -52,7 +52,7 @@ struct ListCommand: Command {
     if asJSON {
       try printJSON(library)
     } else {
-      let table = try TakeTable(isTrash: isTrash, sync: .of(library))
+      let table = TakeTable(isTrash: isTrash, sync: .of(library))
       let count = try table.print { body in try each(library, body) }
       if count == 0 { Console.say(try emptiness(library)) }
     }

@@ -3,7 +3,7 @@ import MynaLibrary
 import MynaStudio
 import MynaSync
 
-/// What is being done with takes and the cloud, in words for a list; nothing for takes with which nothing is.
+/// The progress of takes to the cloud and back, in words for a list.
 struct SyncWords {
   private var words: [UUID: String] = [:]
 
@@ -11,16 +11,11 @@ struct SyncWords {
   init() {}
 
   /// Looks at all takes of a library with which something is to be done.
-  static func of(_ library: LibraryStore) throws -> SyncWords {
+  static func of(_ library: LibraryStore) -> SyncWords {
     var sync = SyncWords()
-    // A list needs no cloud: what is wrong with that is told by the commands for it.
-    guard let look = try? SyncLook(folders: MynaFolders()), let ids = try? look.waiting(),
-      !ids.isEmpty
-    else { return sync }
-    var takes: [Take] = []
-    for id in ids { if let take = try library.take(id) { takes.append(take) } }
-    let states = (try? look.states(of: takes)) ?? [:]
-    sync.words = states.compactMapValues(\.words)
+    // A list needs no cloud: the commands for that tell of its faults.
+    let states = try? SyncLook(folders: MynaFolders())?.waiting(in: library)
+    sync.words = (states ?? [:]).compactMapValues(\.words)
     return sync
   }
 
@@ -29,7 +24,7 @@ struct SyncWords {
 }
 
 extension TakeState {
-  /// What is being done, in words; nil for a take that rests.
+  /// The state in words; nil for a take that rests.
   fileprivate var words: String? {
     switch self {
     case .here, .both, .cloud: nil

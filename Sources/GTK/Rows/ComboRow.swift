@@ -1,7 +1,7 @@
 import CAdwaita
 
 /// A row of a list of settings with one of several, by its name.
-public final class ComboRow: ActionRow {
+public final class ComboRow: ActionRow, NameChoice {
   override class var type: GType { adw_combo_row_get_type() }
   private var isSetting = false
   private var items: [String] = []

@@ -1,4 +1,4 @@
-/// What is below a folder of another storage, as a storage of its own: names are given and told without the folder.
+/// A folder of another storage, as a storage of its own: names are given and told without the folder.
 ///
 /// Rules of a bucket can so keep its users apart.
 public struct StorageBelow: ObjectStorage {
@@ -8,7 +8,7 @@ public struct StorageBelow: ObjectStorage {
   let whole: any ObjectStorage
   let folder: FindFolder
 
-  /// What is below a folder that may have to be asked for, since it is named after who signs in.
+  /// A folder that may have to be asked for, since it is named after who signs in.
   public init(_ folder: @escaping FindFolder, of whole: any ObjectStorage) {
     (self.whole, self.folder) = (whole, folder)
   }
@@ -18,6 +18,9 @@ public struct StorageBelow: ObjectStorage {
 
   /// That of the whole storage.
   public var partSize: Int { whole.partSize }
+
+  /// That of the whole storage.
+  public var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
 
   // MARK: Looking and reading
 

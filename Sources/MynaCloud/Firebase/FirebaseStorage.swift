@@ -30,6 +30,9 @@ public struct FirebaseStorage: ObjectStorage {
   /// 4 MiB: sixteen of the 256 KiB of which the service wants multiples.
   public var partSize: Int { 16 * 262_144 }
 
+  /// False: a session is one stream.
+  public var takesPartsInAnyOrder: Bool { false }
+
   var addresses: FirebaseAddresses { connection.addresses }
 
   /// Sends a request for one object that is to succeed.

@@ -46,6 +46,9 @@ public struct FolderStorage: ObjectStorage {
   /// Parts may have any size of whole blocks.
   public var partSize: Int { FolderParts.granularity }
 
+  /// False: parts are appended to one file.
+  public var takesPartsInAnyOrder: Bool { false }
+
   // MARK: Looking
 
   /// Lists objects whose names begin with `prefix`, in the order of their bytes.

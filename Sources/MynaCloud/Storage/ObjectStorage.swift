@@ -95,11 +95,6 @@ public protocol ObjectStorage: Sendable {
   func stopSharing(_ name: ObjectName) async throws(CloudError)
 }
 
-extension ObjectStorage {
-  /// False, as with most storages.
-  public var takesPartsInAnyOrder: Bool { false }
-}
-
 /// Takes in the content of an object as it comes, on a thread of the storage.
 public protocol ObjectReceiver: AnyObject, Sendable {
   /// Is told what comes, before the first byte: its version, and the size of the whole object.

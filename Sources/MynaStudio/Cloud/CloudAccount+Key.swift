@@ -1,5 +1,6 @@
 import Hashing
 import MynaCloud
+import MynaSync
 
 extension CloudAccount {
   /// Digits that tell this place from all others, for names of files.
@@ -7,6 +8,11 @@ extension CloudAccount {
     get throws(CloudError) {
       Hexadecimal.text(of: try FileHash.md5(of: Array(identity.utf8)))
     }
+  }
+
+  /// The files in which sync keeps what it knows of this place.
+  func syncFiles(in folders: MynaFolders) throws(CloudError) -> SyncFiles {
+    SyncFiles(folder: folders.sync, key: try key)
   }
 
   private var identity: String {

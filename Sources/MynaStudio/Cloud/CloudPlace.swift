@@ -12,8 +12,6 @@ public struct CloudPlace: Sendable {
   public let storage: any ObjectStorage
   /// Carries files to it and from it.
   public let transfers: Transfers
-  /// What tells it from other places, for names of files.
-  public let key: String
   private let journals: String
 
   /// Opens what was chosen, with the secret that was kept; nothing is sent yet.
@@ -44,8 +42,8 @@ public struct CloudPlace: Sendable {
         do throws(SecretError) { try secrets.keep(token, as: name) } catch { onUnkept(error) }
       })
     (self.account, self.storage) = (account, storage)
-    key = try rethrowing(as: CloudAccountError.cloud, try account.key)
     // A folder for each storage, so that one never goes on with the upload of another.
+    let key = try rethrowing(as: CloudAccountError.cloud, try account.key)
     journals = "\(folders.transfers)/\(key)"
     transfers = Transfers(storage, journals: journals, retry: retry, time: time)
   }

@@ -1,9 +1,10 @@
 public import Foundation
+import Files
 import MynaCloud
 public import MynaLibrary
 public import MynaSync
 
-/// How the library and the place in the cloud that was chosen are to each other, also while another process syncs them.
+/// The state of sync between the library and the place in the cloud that was chosen, also while another process is at it.
 ///
 /// Asks nobody but the files of this machine. For one thread at a time.
 public struct SyncLook {
@@ -12,11 +13,8 @@ public struct SyncLook {
   /// Looks at the place that was chosen; nil if none was.
   public init?(folders: MynaFolders) throws(CloudAccountError) {
     guard let account = try CloudAccountFile(folders: folders).read() else { return nil }
-    do throws(CloudError) {
-      states = SyncStates(files: SyncFiles(folder: folders.sync, key: try account.key))
-    } catch {
-      throw .cloud(error)
-    }
+    states = SyncStates(
+      files: try rethrowing(as: CloudAccountError.cloud, try account.syncFiles(in: folders)))
   }
 
   /// Returns the states of some takes.
@@ -24,8 +22,10 @@ public struct SyncLook {
     try states.states(of: takes)
   }
 
-  /// The ids of all takes with which something is to be done.
-  public func waiting() throws(SyncError) -> Set<UUID> { try states.waiting() }
+  /// Returns the states of all takes with which something is to be done.
+  public func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
+    try states.waiting(in: library)
+  }
 
   /// Counts, and what came of the last round.
   public func status() throws(SyncError) -> SyncStatus { try states.status() }

@@ -1,4 +1,4 @@
-/// When the next round is due.
+/// The time until the next round.
 ///
 /// Looks often while things change, seldom otherwise, and ever more seldom while the cloud does not answer.
 struct SyncPace {
@@ -6,24 +6,17 @@ struct SyncPace {
   private static let (often, seldom) = (60.0, 300.0)
   /// Seconds that a change counts for.
   private static let activity = 600.0
-  /// Seconds between listings of all objects.
-  private static let listing = 3_600.0
 
   private var lastChange = -Double.infinity
-  private var lastListing = -Double.infinity
   private var failures = 0
 
-  /// Whether the next round lists all objects.
-  func isListingDue(at seconds: Double) -> Bool { seconds - lastListing >= Self.listing }
-
   /// Notes a round that went well.
-  mutating func note(isQuiet: Bool, hasListed: Bool, at seconds: Double) {
+  mutating func note(isQuiet: Bool, at seconds: Double) {
     failures = 0
     if !isQuiet { lastChange = seconds }
-    if hasListed { lastListing = seconds }
   }
 
-  /// Notes a round that failed for a reason that may pass.
+  /// Notes a round that failed.
   mutating func noteFailure() { failures += 1 }
 
   /// Returns the seconds until the next round.

@@ -21,6 +21,7 @@ public actor SyncService {
   private let retry: RetryPolicy
   private let time: any TimeSource
   private let onUnkept: @Sendable (SecretError) -> Void
+  private let executor = SerialThread(label: "Myna.SyncService")
   private var opened: (account: CloudAccount, engine: SyncEngine)?
 
   /// A service for these folders; nothing is opened yet.
@@ -33,6 +34,11 @@ public actor SyncService {
   ) {
     (self.folders, self.secrets, self.opening) = (folders, secrets, opening)
     (self.retry, self.time, self.onUnkept) = (retry, time, onUnkept)
+  }
+
+  /// Files and the keyring, which may ask the person for its password, are used on a thread of the service's own.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
   }
 
   /// Does one round.
@@ -48,7 +54,7 @@ public actor SyncService {
 
   /// Brings the sounds of takes that are in the cloud alone, and does a round with that.
   ///
-  /// - Throws: as for `round`; also the reason for which one of them could not be brought.
+  /// - Throws: as for `round`. The reason for which one of them could not be brought is its state.
   public func bring(_ ids: [UUID]) async throws(SyncServiceError) {
     let engine = try engine()
     do throws(SyncError) {
@@ -66,7 +72,7 @@ public actor SyncService {
       let place = try CloudPlace(
         folders: folders, secrets: secrets, opening: opening, retry: retry, time: time,
         onUnkept: onUnkept)
-      let engine = SyncEngine(syncPlace(place))
+      let engine = SyncEngine(try syncPlace(place))
       opened = (place.account, engine)
       return engine
     } catch {
@@ -75,26 +81,22 @@ public actor SyncService {
     }
   }
 
-  private func syncPlace(_ place: CloudPlace) -> SyncPlace {
+  private func syncPlace(_ place: CloudPlace) throws(CloudAccountError) -> SyncPlace {
     let (folders, time) = (folders, time)
+    let files = try rethrowing(
+      as: CloudAccountError.cloud, try place.account.syncFiles(in: folders))
     return SyncPlace(
       library: { () throws(LibraryError) in
         try LibraryStore(takes: folders.takes, data: folders.data, time: time)
       },
       storage: place.storage, transfers: place.transfers, retry: retry,
-      files: place.syncFiles(in: folders), machineName: Self.machineName,
-      time: time)
+      files: files, machineName: Self.machineName,
+      foreignFolders: place.account.kind == .firebase ? [PhoneRecording.folder] : [], time: time)
   }
 
-  /// What people call this machine.
+  /// The name of this machine, for people.
   private static var machineName: String {
     let name = ProcessInfo.processInfo.hostName
     return name.isEmpty ? "another machine" : name
-  }
-}
-
-extension CloudPlace {
-  func syncFiles(in folders: MynaFolders) -> SyncFiles {
-    SyncFiles(folder: folders.sync, key: key)
   }
 }

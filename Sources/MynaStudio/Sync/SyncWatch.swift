@@ -6,7 +6,7 @@ public import Threads
 
 /// Does a round whenever something has changed, here or elsewhere, until its task is cancelled.
 public struct SyncWatch: Sendable {
-  /// What became of it.
+  /// The end of a round, or the reason why there is none.
   public enum Event: Sendable {
     /// A round has ended.
     case done(SyncReport)
@@ -97,10 +97,9 @@ public struct SyncWatch: Sendable {
     _ pace: inout SyncPace, _ confirmed: Set<SyncConfirmation.Kind>
   ) async -> Event {
     if network.condition == .metered, !usesMetered { return .waitsForFreeNetwork }
-    let lists = pace.isListingDue(at: time.seconds)
     do throws(SyncServiceError) {
-      let report = try await service.round(SyncOptions(lists: lists, confirmed: confirmed))
-      pace.note(isQuiet: report.isQuiet, hasListed: lists, at: time.seconds)
+      let report = try await service.round(SyncOptions(confirmed: confirmed))
+      pace.note(isQuiet: report.isQuiet, at: time.seconds)
       return .done(report)
     } catch {
       pace.noteFailure()

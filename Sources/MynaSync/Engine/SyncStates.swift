@@ -38,10 +38,17 @@ public final class SyncStates {
     return try SyncStatus(database)
   }
 
-  /// The ids of all takes with which something is to be done.
-  public func waiting() throws(SyncError) -> Set<UUID> {
-    guard let database = try database() else { return [] }
-    return Set(try queue(of: database).keys)
+  /// Returns the states of all takes of a library with which something is to be done.
+  public func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
+    guard let database = try database() else { return [:] }
+    let shares = try database.progress()
+    var states: [UUID: TakeState] = [:]
+    for (id, intents) in try queue(of: database) {
+      let take = try inLibrary { () throws(LibraryError) in try library.take(id) }
+      guard let take else { continue }
+      states[id] = try state(of: take, intents, shares[id], database)
+    }
+    return states
   }
 
   private func database() throws(SyncError) -> SyncDatabase? {

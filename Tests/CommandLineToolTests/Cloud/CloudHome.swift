@@ -36,6 +36,16 @@ struct CloudHome {
     return home
   }
 
+  /// A home where the bucket of a server was chosen, into which nobody signs in.
+  static func ready(_ server: FirebaseServer) throws -> CloudHome {
+    let home = try CloudHome()
+    let outcome = try home.run(
+      "setup", "firebase", "--bucket", FirebaseServer.bucket,
+      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    guard outcome.status == 0 else { throw Refused(words: outcome.talk) }
+    return home
+  }
+
   /// Starts `myna cloud ARGUMENTS`, and returns while it runs.
   func start(_ arguments: String..., environment more: [String: String] = [:]) throws
     -> RunningProgram

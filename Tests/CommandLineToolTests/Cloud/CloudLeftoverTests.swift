@@ -9,10 +9,7 @@ struct CloudLeftoverTests {
 
   init() throws {
     server = try FirebaseServer()
-    home = try CloudHome()
-    try home.run(
-      "setup", "firebase", "--bucket", FirebaseServer.bucket,
-      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    home = try CloudHome.ready(server)
     try home.folder.write("small", to: "small.txt")
     let bytes = Data((0..<9_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) })
     try home.folder.write(bytes, to: "long.bin")

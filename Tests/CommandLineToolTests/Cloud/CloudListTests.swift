@@ -9,10 +9,7 @@ struct CloudListTests {
   )
   func order() throws {
     let server = try FirebaseServer()
-    let home = try CloudHome()
-    try home.run(
-      "setup", "firebase", "--bucket", FirebaseServer.bucket,
-      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    let home = try CloudHome.ready(server)
     let names = (10..<40).map { "file-\($0)" }
     let objects = names.map { #"{"name": "\#($0)", "text": "x"}"# }.joined(separator: ",")
     try server.control(

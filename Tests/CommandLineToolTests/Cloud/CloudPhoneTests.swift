@@ -17,10 +17,7 @@ struct CloudPhoneTests {
 
   init() throws {
     server = try FirebaseServer()
-    home = try CloudHome()
-    try home.run(
-      "setup", "firebase", "--bucket", FirebaseServer.bucket,
-      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    home = try CloudHome.ready(server)
   }
 
   private func recordings() throws -> [Recording] {

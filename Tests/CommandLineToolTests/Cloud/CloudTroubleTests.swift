@@ -57,10 +57,7 @@ struct CloudTroubleTests {
   @Test("A bucket of Firebase that is full is told once, and keeps what it has")
   func quota() throws {
     let server = try FirebaseServer()
-    let home = try CloudHome()
-    try home.run(
-      "setup", "firebase", "--bucket", FirebaseServer.bucket,
-      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    let home = try CloudHome.ready(server)
     for name in ["a.txt", "b.txt"] { try home.folder.write(name, to: name) }
     try server.control(#"{"clearLog": true, "options": {"quota": "writes"}}"#)
     let put = try home.run("put", "a.txt", "b.txt", "--transfers", "1")

@@ -1,9 +1,10 @@
+import CloudSupport
 import MynaCloud
 import Synchronization
 import TestSupport
 
 /// Passes calls on to a storage, and lets some of them go wrong.
-final class FaultyStorage: ObjectStorage {
+final class FaultyStorage: StorageRelay {
   /// What goes wrong with a call.
   enum Fault: Equatable, Sendable {
     /// Nothing.
@@ -46,10 +47,6 @@ final class FaultyStorage: ObjectStorage {
   /// How often an object came into being.
   var writtenCount: Int { sent.withLock { $0.written } }
 
-  var canWriteConditionally: Bool { inner.canWriteConditionally }
-  var partSize: Int { inner.partSize }
-  var takesPartsInAnyOrder: Bool { inner.takesPartsInAnyOrder }
-
   private func fault(_ call: Call, _ name: ObjectName) async throws(CloudError) -> Fault {
     record.withLock { $0.append(call) }
     let fault = await decide(call, name)
@@ -70,20 +67,10 @@ final class FaultyStorage: ObjectStorage {
     return result
   }
 
-  func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage {
-    try await inner.page(of: prefix, after: token)
-  }
-
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
     try await passing(.describe, name) { () async throws(CloudError) in
       try await inner.describe(name)
     }
-  }
-
-  func update(
-    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
-  ) async throws(CloudError) -> StoredObject {
-    try await inner.update(name, details: details, of: version)
   }
 
   func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
@@ -91,12 +78,6 @@ final class FaultyStorage: ObjectStorage {
       try await inner.delete(name, of: version)
     }
   }
-
-  func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
-    throw .cannotShare
-  }
-
-  func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 
   func beginUpload(
     of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition

@@ -1,9 +1,10 @@
+import CloudSupport
 import MynaCloud
 import Synchronization
 import TestSupport
 
 /// A storage as one machine reaches it: over a network that fails by a seed, or is not there, and until the process is killed.
-final class SimulatedStorage: ObjectStorage {
+final class SimulatedStorage: StorageRelay {
   private struct State {
     var random: SeededRandom
     /// Of how many calls one fails; 0 for none.
@@ -16,7 +17,7 @@ final class SimulatedStorage: ObjectStorage {
 
   private enum Fault { case none, before(CloudError), after(CloudError) }
 
-  private let inner: MemoryStorage
+  let inner: any ObjectStorage
   private let state: Mutex<State>
 
   init(_ inner: MemoryStorage, seed: UInt64) {
@@ -66,7 +67,7 @@ final class SimulatedStorage: ObjectStorage {
     return fault
   }
 
-  private func passing<T>(
+  func relay<T>(
     _ body: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T {
     let fault = try fault()
@@ -74,87 +75,4 @@ final class SimulatedStorage: ObjectStorage {
     if case .after(let error) = fault { throw error }
     return result
   }
-
-  // MARK: ObjectStorage
-
-  var canWriteConditionally: Bool { inner.canWriteConditionally }
-  var partSize: Int { inner.partSize }
-
-  func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage {
-    try await passing { () async throws(CloudError) in
-      try await inner.page(of: prefix, after: token)
-    }
-  }
-
-  func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
-    try await passing { () async throws(CloudError) in try await inner.describe(name) }
-  }
-
-  func read(
-    _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
-    into receiver: any ObjectReceiver
-  ) async throws(CloudError) {
-    try await passing { () async throws(CloudError) in
-      try await inner.read(name, from: offset, of: version, into: receiver)
-    }
-  }
-
-  func write(
-    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
-    condition: WriteCondition, progress: TransferProgress?
-  ) async throws(CloudError) -> StoredObject {
-    try await passing { () async throws(CloudError) in
-      try await inner.write(
-        content, to: name, details: details, condition: condition, progress: progress)
-    }
-  }
-
-  func update(
-    _ name: ObjectName, details: ObjectDetails, of version: ObjectVersion?
-  ) async throws(CloudError) -> StoredObject {
-    try await passing { () async throws(CloudError) in
-      try await inner.update(name, details: details, of: version)
-    }
-  }
-
-  func delete(_ name: ObjectName, of version: ObjectVersion?) async throws(CloudError) {
-    try await passing { () async throws(CloudError) in
-      try await inner.delete(name, of: version)
-    }
-  }
-
-  func beginUpload(
-    of size: Int, to name: ObjectName, details: ObjectDetails, condition: WriteCondition
-  ) async throws(CloudError) -> UploadSession {
-    try await passing { () async throws(CloudError) in
-      try await inner.beginUpload(of: size, to: name, details: details, condition: condition)
-    }
-  }
-
-  func state(of session: UploadSession) async throws(CloudError) -> UploadState {
-    try await passing { () async throws(CloudError) in try await inner.state(of: session) }
-  }
-
-  func send(
-    _ range: Range<Int>, of content: UploadContent, in session: UploadSession,
-    progress: TransferProgress?
-  ) async throws(CloudError) {
-    try await passing { () async throws(CloudError) in
-      try await inner.send(range, of: content, in: session, progress: progress)
-    }
-  }
-
-  func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
-    try await passing { () async throws(CloudError) in try await inner.finish(session) }
-  }
-
-  func cancel(_ session: UploadSession) async throws(CloudError) {
-    try await passing { () async throws(CloudError) in try await inner.cancel(session) }
-  }
-
-  func share(_ name: ObjectName, for seconds: Int) async throws(CloudError) -> SharedLink {
-    throw .cannotShare
-  }
-
-  func stopSharing(_ name: ObjectName) async throws(CloudError) { throw .cannotShare }
 }

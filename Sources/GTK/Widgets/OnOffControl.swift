@@ -1,0 +1,10 @@
+/// A control that is on or off.
+public protocol OnOffControl: Widget {
+  /// Whether it is on; setting it does not call who listens.
+  var isOn: Bool { get set }
+  /// Calls `action` when a person turns it.
+  func onChange(_ action: @escaping (Bool) -> Void)
+}
+
+extension CheckButton: OnOffControl {}
+extension Switch: OnOffControl {}
