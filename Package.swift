@@ -8,6 +8,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// Tests are compiled for long and run for a moment. Those that measure sound or count allocations are optimized all the same.
+let unoptimized = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let screens = strict + [.defaultIsolation(MainActor.self)]
 
 // The music that comes with Myna: a score and a picture each.
@@ -189,7 +191,7 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "CloudSupport", dependencies: ["MynaCloud"], path: "Tests/CloudSupport",
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .target(name: "CMutexOrder", path: "Tests/CMutexOrder"),
     .target(
       name: "CFaults", path: "Tests/CFaults",
@@ -200,7 +202,7 @@ let package = Package(
       path: "Tests/FuzzSubjects", swiftSettings: strict),
     .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .systemLibrary(
       name: "CXTest", path: "Tests/CXTest", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
     .target(
@@ -214,17 +216,17 @@ let package = Package(
       name: "RealtimeTests", dependencies: ["CAllocationCounter", "Realtime", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ThreadsTests", dependencies: ["TestSupport", "Threads"], swiftSettings: strict),
+      name: "ThreadsTests", dependencies: ["TestSupport", "Threads"], swiftSettings: unoptimized),
     .testTarget(
       name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
       swiftSettings: strict),
     .testTarget(
-      name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
+      name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
       name: "SoundFontsTests",
       dependencies: ["CAllocationCounter", "MIDI", "MynaDSP", "SoundFonts", "TestSupport"],
       swiftSettings: strict),
-    .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
+    .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: unoptimized),
     .testTarget(
       name: "MIDIDevicesTests",
       dependencies: [
@@ -245,7 +247,7 @@ let package = Package(
         "AudioDevices", "CAllocationCounter", "MynaAudio", "MynaDSP", "Realtime", "SoundFiles",
         "TestSupport",
       ], swiftSettings: strict),
-    .testTarget(name: "MusicTagsTests", dependencies: ["MusicTags"], swiftSettings: strict),
+    .testTarget(name: "MusicTagsTests", dependencies: ["MusicTags"], swiftSettings: unoptimized),
     // Names the reader only so that its binary is there to be run.
     .testTarget(
       name: "MynaMusicTests",
@@ -253,13 +255,13 @@ let package = Package(
         "Files", "MIDI", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite",
         "SoundFiles",
         "TestSupport", "Threads",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimized),
     .testTarget(
-      name: "NetworkTests", dependencies: ["Network", "TestSupport"], swiftSettings: strict),
+      name: "NetworkTests", dependencies: ["Network", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(
       name: "MediaControlsTests",
       dependencies: ["CGio", "Files", "MediaControls", "TestSupport", "Threads"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "MynaPianoTests",
       dependencies: [
@@ -267,45 +269,45 @@ let package = Package(
         "Realtime", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .testTarget(
-      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: strict),
+      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: unoptimized),
+    .testTarget(name: "HashingTests", dependencies: ["Hashing"], swiftSettings: unoptimized),
     .testTarget(
       name: "HTTPTests", dependencies: ["Files", "HTTP", "TestSupport", "Threads"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "SecretsTests", dependencies: ["Files", "Secrets", "TestSupport", "Threads"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "MynaCloudTests",
       dependencies: [
         "CloudSupport", "Files", "HTTP", "Hashing", "MynaCloud", "Secrets", "TestSupport",
         "Threads",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "TextFoldingTests", dependencies: ["TestSupport", "TextFolding"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "MynaLibraryTests",
       dependencies: [
         "Files", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles", "TestSupport", "TextFolding",
         "Threads",
       ],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
     .testTarget(
       name: "MynaSyncTests",
       dependencies: [
         "CloudSupport", "Files", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync", "SQLite",
         "SoundFiles",
         "TestSupport", "Threads",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimized),
     .target(
       name: "StudioSupport",
       dependencies: [
         "CloudSupport", "MynaCloud", "MynaLibrary", "MynaStudio", "Secrets", "SoundFiles",
         "TestSupport",
       ],
-      path: "Tests/StudioSupport", swiftSettings: strict),
+      path: "Tests/StudioSupport", swiftSettings: unoptimized),
     .testTarget(
       name: "MynaStudioTests",
       dependencies: [
@@ -313,14 +315,14 @@ let package = Package(
         "MynaDSP",
         "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
         "SoundFonts", "StudioSupport", "TestSupport", "Threads",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
         "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaCloud",
         "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "Secrets",
         "SoundFiles", "StudioSupport", "TestSupport", "Threads",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimized),
     // Names the tool only so that its binary is there to be run.
     .testTarget(
       name: "CommandLineToolTests",
@@ -328,17 +330,17 @@ let package = Package(
         "CommandLineTool", "Files", "HTTP", "MIDI", "MediaControls", "MynaAudio", "MynaCloud",
         "MynaDSP", "MynaLibrary", "MynaMusic", "MynaStudio", "Secrets", "SoundFiles", "TestSupport",
         "Threads",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "DesktopAppTests",
       dependencies: [
         "CommandLineTool", "DesktopApp", "DesktopSupport", "MynaAudio", "MynaDSP", "SoundFiles",
         "TestSupport",
-      ], swiftSettings: strict),
+      ], swiftSettings: unoptimized),
     .testTarget(
       name: "DeviceTests",
       dependencies: ["CommandLineTool", "MIDI", "MynaMusic", "SoundFiles", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: unoptimized),
   ]
 )
 

@@ -1,5 +1,6 @@
 import Foundation
 import MynaCloud
+import TestSupport
 import Testing
 
 @Suite("Promises of all storages: listings")

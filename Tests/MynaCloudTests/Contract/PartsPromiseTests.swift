@@ -1,6 +1,7 @@
 import Foundation
 import MynaCloud
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Promises of all storages: uploads in parts")

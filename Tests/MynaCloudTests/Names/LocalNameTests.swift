@@ -1,4 +1,5 @@
 import MynaCloud
+import TestSupport
 import Testing
 
 @Suite("LocalName")

@@ -58,11 +58,7 @@ struct FirebaseService {
 extension UploadContent {
   /// Bytes without a pattern that a mistake could repeat.
   static func noise(_ count: Int) throws -> (content: UploadContent, bytes: [UInt8]) {
-    var state: UInt64 = 42
-    let bytes = (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt8(truncatingIfNeeded: state >> 33)
-    }
+    let bytes = TestSupport.noise(count)
     return (try FirebaseSamples.content(bytes), bytes)
   }
 }
