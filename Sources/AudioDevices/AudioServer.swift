@@ -11,7 +11,7 @@ import Threads
 /// told, they are told on `events`, from where they may call back.
 final class AudioServer: StreamHost, @unchecked Sendable {
   static let shared = AudioServer()
-  /// What cubeb says to a rate or a channel count that it does not take.
+  /// cubeb's error for a rate or a channel count that it does not take.
   static let invalidFormat = Int(CUBEB_ERROR_INVALID_FORMAT)
 
   let thread = SerialThread(label: "Myna.AudioServer")

@@ -38,7 +38,7 @@ public final class AudioStream: Sendable {
   /// estimate, the duration of a block.
   public var latency: Double { stream.latency }
 
-  /// What the client's blocks have cost so far.
+  /// The processing time of the client's blocks so far.
   public var load: CallbackLoad { stream.memory.pointee.meter.load }
 
   /// Starts or goes on; the client is called from here on.

@@ -21,12 +21,12 @@ public actor Library {
   /// The time by which takes are dated, and by which the library waits.
   public nonisolated let time: any TimeSource
   private let isWatched: Bool
-  /// How often to look for changes if the system does not report them.
+  /// Seconds between looks for changes if the system does not report them.
   private static let pollInterval = Duration.seconds(10)
 
   private enum Pending { case look, scan }
 
-  /// What may block does so on a thread of the actor's own.
+  /// Blocking work is done on a thread of the actor's own.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
@@ -49,7 +49,7 @@ public actor Library {
 
   /// Does something with the store, which is opened first if it was not, on the library's own thread.
   ///
-  /// What `body` changes is told to those who listen when it returns.
+  /// Changes that `body` makes are told to listeners when it returns.
   public func use<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
@@ -63,7 +63,7 @@ public actor Library {
     try LibraryStore(takes: takes, data: data, time: time)
   }
 
-  /// What is changed from now on, by this process or another one, or by hand.
+  /// Changes from now on, by this process or another one, or by hand.
   public func changes() -> AsyncStream<LibraryChange> {
     let id = UUID()
     let (stream, continuation) = AsyncStream.makeStream(of: LibraryChange.self)

@@ -8,7 +8,7 @@ public import Threads
 /// Whatever libsndfile knows is read by it: WAV, RF64, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus, MP3 and more;
 /// anything else by the `ffmpeg` program if it is installed. What the file holds decides, not its name.
 public final class SoundFileReader {
-  /// What the file says of itself; damage that only shows on the way is added as it is met.
+  /// The file's own description; damage that only shows on the way is added as it is met.
   public var info: SoundFileInfo { source.info }
 
   /// Above that of any sound, DSD included; to convert what a broken header may state takes gigabytes.

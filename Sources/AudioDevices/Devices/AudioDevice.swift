@@ -2,9 +2,9 @@
 public struct AudioDevice: Equatable, Sendable, Identifiable {
   /// The system's stable name, such as "alsa_input.usb-Blue_Yeti-00.analog-stereo".
   public let id: String
-  /// What a person reads.
+  /// The name that a person reads.
   public let name: String
-  /// Which way sound goes through it.
+  /// The direction of the sound.
   public let direction: AudioDirection
   /// Hertz; the device's own, at which nothing has to be converted.
   public let sampleRate: Double

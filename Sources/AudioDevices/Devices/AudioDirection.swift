@@ -1,4 +1,4 @@
-/// Which way sound goes through a device.
+/// The direction of the sound through a device.
 public enum AudioDirection: Sendable, CaseIterable {
   /// From the air into the program: microphones, line inputs, and monitors of outputs.
   case input

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which threads the system runs first when there are more than processors.
+/// The rank of a thread when there are more threads than processors.
 enum ThreadPriority {
   /// PulseAudio's for its own threads that have a deadline.
   static let realtime: Int32 = 5

@@ -1,4 +1,4 @@
-/// Who makes or takes the sound of a stream: a function and the memory it works on.
+/// Makes or takes the sound of a stream: a function and the memory it works on.
 ///
 /// The memory is the caller's. It must live until the stream's `close()` has returned, and a stream that is never
 /// closed keeps using it: own both in one object.
@@ -13,9 +13,9 @@ public struct AudioStreamClient: @unchecked Sendable {
       _ output: UnsafeMutablePointer<Float>?, _ frameCount: Int
     ) -> Void
 
-  /// What is called for each block.
+  /// The function that is called for each block.
   public let render: Render
-  /// What it is called with.
+  /// The function's argument.
   public let state: UnsafeMutableRawPointer
 
   /// Creates a client of a function and its memory.

@@ -1,4 +1,4 @@
-/// What happened to a stream without anybody having asked for it.
+/// A change of a stream that nobody asked for.
 public enum AudioStreamEvent: Equatable, Sendable {
   /// The stream is dead: the server went, or the device did and there was no other. Close it; a new one may be opened.
   case failed

@@ -1,4 +1,4 @@
-/// How long a stream's blocks took, beside the time there was for them.
+/// The processing time of a stream's blocks, beside the time there was for them.
 public struct CallbackLoad: Equatable, Sendable {
   /// Blocks since the stream was opened.
   public let count: Int

@@ -23,7 +23,7 @@ struct LoadMeter: ~Copyable, Sendable {
     if share > worst.load(ordering: .relaxed) { worst.store(share, ordering: .relaxed) }
   }
 
-  /// What was counted so far.
+  /// Counts so far.
   var load: CallbackLoad {
     let counts = (0..<Self.bucketCount).map { buckets[$0].load(ordering: .relaxed) }
     let total = counts.reduce(0, +)

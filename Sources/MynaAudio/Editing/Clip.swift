@@ -1,7 +1,7 @@
 /// A run of frames of a file as it comes to stand in an edit.
 struct Clip {
   var path: String
-  /// What is read, in frames of the file; to its end if that lies before the upper bound.
+  /// The frames of the file that are read; up to its end if that lies before the upper bound.
   var frames = 0..<Int.max
   /// Frames of the edit over which it rises from silence.
   var fadeIn = 0

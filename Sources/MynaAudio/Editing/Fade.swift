@@ -1,6 +1,6 @@
 import Realtime
 
-/// How sound begins and ends where it was cut, so that nothing clicks.
+/// The fade at a cut, so that nothing clicks.
 enum Fade {
   /// Seconds.
   static let duration = 0.005

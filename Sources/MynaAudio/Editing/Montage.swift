@@ -11,7 +11,7 @@ final class Montage {
   private(set) var inputFrameCount = 0
   /// Hertz of the first file.
   private(set) var inputSampleRate = 0.0
-  /// What was read, in seconds.
+  /// Seconds that were read.
   private(set) var inputDuration = 0.0
   private(set) var replacedSampleCount = 0
   private(set) var damage: SoundFileDamage?
@@ -24,7 +24,7 @@ final class Montage {
   private var rising: [Float] = []
   /// Frames at the end of `held` that the next ones of the clip come on top of.
   private var overlap = 0
-  /// What may still change, since only a clip's end shows where its fade began.
+  /// Frames that may still change, since only a clip's end shows where its fade began.
   private var held: AudioBuffer
   private var block: AudioBuffer
 

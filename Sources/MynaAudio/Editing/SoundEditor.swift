@@ -19,7 +19,7 @@ public struct SoundEditor: Sendable {
   public var salvages = false
   /// Whether a file at the output may be replaced.
   public var overwrites = false
-  /// What the result carries beside the sound; nil for what the file carries, identity included.
+  /// Metadata that the result carries; nil for that of the file, identity included.
   public var tags: SoundFileTags?
 
   private let path: String

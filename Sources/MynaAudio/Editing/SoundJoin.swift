@@ -9,7 +9,7 @@ public import SoundFiles
 /// Where two files meet the one fades out and the other in, each over 5 ms of its own in a raised cosine: the result is as
 /// long as all of them together.
 public struct SoundJoin: Sendable {
-  /// What the result carries beside the sound.
+  /// Metadata that the result carries.
   public var tags = SoundFileTags()
   /// Whether a file at the output may be replaced.
   public var overwrites = false

@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// How loud a sound file is: less than a `SoundReport`, and sooner known.
+/// The loudness of a sound file: less than a `SoundReport`, and sooner known.
 public struct SoundLevel: Equatable, Sendable {
   /// Integrated loudness in LUFS (ITU-R BS.1770); nil for silence and for less than 0.4 s.
   public var loudness: Double?

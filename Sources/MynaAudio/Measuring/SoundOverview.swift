@@ -2,7 +2,7 @@ public import MynaDSP
 import Foundation
 import SoundFiles
 
-/// What a sound file looks like, as far as it was read.
+/// The waveform of a sound file, as far as it was read.
 public struct SoundOverview: Equatable, Sendable {
   /// Its extremes.
   public private(set) var waveform = WaveformOverview()
@@ -73,7 +73,7 @@ public struct SoundOverview: Equatable, Sendable {
     return found
   }
 
-  /// What is left of a part of the sound without its silences, in seconds.
+  /// Seconds that are left of a part of the sound without its silences.
   public static func parts(
     of whole: ClosedRange<Double>, without silences: [Range<Double>]
   ) -> [ClosedRange<Double>] {

@@ -1,9 +1,9 @@
 import MynaDSP
 public import SoundFiles
 
-/// What a sound file contains, measured from its beginning to its end.
+/// The content of a sound file, measured from its beginning to its end.
 public struct SoundReport: Equatable, Sendable {
-  /// What the file says of itself, damage included.
+  /// The file's own description, damage included.
   public var info: SoundFileInfo
   /// Frames that were there.
   public var frameCount: Int

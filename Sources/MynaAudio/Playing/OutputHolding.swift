@@ -1,6 +1,6 @@
 import Threads
 
-/// What has a device for its sound, and can be made to give it back.
+/// Holds a device for its sound, and can be made to give it back.
 protocol OutputHolding: Ticking {
   /// Whether the device is given nothing but silence.
   var isQuiet: Bool { get }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What passes between the audio thread and whoever plays, as atomics.
+/// Values shared by the audio thread and the player's thread, as atomics.
 struct PlaybackControls: ~Copyable, @unchecked Sendable {
   /// In: whether sound is wanted.
   let isPlaying = Atomic<Bool>(false)

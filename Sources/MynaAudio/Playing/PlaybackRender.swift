@@ -2,7 +2,7 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// What the device calls for sound: the voice, the one it fades from, volume, pause; of the audio thread.
+/// The device's source of sound: the voice, the one it fades from, volume, pause; of the audio thread.
 struct PlaybackRender: ~Copyable, @unchecked Sendable {
   let controls: UnsafeMutablePointer<PlaybackControls>
   private var voice: UnsafeMutablePointer<Voice>?

@@ -8,7 +8,7 @@ public import Threads
 /// May be used on any thread, but not a device's. Calls may block for as long as it takes to read a little of the
 /// file, `play` also while the sound server does not answer; `status` never does.
 public final class Player: Sendable {
-  /// What the file says of itself.
+  /// The file's own description.
   public let info: SoundFileInfo
 
   private let focus: AudioFocus
@@ -49,7 +49,7 @@ public final class Player: Sendable {
   // The player may be released while it plays.
   deinit { focus.rest(ObjectIdentifier(self)) }
 
-  /// What it does now.
+  /// The present state.
   public var status: PlayerStatus { queue.status }
 
   /// Plays, or goes on; from the beginning when it had come to the end.

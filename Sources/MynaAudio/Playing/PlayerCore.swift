@@ -2,7 +2,7 @@ import Files
 import AudioDevices
 import MynaDSP
 
-/// What a player does and remembers; of one thread at a time.
+/// The logic and state of a player; for one thread at a time.
 final class PlayerCore: OutputHolding {
   private(set) var sound: any FrameSource
   private(set) var status = PlayerStatus() {
@@ -21,7 +21,7 @@ final class PlayerCore: OutputHolding {
   private var chain = EffectChain(name: "", units: [])
   private var volume = 1.0
   private var loop: Range<Int>?
-  /// Where it plays from when there is no output.
+  /// The place that it plays from when there is no output.
   private var startFrame = 0
   /// The frame being heard at the latest check.
   private var latestHeardFrame = 0
@@ -155,7 +155,7 @@ final class PlayerCore: OutputHolding {
     update()
   }
 
-  /// How often `tick` is needed: while there is an output.
+  /// Seconds between calls of `tick`, which is needed while there is an output.
   var pace: Duration? { output == nil ? nil : .milliseconds(10) }
 
   /// Whether the device is given nothing but silence.

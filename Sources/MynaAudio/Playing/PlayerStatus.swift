@@ -1,9 +1,9 @@
 public import AudioDevices
 public import MynaDSP
 
-/// What a player does at a moment, as a screen shows it.
+/// The state of a player at a moment, as a screen shows it.
 public struct PlayerStatus: Equatable, Sendable {
-  /// What a player can be doing.
+  /// The activities of a player.
   public enum State: Equatable, Sendable {
     /// Nothing; it would play from `position`.
     case stopped
@@ -14,7 +14,7 @@ public struct PlayerStatus: Equatable, Sendable {
     case ended
   }
 
-  /// What it does.
+  /// The present activity.
   public var state = State.stopped
   /// Seconds into the sound of what is heard now, whatever the rate; at the end exactly its duration.
   public var position = 0.0
@@ -22,7 +22,7 @@ public struct PlayerStatus: Equatable, Sendable {
   public var duration: Double?
   /// Times that sound was not there when the device wanted it, since the player was made.
   public var underrunCount = 0
-  /// What the blocks of the present stream cost.
+  /// The processing time of the present stream's blocks.
   public var load: CallbackLoad?
   /// The device that plays.
   public var device: AudioDevice.ID?

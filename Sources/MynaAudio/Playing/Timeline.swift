@@ -1,4 +1,4 @@
-/// Which frame of a sound comes when: straight on, or round and round a loop.
+/// The order of a sound's frames: straight on, or round and round a loop.
 ///
 /// Playing counts on without end; `frame(at:)` says where in the sound that is. Up to the end of the loop
 /// the two are the same.

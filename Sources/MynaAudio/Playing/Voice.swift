@@ -16,7 +16,7 @@ struct Voice: ~Copyable, @unchecked Sendable {
   let goesOn: Bool
   /// The frame of the sound it is to begin at otherwise.
   let start: Int
-  /// Where the next frame given out lies on the timeline, in frames of the sound.
+  /// The place on the timeline of the next frame given out, in frames of the sound.
   private(set) var position: Double
 
   private var processor: EffectProcessor
@@ -27,7 +27,7 @@ struct Voice: ~Copyable, @unchecked Sendable {
   private let interleaved: Memory<Float>
   private let framesPerDeviceFrame: Double
 
-  /// What makes frames of the device's rate of those of the sound's.
+  /// Converts frames from the sound's rate to the device's.
   private struct Conversion: ~Copyable {
     var resampler: Resampler
     var buffer: AudioBuffer

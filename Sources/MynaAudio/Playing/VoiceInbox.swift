@@ -2,7 +2,7 @@ import MynaDSP
 import Realtime
 import Synchronization
 
-/// What a voice is given while it plays: frames, new settings, and word that no more frames will come.
+/// Input of a voice while it plays: frames, new settings, and word that no more frames will come.
 struct VoiceInbox: ~Copyable, Sendable {
   let ring: AudioRing
   let changes = RealtimeQueue<EffectChange>(capacity: 64)

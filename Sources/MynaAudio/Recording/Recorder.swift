@@ -28,7 +28,7 @@ public final class Recorder: Sendable {
     self.queue = queue
   }
 
-  /// What it does now.
+  /// The present state.
   public var status: RecorderStatus { queue.status }
 
   /// Changes gain, low-pass and monitoring; monitoring from the next time that the microphone is opened.

@@ -4,7 +4,7 @@ import Foundation
 import SoundFiles
 import Threads
 
-/// What a recorder does and remembers; of one thread at a time.
+/// The logic and state of a recorder; for one thread at a time.
 final class RecorderCore: Ticking {
   private(set) var status = RecorderStatus()
   /// Called on a thread of the device when something happens to it, with the number of the input concerned.
@@ -18,7 +18,7 @@ final class RecorderCore: Ticking {
   private var settings = RecordingSettings()
   private var input: RecorderInput?
   private var take: GrowingTake?
-  /// What earlier inputs of the take have counted, or the present one before the take began.
+  /// Counts of earlier inputs of the take, or of the present one before the take began.
   private var counted = Counts()
   private var stalls: StallWatch?
   private var missing = 0.0

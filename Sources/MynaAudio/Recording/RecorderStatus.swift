@@ -1,9 +1,9 @@
 public import AudioDevices
 public import SoundFiles
 
-/// What a recorder does at a moment, as a screen shows it.
+/// The state of a recorder at a moment, as a screen shows it.
 public struct RecorderStatus: Equatable, Sendable {
-  /// What a recorder can be doing.
+  /// The activities of a recorder.
   public enum State: Equatable, Sendable {
     case ready
     case recording
@@ -11,7 +11,7 @@ public struct RecorderStatus: Equatable, Sendable {
     case paused
   }
 
-  /// What it does.
+  /// The present activity.
   public var state = State.ready
   /// Whether the take was paused because somebody else took the sound, and can resume when the sound is free again.
   public var isInterrupted = false
@@ -19,7 +19,7 @@ public struct RecorderStatus: Equatable, Sendable {
   public var duration = 0.0
   /// Whether it is as long as it was to be at most; it is paused then.
   public var isComplete = false
-  /// How loud it is, before and while recording.
+  /// The level, before and while recording.
   public var level = RecordingLevel()
   /// Samples of the take at or over full scale.
   public var clipCount = 0
@@ -35,7 +35,7 @@ public struct RecorderStatus: Equatable, Sendable {
   public var timeLeft: Double?
   /// Seconds from the call of `record` to the first frame.
   public var startDelay: Double?
-  /// What the blocks of the present stream cost.
+  /// The processing time of the present stream's blocks.
   public var load: CallbackLoad?
   /// The microphone that is heard.
   public var device: AudioDevice.ID?

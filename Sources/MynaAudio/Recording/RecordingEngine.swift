@@ -36,7 +36,7 @@ package final class RecordingEngine {
     interleaved = [Float](repeating: 0, count: Self.blockFrames * channelCount)
   }
 
-  /// Where the audio thread puts what it hears.
+  /// Receives the frames that the audio thread hears.
   var inbox: UnsafeMutablePointer<RecordingInbox> { ownedInbox.pointer }
   /// The sound that is played back at once, if any is.
   var monitor: UnsafeMutablePointer<MonitorInbox>? { ownedMonitor.first }

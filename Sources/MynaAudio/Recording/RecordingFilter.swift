@@ -1,9 +1,9 @@
 import Foundation
 import MynaDSP
 
-/// What happens to a microphone's sound before it is written: gain, low-pass, and how loud it then is.
+/// The processing of a microphone's sound before it is written: gain, low-pass, and a measurement of its level.
 struct RecordingFilter: ~Copyable {
-  /// What a screen shows of the last moment.
+  /// The values of the last moment that a screen shows.
   private(set) var level = RecordingLevel()
   /// Samples at or over full scale so far.
   private(set) var clipCount = 0
@@ -41,7 +41,7 @@ struct RecordingFilter: ~Copyable {
   }
 }
 
-/// How loud the last twentieth of a second was, of the louder channel; linear, 1 is full scale.
+/// The level of the last twentieth of a second, of the louder channel; linear, 1 is full scale.
 public struct RecordingLevel: Equatable, Sendable {
   /// The greatest magnitude.
   public var peak: Float = 0

@@ -1,10 +1,10 @@
 import Realtime
 import Synchronization
 
-/// Where a microphone's frames arrive; filled on the audio thread, emptied by another.
+/// Receives a microphone's frames; filled on the audio thread, emptied by another.
 struct RecordingInbox: ~Copyable, @unchecked Sendable {
   let ring: AudioRing
-  /// What the person hears of it at once, if anything.
+  /// The monitor, by which the person hears the microphone at once; nil for none.
   private let monitor: UnsafeMutablePointer<MonitorInbox>?
   /// Times that frames came and there was no room, and the frames that were lost so.
   let overruns = Atomic<Int>(0)

@@ -1,4 +1,4 @@
-/// How a microphone is recorded; may change while it is.
+/// Settings of a microphone; they may change while it records.
 public struct RecordingSettings: Equatable, Sendable {
   /// Decibels by which it is amplified, 0…24.
   public var gain = 0.0

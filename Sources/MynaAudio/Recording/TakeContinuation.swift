@@ -15,6 +15,6 @@ public struct TakeContinuation: Equatable, Sendable {
   public var reason: Reason
   /// The path of the new journal.
   public var journal: String
-  /// How many times the take has moved to another journal.
+  /// The number of times that the take has moved to another journal.
   public var count: Int
 }

@@ -1,6 +1,6 @@
 import MynaDSP
 
-/// How the channels of a file become mono or stereo.
+/// The gains by which the channels of a file become mono or stereo.
 ///
 /// Mono and stereo stay as they are. Of more, left, right, centre and surround are mixed as ITU-R BS.775
 /// says, the low-frequency channel left out; then all is turned down so that nothing can clip that did not.

@@ -39,7 +39,7 @@ public struct RenderJob: Sendable {
   }
 }
 
-/// When to mix more than two channels to stereo.
+/// Conditions for mixing more than two channels to stereo.
 public enum Downmixing: Sendable {
   /// Never: sound with more channels than the effect or format supports is refused. Effects support mono and stereo.
   case never
@@ -48,7 +48,7 @@ public enum Downmixing: Sendable {
   case always
 }
 
-/// What a finished job did.
+/// The result of a finished job.
 public struct RenderReport: Equatable, Sendable {
   /// Seconds of the input that were rendered.
   public var inputDuration: Double
@@ -68,7 +68,7 @@ public struct RenderReport: Equatable, Sendable {
   public var clippedSampleCount: Int
   /// Samples of the input that were no numbers and became silence.
   public var replacedSampleCount: Int
-  /// What was wrong with the input that was rendered all the same.
+  /// Faults of the input, which was rendered all the same.
   public var damage: SoundFileDamage?
   /// The format of the file written; nil for a copy in a format that Myna does not write.
   public var format: SoundFileFormat?

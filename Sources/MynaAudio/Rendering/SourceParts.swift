@@ -1,7 +1,7 @@
 import MynaDSP
 import SoundFiles
 
-/// What of a source is rendered: all of it, or parts one after another.
+/// The parts of a source that are rendered: all of it, or parts one after another.
 struct SourceParts {
   /// Frames that were read.
   private(set) var frameCount = 0
@@ -9,7 +9,7 @@ struct SourceParts {
   let total: Int?
   /// The share of the sound that has been read, 0…1; 0 while the length is unknown.
   var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
-  /// What is still to be read; the first begins at the next frame.
+  /// Parts still to be read; the first begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
 
   /// - Parameter seconds: the parts, from first to last; nil for all.

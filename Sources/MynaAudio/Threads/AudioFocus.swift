@@ -5,7 +5,7 @@ import Synchronization
 /// So starting playback interrupts a recording. Share one focus between all objects that must not sound at once. An owner that no
 /// longer uses the focus calls `rest`; an object that gave way can then resume with `takeIfIdle`.
 public final class AudioFocus: Sendable {
-  /// What the sound is used for.
+  /// Uses of the sound.
   package enum Use: Sendable { case playing, recording }
 
   private struct Owner: Sendable {
@@ -44,7 +44,7 @@ public final class AudioFocus: Sendable {
     take(object, for: use, onlyIfIdle: true, yield: yield)
   }
 
-  /// What its owner uses the sound for; nil if nobody has it.
+  /// The owner's use of the sound; nil if nobody has it.
   var use: Use? { state.withLock { $0.owner?.use } }
 
   /// Keeps the focus without using it, until another object takes it; does nothing unless the object is the owner.

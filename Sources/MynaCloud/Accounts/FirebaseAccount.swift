@@ -1,6 +1,6 @@
 /// A bucket of Firebase Storage, without the password or token that opens it.
 public struct FirebaseAccount: Hashable, Sendable, Codable {
-  /// Who Myna says it is.
+  /// The way to sign in.
   public enum SignIn: Hashable, Sendable, Codable {
     /// Nobody: the rules of the bucket are open.
     case none
@@ -16,15 +16,15 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   public var apiKey: String?
   /// The app's ID at Google, sent if it is known.
   public var appID: String?
-  /// Who Myna says it is.
+  /// The way to sign in.
   public var signIn: SignIn
   /// The folder of the bucket that all is kept in; nil for the whole bucket.
   ///
   /// `{user}` in it stands for the ID of who signs in.
   public var folder: String?
-  /// Where storage is, `host:port` of an emulator; nil for Google's.
+  /// The storage's `host:port` on an emulator; nil for Google's.
   public var storageEmulator: String?
-  /// Where signing in is, `host:port` of an emulator; nil for Google's.
+  /// The sign-in's `host:port` on an emulator; nil for Google's.
   public var authEmulator: String?
 
   /// A bucket.

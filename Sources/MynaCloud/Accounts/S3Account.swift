@@ -1,6 +1,6 @@
 /// A bucket of an S3-compatible server, without the secret that opens it.
 public struct S3Account: Hashable, Sendable, Codable {
-  /// Where the bucket's name goes in an address.
+  /// The place of the bucket's name in an address.
   public enum AddressStyle: String, Sendable, Codable {
     /// `https://host/bucket/name`.
     case path
@@ -16,7 +16,7 @@ public struct S3Account: Hashable, Sendable, Codable {
   public var bucket: String
   /// The access key's public half.
   public var keyID: String
-  /// Where the bucket's name goes in an address.
+  /// The place of the bucket's name in an address.
   public var style: AddressStyle
   /// The folder of the bucket that all is kept in, such as `voices/ada`; nil for the whole bucket.
   public var folder: String?

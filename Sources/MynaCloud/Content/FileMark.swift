@@ -1,6 +1,6 @@
 import Files
 
-/// What shows that an open file was written to: its size and its times.
+/// Shows that an open file was written to: its size and its times.
 struct FileMark: Equatable, Sendable {
   let size: Int
   let modified: FileStatus.Time

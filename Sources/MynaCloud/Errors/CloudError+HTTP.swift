@@ -2,7 +2,7 @@ import Files
 import HTTP
 
 extension CloudError {
-  /// What a request that brought no whole answer means for a storage.
+  /// The meaning for a storage of a request that brought no whole answer.
   ///
   /// - Parameter host: where it was sent.
   init(_ error: HTTPError, host: String) {

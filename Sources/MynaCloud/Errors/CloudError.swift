@@ -10,7 +10,7 @@ public enum CloudError: Error, Hashable, Sendable {
   case changed(ObjectName)
   /// The storage refuses this object, while it allows others.
   case objectRefused(ObjectName)
-  /// What came, or what is stored, is not what was sent: its size or its hash is another.
+  /// The size or the hash of the received or stored content differs from what was sent.
   case damaged(ObjectName)
   /// The name is empty, too long, or has something in it that no name may have.
   case badName(String)

@@ -1,13 +1,13 @@
 import Files
 
-/// Which files of a folder are objects.
+/// The names of files in a folder that are objects.
 enum FolderNames {
   /// The hidden folder of what a file cannot carry.
   static let hidden = ".myna-cloud"
 
   /// Endings of files that programs are still bringing; rclone and browsers among them.
   private static let unfinished = [".partial", ".crdownload", ".filepart", "~"]
-  /// What Windows and other programs put into each folder.
+  /// Files that Windows and other programs put into each folder.
   private static let foreign = ["desktop.ini", "thumbs.db"]
 
   /// Whether a file or folder of this name may be an object or have some; programs that take folders elsewhere hide what is theirs.

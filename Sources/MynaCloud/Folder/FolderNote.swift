@@ -1,4 +1,4 @@
-/// What is kept beside an object of a folder; in JSON, in a file of its own.
+/// The metadata of an object in a folder; in JSON, in a file of its own.
 struct FolderNote: Codable, Sendable {
   /// The details of one content.
   struct Entry: Codable, Sendable {

@@ -3,9 +3,9 @@ import Glibc
 
 /// The hidden file in which an upload in parts grows.
 struct FolderParts {
-  /// What parts are multiples of, in bytes.
+  /// The size in bytes of which parts are multiples.
   static let granularity = 1 << 16
-  /// How old a part gets that nobody goes on with, in seconds.
+  /// The age in seconds at which an abandoned part is removed.
   static let age = 14 * 86_400
 
   let folder: OpenFolder

@@ -1,7 +1,7 @@
 import Files
 import Glibc
 
-/// Where the file of an object is: a name in an open folder, reached without following any link.
+/// The place of an object's file: a name in an open folder, reached without following any link.
 struct FolderPlace {
   let name: ObjectName
   let folder: OpenFile

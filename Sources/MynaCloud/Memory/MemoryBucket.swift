@@ -2,7 +2,7 @@ import Foundation
 
 /// All that a storage in memory has.
 struct MemoryBucket {
-  /// What there is of an upload in parts.
+  /// The present parts of an upload.
   enum PartsState {
     case receiving(MemoryParts)
     case complete(StoredObject)
@@ -63,7 +63,7 @@ struct MemoryObject {
   let stored: StoredObject
   let bytes: [UInt8]
 
-  /// What a listing says of it.
+  /// Its entry in a listing.
   var listed: ListedObject {
     ListedObject(
       stored.name, size: stored.size, modified: stored.modified, version: stored.version)

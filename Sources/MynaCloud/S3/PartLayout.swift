@@ -1,4 +1,4 @@
-/// How a content is divided into parts of equal size, the last one shorter.
+/// The division of a content into parts of equal size, the last one shorter.
 ///
 /// S3 takes parts of 5 MiB and more, and 10,000 at most; R2 wants all but the last to be of one size. They are the ranges that
 /// `Transfers` sends.
@@ -16,7 +16,7 @@ struct PartLayout {
     partSize = TransferLimits().partSize(of: size, multiple: Self.unit)
   }
 
-  /// How many parts there are; one for an empty content.
+  /// The number of parts; one for an empty content.
   var count: Int { max(1, (size + partSize - 1) / partSize) }
 
   /// Returns the bytes of a part, 1…`count`.

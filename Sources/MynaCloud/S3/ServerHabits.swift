@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was found out about a server while it was asked.
+/// Properties of a server that were found out while it was asked.
 final class ServerHabits: Sendable {
   private struct State {
     var takesBareTags = false

@@ -1,4 +1,4 @@
-/// What an upload in parts leaves in the metadata of its object.
+/// The mark of an upload in parts in the metadata of its object.
 ///
 /// When the server does not know an upload any more, this tells whether it was finished, and only the answer got lost. Size and
 /// number of parts would not tell: an older content may have the same.

@@ -4,7 +4,7 @@ public import Foundation
 public struct ObjectPage: Sendable {
   /// In the order of the storage.
   public let entries: [ListedObject]
-  /// Where the next page begins; nil after the last one.
+  /// The beginning of the next page; nil after the last one.
   ///
   /// A page may be empty and not the last.
   public let next: PageToken?
@@ -15,7 +15,7 @@ public struct ObjectPage: Sendable {
   }
 }
 
-/// What a listing says of an object: on Firebase, no more than the name.
+/// An object's entry in a listing: on Firebase, no more than the name.
 public struct ListedObject: Hashable, Sendable {
   /// The name by which it can be asked for.
   public let name: ObjectName
@@ -34,7 +34,7 @@ public struct ListedObject: Hashable, Sendable {
   }
 }
 
-/// Where a page of a listing begins; opaque.
+/// The beginning of a page of a listing; opaque.
 public struct PageToken: Hashable, Sendable {
   /// As the storage gave it.
   public let text: String

@@ -14,7 +14,7 @@ public struct StoredObject: Hashable, Sendable {
   public let md5: [UInt8]?
   /// As it is stored, such as `audio/flac`; says nothing certain of the content.
   public let contentType: String
-  /// What its owner keeps with it, by name; names are lower case.
+  /// The owner's metadata, by name; names are lower case.
   public let metadata: [String: String]
 
   /// A description of an object.
@@ -35,7 +35,7 @@ public struct ObjectVersion: Hashable, Sendable, Codable {
   public init(_ text: String) { self.text = text }
 }
 
-/// What an object gets beside its content when it is written.
+/// The type and metadata with which an object is written.
 public struct ObjectDetails: Hashable, Sendable, Codable {
   /// Such as `audio/flac`.
   public var contentType: String
@@ -48,7 +48,7 @@ public struct ObjectDetails: Hashable, Sendable, Codable {
   }
 }
 
-/// What must be true of the object at a name for a write to happen.
+/// The condition that an object must meet for a write to happen.
 public enum WriteCondition: Hashable, Sendable, Codable {
   case always
   /// There is none.

@@ -1,16 +1,16 @@
 public import Files
 
-/// What is uploaded: an open file whose content was looked at before, or a few bytes.
+/// The content of an upload: an open file whose content was looked at before, or a few bytes.
 ///
 /// A file that changes while it is sent is found by its hash at the end.
 public struct UploadContent: Sendable {
-  /// Where the bytes are.
+  /// The place of the bytes.
   public enum Source: Sendable {
     case file(OpenFile)
     case bytes([UInt8])
   }
 
-  /// Where the bytes are.
+  /// The place of the bytes.
   public let source: Source
   /// Bytes.
   public let size: Int

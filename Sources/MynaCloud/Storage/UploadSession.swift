@@ -6,11 +6,11 @@ public struct UploadSession: Hashable, Sendable, Codable {
   public let name: ObjectName
   /// Bytes of the whole content.
   public let size: Int
-  /// What the storage knows it by: an upload ID, or the address of a session.
+  /// The storage's name for it: an upload ID, or the address of a session.
   public let reference: String
-  /// What the object gets beside its content.
+  /// The type and metadata of the object.
   public let details: ObjectDetails
-  /// What must be true when it is finished.
+  /// The condition that must hold when it is finished.
   public let condition: WriteCondition
 
   /// A session by what the storage said.
@@ -23,7 +23,7 @@ public struct UploadSession: Hashable, Sendable, Codable {
   }
 }
 
-/// What a storage has of an upload in parts.
+/// The parts of an upload that a storage has.
 public enum UploadState: Hashable, Sendable {
   /// It waits for the bytes from here on.
   case receiving(nextOffset: Int)

@@ -7,7 +7,7 @@ struct Download: Sendable {
   let name: ObjectName
   /// As the caller named it.
   let path: String
-  /// Where the file will be: the target, if `path` is a link.
+  /// The path of the finished file: the target, if `path` is a link.
   let destination: String
   let overwrite: Bool
   let progress: TransferProgress?

@@ -1,6 +1,6 @@
-/// Where the content of a download grows: in memory, or in a hidden file.
+/// The growing content of a download: in memory, or in a hidden file.
 protocol DownloadContent: AnyObject, Sendable {
-  /// What is downloaded.
+  /// The object that is downloaded.
   var object: StoredObject { get }
   /// Bytes that are there.
   var offset: Int { get }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What is written down of a transfer, so that it goes on after the process was killed; locked, so that two do not go on with one.
+/// The record of a transfer, so that it goes on after the process was killed; locked, so that two do not go on with one.
 ///
 /// It may hold the secret address of an upload: the owner alone can read it.
 final class Journal: Sendable {

@@ -1,4 +1,4 @@
-/// How long to wait between tries, and when to give up.
+/// The waits between tries, and the time after which to give up.
 ///
 /// - Source: M. Brooker, *Exponential Backoff and Jitter*: "full jitter", with the server's own wish as the least wait.
 public struct RetryPolicy: Sendable {

@@ -12,9 +12,9 @@ package struct TransferLimits: Sendable {
   package var checkpointBytes = 256 << 20
   /// A download notes how far it came after so many seconds.
   package var checkpointSeconds = 5.0
-  /// How often a transfer begins anew because its source changed.
+  /// The number of times that a transfer begins anew because its source changed.
   package var rounds = 3
-  /// How old what is left of a transfer gets before it is removed, in seconds.
+  /// The age in seconds at which the remains of a transfer are removed.
   package var leftoverAge = 7.0 * 86_400
 
   package init() {}

@@ -1,4 +1,4 @@
-/// What was found out about takes and is not recorded yet.
+/// Results about takes that are not recorded yet.
 ///
 /// To record each by itself costs more than to read a short one; to record many at once would lose them all to a crash, and
 /// their overviews take memory.

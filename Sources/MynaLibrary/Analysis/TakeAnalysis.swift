@@ -2,15 +2,15 @@ import Files
 public import MynaDSP
 import SoundFiles
 
-/// What reading a sound file to its end tells; made on any thread.
+/// The result of reading a sound file to its end; made on any thread.
 public struct TakeAnalysis: Sendable {
   /// Whether it could be read to its end.
   public let condition: TakeCondition
-  /// What its sound is; nil for a file that could not be read.
+  /// The hash of its sound; nil for a file that could not be read.
   public let contentHash: ContentHash?
   /// Seconds that were read.
   public let duration: Double
-  /// What it looks like; nil for a file that could not be read.
+  /// Its waveform; nil for a file that could not be read.
   public let overview: WaveformOverview?
   let stamp: FileStamp
 

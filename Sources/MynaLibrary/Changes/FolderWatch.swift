@@ -4,7 +4,7 @@ import Synchronization
 
 /// Tells when somebody changes the folder of takes, or writes to the index.
 final class FolderWatch: Sendable {
-  /// What was changed.
+  /// The changes.
   enum Event: Sendable {
     case takes
     case index

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What was changed in the library, by anybody.
+/// A change in the library, by anybody.
 public enum LibraryChange: Equatable, Sendable {
   /// These takes: new, changed or gone.
   case takes([UUID])

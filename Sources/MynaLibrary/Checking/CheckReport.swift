@@ -1,6 +1,6 @@
-/// What a look at every file and every row has found.
+/// The findings of a look at every file and every row.
 public struct CheckReport: Equatable, Sendable {
-  /// What the folder had that the index did not know; it does now.
+  /// Changes of the folder that the index did not know; it does now.
   public var scan = ScanReport()
   /// Takes whose file was read to its end.
   public var checked = 0

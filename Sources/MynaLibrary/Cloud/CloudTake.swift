@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the cloud says of a take whose sound is not on this machine.
+/// The cloud's description of a take whose sound is not on this machine.
 ///
 /// Others have written it, so whatever cannot be kept of it is cleaned away when it is taken down.
 public struct CloudTake: Equatable, Sendable {
@@ -9,9 +9,9 @@ public struct CloudTake: Equatable, Sendable {
 
   /// The take.
   public var id: UUID
-  /// What it is called.
+  /// The title.
   public var title: String
-  /// When the recording began.
+  /// The date on which the recording began.
   public var created: Date
   /// The name that its file is to have, with the ending of its format.
   public var fileName: String
@@ -25,15 +25,15 @@ public struct CloudTake: Equatable, Sendable {
   public var formatName: String
   /// Bytes.
   public var size: Int
-  /// What its sound is; nil if nobody has found that out.
+  /// The hash of its sound; nil if it is not known.
   public var contentHash: ContentHash?
   /// Words to find it by.
   public var tags: [String]
   /// Whether it was marked.
   public var isFavorite: Bool
-  /// What was written down beside it.
+  /// The note.
   public var note: String
-  /// How loud it is, from its beginning to its end: 128 peaks, 0…255; empty if that is not known.
+  /// The waveform from beginning to end: 128 peaks, 0…255; empty if it is not known.
   public var waveform: [UInt8]
 
   /// A take of the cloud.

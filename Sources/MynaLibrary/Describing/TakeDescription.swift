@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is to be said of a take from now on; what is nil stays as it is.
+/// A change to the description of a take; nil fields stay as they are.
 public struct TakeDescription: Equatable, Sendable {
-  /// What it is called; what cannot be kept of it is cleaned away.
+  /// The title, cleaned of characters that cannot be kept.
   public var title: String?
   /// The tags that it has, and no others; blank ones and repeats are left out.
   public var tags: [String]?
-  /// What is written down beside it.
+  /// The note.
   public var note: String?
   /// Whether it is marked.
   public var isFavorite: Bool?

@@ -10,6 +10,6 @@ public struct TakeVersion: Equatable, Sendable {
   public let path: String
   /// The size of its file, in bytes.
   public let size: Int
-  /// When the file became a version, or a later date if it was copied since.
+  /// The date on which the file became a version, or a later date if it was copied since.
   public let date: Date
 }

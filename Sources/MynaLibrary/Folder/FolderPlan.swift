@@ -35,7 +35,7 @@ struct FolderPlan: Codable, Equatable {
     var fileName: String
     /// Nil for one that is gone for good.
     var place: TakeFilePlace?
-    /// When a person deleted a take that is gone without having been in the trash; nil for all others.
+    /// The date of deletion of a take that is gone without having been in the trash; nil for all others.
     var deleted: Date?
 
     /// Whether the file is where the plan was to put it.
@@ -141,7 +141,7 @@ struct FolderPlan: Codable, Equatable {
 
   /// The ending of a plan's name.
   static let ending = ".plan"
-  /// What is added to the name of one that cannot be completed.
+  /// The ending that is added to the name of a plan that cannot be completed.
   static let failed = ".failed"
   /// Added to the name of a failed plan once it was reported to a person.
   static let told = ".told"

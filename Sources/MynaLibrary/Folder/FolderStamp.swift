@@ -6,9 +6,9 @@ import Glibc
 /// A change of a file's contents leaves the stamp as it is.
 struct FolderStamp: Equatable {
   var inode: Int64
-  /// When a name was last changed, in nanoseconds since 1970.
+  /// The time of the last change of a name, in nanoseconds since 1970.
   var modified: Int64
-  /// When the folder was last changed, in nanoseconds since 1970; no program can set it.
+  /// The time of the folder's last change, in nanoseconds since 1970; no program can set it.
   var changed: Int64
 
   /// The stamp of a folder that does not exist.

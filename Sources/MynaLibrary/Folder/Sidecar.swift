@@ -1,14 +1,14 @@
 import Files
 import Foundation
 
-/// What belongs to a take and is not in its file: a small JSON file, named after the take's id.
+/// Data of a take that is not in its file: a small JSON file, named after the take's id.
 struct Sidecar: Codable, Equatable {
   var id: UUID
   /// The file's name when this was written, by which a file that carries no id is known again.
   var fileName: String
   /// The title, when a file's name cannot say it.
   var title: String?
-  /// When it was recorded, when the file does not say it.
+  /// The date of the recording, if the file lacks it.
   var created: Date?
   var tags: [String]?
   var note: String?
@@ -20,7 +20,7 @@ struct Sidecar: Codable, Equatable {
   var carriedID: UUID?
   /// The size of the file that the last edit made, in bytes; tells an undo that the file can be made again.
   var editedSize: Int?
-  /// When it was put into the trash.
+  /// The date on which it was put into the trash.
   var deleted: Date?
   /// Fields that a newer Myna has written, as JSON; they are kept as they are.
   var rest: Data?

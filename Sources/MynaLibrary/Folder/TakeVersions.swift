@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// What an edited take was before: a file for each edit, numbered, named after what was done then.
+/// The earlier versions of an edited take: a file for each edit, numbered, named after the edit.
 ///
 /// An edit gives the take's file a second name here, and then puts the new file in its place. Taking it back puts the last
 /// of these in its place again.

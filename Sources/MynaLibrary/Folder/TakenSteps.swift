@@ -3,7 +3,7 @@ import Foundation
 
 /// The steps of a plan that were taken so far, and how to take them back.
 ///
-/// What a step replaces or removes waits in a work folder until all of the plan is done.
+/// Files that a step replaces or removes wait in a work folder until all of the plan is done.
 final class TakenSteps {
   private let folder: TakesFolder
   private var open: [[String]: OpenFolder] = [:]

@@ -60,7 +60,7 @@ extension TakesFolder {
 
   /// Waits for changes of names that the system is about to report; false if a folder cannot be read.
   ///
-  /// Whoever changes a folder reports it before letting go of the folder's lock, which reading a name takes, too.
+  /// A change to a folder is reported before the folder's lock is released, which reading a name takes, too.
   func settleNames() -> Bool {
     named.allSatisfy { folder in
       guard let directory = opendir(folder) else { return errno == ENOENT }

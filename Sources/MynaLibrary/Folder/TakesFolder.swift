@@ -5,19 +5,19 @@ import Foundation
 ///
 /// It is the truth. Whatever an index says of it can be found out again from it alone.
 public struct TakesFolder: Equatable, Sendable {
-  /// Where it is.
+  /// The path of the folder.
   public let path: String
 
   /// The folder at a path, which need not be there yet.
   public init(path: String) { self.path = path }
 
-  /// What Myna keeps beside the takes.
+  /// The folder in which Myna keeps files beside the takes.
   var hidden: String { path + "/.myna" }
   /// A small file for each take that has more to it than its sound.
   var sidecars: String { hidden + "/takes" }
   /// Takes that were deleted.
   var trash: String { hidden + "/trash" }
-  /// What edited takes were before.
+  /// The folder of earlier versions of edited takes.
   var versions: String { hidden + "/versions" }
   /// Files in the making, and plans of what is to be done with them.
   var work: String { hidden + "/work" }
@@ -71,7 +71,7 @@ public struct TakesFolder: Equatable, Sendable {
   func relative(_ path: String) -> String { String(path.dropFirst(self.path.count)) }
 }
 
-/// Where a take's file is.
+/// The path of a take's file.
 enum TakeFilePlace: Int, Codable {
   case folder = 0
   case trash = 1

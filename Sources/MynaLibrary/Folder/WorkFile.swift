@@ -1,6 +1,6 @@
 /// A file in the making, in the folder of takes but not of them; gone when nobody holds this any more.
 public final class WorkFile: Sendable {
-  /// Where to write it; nothing is there yet.
+  /// The path to write to; nothing is there yet.
   public let path: String
   /// The ending of its name, without the dot.
   public let fileExtension: String

@@ -1,4 +1,4 @@
-/// What became of the files that were to be imported.
+/// The result of an import, file by file.
 public struct ImportReport: Equatable, Sendable {
   /// A file that could not be imported.
   public struct Failure: Equatable, Sendable {

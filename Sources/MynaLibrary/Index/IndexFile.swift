@@ -5,7 +5,7 @@ import SQLite
 /// The file of the index: opened, looked after when it was left in a hurry, and moved aside when it is damaged.
 final class IndexFile {
   let index: TakeIndex
-  /// Where a damaged one was put.
+  /// The place to which a damaged index was moved.
   let damaged: String?
   private let use: Int32
 

@@ -1,7 +1,7 @@
 import Foundation
 import SQLite
 
-/// What the index knows of takes because of the cloud.
+/// The index's knowledge of takes in the cloud.
 extension TakeIndex {
   /// Returns what a take looks like; nothing if that is not known.
   func waveform(of id: UUID) throws(LibraryError) -> [UInt8] {

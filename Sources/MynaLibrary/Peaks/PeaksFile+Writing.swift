@@ -5,7 +5,7 @@ public import MynaDSP
 extension PeaksFile {
   /// Puts the overview of a sound of `sampleRate` hertz into a file, new or in place of another, in one step.
   ///
-  /// Who reads meanwhile, or finds the file after a crash, has the old one or the new one.
+  /// A reader, or a start after a crash, finds the old file or the new one.
   public static func write(
     _ overview: WaveformOverview, sampleRate: Double, to path: String
   ) throws(PeaksError) {

@@ -6,13 +6,13 @@ public import MynaDSP
 ///
 /// For any thread and several processes at once.
 public struct PeaksFolder: Equatable, Sendable {
-  /// Where it is; made when the first file is written.
+  /// The path; made when the first file is written.
   public let path: String
 
   /// The folder at a path.
   public init(path: String) { self.path = path }
 
-  /// Where the overview of a take is, or would be.
+  /// The path of a take's overview, whether or not it exists.
   public func path(for id: UUID) -> String { "\(path)/\(id.uuidString).peaks" }
 
   /// Whether a take has one; whether it is whole shows when it is opened.

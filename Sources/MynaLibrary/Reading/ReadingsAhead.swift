@@ -11,7 +11,7 @@ final class ReadingsAhead {
 
   /// The files of a batch that was read.
   struct Batch {
-    /// Which of all files they are.
+    /// The position among all files.
     let range: Range<Int>
     /// The readings, by the number of the file; without files that were not to be read, or changed meanwhile.
     fileprivate(set) var readings: [Int: FileReading] = [:]

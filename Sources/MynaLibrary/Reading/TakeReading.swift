@@ -1,7 +1,7 @@
 import Foundation
 import SoundFiles
 
-/// What a sound file says of itself, as a take has it.
+/// A sound file's own description, as a take has it.
 struct TakeReading: Sendable {
   var condition = TakeCondition.unreadable
   var duration = 0.0
@@ -10,7 +10,7 @@ struct TakeReading: Sendable {
   var formatName = ""
   /// The identity it was recorded with; nil for a file of somebody else's.
   var identity: TakeIdentity?
-  /// What it calls itself.
+  /// The title in the file.
   var title: String?
   /// The decoders that could not read the file; empty if it was read, or may be readable next time.
   var decoders = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a folder of takes and the rows of the index disagree.
+/// Differences between a folder of takes and the rows of the index.
 ///
 /// Both are compared in memory, by a number for each file: a join in SQLite takes four times as long.
 struct FolderDifference {

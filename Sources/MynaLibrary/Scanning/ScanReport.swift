@@ -1,6 +1,6 @@
 import Foundation
 
-/// What became of the folder since the index last saw it.
+/// Changes of the folder since the index last saw it.
 public struct ScanReport: Equatable, Sendable {
   /// Files looked at.
   public var fileCount = 0

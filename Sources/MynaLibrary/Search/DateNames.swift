@@ -8,7 +8,7 @@ enum DateNames {
   /// Characters in the longest name that is written without blanks around it.
   static let longest = 4
 
-  /// What a whole word means.
+  /// The meaning of a whole word.
   static func token(_ word: Substring) -> DateToken? { tokens[word] }
 
   private static let tokens: [Substring: DateToken] = {

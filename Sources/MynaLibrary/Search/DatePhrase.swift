@@ -4,11 +4,11 @@ import Foundation
 struct DatePhrase {
   /// The words as they were typed, folded.
   let text: String
-  /// When that is.
+  /// The span of time.
   let dates: Range<Date>
-  /// How many words it is.
+  /// The number of words.
   let wordCount: Int
-  /// What the last of these words has after it, where words are written without blanks: "昨天采访".
+  /// The rest of the last of these words, where words are written without blanks: "昨天采访".
   let rest: String
 
   /// More words than any phrase has.

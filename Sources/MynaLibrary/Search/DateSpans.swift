@@ -4,7 +4,7 @@ import Foundation
 struct DateSpans {
   private let calendar: Calendar
   private let now: Date
-  /// When the first year of the calendar was over, in seconds since 1970.
+  /// The end of the calendar's first year, in seconds since 1970.
   private static let year1 = -62_104_000_000.0
 
   /// Years are those of the Gregorian calendar, weeks and the time of day those of the one that is passed.

@@ -15,7 +15,7 @@ enum DateToken: Equatable {
   case day(Int)
   /// 1 for Sunday.
   case weekday(Int)
-  /// What makes the number before it a year, month or day in Korean and Chinese.
+  /// Characters that make the number before them a year, month or day in Korean and Chinese.
   case mark(Calendar.Component)
 
   /// The pieces of a folded text; nil when there is anything else in it.

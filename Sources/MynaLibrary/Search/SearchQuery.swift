@@ -1,7 +1,7 @@
 public import Foundation
 import TextFolding
 
-/// What a person typed into the field of search, as terms that all hold for what is found.
+/// A typed search, as terms that all hold for a match.
 ///
 /// Days, weeks and months are those of the calendar and time zone passed in. Nothing that is typed is an error.
 public struct SearchQuery: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import TextFolding
 
-/// What of a take is searched, in one text: title, tags and note, folded, with marks between them.
+/// The searchable text of a take: title, tags and note, folded, with marks between them.
 enum SearchText {
   private static let mark = "\u{1}"
 

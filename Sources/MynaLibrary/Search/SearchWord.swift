@@ -4,7 +4,7 @@ import TextFolding
 enum SearchWord: Equatable {
   /// Anything between blanks.
   case plain(String)
-  /// What stands between quotation marks.
+  /// Words between quotation marks.
   case quoted(String)
   /// The name of a tag, which is empty while only "tag:" was typed.
   case tag(String)
@@ -51,7 +51,7 @@ enum SearchWord: Equatable {
     }
   }
 
-  /// What follows a mark up to the one that closes it, which is passed, too.
+  /// Takes the text from a mark up to the one that closes it, which is passed, too.
   private static func quotation(_ end: Character, _ rest: inout Substring) -> String {
     let body = rest.dropFirst().prefix { $0 != end }
     rest = rest[body.endIndex...].dropFirst()

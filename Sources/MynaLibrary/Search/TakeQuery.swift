@@ -1,6 +1,6 @@
-/// Which takes, and in which order.
+/// A choice of takes, and their order.
 public struct TakeQuery: Equatable, Sendable {
-  /// What a list can be ordered by.
+  /// The orders of a list.
   public enum Order: String, CaseIterable, Sendable {
     /// The last recorded first.
     case newest
@@ -14,9 +14,9 @@ public struct TakeQuery: Equatable, Sendable {
     case largest
   }
 
-  /// What is searched for; nil for all.
+  /// The search; nil for all takes.
   public var search: SearchQuery?
-  /// Which comes first.
+  /// The order.
   public var order: Order
   /// Whether those in the trash are meant, and not the others.
   public var isTrash: Bool

@@ -1,4 +1,4 @@
-/// What only reading a take to its end can tell: its hash, its overview, its length where the header does not say it.
+/// Values that only reading a take to its end can tell: its hash, its overview, its length where the header lacks it.
 extension LibraryStore {
   /// Takes that were not read to their end yet, newest first.
   public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {

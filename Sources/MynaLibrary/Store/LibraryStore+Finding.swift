@@ -33,7 +33,7 @@ extension LibraryStore {
     try index.records(named: fileName, in: .folder).first?.take
   }
 
-  /// Where a take's file is.
+  /// The path of a take's file.
   public func path(of take: Take) -> String {
     folder.path(of: take)
   }

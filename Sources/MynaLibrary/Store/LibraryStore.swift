@@ -9,9 +9,9 @@ public import Threads
 public final class LibraryStore {
   /// The takes.
   public let folder: TakesFolder
-  /// Where a damaged index was put when this one was begun anew.
+  /// The place to which a damaged index was moved when this one was begun anew.
   public let damagedIndex: String?
-  /// What takes look like.
+  /// The waveforms of takes.
   public let peaks: PeaksFolder
   /// Dates and waits.
   public let time: any TimeSource

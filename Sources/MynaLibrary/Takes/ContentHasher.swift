@@ -68,6 +68,6 @@ public struct ContentHasher: ~Copyable {
 }
 
 extension ContentHash {
-  /// What a hash comes to.
+  /// The result of hashing.
   init(_ hash: consuming SHA256) { hexadecimal = hash.finishHexadecimal() }
 }

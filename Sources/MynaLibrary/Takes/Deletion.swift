@@ -4,7 +4,7 @@ public import Foundation
 public struct Deletion: Equatable, Sendable {
   /// The take.
   public let id: UUID
-  /// When it was deleted.
+  /// The date of the deletion.
   public let date: Date
 
   /// The deletion of a take at a date.

@@ -1,4 +1,4 @@
-/// How a journal is called after the file it will become: "song.mp3" grows as "song.mp3.recording.wav".
+/// The name of a journal, after the file it will become: "song.mp3" grows as "song.mp3.recording.wav".
 public enum JournalName {
   private static let ending = ".recording.wav"
 

@@ -4,9 +4,9 @@ public import Foundation
 public struct Take: Identifiable, Equatable, Sendable {
   /// Unique for all time; kept through renames, edits and moves.
   public internal(set) var id: UUID
-  /// What it is called; never empty.
+  /// The title; never empty.
   public var title: String
-  /// When the recording began.
+  /// The date on which the recording began.
   public var created: Date
   /// Its file's name in the folder of takes.
   public var fileName: String
@@ -22,19 +22,19 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var formatName: String
   /// Bytes on disk.
   public var size: Int
-  /// What its sound is, whatever the tags say; nil until that was found out.
+  /// The hash of the sound, whatever the tags say; nil until it was computed.
   public var contentHash: ContentHash?
   /// Words to find it by, sorted, without repeats.
   public var tags: [String]
   /// Whether it was marked.
   public var isFavorite: Bool
-  /// What was written down beside it.
+  /// The note.
   public var note: String
   /// Whether the take's sound differs from the original, which can be restored.
   public var isEdited: Bool
-  /// Where its sound is kept.
+  /// The places where the sound is kept.
   public var storage: TakeStorage
-  /// When it was put into the trash; nil while it is not there.
+  /// The date on which it was put into the trash; nil while it is not there.
   public var deleted: Date?
   /// Whether the original was restored, and the edits before that can be brought back.
   public var isRestored = false
@@ -58,7 +58,7 @@ public enum TakeCondition: Int, Sendable {
   case missing = 2
 }
 
-/// Where the sound of a take is kept.
+/// The places where the sound of a take is kept.
 public enum TakeStorage: Int, Sendable {
   /// On this machine.
   case here = 0
@@ -67,8 +67,8 @@ public enum TakeStorage: Int, Sendable {
   /// On this machine and in the cloud.
   case both = 2
 
-  /// What this becomes when the take's file is found on this machine.
+  /// The storage once the take's file is found on this machine.
   var withFile: TakeStorage { self == .cloud ? .both : self }
-  /// What this becomes when the take's file is gone from this machine.
+  /// The storage once the take's file is gone from this machine.
   var withoutFile: TakeStorage { self == .both ? .cloud : self }
 }

@@ -1,7 +1,7 @@
 import Files
 public import Foundation
 
-/// What the file of a take is called: its date, its time, and its title if it has one.
+/// The name of a take's file: its date, its time, and its title if it has one.
 public struct TakeName: Equatable, Sendable {
   /// Without an ending, such as "2026-11-21 14.03 First words"; at most 200 bytes, right on every file system.
   public let stem: String

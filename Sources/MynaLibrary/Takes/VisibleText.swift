@@ -7,7 +7,7 @@
 /// - Source: Unicode Standard Annex #31, "Default Ignorable Code Points" and "Joiner Controls"; Unicode Technical
 ///   Standard #51, "Emoji Sequences". Both are simplified to what precedes and follows.
 struct VisibleText {
-  /// What was kept so far; neither begins nor ends with a space.
+  /// The text that was kept so far; neither begins nor ends with a space.
   private(set) var scalars = String.UnicodeScalarView()
   /// Bytes of UTF-8 in `scalars`.
   private(set) var byteCount = 0

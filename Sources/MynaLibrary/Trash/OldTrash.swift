@@ -6,7 +6,7 @@ import Foundation
 /// Clocks are wrong now and then: after a dead battery, on a machine without a clock, or by a typing error. So no single date
 /// is trusted. A take is removed only if its sidecar, its file and this index's record of the trash all say that it is old.
 struct OldTrash {
-  /// How long deleted takes are kept, in seconds: thirty days.
+  /// The time for which deleted takes are kept, in seconds: thirty days.
   static let retention = 30 * day
 
   private static let day = 24.0 * 3_600

@@ -1,4 +1,4 @@
-/// What a sound file says of itself.
+/// A sound file's own description.
 public struct SoundFileInfo: Equatable, Sendable {
   /// Hertz.
   public var sampleRate: Double
@@ -16,9 +16,9 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var format: SoundFileFormat?
   /// The file extensions of its format, without the dot; empty for a format that Myna does not write.
   public var fileExtensions: Set<String> = []
-  /// What it carries beside the sound.
+  /// The metadata.
   public var tags: SoundFileTags
-  /// What is known to be wrong with it.
+  /// Its known faults.
   public var damage: SoundFileDamage?
 
   /// The bit depth that decoded lossy sound is worth.
@@ -36,9 +36,9 @@ public struct SoundFileInfo: Equatable, Sendable {
   }
 }
 
-/// What a file can carry beside its sound.
+/// Metadata that a file can carry beside its sound.
 public struct SoundFileTags: Equatable, Sendable {
-  /// What the sound is called.
+  /// The title.
   public var title: String?
   /// As the file spells it, usually year-month-day.
   public var date: String?
@@ -53,7 +53,7 @@ public struct SoundFileTags: Equatable, Sendable {
   }
 }
 
-/// How a file differs from what its header promises.
+/// A difference between a file and the promises of its header.
 public enum SoundFileDamage: Equatable, Sendable {
   /// It ends early: frames promised, and frames there.
   case endsEarly(expected: Int, found: Int)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many bytes of sound a file's header promises, and how many there are.
+/// The bytes of sound that a file's header promises, and those that there are.
 ///
 /// libsndfile silently believes the shorter of the two; here a WAV, RF64, AIFF, AU or CAF that was cut off,
 /// or whose header was never completed, is told from a whole one.

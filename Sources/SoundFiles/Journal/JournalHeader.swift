@@ -22,7 +22,7 @@ struct JournalHeader: Equatable {
 
   var bytesPerFrame: Int { channelCount * PCM24.byteCount }
 
-  /// Where the parts are; the sizes of what lies between are those of the standards.
+  /// The offsets of the parts; the sizes of those between are those of the standards.
   private enum Place {
     static let sizes = 12
     static let broadcast = 48
@@ -99,7 +99,7 @@ struct JournalHeader: Equatable {
 extension JournalHeader {
   /// Reads back a header; nil if these bytes are none of ours.
   ///
-  /// What it says of lengths is not looked at.
+  /// Its lengths are ignored.
   init?(_ header: [UInt8]) {
     guard header.count == Self.byteCount else { return nil }
     let bytes = HeaderBytes(all: header)

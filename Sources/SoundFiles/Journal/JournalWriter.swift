@@ -9,7 +9,7 @@ struct JournalWriter: Equatable, Sendable {
   var host: String
   var boot: String
   var process: Int32
-  /// When the process started, in the kernel's units; empty if unknown.
+  /// The start of the process, in the kernel's units; empty if unknown.
   var processStart: String
 
   /// This process.

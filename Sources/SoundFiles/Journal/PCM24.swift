@@ -1,12 +1,12 @@
 /// Samples as 24-bit integers of three bytes, the lowest first.
 enum PCM24 {
   static let byteCount = 3
-  /// What a sample of 1 would be; the highest there is lies one below.
+  /// The integer for a sample of 1; the highest there is lies one below.
   private static let fullScale: Float = 8_388_608
 
   /// Converts to the nearest step, in the middle to the even one as libsndfile does, and cuts at full scale.
   ///
-  /// What is not a number is silence.
+  /// NaN becomes silence.
   static func encode(_ samples: UnsafeBufferPointer<Float>, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
     bytes.reserveCapacity(samples.count * byteCount)

@@ -5,9 +5,9 @@ public import Foundation
 ///
 /// Must be used from one thread at a time.
 public final class RecoveredJournal: @unchecked Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
-  /// Which take it is; nil when recording had not got as far as to write that.
+  /// The id of the take; nil when recording had not got as far as to write that.
   public let identity: TakeIdentity?
   /// Whole frames in the file; 0 is a recording that never caught anything, to be removed.
   public let frameCount: Int
@@ -21,9 +21,9 @@ public final class RecoveredJournal: @unchecked Sendable {
 
   /// The take's id.
   public var id: UUID? { identity?.id }
-  /// When the recording began.
+  /// The date on which the recording began.
   public var date: Date? { identity?.date }
-  /// What it was called then.
+  /// The title at that time.
   public var title: String? { identity?.title }
   /// Whether the file is open.
   public var isOpen: Bool { file.isOpen }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What makes a recording this one: it is written into the file when the recording begins, and never changed.
+/// The identity of a recording: it is written into the file when the recording begins, and never changed.
 public struct TakeIdentity: Equatable, Sendable {
   /// Unique for all time.
   public let id: UUID
-  /// When the recording began, to the second.
+  /// The date on which the recording began, to the second.
   public let date: Date
   /// Seconds east of Greenwich where it began.
   public let secondsFromGMT: Int
-  /// What it was called then; at most 400 bytes of UTF-8.
+  /// The title at that time; at most 400 bytes of UTF-8.
   public let title: String?
 
   /// An identity whose date is told in the local time of `timeZone`.
@@ -36,7 +36,7 @@ public struct TakeIdentity: Equatable, Sendable {
     title = tags.title?.isEmpty == true ? nil : tags.title
   }
 
-  /// How a file carries it: the comment is `myna:` and the id, since no format has a better field that all share.
+  /// The form in which a file carries it: the comment is `myna:` and the id, since no format has a better field that all share.
   public var tags: SoundFileTags {
     SoundFileTags(title: title, date: isoDate, comment: Self.prefix + id.uuidString)
   }

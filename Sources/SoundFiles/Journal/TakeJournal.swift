@@ -12,12 +12,12 @@ public final class TakeJournal {
   public private(set) var frameCount = 0
   /// Samples appended so far that lay beyond full scale and were cut to it.
   public private(set) var clippedSampleCount = 0
-  /// Where it is.
+  /// The path of the journal.
   public var path: String { file.path }
-  /// What is written into it of the take.
+  /// The identity of the take that is written into it.
   public var identity: TakeIdentity { header.take }
 
-  /// What it says of itself; changed by tests alone.
+  /// Its description of itself; changed by tests alone.
   var header: JournalHeader
   private let file: JournalFile
   /// The reason why nothing more can be appended, with the system's error.
@@ -91,7 +91,7 @@ public final class TakeJournal {
 
   /// Adds interleaved frames: rounded to 24 bits, cut at full scale.
   ///
-  /// Where the disk takes no more, the whole frames that still fitted are kept, the file is as right as before, and
+  /// If the disk is full, the whole frames that still fitted are kept, the file is as right as before, and
   /// this and every later call throws `noSpace`, or `unwritable` for another reason.
   public func append(_ interleaved: UnsafeBufferPointer<Float>) throws(SoundFileError) {
     precondition(interleaved.count % header.channelCount == 0, "not whole frames")
@@ -171,7 +171,7 @@ public final class TakeJournal {
     return try RecoveredJournal(leftBehind: file)
   }
 
-  /// Where the next frame goes, in bytes.
+  /// The offset of the next frame, in bytes.
   private var end: Int { JournalHeader.byteCount + frameCount * header.bytesPerFrame }
 
   private func writeHeader(isPadded: Bool = false) throws(SoundFileError) {

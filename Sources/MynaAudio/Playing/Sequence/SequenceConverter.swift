@@ -17,7 +17,7 @@ final class SequenceConverter {
   private let ratio: (out: Int, in: Int)
   /// Nil where both rates are the same.
   private var resampler: Resampler?
-  /// What was written and not read, where both rates are the same.
+  /// Frames that were written and not read, where both rates are the same.
   private var waiting: AudioBuffer
   /// Frames that it makes up at each end.
   private let reach: Int

@@ -3,7 +3,7 @@ import Files
 import MynaDSP
 import SoundFiles
 
-/// What a player of several sounds does and remembers; of one thread at a time.
+/// The logic and state of a player of several sounds; for one thread at a time.
 ///
 /// It is a player of one sound, which is a `SoundSequence`.
 final class SequenceCore: OutputHolding {

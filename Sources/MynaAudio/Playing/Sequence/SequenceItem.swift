@@ -1,6 +1,6 @@
 /// One of several sounds that are played one after another.
 public struct SequenceItem: Equatable, Sendable {
-  /// What the caller calls it; no two of a player's are called the same.
+  /// The caller's name for it; unique within a player.
   public var id: Int
   /// Its file.
   public var path: String
@@ -13,9 +13,9 @@ public struct SequenceItem: Equatable, Sendable {
   }
 }
 
-/// What was wrong with a sound that did not play to its end.
+/// The fault of a sound that did not play to its end.
 public struct SequenceFailure: Equatable, Sendable {
-  /// Which one it was.
+  /// The item.
   public var item: Int
   /// Why; all that was there before has been played.
   public var error: RenderError

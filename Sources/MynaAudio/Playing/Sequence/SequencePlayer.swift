@@ -35,7 +35,7 @@ public final class SequencePlayer: Sendable {
   // The player may be released while it plays.
   deinit { focus.rest(ObjectIdentifier(self)) }
 
-  /// What it does now.
+  /// The present state.
   public var status: SequenceStatus { queue.status }
 
   // MARK: What is played

@@ -4,7 +4,7 @@ import Threads
 
 /// A sound of a sequence, with its file open.
 final class SequenceSound {
-  /// What is played.
+  /// The sound that is played.
   var item: SequenceItem
   /// Its file, read as far as it was decoded.
   let source: SoundSource
@@ -48,7 +48,7 @@ final class SequenceSound {
   }
 }
 
-/// Where a sound lies on the timeline of a sequence.
+/// The place of a sound on the timeline of a sequence.
 struct SequencePlace {
   let sound: SequenceSound
   /// The first frame of the sequence that is one of the sound.

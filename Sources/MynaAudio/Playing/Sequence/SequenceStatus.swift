@@ -1,8 +1,8 @@
 public import AudioDevices
 
-/// What a player of several sounds does at a moment.
+/// The state of a player of several sounds at a moment.
 public struct SequenceStatus: Equatable, Sendable {
-  /// What it does; it has ended when nothing follows the sound that was heard last.
+  /// The activity; `ended` when nothing follows the sound that was heard last.
   public var state = PlayerStatus.State.stopped
   /// The sound that is heard now, not the one that is decoded.
   public var item: Int?
@@ -16,7 +16,7 @@ public struct SequenceStatus: Equatable, Sendable {
   public var hasFailures = false
   /// Times that sound was not there when the device wanted it, since the player was made.
   public var underrunCount = 0
-  /// What the blocks of the present stream cost.
+  /// The processing time of the present stream's blocks.
   public var load: CallbackLoad?
   /// The device that plays.
   public var device: AudioDevice.ID?

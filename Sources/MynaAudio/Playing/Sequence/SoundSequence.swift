@@ -10,7 +10,7 @@ final class SoundSequence: FrameSource {
   let channelCount = 2
   private(set) var frameCount: Int?
   var failure: RenderError? { nil }
-  /// What went wrong with sounds, until it is taken away.
+  /// Faults of sounds, until they are taken away.
   var failures: [SequenceFailure] = []
 
   /// The sounds that were begun, the first of which may be over.
@@ -27,7 +27,7 @@ final class SoundSequence: FrameSource {
   private var buffer = AudioBuffer(channelCount: 2, capacity: Pipeline.blockFrames)
   private let goesOn: () -> Bool
 
-  /// What a voice may want of what comes before the place it begins at, in frames.
+  /// Frames before its beginning that a voice may want.
   private static let lead = 1 << 15
 
   /// Begins without a sound.

@@ -6,7 +6,7 @@ struct FirebaseAddresses {
   private let objects: String
   /// `https://…/v1/accounts`.
   private let accounts: String
-  /// Where a refresh token is exchanged.
+  /// The address at which a refresh token is exchanged.
   private let tokens: String
   private let keyQuery: String
 
@@ -52,7 +52,7 @@ struct FirebaseAddresses {
   /// An operation on users, such as `signUp`.
   func accounts(_ operation: String) -> String { "\(accounts):\(operation)\(keyQuery)" }
 
-  /// Where a refresh token is exchanged for an ID token.
+  /// The address at which a refresh token is exchanged for an ID token.
   var token: String { tokens + keyQuery }
 
   private static func text(of query: [(String, String)]) -> String {

@@ -1,4 +1,4 @@
-/// Which bytes of an object an answer has.
+/// The range of an object's bytes that an answer has.
 struct ContentRange: Equatable {
   /// The first byte.
   let first: Int

@@ -36,14 +36,14 @@ struct FirebaseAnswer {
     return value
   }
 
-  /// What the service says went wrong; may have a secret in it, and any length.
+  /// The service's error message; may have a secret in it, and any length.
   var message: String {
     // Many errors are plain text.
     let body = try? JSONDecoder().decode(ErrorBody.self, from: Data(response.body))
     return body?.error.message ?? String(decoding: response.body.prefix(1000), as: UTF8.self)
   }
 
-  /// What the service says went wrong, in its own words; at most 200 characters, and no secret.
+  /// The service's error message in its own words; at most 200 characters, and no secret.
   var words: String {
     var text = message
     for secret in secrets where !secret.isEmpty {
@@ -53,7 +53,7 @@ struct FirebaseAnswer {
     return String(text.prefix(200))
   }
 
-  /// How long the server asks to wait, in seconds.
+  /// Seconds that the server asks to wait.
   ///
   /// - Parameter now: the date on this machine.
   func wait(now: Date) -> Double? {
@@ -62,7 +62,7 @@ struct FirebaseAnswer {
     return ServerDate.header(text).map { max(0, $0.timeIntervalSince(now)) }
   }
 
-  /// How many seconds this machine's clock is ahead of the server's, if that is more than 10 minutes either way.
+  /// Seconds by which this machine's clock is ahead of the server's, if that is more than 10 minutes either way.
   func clockDifference(now: Date) -> Double? {
     guard let date = response.head["Date"].flatMap(ServerDate.header) else { return nil }
     let difference = now.timeIntervalSince(date)

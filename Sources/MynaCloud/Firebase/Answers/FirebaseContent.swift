@@ -17,9 +17,9 @@ final class FirebaseContent: HTTPReceiver {
     var bytesLeft = 0
   }
 
-  /// Where it is to begin.
+  /// The offset at which it is to begin.
   let offset: Int
-  /// What it must be; nil for any.
+  /// The version that it must be; nil for any.
   let version: ObjectVersion?
   private let receiver: any ObjectReceiver
   private let state = Mutex(State())

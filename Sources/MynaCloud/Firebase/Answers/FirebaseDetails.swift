@@ -1,7 +1,7 @@
 import Files
 import Foundation
 
-/// What an object gets beside its content, as the service reads it.
+/// The metadata of an object, as the service reads it.
 struct FirebaseDetails: Encodable {
   /// The full name; only for new objects.
   var name: String?

@@ -1,6 +1,6 @@
 import HTTP
 
-/// What the service says of an upload in parts.
+/// The service's status of an upload in parts.
 enum UploadStatus: String {
   /// It waits for more.
   case active

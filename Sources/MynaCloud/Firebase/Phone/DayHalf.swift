@@ -1,4 +1,4 @@
-/// Which half of a day an hour belongs to, where hours are counted to twelve.
+/// The half of a day, where hours are counted to twelve.
 enum DayHalf {
   case morning
   case afternoon

@@ -1,5 +1,5 @@
 extension PhoneDate {
-  /// What the phone may have meant by a name; the likeliest first, and none if it is no date.
+  /// The dates that a name may stand for; the likeliest first, and none if it is no date.
   ///
   /// Languages differ in the order of day, month and year, in the marks between them, and in the words for the halves of a
   /// day. Where day and month could be either, both readings are returned.

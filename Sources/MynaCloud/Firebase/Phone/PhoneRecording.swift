@@ -9,7 +9,7 @@ public struct PhoneRecording: Hashable, Sendable {
 
   /// The object that it is.
   public let name: ObjectName
-  /// When it was recorded, as far as its name tells; else when it was uploaded.
+  /// The date of the recording, from its name if that is a date; else the date of its upload.
   public let date: Date
   /// Its length in whole seconds; nil if it is not given.
   public let seconds: Int?
@@ -50,7 +50,7 @@ public struct PhoneRecording: Hashable, Sendable {
   /// Whether the phone's recorder lists an object of this name.
   public static func lists(_ name: ObjectName) -> Bool { title(of: name) != nil }
 
-  /// What a recording gets beside its content, so that the phone lists and plays it: the phone's type, whatever the content is.
+  /// The metadata by which the phone lists and plays a recording: the phone's type, whatever the content is.
   ///
   /// - Parameter seconds: its length.
   public static func details(seconds: Double) -> ObjectDetails {
@@ -59,7 +59,7 @@ public struct PhoneRecording: Hashable, Sendable {
       contentType: "audio/mpeg", metadata: [secondsKey: String(Int(seconds.rounded()))])
   }
 
-  /// How a key of custom metadata is written on the service; storages in general know only lower case.
+  /// The spelling of a metadata key on the service; storages in general know only lower case.
   static func spelling(ofKey key: String) -> String {
     key == secondsKey ? "playTime" : key
   }

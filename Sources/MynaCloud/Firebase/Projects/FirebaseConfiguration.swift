@@ -45,7 +45,7 @@ public enum FirebaseConfiguration {
     return FirebaseAccount(bucket: bucket, apiKey: line(apiKey), appID: line(appID))
   }
 
-  /// What fits into a header.
+  /// The characters that fit into a header.
   private static func line(_ text: String?) -> String? {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (33...126).contains($0) }) else {
       return nil

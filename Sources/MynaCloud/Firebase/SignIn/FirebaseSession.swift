@@ -8,12 +8,12 @@ public import Threads
 /// The refresh token is the secret that lasts: it is handed out to be kept. The ID token, which holds for an hour, and the
 /// password never leave the memory.
 public actor FirebaseSession {
-  /// Who is signed in; nil before the service was asked for the first time, and for nobody.
+  /// The user who is signed in; nil before the first request, and for nobody.
   public private(set) var user: FirebaseUser?
 
   private struct IDToken {
     let text: String
-    /// When it ends, by the clock that does not jump; servers measure by their own clock too.
+    /// The end of its validity, by the clock that does not jump; servers measure by their own clock too.
     let end: Double
   }
 
@@ -24,7 +24,7 @@ public actor FirebaseSession {
   private let keep: @Sendable (String?) -> Void
   private var refreshToken: String?
   private var token: IDToken?
-  /// When a token that still holds may be asked for again after that has failed.
+  /// The earliest time to renew a token that still holds after a renewal has failed.
   private var nextTry = -Double.infinity
   /// Counts who has been signed in, so that an answer for somebody else is found out.
   private var turn = 0

@@ -1,4 +1,4 @@
-/// Who is signed in.
+/// The user who is signed in.
 public struct FirebaseUser: Hashable, Sendable {
   /// The name by which the rules of a bucket know the user; it never changes.
   public let id: String

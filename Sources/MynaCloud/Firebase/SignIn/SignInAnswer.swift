@@ -1,4 +1,4 @@
-/// What signing in brings.
+/// The answer to signing in.
 struct SignInAnswer: Decodable {
   let idToken: String
   let refreshToken: String
@@ -8,7 +8,7 @@ struct SignInAnswer: Decodable {
   var email: String?
 }
 
-/// What a refresh token brings.
+/// The answer to a refresh token.
 struct RefreshAnswer: Decodable {
   let idToken: String
   /// Perhaps a new one.
@@ -25,7 +25,7 @@ struct RefreshAnswer: Decodable {
   }
 }
 
-/// What is sent to sign in, or to make a user.
+/// The request to sign in, or to make a user.
 struct SignInRequest: Encodable {
   var email: String?
   var password: String?

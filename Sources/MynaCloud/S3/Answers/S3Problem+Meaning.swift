@@ -2,7 +2,7 @@ import Files
 import Foundation
 
 extension S3Problem {
-  /// Where a problem came up, for errors that name it.
+  /// The place of a problem, for errors that name it.
   struct Place {
     /// The object that was asked for; nil for the bucket.
     let name: ObjectName?

@@ -4,7 +4,7 @@ import HTTP
 /// An answer of a server that did not do what it was asked.
 struct S3Problem: Sendable {
   let status: Int
-  /// What S3 calls it, such as `NoSuchKey`; nil if the answer did not come from S3, or has no body.
+  /// S3's code, such as `NoSuchKey`; nil if the answer did not come from S3, or has no body.
   let code: String?
   /// In the server's words; may be empty.
   let message: String
@@ -12,7 +12,7 @@ struct S3Problem: Sendable {
   let region: String?
   /// The server's time.
   let date: Date?
-  /// What is to be waited before the next try, in seconds, if the server says so.
+  /// Seconds to wait before the next try, if the server says so.
   let wait: Double?
   /// Whether there was a body, and it was none of S3.
   let isForeign: Bool

@@ -1,7 +1,7 @@
 import Files
 import HTTP
 
-/// What an owner keeps with an object, as headers.
+/// The owner's metadata of an object, as headers.
 enum UserMetadata {
   /// The most that S3 takes, in bytes of names and values.
   static let byteLimit = 2048

@@ -8,7 +8,7 @@ struct Endpoint: Sendable {
   let host: String
   /// `:9000`; empty for the usual port.
   let port: String
-  /// What servers behind others have before the bucket, without `/` at its end; mostly empty.
+  /// The path before the bucket on servers behind others, without `/` at its end; mostly empty.
   let path: String
 
   /// Reads an address; nil if it is none, or has a name, a password or a query in it.

@@ -18,7 +18,7 @@ struct S3Request: Sendable {
   }
 }
 
-/// What became of a request.
+/// The outcome of a request.
 enum S3Outcome: Sendable {
   case done(HTTPResponse)
   case refused(S3Problem)
