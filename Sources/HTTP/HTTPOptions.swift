@@ -1,4 +1,4 @@
-/// How a transport treats servers.
+/// The transport's options for servers.
 public struct HTTPOptions: Sendable {
   /// Time for a connection to be made, in seconds.
   public var connectionTime: Double

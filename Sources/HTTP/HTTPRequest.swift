@@ -2,7 +2,7 @@ public import Files
 
 /// One request to a server.
 public struct HTTPRequest: Sendable {
-  /// What is asked for.
+  /// The request's method and address.
   public enum Method: String, Sendable {
     case get = "GET"
     case head = "HEAD"
@@ -12,14 +12,14 @@ public struct HTTPRequest: Sendable {
     case delete = "DELETE"
   }
 
-  /// What is sent with it.
+  /// The kinds of body.
   public enum Body: Sendable {
     case none
     case bytes([UInt8])
     /// The bytes of an open file, `range` of it; read at their offsets while they are sent, never all at once.
     case file(OpenFile, range: Range<Int>)
 
-    /// How many bytes are sent.
+    /// The number of bytes that are sent.
     public var count: Int {
       switch self {
       case .none: 0
@@ -29,13 +29,13 @@ public struct HTTPRequest: Sendable {
     }
   }
 
-  /// What is asked for.
+  /// The request's method and address.
   public var method: Method
   /// Absolute, percent-encoded, `http:` or `https:`.
   public var url: String
   /// In the order in which they are sent.
   public var headers: [HTTPHeader]
-  /// What is sent with it.
+  /// The body.
   public var body: Body
 
   /// A request, complete with all that is sent.

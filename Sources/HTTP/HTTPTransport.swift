@@ -14,7 +14,7 @@ public protocol HTTPTransport: Sendable {
   ) async throws(HTTPError) -> HTTPResponse
 }
 
-/// How far a request and its answer are.
+/// The progress of a request and its answer.
 public struct HTTPProgress: Equatable, Sendable {
   /// Bytes of the request's body that were sent.
   public let sentBytes: Int

@@ -28,7 +28,7 @@ public actor MusicLibrary: SongCatalog {
     var scan: MusicScan
     var folders: [String]
     var task: Task<Result<Void, MusicError>, Never>
-    /// How many callers wait for it.
+    /// The number of callers that wait for it.
     var waiting = 0
   }
 
@@ -46,10 +46,10 @@ public actor MusicLibrary: SongCatalog {
 
   /// The bytes that thumbnails may take.
   private static let thumbnailLimit = 100_000_000
-  /// How often the folders are looked at while somebody listens to changes.
+  /// Seconds between looks at the folders while somebody listens to changes.
   private static let watchInterval = Duration.seconds(300)
 
-  /// What the library does, its index does; both have one thread.
+  /// The library leaves its work to the index; both have one thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { store.unownedExecutor }
 
   /// Creates the library; nothing is touched before it is used.

@@ -1,7 +1,7 @@
 public import MynaMusic
 import MynaStudio
 
-/// What music needs of the studio.
+/// The studio's part in music.
 extension Studio {
   /// Has music looked for in one more folder from now on.
   public func addMusicFolder(_ path: String) async throws(MusicError) {

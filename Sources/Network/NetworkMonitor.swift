@@ -22,14 +22,14 @@ public final class NetworkMonitor: Sendable {
     thread.end()
   }
 
-  /// What was last known; `free` until the system has said anything.
+  /// The last known condition; `free` until the system has said anything.
   public var condition: NetworkCondition { watch.condition }
 
   /// Returns what is known now, and then each change.
   public func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
 }
 
-/// What the thread of a monitor keeps.
+/// The state of a monitor's thread.
 private final class NetworkWatch: Sendable {
   private struct State {
     var condition = NetworkCondition.free

@@ -1,6 +1,6 @@
 /// One value at an address of its own, where the audio thread finds it as long as its owner lives.
 public struct Owned<Value: ~Copyable>: ~Copyable {
-  /// Where the value is.
+  /// The address of the value.
   public let pointer: UnsafeMutablePointer<Value>
 
   /// Moves a value to memory of its own.

@@ -48,7 +48,7 @@ public struct ParameterRamp: Sendable {
     return RampCurve.smooth(t)
   }
 
-  /// How many of `frameCount` frames can be taken before `value` has to be looked at again.
+  /// The number of frames, up to `frameCount`, that can be taken before `value` has to be looked at again.
   @_noLocks public func frames(of frameCount: Int) -> Int {
     framesLeft > 0 ? min(pieceLeft, frameCount) : frameCount
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far the writer and the reader of a ring have come, in elements counted since its beginning.
+/// The positions of a ring's writer and reader, in elements counted since its beginning.
 ///
 /// The writer publishes with a release the elements that the reader acquires, and the other way
 /// round for the places that are free again. Neither ever waits.
@@ -22,7 +22,7 @@ import Synchronization
     @_noLocks get { written.load(ordering: .acquiring) &- taken.load(ordering: .acquiring) }
   }
 
-  /// Where the next element goes, and how many there is room for; for the writer.
+  /// The place of the next element, and the number that there is room for; for the writer.
   @_noLocks @usableFromInline func free() -> (position: Int, count: Int) {
     let end = written.load(ordering: .relaxed)
     return (end, capacity &- (end &- taken.load(ordering: .acquiring)))
@@ -33,7 +33,7 @@ import Synchronization
     written.store(position &+ count, ordering: .releasing)
   }
 
-  /// Where the oldest element is, and how many there are; for the reader.
+  /// The place of the oldest element, and the number of elements; for the reader.
   @_noLocks @usableFromInline func waiting() -> (position: Int, count: Int) {
     let begin = taken.load(ordering: .relaxed)
     return (begin, written.load(ordering: .acquiring) &- begin)

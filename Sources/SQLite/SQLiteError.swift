@@ -10,7 +10,7 @@ public enum SQLiteError: Error, Equatable, Sendable {
   case readOnly
   /// The file cannot be opened.
   case cannotOpen(path: String)
-  /// What was to be stored breaks a rule of the schema.
+  /// A value that was to be stored breaks a rule of the schema.
   case constraint
   /// A newer version of the program has written it; with its version and the newest we know.
   case newerVersion(found: Int, known: Int)

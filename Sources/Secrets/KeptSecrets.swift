@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 public import Threads
 
-/// Where a new secret is kept.
+/// The place for a new secret.
 public enum SecretPlace: Hashable, Sendable {
   /// The desktop's keyring.
   case keyring
@@ -42,7 +42,7 @@ public final class KeptSecrets: SecretStore {
     (self.file, makeKeyring) = (file, keyring)
   }
 
-  /// Where a new secret is kept; looks for the keyring.
+  /// The place for a new secret; looks for the keyring.
   public var place: SecretPlace { keyring == nil ? .file(path: file.path) : .keyring }
 
   /// The secret of that name, from wherever it is.
@@ -50,7 +50,7 @@ public final class KeptSecrets: SecretStore {
     try find(name)?.secret
   }
 
-  /// Where the secret of that name is; nil if it is not kept.
+  /// The place of the secret of that name; nil if it is not kept.
   public func place(of name: SecretName) throws(SecretError) -> SecretPlace? {
     try find(name)?.place
   }

@@ -3,7 +3,7 @@ import Glibc
 
 /// SoundFonts as files.
 public enum SoundFontFile {
-  /// Where Debian's packages put SoundFonts, the best first.
+  /// The paths of SoundFonts in Debian's packages, the best first.
   private static let usual = [
     "/usr/share/sounds/sf3/FluidR3Mono_GM.sf3", "/usr/share/sounds/sf3/default-GM.sf3",
     "/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/soundfonts/default.sf2",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What each scalar is folded to; looked up, since asking Foundation for it takes microseconds a title.
+/// The folded form of each scalar; looked up, since asking Foundation for it takes microseconds a title.
 ///
 /// - Source: The Unicode Standard, section 3.13, compatibility caseless matching (`NFKC_Casefold`), and then without
 ///   the accents of Latin, Greek, Cyrillic, Hebrew and Arabic.
@@ -8,7 +8,7 @@ struct FoldingTable: Sendable {
   /// Made when the first text beyond ASCII is folded, in a few milliseconds.
   static let shared = FoldingTable()
 
-  /// What each scalar of a range becomes: up to three of 21 bits each, the first lowest; or `more`.
+  /// The folded form of each scalar of a range: up to three of 21 bits each, the first lowest; or `more`.
   private typealias Row = [UInt64]
   private static let more = UInt64.max
   private let low: Row = row(0...0x33FF)

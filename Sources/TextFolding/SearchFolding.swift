@@ -1,6 +1,6 @@
 import Foundation
 
-/// How texts are made alike before one is looked for in the other.
+/// Makes texts alike before one is looked for in the other.
 public enum SearchFolding {
   /// The text without differences of case, width, accents and blanks; what is folded stays when folded again.
   ///

@@ -113,7 +113,7 @@ struct AppSuite: Suite {
 
   // MARK: One run of the app
 
-  /// What the app says of its frames.
+  /// The app's report of its frames.
   struct FrameFigures: Decodable {
     var firstFrame: Double
     var worst: Double

@@ -79,7 +79,7 @@ struct CloudSuite: Suite {
 
     var seconds: Double { ours.map(\.wallSeconds).median }
     var theirSeconds: Double { theirs.map(\.wallSeconds).median }
-    /// How many times as fast as rclone.
+    /// The speed as a multiple of rclone's.
     var ratio: Double { theirSeconds / seconds }
     var memory: Double { ours.compactMap(\.peakMebibytes).max() ?? 0 }
   }

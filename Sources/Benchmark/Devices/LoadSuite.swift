@@ -4,7 +4,7 @@ import MynaAudio
 import MynaDSP
 import TestSupport
 
-/// What recording and playing cost while they happen, on an idle machine and on one whose processors are all busy.
+/// Measures the cost of recording and playing, on an idle machine and on one whose processors are all busy.
 struct LoadSuite: Suite {
   let server: SoundServer
   private let devices = AudioDevices()
@@ -94,7 +94,7 @@ struct LoadSuite: Suite {
     return 100 * (now(CLOCK_PROCESS_CPUTIME_ID) - start) / (now(CLOCK_MONOTONIC) - begin)
   }
 
-  /// What the sound server's own tools take for the same.
+  /// The cost of the sound server's own tools for the same.
   private func addReferences(
     _ folder: WorkFolder, _ seconds: Double, _ report: inout Report
   ) throws {

@@ -4,7 +4,7 @@ import MynaAudio
 import MynaDSP
 import SoundFiles
 
-/// How soon a wish is heard, and how soon a recording begins.
+/// Measures the delay until a change is heard, and until a recording begins.
 struct ReactionSuite: Suite {
   let devices: AudioDevices
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much sooner several files are done on two cores than on one.
+/// Measures the gain of two cores over one for several files.
 struct JobsSuite: Suite {
   private let fileCount = 8
   /// Long enough that starting the program is a small part of it.

@@ -5,7 +5,7 @@ struct Program {
   let name: String
   let path: String
 
-  /// What one run took.
+  /// The cost of one run.
   struct Cost {
     /// Time of the processor, in user code and in the kernel on its behalf, of all threads.
     var cpuSeconds: Double

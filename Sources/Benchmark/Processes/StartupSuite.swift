@@ -1,4 +1,4 @@
-/// How long a person waits for the command to say anything.
+/// Measures the wait until the command says anything.
 struct StartupSuite: Suite {
   private let runCount = 50
 

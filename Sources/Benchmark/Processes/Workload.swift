@@ -1,18 +1,18 @@
 /// One change to a sound that several programs can make, and the command line of each for it.
 struct Workload: Sendable {
-  /// What a command line asks of another program, with IN and OUT for the files.
+  /// The arguments of another program, with IN and OUT for the files.
   struct Rival: Sendable {
     var program: String
     var arguments: [String]
   }
 
   var name: String
-  /// What `myna render` is told: a named effect, or a chain written to a file.
+  /// The arguments of `myna render`: a named effect, or a chain written to a file.
   var effect: Effect
   /// The other program that Myna's figure is divided by.
   var reference: String
   var rivals: [Rival]
-  /// How many times real time Myna wants to be.
+  /// The wanted speed, in multiples of real time.
   var target: Double
 
   enum Effect: Sendable {

@@ -4,7 +4,7 @@ import MynaDSP
 /// One processor to be measured alone, without files.
 struct ProcessorCase: Sendable {
   let name: String
-  /// How many times real time it wants to be; nil where nothing was promised.
+  /// The wanted speed, in multiples of real time; nil if nothing was promised.
   let target: Double?
   let makeStep: @Sendable (_ blockLength: Int, _ input: SpeechLoop) throws -> any BlockStep
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the figures come from.
+/// The machine that the figures come from.
 struct Machine: Encodable, CustomStringConvertible {
   let processor: String
   let coreCount: Int
-  /// How busy the machine was when the run began: running processes, mean of a minute.
+  /// The machine's load when the run began: running processes, mean of a minute.
   let load: Double
 
   static var current: Machine {

@@ -6,7 +6,7 @@ struct Report: Encodable {
   let isQuick: Bool
   var tables: [Table] = []
   var targets: [Target] = []
-  /// What could not be measured, and why.
+  /// Rows that could not be measured, and the reasons.
   var remarks: [String] = []
 
   init(machine: Machine, isQuick: Bool) { (self.machine, self.isQuick) = (machine, isQuick) }

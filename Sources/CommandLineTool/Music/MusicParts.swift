@@ -3,7 +3,7 @@ import MynaStudio
 
 /// The catalog and the player of `myna music`.
 struct MusicParts: Sendable {
-  /// Which songs there are.
+  /// The songs of the library.
   let catalog: any SongCatalog
   /// Makes what plays them, on a speaker that may be named.
   let makePlayer: @Sendable (_ device: String?) throws -> any SongPlayer

@@ -43,7 +43,7 @@ extension CloudError: ErrorWithSentence {
     }
   }
 
-  /// What is wrong with the place as a whole.
+  /// The trouble of the place as a whole.
   private var placeSentence: String {
     switch self {
     case .refused:

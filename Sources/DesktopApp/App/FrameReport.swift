@@ -1,7 +1,7 @@
 import Foundation
 import GTK
 
-/// How long frames take to be made, for the benchmark: written to the file that `MYNA_FRAME_REPORT` names, when the program ends.
+/// The durations of frames, for the benchmark: written to the file that `MYNA_FRAME_REPORT` names, when the program ends.
 final class FrameReport {
   private let path: String
   private var clock: FrameClock?
@@ -56,7 +56,7 @@ final class FrameReport {
     }
   }
 
-  /// When the process began, on the clock of `g_get_monotonic_time`; to a hundredth of a second.
+  /// The start of the process, on the clock of `g_get_monotonic_time`; to a hundredth of a second.
   private static var processStart: Double {
     let text = (try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8)) ?? ""
     // The name of the program, in brackets, may hold spaces.

@@ -4,7 +4,7 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// What there is to choose from for recording, by its names; the popover and the preferences show the same.
+/// The choices for recording, by their names; the popover and the preferences show the same.
 @MainActor struct RecordingChoices {
   /// A list of names, of which one is chosen.
   typealias Names = (all: [String], selected: Int)

@@ -1,10 +1,10 @@
-/// What is wrong, and the button that helps.
+/// A trouble, and the button that helps.
 struct Advice<Help> {
   /// For the person.
   var sentence: String
-  /// What is on the button.
+  /// The button's label.
   var button: String
-  /// What the button does.
+  /// The button's action.
   var help: Help
   /// Whether it stands in the way, or is only worth knowing.
   var isGrave = true

@@ -2,7 +2,7 @@ import Files
 import GTK
 import MynaCloud
 
-/// What is wrong with a place in the cloud, and what to do, for the person.
+/// The sentences for errors of the cloud: the trouble, and what to do.
 extension CloudSentences {
   static func sentence(_ error: CloudError) -> String {
     switch error {
@@ -29,7 +29,7 @@ extension CloudSentences {
     }
   }
 
-  /// What is wrong with the place as a whole.
+  /// The trouble of the place as a whole.
   private static func placeSentence(_ error: CloudError) -> String {
     switch error {
     case .refused:

@@ -1,6 +1,6 @@
 import GTK
 
-/// What an edit has done, for the person.
+/// The messages after edits.
 enum EditSentences {
   static func trimmed(to seconds: Double) -> String {
     tr("Trimmed to %1", Words.exactClock(seconds))

@@ -4,7 +4,7 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// What rows of the Music page say.
+/// The texts of rows on the Music page.
 enum MusicSentences {
   static func name(of order: MusicQuery.Order) -> String {
     switch order {
@@ -28,7 +28,7 @@ enum MusicSentences {
     songs == 1 ? tr("1 song") : tr("%1 songs", songs.formatted())
   }
 
-  /// How many rows there are: "1,204 songs", "12 albums".
+  /// The number of rows: "1,204 songs", "12 albums".
   static func summary(_ count: Int, _ view: MusicView) -> String {
     switch view {
     case .songs: Self.count(count)

@@ -5,7 +5,7 @@ import MynaMusic
 import MynaScreens
 import MynaStudio
 
-/// What stands in the way of music, and what to do.
+/// The obstacle to music, and what to do.
 enum MusicTroubleSentences {
   static func sentence(_ trouble: MusicTrouble) -> String {
     switch trouble {
@@ -67,7 +67,7 @@ enum MusicTroubleSentences {
         count.formatted())
   }
 
-  /// What a person is told who goes on from the last song, or back from the first.
+  /// The message when a person goes on from the last song, or back from the first.
   static func sentence(_ end: MusicStep.End) -> String {
     switch end {
     case .first: tr("This is the first song.")

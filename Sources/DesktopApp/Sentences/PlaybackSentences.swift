@@ -4,9 +4,9 @@ import MynaAudio
 import MynaScreens
 import MynaStudio
 
-/// What stands in the way of playing, and what helps.
+/// The obstacle to playing, and the remedy.
 enum PlaybackSentences {
-  /// What the button does.
+  /// The button's action.
   enum Help {
     case back
     case play

@@ -4,9 +4,9 @@ import MynaAudio
 import MynaScreens
 import SoundFiles
 
-/// What stands in the way of recording, and what helps.
+/// The obstacle to recording, and the remedy.
 enum RecordSentences {
-  /// What the button does.
+  /// The button's action.
   enum Help {
     case tryAgain
     case chooseMicrophone

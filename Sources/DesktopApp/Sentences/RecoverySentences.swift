@@ -1,7 +1,7 @@
 import GTK
 import MynaStudio
 
-/// What was saved after a crash, and what was not.
+/// The message about recordings that were saved after a crash, and about those that were not.
 enum RecoverySentences {
   static func sentence(_ take: FinishedTake) -> String {
     tr("Recovered %1 of “%2”", Words.clock(take.duration), Words.name(take.path))

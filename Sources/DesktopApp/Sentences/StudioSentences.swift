@@ -6,7 +6,7 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// What is wrong with files and folders, and what to do, for the person.
+/// The sentences for errors of files and folders: the trouble, and what to do.
 enum StudioSentences {
   /// Returns the question for a user who quits while a job is running.
   static func unfinished(_ kind: RunningJobs.Kind) -> (heading: String, body: String) {

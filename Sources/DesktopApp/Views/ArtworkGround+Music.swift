@@ -2,10 +2,10 @@ import MynaMusic
 import MynaScreens
 
 extension ArtworkGround {
-  /// What stands for the picture of a song; songs of an album have the same.
+  /// Replaces the picture of a song; songs of an album have the same.
   init(_ song: Song) { self.init(.note, for: song.album.isEmpty ? song.title : song.album) }
 
-  /// What stands for the picture of a row.
+  /// Replaces the picture of a row.
   init(_ item: MusicItem) {
     switch item {
     case .song(let song): self.init(song)

@@ -1,6 +1,6 @@
 import GTK
 
-/// What stands for a picture where there is none: a symbol on a colored ground.
+/// Replaces a missing picture: a symbol on a colored ground.
 ///
 /// It is a picture like others, so that a row that shows one after the other is not styled anew.
 struct ArtworkGround: Hashable {

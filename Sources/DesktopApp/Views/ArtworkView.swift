@@ -3,13 +3,13 @@ import MynaMusic
 
 /// The picture of a song or an album, or what stands for it where there is none.
 final class ArtworkView {
-  /// How high and wide it is, in pixels.
+  /// The height and width, in pixels.
   var size: Int { didSet { if size != oldValue { update() } } }
   private let picture: Picture
   private let source: ArtworkSource?
   private var shown: Wish?
 
-  /// What is shown.
+  /// The picture that is shown.
   private struct Wish: Equatable {
     var artwork: ArtworkID?
     var ground: ArtworkGround

@@ -2,7 +2,7 @@ import GTK
 import MynaAudio
 import MynaStudio
 
-/// How loud it is: a bar, the highest place of the last moments, and a warning when it was too loud.
+/// The level: a bar, the peak of the last moments, and a warning when it was too loud.
 final class LevelMeterView {
   private let area: DrawingArea
   private let label: Label

@@ -43,7 +43,7 @@ final class MemoWaveform {
     canvas.fill()
   }
 
-  /// How high a column is, 0…1: the greatest of its peaks, with what is quiet lifted as the ear does.
+  /// The height of a column, 0…1: the greatest of its peaks, with quiet ones lifted as the ear does.
   private func loudness(_ peaks: [Float], _ column: Int, of count: Int) -> Double {
     let first = column * peaks.count / count
     let end = max(first + 1, (column + 1) * peaks.count / count)

@@ -3,9 +3,9 @@ import MynaPiano
 import MynaScreens
 import MynaStudio
 
-/// What lies above the keys: the take, advice on it, the octave and the pedal.
+/// The panel above the keys: the take, advice on it, the octave and the pedal.
 ///
-/// Where there is room above keys of their natural length, the take is large and in the middle of it. Elsewhere it is a row, beside
+/// If there is room above keys of their natural length, the take is large and in the middle of it. Otherwise it is a row, beside
 /// octave and pedal if the page is wide enough, so that the keys have the room.
 final class PianoPanel {
   /// Called when the person begins or ends a take.

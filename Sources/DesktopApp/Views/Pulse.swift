@@ -3,7 +3,7 @@ import Threads
 
 /// Has a page look at its model as often as there is something to see.
 final class Pulse {
-  /// How often.
+  /// The rates of a pulse.
   enum Pace {
     /// Before each frame: something moves.
     case frames
@@ -13,7 +13,7 @@ final class Pulse {
     case rest
   }
 
-  /// How often; takes effect at once.
+  /// The rate; takes effect at once.
   var pace = Pace.rest { didSet { if pace != oldValue { start() } } }
 
   private let widget: Widget

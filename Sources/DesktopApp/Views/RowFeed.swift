@@ -10,7 +10,7 @@ final class RowFeed {
 
   init(_ view: ListView) { self.view = view }
 
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { rows.count + missing }
 
   /// Begins with so many rows, of which `make` makes those that are seen.

@@ -6,7 +6,7 @@ import MynaStudio
 /// The rows of the Music page, as many as there are.
 final class SongList {
   let model: MusicModel
-  /// Where the rows get their pictures.
+  /// The source of the rows' pictures.
   let pictures: ArtworkSource
   /// Called when a row is tapped.
   var onOpen: (MusicItem) -> Void = { _ in }
@@ -41,7 +41,7 @@ final class SongList {
     }
   }
 
-  /// What a song does; nil if it is not the one that plays or is paused.
+  /// The activity of a song; nil if it is not the one that plays or is paused.
   func state(of song: Song) -> MusicStatus.State? {
     playing?.id == song.id && playing?.state != .stopped ? playing?.state : nil
   }

@@ -38,7 +38,7 @@ final class SongRow: ListRow {
     }
   }
 
-  /// How high a line of text in a row is.
+  /// The height of a line of text in a row.
   static func lineHeight() -> Int { Label("X").wantedHeight }
 
   func show(_ position: Int) {

@@ -1,6 +1,6 @@
 import MynaScreens
 
-/// Where the times of a sound are in its picture, in pixels from the left.
+/// The positions of times in the picture of a sound, in pixels from the left.
 struct TimeAxis {
   /// The part of the sound that shows.
   var zoom: WaveformZoom
@@ -12,7 +12,7 @@ struct TimeAxis {
   /// Pixels from the first time that shows to the last.
   var span: Double { max(0, width - 2 * inset) }
 
-  /// Where a time is; outside of the picture when it does not show.
+  /// The position of a time; outside of the picture when it does not show.
   func x(of seconds: Double) -> Double { inset + zoom.share(of: seconds) * span }
 
   /// The time at a place, as near as what shows has it.

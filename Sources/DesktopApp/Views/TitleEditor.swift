@@ -10,7 +10,7 @@ final class TitleEditor {
 
   init(box: Box, label: Label) { (self.box, self.label) = (box, label) }
 
-  /// What stands there.
+  /// The present text.
   var text: String {
     get { label.text }
     set { label.text = newValue }

@@ -1,6 +1,6 @@
 import GTK
 
-/// What is wrong, in words, with one button that helps.
+/// A trouble in words, with one button that helps.
 final class TroubleBar {
   private let revealer: Revealer
   private let box: Widget

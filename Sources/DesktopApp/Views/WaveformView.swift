@@ -5,7 +5,7 @@ import MynaScreens
 
 /// The picture of a sound, in which colour shows what has been played; a click or a drag seeks.
 final class WaveformView {
-  /// What it shows.
+  /// The content.
   enum Mode {
     case waveform
     case spectrogram
@@ -28,7 +28,7 @@ final class WaveformView {
   private var shownPixel = -1
   private var lastPosition = 0.0
 
-  /// What columns were made of.
+  /// The source of the present columns.
   private struct Key: Equatable {
     var (width, revision): (Int, Int)
     var visible: ClosedRange<Double>

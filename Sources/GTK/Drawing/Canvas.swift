@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// What a drawing area is drawn with; units are pixels, from the top left.
+/// The canvas of a drawing area; units are pixels, from the top left.
 public struct Canvas {
-  /// How wide the area is.
+  /// The width of the area.
   public let width: Int
   /// How high it is.
   public let height: Int

@@ -12,7 +12,7 @@ import CAdwaita
     gtk_list_item_set_child(item, shell.widget)
   }
 
-  /// Where it stands now; GTK moves it along when rows before it come and go.
+  /// The present position; GTK moves it along when rows before it come and go.
   var position: Int { Int(gtk_list_item_get_position(item.raw)) }
 
   /// The row of GTK's around it, which has the keyboard.

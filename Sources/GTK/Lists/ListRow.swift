@@ -2,7 +2,7 @@
 public protocol ListRow: AnyObject {
   /// All of it.
   var content: Widget { get }
-  /// What a screen reader calls it.
+  /// The name for a screen reader.
   var accessibleName: String { get }
 
   /// Takes up what is at a position.

@@ -4,7 +4,7 @@ import CAdwaita
 /// into it; those near them one at a time when it rests, and the others never: each jump moves all of them, with
 /// whatever is in them.
 extension ListView {
-  /// What tells how far it is scrolled.
+  /// The adjustment that tells how far it is scrolled.
   var adjustment: Object? { gtk_scrollable_get_vadjustment(raw).map { Object(OpaquePointer($0)) } }
 
   func fillWhenScrolled(_ adjustment: Object) {

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Which rows are chosen, by their positions; they stay so when rows before them come and go.
+/// The selected rows, by their positions; they stay selected when rows before them come and go.
 extension ListView {
   /// The positions that are chosen, ascending.
   public var selected: [Int] {
@@ -15,7 +15,7 @@ extension ListView {
     return result
   }
 
-  /// How many are chosen.
+  /// The number of selected rows.
   public var selectedCount: Int { Int(gtk_bitset_get_size(selection)) }
 
   /// Whether one is chosen.

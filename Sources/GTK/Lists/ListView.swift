@@ -14,7 +14,7 @@ public final class ListView: Widget {
   /// Rows that stand for nothing now.
   var spare: [any ListRow] = []
   private var wantedFocus: Int?
-  /// Which positions are chosen.
+  /// The selected positions.
   ///
   /// GTK's own selections choose whatever the pointer or the keyboard passes.
   let selection = gtk_bitset_new_empty()
@@ -99,7 +99,7 @@ public final class ListView: Widget {
   /// The position of the row at a place, in pixels of the view.
   public func position(at x: Double, _ y: Double) -> Int? { cell(at: x, y)?.position }
 
-  /// What shows the row at a position; nil if it is not in sight.
+  /// The widget of the row at a position; nil if it is not in sight.
   public func row(at position: Int) -> (any ListRow)? { cell(at: position)?.row }
 
   /// The place that a row at a position is in; nil if it is not in sight.

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// A list that knows how many rows it has, and nothing of what is in them.
 ///
-/// What a row shows is asked for by its position when it comes into sight, so a hundred thousand cost as much as ten.
+/// A row's content is asked for by its position when it comes into sight, so a hundred thousand cost as much as ten.
 public final class RowList: Object {
   /// Called before anybody else is told of a replacement.
   var onReplace: (_ position: Int, _ removed: Int, _ added: Int) -> Void = { _, _, _ in }
@@ -15,7 +15,7 @@ public final class RowList: Object {
     super.init(owned: OpaquePointer(object))
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { Int(countOfRows(raw).pointee) }
 
   /// Tells that from `position` on `removed` rows are gone, and `added` are there in their place.
@@ -48,7 +48,7 @@ public final class RowList: Object {
   }()
 }
 
-/// Where a list keeps how many rows it has: right behind what every object is.
+/// The place of a list's number of rows: right behind the part that every object has.
 private func countOfRows(_ list: OpaquePointer) -> UnsafeMutablePointer<guint> {
   (UnsafeMutableRawPointer(list) + MemoryLayout<GObject>.stride).assumingMemoryBound(
     to: guint.self)

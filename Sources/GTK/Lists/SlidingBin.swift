@@ -15,7 +15,7 @@ public final class SlidingBin: Widget {
   /// Puts a widget in it.
   public func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 
-  /// How far it is slid to the right, in pixels; less than 0 is to the left.
+  /// The distance that it is slid to the right, in pixels; less than 0 is to the left.
   public var offset: Int {
     get { Int(bitPattern: g_object_get_data(pointer(), "offset")) }
     set {

@@ -13,7 +13,7 @@ public final class DropDown: Widget {
     set(names, selected: selected)
   }
 
-  /// What a screen reader calls it, and the button in it, which is what has the keyboard.
+  /// The name for a screen reader, also of the button in it, which has the keyboard.
   public override func setAccessibleLabel(_ text: String) {
     super.setAccessibleLabel(text)
     guard let button = gtk_widget_get_first_child(widget) else { return }

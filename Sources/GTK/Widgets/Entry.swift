@@ -9,7 +9,7 @@ public final class Entry: Widget {
     self.init(OpaquePointer(gtk_entry_new()))
   }
 
-  /// What is written.
+  /// The text.
   public var text: String {
     get { String(cString: gtk_editable_get_text(raw)) }
     set { gtk_editable_set_text(raw, newValue) }

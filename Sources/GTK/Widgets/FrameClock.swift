@@ -2,7 +2,7 @@ import CAdwaita
 
 /// The clock by which a window is drawn.
 public final class FrameClock: Object {
-  /// How many frames were begun so far.
+  /// The number of frames begun so far.
   public var frameCount: Int { Int(gdk_frame_clock_get_frame_counter(raw)) }
 
   /// Calls back before each frame is made and when it is, both with the time in seconds.

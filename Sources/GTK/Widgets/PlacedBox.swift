@@ -2,7 +2,7 @@ import CAdwaita
 
 /// Widgets at places that a function computes from the size of the box; later ones lie above earlier ones.
 ///
-/// Where people read from right to left, the places are mirrored.
+/// In scripts that run from right to left, the places are mirrored.
 public final class PlacedBox: Widget {
   /// The place of a widget, in pixels from the upper left corner.
   public struct Place {

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// How much of something is done.
+/// Shows the share of something that is done.
 public final class ProgressBar: Widget {
   override class var type: GType { gtk_progress_bar_get_type() }
 

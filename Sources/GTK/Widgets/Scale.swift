@@ -5,7 +5,7 @@ public final class Scale: Widget {
   override class var type: GType { gtk_range_get_type() }
   private var isSetting = false
 
-  /// Where it stands; setting it does not call who listens.
+  /// The value; setting it does not call listeners.
   public var value: Double {
     get { gtk_range_get_value(pointer()) }
     set {
@@ -23,7 +23,7 @@ public final class Scale: Widget {
     isSetting = false
   }
 
-  /// How far the arrow keys and the page keys move it.
+  /// The steps of the arrow keys and of the page keys.
   public func setSteps(_ step: Double, page: Double) {
     gtk_range_set_increments(pointer(), step, page)
   }
@@ -47,7 +47,7 @@ public final class SpinButton: Widget {
   override class var type: GType { gtk_spin_button_get_type() }
   private var isSetting = false
 
-  /// What it shows; setting it does not call who listens.
+  /// The value; setting it does not call listeners.
   public var value: Double {
     get { gtk_spin_button_get_value(raw) }
     set {

@@ -4,7 +4,7 @@ import CAdwaita
 public final class SearchEntry: Widget {
   override class var type: GType { gtk_search_entry_get_type() }
 
-  /// What is written.
+  /// The text.
   public var text: String {
     get { String(cString: gtk_editable_get_text(raw)) }
     set { gtk_editable_set_text(raw, newValue) }

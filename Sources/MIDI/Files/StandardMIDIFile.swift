@@ -8,7 +8,7 @@
 ///
 /// - Source: *Standard MIDI Files 1.0* (MIDI Manufacturers Association, 1996).
 public struct StandardMIDIFile: Equatable, Sendable {
-  /// How ticks are counted.
+  /// The unit of ticks.
   public enum Division: Equatable, Sendable {
     /// Ticks of a quarter note, 1…32,767; their duration follows the tempo.
     case quarter(ticks: Int)
@@ -17,7 +17,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
     case film(frameRate: Int, ticks: Int)
   }
 
-  /// How ticks become time.
+  /// The conversion of ticks to time.
   public var division: Division
   /// The tracks, which all start at once.
   public var tracks: [MIDITrack]

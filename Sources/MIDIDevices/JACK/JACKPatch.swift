@@ -1,4 +1,4 @@
-/// Which ports of a JACK server each of our input ports hears.
+/// The ports of a JACK server that each of our input ports hears.
 ///
 /// A port that appears is connected once: what a person parts stays parted.
 struct JACKPatch {

@@ -1,4 +1,4 @@
-/// Where calls from the bus are answered.
+/// Answers calls from the bus.
 public enum MediaLoop: Sendable {
   /// In GLib's main loop, which the caller runs: intents come on the main thread.
   case main

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the bus of the person's session is.
+/// The address of the session bus.
 public enum SessionBus {
   /// Its address; nil if there is none.
   ///

@@ -48,7 +48,7 @@ public struct RemotePlayer: Sendable {
 
   // MARK: Asking
 
-  /// What it does at present; the id of its item is its own.
+  /// The present state; the id of its item is its own.
   public func state() throws(MediaControlsError) -> MediaState {
     let answer = try call(
       MediaInterface.properties, "GetAll", [.string(MediaInterface.player)])

@@ -8,7 +8,7 @@ enum MediaInterface {
   static let properties = "org.freedesktop.DBus.Properties"
   /// Our own, for what MPRIS has no method for.
   static let items = "io.github.myna.Items"
-  /// What stands for no item.
+  /// The path that stands for no item.
   static let noTrack = "/org/mpris/MediaPlayer2/TrackList/NoTrack"
 
   /// The name of a player on the bus, for the first one of its kind and those after it.

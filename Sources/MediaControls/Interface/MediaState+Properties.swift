@@ -51,7 +51,7 @@ extension MediaState {
 }
 
 extension MediaItem {
-  /// What is told of the item; what is unknown is left out.
+  /// The item's metadata; unknown values are left out.
   func metadata(trackID: String) -> [String: BusValue] {
     var fields: [String: BusValue] = [
       "mpris:trackid": .path(trackID), "xesam:title": .string(title),

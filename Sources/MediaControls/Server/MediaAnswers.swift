@@ -1,4 +1,4 @@
-/// What a media player answers on the bus and tells it, without a bus.
+/// The answers and reports of a media player, without a bus.
 struct MediaAnswers {
   /// A jump of the position that others must be told, in seconds; what is less may come from counting.
   private static let jump = 0.5
@@ -11,10 +11,10 @@ struct MediaAnswers {
 
   init(_ identity: MediaIdentity) { self.identity = identity }
 
-  /// What is told to everybody after a change.
+  /// The report to everybody after a change.
   struct News: Equatable {
     var properties: [String: BusValue] = [:]
-    /// Where the player has jumped to, in seconds.
+    /// The position that the player has jumped to, in seconds.
     var jump: Double?
   }
 

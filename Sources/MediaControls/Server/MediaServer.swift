@@ -3,7 +3,7 @@ public import Threads
 
 /// Lets the desktop see and control a player: by media keys, its menu, its lock screen and programs such as `playerctl`.
 ///
-/// Where there is no session bus, or when it goes, all this is not there, and nobody has to care; `presence` tells.
+/// Without a session bus, or when it goes, all this is not there, and nobody has to care; `presence` tells.
 ///
 /// ```swift
 /// let server = MediaServer(.myna) { intent in … }

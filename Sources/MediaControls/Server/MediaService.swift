@@ -4,7 +4,7 @@ import Threads
 
 /// The part of a server that calls from the bus keep alive.
 final class MediaService: Sendable {
-  /// How many players of a kind can be seen at once.
+  /// The number of players of a kind that can be seen at once.
   private static let instanceLimit = 99
 
   private struct Memory {

@@ -1,11 +1,11 @@
-/// Where a player is, by the clock, since it was last told.
+/// The position of a player, by the clock, since it was last told.
 struct Timeline {
   /// The position and the moment at which it was right, both in seconds.
   var position = 0.0
   var moment = 0.0
   /// Seconds of the item that pass in a second.
   var speed = 0.0
-  /// Where the item ends; nil if unknown.
+  /// The end of the item; nil if unknown.
   var end: Double?
 
   init() {}

@@ -1,6 +1,6 @@
 public import Files
 
-/// What can go wrong between players and those who control them.
+/// An error between a player and a program that controls it.
 public enum MediaControlsError: Error, Equatable, Sendable {
   /// There is no session bus.
   case noBus

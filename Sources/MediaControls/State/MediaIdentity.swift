@@ -1,4 +1,4 @@
-/// Who a player is, which does not change while it runs.
+/// The identity of a player, which does not change while it runs.
 public struct MediaIdentity: Equatable, Sendable {
   /// The name of Myna's app and tool.
   public static let myna = MediaIdentity(

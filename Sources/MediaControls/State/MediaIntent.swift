@@ -1,4 +1,4 @@
-/// What somebody wants of a player: at the media keys, in the desktop's menu, or with another program.
+/// A command to a player: from the media keys, the desktop's menu, or another program.
 public enum MediaIntent: Equatable, Sendable {
   case play
   case pause

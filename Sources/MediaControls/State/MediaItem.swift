@@ -1,10 +1,10 @@
-/// What a player plays.
+/// The item that a player plays.
 public struct MediaItem: Equatable, Sendable {
   /// Tells it from other items; nobody else is told.
   public var id: String
-  /// What it is called.
+  /// The title.
   public var title: String
-  /// Who performs it.
+  /// The performers.
   public var artists: [String] = []
   /// The album it belongs to; empty if unknown.
   public var album = ""

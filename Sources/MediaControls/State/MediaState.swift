@@ -1,4 +1,4 @@
-/// What a player does at present, as others on the desktop are told it.
+/// The state of a player, as others on the desktop are told.
 public struct MediaState: Equatable, Sendable {
   /// Whether it plays.
   public enum Playback: String, CaseIterable, Sendable {
@@ -7,7 +7,7 @@ public struct MediaState: Equatable, Sendable {
     case stopped = "Stopped"
   }
 
-  /// What is played again when it has ended.
+  /// The repeat modes.
   public enum Repetition: String, CaseIterable, Sendable {
     case none = "None"
     /// The same item.
@@ -18,17 +18,17 @@ public struct MediaState: Equatable, Sendable {
 
   /// Whether it plays.
   public var playback = Playback.stopped
-  /// What is played; nil for nothing.
+  /// The item that is played; nil for none.
   public var item: MediaItem?
   /// Seconds from the beginning of the item, at the moment when this value is handed over.
   public var position = 0.0
-  /// How fast it plays; 1 is as recorded.
+  /// The speed; 1 is as recorded.
   public var rate = 1.0
   /// The rates that it can be set to.
   public var rates = 1.0...1.0
-  /// How loud, linear; 1 leaves the sound as it is.
+  /// The volume, linear; 1 leaves the sound as it is.
   public var volume = 1.0
-  /// What is played again.
+  /// The repeat mode.
   public var repetition = Repetition.none
   /// Whether items are played in another order than they are listed in.
   public var isShuffled = false

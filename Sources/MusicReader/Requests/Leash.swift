@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the reader allows itself, so that a broken file does not bring the machine down.
+/// The limits of the reader, so that a broken file does not bring the machine down.
 enum Leash {
   /// Bytes of address space: enough for the largest picture that is read, as its decoder has it.
   static let memory: rlim_t = 768 << 20

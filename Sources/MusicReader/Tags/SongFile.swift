@@ -28,7 +28,7 @@ struct SongFile: ~Copyable {
 
   deinit { tag_file_close(handle) }
 
-  /// What the file says of itself.
+  /// The file's own description.
   var tags: SongTags {
     var tags = SongTags()
     tags.title = text("TITLE")

@@ -1,4 +1,4 @@
-/// What the reader answers.
+/// An answer of the reader.
 public enum ReaderAnswer: Equatable, Sendable {
   /// A song's tags.
   case tags(SongTags)
@@ -55,7 +55,7 @@ public enum ReaderAnswer: Equatable, Sendable {
 
 /// Why the reader could not do what it was asked for.
 public struct ReaderFailure: Error, Equatable, Sendable {
-  /// What went wrong.
+  /// The kinds of error.
   public enum Kind: UInt8, CaseIterable, Sendable {
     /// The system did not open or read the file; `code` says why.
     case system
@@ -66,7 +66,7 @@ public struct ReaderFailure: Error, Equatable, Sendable {
     case pictureTooLarge
   }
 
-  /// What went wrong.
+  /// The error.
   public let kind: Kind
   /// The system's error number, or 0.
   public let code: Int32

@@ -1,4 +1,4 @@
-/// What the reader is asked for.
+/// A request to the reader.
 public enum ReaderRequest: Equatable, Sendable {
   /// The tags of a song's file.
   case tags(path: String)
@@ -42,7 +42,7 @@ public enum ReaderRequest: Equatable, Sendable {
   }
 }
 
-/// Where a picture is.
+/// The place of a picture.
 public enum PictureSource: Equatable, Sendable {
   /// In the tags of the song at a path.
   case song(String)

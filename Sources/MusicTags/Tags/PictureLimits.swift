@@ -1,4 +1,4 @@
-/// What pictures are read.
+/// The limits of pictures that are read.
 public enum PictureLimits {
   /// The most bytes of a picture, in a song or in a file.
   public static let bytes = 32 << 20

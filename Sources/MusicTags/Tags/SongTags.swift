@@ -1,16 +1,16 @@
-/// What a song's file says of itself.
+/// The tags of a song's file.
 ///
 /// All texts are cleaned: see `TagText`.
 public struct SongTags: Equatable, Sendable {
-  /// What the song is called; empty if unknown, like all texts.
+  /// The title; empty if unknown, like all texts.
   public var title = ""
-  /// Who performs it; several names are separated by commas.
+  /// The performers; several names are separated by commas.
   public var artist = ""
   /// The album it belongs to.
   public var album = ""
   /// Whose album it is.
   public var albumArtist = ""
-  /// Who wrote it.
+  /// The composer.
   public var composer = ""
   /// The year in which it was published, 1…9,999.
   public var year: Int?

@@ -20,7 +20,7 @@ struct FrameQueue: ~Copyable, Sendable {
     memory = Memory(count: channelCount * stride)
   }
 
-  /// How many more frames fit in.
+  /// The number of frames that still fit in.
   var room: Int { @_noLocks get { capacity &- count } }
 
   /// The frames waiting.

@@ -13,7 +13,7 @@ struct AttackDetector: ~Copyable, Sendable {
   private var block: (filled: Int, energy: Float) = (0, 0)
   /// The energies of the last blocks, oldest first.
   private let recent: Memory<Float>
-  /// Where attacks begin, in frames into the sound, oldest first.
+  /// The beginnings of attacks, in frames into the sound, oldest first.
   private let places = Memory(repeating: 0, count: capacity)
   private var count = 0
   private var position = 0

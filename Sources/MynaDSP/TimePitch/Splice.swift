@@ -4,7 +4,7 @@ struct Splice {
   var jump: Int
   /// The part of a frame by which the best jump differs from the whole one, −0.5…0.5.
   var remainder: Float = 0
-  /// How alike both places are over the length of the fade, −1…1.
+  /// The correlation of both places over the length of the fade, −1…1.
   var similarity: Float
 
   @_noLocks init(jump: Int, similarity: Float) {
@@ -21,13 +21,13 @@ struct SpliceGeometry {
   let window: Int
   /// Jumps shorter than this gain too little.
   let shortestJump: Int
-  /// How far from the wanted jump another may lie.
+  /// The greatest distance of a jump from the wanted one.
   let tolerance: Int
-  /// How far the reading place may run from where it should be before any splice will do.
+  /// The distance of the reading place from where it should be after which any splice will do.
   let patience: Int
-  /// How far it may run before it has to jump, even past an attack.
+  /// The distance after which it has to jump, even past an attack.
   let farthestDrift: Int
-  /// How often to look for a splice.
+  /// The distance between looks for a splice.
   let interval: Int
 
   init(sampleRate: Double) {

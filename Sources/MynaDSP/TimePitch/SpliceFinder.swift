@@ -113,7 +113,7 @@ struct SpliceFinder: ~Copyable, Sendable {
       from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade)
   }
 
-  /// How the energy of a window changes when it moves one frame on from `frame`.
+  /// The change in a window's energy when it moves one frame on from `frame`.
   @_noLocks private func step(_ sound: AudioBlock, at frame: Int, _ length: Int) -> Float {
     var change: Float = 0
     for channel in 0..<sound.channelCount {
@@ -158,7 +158,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     return best
   }
 
-  /// Where the parabola through three neighbouring points has its peak, from the middle one.
+  /// The peak of the parabola through three neighboring points, from the middle one.
   @_noLocks private func vertex(_ left: Float, _ middle: Float, _ right: Float) -> Float {
     let curvature = left - 2 * middle + right
     guard curvature < 0 else { return 0 }

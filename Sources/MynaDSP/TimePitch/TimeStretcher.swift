@@ -15,9 +15,9 @@ struct TimeStretcher: ~Copyable, Sendable {
   private var input: FrameQueue
   private let fadeIn: Memory<Float>
   private var inputEnded = false
-  /// Where it reads, in frames into `input`.
+  /// The reading place, in frames into `input`.
   private var place = 0
-  /// Where it should read.
+  /// The place where it should read.
   private var target = 0.0
   private var untilSearch = 0
   /// By how much the jumps so far fell short, together, of the ones that fitted best, −0.5…0.5 of a frame.

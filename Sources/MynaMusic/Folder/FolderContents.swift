@@ -22,7 +22,7 @@ struct FolderContents: Sendable {
   var mounts: [String] = []
 }
 
-/// What was listed so far, so that nothing is listed twice.
+/// Folders that were listed so far, so that nothing is listed twice.
 struct SeenFiles: Sendable {
   /// A file by its place on a disk.
   ///

@@ -9,7 +9,7 @@ final class FolderLook: Sendable {
   typealias Lister =
     @Sendable (FolderWalk.Request, () -> Bool) throws(SystemError) -> FolderWalk.Answer
 
-  /// What came of a look.
+  /// The result of a look.
   enum Outcome: Sendable {
     case listed(FolderWalk.Answer)
     case failed(SystemError)

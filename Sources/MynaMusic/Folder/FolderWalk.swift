@@ -6,7 +6,7 @@ import Glibc
 /// Hidden files and folders are left out. Links are followed, and each folder and file is listed once, so links that lead
 /// in a circle do no harm.
 struct FolderWalk {
-  /// What is to be listed.
+  /// The folders to list.
   struct Request: Sendable {
     /// The folder.
     var path: String
@@ -14,11 +14,11 @@ struct FolderWalk {
     var excluded: [String] = []
     /// Folders that began another disk when they were listed last.
     var mounts: Set<String> = []
-    /// What was listed before, with other folders.
+    /// Folders that were listed before, with other folders.
     var seen = SeenFiles()
   }
 
-  /// What was listed.
+  /// The listed files.
   struct Answer: Sendable {
     var contents = FolderContents()
     var seen = SeenFiles()

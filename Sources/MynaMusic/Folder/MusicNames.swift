@@ -1,6 +1,6 @@
 import Files
 
-/// What the name of a file says before it is opened.
+/// The knowledge in a file's name, before the file is opened.
 enum MusicNames {
   /// Endings of songs; those of films are not among them, though they may hold nothing but sound.
   private static let songEndings: Set<String> = [

@@ -1,6 +1,6 @@
 import Files
 
-/// What the name of a file says of its song: "03 - Artist - Title.mp3".
+/// The parts of a file's name that tell of its song: "03 - Artist - Title.mp3".
 struct NameParts: Equatable {
   /// Never empty.
   var title: String

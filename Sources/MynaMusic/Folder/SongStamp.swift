@@ -1,6 +1,6 @@
 import Files
 
-/// What tells whether a file is the one that was read.
+/// Tells whether a file is the one that was read.
 ///
 /// The inode alone tells nothing: some file systems make one up at each start. It serves to follow a file that was renamed.
 struct SongStamp: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// What was found in the folders that could be listed.
+/// The files in the folders that could be listed.
 struct FolderListing: Sendable {
   /// A file in one of the folders.
   struct File: Equatable, Sendable {
@@ -16,7 +16,7 @@ struct FolderListing: Sendable {
   var pictures: [File] = []
   /// Folders and links whose contents cannot be told at present.
   var unreachable: [String] = []
-  /// What could not be listed.
+  /// Folders that could not be listed.
   var findings = FolderFindings()
 
   /// Adds what was found in a folder.

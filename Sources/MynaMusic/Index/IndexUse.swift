@@ -22,7 +22,7 @@ final class IndexUse: Sendable {
 
   /// Returns false if another one uses the index; nobody else begins to before `share` is called.
   ///
-  /// Where the file system has no locks, nobody is known to.
+  /// Without locks in the file system, nobody is known to.
   func takeAlone() -> Bool { FileLock.take(of: file.descriptor) != .busy }
 
   /// Lets others use the index, too.

@@ -1,8 +1,8 @@
 import SQLite
 
-/// Where the folders and the rows disagree.
+/// The differences between the folders and the rows.
 extension SongIndex {
-  /// What a comparison has found.
+  /// The result of a comparison.
   struct Difference: Sendable {
     /// Whether rows were changed: songs that moved, went, or came back.
     var hasChanges = false

@@ -2,7 +2,7 @@ import TextFolding
 
 /// By what songs are sorted, compared and found.
 enum SongKeys {
-  /// What is unknown comes after everything else.
+  /// Unknown values come after everything else.
   static let unknown = "\u{10FFFF}"
   private static let mark = "\u{1}"
 
@@ -12,7 +12,7 @@ enum SongKeys {
     return key.isEmpty ? unknown : key
   }
 
-  /// What of a song is searched, in one text: folded, with marks in between.
+  /// The searchable text of a song: folded, with marks in between.
   static func searched(_ song: Song) -> String {
     [song.title, song.artist, song.album, song.albumArtist, song.composer]
       .map(SearchFolding.fold).joined(separator: mark)

@@ -10,7 +10,7 @@ public enum RepeatMode: String, Codable, CaseIterable, Sendable {
 
 /// Songs in the order in which they are played, and the one whose turn it is.
 public struct PlayOrder: Equatable, Sendable {
-  /// What comes of going to another song.
+  /// The result of going to another song.
   public enum Step: Equatable, Sendable {
     /// This song's turn.
     case song(SongID)
@@ -22,7 +22,7 @@ public struct PlayOrder: Equatable, Sendable {
 
   /// The songs in their own order; one can be there twice.
   public private(set) var songs: [SongID] = []
-  /// What comes behind the last song, and behind each.
+  /// The repeat mode: what follows the last song, and each song.
   public var repeatMode = RepeatMode.off
   /// Whether the order is by chance.
   public internal(set) var isShuffled = false

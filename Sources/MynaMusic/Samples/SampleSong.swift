@@ -21,7 +21,7 @@ public struct SampleSong: Equatable, Sendable {
   /// Names the picture.
   public var artwork: ArtworkID { ArtworkID("sample-" + name) }
 
-  /// What a list of songs shows of it.
+  /// The entry in a list of songs.
   public var song: Song {
     var song = Song(id, title: score.heading.title)
     song.artist = score.heading.arranger.isEmpty ? score.heading.composer : score.heading.arranger

@@ -1,4 +1,4 @@
-/// What the tags of a song's file say; texts are empty where they say nothing.
+/// The facts in the tags of a song's file; texts are empty if unknown.
 struct SongFacts: Equatable, Sendable {
   var title = ""
   var artist = ""

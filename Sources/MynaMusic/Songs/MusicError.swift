@@ -1,6 +1,6 @@
 public import Files
 
-/// What can go wrong with the music.
+/// An error of the music library.
 public enum MusicError: Error, Equatable, Sendable {
   /// The index cannot be read or written.
   case index(path: String, Refusal)

@@ -1,6 +1,6 @@
-/// Which songs are wanted, and in which order.
+/// A choice of songs, and their order.
 public struct MusicQuery: Equatable, Sendable {
-  /// What songs are sorted by; what is equal is sorted by artist, album, disc, track and title.
+  /// The orders of songs; equal ones are sorted by artist, album, disc, track and title.
   public enum Order: String, Codable, CaseIterable, Sendable {
     case title, artist, album, duration
   }
@@ -22,7 +22,7 @@ public struct MusicQuery: Equatable, Sendable {
 
 /// Songs that were published together.
 public struct Album: Equatable, Hashable, Sendable {
-  /// What it is called.
+  /// The title.
   public var title: String
   /// Whose album it is; empty if unknown.
   public var artist: String

@@ -1,16 +1,16 @@
 /// A piece of music that can be played.
 public struct Song: Equatable, Identifiable, Sendable {
-  /// Which song this is, also after a restart.
+  /// The id, which stays the same after a restart.
   public var id: SongID
-  /// What it is called; the name of its file where its tags do not say, never empty.
+  /// The title; the name of its file if its tags have none, never empty.
   public var title: String
-  /// Who performs it, or arranged it; empty if unknown.
+  /// The performers or arrangers; empty if unknown.
   public var artist = ""
   /// The album it belongs to; empty if unknown.
   public var album = ""
   /// Whose album it is; empty if that is `artist`, or unknown.
   public var albumArtist = ""
-  /// Who wrote it; empty if unknown.
+  /// The composer; empty if unknown.
   public var composer = ""
   /// The year in which it was published or written.
   public var year: Int?
@@ -22,7 +22,7 @@ public struct Song: Equatable, Identifiable, Sendable {
   public var duration = 0.0
   /// Its picture, to be asked of the catalog.
   public var artwork: ArtworkID?
-  /// How loud it is, as far as that is known.
+  /// The loudness, as far as it is known.
   public var loudness = SongLoudness()
   /// Why it cannot be played, if that is known.
   public var problem: SongProblem?

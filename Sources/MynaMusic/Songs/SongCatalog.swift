@@ -1,4 +1,4 @@
-/// Which songs there are.
+/// The songs of the library.
 public protocol SongCatalog: Sendable {
   /// Returns the songs that are wanted.
   func songs(_ query: MusicQuery) async throws(MusicError) -> [Song]
@@ -36,7 +36,7 @@ public enum CatalogExtent: Equatable, Sendable {
   case own
 }
 
-/// What became of a catalog.
+/// A change of a catalog.
 public enum CatalogChange: Equatable, Sendable {
   /// Songs came, went or changed.
   case songs
@@ -48,14 +48,14 @@ public enum CatalogChange: Equatable, Sendable {
   case looked(FolderFindings)
 }
 
-/// What in the user's folders could not be listed.
+/// Parts of the user's folders that could not be listed.
 public struct FolderFindings: Equatable, Sendable {
   /// Folders that cannot be read at present; their songs are kept in the catalog.
   public var unavailable: [String] = []
   /// The number of songs and folders whose names are no UTF-8, which nothing here could open.
   public var unnamedCount = 0
 
-  /// What stood in the way; nothing if nothing is given.
+  /// The obstacle; nil for none.
   public init(unavailable: [String] = [], unnamedCount: Int = 0) {
     (self.unavailable, self.unnamedCount) = (unavailable, unnamedCount)
   }
@@ -65,7 +65,7 @@ public struct FolderFindings: Equatable, Sendable {
 public struct AlbumSummary: Equatable, Sendable {
   /// The album.
   public var album: Album
-  /// How many songs it has.
+  /// The number of its songs.
   public var songCount: Int
   /// Its picture.
   public var artwork: ArtworkID?
@@ -80,7 +80,7 @@ public struct AlbumSummary: Equatable, Sendable {
 public struct ArtistSummary: Equatable, Sendable {
   /// The artist's name.
   public var name: String
-  /// How many songs they have.
+  /// The number of their songs.
   public var songCount: Int
 
   /// Creates a row of a list of artists.

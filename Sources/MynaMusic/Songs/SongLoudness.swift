@@ -1,4 +1,4 @@
-/// How loud a song is, by ReplayGain's tags or by measurement.
+/// The loudness of a song, by ReplayGain's tags or by measurement.
 public struct SongLoudness: Codable, Equatable, Sendable {
   /// Decibels by which the song is changed to be as loud as others.
   public var trackGain: Double?

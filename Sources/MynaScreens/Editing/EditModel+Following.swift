@@ -1,7 +1,7 @@
 import MynaLibrary
 import Observation
 
-/// Which take of the library it is that is played, and what others do with it.
+/// Follows the library's take that is played, also while others change it.
 extension EditModel {
   /// Finds it among the takes, and keeps up with what anybody changes of it, until cancelled or its take goes away.
   public func follow() async {

@@ -5,7 +5,7 @@ public import MynaLibrary
 public import MynaStudio
 import Threads
 
-/// What is done with the take. Each leaves the screen with the sound that it has made, and everything selected.
+/// Edits of the take. Each leaves the screen with the sound that it has made, and everything selected.
 ///
 /// One at a time; while one is being made, others do nothing.
 extension EditModel {

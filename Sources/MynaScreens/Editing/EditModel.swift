@@ -2,12 +2,12 @@ import MynaLibrary
 public import Observation
 import Threads
 
-/// What the Playback screen shows and does where a take is edited; knows no widget.
+/// The model of editing on the Playback screen; knows no widget.
 ///
 /// Only takes of the library are edited, since what they were before is kept there. Selecting is done here; what is done
 /// with the selection is in `EditModel+Operations.swift`.
 @MainActor @Observable public final class EditModel {
-  /// What is played; after an edit, it plays what came of it.
+  /// The player's model; after an edit, it plays the result.
   @ObservationIgnored public let playback: PlaybackModel
   /// Whether a part is being selected, which is played again and again meanwhile.
   public private(set) var isEditing = false
@@ -85,7 +85,7 @@ import Threads
     heed()
   }
 
-  /// Where the beginning and the end can be moved, in seconds.
+  /// The ranges of the beginning and the end, in seconds.
   public var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
     (
       0...max(0, selection.upperBound - least),

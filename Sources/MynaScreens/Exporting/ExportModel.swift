@@ -6,7 +6,7 @@ import Threads
 
 /// One file being written: of a sound and an effect, or of the notes of a performance.
 @MainActor @Observable public final class ExportModel {
-  /// How far it is.
+  /// The progress.
   public enum Phase: Equatable, Sendable {
     case running
     case done
@@ -16,7 +16,7 @@ import Threads
 
   /// The path of the file.
   @ObservationIgnored public let output: String
-  /// How far it is.
+  /// The progress.
   public private(set) var phase = Phase.running
   /// The share that is done, 0…1.
   @ObservationIgnored public nonisolated var progress: Double { control.value }

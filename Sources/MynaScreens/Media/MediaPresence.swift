@@ -16,7 +16,7 @@ import Threads
   private var observers: [Task<Void, Never>] = []
   private var telling: Task<Void, Never>?
 
-  /// How often the position is told while something plays, which shows jumps.
+  /// Seconds between reports of the position while something plays, which show jumps.
   private static let interval = Duration.milliseconds(500)
 
   /// Shows a player on a bus, on the main thread; without one nobody is told.

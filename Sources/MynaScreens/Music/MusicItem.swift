@@ -19,14 +19,14 @@ public enum MusicItem: Equatable, Sendable {
   public var song: Song? { if case .song(let song) = self { song } else { nil } }
 }
 
-/// What the rows of the Music page are.
+/// The kinds of rows on the Music page.
 public enum MusicView: CaseIterable, Equatable, Sendable {
   case songs
   case albums
   case artists
 }
 
-/// What songs the Music page is narrowed to.
+/// The songs that the Music page is narrowed to.
 public enum MusicPlace: Equatable, Sendable {
   case album(Album)
   case artist(String)

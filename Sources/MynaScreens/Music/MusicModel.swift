@@ -2,11 +2,11 @@ import Foundation
 public import MynaMusic
 public import Observation
 
-/// What the Music page shows and does; knows no widget.
+/// The model of the Music page; knows no widget.
 ///
 /// Rows are asked for by their position, one by one as they come into sight; `onChange` tells what becomes of them.
 @MainActor @Observable public final class MusicModel {
-  /// What the page shows.
+  /// The state of the page.
   public enum State: Equatable, Sendable {
     /// It is not known yet what there is.
     case loading
@@ -18,9 +18,9 @@ public import Observation
     case list
   }
 
-  /// What the page shows.
+  /// The state of the page.
   public private(set) var state = State.loading
-  /// How many rows there are.
+  /// The number of rows.
   public private(set) var count = 0
   /// Whether there is no song but the samples.
   public private(set) var hasOnlySamples = false
@@ -32,13 +32,13 @@ public import Observation
   public private(set) var unavailableFolder: String?
   /// The number of songs and folders that are not listed, since their names are no UTF-8.
   public private(set) var unnamedCount = 0
-  /// What is searched for; empty for everything.
+  /// The search; empty for everything.
   public var searchText = "" { didSet { if searchText != oldValue { list() } } }
-  /// What the rows are.
+  /// The kind of rows.
   public var view = MusicView.songs { didSet { if view != oldValue { list() } } }
-  /// What the songs are narrowed to; nil for all.
+  /// The album or artist whose songs are listed; nil for all.
   public private(set) var place: MusicPlace?
-  /// What songs are sorted by.
+  /// The order of songs.
   public private(set) var order = MusicQuery.Order.artist
   /// Whether the order is reversed.
   public private(set) var isDescending = false
@@ -46,12 +46,12 @@ public import Observation
   @ObservationIgnored public var onChange: (RowChange) -> Void = { _ in }
 
   @ObservationIgnored private let catalog: any SongCatalog
-  /// How all songs are sorted, while those of an album are in its own order.
+  /// The order of all songs, while those of an album are in its own order.
   @ObservationIgnored private var outerOrder: (MusicQuery.Order, isDescending: Bool)?
   @ObservationIgnored private let pages: SongPages
   /// The albums or artists that are listed; nil where songs are.
   @ObservationIgnored private var groups: [MusicItem]?
-  /// What is listed now.
+  /// The present list.
   @ObservationIgnored private var shown: Wanted?
   /// Whether songs have changed since the last listing.
   @ObservationIgnored private var hasChanged = false
@@ -80,16 +80,16 @@ public import Observation
 
   // MARK: Rows
 
-  /// What is at a position; nil while it is not known, after which `onChange` tells of an update.
+  /// The row at a position; nil while it is not known, after which `onChange` tells of an update.
   public func row(at position: Int) -> MusicItem? {
     guard (0..<count).contains(position) else { return nil }
     return groups.map { $0[position] } ?? pages.song(at: position).map(MusicItem.song)
   }
 
-  /// Where a song that was seen is listed; nil if it is not.
+  /// The position of a song that was seen; nil if it is not listed.
   public func position(of id: SongID) -> Int? { groups == nil ? pages.position(of: id) : nil }
 
-  /// Where a song is listed, seen or not; nil if it is not.
+  /// The position of a song, seen or not; nil if it is not listed.
   public func find(_ id: SongID) async -> Int? {
     guard groups == nil else { return nil }
     if let position = pages.position(of: id) { return position }
@@ -235,7 +235,7 @@ public import Observation
   }
 }
 
-/// What is listed: the numbers of songs, or albums or artists, of which there are fewer.
+/// The list: the numbers of songs, or albums or artists, of which there are fewer.
 private struct Rows: Sendable {
   var numbers: [SongNumber] = []
   var groups: [MusicItem]?

@@ -2,7 +2,7 @@ import MynaMusic
 
 /// Songs that were asked for last; those that nobody has asked for since are forgotten in time.
 struct RecentSongs {
-  /// How many are kept at least; about twice as many at most.
+  /// The least number that is kept; about twice as many at most.
   private static let limit = 500
 
   private var songs: [SongNumber: Song] = [:]

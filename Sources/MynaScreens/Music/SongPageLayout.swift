@@ -1,10 +1,10 @@
-/// How the Song page uses its room: the picture above the controls, or beside them.
+/// The layout of the Song page: the picture above the controls, or beside them.
 public struct SongPageLayout: Equatable, Sendable {
   /// Whether the picture is beside the controls.
   public let isWide: Bool
   /// Whether the two are equally wide; otherwise the controls get what they need.
   public let isEven: Bool
-  /// How high and wide the picture is, in pixels.
+  /// The height and width of the picture, in pixels.
   public let artworkSize: Int
 
   /// The layout of a page so many pixels wide and high.

@@ -4,7 +4,7 @@ import MynaMusic
 ///
 /// Of 10,000 songs there is a number each, and the few that were seen last.
 @MainActor final class SongPages {
-  /// Which songs are listed.
+  /// The songs that are listed.
   private(set) var numbers: [SongNumber] = []
   /// Called when songs that were asked for are known.
   var onUpdate: (Range<Int>) -> Void = { _ in }
@@ -44,7 +44,7 @@ import MynaMusic
     return recent.song(numbers[position])
   }
 
-  /// Where a song that was seen is listed; nil if it is not.
+  /// The position of a song that was seen; nil if it is not listed.
   func position(of id: SongID) -> Int? { recent.number(of: id).flatMap(numbers.firstIndex) }
 
   // MARK: Listing

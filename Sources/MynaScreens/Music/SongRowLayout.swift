@@ -1,4 +1,4 @@
-/// Where the parts of a row of the Music page are: in columns where there is room, in two lines where there is not.
+/// The layout of a row of the Music page: in columns where there is room, in two lines where there is not.
 ///
 /// Units are pixels, from the upper left corner of the row.
 public struct SongRowLayout: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct SongRowLayout: Equatable, Sendable {
     public var height: Int
   }
 
-  /// How high and wide a picture is.
+  /// The height and width of a picture.
   public static let artworkSize = 48
   private static let (margin, gap, lineGap) = (10, 14, 3)
   /// Less is not enough for columns.
@@ -35,7 +35,7 @@ public struct SongRowLayout: Equatable, Sendable {
     isWide = width >= Self.leastWidth
   }
 
-  /// How high each row is.
+  /// The height of each row.
   public static func height(lineHeight: Int) -> Int {
     max(artworkSize + 14, 2 * lineHeight + lineGap + 14)
   }
@@ -52,7 +52,7 @@ public struct SongRowLayout: Equatable, Sendable {
     return Frame(x: textStart, y: textTop, width: lineWidth, height: lineHeight)
   }
 
-  /// What is below the title; nil for nothing.
+  /// The text below the title; nil for none.
   public var details: Frame? {
     if isWide, !hasNote { return nil }
     return Frame(

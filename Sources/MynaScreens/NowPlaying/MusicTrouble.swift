@@ -1,7 +1,7 @@
 public import MynaAudio
 public import MynaMusic
 
-/// What stands in the way of music, or has stood; songs by their titles.
+/// Obstacles to playing music, present or past; songs by their titles.
 public enum MusicTrouble: Equatable, Sendable {
   /// A song cannot be played, and the next one is.
   case skipped(title: String, SongProblem)

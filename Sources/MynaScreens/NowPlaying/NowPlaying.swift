@@ -10,11 +10,11 @@ import Threads
 @MainActor @Observable public final class NowPlaying {
   /// The song that is heard, or would be; nil if none was chosen yet.
   public private(set) var song: Song?
-  /// Which song that is; known before `song`.
+  /// The id of that song; known before `song`.
   public private(set) var id: SongID?
-  /// What the player does.
+  /// The player's activity.
   public private(set) var phase = MusicStatus.State.stopped
-  /// What stands in the way.
+  /// The obstacle.
   public private(set) var trouble: MusicTrouble?
   /// Why it cannot be kept for the next start what plays, and where.
   public private(set) var savingTrouble: StudioError?
@@ -22,17 +22,17 @@ import Threads
   public private(set) var end: MusicStep.End?
   /// Whether songs are played in an order by chance.
   public private(set) var isShuffled = false
-  /// What follows the last song.
+  /// The way to go on after the last song.
   public private(set) var repeatMode = RepeatMode.off
   /// Whether all songs are equally loud.
   public private(set) var isLoudnessMatched = true
-  /// How it sounds.
+  /// The sound's adjustments.
   public private(set) var adjustments = SoundAdjustments()
   /// Seconds into the song of what is heard, or of what the person has just gone to.
   @ObservationIgnored public private(set) var position = 0.0
   /// Seconds of the song; 0 while unknown.
   @ObservationIgnored public private(set) var duration = 0.0
-  /// How loud it is, 0…1.
+  /// The volume, 0…1.
   @ObservationIgnored public private(set) var volume = 1.0
 
   /// The songs there are.
@@ -40,7 +40,7 @@ import Threads
   @ObservationIgnored private let player: any SongPlayer
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Music", isUrgent: true)
   @ObservationIgnored private var problem: MusicProblem?
-  /// Where the person wants to be, while the player is not there yet.
+  /// The position that the person has chosen, while the player is not there yet.
   @ObservationIgnored private var goal: Double?
   @ObservationIgnored private var isSeeking = false
   @ObservationIgnored private var isChainDue = false
@@ -103,7 +103,7 @@ import Threads
     if wanted == id, song != found { song = found }
   }
 
-  /// What is known of a song; of one that the catalog does not know, its name.
+  /// The description of a song; its name, if the catalog does not know it.
   private func title(_ id: SongID) async -> Song {
     do throws(MusicError) {
       if let song = try await catalog.song(id) { return song }
@@ -187,7 +187,7 @@ import Threads
     }
   }
 
-  /// What the player does, as others are told.
+  /// The player's state, as others are told.
   public var status: MusicStatus { player.status }
 
   /// Ends the music, and keeps where it was.
@@ -315,7 +315,7 @@ import Threads
 }
 
 extension SongID {
-  /// What a song is called of which nothing else is known.
+  /// The name of a song of which nothing else is known.
   fileprivate var name: String {
     switch self {
     case .sample(let name): name

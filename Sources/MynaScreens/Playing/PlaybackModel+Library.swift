@@ -55,7 +55,7 @@ extension PlaybackModel {
 }
 
 extension Library {
-  /// What is found in the store; nil too where the library cannot be used, which is told elsewhere.
+  /// The result from the store; nil too if the library cannot be used, which is told elsewhere.
   func looked<T: Sendable>(
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> T?
   ) -> T? {

@@ -3,7 +3,7 @@ public import MynaDSP
 import MynaLibrary
 public import Threads
 
-/// What the sound looks like.
+/// The picture of the sound.
 extension PlaybackModel {
   /// The time by which the picture moves.
   public var time: any TimeSource { studio.time }

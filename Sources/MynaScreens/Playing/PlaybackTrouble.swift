@@ -3,7 +3,7 @@ public import MynaAudio
 import MynaDSP
 public import MynaStudio
 
-/// What stands in the way of playing a sound.
+/// Obstacles to playing a sound.
 public enum PlaybackTrouble: Error, Equatable, Sendable {
   /// It cannot be read.
   case unreadable(RenderError)

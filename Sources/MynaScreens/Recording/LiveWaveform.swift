@@ -4,7 +4,7 @@ public struct LiveWaveform: Equatable, Sendable {
   public static let columnDuration = 0.04
   /// The greatest magnitudes, 0…1, the latest last.
   public private(set) var peaks: [Float] = []
-  /// How many there have been, those that were let go included.
+  /// The number so far, those that were let go included.
   public private(set) var count = 0
   private var current: Float = 0
   private let capacity: Int

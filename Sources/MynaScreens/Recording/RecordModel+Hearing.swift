@@ -37,7 +37,7 @@ extension RecordModel {
     try? await queue.run { [hearing] () throws(PlayerError) in try hearing?.skip(by: seconds) }
   }
 
-  /// Where hearing is, in seconds.
+  /// The position of listening, in seconds.
   public var hearingPosition: Double { hearing?.status.position ?? 0 }
 
   func stopHearing() {

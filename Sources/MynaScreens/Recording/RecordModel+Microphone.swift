@@ -3,7 +3,7 @@ import MynaAudio
 public import MynaStudio
 import Threads
 
-/// Which microphone is heard, and how; also before there is a take.
+/// The choice of a microphone and its settings; also before there is a take.
 extension RecordModel {
   /// The microphone chosen; nil for the system's default.
   public var microphone: String? { studio.settings.microphone }
@@ -43,7 +43,7 @@ extension RecordModel {
   /// The folder of the takes.
   public var takesFolder: String { studio.folders.takes }
 
-  /// What the person has chosen.
+  /// The person's choice.
   public var settings: StudioSettings { studio.settings }
 
   func findMicrophones() async {

@@ -6,15 +6,15 @@ public import Observation
 import SoundFiles
 public import Threads
 
-/// What the Record screen shows and does; knows no widget.
+/// The model of the Record screen; knows no widget.
 ///
-/// What changes many times a second is read with `refresh` before each frame; all else is observed.
+/// Values that change many times a second are read with `refresh` before each frame; all else is observed.
 @MainActor @Observable public final class RecordModel {
-  /// Where the take stands.
+  /// The phase of the take.
   public private(set) var phase = RecorderStatus.State.ready
   /// Whether the take is paused only while another sound plays; it resumes by itself afterwards.
   public private(set) var isInterrupted = false
-  /// What stands in the way, or has happened.
+  /// Troubles, present or past.
   public private(set) var trouble: RecordTrouble?
   /// The microphones there are.
   public internal(set) var microphones: [AudioDevice] = []
@@ -22,7 +22,7 @@ public import Threads
   public internal(set) var isHearing = false
   /// The latest of the take.
   @ObservationIgnored public private(set) var waveform = LiveWaveform()
-  /// What the recorder did when it was last looked at.
+  /// The recorder's state when it was last looked at.
   @ObservationIgnored public private(set) var status = RecorderStatus()
 
   /// Seconds from the wish to record to the first frame of the take, once it is there.

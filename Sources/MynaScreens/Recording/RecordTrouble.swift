@@ -3,7 +3,7 @@ public import MynaAudio
 public import MynaStudio
 public import SoundFiles
 
-/// What stands in the way of recording, or has happened to a take; the gravest comes first.
+/// Obstacles to recording, and troubles of a take; the gravest comes first.
 public enum RecordTrouble: Error, Equatable, Sendable {
   /// The microphone cannot be opened; it is tried again until it can.
   case device(AudioDeviceError)

@@ -1,7 +1,7 @@
 public import MynaDSP
 import MynaStudio
 
-/// How a sound is played: a speed, a pitch, and what else an effect does to it.
+/// The adjustments of a sound: a speed, a pitch, and the other units of an effect.
 ///
 /// The sliders, the effect buttons and the exported file all stand for this one value; `chain` is what sounds.
 public struct SoundAdjustments: Equatable, Sendable {
@@ -11,7 +11,7 @@ public struct SoundAdjustments: Equatable, Sendable {
   public var pitch = TimePitch.Parameters.pitch.defaultValue
   /// Whether speed leaves the pitch as it is; otherwise it follows, as with a tape.
   public var keepsPitch = true
-  /// What follows: echoes, rooms, filters.
+  /// The units that follow: echoes, rooms, filters.
   public var units: [EffectUnit] = []
 
   /// Hertz over hertz are cents over 1,200; the range of `pitch`.
@@ -46,7 +46,7 @@ public struct SoundAdjustments: Equatable, Sendable {
     speed = Self.speedRange.nearest(to: rate / others)
   }
 
-  /// What sounds like this, under a name.
+  /// The effect with this sound, under a name.
   public func chain(name: String = "") -> EffectChain {
     var all: [EffectUnit] = []
     let isFast = speed != 1

@@ -5,15 +5,15 @@ public import Observation
 
 /// A take that was just made, and what becomes of it.
 @MainActor @Observable public final class OpenTake {
-  /// Where it is now: in its journal first, and then where it stays.
+  /// The present path: that of its journal first, then that of its file.
   public internal(set) var path: String
   /// Why it is kept in another way than was asked for, or only as its journal.
   public internal(set) var trouble: StudioError?
   /// Whether it is where it stays.
   public internal(set) var isFinished: Bool
-  /// What was recorded; nil for a file that somebody opened.
+  /// The recording; nil for a file that somebody opened.
   public let recorded: RecordedTake?
-  /// What it is called where that is known from more than its file's name.
+  /// The title, if it is known from more than the file's name.
   var givenTitle: String?
   /// Makes the file of its journal; nil while nobody does.
   @ObservationIgnored var finishing: Task<Void, Never>?
@@ -37,7 +37,7 @@ public import Observation
     isFinished = true
   }
 
-  /// What a person calls it: its title, or else the name of its file without endings.
+  /// The name for a person: its title, or else the name of its file without endings.
   public var title: String {
     if let givenTitle { return givenTitle }
     let destination = JournalName.destination(of: path) ?? path

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the thread that works and the one that shows tell each other.
+/// Progress and cancellation, shared by the thread that works and the one that shows.
 final class SharedProgress: Sendable {
   private let state = Mutex((share: 0.0, isCancelled: false))
 

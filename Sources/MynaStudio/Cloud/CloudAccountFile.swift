@@ -3,14 +3,14 @@ import Foundation
 
 /// The file that says which place in the cloud was chosen: JSON without a secret, in Myna's folder for settings.
 public struct CloudAccountFile: Sendable {
-  /// Where it is.
+  /// The path.
   public let path: String
   private static let mostBytes = 1 << 20
 
   /// The file in these folders.
   public init(folders: MynaFolders) { path = folders.settings + "/cloud.json" }
 
-  /// What was chosen; nil for nothing.
+  /// The chosen account; nil for none.
   ///
   /// A file that cannot be understood is an error: whoever took it for none would choose anew, and lose it.
   public func read() throws(CloudAccountError) -> CloudAccount? {

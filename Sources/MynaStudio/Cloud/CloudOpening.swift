@@ -5,7 +5,7 @@ public import Threads
 
 /// Makes storages of accounts, and signs in where somebody has to.
 public struct CloudOpening: Sendable {
-  /// What a file of certificates, or nil for none, is turned into to reach servers.
+  /// Makes the transport that reaches servers, of a file of certificates or none.
   public typealias MakeTransport = @Sendable (_ certificateFile: String?) -> any HTTPTransport
 
   private let makeTransport: MakeTransport

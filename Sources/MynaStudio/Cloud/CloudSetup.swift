@@ -24,7 +24,7 @@ public struct CloudSetup: Sendable {
     try await thread.run { [file] () throws(CloudAccountError) in try file.read() }
   }
 
-  /// Where the secret of a place is; where it would be kept, if it is not.
+  /// The place of an account's secret, or of a new one if there is none.
   public func secretPlace(of account: CloudAccount?) async -> SecretPlace {
     await thread.run { [secrets] in
       // A keyring that is locked is told when its secret is needed.
@@ -109,7 +109,7 @@ public struct CloudSetup: Sendable {
     }
   }
 
-  /// What is kept for an account; nil for nothing, or if it needs nothing.
+  /// The secret that is kept for an account; nil for none, or if it needs none.
   private func kept(for account: CloudAccount) async throws(CloudAccountError) -> Secret? {
     guard let name = account.secretName else { return nil }
     return try await thread.run { [secrets] () throws(CloudAccountError) in

@@ -3,12 +3,12 @@ import Synchronization
 
 /// Finds out whether a storage does all that Myna needs, by writing a tiny object and removing it again.
 public enum CloudTrial {
-  /// What is tried, in this order.
+  /// The steps, in this order.
   public enum Step: String, CaseIterable, Sendable {
     case list, write, read, compare, delete
   }
 
-  /// What went wrong first.
+  /// The first error.
   public struct Failure: Error, Equatable, Sendable {
     /// The step that failed.
     public let step: Step

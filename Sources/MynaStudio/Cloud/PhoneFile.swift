@@ -3,9 +3,9 @@ public import MynaCloud
 
 /// A file that the recorder on the phone opens; one that was made for it is removed when nobody holds this any more.
 public final class PhoneFile: Sendable {
-  /// Where it is.
+  /// The path.
   public let path: String
-  /// What it gets beside its content.
+  /// The type and metadata.
   public let details: ObjectDetails
   /// The temporary folder that it is in; nil for a file of the person's own.
   private let folder: String?

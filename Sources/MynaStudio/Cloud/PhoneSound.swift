@@ -10,7 +10,7 @@ public import SoundFiles
 public struct PhoneSound: Sendable {
   /// The file.
   public let path: String
-  /// When it was recorded: as a take says of itself, else as the file's name has it, else when the file was last changed.
+  /// The date of the recording: that of the take, else the one in the file's name, else that of the file's last change.
   public let date: Date
   private let info: SoundFileInfo
 

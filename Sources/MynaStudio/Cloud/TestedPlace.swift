@@ -2,9 +2,9 @@ import Secrets
 
 /// A place in the cloud that has passed a trial; only `CloudSetup` makes one, and keeps no other.
 public struct TestedPlace: Sendable {
-  /// Which one it is; its region is the one that the server has named.
+  /// The account; its region is the one that the server has named.
   public let account: CloudAccount
-  /// What opens it from now on, in place of what was typed.
+  /// The secret from now on, in place of what was typed.
   let secret: Secret?
 
   /// Whether something has to be kept secret to open it.

@@ -10,7 +10,7 @@ import SoundFiles
 public struct TakeEdit: Sendable {
   /// The take as it was when the edit began.
   public let take: Take
-  /// What is done with it.
+  /// The change.
   public let edit: SoundEdit
   private let path: String
   let file: WorkFile

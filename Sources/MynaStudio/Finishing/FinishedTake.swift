@@ -2,7 +2,7 @@ public import SoundFiles
 
 /// A take that is complete, and what became of its journal.
 public struct FinishedTake: Equatable, Sendable {
-  /// How it got there.
+  /// The way in which it was made.
   public enum Outcome: Equatable, Sendable {
     /// It was encoded, compared with the journal where the format is lossless, and the journal removed.
     case encoded
@@ -14,14 +14,14 @@ public struct FinishedTake: Equatable, Sendable {
     case keptAsWAV(StudioError)
   }
 
-  /// Where it is.
+  /// The path.
   public var path: String
-  /// Which one it is.
+  /// The identity of the take.
   public var identity: TakeIdentity
   /// Frames that were recorded.
   public var frameCount: Int
   /// Seconds.
   public var duration: Double
-  /// How it got there.
+  /// The way in which it was made.
   public var outcome: Outcome
 }

@@ -76,7 +76,7 @@ public struct Recovery: Sendable {
   }
 }
 
-/// What a recovery did.
+/// The result of a recovery.
 public struct RecoveryReport: Equatable, Sendable {
   /// A journal that could not be finished, and is as it was.
   public struct Failure: Equatable, Sendable {
@@ -88,7 +88,7 @@ public struct RecoveryReport: Equatable, Sendable {
 
   /// Takes that were saved.
   public var takes: [FinishedTake] = []
-  /// What has to wait for a person.
+  /// Journals that have to wait for a person.
   public var failures: [Failure] = []
 
   /// Creates the report of a recovery that found nothing to do.

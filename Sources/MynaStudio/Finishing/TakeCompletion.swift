@@ -12,7 +12,7 @@ public struct TakeCompletion: Sendable {
   private let folders: MynaFolders
   private let time: any TimeSource
 
-  /// Where the file of a take lies, as far as the library is concerned.
+  /// The place of a take's file, as far as the library is concerned.
   public enum Place: Equatable, Sendable {
     /// In the folder of takes.
     case takes

@@ -62,7 +62,7 @@ struct TakeCopy {
 
   /// Whether a file is this take: of its id, which effects rendered from it carry too, and with its sound.
   ///
-  /// What cannot be read is another file.
+  /// A file that cannot be read counts as another file.
   private func isThisTake(
     _ path: String, _ onProgress: (Double) -> Bool
   ) throws(StudioError) -> Bool {

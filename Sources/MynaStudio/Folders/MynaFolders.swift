@@ -2,7 +2,7 @@ import Files
 public import Foundation
 import MynaLibrary
 
-/// Where everything of Myna's is.
+/// The folders of everything that Myna keeps.
 ///
 /// `MYNA_HOME` has it all in one place, for trying things out; else takes are in the person's music folder, and the
 /// rest is where the XDG Base Directory Specification wants it. Nothing is made before it is needed.
@@ -11,20 +11,20 @@ public struct MynaFolders: Equatable, Sendable {
   public let takes: String
   /// The music of the person.
   public let music: String
-  /// What Myna remembers.
+  /// The folder of Myna's data.
   public let data: String
-  /// What a person has chosen.
+  /// The folder of settings.
   public let settings: String
-  /// What can be made again, and may be removed at any time.
+  /// The folder of files that can be made again, and may be removed at any time.
   public let cache: String
 
   /// Links to the journals that do not lie among the takes.
   public var journals: String { data + "/journals" }
 
-  /// What transfers from and to the cloud need to go on after a restart.
+  /// The folder of records by which transfers go on after a restart.
   public var transfers: String { data + "/transfers" }
 
-  /// What is known of takes in the cloud.
+  /// The folder of the databases of sync.
   public var sync: String { data + "/sync" }
 
   /// The file of passwords and keys, for machines without a keyring.

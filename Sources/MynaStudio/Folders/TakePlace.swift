@@ -4,7 +4,7 @@ import MynaLibrary
 import SoundFiles
 public import Threads
 
-/// Where a take is to be, and where its journal grows until then.
+/// The path of a future take, and that of its journal until then.
 public struct TakePlace: Equatable, Sendable {
   /// The file that the take becomes; when it is taken by then, a number is added.
   public let destination: String

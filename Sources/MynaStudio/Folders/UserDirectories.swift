@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `user-dirs.dirs` says of a person's folders; desktops write it, and rarely export it.
+/// The person's folders, as `user-dirs.dirs` has them; desktops write it, and rarely export it.
 ///
 /// - Source: the manual page user-dirs.dirs(5): lines of `XDG_NAME_DIR="$HOME/folder"` or `="/folder"`.
 struct UserDirectories {

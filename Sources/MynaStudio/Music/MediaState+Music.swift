@@ -3,7 +3,7 @@ import MynaDSP
 public import MynaMusic
 
 extension MediaState {
-  /// What others are told of a player of songs.
+  /// The state of a player of songs, as others are told.
   ///
   /// - Parameters:
   ///   - song: The song that is heard, if the catalog has it.

@@ -3,9 +3,9 @@ import MynaDSP
 import MynaMusic
 import Threads
 
-/// What a music player does and remembers; of one thread at a time.
+/// The logic and state of a music player; for one thread at a time.
 final class MusicCore: Ticking {
-  /// What is shown, and which of the player's sounds it is about.
+  /// The shown state, and the player's sound that it is about.
   struct Snapshot: Sendable {
     var music = MusicStatus()
     var sound: Int?
@@ -33,7 +33,7 @@ final class MusicCore: Ticking {
   /// The songs that the player has, by the ids of their sounds, and the one that is heard.
   var queued: [Int: QueuedSong] = [:]
   private(set) var heard: Int?
-  /// Where the song goes on that the player does not have; nil if at its beginning.
+  /// The position at which a song goes on that the player does not have; nil for its beginning.
   var savedPosition: Double?
   private var lastID = 0
   /// The sound for which it was last decided what follows, and by which plan.
@@ -121,7 +121,7 @@ final class MusicCore: Ticking {
 
   // MARK: Its player
 
-  /// How often `tick` is needed: while something can happen by itself.
+  /// Seconds between calls of `tick`, needed while something can happen by itself.
   var pace: Duration? { status.music.state == .playing ? .milliseconds(100) : nil }
 
   func tick() { catchUp() }

@@ -50,7 +50,7 @@ public final class MusicPlayer: Sendable {
     }
   }
 
-  /// What it does now.
+  /// The present state.
   public var status: MusicStatus {
     let snapshot = queue.status
     var status = snapshot.music

@@ -15,7 +15,7 @@ struct MusicPreparation: Sendable {
   let isAlbum: Bool
   let isLoudnessMatched: Bool
 
-  /// What came of it.
+  /// The result.
   struct Result: Sendable {
     /// The song that comes.
     var song: QueuedSong?

@@ -2,9 +2,9 @@ public import MynaAudio
 public import MynaDSP
 public import MynaMusic
 
-/// What a music player does at a moment, as a screen shows it.
+/// The state of a music player at a moment, as a screen shows it.
 public struct MusicStatus: Equatable, Sendable {
-  /// What a music player can be doing.
+  /// The activities of a music player.
   public enum State: Equatable, Sendable {
     /// Nothing; it would play the song from its beginning.
     case stopped
@@ -13,7 +13,7 @@ public struct MusicStatus: Equatable, Sendable {
     case paused
   }
 
-  /// What it does.
+  /// The present activity.
   public var state = State.stopped
   /// The song that is heard, or would be; nil if the queue is empty.
   public var song: SongID?
@@ -27,7 +27,7 @@ public struct MusicStatus: Equatable, Sendable {
   public var count = 0
   /// Whether the order of playing is by chance.
   public var isShuffled = false
-  /// What comes behind the last song, and behind each.
+  /// The repeat mode: what follows the last song, and each song.
   public var repeatMode = RepeatMode.off
   /// Linear gain.
   public var volume = 1.0
@@ -44,7 +44,7 @@ public struct MusicStatus: Equatable, Sendable {
   public init() {}
 }
 
-/// What a person should know of the music.
+/// A notice about the music for the person.
 public enum MusicProblem: Equatable, Sendable {
   /// The song cannot be played, so the next one is; or nothing, if none can.
   case skipped(SongID, SongProblem)
@@ -60,7 +60,7 @@ public enum MusicProblem: Equatable, Sendable {
   case emptied
 }
 
-/// What came of going to the next or the previous song.
+/// The result of going to the next or the previous song.
 public enum MusicStep: Equatable, Sendable {
   /// An end of the queue.
   public enum End: Equatable, Sendable { case first, last }

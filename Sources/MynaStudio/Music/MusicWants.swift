@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the threads that work ahead for a music player ask: whether what they do is still wanted.
+/// Tells the threads that work ahead for a music player whether their work is still wanted.
 final class MusicWants: Sendable {
   private struct State: Sendable {
     var plan = 0

@@ -2,7 +2,7 @@ import MynaAudio
 import MynaMusic
 import Threads
 
-/// What a music player has others do, and where.
+/// The work that a music player leaves to others, and their threads.
 struct MusicWork: Sendable {
   /// Finds the file of a song; may take a second.
   let resolve: MusicPlayer.Resolver
@@ -12,8 +12,8 @@ struct MusicWork: Sendable {
       -> SongLoudness
   /// Takes in what was measured.
   let onMeasured: @Sendable (SongID, SongLoudness) -> Void
-  /// Where the next song is made ready.
+  /// The thread on which the next song is made ready.
   let preparing = SerialThread(label: "Myna.Music.Preparing")
-  /// Where songs are measured.
+  /// The thread on which songs are measured.
   let measuring = SerialThread(label: "Myna.Music.Measuring")
 }

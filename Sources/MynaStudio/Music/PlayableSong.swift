@@ -4,7 +4,7 @@ public import MynaMusic
 public struct PlayableSong: Equatable, Sendable {
   /// Its file.
   public var path: String
-  /// How loud it is, as far as that is known.
+  /// The loudness, as far as it is known.
   public var loudness: SongLoudness
 
   /// A song of a file.
@@ -15,7 +15,7 @@ public struct PlayableSong: Equatable, Sendable {
 
 /// Why a song cannot be made ready to be played.
 public struct UnplayableSong: Error, Equatable, Sendable {
-  /// Which one.
+  /// The song.
   public var song: SongID
   /// Why.
   public var reason: SongProblem

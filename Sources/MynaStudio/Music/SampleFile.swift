@@ -16,7 +16,7 @@ struct SampleFile {
   let folder: String
   /// The name of the song.
   let song: String
-  /// What tells this rendering from others.
+  /// The mark that tells this rendering from others.
   let hash: String
   /// The MIDI file to be played.
   let midi: [UInt8]
@@ -41,7 +41,7 @@ struct SampleFile {
 
   /// The sound.
   var sound: String { "\(folder)/\(song)-\(hash).flac" }
-  /// How loud it is.
+  /// The path of the file with the loudness.
   var loudness: String { "\(folder)/\(song)-\(hash).json" }
   /// The MIDI file while it is rendered.
   var score: String { "\(folder)/\(song)-\(hash).mid" }
@@ -62,7 +62,7 @@ struct SampleFile {
     }
   }
 
-  /// What tells one SoundFont from another, also when a file is replaced under the same name.
+  /// The mark that tells one SoundFont from another, also when a file is replaced under the same name.
   private static func identity(_ soundFont: String?) -> String {
     guard let soundFont else { return "strings" }
     guard let status = FileStatus.find(soundFont) else { return "missing " + soundFont }

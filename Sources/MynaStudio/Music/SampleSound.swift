@@ -5,7 +5,7 @@ public import MynaPiano
 public struct SampleSound: Equatable, Sendable {
   /// The file.
   public var path: String
-  /// How loud it is.
+  /// The loudness.
   public var loudness: SongLoudness
 }
 

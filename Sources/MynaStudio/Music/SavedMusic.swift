@@ -3,7 +3,7 @@ import Foundation
 import MynaDSP
 import MynaMusic
 
-/// What a music player is to find again after a restart.
+/// The state that a music player finds again after a restart.
 ///
 /// The queue may be long and seldom changes, the position is short and changes all the time: each has a file.
 struct SavedMusic: Codable, Equatable {
@@ -15,7 +15,7 @@ struct SavedMusic: Codable, Equatable {
   /// Tells a position of this queue from one of the queue before.
   var number = 0
 
-  /// Where the music is in its queue.
+  /// The place in the queue.
   struct Position: Codable, Equatable {
     var number: Int
     var index: Int

@@ -2,11 +2,11 @@ public import MediaControls
 public import MynaDSP
 public import MynaMusic
 
-/// What plays songs one after another.
+/// Plays songs one after another.
 ///
 /// Calls may block for as long as a file or a sound server takes; `status` does not.
 public protocol SongPlayer: Sendable {
-  /// What it does at present.
+  /// The present state.
   var status: MusicStatus { get }
   /// Plays songs in place of those before, from the one at an index on.
   ///
@@ -47,7 +47,7 @@ extension MusicPlayer: SongPlayer {}
 extension SongPlayer {
   /// Does what somebody wants of the player at media keys or with another program.
   ///
-  /// What is not for the player of songs (`playItems`, `raise` and `quit`) does nothing.
+  /// Intents that are not for the player of songs (`playItems`, `raise` and `quit`) do nothing.
   ///
   /// - Returns: what came of going to another song; nil if that was not wanted.
   @discardableResult public func perform(

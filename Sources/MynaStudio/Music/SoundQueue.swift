@@ -1,7 +1,7 @@
 import MynaAudio
 import MynaDSP
 
-/// What plays sounds one after another: a `SequencePlayer`, or in tests something that needs no device.
+/// Plays sounds one after another: a `SequencePlayer`, or in tests something that needs no device.
 protocol SoundQueue: Sendable {
   var status: SequenceStatus { get }
   func go(

@@ -4,7 +4,7 @@ import Foundation
 public struct PeakHold: Equatable, Sendable {
   /// Seconds that the highest level stays.
   public static let duration = 1.5
-  /// What a meter shows, in decibels of full scale.
+  /// The values of a meter, in decibels of full scale.
   public static let range = -60.0...0.0
 
   /// The level that is held, in decibels of full scale; minus infinity for silence.

@@ -8,10 +8,10 @@ public struct SettingsFile: Sendable {
   /// The file in these folders.
   public init(folders: MynaFolders) { self.folders = folders }
 
-  /// Where it is.
+  /// The path.
   public var path: String { folders.settings + "/settings.json" }
 
-  /// What was chosen; what cannot be read counts as nothing chosen, and is moved aside before it is written over.
+  /// The settings; a file that cannot be read counts as none, and is moved aside before it is written over.
   public func read() -> StudioSettings {
     guard let data = FileManager.default.contents(atPath: path) else { return StudioSettings() }
     do {

@@ -5,7 +5,7 @@ import MynaLibrary
 
 /// Removes one object, and only if it has the sound that was deleted.
 struct ObjectDeletion: Sendable {
-  /// What came of it.
+  /// The result.
   enum Outcome: Sendable {
     /// The bucket has it no more.
     case gone

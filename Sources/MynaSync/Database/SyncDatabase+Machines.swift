@@ -6,7 +6,7 @@ import SQLite
 public struct KnownMachine: Equatable, Sendable {
   /// Its id.
   public let id: MachineID
-  /// What it is called.
+  /// The name.
   public var name: String
   /// The last segment of its log that was taken in; 0 for none.
   public var last: Int

@@ -2,7 +2,7 @@ public import Foundation
 
 /// What the known fields say; a field that is not there, or has a value of another kind, says nothing.
 extension TakeFields {
-  /// What it is called.
+  /// The title.
   public var title: String? { self[.title]?.value.text }
 
   /// What was written down beside it.

@@ -7,7 +7,7 @@ public import Threads
 ///
 /// It is readable text: whoever can read the owner's files, or has the disk, can read it.
 public struct SecretFile: SecretStore {
-  /// Where it is; the folder that it is in is Myna's alone.
+  /// The path; the folder is Myna's alone.
   public let path: String
   private let time: any TimeSource
 

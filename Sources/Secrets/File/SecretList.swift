@@ -1,4 +1,4 @@
-/// What is in a file of secrets.
+/// The content of a file of secrets.
 struct SecretList: Codable {
   var entries: [Entry]
 

@@ -10,11 +10,11 @@ public protocol SecretStore: Sendable {
   func remove(_ name: SecretName) throws(SecretError)
 }
 
-/// What a secret is looked up by; no secret itself.
+/// The key by which a secret is looked up; no secret itself.
 public struct SecretName: Hashable, Sendable {
-  /// What it opens, such as `s3` or `firebase`.
+  /// The service that it opens, such as `s3` or `firebase`.
   public let service: String
-  /// Which of those, such as a bucket's name.
+  /// The account of that service, such as a bucket's name.
   public let account: String
 
   /// A name by service and account.

@@ -3,7 +3,7 @@
 /// A plain value, to be stored, compared and edited; `EffectProcessor` makes it sound. A chain without
 /// units leaves the sound as it is.
 public struct EffectChain: Equatable, Sendable {
-  /// What a person calls the effect.
+  /// The effect's name for a person.
   public var name: String
   /// The units in the order the sound passes through them.
   public var units: [EffectUnit]

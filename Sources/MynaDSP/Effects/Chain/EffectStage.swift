@@ -8,7 +8,7 @@ struct EffectStage: @unchecked Sendable {
   /// The row of the unit in `EffectKind.all`.
   let kind: Int
   let isConverter: Bool
-  /// Where a converter's input is put before it takes it, and what comes out too early is dropped.
+  /// Holds a converter's input before it takes it, and output that comes too early and is dropped.
   let scratch: AudioBlock
   /// Input frames consumed for each output frame.
   private(set) var rate: Double

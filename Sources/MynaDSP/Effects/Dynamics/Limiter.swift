@@ -14,7 +14,7 @@ public struct Limiter: ~Copyable, Sendable {
   public struct Parameters: Equatable, Sendable {
     /// The true peak that is not exceeded by more than 0.1 dB, −20…0 dBTP.
     public var ceiling: Double
-    /// How much louder the sound becomes before, −60…60 dB.
+    /// The gain before the limiter, −60…60 dB.
     public var gain: Double
 
     /// Decibels of full scale, between samples too.

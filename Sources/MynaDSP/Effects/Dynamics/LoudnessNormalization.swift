@@ -25,7 +25,7 @@ public struct LoudnessNormalization: Sendable {
   /// LUFS that the gain came to; nil before any pass.
   public private(set) var reached: Double?
 
-  /// How near is near enough, in LU.
+  /// The tolerance, in LU.
   private static let tolerance = 0.1
   private let mostGain: Double
   private var passes = 0

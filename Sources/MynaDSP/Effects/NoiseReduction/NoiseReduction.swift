@@ -47,7 +47,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
   private let gain: NoiseGain
 
   private var input: FrameQueue
-  /// What is still being added up, in the planes of the channels.
+  /// Sums in progress, in the planes of the channels.
   private var sums: FrameQueue
   /// Frames of `sums` that are complete and unread.
   private var ready = 0

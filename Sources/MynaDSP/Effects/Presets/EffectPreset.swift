@@ -2,7 +2,7 @@
 public struct EffectPreset: Equatable, Sendable {
   /// One lower-case word, for commands and files.
   public let id: String
-  /// What it does, in a few words.
+  /// The description, in a few words.
   public let summary: String
   /// The effect itself; its name is what a person reads.
   public let chain: EffectChain

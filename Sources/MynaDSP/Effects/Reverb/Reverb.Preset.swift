@@ -28,7 +28,7 @@ extension Reverb {
       }
     }
 
-    /// What makes the room sound as it does.
+    /// The parameters of the room.
     var room: Room {
       switch self {
       case .smallRoom: Room(0.4, preDelay: 0.003, size: 12, damping: 0.60, diffusion: 0.020)

@@ -135,7 +135,7 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     ramp.value = end
   }
 
-  /// Which design is the preset's.
+  /// The preset's design.
   private var roomIndex: Int {
     @_noLocks get {
       var index = 0

@@ -5,7 +5,7 @@ public struct Score: Equatable, Sendable {
   /// Ticks of a quarter note.
   public static let quarter = 960
 
-  /// What is written above the notes.
+  /// The heading.
   public var heading: ScoreHeading
   /// The bars in the order in which they are written.
   public var bars: [ScoreBar]
@@ -15,7 +15,7 @@ public struct Score: Equatable, Sendable {
   public var tempi: [ScoreMark<Double>]
   /// Loudness as velocities of MIDI, in order; the first is in the first bar.
   public var dynamics: [ScoreMark<Double>]
-  /// What the damper pedal does, in order.
+  /// The movements of the damper pedal, in order.
   public var pedal: [ScoreMark<PedalMove>]
 }
 
@@ -37,9 +37,9 @@ public struct ScoreVoice: Equatable, Sendable {
   public var name: String
   /// The instrument.
   public var instrument = ScoreInstrument.grand
-  /// What is added to the velocity of each note.
+  /// The amount added to the velocity of each note.
   public var level = 0.0
-  /// What is added to that of the highest note of a chord.
+  /// The amount added to that of the highest note of a chord.
   public var top = 0.0
   /// The share of its written length for which a plain note is held.
   public var touch = 1.0
@@ -49,7 +49,7 @@ public struct ScoreVoice: Equatable, Sendable {
 
 /// A note or a chord.
 public struct ScoreNote: Equatable, Sendable {
-  /// How a note is held.
+  /// The length for which a note is held.
   public enum Articulation: Equatable, Sendable {
     /// As its voice's touch says.
     case plain
@@ -67,7 +67,7 @@ public struct ScoreNote: Equatable, Sendable {
   public var length: Int
   /// Keys of MIDI, the lowest first; 60 is middle C.
   public var keys: [Int]
-  /// How it is held.
+  /// The length for which it is held.
   public var articulation = Articulation.plain
   /// Whether it is tied to the next note.
   public var isTied = false
@@ -79,19 +79,19 @@ public struct ScoreNote: Equatable, Sendable {
   public var graces: [Int] = []
 }
 
-/// What stands above or below the notes at one place.
+/// The marks above or below the notes at one place.
 public struct ScoreMark<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The index of the bar.
   public var bar: Int
   /// Ticks from the beginning of the score as written.
   public var tick: Int
-  /// What holds from here on.
+  /// The marks that hold from here on.
   public var value: Value
   /// Whether it changes from here on, gradually, to the value of the next mark.
   public var isGradual = false
 }
 
-/// What a foot does at the damper pedal.
+/// A movement of the damper pedal.
 public enum PedalMove: String, Equatable, Sendable {
   case down
   /// Up, so that what sounds ends, and down again for what begins.

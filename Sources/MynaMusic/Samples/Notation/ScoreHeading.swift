@@ -1,14 +1,14 @@
-/// What is written above the notes of a score.
+/// The heading of a score.
 public struct ScoreHeading: Equatable, Sendable {
   /// The title.
   public var title = ""
-  /// Who wrote it, or "Traditional" and where.
+  /// The composer, or "Traditional" and the place.
   public var composer = ""
   /// The years of the composer's life, "1685–1750"; empty for a folk song.
   public var years = ""
   /// The year in which it was written or first printed.
   public var year = 0
-  /// Who arranged it; empty if it is as the composer wrote it.
+  /// The arranger; empty if it is as the composer wrote it.
   public var arranger = ""
   /// The edition that the notes follow; remarks in the score say with what they were compared.
   public var source = ""

@@ -9,9 +9,9 @@ struct PlayedNote {
 
 /// Plays the notes of a voice: joins what is tied, and gives each note its length and strength.
 struct VoicePlayer {
-  /// What an accent adds to a velocity.
+  /// The amount that an accent adds to a velocity.
   private static let accent = 12.0
-  /// What the first beat of a bar adds, and what a note between two beats has less.
+  /// The amount that the first beat of a bar adds, and by which a note between two beats is softer.
   private static let pulse = 3.0
   /// Seconds from one key of a rolled chord to the next.
   private static let roll = 0.04
