@@ -12,7 +12,7 @@ public struct HTTPHead: Sendable {
 
   /// The value of the first header with a name, whatever its case.
   public subscript(name: String) -> String? {
-    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    headers.first { $0.isNamed(name) }?.value
   }
 
   /// Whether the server did what was asked.

@@ -4,7 +4,39 @@ public enum Hexadecimal {
 
   /// Returns two digits for each byte, lower case.
   public static func text(of bytes: [UInt8]) -> String {
-    String(
-      decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      for (index, byte) in bytes.enumerated() {
+        text.initializeElement(at: 2 * index, to: digits[Int(byte >> 4)])
+        text.initializeElement(at: 2 * index + 1, to: digits[Int(byte & 15)])
+      }
+      return 2 * bytes.count
+    }
+  }
+
+  /// Returns the bytes for which digits of either case stand, two for each; nil for anything else.
+  public static func bytes(of text: String) -> [UInt8]? {
+    guard text.utf8.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 2)
+    var high: UInt8?
+    for digit in text.utf8 {
+      guard let value = value(of: digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return bytes
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }

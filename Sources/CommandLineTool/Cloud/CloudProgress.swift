@@ -15,9 +15,9 @@ final class CloudProgress: Sendable {
   /// Returns a closure by which a transfer tells how far it is; nil where nobody would see it.
   ///
   /// - Parameter size: bytes in all.
-  func report(_ index: Int, size: Int) -> TransferProgress? {
+  func report(_ index: Int, size: @autoclosure () -> Int) -> TransferProgress? {
     guard isVisible else { return nil }
-    let total = Double(max(1, size))
+    let total = Double(max(1, size()))
     return { [bar] count in bar.update(index, to: min(1, Double(count) / total)) }
   }
 

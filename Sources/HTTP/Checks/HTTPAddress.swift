@@ -14,16 +14,21 @@ struct HTTPAddress {
   /// Stricter than libcurl, so that both never disagree about the host: nothing that had to be percent-encoded, no name of
   /// a user, no fragment.
   init?(_ url: String) {
-    guard Self.isEncoded(url), let scheme = url.firstRange(of: "://") else { return nil }
-    switch url[..<scheme.lowerBound].lowercased() {
+    // All are ASCII then, so that what is true of bytes is true of letters.
+    guard Self.isEncoded(url) else { return nil }
+    let bytes = url.utf8
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      bytes[colon...].starts(with: "://".utf8)
+    else { return nil }
+    switch url[..<colon].lowercased() {
     case "http": isEncrypted = false
     case "https": isEncrypted = true
     default: return nil
     }
-    let rest = url[scheme.upperBound...]
-    let authority = rest.prefix { $0 != "/" && $0 != "?" }
-    hasQuery = rest.contains("?")
-    guard let host = Self.host(of: authority) else { return nil }
+    let rest = bytes[colon...].dropFirst(3)
+    let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+    hasQuery = rest.contains(UInt8(ascii: "?"))
+    guard let host = Self.host(of: Substring(authority)) else { return nil }
     self.host = host
   }
 
@@ -43,20 +48,29 @@ struct HTTPAddress {
   }
 
   private static func isEncoded(_ url: String) -> Bool {
-    let bytes = Array(url.utf8)
-    return bytes.indices.allSatisfy { index in
-      if bytes[index] != UInt8(ascii: "%") { return allowed.contains(bytes[index]) }
-      let digits = bytes[(index + 1)...].prefix(2)
-      return digits.count == 2 && digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+    // How many digits must follow yet.
+    var missing = 0
+    for byte in url.utf8 {
+      if missing > 0 {
+        guard hexadecimal.contains(byte) else { return false }
+        missing -= 1
+      } else if byte == UInt8(ascii: "%") {
+        missing = 2
+      } else if !allowed.contains(byte) {
+        return false
+      }
     }
+    return missing == 0
   }
 
-  /// - Source: RFC 3986, section 2, without `#`.
-  private static let allowed = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=".utf8)
+  private static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
 
-  private static let nameBytes = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._".utf8)
+  /// - Source: RFC 3986, section 2, without `#`.
+  private static let allowed = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?[]@!$&'()*+,;=")
+
+  private static let nameBytes = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._")
 
   private static func host(of authority: Substring) -> String? {
     let name: Substring

@@ -15,11 +15,8 @@ extension HTTPRequest {
   /// Whether the headers leave the length of the body to the transport, or say it right.
   private var hasOwnLength: Bool {
     headers.allSatisfy {
-      switch $0.name.lowercased() {
-      case "content-length": $0.value == String(body.count)
-      case "transfer-encoding", "expect": false
-      default: true
-      }
+      if $0.isNamed("content-length") { return $0.value == String(body.count) }
+      return !$0.isNamed("transfer-encoding") && !$0.isNamed("expect")
     }
   }
 
@@ -46,6 +43,6 @@ extension HTTPHeader {
       && value.utf8.allSatisfy { $0 == 9 || ($0 >= 32 && $0 != 127) }
   }
 
-  private static let token = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~".utf8)
+  private static let token = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-.^_`|~")
 }

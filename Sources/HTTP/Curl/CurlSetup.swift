@@ -8,6 +8,9 @@ struct CurlSetup {
   private static let bufferSize = 256 << 10
   /// The same for a short body.
   private static let smallBufferSize = 16 << 10
+  /// The most bytes of a body in memory that go out together with the head, in one call of the system; libcurl has the same
+  /// limit, up to which it does so.
+  private static let togetherSize = 64 << 10
 
   private let library: CurlLibrary
   private let easy: UnsafeMutableRawPointer
@@ -20,10 +23,12 @@ struct CurlSetup {
   func headers(of request: HTTPRequest) throws(HTTPError) -> UnsafeMutablePointer<curl_slist> {
     // Without these, libcurl would add an `Accept` of its own, and wait for a server's leave to send a body.
     var lines = ["Expect:"]
-    if !request.headers.contains(where: { $0.name.lowercased() == "accept" }) {
-      lines.append("Accept:")
+    if !request.headers.contains(where: { $0.isNamed("accept") }) { lines.append("Accept:") }
+    // Nor a type for a body that goes out with the head, as a browser has it for forms.
+    if !request.headers.contains(where: { $0.isNamed("content-type") }) {
+      lines.append("Content-Type:")
     }
-    for header in request.headers where header.name.lowercased() != "content-length" {
+    for header in request.headers where !header.isNamed("content-length") {
       // A colon without a value would take the header away.
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
@@ -63,12 +68,27 @@ struct CurlSetup {
       try set(CURLOPT_NOBODY, 1)
       return
     }
-    if request.body.count > 0 || [.put, .post, .patch].contains(request.method) {
+    if case .bytes(let bytes) = request.body, (1...Self.togetherSize).contains(bytes.count) {
+      try setTogether(bytes)
+    } else if request.body.count > 0 || [.put, .post, .patch].contains(request.method) {
       try set(CURLOPT_UPLOAD, 1)
       let size = curl_off_t(request.body.count)
       try check(curl_set_size(library.set, easy, CURLOPT_INFILESIZE_LARGE, size))
     }
     try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+  }
+
+  /// Has a short body sent together with the head: a server then reads both at once.
+  private func setTogether(_ bytes: [UInt8]) throws(HTTPError) {
+    try check(
+      curl_set_size(library.set, easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count)))
+    var code = CURLE_OK
+    bytes.withUnsafeBytes { buffer in
+      // Copied, since the request may go on for longer than this call.
+      let start = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
+      code = curl_set_pointer(library.set, easy, CURLOPT_COPYPOSTFIELDS, start)
+    }
+    try check(code)
   }
 
   private func setTransport(_ options: HTTPOptions) throws(HTTPError) {

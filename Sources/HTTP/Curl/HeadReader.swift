@@ -18,30 +18,33 @@ struct HeadReader {
     size += line.count
     guard size <= Self.greatestSize else { return isTooLong = true }
     guard head == nil else { return }
-    let text = String(decoding: line, as: UTF8.self)
-    let trimmed = text.trimmed
+    let trimmed = line[...].trimmed
     if trimmed.isEmpty {
       if let status, status >= 200 { head = HTTPHead(status: status, headers: headers) }
       (status, headers) = (nil, [])
     } else if status == nil {
-      let words = trimmed.split(separator: " ", maxSplits: 2)
-      status = words.count > 1 && words[0].hasPrefix("HTTP/") ? Int(words[1]) : nil
-    } else if text.first == " " || text.first == "\t", let last = headers.popLast() {
+      let words = trimmed.split(separator: UInt8(ascii: " "), maxSplits: 2)
+      let isHTTP = words.count > 1 && words[0].starts(with: "HTTP/".utf8)
+      status = isHTTP ? Int(words[1].text) : nil
+    } else if line.first == 32 || line.first == 9, let last = headers.popLast() {
       // A line that goes on with the one before, which RFC 9112 has servers no longer send.
-      headers.append(HTTPHeader(last.name, last.value + " " + trimmed))
-    } else if let colon = trimmed.firstIndex(of: ":") {
+      headers.append(HTTPHeader(last.name, last.value + " " + trimmed.text))
+    } else if let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) {
       let (name, value) = (trimmed[..<colon], trimmed[colon...].dropFirst())
-      headers.append(HTTPHeader(String(name), String(value).trimmed))
+      headers.append(HTTPHeader(name.text, value.trimmed.text))
     }
   }
 }
 
-extension String {
-  /// The text without spaces, tabs and line breaks around it.
-  fileprivate var trimmed: String {
+extension Slice<UnsafeRawBufferPointer> {
+  /// The bytes without spaces, tabs and line breaks around them.
+  fileprivate var trimmed: Self {
     let isSpace = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
-    let start = utf8.firstIndex { !isSpace($0) } ?? endIndex
-    let end = utf8.lastIndex { !isSpace($0) }.map { utf8.index(after: $0) } ?? start
-    return String(self[start..<end])
+    guard let start = firstIndex(where: { !isSpace($0) }),
+      let end = lastIndex(where: { !isSpace($0) })
+    else { return self[startIndex..<startIndex] }
+    return self[start...end]
   }
+
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
 }

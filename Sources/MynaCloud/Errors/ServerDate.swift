@@ -7,11 +7,13 @@ enum ServerDate {
   ///
   /// - Source: RFC 9110, *HTTP Semantics*, section 5.6.7, in the one form that may be sent today.
   static func header(_ text: String) -> Date? {
-    let words = text.split(separator: " ")
+    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { Substring($0) }
     guard words.count == 6, words[5] == "GMT", let month = months.firstIndex(of: words[2]),
       let day = Int(words[1]), let year = Int(words[3])
     else { return nil }
-    let clock = words[4].split(separator: ":").map { Double($0) ?? -1 }
+    let clock = words[4].utf8.split(separator: UInt8(ascii: ":")).map {
+      Double(Substring($0)) ?? -1
+    }
     return date(year, month + 1, day, clock)
   }
 

@@ -14,12 +14,19 @@ public struct ObjectName: Hashable, Comparable, Sendable, Codable {
   ///   `..`, or a control character.
   public init?(_ text: String) {
     guard !text.isEmpty, text.utf8.count <= Self.byteLimit else { return nil }
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return nil
+    guard !text.unicodeScalars.contains(where: Self.isControl) else { return nil }
+    let segments = text.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isFine = segments.allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
     }
-    let segments = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard segments.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else { return nil }
+    guard isFine else { return nil }
     self.text = text
+  }
+
+  /// - Source: *The Unicode Standard*, table 2-3: of the general category "control" are these and no others, for ever.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
   /// A name that a server has listed, whatever is in it.

@@ -1,13 +1,13 @@
 /// Text as it is written in an address.
 enum PercentEncoding {
-  private static let unreserved = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
-
   /// Encodes every byte of UTF-8 that has, or could have, a meaning in an address; `/` and `+` too.
-  static func encoded(_ text: String) -> String {
+  ///
+  /// - Parameter kept: a byte that stays as it is, although it has a meaning.
+  static func encoded(_ text: String, except kept: UInt8? = nil) -> String {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
-      if unreserved.contains(byte) {
+      if isUnreserved(byte) || byte == kept {
         bytes.append(byte)
       } else {
         bytes.append(UInt8(ascii: "%"))
@@ -31,6 +31,16 @@ enum PercentEncoding {
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   private static func digit(_ value: UInt8) -> UInt8 {

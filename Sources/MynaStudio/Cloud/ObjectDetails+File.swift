@@ -11,10 +11,16 @@ extension ObjectDetails {
     let type = Self.types[ending]
     self.init(contentType: type ?? "application/octet-stream")
     // A file that is no sound has no length, and one that cannot be read is found out when it is sent.
-    guard type != nil, ending != "mid", let info = try? SoundFileReader(path: path).info,
-      let frames = info.frameCount, info.sampleRate > 0
-    else { return }
-    metadata["duration"] = String((Double(frames) / info.sampleRate * 1_000).rounded() / 1_000)
+    guard type != nil, ending != "mid", let duration = Self.duration(ofFile: path) else { return }
+    metadata["duration"] = String((duration * 1_000).rounded() / 1_000)
+  }
+
+  private static func duration(ofFile path: String) -> Double? {
+    if let length = SoundLength(path: path) { return length.duration }
+    guard let info = try? SoundFileReader(path: path).info, let frames = info.frameCount,
+      info.sampleRate > 0
+    else { return nil }
+    return Double(frames) / info.sampleRate
   }
 
   private static let types = [

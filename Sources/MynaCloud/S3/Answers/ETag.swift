@@ -29,9 +29,8 @@ struct ETag: Hashable, Sendable {
 
   /// The 16 bytes that it has if it looks like an MD5.
   var md5: [UInt8]? {
-    let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == 32, text.utf8.count == 32 else { return nil }
-    return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    guard text.utf8.count == 32 else { return nil }
+    return Hexadecimal.bytes(of: text)
   }
 
   /// How many parts the object came in, if the tag says so as Amazon's do: 32 digits, and the number.

@@ -20,8 +20,8 @@ struct ObjectHead {
   init?(_ head: HTTPHead) {
     guard let tag = head["ETag"].flatMap({ ETag($0) }) else { return nil }
     let type = head["Content-Type"] ?? "application/octet-stream"
-    let isFromS3 = head.headers.contains { $0.name.lowercased().hasPrefix("x-amz-") }
-    guard isFromS3 || !type.hasPrefix("text/html") else { return nil }
+    let isFromS3 = { head.headers.contains { $0.name.lowercased().hasPrefix("x-amz-") } }
+    guard !type.hasPrefix("text/html") || isFromS3() else { return nil }
     self.tag = tag
     modified = head["Last-Modified"].flatMap { ServerDate.header($0) }
     bodySize = head["Content-Length"].flatMap { Int($0) }.flatMap { $0 < 0 ? nil : $0 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where a bucket is: the first half of the addresses of all its objects.
 struct S3Address: Sendable {
   /// Whether the way there is encrypted.
@@ -33,16 +31,16 @@ struct S3Address: Sendable {
   /// - Throws: `badName` if no request can carry the name: programs on the way take the segments `.` and `..` out of a path.
   func path(of name: ObjectName?) throws(CloudError) -> String {
     guard let name else { return bucketPath.isEmpty ? "/" : bucketPath }
-    let segments = name.text.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    let segments = name.text.utf8.split(separator: UInt8(ascii: "/"))
     guard !name.text.isEmpty, name.text.utf8.count <= ObjectName.byteLimit,
-      !segments.contains("."), !segments.contains("..")
+      !segments.contains(where: { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) })
     else { throw .badName(name.text) }
     return "\(bucketPath)/\(Self.encoded(name))"
   }
 
   /// Returns an object's name with its slashes, and all else percent-encoded that could mean something in an address.
   static func encoded(_ name: ObjectName) -> String {
-    PercentEncoding.encoded(name.text).replacingOccurrences(of: "%2F", with: "/")
+    PercentEncoding.encoded(name.text, except: UInt8(ascii: "/"))
   }
 
   /// Returns a whole address.

@@ -37,14 +37,27 @@ struct CanonicalRequest {
 
   /// Returns headers by their names in lower case, sorted; those of one name are one.
   private static func merged(_ headers: [HTTPHeader]) -> [(key: String, value: String)] {
-    var values: [String: String] = [:]
+    var merged: [(key: String, value: String)] = []
+    merged.reserveCapacity(headers.count)
     for header in headers {
-      let name = header.name.lowercased()
-      let words = header.value.utf8.split { $0 == 32 || (9...13).contains($0) }
-      let value = words.map { String(Substring($0)) }.joined(separator: " ")
-      values[name] = values[name].map { "\($0),\(value)" } ?? value
+      let (name, value) = (header.name.lowercased(), singlySpaced(header.value))
+      // There are few, and each has its place among those before it.
+      let place = merged.firstIndex { $0.key >= name } ?? merged.endIndex
+      if place < merged.endIndex, merged[place].key == name {
+        merged[place].value += ",\(value)"
+      } else {
+        merged.insert((name, value), at: place)
+      }
     }
-    return values.sorted { $0.key < $1.key }
+    return merged
+  }
+
+  /// Returns a value without spaces around it, and with one wherever there are several.
+  private static func singlySpaced(_ value: String) -> String {
+    let isSpace = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
+    guard value.utf8.contains(where: isSpace) else { return value }
+    let words = value.utf8.split(whereSeparator: isSpace)
+    return words.map { String(Substring($0)) }.joined(separator: " ")
   }
 }
 
