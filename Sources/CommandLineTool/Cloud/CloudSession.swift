@@ -28,7 +28,7 @@ struct CloudSession {
   /// What keeps the library and that place alike.
   var sync: SyncService {
     SyncService(
-      folders: folders, secrets: secrets, retry: RetryNotice.policy, onUnkept: Self.tell)
+      folders: folders, secrets: secrets, retry: RetryNotice.ofSync, onUnkept: Self.tell)
   }
 
   private static let tell: @Sendable (SecretError) -> Void = { error in

@@ -5,10 +5,20 @@ import Synchronization
 enum RetryNotice {
   private static let isSaid = Atomic(false)
 
-  /// Tries again after trouble that passes, and says so when it does not pass at once.
-  static let policy = RetryPolicy(onWait: { error, failures in
-    guard failures > 1, !isSaid.exchange(true, ordering: .relaxed) else { return }
-    if Console.canRedraw { Console.show(ProgressBar.erase) }
-    Console.say("\(error.sentence) Myna tries for ten minutes; Ctrl-C ends that.")
-  })
+  /// For what was asked for by itself: tries again for ten minutes after trouble that passes, and says so when it does not pass
+  /// at once.
+  static let policy = policy(total: .seconds(600), "ten minutes")
+
+  /// For a round of sync, which gives up sooner: whoever watches looks again later, and a round by hand is asked for again.
+  static let ofSync = policy(total: .seconds(30), "half a minute")
+
+  private static func policy(total: Duration, _ words: String) -> RetryPolicy {
+    RetryPolicy(
+      total: total,
+      onWait: { error, failures in
+        guard failures > 1, !isSaid.exchange(true, ordering: .relaxed) else { return }
+        if Console.canRedraw { Console.show(ProgressBar.erase) }
+        Console.say("\(error.sentence) Myna tries for \(words); Ctrl-C ends that.")
+      })
+  }
 }
