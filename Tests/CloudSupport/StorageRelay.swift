@@ -1,3 +1,4 @@
+public import Foundation
 public import MynaCloud
 
 /// A storage of tests that passes calls on to another one.
@@ -109,6 +110,15 @@ extension StorageRelay {
   /// Gives an upload up.
   public func cancel(_ session: UploadSession) async throws(CloudError) {
     try await relay { () async throws(CloudError) in try await inner.cancel(session) }
+  }
+
+  /// Gives up uploads that were begun without an answer.
+  public func cancelUnanswered(
+    _ name: ObjectName, begun dates: ClosedRange<Date>
+  ) async throws(CloudError) {
+    try await relay { () async throws(CloudError) in
+      try await inner.cancelUnanswered(name, begun: dates)
+    }
   }
 
   /// Makes no link.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Uploads in parts: a session is that of the whole storage, and is only passed on.
 extension StorageBelow {
   /// Begins an upload in parts.
@@ -37,5 +39,14 @@ extension StorageBelow {
   /// Gives an upload up.
   public func cancel(_ session: UploadSession) async throws(CloudError) {
     try await inside { _ throws(CloudError) in try await whole.cancel(session) }
+  }
+
+  /// Gives up uploads that were begun without an answer.
+  public func cancelUnanswered(
+    _ name: ObjectName, begun dates: ClosedRange<Date>
+  ) async throws(CloudError) {
+    try await inside { names throws(CloudError) in
+      try await whole.cancelUnanswered(try names.outer(name), begun: dates)
+    }
   }
 }

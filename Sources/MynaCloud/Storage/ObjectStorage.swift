@@ -84,6 +84,15 @@ public protocol ObjectStorage: Sendable {
   /// Gives an upload up. One that is gone is a success.
   func cancel(_ session: UploadSession) async throws(CloudError)
 
+  /// Gives up uploads of a name that were begun without an answer, so that nobody knows their sessions.
+  ///
+  /// Those that have a part are left alone: somebody knows them. A storage that does not tell which uploads have begun, or that
+  /// ends them by itself, does nothing.
+  ///
+  /// - Parameter dates: when they were begun, by the clock of this machine.
+  func cancelUnanswered(_ name: ObjectName, begun dates: ClosedRange<Date>)
+    async throws(CloudError)
+
   // MARK: Sharing
 
   /// Makes a link by which anyone who has it can hear the object.
@@ -93,6 +102,13 @@ public protocol ObjectStorage: Sendable {
 
   /// Ends all links to an object, as far as the storage can; else throws `cannotRevoke`.
   func stopSharing(_ name: ObjectName) async throws(CloudError)
+}
+
+extension ObjectStorage {
+  /// Does nothing: what was begun ends by itself.
+  public func cancelUnanswered(
+    _ name: ObjectName, begun dates: ClosedRange<Date>
+  ) async throws(CloudError) {}
 }
 
 /// Takes in the content of an object as it comes, on a thread of the storage.

@@ -28,8 +28,9 @@ struct UploadRecord: Codable, Sendable {
   let md5: [UInt8]
   let details: ObjectDetails
   let condition: WriteCondition
-  /// Nil for content that is written in one piece.
+  /// Nil until the storage has answered that it is begun.
   var session: UploadSession?
+  /// Without a session, when it was asked for first.
   let date: Date
 
   /// Whether it is the upload of this content, so that it can go on.

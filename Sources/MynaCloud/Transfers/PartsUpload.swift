@@ -1,3 +1,6 @@
+import Foundation
+import Threads
+
 /// An upload in parts.
 struct PartsUpload: Sendable {
   let upload: Upload
@@ -19,9 +22,15 @@ struct PartsUpload: Sendable {
   ///
   /// After each failure, and after a restart, the storage is asked what it has before anything is sent.
   ///
-  /// - Parameter session: of an earlier process.
-  func run(session first: UploadSession?) async throws(CloudError) -> StoredObject {
+  /// - Parameters:
+  ///   - session: of an earlier process.
+  ///   - date: when that asked for a session; without one, it got no answer.
+  func run(
+    session first: UploadSession?, askedAt date: Date?
+  ) async throws(CloudError) -> StoredObject {
     var session = first
+    // When a session was asked for first, if the answer was lost.
+    var unanswered = first == nil ? date : nil
     // Where the next part begins; nil if only the storage knows.
     var offset: Int?
     var furthest = 0
@@ -29,7 +38,7 @@ struct PartsUpload: Sendable {
     while true {
       do throws(CloudError) {
         guard let current = session else {
-          session = try await begin()
+          session = try await begin(&unanswered)
           offset = 0
           continue
         }
@@ -71,9 +80,18 @@ struct PartsUpload: Sendable {
   }
 
   /// Begins a session, and writes it down before the first part is sent.
-  private func begin() async throws(CloudError) -> UploadSession {
+  ///
+  /// That it will be asked for is written down too: if the answer is lost, the next one to ask knows of it.
+  ///
+  /// - Parameter unanswered: when one was asked for without an answer; what that may have begun is given up before.
+  private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {
+    if let date = unanswered { await upload.cancelUnanswered(since: date) }
+    let date = unanswered ?? upload.transfers.retry.time.date
+    try await upload.note(content, details, condition, nil, at: date)
+    unanswered = date
     let session = try await storage.beginUpload(
       of: content.size, to: upload.name, details: details, condition: condition)
+    unanswered = nil
     try await upload.note(content, details, condition, session)
     return session
   }

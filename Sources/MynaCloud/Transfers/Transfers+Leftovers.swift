@@ -33,9 +33,14 @@ extension Transfers {
     let record = try await threads.run { _ throws(CloudError) in try journal.read() }
     if let record {
       guard retry.time.date.timeIntervalSince(record.date) >= limits.leftoverAge else { return }
-      if case .upload(let upload) = record, let session = upload.session {
+      if case .upload(let upload) = record {
         guard asksStorage else { return }
-        try await storage.cancel(session)
+        if let session = upload.session {
+          try await storage.cancel(session)
+        } else {
+          // Not every key may list uploads; what stays is empty.
+          try? await storage.cancelUnanswered(upload.name, begun: upload.date...upload.date)
+        }
       }
     }
     try await threads.runToEnd { () throws(CloudError) in try DownloadPart.remove(by: journal) }

@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Hashing
 import Threads
 
@@ -67,7 +68,8 @@ struct Upload: Sendable {
     if let old, !fits { try await cancel(old) }
     let sending = PartsUpload(
       upload: self, source: source, details: details, condition: condition)
-    return try await sending.run(session: fits ? old?.session : nil)
+    return try await sending.run(
+      session: fits ? old?.session : nil, askedAt: fits ? old?.date : nil)
   }
 
   private func detailsWithMD5(of content: UploadContent) -> ObjectDetails {
@@ -105,13 +107,15 @@ struct Upload: Sendable {
   // MARK: The journal
 
   /// Writes down what is about to be sent.
+  ///
+  /// - Parameter date: when its session was asked for first; nil for now.
   func note(
     _ content: UploadContent, _ details: ObjectDetails, _ condition: WriteCondition,
-    _ session: UploadSession?
+    _ session: UploadSession?, at date: Date? = nil
   ) async throws(CloudError) {
     let record = UploadRecord(
       name: name, size: content.size, md5: content.md5, details: details, condition: condition,
-      session: session, date: transfers.retry.time.date)
+      session: session, date: date ?? transfers.retry.time.date)
     let journal = journal
     // To its end: nobody else knows the session.
     try await transfers.threads.runToEnd { () throws(CloudError) in
@@ -140,8 +144,18 @@ struct Upload: Sendable {
       try await transfers.retry { () throws(CloudError) in
         try await storage.cancel(session)
       }
+    } else {
+      await cancelUnanswered(since: old.date)
     }
     await forget()
+  }
+
+  /// Gives up what this upload may have begun since a date without an answer.
+  ///
+  /// Not every key may list uploads. What stays is empty, and goes when the server clears such uploads away.
+  func cancelUnanswered(since date: Date) async {
+    let now = transfers.retry.time.date
+    try? await storage.cancelUnanswered(name, begun: min(date, now)...max(date, now))
   }
 
   /// Ends an upload that will not go on; what is left of it on the server ends there by itself if this fails.

@@ -1,0 +1,52 @@
+import Foundation
+
+/// The answer to `ListMultipartUploads`: uploads in parts that have begun and not ended.
+struct UploadListing {
+  /// An upload that has begun.
+  struct Upload {
+    /// The name of its object.
+    let name: String
+    let id: String
+    /// When it was begun, by the server's clock.
+    let date: Date
+  }
+
+  /// Where the next page begins.
+  struct Marker: Equatable {
+    /// As it is sent back, whatever it was encoded as.
+    let name: String
+    let id: String
+  }
+
+  let uploads: [Upload]
+  /// Nil after the last page.
+  let next: Marker?
+
+  /// Reads a page; nil if the document is none.
+  ///
+  /// Uploads whose name or date cannot be read are left out: nobody knows whose they are.
+  init?(_ root: XMLElement) {
+    guard root.name == "ListMultipartUploadsResult" else { return nil }
+    // A server that cannot encode names does not say that it did.
+    let isEncoded = root["EncodingType"]?.text == "url"
+    func name(_ text: String) -> String? {
+      guard isEncoded else { return text }
+      return FormDecoding.bytes(text).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+    uploads = root.children.filter { $0.name == "Upload" }.compactMap { element in
+      guard let name = element["Key"].flatMap({ name($0.text) }),
+        let id = element["UploadId"]?.text, !id.isEmpty,
+        let date = element["Initiated"].flatMap({ ServerDate.timestamp($0.text) })
+      else { return nil }
+      return Upload(name: name, id: id, date: date)
+    }
+    guard root["IsTruncated"]?.text == "true" else {
+      next = nil
+      return
+    }
+    guard let last = root["NextKeyMarker"].flatMap({ name($0.text) }), !last.isEmpty else {
+      return nil
+    }
+    next = Marker(name: last, id: root["NextUploadIdMarker"]?.text ?? "")
+  }
+}
