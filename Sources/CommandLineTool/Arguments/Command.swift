@@ -11,7 +11,7 @@ extension Command {
   static var recovers: Bool { true }
 }
 
-/// How the tool ends.
+/// The tool's exit status.
 enum ExitStatus: Int32 {
   case done = 0
   case failed = 1

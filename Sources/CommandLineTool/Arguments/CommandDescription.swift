@@ -32,7 +32,7 @@ struct CommandDescription: Sendable {
 struct OptionDescription: Sendable {
   let name: String
   var letter: Character?
-  /// What stands for the value in help; nil for a switch.
+  /// The placeholder of the value in help; nil for a switch.
   var value: String?
   let summary: String
   /// The numbers it takes, if it takes numbers.

@@ -31,7 +31,7 @@ enum FormatOption {
           otherwise: "There are \(names.map(\.0).joined(separator: ", "))."))
   }
 
-  /// What the option calls a format.
+  /// The option's name for a format.
   static func name(of format: SoundFileFormat) -> String {
     names.first { $0.1 == format }?.0 ?? format.fileExtension
   }

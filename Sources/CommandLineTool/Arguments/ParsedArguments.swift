@@ -4,7 +4,7 @@ struct UsageError: Error, Equatable {
   init(_ text: String) { self.text = text }
 }
 
-/// What stood on the command line after the command's name.
+/// The words on the command line after the command's name.
 struct ParsedArguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]

@@ -1,4 +1,4 @@
-/// What a person may have meant.
+/// A suggestion for a word that is not known.
 enum Suggestion {
   /// The name nearest to what was typed, if it is near enough to be meant.
   static func nearest(to typed: String, in names: [String]) -> String? {
@@ -12,7 +12,7 @@ enum Suggestion {
     " " + (name.map { "Did you mean “\($0)”?" } ?? advice)
   }
 
-  /// How many letters have to be put in, left out, replaced or swapped with their neighbour.
+  /// The number of letters that have to be put in, left out, replaced or swapped with their neighbor.
   ///
   /// - Source: the restricted edit distance of F. Damerau, CACM 7(3), 1964.
   static func distance(_ a: String, _ b: String) -> Int {

@@ -22,7 +22,7 @@ enum TimeOption {
     throw UsageError("Say --\(name) TIME, such as 2.5, 1:30 or 1:02:03.")
   }
 
-  /// What a person has written, in seconds; nil for what is no time.
+  /// The typed time in seconds; nil if it is no time.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count), let last = parts.last, let seconds = decimal(last) else {

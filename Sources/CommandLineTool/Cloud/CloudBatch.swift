@@ -3,7 +3,7 @@ import Threads
 
 /// Transfers of several files, a few at the same time.
 struct CloudBatch {
-  /// How many are at work at once, unless the person says otherwise.
+  /// The number of transfers at once, unless the person says otherwise.
   static let usual = 4
 
   /// Carries the file of a number, and tells how far it is.

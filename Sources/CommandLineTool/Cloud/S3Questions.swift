@@ -3,7 +3,7 @@ import MynaCloud
 import MynaStudio
 import Secrets
 
-/// What has to be known of a bucket of S3.
+/// The questions about a bucket of S3.
 enum S3Questions {
   static func ask(_ answers: SetupAnswers) throws -> (S3Account, Secret) {
     let arguments = answers.arguments

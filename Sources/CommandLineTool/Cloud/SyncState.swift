@@ -1,7 +1,7 @@
 import Foundation
 import MynaSync
 
-/// How the library and the cloud are to each other, as JSON has it.
+/// The state of sync, as JSON.
 struct SyncState: Encodable {
   private let both: Int
   private let cloudOnly: Int

@@ -36,10 +36,10 @@ struct DemoFolder {
     throw Occupied(path: path, file: file)
   }
 
-  /// Where the demo's own voice goes.
+  /// The path of the demo's own voice.
   var voice: String { "\(path)/\(Self.voiceName)" }
 
-  /// Where the voice goes once it went through an effect.
+  /// The path of the voice after an effect.
   func output(_ preset: EffectPreset) -> String { "\(path)/\(Self.name(of: preset))" }
 
   /// Notes which files are a demo's, before they appear.

@@ -44,7 +44,7 @@ struct NormalizeCommand: Command {
     }
   }
 
-  /// What to say where the peak kept it from becoming as loud as was asked.
+  /// The remark if the peak kept it from becoming as loud as was asked.
   private func shortfall(_ report: RenderReport) -> String {
     guard let reached = report.loudness, abs(reached - loudness) > 0.5 else { return "" }
     return ", as near as its peaks allow"

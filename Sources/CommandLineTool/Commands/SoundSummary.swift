@@ -17,7 +17,7 @@ struct SoundSummary: Encodable {
   private let title: String?
   private let date: String?
   private let comment: String?
-  /// What is wrong with the file, to follow its name; nil if it is whole.
+  /// The file's fault, to follow its name; nil if it is whole.
   let damage: String?
 
   init(path: String, report: SoundReport) {

@@ -1,4 +1,4 @@
-/// What makes bash complete command lines of the tool when the Tab key is pressed.
+/// The script by which bash completes command lines of the tool.
 enum CompletionScript {
   static var text: String {
     let names = CommandTable.all.map { $0.description.name } + ["--help", "--version"]

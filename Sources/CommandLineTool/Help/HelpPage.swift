@@ -1,4 +1,4 @@
-/// What `--help` prints.
+/// The page that `--help` prints.
 enum HelpPage {
   private static let width = 79
 

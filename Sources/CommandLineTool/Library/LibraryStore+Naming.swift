@@ -72,7 +72,7 @@ extension LibraryStore {
     }
   }
 
-  /// What a name that several takes have can mean.
+  /// The takes that an ambiguous name can mean.
   private func candidates(_ name: String, isTrash: Bool) throws(LibraryError) -> [Take] {
     let search = SearchQuery(name, now: time.date, calendar: .current)
     let found = try takes(keys(TakeQuery(search, isTrash: isTrash)))

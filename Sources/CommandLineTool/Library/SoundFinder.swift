@@ -11,7 +11,7 @@ final class SoundFinder {
 
   /// The path of the sound: a file that is there goes before a take that is called like it.
   ///
-  /// What may be a file and cannot be looked at is left to who reads it.
+  /// A path that may be a file and cannot be looked at is left to its reader.
   /// A take whose sound is in the cloud alone is brought here.
   /// - Throws: `TakeNameError`; `LibraryError.missing` for a take without its file; why it cannot be brought.
   func path(of word: String) throws -> String {

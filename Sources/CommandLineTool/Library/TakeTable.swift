@@ -58,7 +58,7 @@ extension Take {
   /// The length where it is known.
   var length: String { duration > 0 ? Words.clock(duration) : "–" }
 
-  /// What is to be known of it at a glance.
+  /// The take's state at a glance.
   var state: String {
     var words =
       switch condition {
@@ -72,7 +72,7 @@ extension Take {
 }
 
 extension TakeStorage {
-  /// Where the sound is, in words.
+  /// The place of the sound, in words.
   var words: String {
     switch self {
     case .here: "here"

@@ -12,7 +12,7 @@ final class SharedPlayer: Sendable {
     var id: SongID?
     var song: Song?
     var artwork: String?
-    /// What was asked for over the bus and failed, to be told here.
+    /// The failure of a request that came over the bus, to be told here.
     var failures: [MusicPlayerError] = []
     var hasQuit = false
   }
@@ -33,7 +33,7 @@ final class SharedPlayer: Sendable {
     self.server.withLock { $0 = server }
   }
 
-  /// What it does, and the song that is heard, if the catalog has it; others are told of it.
+  /// The present state, and the song that is heard, if the catalog has it; others are told of it.
   func look() -> (status: MusicStatus, song: Song?) {
     let status = player.status
     if let id = status.song, memory.withLock({ $0.id != id }) { meet(id) }

@@ -2,7 +2,7 @@ import Files
 import Foundation
 import MynaMusic
 
-/// Which songs the words on the command line mean.
+/// The songs that the words on the command line mean.
 struct SongChoice {
   /// The words, of which none is an option.
   var words: [String]

@@ -81,7 +81,7 @@ struct ArtistListRun: MusicWork {
 }
 
 extension Song {
-  /// Where its sound is, or why that cannot be played.
+  /// The place of its sound, or the reason why that cannot be played.
   fileprivate var place: String {
     switch problem {
     case .missing: "file missing"

@@ -3,7 +3,7 @@ import Foundation
 import MynaAudio
 import SoundFiles
 
-/// Which file becomes which, worked out before anything is touched.
+/// The input and output of each file, worked out before anything is touched.
 struct RenderPlan {
   struct Item: Equatable {
     let input: String
@@ -13,7 +13,7 @@ struct RenderPlan {
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
 
-    /// What to call them in a sentence.
+    /// The name for them in a sentence.
     var inputName: String { "“\(input == pipe ? "standard input" : input)”" }
     var outputName: String { "“\(output == pipe ? "standard output" : output)”" }
   }

@@ -29,7 +29,7 @@ struct RenderQueue {
     return board.outcomes
   }
 
-  /// What the threads share: which job is next, and what became of those before.
+  /// The state that the threads share: the next job, and the results of those before.
   private final class Board: Sendable {
     private let jobs: [RenderJob]
     private let next = Atomic<Int>(0)

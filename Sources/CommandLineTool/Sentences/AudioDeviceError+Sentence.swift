@@ -1,7 +1,7 @@
 import AudioDevices
 
 extension AudioDeviceError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noServer:
@@ -21,6 +21,6 @@ extension AudioDeviceError: ErrorWithSentence {
 }
 
 extension AudioDirection {
-  /// What a person calls such a device.
+  /// The person's name for such a device.
   var noun: String { self == .input ? "microphone" : "speaker" }
 }

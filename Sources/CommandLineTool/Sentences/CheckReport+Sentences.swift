@@ -4,7 +4,7 @@ extension CheckReport {
   /// Whether nothing is left to a person who has said that altered takes are right.
   var isGoodOnceAccepted: Bool { unreadable.isEmpty && missing.isEmpty }
 
-  /// What was looked at and put right.
+  /// The number of files checked, and the repairs.
   var repairs: [String] {
     func takes(_ count: Int) -> String { Words.count(count, "take", "takes") }
     var sentences = ["Read \(takes(checked)) to the end."]
@@ -21,7 +21,7 @@ extension CheckReport {
     return sentences
   }
 
-  /// What a person has to look after, and how.
+  /// The problems left to the person, and the remedies.
   func troubles(accepted: Bool) -> [String] {
     altered.map {
       let name =

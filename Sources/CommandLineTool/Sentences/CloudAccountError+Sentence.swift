@@ -3,7 +3,7 @@ import MynaStudio
 import Secrets
 
 extension CloudAccountError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noAccount:

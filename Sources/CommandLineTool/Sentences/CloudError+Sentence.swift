@@ -2,7 +2,7 @@ import Files
 import MynaCloud
 
 extension CloudError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String { sentence(about: nil) }
 
   /// The same, where the person has named an object.
@@ -107,7 +107,7 @@ extension CloudError: ErrorWithSentence {
 }
 
 extension SignInRefusal {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .wrongPassword: "The address or the password is wrong; type them again."

@@ -1,7 +1,7 @@
 import MynaCloud
 
 extension CloudFileError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .exists(let name):

@@ -2,7 +2,7 @@ import MynaCloud
 import MynaStudio
 
 extension CloudTrial.Failure: ErrorWithSentence {
-  /// How far the trial came, what happened, and what to do, for the person.
+  /// The step of the trial that failed, the error, and the remedy.
   var sentence: String {
     let progress =
       switch step {

@@ -2,7 +2,7 @@ import MynaAudio
 import MynaDSP
 
 extension EffectError {
-  /// What is wrong and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .outOfRange(let unit, let parameter, let value, let range):
@@ -22,7 +22,7 @@ extension EffectError {
 }
 
 extension EffectFile.Failure: ErrorWithSentence {
-  /// What is wrong and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .notFound(let path):

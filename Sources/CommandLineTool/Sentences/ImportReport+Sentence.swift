@@ -2,7 +2,7 @@ import MynaLibrary
 import SoundFiles
 
 extension ImportReport.Failure {
-  /// What could not be imported, why, and what to do.
+  /// The files that could not be imported, the reasons, and the remedy.
   var sentence: String {
     let sentence = error.sentence
     return sentence.contains("“\(path)”") ? sentence : "“\(path)” was not imported. \(sentence)"
@@ -10,7 +10,7 @@ extension ImportReport.Failure {
 }
 
 extension ImportReport.Duplicate {
-  /// What was left out, and which take it is.
+  /// The file that was left out, and its take.
   var sentence: String {
     "“\(path)” was left out: “\(take.title)” (\(take.shortID)) has the same sound."
   }

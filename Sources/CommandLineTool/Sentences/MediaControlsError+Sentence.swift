@@ -2,7 +2,7 @@ import Files
 import MediaControls
 
 extension MediaControlsError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noBus, .busGone:

@@ -1,5 +1,5 @@
 extension MusicChoiceError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noSongs:

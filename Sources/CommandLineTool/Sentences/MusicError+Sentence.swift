@@ -4,7 +4,7 @@ import MynaMusic
 import MynaStudio
 
 extension MusicError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .index(let path, let reason):
@@ -18,7 +18,7 @@ extension MusicError: ErrorWithSentence {
 }
 
 extension MusicPlayerError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .nothingToPlay: "There is nothing to play; “myna music list” shows which songs there are."
@@ -30,7 +30,7 @@ extension MusicPlayerError: ErrorWithSentence {
 }
 
 extension MusicProblem {
-  /// What happened and what to do; with a keyboard the person can go on.
+  /// The error and the remedy; with a keyboard the person can go on.
   func sentence(canGoOn: Bool) -> String {
     switch self {
     case .skipped(let song, let problem):
@@ -68,7 +68,7 @@ extension SongProblem {
 }
 
 extension FolderFindings {
-  /// What could not be listed, and what to do.
+  /// The folders that could not be listed, and the remedy.
   var sentences: [String] {
     var sentences = unavailable.map {
       "The folder “\($0)” cannot be read now; its songs are listed, and play when it is back."

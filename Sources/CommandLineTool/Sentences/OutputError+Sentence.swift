@@ -1,7 +1,7 @@
 import Files
 
 extension Console.OutputError {
-  /// What happened and what to do, for the person; nil when nobody wants to know.
+  /// The error and the remedy, as a sentence; nil when nobody wants to know.
   var sentence: String? {
     switch self {
     case .readerGone, .interrupted: nil

@@ -1,7 +1,7 @@
 import MynaAudio
 
 extension PlayerError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .sound(let error): error.sentence
@@ -14,7 +14,7 @@ extension PlayerError: ErrorWithSentence {
 }
 
 extension PlayerProblem {
-  /// What happened and what to do; with a keyboard the person can go on.
+  /// The error and the remedy; with a keyboard the person can go on.
   func sentence(canGoOn: Bool) -> String {
     let advice = canGoOn ? "; press space when it is back, or q to stop." : ", so playing ended."
     return switch self {

@@ -1,4 +1,4 @@
 extension Question.Failure: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String { "There was no answer, so nothing was done; give the options instead." }
 }

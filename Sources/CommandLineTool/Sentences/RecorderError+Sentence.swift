@@ -1,7 +1,7 @@
 import MynaAudio
 
 extension RecorderError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .device(let error): error.sentence
@@ -26,7 +26,7 @@ extension TakeContinuation {
 }
 
 extension RecorderProblem {
-  /// What happened and what to do; with a keyboard the person can go on.
+  /// The error and the remedy; with a keyboard the person can go on.
   func sentence(canGoOn: Bool) -> String {
     let kept = canGoOn ? "" : " The take up to here is kept."
     let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."

@@ -3,7 +3,7 @@ import MynaDSP
 import SoundFiles
 
 extension RenderError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .file(let error): error.sentence
@@ -25,7 +25,7 @@ extension RenderError: ErrorWithSentence {
 }
 
 extension SoundFileDamage {
-  /// What is wrong with the file, to follow its name.
+  /// The file's fault, to follow its name.
   func words(sampleRate: Double) -> String {
     func time(_ frames: Int) -> String { Words.duration(Double(frames) / sampleRate) }
     return switch self {

@@ -2,7 +2,7 @@ import Files
 import Secrets
 
 extension SecretError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .locked:

@@ -2,7 +2,7 @@ import Files
 import SoundFiles
 
 extension SoundFileError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .notFound(let path):
@@ -62,7 +62,7 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileError {
-  /// What keeps a take from growing, and what to do.
+  /// The reason why a take cannot grow, and the remedy.
   var recordingSentence: String {
     if case .noSpace = self { return "The disk is full; free some space or choose another disk." }
     return sentence

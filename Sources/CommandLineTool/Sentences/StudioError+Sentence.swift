@@ -4,7 +4,7 @@ import MynaStudio
 import SoundFiles
 
 extension StudioError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .noHome:
@@ -30,13 +30,13 @@ extension StudioError: ErrorWithSentence {
 }
 
 extension FinishedTake {
-  /// What was saved, for the person.
+  /// The message about what was saved.
   var recoverySentence: String {
     "Recovered \(Words.duration(duration)) of a take that was left unfinished: “\(path)”."
   }
 }
 
 extension RecoveryReport.Failure {
-  /// What could not be saved, and what to do.
+  /// The message about what could not be saved, and the remedy.
   var sentence: String { "“\(path)” could not be completed. \(error.sentence)" }
 }

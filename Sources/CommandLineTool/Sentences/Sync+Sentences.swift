@@ -4,7 +4,7 @@ import MynaStudio
 import MynaSync
 
 extension SyncReport {
-  /// What was done, in a line.
+  /// The result, in a line.
   var sentence: String {
     var parts: [String] = []
     if uploadCount > 0 { parts.append("\(Words.count(uploadCount, "take", "takes")) uploaded") }
@@ -33,7 +33,7 @@ extension SyncReport {
 }
 
 extension SyncConfirmation {
-  /// What is asked, and how to answer.
+  /// The question, and the way to answer it.
   var sentence: String {
     let takes = Words.count(count, "take", "takes")
     return switch kind {
@@ -46,7 +46,7 @@ extension SyncConfirmation {
 }
 
 extension SyncServiceError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .account(let error): error.sentence
@@ -56,7 +56,7 @@ extension SyncServiceError: ErrorWithSentence {
 }
 
 extension SyncError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .busy:

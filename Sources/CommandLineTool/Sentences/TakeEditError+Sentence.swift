@@ -2,7 +2,7 @@ import MynaAudio
 import SoundFiles
 
 extension TakeEditError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .beyondEnd(let seconds, let title, let duration):

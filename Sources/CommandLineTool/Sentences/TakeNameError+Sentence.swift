@@ -2,7 +2,7 @@ import Foundation
 import MynaLibrary
 
 extension TakeNameError: ErrorWithSentence {
-  /// What happened and what to do, for the person.
+  /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
     case .unknown(let name): LibraryError.noTake(name: name).sentence

@@ -2,7 +2,7 @@ import MynaAudio
 import MynaCloud
 
 extension TransferFailure {
-  /// What happened and what to do, for the person who has named an object.
+  /// The error and the remedy, for the person who has named an object.
   func sentence(about name: String) -> String {
     switch self {
     case .cloud(let error): error.sentence(about: name)

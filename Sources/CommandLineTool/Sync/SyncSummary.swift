@@ -1,7 +1,7 @@
 import Foundation
 import MynaSync
 
-/// What came of a round, as JSON has it.
+/// The result of a round, as JSON.
 struct SyncSummary: Encodable {
   private let uploaded: Int
   private let downloaded: Int

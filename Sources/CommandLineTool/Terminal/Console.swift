@@ -18,7 +18,7 @@ enum Console {
 
   /// Why standard output took no more.
   enum OutputError: Error, Equatable {
-    /// Whoever read it has gone; nobody is left to be told.
+    /// The reader has gone; nobody is left to be told.
     case readerGone
     case interrupted
     case failed(reason: Refusal)

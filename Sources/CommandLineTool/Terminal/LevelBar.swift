@@ -1,6 +1,6 @@
 import MynaStudio
 
-/// How loud it is, as a bar from −60 to 0 dB whose highest place stays for a moment.
+/// The level, as a bar from −60 to 0 dB whose peak stays for a moment.
 struct LevelBar {
   private var hold = PeakHold()
 

@@ -17,7 +17,7 @@ public final class IdleAnswer {
   private var limit: Heartbeat?
   private var framesLeft = 0
   private var turns = 0
-  /// How often a dialog that waits for the keyboard is still waited for; a window manager may refuse it.
+  /// The number of times that a dialog is waited for that waits for the keyboard; a window manager may refuse it.
   private var patience = 0
   /// The clocks of the windows that showed when a frame was asked for, and which frame each was at.
   private var clocks: [OpaquePointer: gint64] = [:]

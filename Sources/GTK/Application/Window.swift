@@ -15,12 +15,12 @@ public class Window: Widget {
     return window
   }
 
-  /// What is in it.
+  /// The content.
   public func setContent(_ content: Widget) {
     adw_application_window_set_content(pointer(), content.widget)
   }
 
-  /// What the desktop calls it.
+  /// The title that the desktop shows.
   public var title: String {
     get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
     set { gtk_window_set_title(window, newValue) }

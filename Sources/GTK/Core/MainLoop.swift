@@ -5,7 +5,7 @@ import Glibc
 @_silgen_name("_dispatch_get_main_queue_handle_4CF") private func mainQueueDescriptor() -> Int32
 @_silgen_name("_dispatch_main_queue_callback_4CF") private func drainMainQueue(_: gpointer?)
 
-/// How often work of the main actor was done, to see whether there was any.
+/// The number of times that work of the main actor was done, to see whether there was any.
 enum MainActorTurns {
   static var count = 0
 }

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What a signal calls; owned by its connection.
+/// The handler of a signal; owned by its connection.
 private final class Handler<Action> {
   let action: Action
   init(_ action: Action) { self.action = action }

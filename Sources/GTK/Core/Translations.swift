@@ -1,7 +1,7 @@
 import CAdwaita
 import Glibc
 
-/// Where the words of other languages are found.
+/// The folder of translations.
 public enum Translations {
   /// The name of the catalogues.
   public static let domain = "myna"

@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// What the rest of the desktop can do for a program.
+/// Services of the desktop for a program.
 public enum Desktop {
   /// Shows a file, selected, in the program for files; opens its folder where that program cannot select.
   public static func show(_ path: String) {

@@ -2,7 +2,7 @@ import CAdwaita
 
 /// A question, or something to be told, with buttons below.
 public final class MessageDialog: Object {
-  /// How a button looks.
+  /// The look of a button.
   public enum Look {
     case plain
     case suggested

@@ -4,7 +4,7 @@ import CAdwaita
 public struct Canvas {
   /// The width of the area.
   public let width: Int
-  /// How high it is.
+  /// The height of the area.
   public let height: Int
   private let cairo: OpaquePointer
 
@@ -65,9 +65,9 @@ public struct Canvas {
 
 /// An image of so many pixels, made once and drawn often.
 @MainActor public final class PixelImage {
-  /// How many are side by side.
+  /// The number of columns.
   public let width: Int
-  /// How many are above each other.
+  /// The number of rows.
   public let height: Int
   let surface: OpaquePointer?
 

@@ -2,13 +2,13 @@ import CAdwaita
 
 /// A colour: red, green, blue and how much it covers, each 0…1.
 public struct Color: Equatable, Sendable {
-  /// How red.
+  /// Red, 0…1.
   public var red: Double
-  /// How green.
+  /// Green, 0…1.
   public var green: Double
-  /// How blue.
+  /// Blue, 0…1.
   public var blue: Double
-  /// How much of what is below it covers.
+  /// Opacity, 0…1.
   public var alpha: Double
 
   /// A colour of these parts.

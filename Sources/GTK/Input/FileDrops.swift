@@ -52,7 +52,7 @@ func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   return found
 }
 
-/// What is dragged; nil for no files.
+/// The files that are dragged; nil for none.
 private func content(_ paths: [String]) -> OpaquePointer? {
   guard !paths.isEmpty else { return nil }
   var files: UnsafeMutablePointer<GSList>?

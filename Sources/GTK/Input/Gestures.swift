@@ -83,7 +83,7 @@ extension Widget {
 
 /// A key that was pressed.
 public struct Key: Equatable, Sendable {
-  /// What it stands for: a character, or the name of the key, such as "Left".
+  /// The key's meaning: a character, or the name of the key, such as "Left".
   public let name: String
   /// Whether Control, Alt or Super is down with it.
   public let hasModifier: Bool

@@ -9,6 +9,6 @@ extension Widget {
     add(object)
   }
 
-  /// What the pointer looks like over it, by its name in CSS; nil for the usual.
+  /// The pointer's shape over it, by its name in CSS; nil for the usual.
   public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 }

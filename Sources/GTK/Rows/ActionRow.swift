@@ -10,7 +10,7 @@ public class ActionRow: Widget {
     adw_preferences_row_set_use_markup(pointer(), 0)
   }
 
-  /// What it is about.
+  /// The title.
   public var title: String {
     get { String(cString: adw_preferences_row_get_title(pointer())) }
     set {
@@ -20,7 +20,7 @@ public class ActionRow: Widget {
     }
   }
 
-  /// What is below the title.
+  /// The text below the title.
   public var subtitle: String {
     get { adw_action_row_get_subtitle(pointer()).map { String(cString: $0) } ?? "" }
     set {

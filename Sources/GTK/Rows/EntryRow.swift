@@ -13,7 +13,7 @@ public final class EntryRow: Widget {
     Widget(field).setAccessibleLabel(title)
   }
 
-  /// What is written; setting it does not call who listens.
+  /// The text; setting it does not call listeners.
   public var text: String {
     get { String(cString: gtk_editable_get_text(raw)) }
     set {

@@ -6,7 +6,7 @@ import CRealtime
 struct Decimator {
   /// Frames in for one out.
   let factor: Int
-  /// How much later a frame comes out, in frames in.
+  /// The delay, in frames of the input.
   let delay: Double
   private let taps: [Float]
   private var pending: [Float]

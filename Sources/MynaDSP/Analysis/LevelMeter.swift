@@ -6,7 +6,7 @@ import Realtime
 /// What is measured covers everything since `startRun()`, so a screen starts a run for each of its
 /// frames and a file is measured in one. A sample that is not finite counts as silence.
 public struct LevelMeter: ~Copyable, Sendable {
-  /// What a run contained in one channel.
+  /// The measurement of a run in one channel.
   public struct Level: Equatable, Sendable {
     /// The greatest magnitude of a sample.
     public var peak: Float = 0
@@ -20,7 +20,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     public var nonFiniteCount = 0
   }
 
-  /// How many channels are measured.
+  /// The number of channels.
   public let channelCount: Int
   /// Frames measured since `startRun()`.
   public private(set) var frameCount = 0
@@ -49,7 +49,7 @@ public struct LevelMeter: ~Copyable, Sendable {
     process(buffer.block)
   }
 
-  /// What one channel contained since `startRun()`.
+  /// The measurement of one channel since `startRun()`.
   @_noLocks public func level(_ channel: Int) -> Level {
     precondition(0 <= channel && channel < channelCount, "no such channel")
     var level = states[channel].level

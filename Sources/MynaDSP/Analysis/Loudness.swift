@@ -48,10 +48,10 @@ public struct Loudness: ~Copyable, Sendable {
 
   /// The loudness of the whole in LUFS; nil if it was silent or shorter than 400 ms.
   ///
-  /// What is 10 LU below the mean, such as the pauses of speech, does not count.
+  /// Parts 10 LU below the mean, such as the pauses of speech, do not count.
   public var integrated: Double? { momentaryHistogram.mean(gate: 10) }
 
-  /// How far the loud lies above the soft, in LU; nil if it was silent or shorter than 3 s.
+  /// The loudness range in LU; nil if it was silent or shorter than 3 s.
   public var range: Double? { shortTermHistogram.range(gate: 20) }
 
   /// The loudness of the last 400 ms in LUFS, −∞ for silence.

@@ -10,7 +10,7 @@ struct PeriodFinder {
   struct Candidate: Equatable {
     /// In frames.
     var period: Double
-    /// How alike the sound is one period on: 1 if it is periodic, 0 if it has nothing in common.
+    /// The similarity of the sound one period on: 1 if it is periodic, 0 if it has nothing in common.
     var clarity: Double
     /// The clarity, less what an octave down costs: a sound that repeats after one period does so after two as
     /// well.

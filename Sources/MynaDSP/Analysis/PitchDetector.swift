@@ -10,7 +10,7 @@ public struct PitchDetector {
     public var time: Double
     /// The pitch in hertz.
     public var frequency: Double
-    /// How alike one period is to the next, 0…1: near 1 for a clean voice, lower for a hoarse one.
+    /// The similarity of one period to the next, 0…1: near 1 for a clean voice, lower for a hoarse one.
     public var clarity: Double
   }
 

@@ -10,7 +10,7 @@ import CRealtime
 struct PitchTracker {
   typealias Candidate = PeriodFinder.Candidate
 
-  /// What is known of a moment.
+  /// The analysis of a moment.
   private struct Moment {
     var candidates: [Candidate] = []
     /// For each candidate, then for being unvoiced: the score of the best way there, and where it came from.

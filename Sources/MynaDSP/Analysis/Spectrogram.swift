@@ -1,11 +1,11 @@
 import CRealtime
 
-/// How strong each band of a sound is as it goes on, for a picture; grows with the sound.
+/// The strength of each band of a sound over time, for a picture; grows with the sound.
 ///
 /// Hann windows of about 43 ms around the middle of each column. However long the sound, there are at most 4,096 columns: when there would be more, each two
 /// become one that keeps the stronger, and of the windows in a column four are looked at.
 public struct Spectrogram: Equatable, Sendable {
-  /// How many bands there are, from low to high.
+  /// The number of bands, from low to high.
   public static let bandCount = 128
   /// Decibels of a sine at full scale; 0 stands for 100 dB less.
   public static let range = -100.0...0.0
@@ -15,7 +15,7 @@ public struct Spectrogram: Equatable, Sendable {
   public private(set) var columnFrames: Int
   /// The bands of all columns, one after another; 255 is full scale.
   public private(set) var values: [UInt8] = []
-  /// How many columns there are.
+  /// The number of columns.
   public var columnCount: Int { values.count / Self.bandCount }
 
   private let firstHop: Int
@@ -35,7 +35,7 @@ public struct Spectrogram: Equatable, Sendable {
     right = left
   }
 
-  /// How strong a band is in a column, 0…255.
+  /// The strength of a band in a column, 0…255.
   public func value(column: Int, band: Int) -> UInt8 { values[column * Self.bandCount + band] }
 
   /// Two are equal when their pictures are.

@@ -116,7 +116,7 @@ extension BiquadCoefficients {
       b0: b0 / a0, b1: b1 / a0, b2: b2 / a0, a1: -2 * p.cosine / a0, a2: (1 - damping) / a0)
   }
 
-  /// Where the poles are: what most designs share.
+  /// The poles, which most designs share.
   private struct Prototype {
     let cosine: Double
     let alpha: Double

@@ -17,7 +17,7 @@ public struct Resampler: ~Copyable, Sendable {
   private var input: FrameQueue
   /// Input frames per output frame, as a fraction.
   private let step: (numerator: Int, denominator: Int)
-  /// Where the next output frame lies: whole frames into `input`, and the remainder over the denominator.
+  /// The position of the next output frame: whole frames into `input`, and the remainder over the denominator.
   private var position = 0
   private var remainder = 0
   private var framesIn = 0

@@ -38,10 +38,10 @@ struct SincKernel: ~Copyable, Sendable {
     }
   }
 
-  /// How many frames past the one it stands on a position needs.
+  /// The number of frames that a position needs past the one it stands on.
   var reach: Int { @_noLocks get { tapCount / 2 } }
 
-  /// How many frames before the one it stands on a position needs.
+  /// The number of frames that a position needs before the one it stands on.
   var history: Int { @_noLocks get { tapCount / 2 - 1 } }
 
   /// The signal at `samples[0]` plus `fraction` (0..<1) of a sample.

@@ -9,7 +9,7 @@ struct SincKernelBank: @unchecked Sendable {
   /// keep pointers into it.
   static let shared = SincKernelBank()
 
-  /// How many frames before and after a position the largest kernel needs.
+  /// The number of frames before and after a position that the largest kernel needs.
   let maximumReach: Int
   private let kernels: UnsafeMutablePointer<SincKernel>
   private let steps: UnsafeMutablePointer<Double>

@@ -15,7 +15,7 @@ struct SincReader: @unchecked Sendable {
   private var storedStep: Double
   private let bank: SincKernelBank
   private var kernel: UnsafeMutablePointer<SincKernel>
-  /// Where the head stands: whole frames into the queue, and the fraction of one.
+  /// The position of the head: whole frames into the queue, and the fraction of one.
   private(set) var frame = 0
   private(set) var fraction = 0.0
 

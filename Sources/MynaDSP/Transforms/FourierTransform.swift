@@ -5,7 +5,7 @@ import CRealtime
 /// - Source: J. W. Cooley and J. W. Tukey, "An Algorithm for the Machine Calculation of Complex Fourier Series",
 ///   Math. Comp. 19 (1965); decimation in time, radix 2.
 public struct FourierTransform: Sendable {
-  /// How many numbers are transformed.
+  /// The number of values that are transformed.
   public let count: Int
   private let cosines: [Float]
   private let sines: [Float]

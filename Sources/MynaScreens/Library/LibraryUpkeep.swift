@@ -15,7 +15,7 @@ import Threads
   public private(set) var readingProgress: Double?
   /// Why the library cannot be used; nil while it can.
   public private(set) var trouble: StudioError?
-  /// Where an index was put that was found damaged.
+  /// The place to which a damaged index was moved.
   public private(set) var damagedIndex: String?
   /// Changes that a crash interrupted and nobody can complete; each is to be reported once.
   public private(set) var failedChanges: [FailedChange] = []

@@ -1,7 +1,7 @@
 import MynaDSP
 import MynaLibrary
 
-/// What a take looks like in a few bytes.
+/// The waveform of a take in a few bytes.
 enum Waveform {
   /// Returns 128 peaks, 255 for full scale; nothing if the take's overview was not made yet.
   static func points(of take: Take, in store: LibraryStore) -> [UInt8] {

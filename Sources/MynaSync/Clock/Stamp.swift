@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a field was written, in an order that all machines agree on.
+/// The stamp of a field's last change, in an order that all machines agree on.
 ///
 /// The counter is one more than that of the value that was replaced, so who has seen another's change wins over it, whatever
 /// the clocks say. The date decides only between changes that were made apart.
@@ -18,7 +18,7 @@ public struct Stamp: Hashable, Comparable, Sendable {
   public let counter: Int
   /// Milliseconds since 1970 by the clock of the machine that wrote the field, from 0 to `dateLimit`.
   public let milliseconds: Int
-  /// Who wrote the field.
+  /// The machine that wrote the field.
   public let machine: MachineID
 
   /// A stamp that was read.

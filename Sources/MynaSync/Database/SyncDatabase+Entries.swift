@@ -58,7 +58,7 @@ extension SyncDatabase {
 
   /// Hands out all entries that changed after a change, in this order, a page at a time.
   ///
-  /// What `body` changes is handed out once more, unless that is not after the last change at the beginning.
+  /// Entries that `body` changes are handed out once more, unless that is not after the last change at the beginning.
   public func eachEntry(
     changedAfter change: Int = 0, _ body: (SyncEntry) throws(SyncError) -> Void
   ) throws(SyncError) {
@@ -75,7 +75,7 @@ extension SyncDatabase {
     }
   }
 
-  /// How many entries there are, and how many of them are not deleted.
+  /// The number of entries, and of those that are not deleted.
   public func entryCounts() throws(SyncError) -> (all: Int, live: Int) {
     let all = try count("SELECT count(*) FROM entries")
     return (all, all - (try count("SELECT count(*) FROM entries WHERE is_deleted")))

@@ -1,6 +1,6 @@
 import SQLite
 
-/// What is true of the database as a whole, by name.
+/// Facts about the database as a whole, by name.
 public struct SyncFact: Hashable, Sendable {
   let name: String
 
@@ -21,7 +21,7 @@ public struct SyncFact: Hashable, Sendable {
   static let writtenVersion = SyncFact("writtenVersion")
   /// Whether the whole log is being written again, at a place where it was gone.
   static let republishing = SyncFact("republishing")
-  /// When the logs of all machines were last read to their ends, in seconds since 1970.
+  /// The time at which the logs of all machines were last read to their ends, in seconds since 1970.
   static let logRead = SyncFact("logRead")
 }
 

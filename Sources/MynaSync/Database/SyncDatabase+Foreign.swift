@@ -12,7 +12,7 @@ public struct ForeignObject: Equatable, Sendable {
   public var version: ObjectVersion?
   /// The number of the listing that had it last.
   public var round: Int
-  /// What was found out about it; nil before it was described.
+  /// Its description; nil before it was asked for.
   public var description: FieldValue?
 
   /// An object.

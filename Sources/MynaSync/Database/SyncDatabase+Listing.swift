@@ -5,11 +5,11 @@ import SQLite
 extension SyncFact {
   /// The number of the last listing that came to its end.
   static let listing = SyncFact("listing")
-  /// When that was, in seconds since 1970.
+  /// The time of the listing, in seconds since 1970.
   static let listed = SyncFact("listed")
 }
 
-/// What a listing of the bucket asks of the database.
+/// The database's part in a listing of the bucket.
 extension SyncDatabase {
   /// The number of the last listing.
   func listingNumber() throws(SyncError) -> Int { Int(try fact(.listing) ?? "") ?? 0 }

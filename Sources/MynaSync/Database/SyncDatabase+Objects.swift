@@ -59,7 +59,7 @@ extension SyncDatabase {
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.object)
   }
 
-  /// How many objects there are, and how many of them the listings since a number did not have.
+  /// The number of objects, and of those that the listings since a number did not have.
   public func objectCounts(notListedSince round: Int) throws(SyncError) -> (all: Int, gone: Int) {
     (
       try count("SELECT count(*) FROM objects"),

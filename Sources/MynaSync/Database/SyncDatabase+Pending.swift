@@ -1,14 +1,14 @@
 import Foundation
 import SQLite
 
-/// What this machine has written and not yet put into its log.
+/// Fields that this machine has written and not yet put into its log.
 extension SyncDatabase {
   /// The name that stands for all fields of a take, whoever wrote them.
   static let everything = FieldName("")
   /// The name that stands for the fields of a take that are in this machine's log anyway, and are to be in a newer segment.
   static let onceMore = FieldName("-")
 
-  /// How many takes have fields that are in no log yet.
+  /// The number of takes with fields that are in no log yet.
   public func pendingCount() throws(SyncError) -> Int {
     try count(
       "SELECT count(DISTINCT take) FROM pending WHERE field != ?", .text(Self.onceMore.text))

@@ -1,7 +1,7 @@
 public import Foundation
 import SQLite
 
-/// How far a transfer has come.
+/// The progress of a transfer.
 public struct TransferShare: Equatable, Sendable {
   /// The bytes that were carried.
   public let bytes: Int

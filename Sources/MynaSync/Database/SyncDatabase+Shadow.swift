@@ -2,13 +2,13 @@ public import Foundation
 public import MynaLibrary
 import SQLite
 
-/// What a take was in the library when it was last compared with its entry.
+/// The state of a take in the library when it was last compared with its entry.
 public struct TakeShadow: Equatable, Sendable {
   /// The take.
   public let id: UUID
   /// What it was called.
   public var title: String
-  /// What was written down beside it.
+  /// The note.
   public var note: String
   /// Whether it was marked.
   public var isFavorite: Bool

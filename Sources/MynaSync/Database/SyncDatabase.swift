@@ -2,7 +2,7 @@ import Files
 import Foundation
 import SQLite
 
-/// What this machine knows of a place in the cloud.
+/// This machine's knowledge of a place in the cloud.
 ///
 /// Here alone is SQL. For one thread at a time; other processes may open it to read. Who loses the file loses nothing: this machine becomes another, and
 /// learns everything anew.

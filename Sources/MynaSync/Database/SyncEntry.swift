@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the database knows of one take.
+/// The database's knowledge of one take.
 public struct SyncEntry: Equatable, Sendable {
   /// The take.
   public let id: UUID

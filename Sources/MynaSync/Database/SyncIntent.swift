@@ -2,7 +2,7 @@ public import Foundation
 
 /// Something that is to be done with a take's sound, until it is done or no longer wanted.
 public struct SyncIntent: Equatable, Sendable {
-  /// What is to be done.
+  /// The kind of work.
   public enum Kind: String, CaseIterable, Sendable {
     /// The sound here goes into the bucket.
     case upload
@@ -16,11 +16,11 @@ public struct SyncIntent: Equatable, Sendable {
   public let number: Int
   /// The take.
   public let take: UUID
-  /// What is to be done.
+  /// The kind of work.
   public let kind: Kind
-  /// When it may be tried.
+  /// The earliest time to try it.
   public var notBefore: Date
-  /// How often it has failed in a row.
+  /// The number of failures in a row.
   public var attempts: Int
   /// Why it failed last; nil if it did not.
   public var failure: FailureReason?

@@ -15,6 +15,6 @@ extension SyncEngine {
     }
   }
 
-  /// How the library and the place are to each other.
+  /// The state of sync.
   public func status() throws(SyncError) -> SyncStatus { try SyncStatus(try open().0) }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension SyncFact {
-  /// What came of the last round, as JSON.
+  /// The result of the last round, as JSON.
   static let result = SyncFact("result")
 }
 
-/// How a library and a place are to each other, as any process can read it.
+/// The state of sync between a library and a place, as any process can read it.
 public struct SyncStatus: Equatable, Sendable {
   /// Takes that are here and in the cloud.
   public var bothCount = 0
@@ -17,22 +17,22 @@ public struct SyncStatus: Equatable, Sendable {
   public var waitingDownloads = 0
   /// Objects that wait to be removed.
   public var waitingDeletions = 0
-  /// What of these has failed.
+  /// The number of these that have failed.
   public var failedCount = 0
-  /// When the last round ended; nil before the first.
+  /// The end of the last round; nil before the first.
   public var lastRound: Date?
-  /// When the last round ended that went well.
+  /// The end of the last round that went well.
   public var lastSuccess: Date?
   /// Why the last round did not go well; nil if it did.
   public var failure: FailureReason?
-  /// What a person has to confirm; nil for nothing.
+  /// The question that a person has to answer; nil for none.
   public var confirmation: SyncConfirmation?
 
   /// Nothing was ever done.
   public init() {}
 }
 
-/// What is kept of a round.
+/// The kept result of a round.
 private struct KeptResult: Codable {
   var date: Date
   var success: Date?

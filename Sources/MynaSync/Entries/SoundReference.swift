@@ -10,7 +10,7 @@ public struct SoundReference: Hashable, Sendable {
   public var size: Int
   /// The MD5 of the object, 32 hexadecimal digits; nil if nobody knows it.
   public var md5: String?
-  /// Which sound it is.
+  /// The hash of the sound.
   public var hash: ContentHash
   /// The sound that it was edited from; nil for one that was not.
   public var base: ContentHash?
@@ -22,7 +22,7 @@ public struct SoundReference: Hashable, Sendable {
   public var channelCount: Int
   /// The format and coding in words, such as "FLAC, 24-bit PCM".
   public var formatName: String
-  /// What it looks like: up to 128 peaks, 255 for full scale; none if nobody knows.
+  /// The waveform: up to 128 peaks, 255 for full scale; none if it is not known.
   public var waveform: [UInt8]
 
   /// A sound.

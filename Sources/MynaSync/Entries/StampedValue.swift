@@ -2,7 +2,7 @@
 public struct StampedValue: Hashable, Sendable {
   /// The value.
   public let value: FieldValue
-  /// When it was written.
+  /// The stamp of its last change.
   public let stamp: Stamp
 
   /// A value with its stamp.

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What the known fields say; a field that is not there, or has a value of another kind, says nothing.
+/// The meaning of the known fields; a field that is missing, or has a value of another kind, means nothing.
 extension TakeFields {
   /// The title.
   public var title: String? { self[.title]?.value.text }
 
-  /// What was written down beside it.
+  /// The note.
   public var note: String { self[.note]?.value.text ?? "" }
 
   /// Whether it was marked.
@@ -14,7 +14,7 @@ extension TakeFields {
   /// Whether it was deleted in Myna.
   public var isDeleted: Bool { self[.deleted]?.value.boolean ?? false }
 
-  /// When the recording began.
+  /// The date on which the recording began.
   public var created: Date? {
     self[.created]?.value.number.map { Date(timeIntervalSince1970: $0 / 1_000) }
   }

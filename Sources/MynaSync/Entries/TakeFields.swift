@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the machines know of a take: fields, each with the stamp of its last change.
+/// The machines' knowledge of a take: fields, each with the stamp of its last change.
 ///
 /// Merging is commutative, associative and idempotent: all who have seen the same changes, in any order and any number of times,
 /// have the same fields.
@@ -36,7 +36,7 @@ public struct TakeFields: Hashable, Sendable {
 
   /// Writes a field, and returns whether that changed its value.
   ///
-  /// What has the value already keeps its stamp.
+  /// A field that has the value already keeps its stamp.
   @discardableResult public mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {

@@ -1,6 +1,6 @@
 /// The reason of a failure as the database keeps it: small, and readable by other versions.
 public struct FailureReason: Codable, Hashable, Sendable {
-  /// Which kind of failure it is: the name of a case of an error, or its path, such as `cloud.noAnswer`.
+  /// The kind of failure: the name of a case of an error, or its path, such as `cloud.noAnswer`.
   public var code: String
   /// The name, the path or the words that belong to it.
   public var text: String?

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// What is done to a take of the library so that it says what the cloud says.
+/// A change of a take in the library so that it agrees with the cloud.
 enum LibraryStep: Equatable, Sendable {
   /// Its row is made, or changed, as one of a take in the cloud alone.
   case showCloudTake

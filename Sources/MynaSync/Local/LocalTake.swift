@@ -3,7 +3,7 @@ import MynaLibrary
 
 /// A take as the library has it, as far as the cloud is concerned.
 struct LocalTake: Equatable, Sendable {
-  /// Where its sound is.
+  /// The place of its sound.
   enum Sound: Equatable, Sendable {
     /// In a file, which has this sound; nil if nobody has found out.
     case here(ContentHash?)
@@ -18,7 +18,7 @@ struct LocalTake: Equatable, Sendable {
   let take: Take
   let sound: Sound
 
-  /// What the library has.
+  /// The library's version of a take.
   init(_ take: Take) {
     self.take = take
     sound =
@@ -35,6 +35,6 @@ struct LocalTake: Equatable, Sendable {
   /// Whether its sound can be read here.
   var isHere: Bool { if case .here = sound { true } else { false } }
 
-  /// Which sound it has here, if that is known.
+  /// The hash of its sound here, if that is known.
   var hash: ContentHash? { if case .here(let hash) = sound { hash } else { nil } }
 }

@@ -1,6 +1,6 @@
 import MynaLibrary
 
-/// What is to be done about a sound that is here and in the cloud.
+/// Decides about a sound that is here and in the cloud.
 enum SoundComparison: Equatable, Sendable {
   /// Both are the same.
   case same

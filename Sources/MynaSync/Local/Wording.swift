@@ -1,26 +1,26 @@
 import Foundation
 import MynaLibrary
 
-/// What is said of a take: by the library, when both were last compared, or by its entry.
+/// The description of a take: by the library, when both were last compared, or by its entry.
 struct Wording: Equatable, Sendable {
-  /// What it is called; nil if nobody has said.
+  /// The title; nil if nobody has given one.
   var title: String?
   var note: String
   var isFavorite: Bool
   var tags: Set<String>
 
-  /// What the library says.
+  /// The library's description.
   init(_ take: Take) {
     (title, note, isFavorite, tags) = (take.title, take.note, take.isFavorite, Set(take.tags))
   }
 
-  /// What the library said when both were last compared.
+  /// The library's description when both were last compared.
   init(_ shadow: TakeShadow) {
     (title, note, isFavorite) = (shadow.title, shadow.note, shadow.isFavorite)
     tags = Set(shadow.tags)
   }
 
-  /// What an entry says.
+  /// An entry's description.
   init(_ fields: TakeFields) {
     (title, note, isFavorite) = (fields.title, fields.note, fields.isFavorite)
     tags = Set(fields.tags)

@@ -11,15 +11,15 @@ struct LogHead: Equatable {
   private static let nameLimit = 200
 
   let machine: MachineID
-  /// What people call the machine.
+  /// The name of the machine, for people.
   let name: String
   /// The segments that count, in order and apart from one another.
   ///
-  /// What does not count any more is covered by later ones.
+  /// Segments that do not count any more are covered by later ones.
   let segments: [ClosedRange<Int>]
   /// Made up anew for each head, by which the machine knows that it wrote this one.
   let mark: String
-  /// When it was written, for people.
+  /// The date of writing, for people.
   let date: Date
 
   /// The last segment; 0 for none.

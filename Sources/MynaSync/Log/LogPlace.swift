@@ -9,7 +9,7 @@ struct LogPlace: Sendable {
   let storage: any ObjectStorage
   let retry: Retry
 
-  /// What came of reading an object.
+  /// The result of reading an object.
   enum Content: Sendable {
     case bytes([UInt8], ObjectVersion?)
     case missing

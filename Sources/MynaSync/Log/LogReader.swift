@@ -4,7 +4,7 @@ public import Threads
 
 /// Reads what other machines have put into their logs.
 public struct LogReader: Sendable {
-  /// How often a head is read again because its log was compacted meanwhile.
+  /// The number of times that a head is read again because its log was compacted meanwhile.
   private static let rereadLimit = 5
 
   private let place: LogPlace

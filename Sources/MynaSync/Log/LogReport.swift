@@ -1,4 +1,4 @@
-/// What came of reading the logs of all machines.
+/// The result of reading the logs of all machines.
 public struct LogReadReport: Equatable, Sendable {
   /// Takes that changed by it.
   public var changedTakes = 0
@@ -14,7 +14,7 @@ public struct LogReadReport: Equatable, Sendable {
   public var secondsAway: Double?
 }
 
-/// What came of putting changes into the log of this machine.
+/// The result of putting changes into the log of this machine.
 public struct PublishReport: Equatable, Sendable {
   /// Takes whose fields were put into the log.
   public var takeCount = 0

@@ -5,7 +5,7 @@ import MynaCloud
 /// A home that was copied to another computer, or restored from a backup, has the id of a log that somebody else continues, or that
 /// is longer than it remembers. Each head has a mark that no other has: one that this machine did not write is another's.
 struct OwnLog {
-  /// What was found.
+  /// The finding.
   enum State: Equatable {
     /// It is as this machine left it, or there is none because it has not begun.
     case own

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// These are those that it wrote, whatever it was called then, and those of machines whose logs are gone: nobody else would keep them.
 struct OwnShare {
-  /// How long the fields of a deleted take are kept; then only that it was deleted is, for ever.
+  /// The time for which the fields of a deleted take are kept; then only the deletion is, for ever.
   static let keptSeconds = 400.0 * 86_400
 
   private let own: Set<MachineID>

@@ -5,7 +5,7 @@ import MynaLibrary
 
 /// The object that has the sound of a take: its name, and what is kept with it.
 ///
-/// What is kept with it lets others show the take before they have read any log. Later titles are in the logs alone.
+/// The metadata lets others show the take before they have read any log. Later titles are in the logs alone.
 struct TakeObject: Sendable {
   /// The folder of all that Myna keeps in a place.
   static let folder = "Myna/"
@@ -19,7 +19,7 @@ struct TakeObject: Sendable {
 
   /// The take.
   var id: UUID?
-  /// Which sound it is.
+  /// The hash of the sound.
   var hash: ContentHash?
   /// The machine that put it there.
   var machine: MachineID?
@@ -49,7 +49,7 @@ struct TakeObject: Sendable {
       (metadata[Self.waveformKey].flatMap { Data(base64Encoded: $0) } ?? Data()).prefix(128))
   }
 
-  /// What is kept with it.
+  /// The metadata.
   var metadata: [String: String] {
     var metadata: [String: String] = [:]
     metadata[Self.idKey] = id?.uuidString

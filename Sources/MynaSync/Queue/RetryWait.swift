@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long an intent rests after it has failed.
+/// The time for which an intent rests after it has failed.
 enum RetryWait {
   private static let first = 15.0
   private static let longest = 3_600.0

@@ -10,7 +10,7 @@ struct WaveformBinMeter: Equatable, Sendable {
   private var maximum = Lanes.zero
   private var energy = Lanes.zero
 
-  /// What the frames span so far.
+  /// The extremes of the frames so far.
   var column: WaveformColumn {
     var column = WaveformColumn()
     column.minimum = minimum.min()

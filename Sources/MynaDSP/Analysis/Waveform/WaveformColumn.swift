@@ -1,4 +1,4 @@
-/// What a stretch of sound spans: its extremes, and how loud it is.
+/// The extremes and the loudness of a stretch of sound.
 public struct WaveformColumn: Equatable, Sendable {
   /// The least sample, at most 0.
   public var minimum: Float = 0

@@ -1,4 +1,4 @@
-/// How an overview lies in a file, so that a picture is drawn from the few bytes that it shows.
+/// The layout of an overview in a file, so that a picture is drawn from the few bytes that it shows.
 ///
 /// Little endian. A header of 512 bytes: `magic`, version, frames of the finest bin, frame count, sample rate (bits of a
 /// `Double`), number of resolutions; for each, coarsest first, where its bins begin and how many there are; zeros; and
@@ -79,7 +79,7 @@ public struct WaveformLayout: Equatable, Sendable {
 
   private var levels: WaveformLevels { WaveformLevels(frameCount: frameCount) }
 
-  /// Where the bins of a resolution begin: behind all coarser ones.
+  /// The beginning of the bins of a resolution: behind all coarser ones.
   private func offset(of level: Int) -> Int {
     let levels = levels
     var offset = Self.headerByteCount

@@ -20,7 +20,7 @@ struct WaveformLevels: Equatable, Sendable {
     Double(sign: .plus, exponent: 2 * level, significand: Double(finest))
   }
 
-  /// How many bins there are, the last of which may not be full.
+  /// The number of bins, the last of which may not be full.
   func binCount(_ level: Int) -> Int {
     let count = frameCount / Self.finest + (frameCount % Self.finest == 0 ? 0 : 1)
     let shift = 2 * level

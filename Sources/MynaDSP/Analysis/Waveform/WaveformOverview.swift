@@ -1,4 +1,4 @@
-/// What a sound looks like from afar: extremes and loudness at several resolutions, the channels in one.
+/// The overview of a sound: extremes and loudness at several resolutions, the channels in one.
 ///
 /// Grows with the sound, and gives its picture at any width from about as many numbers as the picture is wide. The
 /// finest resolution is 512 frames, each further one four times as coarse: 2.7 MB for an hour at 48 kHz. Numbers have

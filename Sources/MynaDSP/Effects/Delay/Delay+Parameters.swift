@@ -5,9 +5,9 @@ extension Delay {
   public struct Parameters: EffectParameters, BitwiseCopyable {
     /// Seconds from a sound to its first echo, 0…2; no echo comes earlier than the next frame.
     public var delayTime: Double
-    /// How loud each echo is against the one before, −100…100 %; below zero every other is inverted.
+    /// The level of each echo against the one before, −100…100 %; below zero every other is inverted.
     public var feedback: Double
-    /// Where the low-pass in the loop takes 3 dB at each echo, 10…96,000 Hz; beyond Nyquist, at Nyquist.
+    /// The cutoff of the low-pass in the loop, which takes 3 dB at each echo, 10…96,000 Hz; beyond Nyquist, at Nyquist.
     public var lowPassCutoff: Double
     /// The share of the echoes in what is heard, 0…100 %; both gains are √½ at 50.
     public var wetDryMix: Double

@@ -18,7 +18,7 @@ extension Equalizer {
 
   /// One filter of an equalizer.
   public struct Band: EffectParameters, BitwiseCopyable {
-    /// What the band does to the sound.
+    /// The type of the band.
     public var type: BandType
     /// Centre, cutoff or corner in hertz, 10…96 000; what lies above 0.49 of the sample rate is taken as
     /// that.
@@ -52,7 +52,7 @@ extension Equalizer {
     }
   }
 
-  /// What a band does to the sound; the names and meanings are those of Apple's equalizer unit.
+  /// The types of a band; the names and meanings are those of Apple's equalizer unit.
   public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
     /// Raises or lowers what is about the centre.
     case parametric

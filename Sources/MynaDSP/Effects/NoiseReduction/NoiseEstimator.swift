@@ -1,7 +1,7 @@
 import CRealtime
 import Realtime
 
-/// How much noise is in each bin of a spectrum, also while somebody speaks.
+/// Estimates the noise in each bin of a spectrum, also while somebody speaks.
 ///
 /// A frame counts for a bin as far as speech is unlikely to be in it. Noise that grows would look like speech for ever; therefore the
 /// estimate is never below the least that the bin has held for 3 s, where speech always pauses. What is digitally silent says nothing
@@ -17,7 +17,7 @@ struct NoiseEstimator: ~Copyable, Sendable {
   /// Where speech is, it is expected to lie this much above the noise: 20 dB.
   private static let speechRatio: Float = 100
   private static let windowCount = 8
-  /// What lies below −120 dB of full scale is no noise that anybody hears.
+  /// Nobody hears noise below −120 dB of full scale.
   private let leastNoise: Float
 
   private let smoothed: Memory<Float>

@@ -14,7 +14,7 @@ import Realtime
 public struct NoiseReduction: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
-    /// How much softer noise becomes, 0…40 dB; the more, the deader the pauses beside the words.
+    /// The attenuation of noise, 0…40 dB; the more, the deader the pauses beside the words.
     public var reduction: Double
 
     /// Decibels.

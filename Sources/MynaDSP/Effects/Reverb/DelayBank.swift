@@ -24,7 +24,7 @@ struct DelayBank: ~Copyable {
     memory = Memory(count: lineCount * stride)
   }
 
-  /// Where the chunk that starts at `position`, a multiple of sixteen, is to be written.
+  /// The place to write the chunk that starts at `position`, a multiple of sixteen.
   @_noLocks @inline(__always)
   func present(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
     memory.base + (line &* stride &+ Self.chunk &+ (position & (capacity &- 1)))
