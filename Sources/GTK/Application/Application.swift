@@ -38,11 +38,27 @@ public final class Application: Object {
     if let action, g_application_register(gApplication, nil, nil) != 0 {
       g_application_activate(gApplication)
       g_action_group_activate_action(raw, action, nil)
-      if g_application_get_is_remote(gApplication) != 0 { return 0 }
+      if g_application_get_is_remote(gApplication) != 0 {
+        waitForArrival()
+        return 0
+      }
     }
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     return g_application_run(gApplication, Int32(arguments.count), &words)
+  }
+
+  /// Waits until what was asked of the program that runs already has reached it.
+  ///
+  /// A thread of GLib's sends it, and a program that ends at once takes that thread along. Messages arrive in their order, so
+  /// an answer to the last of them tells of all.
+  private func waitForArrival() {
+    let answer = g_dbus_connection_call_sync(
+      g_application_get_dbus_connection(gApplication),
+      g_application_get_application_id(gApplication),
+      g_application_get_dbus_object_path(gApplication), "org.freedesktop.DBus.Peer", "Ping", nil,
+      nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, 10_000, nil, nil)
+    if let answer { g_variant_unref(answer) }
   }
 
   /// Keeps the program running without a window, until `release`.
