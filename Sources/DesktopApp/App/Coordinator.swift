@@ -62,6 +62,11 @@ final class Coordinator: Navigator {
     opened.screens.focus()
     idle = IdleAnswer.forTests(of: application)
     frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
+    // They prepare rows and icons for the first page that is opened, which would be late else.
+    onIdle { [weak self] in
+      _ = self?.flows
+      return false
+    }
     Task {
       await studio.recover()
       await studio.upkeep.look()
