@@ -8,7 +8,7 @@ struct Options {
   }
 
   static let help = """
-    Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH]
+    Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH] [--keep FOLDER]
 
     Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, sox, fluidsynth and
     rclone, and prints Markdown tables.
@@ -17,11 +17,14 @@ struct Options {
       --only PART   of \(Part.allCases.map(\.rawValue).joined(separator: ", "))
       --json FILE   writes the figures there as well
       --myna PATH   the command to measure; otherwise the one beside this program
+      --keep FOLDER keeps the 100,000 memos of `scrolling` there, so that later runs begin at once
     """
 
   private(set) var isQuick = false
   private(set) var showsHelp = false
   private(set) var jsonPath: String?
+  /// The folder that has the many takes of an earlier run, or is to have them for the next.
+  private(set) var keptPath: String?
   private(set) var mynaPath: String
   private var parts = Set(Part.allCases)
 
@@ -41,6 +44,7 @@ struct Options {
       case "--help", "-h": showsHelp = true
       case "--json": jsonPath = try Self.value(of: argument, from: &rest)
       case "--myna": mynaPath = try Self.value(of: argument, from: &rest)
+      case "--keep": keptPath = try Self.value(of: argument, from: &rest)
       case "--only": parts = try Self.parts(Self.value(of: argument, from: &rest))
       default: throw BenchmarkError.usage("'\(argument)' is no option; see --help.")
       }
