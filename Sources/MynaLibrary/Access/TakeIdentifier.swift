@@ -58,8 +58,9 @@ struct TakeIdentifier {
       note: "", isEdited: false, storage: .here, deleted: nil)
     // A take whose file was gone keeps its data, unless a sidecar says otherwise.
     var record = known ?? TakeRecord(take: new, place: file.place, stamp: file.stamp)
-    if TitleRules.title(fromFileName: record.take.fileName)
-      != TitleRules.title(fromFileName: file.name)
+    if record.take.fileName != file.name,
+      TitleRules.title(fromFileName: record.take.fileName)
+        != TitleRules.title(fromFileName: file.name)
     {
       record.take.title = new.title
     }

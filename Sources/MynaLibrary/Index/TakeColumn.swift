@@ -40,7 +40,7 @@ extension Row {
   ///
   /// - Throws: `corrupt` for anything else: a new id would stand for another take at each reading.
   func id(_ column: Int) throws(SQLiteError) -> UUID {
-    guard let id = UUID(uuidString: text(column)) else { throw .corrupt }
+    guard let id = UUID(text(column)) else { throw .corrupt }
     return id
   }
 

@@ -5,10 +5,16 @@ public struct ContentHash: Hashable, Sendable {
 
   /// Takes 64 hexadecimal digits; nil for anything else.
   public init?(hexadecimal: String) {
-    let text = hexadecimal.lowercased()
-    guard text.utf8.count == 64, text.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      return nil
+    var hasCapitals = false
+    // Byte by byte, since each row of a list has one: characters take ten times as long.
+    for byte in hexadecimal.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): break
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): hasCapitals = true
+      default: return nil
+      }
     }
-    self.hexadecimal = text
+    guard hexadecimal.utf8.count == 64 else { return nil }
+    self.hexadecimal = hasCapitals ? hexadecimal.lowercased() : hexadecimal
   }
 }

@@ -98,16 +98,24 @@ extension TitleRules {
     guard numbers.count == 5, numbers[3] < 24, numbers[4] < 60 else { return nil }
     let parts = DateComponents(
       year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4])
+    return isDay(parts) ? (parts, rest) : nil
+  }
+
+  /// Whether there is such a day: one beyond the end of its month would become a day of the next month.
+  private static func isDay(_ parts: DateComponents) -> Bool {
+    guard let year = parts.year, let month = parts.month, let day = parts.day else { return false }
+    // The calendar takes a hundred times as long, and is asked for years in which it was another.
+    if year > 1_600 {
+      let isLeap = year.isMultiple(of: 4) && !year.isMultiple(of: 100) || year.isMultiple(of: 400)
+      let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      return 1...12 ~= month && 1...lengths[month - 1] ~= day
+    }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
-    // A day beyond the end of its month would become a day of the next month.
-    let day = calendar.date(from: parts).map {
+    let found = calendar.date(from: parts).map {
       calendar.dateComponents([.year, .month, .day], from: $0)
     }
-    guard day?.year == parts.year, day?.month == parts.month, day?.day == parts.day else {
-      return nil
-    }
-    return (parts, rest)
+    return found?.year == year && found?.month == month && found?.day == day
   }
 
   /// "Title" of "Title (2)".

@@ -18,6 +18,8 @@ struct TitleRulesTests {
       ("song\u{202E}3pm.exe\u{202C}", "song3pm.exe"), ("\u{2066}a\u{2069}\u{200E}\u{200F}", "a"),
       ("\u{FEFF}zero\u{200B} \u{2060}width\u{AD}", "zero width"), ("a\u{200D}b\u{200C}c", "abc"),
       ("\u{FE0F}a\u{FE0F}\u{FE0F}", "a\u{FE0F}"), ("AC/DC: \"Back\"", "AC/DC: \"Back\""),
+      (" plain", "plain"), ("plain ", "plain"), ("two  words", "two words"),
+      ("Größe 音楽 かな 노래 №1", "Größe 音楽 かな 노래 №1"), ("か\u{3099}", "が"),
     ])
   func clean(typed: String, expected: String) throws {
     let title = try #require(TitleRules.clean(typed))
@@ -111,6 +113,7 @@ struct TitleRulesTests {
       ("2026-11-21 14.03 Take (+2).flac", "Take (+2)"),
       ("2026-11-21 14.03 Take(2).flac", "Take(2)"), ("2026-11-21 14.03.flac", "2026-11-21 14.03"),
       ("2026-11-21 14.03 (2).flac", "2026-11-21 14.03"),
+      ("2000-02-29 14.03 Leap.flac", "Leap"), ("1500-02-28 14.03 Old.flac", "Old"),
       ("2026-11-21 14.03x.flac", "2026-11-21 14.03x"), ("song (2).mp3", "song (2)"),
       ("no ending", "no ending"), (".hidden", ".hidden"), ("two\nlines.wav", "two lines"),
       ("2026-11-21 14.03 (99999999999999999999).flac", "(99999999999999999999)"),
@@ -123,7 +126,9 @@ struct TitleRulesTests {
     "An impossible time is part of the title",
     arguments: [
       "2019-13-14 12.30 Walk", "2019-00-14 12.30 Walk", "2019-02-29 12.30 Walk",
-      "2019-03-14 24.00 Walk", "2019-03-14 12.60 Walk", "0000-00-00 00.00", "2019-03-1412.30 Walk",
+      "1900-02-29 12.30 Walk", "2019-04-31 12.30 Walk", "2019-04-00 12.30 Walk",
+      "1500-02-30 12.30 Walk", "2019-03-14 24.00 Walk", "2019-03-14 12.60 Walk", "0000-00-00 00.00",
+      "2019-03-1412.30 Walk",
     ])
   func noTime(stem: String) {
     #expect(TitleRules.title(fromFileName: stem + ".wav") == stem)

@@ -1,0 +1,31 @@
+import Foundation
+
+extension UUID {
+  /// Reads an id as its `uuidString` writes it; nil for anything else.
+  ///
+  /// Foundation's own way, which scans a format, takes ten times as long, and each row of a list has an id.
+  init?(_ text: String) {
+    var (high, low) = (UInt64(0), UInt64(0))
+    var place = 0
+    for byte in text.utf8 {
+      defer { place += 1 }
+      let digit: UInt8
+      switch (place, byte) {
+      case (8, UInt8(ascii: "-")), (13, UInt8(ascii: "-")), (18, UInt8(ascii: "-")),
+        (23, UInt8(ascii: "-")):
+        continue
+      case (8, _), (13, _), (18, _), (23, _), (36..., _): return nil
+      case (_, UInt8(ascii: "0")...UInt8(ascii: "9")): digit = byte - UInt8(ascii: "0")
+      case (_, UInt8(ascii: "A")...UInt8(ascii: "F")): digit = byte - UInt8(ascii: "A") + 10
+      case (_, UInt8(ascii: "a")...UInt8(ascii: "f")): digit = byte - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(digit))
+    }
+    guard place == 36 else { return nil }
+    let bytes = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+      $0.loadUnaligned(as: uuid_t.self)
+    }
+    self.init(uuid: bytes)
+  }
+}
