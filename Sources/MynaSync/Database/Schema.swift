@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the database, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first]
+  static let migrations = [first, second]
 
   private static let first = Migration(
     """
@@ -97,5 +97,11 @@ enum Schema {
       description TEXT
     ) WITHOUT ROWID;
     CREATE INDEX foreign_objects_by_round ON foreign_objects (round);
+    """)
+
+  private static let second = Migration(
+    """
+    -- Whether it is left to another machine, and done here only if that one does not come back.
+    ALTER TABLE intents ADD COLUMN is_spare INTEGER NOT NULL DEFAULT 0;
     """)
 }

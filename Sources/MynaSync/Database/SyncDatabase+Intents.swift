@@ -19,6 +19,8 @@ extension SyncDatabase {
   @discardableResult public func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
+    // Who wants it here does not leave it to another machine.
+    if kind == .delete { try removeSpareDeletion(of: take) }
     try run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",
       .text(take.uuidString), .text(kind.rawValue), .real(notBefore.timeIntervalSince1970))
@@ -51,11 +53,12 @@ extension SyncDatabase {
       [.text(take.uuidString)], Self.intent)
   }
 
-  /// How many of a kind are in the queue, and how many of these have failed.
+  /// How many of a kind are in the queue, and how many of these have failed; not those that are left to another machine.
   public func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
     let kind = SQLiteValue.text(kind.rawValue)
     return (
-      try count("SELECT count(*) FROM intents WHERE kind = ?", kind),
+      try count(
+        "SELECT count(*) FROM intents WHERE kind = ? AND NOT (is_spare AND failure IS NULL)", kind),
       try count("SELECT count(*) FROM intents WHERE kind = ? AND failure IS NOT NULL", kind)
     )
   }

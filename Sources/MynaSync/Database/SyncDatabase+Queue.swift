@@ -6,11 +6,28 @@ extension SyncDatabase {
   /// The number of the last intent that was ever put into the queue and is in it; 0 for an empty one.
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// How many of a kind were put into the queue after a number.
-  func intentCount(_ kind: SyncIntent.Kind, after number: Int) throws(SyncError) -> Int {
+  /// How many deletions were put into the queue after a number; not those that are left to another machine until a later date.
+  func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
-      "SELECT count(*) FROM intents WHERE kind = ? AND number > ?", .text(kind.rawValue),
-      .integer(number))
+      """
+      SELECT count(*) FROM intents
+      WHERE kind = 'delete' AND number > ? AND NOT (is_spare AND not_before > ?)
+      """, .integer(number), .real(date.timeIntervalSince1970))
+  }
+
+  /// Has the object of a take removed from a date on, if the machine that is to do so has not done it by then; changes nothing if
+  /// its deletion is in the queue.
+  func addSpareDeletion(of take: UUID, notBefore: Date) throws(SyncError) {
+    try run(
+      "INSERT OR IGNORE INTO intents (take, kind, not_before, is_spare) VALUES (?, 'delete', ?, 1)",
+      .text(take.uuidString), .real(notBefore.timeIntervalSince1970))
+  }
+
+  /// Takes such a deletion out of the queue, if there is one.
+  func removeSpareDeletion(of take: UUID) throws(SyncError) {
+    try run(
+      "DELETE FROM intents WHERE take = ? AND kind = 'delete' AND is_spare",
+      .text(take.uuidString))
   }
 
   /// Lets all that has failed be tried now.

@@ -40,6 +40,7 @@ struct SyncRound {
     try await publish(again: log.isOwnLogGone)
     try await carry([.delete], upTo: try lastDeletion())
     report.changedCount += try changes.compareEntries()
+    try await Tidying(place: place, database: database, store: store).run(at: date)
     return try close()
   }
 
@@ -124,7 +125,7 @@ struct SyncRound {
   private mutating func lastDeletion() throws(SyncError) -> Int {
     if options.confirmed.contains(.delete) { try DeletionConsent(database).give() }
     let consent = try DeletionConsent(database)
-    let count = try consent.openCount()
+    let count = try consent.openCount(at: date)
     guard MassChange.isMass(count, of: try database.entryCounts().live + count) else { return .max }
     report.confirmation = SyncConfirmation(.delete, count: count)
     return consent.number

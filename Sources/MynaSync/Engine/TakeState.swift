@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where the sound of a take is, and what is being done with it.
-public enum TakeState: Equatable, Sendable {
+public enum TakeState: Hashable, Sendable {
   /// On this machine alone.
   case here
   /// On this machine and in the cloud.

@@ -5,8 +5,11 @@ import MynaLibrary
 /// What follows from a listing of the bucket, once the logs were read.
 struct ListingDecision {
   private static let page = 500
-  /// A take that was deleted so long ago has its object removed by any machine, in case the one that deleted it does not come back.
+  /// After so many seconds the object of a deleted take is removed by any machine that has its sound in the trash, in case the one
+  /// that deleted it does not come back.
   private static let patience = 3_600.0
+  /// After so many, by any machine at all: a person who wants it back has had the time that things usually lie in a trash.
+  private static let longestPatience = 30 * 86_400.0
   /// A machine that was away for longer may not know of deletions any more: it uploads nothing again by itself.
   private static let longestAbsence = 180 * 86_400.0
 
@@ -40,6 +43,7 @@ struct ListingDecision {
           try database.addIntent(.upload, of: take, notBefore: date)
         }
       }
+      if let take = object.take { try database.removeSpareDeletion(of: take) }
       try database.removeObject(object.name)
     }
     try settleForeign()
@@ -75,6 +79,8 @@ struct ListingDecision {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), LocalTake(local).isHere else { return }
       try store.setOnlyHere(true, of: take)
+      // If a person says later that it is for the cloud, it is uploaded.
+      try store.setStorage(.here, of: [take])
     }
   }
 
@@ -104,10 +110,16 @@ struct ListingDecision {
   /// Has the objects of takes removed that were deleted long enough ago.
   private func removeLeftovers() throws(SyncError) {
     try eachLeftover { object, take, fields throws(SyncError) in
-      guard fields.isDeleted, fields.sound?.object == object.name else { return }
-      let wait = date.addingTimeInterval(Self.patience)
-      try database.addIntent(.delete, of: take, notBefore: wait)
+      guard fields.isDeleted, let sound = fields.sound, sound.object == object.name else { return }
+      let wait = try isSafe(sound, of: take) ? Self.patience : Self.longestPatience
+      try database.addSpareDeletion(of: take, notBefore: date.addingTimeInterval(wait))
     }
+  }
+
+  /// Whether the sound of a deleted take is here: in the trash, or on its way there in this round.
+  private func isSafe(_ sound: SoundReference, of take: UUID) throws(SyncError) -> Bool {
+    let known = try inLibrary { () throws(LibraryError) in try store.take(take) }
+    return known.map { LocalTake($0) }?.hash == sound.hash
   }
 
   /// Returns second objects of takes, as one is left whose name was chosen anew after its process had been killed.

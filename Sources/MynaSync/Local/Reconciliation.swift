@@ -41,9 +41,16 @@ struct Reconciliation {
   /// What is known of a take now.
   func known(_ id: UUID) throws(SyncError) -> TakeComparison.Known {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
+    let fields = try database.entry(id)?.fields
+    var isGone = false
+    if let take, take.storage == .here, !take.isOnlyHere, let sound = fields?.sound,
+      try database.listingNumber() > 0
+    {
+      isGone = try database.object(sound.object) == nil
+    }
     return TakeComparison.Known(
       id: id, local: take.map { LocalTake($0) }, deletion: deletions[id],
-      shadow: try database.shadow(of: id), fields: try database.entry(id)?.fields,
+      shadow: try database.shadow(of: id), fields: fields, isObjectGone: isGone,
       machine: database.machine)
   }
 

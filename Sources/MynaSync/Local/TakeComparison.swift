@@ -19,6 +19,8 @@ struct TakeComparison: Equatable, Sendable {
     var shadow: TakeShadow?
     /// What all machines say.
     var fields: TakeFields?
+    /// Whether the library has it here alone, and the bucket has lost the object that all machines speak of.
+    var isObjectGone = false
     /// This machine.
     var machine: MachineID
   }
@@ -174,7 +176,7 @@ struct TakeComparison: Equatable, Sendable {
     let isPutBack = known.shadow?.isDeleted ?? false
     var hash = known.shadow?.hash
     switch local.sound {
-    case .here(let own): compare(own, &hash, with: sound, fields, local)
+    case .here(let own): compare(own, &hash, with: sound, known, local)
     case .cloud, .missing: hash = nil
     case .unreadable: break
     }
@@ -185,7 +187,7 @@ struct TakeComparison: Equatable, Sendable {
 
   private mutating func compare(
     _ own: ContentHash?, _ hash: inout ContentHash?, with sound: SoundReference,
-    _ fields: TakeFields, _ local: LocalTake
+    _ known: Known, _ local: LocalTake
   ) {
     guard let own else {
       // It is read to its end when it is its turn.
@@ -193,8 +195,9 @@ struct TakeComparison: Equatable, Sendable {
       return
     }
     switch SoundComparison(
-      local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: fields))
+      local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: known.fields))
     {
+    case .same where known.isObjectGone: wanted[.upload] = .distantPast
     case .same:
       hash = own
       if local.take.storage != .both { steps.append(.noteBoth) }

@@ -23,5 +23,7 @@ struct DeletionConsent {
   }
 
   /// How many wait of which nothing was said.
-  func openCount() throws(SyncError) -> Int { try database.intentCount(.delete, after: number) }
+  func openCount(at date: Date) throws(SyncError) -> Int {
+    try database.deletionCount(after: number, at: date)
+  }
 }

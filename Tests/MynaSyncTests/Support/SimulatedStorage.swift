@@ -13,6 +13,8 @@ final class SimulatedStorage: StorageRelay {
     /// How many calls there are until the process is killed; nil for any number.
     var callsToLive: Int?
     var onKill: (@Sendable () -> Void)?
+    /// Bytes that are still read; nil for any number.
+    var readLimit: Int?
   }
 
   private enum Fault { case none, before(CloudError), after(CloudError) }
@@ -37,6 +39,30 @@ final class SimulatedStorage: StorageRelay {
   /// Kills the process at a call, so that neither this nor a later one is made.
   func kill(after calls: Int, _ onKill: @escaping @Sendable () -> Void) {
     state.withLock { ($0.callsToLive, $0.onKill) = (calls, onKill) }
+  }
+
+  /// Has reading end without an answer after so many bytes in all; nil lets all pass.
+  func cutReads(after bytes: Int?) { state.withLock { $0.readLimit = bytes } }
+
+  func read(
+    _ name: ObjectName, from offset: Int, of version: ObjectVersion?,
+    into receiver: any ObjectReceiver
+  ) async throws(CloudError) {
+    let left = state.withLock { state in
+      defer { state.readLimit = state.readLimit.map { _ in 0 } }
+      return state.readLimit
+    }
+    guard let left else {
+      return try await relay { () async throws(CloudError) in
+        try await inner.read(name, from: offset, of: version, into: receiver)
+      }
+    }
+    do throws(CloudError) {
+      try await inner.read(
+        name, from: offset, of: version, into: LimitedReceiver(receiver, limit: left))
+    } catch .declined {
+      throw .noAnswer(host: "h")
+    }
   }
 
   /// Lets another process begin; returns whether the one before was killed.
@@ -74,5 +100,30 @@ final class SimulatedStorage: StorageRelay {
     let result = try await body()
     if case .after(let error) = fault { throw error }
     return result
+  }
+}
+
+/// Passes on the first bytes that it gets, and declines the rest.
+private final class LimitedReceiver: ObjectReceiver {
+  private let inner: any ObjectReceiver
+  private let left: Mutex<Int>
+
+  init(_ inner: any ObjectReceiver, limit: Int) {
+    self.inner = inner
+    left = Mutex(limit)
+  }
+
+  func begin(version: ObjectVersion?, size: Int) -> Bool {
+    inner.begin(version: version, size: size)
+  }
+
+  func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let count = left.withLock { left in
+      let count = min(left, bytes.count)
+      left -= count
+      return count
+    }
+    return inner.receive(UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
+      && count == bytes.count
   }
 }

@@ -131,6 +131,14 @@ final class SyncedMachine {
     try await sync()
   }
 
+  /// How takes are, as another process reads it.
+  func states(of ids: [UUID]) throws -> [TakeState?] {
+    let store = try store()
+    let takes = try ids.compactMap { try store.take($0) }
+    let states = try SyncStates(files: files).states(of: takes)
+    return ids.map { states[$0] }
+  }
+
   /// What is still to be carried, in words.
   func waiting() throws -> [String] {
     let database = try SyncDatabase(path: files.database)

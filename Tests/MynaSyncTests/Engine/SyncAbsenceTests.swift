@@ -1,0 +1,100 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// A machine that comes back after more than half a year.
+@Suite struct SyncAbsenceTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  private func sounds() async throws -> [ObjectName] {
+    try await storage.page(of: "Myna/", after: nil).entries.map(\.name)
+      .filter { !$0.text.hasPrefix("Myna/Sync/") }
+  }
+
+  /// Both have five takes, and one is away for some days.
+  private func part(forDays days: Double, _ meanwhile: () async throws -> Void) async throws {
+    for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await one.sync()
+    try await two.sync()
+    for id in try two.all().map(\.id) { try await two.bring(id) }
+    try await meanwhile()
+    time.advance(by: .seconds(days * 86_400))
+    try await two.sync()
+  }
+
+  @Test func itTakesInWhatWasDeletedAndBringsNothingBack() async throws {
+    try await part(forDays: 200) {
+      let first = try #require(try two.all().first)
+      try two.store().delete([first.id])
+      try await two.sync()
+      time.advance(by: .seconds(20))
+      try await two.sync()
+    }
+    try await one.sync()
+    #expect(try one.titles() == ["Take 2", "Take 3", "Take 4", "Take 5"])
+    #expect(try one.trash().map(\.title) == ["Take 1"])
+    #expect(try await sounds().count == 4)
+    time.advance(by: .seconds(4_000))
+    #expect(try await one.sync().isQuiet)
+    try await two.sync()
+    #expect(try two.titles() == one.titles())
+  }
+
+  @Test func whatItRecordedAndChangedMeanwhileIsToldToTheOthers() async throws {
+    try await part(forDays: 200) {}
+    let first = try #require(try one.all().first)
+    try one.store().rename(first.id, to: "Talk")
+    try one.record("New", seed: 9)
+    try await one.sync()
+    try await two.sync()
+    #expect(try two.titles() == ["New", "Take 2", "Take 3", "Take 4", "Take 5", "Talk"])
+    #expect(try await sounds().count == 6)
+  }
+
+  @Test func anObjectThatIsGoneWithoutAWordIsNotUploadedAgainByIt() async throws {
+    try await part(forDays: 200) {}
+    let gone = try #require(try await sounds().first)
+    try await storage.delete(gone, of: nil)
+    let report = try await one.sync()
+    #expect(report.uploadCount == 0 && report.confirmation == nil)
+    #expect(try await sounds().count == 4)
+    // What it has, it keeps, and a person may say that it is to go there again.
+    #expect(try one.titles().count == 5)
+    let kept = try one.all().filter(\.isOnlyHere)
+    #expect(kept.count == 1)
+    try one.store().setOnlyHere(false, of: try #require(kept.first).id)
+    #expect(try await one.sync().uploadCount == 1)
+    #expect(try await sounds().count == 5)
+  }
+
+  @Test func anObjectThatIsGoneIsUploadedAgainByAMachineThatWasThereAllTheTime() async throws {
+    try await part(forDays: 100) {}
+    try await storage.delete(try #require(try await sounds().first), of: nil)
+    #expect(try await one.sync().uploadCount == 1)
+    #expect(try await sounds().count == 5)
+  }
+
+  @Test func aDeletionThatItMadeBeforeItLeftIsStillCarriedOut() async throws {
+    try await part(forDays: 200) {
+      try one.store().delete([try #require(try one.all().last).id])
+    }
+    try await one.sync()
+    time.advance(by: .seconds(20))
+    try await one.sync()
+    try await two.sync()
+    #expect(try two.titles() == ["Take 1", "Take 2", "Take 3", "Take 4"])
+    #expect(try await sounds().count == 4)
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// A place whose listings have names and nothing else, as those of Firebase.
+@Suite struct SyncPlainListingTests {
+  let time = VirtualTime()
+  let memory: MemoryStorage
+  let storage: PlainListing
+  let one: SyncedMachine
+  let two: SyncedMachine
+  let scratch = Scratch(in: Scratch.memory)
+
+  init() throws {
+    memory = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    storage = PlainListing(memory)
+    one = try SyncedMachine("One", storage, time: time, foreignFolders: [PhoneRecording.folder])
+    two = try SyncedMachine("Two", storage, time: time, foreignFolders: [PhoneRecording.folder])
+  }
+
+  private func settle() async throws {
+    for _ in 0..<6 {
+      time.advance(by: .seconds(20))
+      let reports = (try await one.sync(), try await two.sync())
+      if reports.0.isQuiet, reports.1.isQuiet { return }
+    }
+    Issue.record("It does not come to rest.")
+  }
+
+  private func sounds() async throws -> [ObjectName] {
+    try await memory.page(of: "", after: nil).entries.map(\.name)
+      .filter { !$0.text.hasPrefix("Myna/Sync/") }
+  }
+
+  /// Puts a recording there as the phone does.
+  private func putPhoneRecording(minute: Int) async throws {
+    let seconds = Double(minute * 60)
+    try scratch.write(
+      Signal.noise(sampleRate: 8_000, seconds: 0.05, seed: UInt64(minute)), to: "phone.wav")
+    let transfers = Transfers(memory, journals: scratch("journals"), time: ImpatientTime(time))
+    _ = try await transfers.upload(
+      scratch("phone.wav"),
+      to: PhoneRecording.name(for: Date(timeIntervalSince1970: 1_700_000_000 + seconds)),
+      details: PhoneRecording.details(seconds: seconds), condition: .always)
+  }
+
+  @Test func takesAreToldRenamedEditedAndDeletedAsElsewhere() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try one.record("Song", seed: 2)
+    try await settle()
+    #expect(try two.titles() == ["Interview", "Song"])
+    try await two.bring(id)
+    try two.store().rename(id, to: "Talk")
+    try two.edit(id, seed: 5)
+    try await settle()
+    #expect(try one.titles() == ["Song", "Talk"])
+    #expect(try one.hash(id) == two.hash(id))
+    try one.store().delete([id])
+    try await settle()
+    #expect(try two.titles() == ["Song"])
+    #expect(try await sounds().count == 1)
+  }
+
+  @Test func aRoundWithoutChangesAsksForTheHeadsAlone() async throws {
+    for seed in 1...3 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await settle()
+    storage.reset()
+    #expect(try await one.sync(lists: false).isQuiet)
+    #expect(storage.counts.pages == 1)
+    #expect(storage.counts.descriptions.isEmpty)
+    #expect(try await one.sync().isQuiet)
+    #expect(storage.counts.descriptions.isEmpty)
+  }
+
+  @Test func anObjectThatSomebodyRemovedIsUploadedAgain() async throws {
+    for seed in 1...3 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await settle()
+    try await memory.delete(try #require(try await sounds().first), of: nil)
+    #expect(try await one.sync().uploadCount == 1)
+    #expect(try await sounds().count == 3)
+  }
+
+  @Test func eachRecordingOfThePhoneIsAskedOnceAndEightAtATime() async throws {
+    for minute in 1...30 { try await putPhoneRecording(minute: minute) }
+    try await one.sync()
+    #expect(storage.counts.descriptions.count == 30)
+    #expect(storage.counts.mostAtATime <= 8)
+    #expect(Set(try one.all().map(\.duration)) == Set((1...30).map { Double($0 * 60) }))
+    storage.reset()
+    #expect(try await one.sync().isQuiet)
+    try await putPhoneRecording(minute: 31)
+    try await one.sync()
+    #expect(storage.counts.descriptions.count == 1)
+    #expect(try one.all().count == 31)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// What is removed in time, and who removes what others should have.
+@Suite struct SyncTidyingTests {
+  private static let day = 86_400.0
+
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  private func sounds() async throws -> [String] {
+    try await storage.page(of: "Myna/", after: nil).entries.map(\.name.text)
+      .filter { !$0.hasPrefix("Myna/Sync/") }
+  }
+
+  @Test func theDateOfADeletionIsForgottenOnceAllWereToldOfItLongAgo() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    try one.store().delete([id])
+    try await one.sync()
+    time.advance(by: .seconds(399 * Self.day))
+    try await one.sync()
+    #expect(try one.store().deletions().map(\.id) == [id])
+    time.advance(by: .seconds(2 * Self.day))
+    try await one.sync()
+    #expect(try one.store().deletions().isEmpty)
+    // And it stays deleted, here and on a machine that comes only now.
+    try await one.sync()
+    try await two.sync()
+    #expect(try one.titles().isEmpty && two.titles().isEmpty)
+    #expect(try await sounds().isEmpty)
+  }
+
+  @Test func aDeletionOfWhichNobodyWasToldForALongTimeIsNotForgotten() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    try one.store().delete([id])
+    time.advance(by: .seconds(500 * Self.day))
+    try await one.sync()
+    try await two.sync()
+    #expect(try two.titles().isEmpty)
+    time.advance(by: .seconds(20))
+    try await one.sync()
+    #expect(try await sounds().isEmpty)
+  }
+
+  @Test func whatArrivedForATakeThatIsNotWantedAnyMoreIsRemoved() async throws {
+    let (gone, wanted) = (UUID(), try one.record("Interview", seed: 1))
+    try await one.sync()
+    try await two.sync()
+    let folder = two.files.folder + "/place.arriving"
+    for name in [gone.uuidString, "notes.txt"] {
+      #expect(FileManager.default.createFile(atPath: "\(folder)/\(name)", contents: Data(count: 9)))
+    }
+    time.advance(by: .seconds(Self.day))
+    try await two.bring(wanted)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["notes.txt"])
+    #expect(try two.states(of: [wanted]) == [.both])
+  }
+
+  @Test func aPartOfADownloadThatNobodyGoesOnWithIsRemovedAfterAWeek() async throws {
+    let id = try one.record("Interview", seed: 1, seconds: 60)
+    try await one.sync()
+    let network = SimulatedStorage(storage, seed: 1)
+    let three = try SyncedMachine("Three", network, time: time)
+    try await three.sync()
+    try await three.want(id)
+    network.cutReads(after: 300_000)
+    _ = try? await three.sync()
+    let folder = three.files.folder + "/place.arriving"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    network.cutReads(after: nil)
+    try one.store().delete([id])
+    try await one.sync()
+    try await three.sync()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    time.advance(by: .seconds(8 * Self.day))
+    try await three.sync()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test func anObjectThatAnotherMachineIsAboutToRemoveIsNoTakeThatWaits() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    try await two.bring(id)
+    try one.store().delete([id])
+    try await one.sync()
+    let report = try await two.sync()
+    #expect(report.waitingCount == 0)
+    #expect(report.nextDate != nil)
+    #expect(try two.titles().isEmpty)
+    // The machine that deleted it does not come back.
+    time.advance(by: .seconds(3_700))
+    #expect(try await two.sync().deletionCount == 1)
+    #expect(try await sounds().isEmpty)
+    #expect(try two.trash().map(\.title) == ["Interview"])
+  }
+
+  @Test func nobodyIsAskedAboutDeletionsThatAnotherMachineIsAboutToCarryOut() async throws {
+    for seed in 1...30 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await one.sync()
+    try await two.sync()
+    try one.store().delete(try one.all().prefix(25).map(\.id))
+    try await one.sync()
+    #expect(try await two.sync().confirmation == nil)
+    time.advance(by: .seconds(20))
+    #expect(try await one.sync().confirmation == SyncConfirmation(.delete, count: 25))
+    #expect(try await one.sync(confirming: [.delete]).deletionCount == 25)
+    #expect(try await two.sync().waitingCount == 0)
+    time.advance(by: .seconds(3_700))
+    let report = try await two.sync()
+    #expect(report.confirmation == nil && report.isQuiet)
+    #expect(try two.titles().count == 5)
+  }
+
+  @Test func aMachineThatNeverHadTheSoundLeavesItToTheOneThatDeletedItForAMonth() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    let three = try SyncedMachine("Three", storage, time: time)
+    try await three.sync()
+    // One is lost, and with it the file; two has deleted what is in the cloud alone, and sleeps before it could bring it.
+    try two.store().delete([id])
+    try await two.sync()
+    try await three.sync()
+    time.advance(by: .seconds(20 * Self.day))
+    try await three.sync()
+    #expect(try await sounds().count == 1)
+    // So a person can still have it back.
+    try two.store().putBack([id])
+    try await two.sync()
+    try await two.bring(id)
+    #expect(try two.states(of: [id]) == [.both])
+    try two.store().delete([id])
+    try await two.sync()
+    try await three.sync()
+    time.advance(by: .seconds(31 * Self.day))
+    try await three.sync()
+    #expect(try await sounds().isEmpty)
+  }
+}

@@ -1,0 +1,24 @@
+import CloudSupport
+import MynaCloud
+import Synchronization
+
+/// A storage that, when half of something is on its way there, has a test look at it before the rest follows.
+final class HalfwayStorage: StorageRelay {
+  let inner: any ObjectStorage
+  private let look: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+
+  init(_ inner: any ObjectStorage) { self.inner = inner }
+
+  /// Calls `body` half-way through each object that is written.
+  func onHalf(_ body: @escaping @Sendable () -> Void) { look.withLock { $0 = body } }
+
+  func write(
+    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
+    condition: WriteCondition, progress: TransferProgress?
+  ) async throws(CloudError) -> StoredObject {
+    progress?(content.size / 2)
+    if progress != nil { look.withLock { $0 }?() }
+    return try await inner.write(
+      content, to: name, details: details, condition: condition, progress: progress)
+  }
+}

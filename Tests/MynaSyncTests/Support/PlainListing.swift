@@ -1,0 +1,43 @@
+import CloudSupport
+import MynaCloud
+import Synchronization
+
+/// A storage that lists nothing but names, as Firebase does, and counts what is asked of it.
+final class PlainListing: StorageRelay {
+  /// What was asked.
+  struct Counts: Equatable {
+    var pages = 0
+    var descriptions: [ObjectName] = []
+    /// The most descriptions that were asked for at a time.
+    var mostAtATime = 0
+    fileprivate var running = 0
+  }
+
+  let inner: any ObjectStorage
+  private let state = Mutex(Counts())
+
+  init(_ inner: any ObjectStorage) { self.inner = inner }
+
+  /// What was asked up to now.
+  var counts: Counts { state.withLock { $0 } }
+
+  /// Begins to count anew.
+  func reset() { state.withLock { $0 = Counts() } }
+
+  func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage {
+    state.withLock { $0.pages += 1 }
+    let page = try await inner.page(of: prefix, after: token)
+    return ObjectPage(page.entries.map { ListedObject($0.name) }, next: page.next)
+  }
+
+  func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+    state.withLock { counts in
+      counts.descriptions.append(name)
+      counts.running += 1
+      counts.mostAtATime = max(counts.mostAtATime, counts.running)
+    }
+    defer { state.withLock { $0.running -= 1 } }
+    await Task.yield()
+    return try await inner.describe(name)
+  }
+}
