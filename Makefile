@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows circles promises embedded check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows circles promises embedded check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -50,7 +50,7 @@ test-ceph:
 	@Scripts/test-servers
 	@Scripts/test-ceph
 
-# 300 interruptions of `myna cloud`: connections that break, and kills. Anew as chance had it: make faults-cloud SEED=7
+# 300 interruptions each of `myna cloud` and `myna sync`: connections that break, and kills. Anew as chance had it: make faults-cloud SEED=7
 COUNT ?= 300
 SEED ?=
 faults-cloud:
@@ -63,6 +63,13 @@ STEPS ?= 1000
 faults-sync:
 	@Scripts/install-dependencies build run test
 	@Scripts/faults-sync $(STEPS) $(SEED)
+
+# 10,000 takes that are synced for the first time, killed half-way: make prove-sync TAKES=1000
+TAKES ?= 10000
+prove-sync:
+	@Scripts/install-dependencies build run test
+	@Scripts/test-servers
+	@Scripts/prove-sync $(TAKES)
 
 # Stages of it many times over, without building: make soak N=20 STAGES="hears sees" LOAD=2
 N ?= 20

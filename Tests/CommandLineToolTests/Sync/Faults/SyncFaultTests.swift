@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+import Threads
+
+@Suite("myna sync, over a bad connection")
+struct SyncFaultTests {
+  /// 300 in `make faults-cloud`, which also says from which seed chance begins.
+  private static let count = number("MYNA_SYNC_FAULTS")
+  private static let seed = number("MYNA_SEED") ?? 1
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  @Test(
+    "Two machines that are cut off and killed have the same takes in the end, and every sound that was recorded"
+  )
+  func interrupted() async throws {
+    let clouds: [any WatchedCloud] = [try WatchedS3(), try WatchedFirebase()]
+    // Each cloud has half of them.
+    let trials = clouds.map { ($0, Interruptions(goal: (Self.count ?? 6) / 2)) }
+    try await withThrowingTaskGroup { group in
+      for (index, (cloud, interruptions)) in trials.enumerated() {
+        group.addTask {
+          let seed = Self.seed &* 1_000 + index
+          try await SerialThread(label: "pair \(seed)").run {
+            var pair = try SyncPair(to: cloud, seed: seed, interruptions: interruptions)
+            while !interruptions.isEnough { try pair.live() }
+            let problems = try pair.problems(waitsForDeletions: Self.count != nil)
+            if !problems.isEmpty { throw SyncPair.Wrong(words: "seed \(seed): \(problems)") }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for (_, interruptions) in trials {
+      #expect(interruptions.isEnough)
+      if Self.count != nil {
+        print("\(interruptions.count) interruptions, seed \(Self.seed): \(interruptions.summary)")
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna sync, when something happens to the place")
+struct SyncTroubleTests {
+  @Test("A bucket that somebody has emptied is filled again only when a person says so")
+  func emptiedBucket() throws {
+    let server = try S3Server.shared()
+    let bucket = try server.newBucket()
+    let machine = try SyncedHome(server, bucket: bucket)
+    for number in 1...5 { try machine.record("Take \(number)", seed: UInt64(number)) }
+    try machine.myna("sync")
+    for name in try server.list(bucket) { try server.delete(bucket, name) }
+
+    for _ in 0..<2 {
+      let outcome = try machine.run("sync")
+      #expect(outcome.status == 1 && outcome.talk.contains("5 takes are gone from the cloud"))
+      #expect(outcome.talk.contains("--upload-again"), "\(outcome.talk)")
+      #expect(try server.list(bucket).isEmpty)
+    }
+    #expect(try machine.takes().count == 5)
+    #expect(try machine.myna("sync", "--upload-again").text.hasPrefix("5 takes uploaded"))
+    #expect(try sounds(in: server, bucket).count == 5)
+    let other = try SyncedHome(server, bucket: bucket)
+    try other.myna("sync")
+    #expect(try other.takes().map(\.words).sorted() == machine.takes().map(\.words).sorted())
+  }
+
+  @Test("Of several processes that sync at once one does it, and the others say so and do no harm")
+  func lease() throws {
+    let server = try S3Server.shared()
+    let bucket = try server.newBucket()
+    let machine = try SyncedHome(server, bucket: bucket)
+    for number in 1...12 { try machine.record("Take \(number)", seed: UInt64(number)) }
+    let programs = try (0..<4).map { _ in
+      try Myna.start(["sync"], in: machine.home.folder, environment: machine.home.environment)
+    }
+    let outcomes = try programs.map { try $0.outcome(timeout: 60) }
+    #expect(outcomes.contains { $0.status == 0 })
+    for outcome in outcomes where outcome.status != 0 {
+      #expect(outcome.isRefusal(naming: "Another Myna is syncing"), "\(outcome.talk)")
+    }
+    #expect(try machine.myna("sync").text == "Nothing was changed.\n")
+    #expect(try sounds(in: server, bucket).count == 12)
+    #expect(try machine.takes().allSatisfy { $0.storage == "both" })
+  }
+
+  @Test(
+    "A folder that is unmounted while Myna syncs with it loses nothing, and sync goes on once it is back"
+  )
+  func unmounted() throws {
+    let home = try CloudHome()
+    let machine = SyncedHome(home)
+    for name in ["disk", "new"] { try home.makeFolder(name) }
+    for number in 1...40 {
+      try home.folder.write(
+        .noise(seconds: 1, seed: UInt64(number)), to: "new/Take \(number).wav")
+    }
+    try machine.myna("import", "new")
+    // The folder goes when a few takes are there, and comes back.
+    let script = """
+      set -eu
+      mount --bind disk bucket
+      "$MYNA" cloud setup folder "$PWD/bucket" >&2
+      "$MYNA" sync > first.txt 2>&1 &
+      until [ "$(ls bucket/Myna 2>/dev/null | wc -l)" -ge 5 ] || ! kill -0 $!; do :; done
+      umount -l bucket
+      wait $! && echo 0 > first.status || echo $? > first.status
+      ls -A bucket > left.txt
+      "$MYNA" sync > second.txt 2>&1 && echo 0 > second.status || echo $? > second.status
+      "$MYNA" list --json > meanwhile.json
+      mount --bind disk bucket
+      "$MYNA" sync > third.txt 2>&1
+      umount bucket
+      """
+    let folder = home.folder
+    try folder.write(Data(script.utf8), to: "script")
+    let outcome = try Myna.shell(
+      "unshare --mount --propagation private bash script", in: folder,
+      environment: home.environment, timeout: 60)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    // Nothing was put into the empty folder below.
+    #expect(try folder.text("left.txt").isEmpty)
+    #expect(try folder.text("second.status") == "1\n")
+    #expect(try folder.text("second.txt").contains("mounted"))
+    let meanwhile = try JSONDecoder().decode([ListedTake].self, from: folder.data("meanwhile.json"))
+    #expect(meanwhile.count == 40 && meanwhile.allSatisfy { $0.condition == "good" })
+    let takes = try machine.takes()
+    #expect(takes.count == 40 && takes.allSatisfy { $0.storage == "both" })
+    let there = folder.names.filter { $0.hasPrefix("disk/Myna/") && $0.hasSuffix(".wav") }
+    #expect(there.count == 40)
+  }
+
+  /// 10,000 in `make prove-sync`.
+  private static let takeCount =
+    ProcessInfo.processInfo.environment["MYNA_SYNC_TAKES"].flatMap { Int($0) } ?? 60
+
+  @Test("What a first sync has uploaded before it was killed is not uploaded again")
+  func killedHalfway() throws {
+    let server = try S3Server.shared()
+    let bucket = try server.newBucket()
+    let proxy = try FaultProxy(to: server.port, seed: 1, rate: 0)
+    let machine = try SyncedHome(server, bucket: bucket, port: proxy.port)
+    let count = Self.takeCount
+    try machine.home.makeFolder("new")
+    for number in 1...count {
+      try machine.home.folder.write(
+        .noise(seconds: 0.05, seed: UInt64(number)), to: "new/Take \(number).wav")
+    }
+    try machine.myna("import", "new")
+    let size = try machine.home.folder.data("new/Take 1.wav").count + 2_500
+    let program = try Myna.start(
+      ["sync"], in: machine.home.folder, environment: machine.home.environment)
+    try proxy.kill(program, after: count * size / 2)
+    #expect(try program.outcome(timeout: 600).endedBySignal)
+    try proxy.spare()
+
+    let before = Set(try sounds(in: server, bucket))
+    #expect(before.count > count / 5 && before.count < count)
+    let uploaded = try machine.uploads()
+    // Four are carried at a time: so many may be there of which nothing could be taken down.
+    #expect(uploaded <= count - before.count + 4 && uploaded >= count - before.count)
+    let after = Set(try sounds(in: server, bucket))
+    #expect(after.count == count && before.isSubset(of: after))
+    #expect(try machine.takes().allSatisfy { $0.storage == "both" })
+    #expect(try machine.myna("sync").text == "Nothing was changed.\n")
+    if count > 1_000 { print("\(before.count) before the kill, \(uploaded) after it") }
+  }
+
+  private func sounds(in server: S3Server, _ bucket: String) throws -> [String] {
+    try server.list(bucket).filter { !$0.hasPrefix("Myna/Sync/") }
+  }
+}
+
+extension CloudHome {
+  fileprivate func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder(name), withIntermediateDirectories: true)
+  }
+}
