@@ -61,6 +61,13 @@ extension SyncDatabase {
   func removeEntry(_ id: UUID) throws(SyncError) {
     let transaction = try begin()
     try run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
+    // The next change may get the number of the one that is gone, and is to be compared.
+    try run(
+      """
+      UPDATE facts SET value = (SELECT coalesce(max(change), 0) FROM entries)
+      WHERE name = ?
+        AND CAST(value AS INTEGER) > (SELECT coalesce(max(change), 0) FROM entries)
+      """, .text(SyncFact.compared.name))
     try removeShadow(of: id)
     try transaction.commit()
   }

@@ -66,7 +66,8 @@ struct SyncRound {
 
   private nonisolated(nonsending) func describeForeign() async throws(SyncError) {
     let description = ForeignDescription(
-      database: database, storage: place.storage, retry: Retry(place.retry, time: place.time))
+      database: database, store: store, storage: place.storage,
+      retry: Retry(place.retry, time: place.time))
     try await description.describe()
   }
 

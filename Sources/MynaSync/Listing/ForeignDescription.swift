@@ -1,5 +1,6 @@
 import Foundation
 import MynaCloud
+import MynaLibrary
 
 /// Asks the bucket what it says of objects that no log tells of, the newest first.
 struct ForeignDescription {
@@ -7,6 +8,7 @@ struct ForeignDescription {
   private static let page = 200
 
   let database: SyncDatabase
+  let store: LibraryStore
   let storage: any ObjectStorage
   let retry: Retry
 
@@ -61,7 +63,7 @@ struct ForeignDescription {
     _ answer: Result<StoredObject, CloudError>, of foreign: ForeignObject
   ) throws(SyncError) {
     switch answer {
-    case .success(let stored): try ForeignObjects.describe(foreign, as: stored, in: database)
+    case .success(let stored): try ForeignObjects.describe(foreign, as: stored, in: database, store)
     case .failure(.notFound): try database.removeForeign(foreign.name)
     case .failure(.objectRefused):
       // Others may be asked for; this one is shown by its name.

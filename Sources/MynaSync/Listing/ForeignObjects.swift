@@ -36,7 +36,8 @@ enum ForeignObjects {
 
   /// Takes down what the bucket says of an object.
   static func describe(
-    _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase
+    _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase,
+    _ store: LibraryStore
   ) throws(SyncError) {
     let object = TakeObject(stored.metadata)
     let id = object.hash == nil ? foreign.take : object.id ?? foreign.take
@@ -45,6 +46,11 @@ enum ForeignObjects {
       KnownObject(
         foreign.name, take: id, version: stored.version, size: stored.size, round: foreign.round))
     try database.removeForeign(foreign.name)
+    // It was shown by its name until now, and is a take that has an id.
+    if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
+      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([foreign.take]) }
+      try database.removeEntry(foreign.take)
+    }
     // What has no hash changes with each version; of what has one a log will tell sooner or later.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified

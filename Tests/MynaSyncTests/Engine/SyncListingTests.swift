@@ -115,6 +115,47 @@ import Testing
     #expect(try one.trash().count == 1)
   }
 
+  @Test func aTakeThatIsListedBeforeAnybodyTellsOfItIsOne() async throws {
+    let id = UUID()
+    try await put(
+      PhoneRecording.name(for: Date(timeIntervalSince1970: 1_700_000_000)).text, seed: 6,
+      metadata: [
+        "myna-id": id.uuidString, "myna-sha256": String(repeating: "ab", count: 32),
+        "title": "Talk", "playtime": "61",
+      ])
+    try await one.sync()
+    let shown = try one.all().map { "\($0.id) \($0.title)" }
+    #expect(shown == ["\(id) Talk"])
+    try await one.sync()
+    try await two.sync()
+    #expect(try two.all().map(\.id) == [id])
+  }
+
+  @Test func aRecordingThatReplacesAnotherOneOfThePhoneIsShown() async throws {
+    let folder = PhoneRecording.folder
+    try await put(folder + "First", seed: 6, metadata: ["playtime": "61"])
+    try await one.sync()
+    try await removeObjects([ObjectName(listed: folder + "First")])
+    try await one.sync()
+    #expect(try one.titles().isEmpty)
+    try await put(folder + "Second", seed: 7, metadata: ["playtime": "61"])
+    try await one.sync()
+    #expect(try one.titles() == ["Second"])
+  }
+
+  @Test func aRecordingOfThePhoneThatWasBroughtIsStillThereAfterwards() async throws {
+    try await put(
+      PhoneRecording.name(for: Date(timeIntervalSince1970: 1_700_000_000)).text, seed: 6,
+      metadata: ["playtime": "61"])
+    try await one.sync()
+    let id = try #require(try one.all().first).id
+    try await one.bring(id)
+    one.restart()
+    try await one.sync()
+    let take = try #require(try one.store().take(id))
+    #expect(take.condition == .good && take.storage == .both)
+  }
+
   @Test func aFolderThatIsGoneDeletesNothing() async throws {
     try one.record("Interview", seed: 1)
     try await one.sync()
