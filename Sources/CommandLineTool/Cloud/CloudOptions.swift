@@ -38,6 +38,9 @@ enum CloudOptions {
         "Firebase, S3: the folder of the bucket to keep all in; {user} stands for who signs in to Firebase."
     ),
     OptionDescription(
+      name: "phone",
+      summary: "Firebase: upload new takes so that the voice recorder on the phone plays them."),
+    OptionDescription(
       name: "api-key", value: "KEY",
       summary: "Firebase: the project’s Web API key, which is no secret; to sign in."),
     OptionDescription(

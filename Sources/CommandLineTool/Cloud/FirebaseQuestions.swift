@@ -38,6 +38,14 @@ enum FirebaseQuestions {
       throw UsageError(
         "{user} in --folder stands for who signs in; give --sign-in anonymous or email, too.")
     }
+    if arguments.has("phone") {
+      guard account.folder == nil else {
+        throw UsageError(
+          "The recorder on the phone keeps its recordings in the bucket itself; leave out --folder or --phone."
+        )
+      }
+      account.listener = .phone
+    }
     account = account.using(environment: ProcessInfo.processInfo.environment)
     switch signIn {
     case .none: account.signIn = .none

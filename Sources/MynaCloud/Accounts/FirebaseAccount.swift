@@ -10,6 +10,12 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
     case email(String)
   }
 
+  /// Other programs that may play what sync uploads.
+  public enum Listener: String, Hashable, Sendable, Codable {
+    /// The voice recorder on the phone.
+    case phone
+  }
+
   /// The bucket's name, such as `project.appspot.com`.
   public var bucket: String
   /// The project's Web API key, which is public; needed to sign in.
@@ -22,6 +28,8 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
   ///
   /// `{user}` in it stands for the ID of who signs in.
   public var folder: String?
+  /// The program that is to list and play new takes as its own; nil for none.
+  public var listener: Listener?
   /// The storage's `host:port` on an emulator; nil for Google's.
   public var storageEmulator: String?
   /// The sign-in's `host:port` on an emulator; nil for Google's.

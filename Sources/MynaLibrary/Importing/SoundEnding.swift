@@ -1,11 +1,11 @@
 import Files
 
-/// The file name ending that a take gets when it is imported.
+/// The file name ending that a take gets when it is imported, or comes from the cloud.
 ///
 /// A scan of the folder looks only for known endings. A take whose file has another one would exist in the index alone.
-enum SoundEnding {
+public enum SoundEnding {
   /// Returns the ending of a file if it is known; otherwise the usual ending for its contents.
-  static func ending(of path: String) -> String {
+  public static func ending(of path: String) -> String {
     let ending = NumberedPath.ending(of: path)
     return FolderListing.isSoundEnding(ending) ? ending : endingOfContents(path)
   }

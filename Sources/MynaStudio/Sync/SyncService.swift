@@ -91,7 +91,8 @@ public actor SyncService {
       },
       storage: place.storage, transfers: place.transfers, retry: retry,
       files: files, machineName: Self.machineName,
-      foreignFolders: place.account.kind == .firebase ? [PhoneRecording.folder] : [], time: time)
+      foreignFolders: place.account.kind == .firebase ? [PhoneRecording.folder] : [],
+      phone: PhoneForm(place.account), time: time)
   }
 
   /// The name of this machine, for people.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaCloud
 import MynaLibrary
@@ -34,9 +35,13 @@ struct Carriage: Sendable {
       }
       return .read(take, analysis)
     case .upload(let upload, let take):
+      let sent = try await upload.prepared(on: means.reading)
+      // What is carried may be larger than the file.
+      let size = FileStatus.find(sent.path)?.size ?? take.size
+      defer { extendLifetime(sent.copy) }
       do throws(CloudError) {
-        let outcome = try await upload.run(
-          means.storage, means.transfers, progress: means.progress(of: take.id, size: take.size))
+        let outcome = try await sent.run(
+          means.storage, means.transfers, progress: means.progress(of: take.id, size: size))
         return .uploaded(take, upload.hash, outcome)
       } catch {
         throw SyncError(error)

@@ -149,11 +149,11 @@ struct CarriageCompletion {
         local: own, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
       {
       case .same, .upload: return try drop(intent, arrived)
-      case .fetch: try replace(local.take, by: arrived, sound)
+      case .fetch: try replace(local.take, by: arrived)
       case .separate:
         try SeparateTake(database: database, store: store, machineName: machineName)
           .add(local.take, own)
-        try replace(local.take, by: arrived, sound)
+        try replace(local.take, by: arrived)
       }
     case .here(nil): return .again
     case .missing, .unreadable: return try drop(intent, arrived)
@@ -170,9 +170,10 @@ struct CarriageCompletion {
   }
 
   private func replace(
-    _ take: Take, by arrived: SoundDownload.Arrived, _ sound: SoundReference
+    _ take: Take, by arrived: SoundDownload.Arrived
   ) throws(SyncError) {
-    let ending = SoundType.ending(for: sound.object, type: arrived.stored.contentType)
+    // Types say little: the phone gives the same one to all.
+    let ending = SoundEnding.ending(of: arrived.path)
     try inLibrary { () throws(LibraryError) in
       let file = try store.workFile(fileExtension: ending)
       try WorkCopy.link(arrived.path, to: file.path)

@@ -8,6 +8,8 @@ struct CarriagePreparation {
   let store: LibraryStore
   /// The folder for files that are on their way here.
   let folder: String
+  /// How sounds are sent that the phone plays; nil where it keeps none.
+  let phone: PhoneForm?
   let date: Date
 
   /// Returns what is to be carried; nil if nothing is, in which case the intent is dropped, or waits.
@@ -39,8 +41,9 @@ struct CarriagePreparation {
     guard let hash = local.hash else { return .read(local.take, path: path) }
     guard let fields = known.fields, let sound = fields.sound else {
       if try adopt(local.take, hash) { return try drop(intent) }
-      return .upload(
-        try sending(local.take, hash, to: .new(fileName: local.take.fileName)), of: local.take)
+      let take = local.take
+      let target = SoundUpload.Target.new(fileName: take.fileName, created: take.created)
+      return .upload(try sending(take, hash, to: target), of: take)
     }
     switch SoundComparison(
       local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
@@ -69,7 +72,15 @@ struct CarriagePreparation {
       contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
     return SoundUpload(
       take: take.id, path: store.path(of: take), target: target, details: details, hash: hash,
-      machines: try machines())
+      machines: try machines(), phone: isForPhone(target) ? phone : nil)
+  }
+
+  /// Whether the phone is to play what is sent.
+  private func isForPhone(_ target: SoundUpload.Target) -> Bool {
+    switch target {
+    case .new, .recorded: phone?.takesNew ?? false
+    case .object(let name, _, _): PhoneForm.concerns(name)
+    }
   }
 
   /// The ids by which this machine goes, and went.

@@ -8,7 +8,9 @@ struct SoundUpload: Sendable {
   /// Where it goes.
   enum Target: Sendable {
     /// A new object, named after a file; numbered if the name is taken.
-    case new(fileName: String)
+    case new(fileName: String, created: Date)
+    /// A new object, named as the phone names what it records; a second later if the name is taken.
+    case recorded(Date)
     /// In the place of the sound that it was edited from, or back to where it was.
     case object(ObjectName, base: ContentHash, md5: String?)
   }
@@ -22,14 +24,19 @@ struct SoundUpload: Sendable {
   }
 
   let take: UUID
-  let path: String
-  let target: Target
-  let details: ObjectDetails
+  var path: String
+  var target: Target
+  var details: ObjectDetails
   let hash: ContentHash
   /// The ids by which this machine goes, and went.
   let machines: Set<MachineID>
+  /// How it is sent so that the phone plays it; nil if that is not wanted.
+  var phone: PhoneForm?
+  /// What is sent in place of the file; it is there as long as somebody holds it.
+  var copy: (any SoundCopy)?
 
   private static let rounds = 3
+  private static let mostNames = 1_000
 
   /// Carries it.
   func run(
@@ -38,13 +45,24 @@ struct SoundUpload: Sendable {
     switch target {
     case .object(let name, let base, let md5):
       return try await replace(name, base, md5, storage, transfers, progress)
-    case .new(let fileName):
-      for name in TakeObject.names(forFile: fileName).prefix(1_000) {
-        let stored = try await put(name, storage, transfers, progress)
-        if let stored { return .stored(stored) }
-      }
-      throw .badName(fileName)
+    case .new(let fileName, _):
+      return try await putNew(
+        TakeObject.names(forFile: fileName).prefix(Self.mostNames), storage, transfers, progress)
+    case .recorded(let date):
+      let names = (0..<Self.mostNames).lazy.map { PhoneRecording.name(for: date + Double($0)) }
+      return try await putNew(names, storage, transfers, progress)
     }
+  }
+
+  /// Puts it under the first free one of some names.
+  private func putNew(
+    _ names: some Sequence<ObjectName>, _ storage: any ObjectStorage, _ transfers: Transfers,
+    _ progress: TransferProgress?
+  ) async throws(CloudError) -> Outcome {
+    for name in names {
+      if let stored = try await put(name, storage, transfers, progress) { return .stored(stored) }
+    }
+    throw .badName(path)
   }
 
   /// Puts it under a name; nil if that is another's.

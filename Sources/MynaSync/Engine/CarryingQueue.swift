@@ -58,7 +58,8 @@ struct CarryingQueue {
     _ kinds: Set<SyncIntent.Kind>, upTo last: Int
   ) throws(SyncError) -> Carriage? {
     let preparation = CarriagePreparation(
-      database: database, store: store, folder: place.files.arriving, date: place.time.date)
+      database: database, store: store, folder: place.files.arriving, phone: place.phone,
+      date: place.time.date)
     while true {
       guard !Task.isCancelled else { throw .cancelled }
       if ready.isEmpty {

@@ -16,6 +16,8 @@ public struct SyncPlace: Sendable {
   let machineName: String
   /// The folders whose objects are takes.
   let folders: [String]
+  /// How sounds are sent that the phone plays; nil where it keeps none.
+  let phone: PhoneForm?
   let time: any TimeSource
   /// How many sounds are carried at a time.
   package var width = 4
@@ -29,15 +31,17 @@ public struct SyncPlace: Sendable {
   ///   - files: where the engine keeps what it knows.
   ///   - machineName: what people call this machine.
   ///   - foreignFolders: folders in which other programs keep recordings, such as `PhoneRecording.folder`.
+  ///   - phone: how sounds are sent that the recorder on the phone plays.
   public init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), files: SyncFiles, machineName: String,
-    foreignFolders: [String] = [], time: any TimeSource = SystemTime()
+    foreignFolders: [String] = [], phone: PhoneForm? = nil,
+    time: any TimeSource = SystemTime()
   ) {
     (openLibrary, self.storage, self.transfers) = (library, storage, transfers)
     (self.retry, self.files, self.machineName) = (retry, files, machineName)
     folders = [TakeObject.folder] + foreignFolders
-    self.time = time
+    (self.phone, self.time) = (phone, time)
   }
 }
 

@@ -1,0 +1,34 @@
+import MynaAudio
+import MynaCloud
+import MynaLibrary
+public import MynaSync
+import SoundFiles
+
+extension PhoneFile: SoundCopy {}
+
+extension PhoneForm {
+  /// The form for a place; nil for one that the phone's recorder cannot use.
+  init?(_ account: CloudAccount) {
+    guard case .firebase(let account) = account else { return nil }
+    self.init(takesNew: account.listener == .phone) {
+      path, goesOn throws(LibraryError) -> (any SoundCopy)? in
+      do throws(RenderError) {
+        return try PhoneSound(ofTake: path).makeFile(while: goesOn)
+      } catch {
+        switch error {
+        case .cancelled: throw .cancelled
+        case .file(.noSpace(let path)): throw .noSpace(path: path)
+        // It is sent as it is, and whoever plays it is told what is wrong.
+        default: return nil
+        }
+      }
+    }
+  }
+}
+
+extension PhoneSound {
+  /// The sound of a take, whose file may say nothing of itself.
+  fileprivate init(ofTake path: String) throws(RenderError) {
+    do throws(SoundFileError) { try self.init(path: path) } catch { throw .file(error) }
+  }
+}

@@ -1,0 +1,31 @@
+public import MynaCloud
+public import MynaLibrary
+
+/// A file that was made for another program, and is removed when nobody holds this any more.
+public protocol SoundCopy: AnyObject, Sendable {
+  /// Where it is.
+  var path: String { get }
+  /// What it gets beside its content.
+  var details: ObjectDetails { get }
+}
+
+/// How sounds are sent that the recorder on the phone lists and plays.
+public struct PhoneForm: Sendable {
+  /// Makes a file of a take's that the phone plays, of exactly the same sound; nil if there is none.
+  ///
+  /// It goes on as long as it is told.
+  public typealias MakeCopy =
+    @Sendable (_ path: String, _ goesOn: () -> Bool) throws(LibraryError) -> (any SoundCopy)?
+
+  /// Whether new takes are sent so, and not only what takes the place of the phone's own.
+  let takesNew: Bool
+  let makeCopy: MakeCopy
+
+  /// A form.
+  public init(takesNew: Bool, makeCopy: @escaping MakeCopy) {
+    (self.takesNew, self.makeCopy) = (takesNew, makeCopy)
+  }
+
+  /// Whether an object is one of the phone's.
+  static func concerns(_ name: ObjectName) -> Bool { PhoneRecording.lists(name) }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("myna sync, with the phone's recorder")
+struct SyncPhoneTests {
+  private struct Object: Decodable {
+    var name: String
+    var contentType: String?
+    var metadata: [String: String]?
+  }
+
+  private func objects(_ server: FirebaseServer) throws -> [Object] {
+    struct State: Decodable {
+      var objects: [Object]
+    }
+    return try JSONDecoder().decode(State.self, from: server.state()).objects
+      .filter { !$0.name.hasPrefix("Myna/") }
+  }
+
+  private func machine(_ server: FirebaseServer, _ more: String...) throws -> SyncedHome {
+    let home = try CloudHome()
+    let outcome = try home.run(
+      ["setup", "firebase", "--bucket", FirebaseServer.bucket] + more,
+      environment: ["FIREBASE_STORAGE_EMULATOR_HOST": server.host])
+    guard outcome.status == 0 else { throw CloudHome.Refused(words: outcome.talk) }
+    return SyncedHome(home)
+  }
+
+  @Test(
+    "Where it was chosen, new takes are recordings that the phone lists and plays, and takes elsewhere"
+  )
+  func newTakes() throws {
+    let server = try FirebaseServer()
+    let (one, other) = (try machine(server, "--phone"), try machine(server, "--phone"))
+    try one.home.folder.write(
+      .noise(seconds: 2, seed: 1), to: "2022-06-27 15.15 Interview.wav")
+    let name = "2022-06-27 15.15 Interview"
+    try one.myna("render", "\(name).wav", "-o", "\(name).flac")
+    try one.myna("import", "\(name).flac")
+    #expect(try one.uploads() == 1)
+    let object = try #require(try objects(server).first)
+    #expect(object.name.hasPrefix("VoiceRecoder/06_27_2022, 03:15:00"), "\(object.name)")
+    #expect(object.contentType == "audio/mpeg")
+    #expect(object.metadata?["playTime"] == "2")
+    let sound = try #require(try server.object(object.name, in: FirebaseServer.bucket))
+    #expect(sound.starts(with: Data("RIFF".utf8)))
+
+    try other.myna("sync")
+    let take = try #require(try other.takes().first)
+    #expect(take.title == "Interview")
+    let here = try #require(try one.takes().first)
+    #expect(take.id == here.id)
+    try other.myna("render", "Interview", "-o", "copy.wav")
+    try one.myna("render", "Interview", "-o", "copy.wav")
+    #expect(try other.home.folder.data("copy.wav") == one.home.folder.data("copy.wav"))
+    #expect(try other.takes().map(\.storage) == ["both"])
+
+    // What is edited takes its place, and is still one that the phone plays.
+    try other.myna("trim", "Interview", "--from", "1")
+    try other.myna("sync")
+    let edited = try objects(server)
+    #expect(edited.map(\.name) == [object.name])
+    #expect(edited.first?.metadata?["playTime"] == "1")
+    try one.myna("sync")
+    try one.myna("sync")
+    #expect(try one.takes().map { abs($0.seconds - 1) < 0.01 } == [true])
+    #expect(try one.takes().map(\.condition) == ["good"])
+  }
+
+  @Test(
+    "A recording of the phone that was brought here stays a take, and its edit one of the phone's"
+  )
+  func phoneRecording() throws {
+    let server = try FirebaseServer()
+    let one = try machine(server)
+    try one.home.folder.write(.noise(seconds: 2, seed: 5), to: "phone.wav")
+    let name = "VoiceRecoder/06_27_2022, 03:15:20 PM"
+    try one.home.run("put", "phone.wav", "--as", name)
+    try one.myna("sync")
+    let title = try #require(try one.takes().first).title
+    try one.myna("render", title, "-o", "copy.wav")
+    #expect(try one.takes().map(\.storage) == ["both"])
+    try one.myna("sync")
+    #expect(try one.takes().map(\.condition) == ["good"])
+    try one.myna("trim", title, "--from", "1")
+    try one.myna("sync")
+    let objects = try objects(server)
+    #expect(objects.map(\.name) == [name])
+    #expect(objects.first?.metadata?["playTime"] == "1")
+    #expect(objects.first?.contentType == "audio/mpeg")
+  }
+
+  @Test("The phone keeps its recordings in the bucket itself, so a folder is refused")
+  func refusal() throws {
+    let outcome = try CloudHome().run(
+      "setup", "firebase", "--bucket", "b", "--phone", "--folder", "voices")
+    #expect(outcome.status == 64 && outcome.talk.contains("--folder"), "\(outcome.talk)")
+  }
+}
