@@ -31,6 +31,8 @@ extension LibraryError: ErrorWithSentence {
       "“\(title)” was not played on the piano, so it has no notes; export its sound, in another format."
     case .missing(let title):
       "The file of “\(title)” is gone; put it back into the folder of takes, or forget the take with “myna delete”."
+    case .sharedAlready(let title):
+      "“\(title)” is in the cloud already, where other machines have it; only a take that is not can stay on this machine."
     case .inCloud(let title):
       "The sound of “\(title)” is in the cloud, and could not be brought here; “myna cloud status” says how that place is."
     case .notEdited(let title):

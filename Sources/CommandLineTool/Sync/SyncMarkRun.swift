@@ -10,7 +10,7 @@ struct SyncMarkRun: SyncWork {
     // All names are looked up before anything is changed.
     let kept = try onlyHere.map { try library.take(named: $0) }
     let shared = try everywhere.map { try library.take(named: $0) }
-    for take in kept where take.storage != .here {
+    for take in kept where take.storage != .here && !take.isOnlyHere {
       throw UsageError(
         "“\(take.title)” is in the cloud already, where other machines have it; --only-here is for takes that are not."
       )

@@ -47,6 +47,10 @@ enum LibrarySentences {
       tr("“%1” was not played on the piano, so it has no notes; export its sound.", title)
     case .missing(let title):
       tr("The file of “%1” is gone; put it back into the folder of takes.", title)
+    case .sharedAlready(let title):
+      tr(
+        "“%1” is in the cloud already, where other machines have it; only one that is not can stay on this machine.",
+        title)
     case .inCloud(let title):
       tr("The sound of “%1” is in the cloud; bring it here first.", title)
     case .notEdited(let title): tr("“%1” is as it was recorded.", title)

@@ -33,6 +33,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case missing(title: String)
   /// The take's sound is in the cloud and not on this machine.
   case inCloud(title: String)
+  /// The take is in the cloud already, so it cannot be kept on this machine alone.
+  case sharedAlready(title: String)
   /// The take has no edit that could be taken back.
   case notEdited(title: String)
   /// Another process has changed the take meanwhile.

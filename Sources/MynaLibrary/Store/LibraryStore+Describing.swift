@@ -59,10 +59,22 @@ extension LibraryStore {
   }
 
   /// Keeps a take on this machine, so that it never goes to the cloud, or lets it go there.
+  ///
+  /// - Throws: `sharedAlready` for one that is to be kept here and is in the cloud, where other machines have it.
   @discardableResult public func setOnlyHere(
     _ isOnlyHere: Bool, of id: UUID
   ) throws(LibraryError) -> Take {
-    try describe(id) { $0.isOnlyHere = isOnlyHere }
+    try describe(id) { take throws(LibraryError) in
+      guard !isOnlyHere || take.isOnlyHere || take.storage == .here else {
+        throw .sharedAlready(title: take.title)
+      }
+      take.isOnlyHere = isOnlyHere
+    }
+  }
+
+  /// Keeps a take on this machine whose object may be gone from the cloud, whatever was known of that.
+  @discardableResult public func keepOnlyHere(_ id: UUID) throws(LibraryError) -> Take {
+    try describe(id) { $0.isOnlyHere = true }
   }
 
   private func describe(

@@ -78,7 +78,7 @@ struct ListingDecision {
   private func keepHere(_ take: UUID) throws(SyncError) {
     try inLibrary { () throws(LibraryError) in
       guard let local = try store.take(take), LocalTake(local).isHere else { return }
-      try store.setOnlyHere(true, of: take)
+      try store.keepOnlyHere(take)
       // If a person says later that it is for the cloud, it is uploaded.
       try store.setStorage(.here, of: [take])
     }

@@ -74,7 +74,7 @@ struct Reconciliation {
       if !deleted.isEmpty { try store.delete(deleted, at: date) }
       if !back.isEmpty { try store.putBack(back) }
       if !both.isEmpty { try store.setStorage(.both, of: both) }
-      for id in kept { try store.setOnlyHere(true, of: id) }
+      for id in kept { try store.keepOnlyHere(id) }
       for (known, comparison) in all {
         for case .describe(let words) in comparison.steps {
           try store.describe(known.id, as: words)
