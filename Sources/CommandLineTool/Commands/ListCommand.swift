@@ -72,13 +72,14 @@ struct ListCommand: Command {
   }
 
   private func printJSON(_ library: LibraryStore) throws {
+    let sync = SyncWords.of(library)
     var (buffer, isFirst) = (OutputBuffer(), true)
     var failure: Console.OutputError?
     buffer.append("[\n")
     try each(library) { take in
       if !isFirst { buffer.append(",\n") }
       isFirst = false
-      TakeSummary(take, in: library).append(to: &buffer)
+      TakeSummary(take, in: library, sync: sync).append(to: &buffer)
       do throws(Console.OutputError) { try buffer.writeIfFull() } catch { failure = error }
       return failure == nil
     }

@@ -22,7 +22,7 @@ struct ShowCommand: Command {
     let library = try OpenLibrary.forNamedTakes()
     let take = try library.takeAnywhere(named: name)
     if asJSON {
-      try Console.print(json: TakeSummary(take, in: library))
+      try Console.print(json: TakeSummary(take, in: library, sync: .of(library)))
     } else {
       try Console.print(Self.text(take, in: library))
     }

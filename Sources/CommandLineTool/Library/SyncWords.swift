@@ -5,7 +5,8 @@ import MynaSync
 
 /// The progress of takes to the cloud and back, in words for a list.
 struct SyncWords {
-  private var words: [UUID: String] = [:]
+  private var states: [UUID: TakeState] = [:]
+  private var hasPlace = false
 
   /// Nothing is known.
   init() {}
@@ -14,16 +15,38 @@ struct SyncWords {
   static func of(_ library: LibraryStore) -> SyncWords {
     var sync = SyncWords()
     // A list needs no cloud: the commands for that tell of its faults.
-    let states = try? SyncLook(folders: MynaFolders())?.waiting(in: library)
-    sync.words = (states ?? [:]).compactMapValues(\.words)
+    guard let look = try? SyncLook(folders: MynaFolders()) else { return sync }
+    sync.hasPlace = true
+    sync.states = (try? look.waiting(in: library)) ?? [:]
     return sync
   }
 
   /// The words for a take; nil for none.
-  subscript(id: UUID) -> String? { words[id] }
+  subscript(id: UUID) -> String? { states[id]?.words }
+
+  /// The state of a take as JSON has it, and why it failed; nil while no place was chosen.
+  func state(of take: Take) -> (name: String, problem: String?)? {
+    guard hasPlace else { return nil }
+    let state = states[take.id] ?? TakeState(resting: take)
+    guard case .failed(let reason) = state else { return (state.name, nil) }
+    return (state.name, reason.error.sentence)
+  }
 }
 
 extension TakeState {
+  fileprivate var name: String {
+    switch self {
+    case .here: "here"
+    case .both: "both"
+    case .cloud: "cloud"
+    case .waiting: "waiting"
+    case .uploading: "uploading"
+    case .downloading: "downloading"
+    case .conflict: "conflict"
+    case .failed: "failed"
+    }
+  }
+
   /// The state in words; nil for a take that rests.
   fileprivate var words: String? {
     switch self {

@@ -18,16 +18,22 @@ struct TakeSummary: Encodable {
   private let favorite: Bool
   private let note: String
   private let edited: Bool
+  private let onlyHere: Bool
   private let storage: String
+  private let sync: String?
+  private let syncProblem: String?
   private let deleted: String?
 
-  init(_ take: Take, in library: LibraryStore) {
+  /// - Parameter sync: where sync is with takes; nothing is said of that by default.
+  init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {
     (id, title, path) = (take.id.uuidString, take.title, library.path(of: take))
     (created, deleted) = (Words.timestamp(take.created), take.deleted.map(Words.timestamp))
     (condition, storage) = (take.condition.name, take.storage.name)
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
     (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)
     (tags, favorite, note, edited) = (take.tags, take.isFavorite, take.note, take.isEdited)
+    let state = words.state(of: take)
+    (onlyHere, sync, syncProblem) = (take.isOnlyHere, state?.name, state?.problem)
   }
 
   /// Adds it to what is printed as `JSONEncoder` writes it within a list, in a tenth of the time.
@@ -43,11 +49,14 @@ struct TakeSummary: Encodable {
     buffer.append("format", format)
     buffer.append("id", id)
     buffer.append("note", note)
+    buffer.append("onlyHere", onlyHere)
     buffer.append("path", path)
     buffer.append("sampleRate", sampleRate)
     buffer.append("seconds", seconds)
     if let sha256 { buffer.append("sha256", sha256) }
     buffer.append("storage", storage)
+    if let sync { buffer.append("sync", sync) }
+    if let syncProblem { buffer.append("syncProblem", syncProblem) }
     buffer.append("tags", tags)
     buffer.append("title", title)
     buffer.append("\n  }")

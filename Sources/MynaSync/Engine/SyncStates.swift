@@ -19,7 +19,7 @@ public final class SyncStates {
   public func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
     var states: [UUID: TakeState] = [:]
     guard let database = try database() else {
-      for take in takes { states[take.id] = Self.resting(take) }
+      for take in takes { states[take.id] = TakeState(resting: take) }
       return states
     }
     let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
@@ -74,7 +74,7 @@ public final class SyncStates {
     of take: Take, _ intents: [SyncIntent], _ share: TransferShare?, _ database: SyncDatabase
   ) throws(SyncError) -> TakeState {
     guard let intent = intents.first(where: { $0.kind != .delete }) else {
-      return Self.resting(take)
+      return TakeState(resting: take)
     }
     if let failure = intent.failure { return .failed(failure) }
     if let share {
@@ -92,14 +92,5 @@ public final class SyncStates {
     return SoundComparison(
       local: hash, shadow: try database.shadow(of: take.id)?.hash, cloud: sound.hash,
       lineage: Lineage(of: fields)) == .separate
-  }
-
-  /// The state of a take with which nothing is being done.
-  private static func resting(_ take: Take) -> TakeState {
-    switch take.storage {
-    case .here: .here
-    case .cloud: take.condition == .missing ? .cloud : .both
-    case .both: .both
-    }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import MynaLibrary
 
 /// Where the sound of a take is, and what is being done with it.
 public enum TakeState: Hashable, Sendable {
@@ -18,4 +18,16 @@ public enum TakeState: Hashable, Sendable {
   case conflict
   /// It could not be carried, and will be tried again.
   case failed(FailureReason)
+}
+
+extension TakeState {
+  /// The state of a take with which nothing is being done.
+  public init(resting take: Take) {
+    self =
+      switch take.storage {
+      case .here: .here
+      case .cloud: take.condition == .missing ? .cloud : .both
+      case .both: .both
+      }
+  }
 }
