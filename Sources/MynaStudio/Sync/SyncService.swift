@@ -65,7 +65,8 @@ public actor SyncService {
     }
   }
 
-  private func engine() throws(SyncServiceError) -> SyncEngine {
+  /// The engine of the place that was chosen.
+  func engine() throws(SyncServiceError) -> SyncEngine {
     do throws(CloudAccountError) {
       let account = try CloudAccountFile(folders: folders).read()
       if let opened, opened.account == account { return opened.engine }

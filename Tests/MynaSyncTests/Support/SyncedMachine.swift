@@ -125,6 +125,23 @@ final class SyncedMachine {
     try await engine.bring([id])
   }
 
+  /// Makes a link to a take.
+  func link(to id: UUID, for seconds: Int = 100) async throws(SyncError) -> SharedLink? {
+    try await openedEngine().link(to: id, for: seconds)
+  }
+
+  func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
+    try await openedEngine().stopSharing(id)
+  }
+
+  func hasShared() async throws(SyncError) -> Bool { try await openedEngine().hasShared() }
+
+  private func openedEngine() -> SyncEngine {
+    let engine = self.engine ?? SyncEngine(place)
+    self.engine = engine
+    return engine
+  }
+
   /// Brings the sound of a take here.
   func bring(_ id: UUID) async throws {
     try await want(id)

@@ -1,0 +1,88 @@
+public import Foundation
+public import MynaCloud
+import Threads
+
+/// What became of the links to a take that nobody is to use any more.
+public enum SharingEnd: Equatable, Sendable {
+  /// No link works any more.
+  case ended
+  /// The place cannot take a link back, and one holds until then; nil for one that its owner has to revoke.
+  case holds(until: Date?)
+  /// This machine has made no link to the take that still holds.
+  case notShared
+}
+
+extension SyncEngine {
+  /// Makes a link by which anyone who has it can hear a take; nil if its sound is not in the cloud.
+  ///
+  /// - Parameter seconds: how long it holds, where the place has links that end.
+  public func link(to id: UUID, for seconds: Int) async throws(SyncError) -> SharedLink? {
+    let (database, _) = try open()
+    guard let name = try object(of: id, in: database) else { return nil }
+    let (retry, storage) = (Retry(place.retry, time: place.time), place.storage)
+    let link: SharedLink
+    do throws(CloudError) {
+      link = try await retry { @Sendable () async throws(CloudError) in
+        try await storage.share(name, for: seconds)
+      }
+    } catch {
+      throw SyncError(error)
+    }
+    let end = link.expiration.map { String($0.timeIntervalSince1970) } ?? SyncFact.noEnd
+    try database.setFact(.link(to: id), to: Self.later(try database.fact(.link(to: id)), end))
+    try database.setFact(.hasShared, to: "1")
+    return link
+  }
+
+  /// Ends all links to a take, as far as the place can.
+  public func stopSharing(_ id: UUID) async throws(SyncError) -> SharingEnd {
+    let (database, _) = try open()
+    let kept = try database.fact(.link(to: id))
+    guard let name = try object(of: id, in: database) else { return .notShared }
+    let (retry, storage) = (Retry(place.retry, time: place.time), place.storage)
+    do throws(CloudError) {
+      try await retry { @Sendable () async throws(CloudError) in
+        try await storage.stopSharing(name)
+      }
+    } catch {
+      guard case .cannotRevoke = error else { throw SyncError(error) }
+      return end(ofLink: kept)
+    }
+    try database.setFact(.link(to: id), to: nil)
+    return .ended
+  }
+
+  /// Returns what a link means that cannot be taken back, by what was kept of it.
+  private func end(ofLink kept: String?) -> SharingEnd {
+    guard let kept else { return .notShared }
+    guard let seconds = Double(kept) else { return .holds(until: nil) }
+    let end = Date(timeIntervalSince1970: seconds)
+    return end > place.time.date ? .holds(until: end) : .notShared
+  }
+
+  /// Whether this machine has ever made a link to a take in this place.
+  public func hasShared() throws(SyncError) -> Bool { try open().0.fact(.hasShared) != nil }
+
+  private func object(of id: UUID, in database: SyncDatabase) throws(SyncError) -> ObjectName? {
+    guard let fields = try database.entry(id)?.fields, !fields.isDeleted else { return nil }
+    return fields.sound?.object
+  }
+
+  /// Returns when the last of two links ends.
+  private static func later(_ one: String?, _ other: String) -> String {
+    guard let one, let first = Double(one), let second = Double(other) else {
+      return one == SyncFact.noEnd ? SyncFact.noEnd : other
+    }
+    return first > second ? one : other
+  }
+}
+
+extension SyncFact {
+  /// What is kept of a link that does not end by itself.
+  fileprivate static let noEnd = "never"
+  /// Whether a link was ever made.
+  fileprivate static let hasShared = SyncFact("hasShared")
+
+  /// When the last link to a take ends, in seconds since 1970.
+  fileprivate static func link(to take: UUID) -> SyncFact { SyncFact("link:\(take.uuidString)") }
+}
