@@ -142,8 +142,8 @@ let package = Package(
       name: "MynaScreens",
       dependencies: [
         "AudioDevices", "Files", "MIDI", "MediaControls", "MIDIDevices", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "Secrets", "SoundFiles",
-        "Threads",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "Network",
+        "Secrets", "SoundFiles", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
@@ -160,15 +160,19 @@ let package = Package(
       name: "DesktopApp",
       dependencies: [
         "AudioDevices", "Files", "GTK", "MediaControls", "MynaAudio", "MynaCloud", "MynaDSP",
-        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "Secrets",
-        "SoundFiles", "SoundFonts", "Threads",
+        "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
+        "Secrets", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
         "Preferences/Preferences.ui", "Screens/Home.ui", "Screens/Memos.ui", "Screens/Music.ui",
         "Screens/Piano.ui",
         "Screens/PitchChange.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
         "Screens/Shortcuts.ui", "Screens/Song.ui",
-        "Style/style.css", "Views/Adjustments.ui", "Views/HomeButton.ui", "Views/MemoRow.ui",
+        "Style/style.css", "Symbols/take-both-symbolic.svg", "Symbols/take-cloud-symbolic.svg",
+        "Symbols/take-conflict-symbolic.svg", "Symbols/take-failed-symbolic.svg",
+        "Symbols/take-here-symbolic.svg", "Symbols/take-only-here-symbolic.svg",
+        "Symbols/take-waiting-symbolic.svg",
+        "Views/Adjustments.ui", "Views/HomeButton.ui", "Views/MemoRow.ui",
         "Views/NowPlayingStrip.ui", "Views/SongRow.ui", "Views/SortButton.ui",
         "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
@@ -320,8 +324,8 @@ let package = Package(
       name: "MynaScreensTests",
       dependencies: [
         "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "Secrets",
-        "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
+        "Secrets", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -3,6 +3,7 @@ public import MynaAudio
 public import MynaLibrary
 public import MynaStudio
 public import Observation
+import Secrets
 import SoundFiles
 public import Threads
 
@@ -14,6 +15,8 @@ public import Threads
   @ObservationIgnored public let library: Library
   /// How the library is brought up to date with its folder.
   @ObservationIgnored public let upkeep: LibraryUpkeep
+  /// What keeps the takes here and in the cloud alike.
+  @ObservationIgnored public let sync: SyncModel
   /// The system's devices.
   @ObservationIgnored public let devices = AudioDevices()
   /// Who has the sound.
@@ -48,6 +51,8 @@ public import Threads
     (self.folders, self.time) = (folders, time)
     library = Library(takes: folders.takes, data: folders.data, time: time)
     upkeep = LibraryUpkeep(library, time: time)
+    sync = SyncModel(
+      folders: folders, library: library, secrets: KeptSecrets(path: folders.secrets), time: time)
     file = SettingsFile(folders: folders)
     let chosen = file.read()
     (settings, written) = (chosen, chosen)

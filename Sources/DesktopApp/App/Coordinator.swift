@@ -53,6 +53,7 @@ final class Coordinator: Navigator {
       return opened.shell.window.present()
     }
     application.addStyle(PackageResources.style_css)
+    application.addSymbols(TakeSymbols.all)
     let opened = open()
     self.opened = opened
     let window = opened.shell.window
@@ -70,6 +71,7 @@ final class Coordinator: Navigator {
     Task {
       await studio.recover()
       await studio.upkeep.look()
+      await studio.sync.begin()
     }
     opened.announcements.begin()
     opened.media.onRaise = { [weak self] in self?.show() }

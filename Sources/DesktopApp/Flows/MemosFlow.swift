@@ -15,17 +15,19 @@ final class MemosFlow: Flow {
       return false
     }
     rows.fill()
-    navigator.window.preloadIcons([
-      "go-previous-symbolic", "view-more-symbolic", "system-search-symbolic",
-      "edit-select-all-symbolic", "selection-mode-symbolic", "computer-symbolic",
-      "pan-down-symbolic", "edit-clear-symbolic", "object-select-symbolic", "user-trash-symbolic",
-    ])
+    navigator.window.preloadIcons(
+      [
+        "go-previous-symbolic", "view-more-symbolic", "system-search-symbolic",
+        "edit-select-all-symbolic", "selection-mode-symbolic",
+        "pan-down-symbolic", "edit-clear-symbolic", "object-select-symbolic", "user-trash-symbolic",
+      ] + TakeSymbols.usual)
   }
 
   func open() {
     navigator.popToRoot()
     let studio = navigator.studio
-    let model = MemosModel(library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs)
+    let model = MemosModel(
+      library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs, sync: studio.sync)
     navigator.push(
       MemosScreen(
         model, rows: rows, window: navigator.window, below: navigator.top.title, delegate: self))
@@ -44,5 +46,10 @@ extension MemosFlow: MemosScreenDelegate {
     if let path = item.path {
       navigator.playback.play(OpenTake(path: path, title: item.take.title))
     }
+  }
+
+  func memosScreen(_ screen: MemosScreen, didBring item: MemoItem) {
+    // The person may have gone elsewhere meanwhile.
+    if navigator.top === screen { memosScreen(screen, didOpen: item) }
   }
 }

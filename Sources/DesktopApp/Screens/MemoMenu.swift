@@ -2,6 +2,7 @@ import Foundation
 import GTK
 import MynaLibrary
 import MynaScreens
+import MynaSync
 
 /// The menu of a row.
 final class MemoMenu {
@@ -31,18 +32,44 @@ final class MemoMenu {
     action("unfavourite") { $0.setFavorite($1.id, false) }
     action("export") { $0.export([$1.id]) }
     action("exportPerformance") { $0.exportPerformance($1.id) }
+    action("link") { $0.copyLink($1) }
+    action("stopSharing") { $0.stopSharing($1) }
+    action("failure") { $0.showFailure($1) }
+    // Only a line to be read.
+    actions.add("linkless") {}
+    actions.enable("linkless", false)
+    actions.addCheck("onlyHere") { [weak self, weak screen] in
+      if let screen, let item = self?.item { screen.setOnlyHere(item) }
+    }
     action("show") { if let path = $1.path { Desktop.show(path) } }
     action("delete") { $0.delete([$1.id]) }
   }
 
   /// Opens it for a row.
-  func open(_ item: MemoItem, over widget: Widget, at place: (x: Double, y: Double)?) {
+  ///
+  /// - Parameter canShare: whether the place in the cloud can make links; nil where none was chosen.
+  func open(
+    _ item: MemoItem, canShare: Bool?, over widget: Widget, at place: (x: Double, y: Double)?
+  ) {
     self.item = item
-    actions?.enable("open", item.take.condition == .good)
-    actions?.enable("export", item.take.condition == .good)
+    let isThere = item.take.condition == .good || item.take.isInCloudOnly && canShare != nil
+    actions?.enable("open", isThere)
+    actions?.enable("export", isThere)
     actions?.enable("favourite", !item.take.isFavorite)
     actions?.enable("unfavourite", item.take.isFavorite)
     actions?.enable("show", item.path != nil && item.take.condition != .missing)
+    showCloud(item, canShare)
     popover.open(over: widget, at: place)
+  }
+
+  /// Shows only what has to do with the cloud as it is.
+  private func showCloud(_ item: MemoItem, _ canShare: Bool?) {
+    for name in ["link", "onlyHere"] { actions?.setPresent(name, canShare != nil) }
+    actions?.setPresent("linkless", canShare == false)
+    actions?.setPresent("stopSharing", canShare == true)
+    actions?.enable("link", canShare == true)
+    actions?.setChecked("onlyHere", item.take.isOnlyHere)
+    let hasFailed = if case .failed = item.state { true } else { false }
+    actions?.enable("failure", hasFailed)
   }
 }

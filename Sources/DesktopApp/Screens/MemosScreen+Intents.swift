@@ -6,6 +6,8 @@ import MynaScreens
 /// What the person does with memos.
 extension MemosScreen {
   func open(_ item: MemoItem) {
+    awaited = nil
+    if item.take.isInCloudOnly { return bring(item) }
     guard item.take.condition == .good else {
       messages.say(MemoSentences.trouble(item.take))
       return
@@ -34,7 +36,9 @@ extension MemosScreen {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
-      messages.offerUndo(MemoSentences.deleted(all.count, title: title)) { [weak self] in
+      let isInCloud = await model.areInCloud(all)
+      let words = MemoSentences.deleted(all.count, title: title, isInCloud: isInCloud)
+      messages.offerUndo(words) { [weak self] in
         self?.takeBack(all)
       } ended: { [weak self] in
         self?.model.endDeletion()
@@ -92,6 +96,7 @@ extension MemosScreen {
       guard let self, let folder else { return }
       Task {
         let count = await model.export(ids, as: file, to: folder)
+        if let absence = model.absence { return say(absence) }
         messages.say(
           MemoSentences.exported(count, ids.count),
           button: count == 0 ? nil : (tr("Show in Files"), { Desktop.show(folder) }))
@@ -99,9 +104,17 @@ extension MemosScreen {
     }
   }
 
+  private func say(_ absence: MemosModel.Absence) {
+    let reason = SyncErrorSentences.sentence(absence.error)
+    messages.say(MemoSentences.notBrought(absence.title, reason))
+  }
+
   func join(_ ids: [UUID]) {
     Task {
-      guard let id = await model.join(ids) else { return }
+      guard let id = await model.join(ids) else {
+        if let absence = model.absence { say(absence) }
+        return
+      }
       list.focus(id)
       messages.say(MemoSentences.joined(ids.count))
     }

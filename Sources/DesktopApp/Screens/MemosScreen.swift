@@ -11,6 +11,8 @@ protocol MemosScreenDelegate: AnyObject {
   func memosScreenDidChooseRecord(_ screen: MemosScreen)
   /// Called with a memo that is to be played.
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
+  /// Called with a memo whose sound has come from the cloud, and that was to be played then.
+  func memosScreen(_ screen: MemosScreen, didBring item: MemoItem)
 }
 
 /// The page of every take kept: found, named, deleted and brought back.
@@ -20,6 +22,9 @@ final class MemosScreen: Screen {
   let list: MemoList
   let window: Window
   let messages: MemoMessages
+
+  /// The memo that the person waits for, to open it when its sound is here.
+  var awaited: UUID?
 
   private(set) weak var delegate: (any MemosScreenDelegate)?
   private let below: String
@@ -33,6 +38,7 @@ final class MemosScreen: Screen {
   private let searchBar: SearchBar
   private let search: SearchEntry
   private let menu: MemoMenu
+  private let failure: FailurePopover
   private let importBar: ImportBar
   private let selectionBar: MemoSelectionBar
   private var observers: [Task<Void, Never>] = []
@@ -55,6 +61,7 @@ final class MemosScreen: Screen {
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     (searchBar, search) = (builder("searchBar"), builder("search"))
     menu = MemoMenu(builder("rowPopover"), page: page)
+    failure = FailurePopover(builder, page: page) { [model] in model.retry($0) }
     importBar = ImportBar(builder, model)
     selectionBar = MemoSelectionBar(builder, list)
     selectionBar.delegate = self
@@ -62,6 +69,13 @@ final class MemosScreen: Screen {
     connect(builder)
     connectList()
     watch()
+  }
+
+  /// Says why a memo could not be carried.
+  func showFailure(_ item: MemoItem) {
+    guard let position = model.position(of: item.id), let shell = list.view.shell(at: position)
+    else { return }
+    failure.open(item, over: shell)
   }
 
   // MARK: Screen
@@ -81,6 +95,7 @@ final class MemosScreen: Screen {
     observers = []
     importBar.close()
     menu.close()
+    failure.close()
     model.onChange = { _ in }
   }
 
@@ -163,9 +178,10 @@ final class MemosScreen: Screen {
     list.onRename = { [weak self] id, title in self?.rename(id, title) }
     list.onDelete = { [weak self] ids in self?.delete(ids) }
     list.onPutBack = { [weak self] id in self?.putBack([id]) }
+    list.onFailure = { [weak self] item, widget in self?.failure.open(item, over: widget) }
     list.onMenu = { [weak self] item, widget, place in
       guard let self, !model.showsTrash else { return }
-      menu.open(item, over: widget, at: place)
+      menu.open(item, canShare: model.sync?.canShare, over: widget, at: place)
     }
   }
 

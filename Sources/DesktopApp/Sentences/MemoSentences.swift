@@ -29,27 +29,14 @@ enum MemoSentences {
   }
 
   /// All that a row says, for a screen reader.
-  static func wholeRow(_ take: Take, details: String) -> String {
-    var parts = [take.title, Words.clock(take.duration), details, place(take.storage)]
+  ///
+  /// - Parameter state: where it is; empty for nothing to be said of that.
+  static func wholeRow(_ take: Take, details: String, state: String) -> String {
+    var parts = [take.title, Words.clock(take.duration), details]
+    if !state.isEmpty { parts.append(state) }
     if take.isFavorite { parts.insert(tr("favourite"), at: 1) }
     if let badge = badge(take) { parts.insert(badge, at: 1) }
     return parts.joined(separator: ", ")
-  }
-
-  static func place(_ storage: TakeStorage) -> String {
-    switch storage {
-    case .here: tr("On this machine")
-    case .cloud: tr("In the cloud")
-    case .both: tr("On this machine and in the cloud")
-    }
-  }
-
-  static func icon(_ storage: TakeStorage) -> String {
-    switch storage {
-    case .here: "computer-symbolic"
-    case .cloud: "weather-overcast-symbolic"
-    case .both: "emblem-ok-symbolic"
-    }
   }
 
   /// "1,234 memos · 12:34:56".
@@ -60,7 +47,11 @@ enum MemoSentences {
       : tr("%1 memos · %2", number, Words.clock(duration))
   }
 
-  static func deleted(_ count: Int, title: String?) -> String {
+  static func deleted(_ count: Int, title: String?, isInCloud: Bool) -> String {
+    if isInCloud {
+      if let title, count == 1 { return tr("“%1” was deleted here and in the cloud", title) }
+      return tr("%1 memos were deleted here and in the cloud", count.formatted())
+    }
     if let title, count == 1 { return tr("“%1” is in the trash", title) }
     return tr("%1 memos are in the trash", count.formatted())
   }
@@ -79,11 +70,17 @@ enum MemoSentences {
   /// Why one cannot be opened, and what to do.
   static func trouble(_ take: Take) -> String {
     if take.isInCloudOnly {
-      return tr("The sound of “%1” is in the cloud; bring it here first.", take.title)
+      return tr(
+        "The sound of “%1” is in the cloud; choose that place in Preferences to bring it here.",
+        take.title)
     }
     return take.condition == .missing
       ? tr("The file of “%1” is gone; put it back into the folder, or delete the memo.", take.title)
       : tr("No sound can be read from “%1”; look for another copy.", take.title)
+  }
+
+  static func notBrought(_ title: String, _ reason: String) -> String {
+    tr("“%1” could not be brought here. %2", title, reason)
   }
 
   static func exported(_ count: Int, _ wanted: Int) -> String {

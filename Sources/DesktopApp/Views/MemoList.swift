@@ -17,6 +17,8 @@ final class MemoList {
   var onPutBack: (UUID) -> Void = { _ in }
   /// Called when the menu of a row is wanted, over what, and where in it.
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
+  /// Called when the person wants to know why one could not be carried, over what.
+  var onFailure: (MemoItem, Widget) -> Void = { _, _ in }
   /// Called when others are chosen, or choosing begins or ends.
   var onSelection: () -> Void = {}
 

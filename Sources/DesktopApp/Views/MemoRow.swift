@@ -12,24 +12,28 @@ final class MemoRow: ListRow {
 
   /// The list that it is in.
   weak var list: MemoList?
-  private let (check, star, storage): (Picture, Picture, Picture)
+  private let (check, star): (Picture, Picture)
   private let (details, badge, length): (Label, Label, Label)
   private let titleEditor: TitleEditor
   private let waveform: MemoWaveform
+  private let state: TakeStateView
   private let more: Button
 
   init() {
     let builder = Builder(PackageResources.MemoRow_ui)
     content = builder("row")
-    (check, star, storage) = (builder("check"), builder("star"), builder("storage"))
+    (check, star) = (builder("check"), builder("star"))
     (details, badge, length) = (builder("details"), builder("badge"), builder("length"))
     titleEditor = TitleEditor(box: builder("titleBox"), label: builder("title"))
     waveform = MemoWaveform(builder("waveform"))
+    state = TakeStateView(builder("storage"), in: builder("lengthAndState"))
     more = builder("more")
     more.keepsFocusElsewhere()
     more.onClick { [weak self] in self?.press() }
+    state.onFailure = { [weak self] button in
+      if let self, let item { list?.onFailure(item, button) }
+    }
     showButton()
-    show(.here)
   }
 
   func show(_ position: Int) {
@@ -46,11 +50,11 @@ final class MemoRow: ListRow {
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
     badge.isVisible = !badge.text.isEmpty
     content.setStyle("lost", badge.isVisible)
-    storage.isVisible = take != nil
-    if let take { show(take.storage) }
+    state.show(take?.isGone == true ? nil : item?.state, of: take)
     waveform.show(item)
     accessibleName =
-      take.map { MemoSentences.wholeRow($0, details: details.text) } ?? details.text
+      take.map { MemoSentences.wholeRow($0, details: details.text, state: state.sentence) }
+      ?? details.text
     showButton()
   }
 
@@ -77,12 +81,6 @@ final class MemoRow: ListRow {
     }
   }
 
-  private func show(_ place: TakeStorage) {
-    storage.show(icon: MemoSentences.icon(place))
-    storage.setAccessibleLabel(MemoSentences.place(place))
-    storage.tooltip = MemoSentences.place(place)
-  }
-
   private func showButton() {
     let isDeleted = item?.take.deleted != nil
     more.setIcon(isDeleted ? "edit-undo-symbolic" : "view-more-symbolic")
@@ -95,4 +93,9 @@ final class MemoRow: ListRow {
     guard let item else { return }
     if item.take.deleted != nil { list?.onPutBack(item.id) } else { list?.onMenu(item, more, nil) }
   }
+}
+
+extension Take {
+  /// Whether its sound is nowhere to be found, so that it has no place.
+  fileprivate var isGone: Bool { condition == .missing && !isInCloudOnly }
 }

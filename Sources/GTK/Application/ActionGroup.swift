@@ -2,6 +2,9 @@ import CAdwaita
 
 /// Actions for the menus of a page.
 public final class ActionGroup: Object {
+  /// Those that menus do not find now, by name.
+  private var absent: [String: Object] = [:]
+
   /// A group without actions.
   public init() {
     guard let raw = g_simple_action_group_new() else { preconditionFailure("GTK is not up") }
@@ -14,6 +17,32 @@ public final class ActionGroup: Object {
     let object = Object(owned: entry)
     object.onActivation(action)
     g_action_map_add_action(raw, entry)
+  }
+
+  /// Has `action` done when a menu asks for what it shows with a check mark; the mark stays as it is.
+  public func addCheck(_ name: String, _ action: @escaping () -> Void) {
+    guard let entry = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
+      return
+    }
+    let object = Object(owned: entry)
+    object.onActivation(action)
+    g_action_map_add_action(raw, entry)
+  }
+
+  /// Whether menus show a check mark.
+  public func setChecked(_ name: String, _ isChecked: Bool) {
+    guard let action = g_action_map_lookup_action(raw, name) else { return }
+    g_simple_action_set_state(action, g_variant_new_boolean(isChecked ? 1 : 0))
+  }
+
+  /// Whether an action is there at all for menus, which leave out what is not if they say so.
+  public func setPresent(_ name: String, _ isPresent: Bool) {
+    if isPresent, let action = absent.removeValue(forKey: name) {
+      g_action_map_add_action(raw, action.raw)
+    } else if !isPresent, let action = g_action_map_lookup_action(raw, name) {
+      absent[name] = Object(action)
+      g_action_map_remove_action(raw, name)
+    }
   }
 
   /// Whether what an action does can be done now; menus leave out or dim what cannot.

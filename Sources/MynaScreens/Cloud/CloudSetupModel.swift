@@ -45,9 +45,8 @@ public import Secrets
     (self.setup, self.environment) = (setup, environment)
   }
 
-  /// The preferences of a studio's folders.
-  public convenience init(studio: Studio) {
-    let folders = studio.folders
+  /// The preferences of these folders.
+  public convenience init(folders: MynaFolders) {
     self.init(CloudSetup(folders: folders, secrets: KeptSecrets(path: folders.secrets)))
   }
 

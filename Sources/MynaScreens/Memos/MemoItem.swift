@@ -1,5 +1,6 @@
 public import Foundation
 public import MynaLibrary
+public import MynaSync
 
 /// A take as a row of the Memos page shows it.
 public struct MemoItem: Identifiable, Equatable, Sendable {
@@ -9,6 +10,8 @@ public struct MemoItem: Identifiable, Equatable, Sendable {
   public var peaks: [Float]
   /// The path of its file; nil while there is none on this machine.
   public var path: String?
+  /// Where its sound is, and what is done with it; nil while no place in the cloud was chosen, and for what was deleted.
+  public var state: TakeState?
 
   /// The id of the take.
   public var id: UUID { take.id }

@@ -114,6 +114,7 @@ extension MemosModel {
 
   /// Writes copies of these takes into a folder; returns how many were written.
   ///
+  /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
   /// The program does not end before this returns.
   public func export(
     _ ids: [UUID], as file: ExportedFile = .sound, to folder: String
@@ -126,7 +127,9 @@ extension MemosModel {
     let share = SharedProgress()
     let job = jobs.begin(.export) { share.cancel() }
     defer { jobs.end(job) }
+    absence = nil
     for id in ids where !share.isCancelled {
+      if file == .sound, await present([id]).isEmpty { continue }
       guard
         let (path, name) = await attempt({ store throws(LibraryError) -> (String, String)? in
           guard let take = try store.take(id) else { return nil }
@@ -149,11 +152,14 @@ extension MemosModel {
   }
 
   /// Makes one of these, the oldest first; returns it.
+  ///
+  /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
   public func join(_ ids: [UUID]) async -> UUID? {
     trouble = nil
     // Joining cannot be canceled halfway, so the program waits for it.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }
+    guard await present(ids).count == ids.count else { return nil }
     do throws(StudioError) {
       let joined = try await prepared { store throws(StudioError) in
         var takes: [Take] = []
@@ -182,7 +188,7 @@ extension MemosModel {
   }
 
   /// Does something that changes what is listed, and returns when that shows.
-  @discardableResult private func change<T: Sendable>(
+  @discardableResult func change<T: Sendable>(
     _ ids: [UUID] = [], _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) async -> T? {
     trouble = nil

@@ -29,6 +29,8 @@ public import Threads
   public private(set) var totalDuration = 0.0
   /// Why the last thing that was asked for was not done; nil after one that was.
   public internal(set) var trouble: StudioError?
+  /// The last take that was wanted and could not be brought here from the cloud; nil after one that could.
+  public internal(set) var absence: Absence?
   /// The share of an import that is done, 0…1; nil while there is none.
   public internal(set) var importProgress: Double?
   /// What is searched for; empty for everything.
@@ -58,8 +60,17 @@ public import Threads
   /// Whether takes that are deleted next are restored together with those of the last deletion.
   @ObservationIgnored var isDeletionOpen = false
   @ObservationIgnored var importShare: SharedProgress?
-  @ObservationIgnored private var keys: [TakeKey] = []
-  @ObservationIgnored private var items: [TakeKey: MemoItem] = [:]
+  /// What keeps takes here and in the cloud alike; nil for nothing.
+  @ObservationIgnored public let sync: SyncModel?
+  @ObservationIgnored private(set) var keys: [TakeKey] = []
+  @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
+  /// Where rows were listed when they were read or asked for last.
+  @ObservationIgnored var places: [TakeKey: Int] = [:]
+  @ObservationIgnored private var followingSync: Task<Void, Never>?
+  /// While the states of rows are asked for.
+  @ObservationIgnored var asking: Task<Void, Never>?
+  /// Rows whose states are to be asked for, of which the first are asked for first.
+  @ObservationIgnored var unasked: Set<TakeKey> = []
   /// Rows that are to be read, with where they were listed; those asked for last are last.
   @ObservationIgnored private var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored private var asked: Set<TakeKey> = []
@@ -80,16 +91,30 @@ public import Threads
   /// - Parameters:
   ///   - upkeep: brings the library up to date; the library is not shown as empty before that is done.
   ///   - jobs: lists imports and exports while they run.
-  public init(library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs()) {
-    (self.library, self.upkeep, self.jobs) = (library, upkeep, jobs)
+  ///   - sync: tells where sounds are, and brings those that are in the cloud alone.
+  public init(
+    library: Library, upkeep: LibraryUpkeep? = nil, jobs: RunningJobs = RunningJobs(),
+    sync: SyncModel? = nil
+  ) {
+    (self.library, self.upkeep, self.jobs, self.sync) = (library, upkeep, jobs, sync)
     following = Task { [weak self] in
       for await change in await library.changes() { await self?.follow(change) }
+    }
+    followingSync = sync.map { sync in
+      Task { [weak self] in
+        for await _ in Observations({ [sync.account == nil ? 0 : 1, sync.revision] }) {
+          guard let self else { return }
+          askForStates(of: items.keys)
+        }
+      }
     }
     list()
   }
 
   isolated deinit {
     following?.cancel()
+    followingSync?.cancel()
+    asking?.cancel()
     refreshing?.cancel()
   }
 
@@ -227,17 +252,20 @@ public import Threads
   /// Reads some rows anew; to know `places`, where they were listed a moment ago, spares looking for them.
   private func load(_ some: [TakeKey], at places: [Int] = []) async {
     guard !some.isEmpty else { return }
-    let found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]
-    if items.count + found.count > Self.memory { items = [:] }
-    let changed = positions(of: some, near: places).filter { items[keys[$0]] != found[keys[$0]] }
+    var found = await attempt { store throws(LibraryError) in try store.memos(some) } ?? [:]
+    if items.count + found.count > Self.memory { (items, self.places) = ([:], [:]) }
+    for (key, item) in found { found[key]?.state = presumedState(of: item, at: key) }
+    let positions = positions(of: some, near: places)
+    let changed = positions.filter { items[keys[$0]] != found[keys[$0]] }
     for key in some { items[key] = found[key] }
-    guard let first = changed.min(), let last = changed.max() else { return }
-    onChange(.updated(first..<last + 1))
+    for position in positions { self.places[keys[position]] = position }
+    if let first = changed.min(), let last = changed.max() { onChange(.updated(first..<last + 1)) }
+    askForStates(of: found.keys)
   }
 
-  private func positions(of some: [TakeKey], near places: [Int]) -> [Int] {
+  func positions(of some: [TakeKey], near places: [Int]) -> [Int] {
     let isStill = zip(some, places).allSatisfy { key, place in
-      place < keys.count && keys[place] == key
+      keys.indices.contains(place) && keys[place] == key
     }
     if some.count == places.count, isStill { return places }
     let wanted = Set(some)

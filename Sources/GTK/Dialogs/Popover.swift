@@ -1,8 +1,8 @@
 import CAdwaita
 
-/// A menu that comes up where it is asked for.
-public final class PopoverMenu: Widget {
-  override class var type: GType { gtk_popover_menu_get_type() }
+/// Something small that comes up over a widget, where it is asked for.
+public class Popover: Widget {
+  override class var type: GType { gtk_popover_get_type() }
 
   /// Makes it a part of a page, whose widgets it may be opened over; they may go, and the page stays.
   public func join(_ page: Widget) { gtk_widget_set_parent(widget, page.widget) }
@@ -23,4 +23,12 @@ public final class PopoverMenu: Widget {
     gtk_popover_set_pointing_to(pointer(), &point)
     gtk_popover_popup(pointer())
   }
+
+  /// Takes it away until it is opened again.
+  public func close() { gtk_popover_popdown(pointer()) }
+}
+
+/// A menu that comes up where it is asked for.
+public final class PopoverMenu: Popover {
+  override class var type: GType { gtk_popover_menu_get_type() }
 }

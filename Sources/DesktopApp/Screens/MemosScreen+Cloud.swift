@@ -1,0 +1,98 @@
+import Foundation
+import GTK
+import MynaCloud
+import MynaLibrary
+import MynaScreens
+import MynaStudio
+import MynaSync
+
+/// What the person does with memos that are in the cloud.
+extension MemosScreen {
+  /// Brings the sound of a memo here, and opens it if the person is still waiting for that.
+  func bring(_ item: MemoItem) {
+    let title = item.take.title
+    guard model.hasPlace else {
+      messages.say(MemoSentences.trouble(item.take))
+      return
+    }
+    awaited = item.id
+    Task {
+      do throws(SyncServiceError) {
+        let present = try await model.bring(item.id)
+        guard awaited == item.id else { return }
+        awaited = nil
+        delegate?.memosScreen(self, didBring: present)
+      } catch {
+        let words = MemoSentences.notBrought(title, SyncErrorSentences.sentence(error))
+        messages.say(words, button: (tr("Retry"), { [weak self] in self?.bring(item) }))
+      }
+    }
+  }
+
+  // MARK: Links
+
+  /// Copies a public link to a memo, after a question if it is the first one.
+  func copyLink(_ item: MemoItem) {
+    guard let sync = model.sync else { return }
+    guard item.take.storage != .here else {
+      messages.say(SharingSentences.notThere(item.take.title))
+      return
+    }
+    Task {
+      do throws(SyncServiceError) {
+        if try await sync.hasShared() { makeLink(item) } else { askToShare(item, sync) }
+      } catch {
+        messages.say(SyncErrorSentences.sentence(error))
+      }
+    }
+  }
+
+  private func askToShare(_ item: MemoItem, _ sync: SyncModel) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Copy a Public Link?"),
+      body: SharingSentences.question(item.take.title, until: sync.linkEnd))
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("copy", tr("Copy Link"), look: .suggested, isDefault: true)
+    dialog.show { [weak self] answer in
+      if answer == "copy" { self?.makeLink(item) }
+    }
+  }
+
+  private func makeLink(_ item: MemoItem) {
+    guard let sync = model.sync else { return }
+    Task {
+      do throws(SyncServiceError) {
+        guard let link = try await sync.link(to: item.id) else {
+          messages.say(SharingSentences.notThere(item.take.title))
+          return
+        }
+        window.copy(link.url)
+        messages.say(SharingSentences.copied(link))
+      } catch {
+        let retry = (tr("Retry"), { [weak self] in if let self { makeLink(item) } })
+        messages.say(SyncErrorSentences.sentence(error), button: retry)
+      }
+    }
+  }
+
+  /// Ends all links to a memo, or says until when they hold.
+  func stopSharing(_ item: MemoItem) {
+    guard let sync = model.sync else { return }
+    Task {
+      do throws(SyncServiceError) {
+        let end = try await sync.stopSharing(item.id)
+        messages.say(SharingSentences.stopped(end, title: item.take.title))
+      } catch {
+        messages.say(SyncErrorSentences.sentence(error))
+      }
+    }
+  }
+
+  /// Keeps a memo on this machine alone, or no longer; one that is in the cloud already stays there, and a message says so.
+  func setOnlyHere(_ item: MemoItem) {
+    Task {
+      await model.setOnlyHere(item.id, !item.take.isOnlyHere)
+      list.focus(item.id)
+    }
+  }
+}

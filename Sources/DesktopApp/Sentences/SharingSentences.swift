@@ -1,0 +1,47 @@
+import Foundation
+import GTK
+import MynaCloud
+import MynaSync
+
+/// What a link to a take means, for the person.
+enum SharingSentences {
+  /// Until when anyone can listen; nil for a link that holds until it is revoked.
+  static func warning(until end: Date?) -> String {
+    end.map { tr("Anyone with this link can listen until %1.", date($0)) }
+      ?? tr(
+        "Anyone with this link can listen until the project’s owner revokes it in the console of Firebase."
+      )
+  }
+
+  static func copied(_ link: SharedLink) -> String {
+    tr("Link copied. %1", warning(until: link.expiration))
+  }
+
+  /// Asks before the first link is made.
+  static func question(_ title: String, until end: Date?) -> String {
+    let warning = warning(until: end)
+    return tr("“%1” becomes public for whoever gets the link. %2", title, warning)
+  }
+
+  static func notThere(_ title: String) -> String {
+    tr("“%1” is not in the cloud yet; its link can be copied once it is.", title)
+  }
+
+  static func stopped(_ end: SharingEnd, title: String) -> String {
+    switch end {
+    case .ended: tr("No link to “%1” works any more.", title)
+    case .holds(let end?):
+      tr("A link to “%1” cannot be taken back; it holds until %2.", title, date(end))
+    case .holds(nil):
+      tr(
+        "Only the project’s owner can revoke the link to “%1”, in the console of Firebase.", title)
+    case .notShared: tr("This machine has made no link to “%1” that still holds.", title)
+    }
+  }
+
+  private static func date(_ date: Date) -> String {
+    let formatter = DateFormatter()
+    formatter.setLocalizedDateFormatFromTemplate("dMMMyjm")
+    return formatter.string(from: date)
+  }
+}

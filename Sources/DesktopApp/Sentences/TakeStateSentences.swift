@@ -1,0 +1,32 @@
+import GTK
+import MynaLibrary
+import MynaSync
+
+/// Where a take is, and what is done with it, for the person.
+enum TakeStateSentences {
+  static func sentence(_ state: TakeState, _ take: Take) -> String {
+    switch state {
+    case .here: take.isOnlyHere ? tr("Only on this machine") : tr("On this machine")
+    case .both: tr("On this machine and in the cloud")
+    case .cloud: tr("In the cloud")
+    case .waiting:
+      take.isInCloudOnly ? tr("Waiting for its download") : tr("Waiting for its upload")
+    case .uploading(let share): tr("Uploading %1 %", percent(share))
+    case .downloading(let share): tr("Downloading %1 %", percent(share))
+    case .conflict: tr("Edited in two places; both are kept")
+    case .failed(let reason): tr("Failed: %1", SyncErrorSentences.sentence(reason.error))
+    }
+  }
+
+  /// What went wrong with which take, and what is done about it.
+  static func failure(_ reason: FailureReason, of take: Take) -> String {
+    let sentence = SyncErrorSentences.sentence(reason.error)
+    return take.isInCloudOnly
+      ? tr("“%1” could not be brought here. %2", take.title, sentence)
+      : tr("“%1” could not be taken to the cloud. %2", take.title, sentence)
+  }
+
+  private static func percent(_ share: Double) -> String {
+    String(Int(min(max(0, share), 1) * 100))
+  }
+}

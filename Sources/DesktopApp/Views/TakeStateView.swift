@@ -1,0 +1,64 @@
+import GTK
+import MynaLibrary
+import MynaScreens
+import MynaSync
+
+/// Where the take of a row is: a symbol, or a button that tells why it could not be carried.
+final class TakeStateView {
+  /// Called when the person wants to know why it failed, with what was pressed.
+  var onFailure: (Widget) -> Void = { _ in }
+  /// The sentence for what it shows; empty for nothing.
+  private(set) var sentence = ""
+
+  private let symbol: Picture
+  private let place: Box
+  private var icon = ""
+  /// Made when the first failure shows.
+  private var button: Button?
+
+  /// A view with the symbol for what goes well, in a box that takes the button in its place.
+  init(_ symbol: Picture, in place: Box) {
+    (self.symbol, self.place) = (symbol, place)
+    symbol.isVisible = false
+  }
+
+  /// Shows the state of a take; nil for no state, where nothing is to be seen.
+  func show(_ state: TakeState?, of take: Take?) {
+    let isFailure = if case .failed = state { true } else { false }
+    let sentence = state.flatMap { state in take.map { TakeStateSentences.sentence(state, $0) } }
+    button?.isVisible = isFailure
+    symbol.isVisible = sentence != nil && !isFailure
+    guard let state, let take, let sentence else {
+      self.sentence = ""
+      return
+    }
+    let icon = TakeSymbols.name(state, isOnlyHere: take.isOnlyHere)
+    if isFailure {
+      name(failureButton(), sentence)
+    } else if icon != self.icon || sentence != self.sentence {
+      symbol.show(icon: icon)
+      name(symbol, sentence)
+      self.icon = icon
+    }
+    self.sentence = sentence
+  }
+
+  private func name(_ widget: Widget, _ sentence: String) {
+    widget.setAccessibleLabel(sentence)
+    widget.tooltip = sentence
+  }
+
+  private func failureButton() -> Button {
+    if let button { return button }
+    let button = Button(label: "")
+    button.setIcon("take-failed-symbolic")
+    for style in ["flat", "circular", "memo-failure"] { button.setStyle(style) }
+    button.sitsAtEnd()
+    button.isFocusable = false
+    button.keepsFocusElsewhere()
+    button.onClick { [weak self, weak button] in if let self, let button { onFailure(button) } }
+    place.append(button)
+    self.button = button
+    return button
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import MynaLibrary
+import MynaSync
+
+/// The symbols for where a take is, and what is done with it.
+enum TakeSymbols {
+  /// So many steps has the ring of what is carried.
+  private static let steps = 20
+
+  /// All of them, with their files.
+  static let all: [(name: String, file: [UInt8])] =
+    [
+      ("take-here-symbolic", PackageResources.take_here_symbolic_svg),
+      ("take-only-here-symbolic", PackageResources.take_only_here_symbolic_svg),
+      ("take-cloud-symbolic", PackageResources.take_cloud_symbolic_svg),
+      ("take-both-symbolic", PackageResources.take_both_symbolic_svg),
+      ("take-waiting-symbolic", PackageResources.take_waiting_symbolic_svg),
+      ("take-conflict-symbolic", PackageResources.take_conflict_symbolic_svg),
+      ("take-failed-symbolic", PackageResources.take_failed_symbolic_svg),
+    ]
+    + (0...steps).flatMap { step in
+      [true, false].map { (ringName(step, isUp: $0), Array(ring(step, isUp: $0).utf8)) }
+    }
+
+  /// Those that most rows show.
+  static let usual = ["take-here-symbolic", "take-cloud-symbolic", "take-both-symbolic"]
+
+  /// The name of the symbol for a state.
+  static func name(_ state: TakeState, isOnlyHere: Bool) -> String {
+    switch state {
+    case .here: isOnlyHere ? "take-only-here-symbolic" : "take-here-symbolic"
+    case .both: "take-both-symbolic"
+    case .cloud: "take-cloud-symbolic"
+    case .waiting: "take-waiting-symbolic"
+    case .uploading(let share): ringName(step(share), isUp: true)
+    case .downloading(let share): ringName(step(share), isUp: false)
+    case .conflict: "take-conflict-symbolic"
+    case .failed: "take-failed-symbolic"
+    }
+  }
+
+  private static func step(_ share: Double) -> Int {
+    Int((min(max(0, share), 1) * Double(steps)).rounded(.down))
+  }
+
+  private static func ringName(_ step: Int, isUp: Bool) -> String {
+    "take-\(isUp ? "up" : "down")-\(step)-symbolic"
+  }
+
+  /// A ring, of which the share that is done is dark, around an arrow.
+  private static func ring(_ step: Int, isUp: Bool) -> String {
+    let arrow = isUp ? "M8 4.5 11 8H9v3H7V8H5z" : "M8 11.5 5 8h2V5h2v3h2z"
+    let track = arc(0, 0.5) + arc(0.5, 1)
+    let share = Double(step) / Double(steps)
+    let done = arc(0, min(share, 0.5)) + (share > 0.5 ? arc(0.5, share) : "")
+    return "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
+      + "<path fill='#2e3436' opacity='.3' d='\(track)'/>"
+      + "<path fill='#2e3436' d='\(done)\(arrow)'/></svg>"
+  }
+
+  /// A part of the ring, at most half of it, from one share to another, clockwise from the top.
+  private static func arc(_ start: Double, _ end: Double) -> String {
+    guard end > start else { return "" }
+    func point(_ share: Double, _ radius: Double) -> String {
+      let angle = share * 2 * .pi
+      return String(
+        format: "%.3f %.3f", locale: nil, 8 + radius * sin(angle), 8 - radius * cos(angle))
+    }
+    return "M\(point(start, 7.5))A7.5 7.5 0 0 1 \(point(end, 7.5))"
+      + "L\(point(end, 5.75))A5.75 5.75 0 0 0 \(point(start, 5.75))z"
+  }
+}

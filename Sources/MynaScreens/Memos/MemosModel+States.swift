@@ -1,0 +1,54 @@
+import Foundation
+import MynaLibrary
+import MynaSync
+
+/// Where the sounds of rows are, and what is done with them.
+extension MemosModel {
+  /// Takes that are asked for at once: for more, the whole queue of sync is read.
+  private static let pageLength = 100
+
+  /// Returns the state that a row shows until it was asked for.
+  func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {
+    guard item.take.deleted == nil, sync?.account != nil else { return nil }
+    return items[key]?.state ?? TakeState(resting: item.take)
+  }
+
+  /// Asks for the states of rows, with others that are asked for meanwhile; `onChange` tells of those that have changed.
+  func askForStates(of some: some Sequence<TakeKey>) {
+    guard let sync else { return }
+    unasked.formUnion(some)
+    guard asking == nil, !unasked.isEmpty else { return }
+    asking = Task { [weak self] in
+      while let page = self?.nextPage(), !page.isEmpty, !Task.isCancelled {
+        let takes = page.compactMap { self?.items[$0]?.take }.filter { $0.deleted == nil }
+        let states = sync.account == nil ? nil : await sync.states(of: takes)
+        self?.take(states, of: page)
+      }
+      self?.asking = nil
+    }
+  }
+
+  private func nextPage() -> [TakeKey] {
+    let page = Array(unasked.prefix(Self.pageLength))
+    unasked.subtract(page)
+    return page
+  }
+
+  /// Takes in states; nil while no place was chosen.
+  private func take(_ states: [UUID: TakeState]?, of page: [TakeKey]) {
+    var changed: [TakeKey] = []
+    for key in page {
+      guard var item = items[key] else { continue }
+      // A state that could not be read stays as it is.
+      let state = states.map { $0[item.id] ?? item.state } ?? nil
+      guard state != item.state else { continue }
+      item.state = item.take.deleted == nil ? state : nil
+      items[key] = item
+      changed.append(key)
+    }
+    guard !changed.isEmpty else { return }
+    let places = positions(of: changed, near: changed.map { self.places[$0] ?? -1 })
+    for place in places { self.places[keys[place]] = place }
+    for run in IndexSet(places).rangeView { onChange(.updated(run)) }
+  }
+}
