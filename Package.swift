@@ -308,8 +308,8 @@ let package = Package(
     .target(
       name: "StudioSupport",
       dependencies: [
-        "CloudSupport", "MynaCloud", "MynaLibrary", "MynaStudio", "Secrets", "SoundFiles",
-        "TestSupport",
+        "CloudSupport", "MynaCloud", "MynaLibrary", "MynaStudio", "Network", "Secrets",
+        "SoundFiles", "TestSupport",
       ],
       path: "Tests/StudioSupport", swiftSettings: unoptimized),
     .testTarget(
@@ -325,7 +325,7 @@ let package = Package(
       dependencies: [
         "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaCloud",
         "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
-        "Secrets", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "Network", "Secrets", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

@@ -15,9 +15,9 @@ struct SyncWatchRun: SyncWork {
     let library = Library(takes: session.folders.takes, data: session.folders.data)
     let watch = SyncWatch(service, library: library, usesMetered: usesMetered)
     let talk = WatchTalk(asJSON: asJSON)
-    let confirmed = confirmed
+    let wishes = SyncWishes(confirmed.isEmpty ? nil : SyncOptions(confirmed: confirmed))
     CloudLoop.wait { () async throws(Never) in
-      await watch.run(confirming: confirmed) { talk.tell($0) }
+      await watch.run(wishes) { talk.tell($0) }
     }
     if let failure = talk.failure { throw failure }
     // It was asked to end, and nothing is half done.
@@ -43,6 +43,7 @@ private final class WatchTalk: Sendable {
 
   func tell(_ event: SyncWatch.Event) {
     switch event {
+    case .began: break
     case .done(let report):
       if !report.isQuiet { print(report) }
       sayOnce(report.confirmation?.sentence)

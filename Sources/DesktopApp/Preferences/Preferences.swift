@@ -14,7 +14,7 @@ import MynaScreens
     let builder = Builder(PackageResources.Preferences_ui)
     window = builder("window")
     recording = RecordingPreferences(builder, record)
-    cloud = CloudPreferences(builder, CloudSetupModel(folders: studio.folders), window)
+    cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), window)
     let takes: ActionRow = builder("takes")
     takes.subtitle = record.takesFolder
     builder("openFolder", as: Button.self).onClick { Desktop.open(folder: record.takesFolder) }

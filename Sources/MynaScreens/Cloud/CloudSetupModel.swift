@@ -45,11 +45,6 @@ public import Secrets
     (self.setup, self.environment) = (setup, environment)
   }
 
-  /// The preferences of these folders.
-  public convenience init(folders: MynaFolders) {
-    self.init(CloudSetup(folders: folders, secrets: KeptSecrets(path: folders.secrets)))
-  }
-
   /// What has to be filled in before the place can be tried; nil if nothing has.
   public var gap: CloudForm.Gap? { form.gap(hasSecret: hasSecret) }
 

@@ -1,8 +1,7 @@
-public import Foundation
-import MynaCloud
 public import MynaLibrary
 public import MynaStudio
 public import MynaSync
+public import Network
 public import Observation
 public import Secrets
 public import Threads
@@ -17,7 +16,7 @@ public import Threads
     case off
     /// Nothing is to be done before the next look.
     case resting
-    /// A round is under way.
+    /// A round is under way, in this process or in another one.
     case working
     /// The network is metered, and the person wants nothing sent there.
     case waitsForFreeNetwork
@@ -31,130 +30,227 @@ public import Threads
   public private(set) var account: CloudAccount?
   /// Counts, the last rounds, and what a person has to confirm.
   public private(set) var status = SyncStatus()
-  /// Grows whenever the states of takes may have changed.
-  public private(set) var revision = 0
+  /// Grows whenever the states of takes may have changed; a few times a second while sounds are carried.
+  public internal(set) var revision = 0
+  /// Why a renewed sign-in could not be kept, so that the next start may have to sign in again; nil for nothing.
+  public private(set) var unkept: SecretError?
+  /// How the last rounds went wrong; nil after one that went well.
+  private(set) var trouble: SyncTrouble?
+  /// What a person has confirmed, and no round has done yet.
+  private(set) var answered: SyncConfirmation.Kind?
 
-  @ObservationIgnored private let folders: MynaFolders
-  @ObservationIgnored private let library: Library
+  @ObservationIgnored let library: Library
   @ObservationIgnored let service: SyncService
-  @ObservationIgnored private let reader: SyncStateReader
+  @ObservationIgnored let reader: SyncStateReader
   @ObservationIgnored let time: any TimeSource
-  @ObservationIgnored private var waiterCount = 0
+  @ObservationIgnored private let makeNetwork: @Sendable () -> any NetworkInformation
+  @ObservationIgnored private lazy var network = makeNetwork()
+  @ObservationIgnored private let wishes = SyncWishes()
+  @ObservationIgnored private let unkeptSecrets: UnkeptSecrets
+  /// The change between on and off that was asked for last; one follows the other.
+  @ObservationIgnored private var change: Task<Void, Never>?
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var looking: Task<Void, Never>?
+  @ObservationIgnored private var patience: Task<Void, Never>?
+  /// How many wait for a sound to come here.
+  @ObservationIgnored var waiterCount = 0
+
+  /// Seconds between two looks at what is being carried.
+  private static let lookInterval = Duration.milliseconds(300)
 
   /// A model that does nothing before `begin`.
   public init(
     folders: MynaFolders, library: Library, secrets: any SecretStore,
-    time: any TimeSource = SystemTime()
+    opening: any StorageOpening = CloudOpening(), time: any TimeSource = SystemTime(),
+    network: @escaping @Sendable () -> any NetworkInformation = { NetworkMonitor() }
   ) {
-    (self.folders, self.library, self.time) = (folders, library, time)
-    service = SyncService(folders: folders, secrets: secrets, time: time) { _ in }
+    let unkeptSecrets = UnkeptSecrets()
+    (self.library, self.time, makeNetwork) = (library, time, network)
+    self.unkeptSecrets = unkeptSecrets
+    service = SyncService(folders: folders, secrets: secrets, opening: opening, time: time) {
+      unkeptSecrets.note($0)
+    }
     reader = SyncStateReader(folders: folders)
   }
 
   isolated deinit {
     watching?.cancel()
     looking?.cancel()
+    patience?.cancel()
   }
 
-  // MARK: Watching
+  // MARK: On and off
 
   /// Watches, and does a round whenever something was changed here or there; begins anew if it does already.
   ///
   /// To be called at the start, and whenever another place was chosen or the choice of networks was changed.
   public func begin(usesMetered: Bool = false) async {
-    await end()
-    guard account != nil else { return }
-    let watch = SyncWatch(service, library: library, usesMetered: usesMetered, time: time)
-    phase = .resting
-    watching = Task { [weak self] in
-      await watch.run { event in Task { @MainActor in await self?.follow(event) } }
-    }
+    await follow { [weak self] in await self?.watch(usesMetered: usesMetered) }
   }
 
   /// Ends a round that is under way, and does no more; what was done stays.
   public func end() async {
     watching?.cancel()
+    await follow { [weak self] in await self?.stop() }
+  }
+
+  /// The same, but waits no longer than so: a keyring that asks for its password lets nothing end before that is typed.
+  public func end(within limit: Duration) async {
+    let (isOver, continuation) = AsyncStream.makeStream(of: Void.self)
+    Task { [weak self] in
+      await self?.end()
+      continuation.finish()
+    }
+    let waiting = Task { [time] in
+      // It is cancelled as soon as nobody waits any more.
+      _ = try? await time.sleep(for: limit)
+      continuation.finish()
+    }
+    for await _ in isOver {}
+    waiting.cancel()
+  }
+
+  /// Changes come one after another, so that no two watches are ever under way.
+  private func follow(_ next: @escaping @MainActor () async -> Void) async {
+    let before = change
+    let work = Task {
+      await before?.value
+      await next()
+    }
+    change = work
+    await work.value
+  }
+
+  private func watch(usesMetered: Bool) async {
+    await stop()
+    guard account != nil else { return }
+    let watch = SyncWatch(
+      service, library: library, network: network, usesMetered: usesMetered, time: time)
+    let (events, continuation) = AsyncStream.makeStream(of: SyncWatch.Event.self)
+    phase = .resting
+    watching = Task { [weak self, wishes] in
+      async let rounds: Void = {
+        await watch.run(wishes) { continuation.yield($0) }
+        continuation.finish()
+      }()
+      for await event in events { await self?.follow(event) }
+      await rounds
+    }
+  }
+
+  private func stop() async {
+    watching?.cancel()
     await watching?.value
-    (watching, phase) = (nil, .off)
+    watching = nil
+    wishes.clear()
+    forgetTrouble()
+    (phase, answered) = (.off, nil)
+    await stopLooking()
     await look()
   }
 
+  // MARK: Wishes
+
   /// Does a round now: the bucket is listed, and what has failed is tried again.
-  public func syncNow() { round(SyncOptions(lists: true, retries: true)) }
+  public func syncNow() { wishes.add(SyncOptions(lists: true, retries: true)) }
 
   /// Does what waited for a person to confirm it.
   public func confirm(_ confirmation: SyncConfirmation) {
-    round(SyncOptions(confirmed: [confirmation.kind]))
+    answered = confirmation.kind
+    wishes.add(SyncOptions(confirmed: [confirmation.kind]))
   }
 
-  private func round(_ options: SyncOptions) {
-    Task { [service] in
-      phase = .working
-      do throws(SyncServiceError) {
-        await follow(.done(try await service.round(options)))
-      } catch {
-        await follow(.failed(error))
-      }
-    }
-  }
+  // MARK: Rounds
 
   private func follow(_ event: SyncWatch.Event) async {
-    await look()
     switch event {
-    case .done: phase = .resting
-    case .failed(let error): phase = .failed(error)
-    case .waitsForFreeNetwork: phase = .waitsForFreeNetwork
+    case .began:
+      phase = .working
+      beginLooking()
+    case .failed(.sync(.busy)):
+      // Another process does what is to be done; that is shown as well.
+      phase = .working
+      beginLooking()
+    case .done:
+      forgetTrouble()
+      answered = nil
+      await rest(.resting)
+    case .failed(let error):
+      note(error)
+      await rest(.failed(error))
+    case .waitsForFreeNetwork: await rest(.waitsForFreeNetwork)
     }
+  }
+
+  private func rest(_ phase: Phase) async {
+    await stopLooking()
+    // So that who is told of the phase finds the counts that belong to it.
+    await look()
+    self.phase = phase
+    if waiterCount > 0 { beginLooking() }
+  }
+
+  private func note(_ error: SyncServiceError) {
+    let isOffline = error.isUnreachable && network.condition == .absent
+    let isNew = trouble == nil || trouble?.isOffline != isOffline
+    let isLasting = isNew ? false : trouble?.isLasting ?? false
+    trouble = SyncTrouble(error: error, isOffline: isOffline, isLasting: isLasting)
+    guard isNew else { return }
+    patience?.cancel()
+    patience = Task { [weak self, time] in
+      do {
+        try await time.sleep(for: SyncTrouble.patience)
+      } catch {
+        return
+      }
+      self?.trouble?.isLasting = true
+    }
+  }
+
+  private func forgetTrouble() {
+    patience?.cancel()
+    (patience, trouble) = (nil, nil)
+  }
+
+  // MARK: Looking
+
+  /// Looks at what is carried, a few times a second, until nothing is.
+  func beginLooking() {
+    guard looking == nil else { return }
+    looking = Task { [weak self, time] in
+      // It ends when it is cancelled, which is no error.
+      while (try? await time.sleep(for: Self.lookInterval)) != nil, await self?.lookAgain() == true
+      {}
+    }
+  }
+
+  /// Looks, and returns whether something is still being carried.
+  private func lookAgain() async -> Bool {
+    guard phase == .working || waiterCount > 0 else { return false }
+    await look()
+    return true
+  }
+
+  private func stopLooking() async {
+    looking?.cancel()
+    // What it finds now comes before what is found next.
+    await looking?.value
+    looking = nil
   }
 
   private func look() async {
-    // `phase` tells of what goes wrong.
-    let found = try? await reader.status()
-    (account, status) = (found?.account, found?.status ?? SyncStatus())
+    unkept = unkeptSecrets.last
+    do throws(SyncServiceError) {
+      let found = try await reader.status()
+      (account, status) = (found?.account, found?.status ?? SyncStatus())
+    } catch {
+      // The database is read again with the next look; without an account there is no next one.
+      if case .account = error {
+        account = nil
+        note(error)
+        phase = .failed(error)
+      }
+    }
     revision += 1
-  }
-
-  // MARK: Takes
-
-  /// Returns the states of some takes; none while no place was chosen.
-  public func states(of takes: [Take]) async -> [UUID: TakeState] {
-    // A list needs no cloud: `phase` tells of its faults.
-    (try? await reader.states(of: takes)) ?? [:]
-  }
-
-  /// Brings the sound of a take here that is in the cloud alone, and returns when it is.
-  public func bring(_ id: UUID) async throws(SyncServiceError) {
-    waiterCount += 1
-    beginLooking()
-    defer {
-      waiterCount -= 1
-      revision += 1
-    }
-    while true {
-      do throws(SyncServiceError) {
-        return try await service.bring([id])
-      } catch .sync(.busy) {
-        let take = try? await library.use { store throws(LibraryError) in try store.take(id) }
-        guard take?.condition != .good else { return }
-      }
-      do {
-        try await time.sleep(for: .milliseconds(500))
-      } catch {
-        throw .sync(.cancelled)
-      }
-    }
-  }
-
-  private func beginLooking() {
-    guard looking == nil else { return }
-    looking = Task { [weak self, time] in
-      while (try? await time.sleep(for: .milliseconds(300))) != nil {
-        guard let self, waiterCount > 0 else { break }
-        await look()
-      }
-      self?.looking = nil
-    }
   }
 }

@@ -19,7 +19,7 @@ public struct CloudPlace: Sendable {
   /// - Parameter onUnkept: told, on any thread, why a token could not be kept that Firebase gave in place of the kept one. This
   ///   process goes on with it; later ones may have to sign in again.
   public init(
-    folders: MynaFolders, secrets: any SecretStore, opening: CloudOpening = CloudOpening(),
+    folders: MynaFolders, secrets: any SecretStore, opening: any StorageOpening = CloudOpening(),
     retry: RetryPolicy = RetryPolicy(), time: any TimeSource = SystemTime(),
     onUnkept: @escaping @Sendable (SecretError) -> Void
   ) throws(CloudAccountError) {

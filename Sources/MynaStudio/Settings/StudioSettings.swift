@@ -19,6 +19,10 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var musicFolders: [String] = []
   /// Whether the titles of takes are kept from the desktop, which may show them on its lock screen.
   public var hidesTitles = false
+  /// Whether takes are kept alike here and in the cloud, once a place was chosen.
+  public var syncsTakes = true
+  /// Whether that goes on where bytes may cost money.
+  public var usesMeteredNetworks = false
   /// How loud playing is, 0…1.
   public var volume = 1.0
   /// Whether silence is skipped in playing.
@@ -58,6 +62,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     exportFolder = values.value(.exportFolder, or: exportFolder)
     musicFolders = values.value(.musicFolders, or: musicFolders)
     hidesTitles = values.value(.hidesTitles, or: hidesTitles)
+    syncsTakes = values.value(.syncsTakes, or: syncsTakes)
+    usesMeteredNetworks = values.value(.usesMeteredNetworks, or: usesMeteredNetworks)
     volume = (0...1).nearest(to: values.value(.volume, or: volume))
     skipsSilence = values.value(.skipsSilence, or: skipsSilence)
     windowWidth = min(max(360, values.value(.windowWidth, or: windowWidth)), 16_384)

@@ -17,7 +17,7 @@ public import Threads
 public actor SyncService {
   private let folders: MynaFolders
   private let secrets: any SecretStore
-  private let opening: CloudOpening
+  private let opening: any StorageOpening
   private let retry: RetryPolicy
   private let time: any TimeSource
   private let onUnkept: @Sendable (SecretError) -> Void
@@ -28,7 +28,7 @@ public actor SyncService {
   ///
   /// - Parameter onUnkept: as for `CloudPlace`.
   public init(
-    folders: MynaFolders, secrets: any SecretStore, opening: CloudOpening = CloudOpening(),
+    folders: MynaFolders, secrets: any SecretStore, opening: any StorageOpening = CloudOpening(),
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), time: any TimeSource = SystemTime(),
     onUnkept: @escaping @Sendable (SecretError) -> Void
   ) {
@@ -52,14 +52,16 @@ public actor SyncService {
     do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
   }
 
-  /// Brings the sounds of takes that are in the cloud alone, and does a round with that.
+  /// Brings the sounds of takes that are in the cloud alone, and does nothing else.
   ///
   /// - Throws: as for `round`. The reason for which one of them could not be brought is its state.
   public func bring(_ ids: [UUID]) async throws(SyncServiceError) {
     let engine = try engine()
     do throws(SyncError) {
       try await engine.bring(ids)
-      _ = try await engine.round()
+      var options = SyncOptions()
+      options.onlyBrings = true
+      _ = try await engine.round(options)
     } catch {
       throw .sync(error)
     }

@@ -1,5 +1,4 @@
 public import Foundation
-public import MynaCloud
 public import MynaLibrary
 public import MynaSync
 import Threads

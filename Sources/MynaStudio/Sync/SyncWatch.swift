@@ -4,15 +4,17 @@ public import MynaSync
 public import Network
 public import Threads
 
-/// Does a round whenever something has changed, here or elsewhere, until its task is cancelled.
+/// Does a round whenever something has changed, here or elsewhere, or a person wants one, until its task is cancelled.
 public struct SyncWatch: Sendable {
-  /// The end of a round, or the reason why there is none.
+  /// The beginning or the end of a round, or the reason why there is none.
   public enum Event: Sendable {
+    /// A round begins; its end follows.
+    case began
     /// A round has ended.
     case done(SyncReport)
     /// A round has failed; the next one is due.
     case failed(SyncServiceError)
-    /// The network is metered: nothing is sent until it no longer is.
+    /// The network is metered: nothing is sent until it no longer is, or a person wants it.
     case waitsForFreeNetwork
   }
 
@@ -21,7 +23,7 @@ public struct SyncWatch: Sendable {
 
   private let service: SyncService
   private let library: Library
-  private let network: NetworkMonitor
+  private let network: any NetworkInformation
   private let usesMetered: Bool
   private let time: any TimeSource
 
@@ -29,7 +31,7 @@ public struct SyncWatch: Sendable {
   ///
   /// - Parameter usesMetered: whether it sends and fetches where bytes may cost money.
   public init(
-    _ service: SyncService, library: Library, network: NetworkMonitor = NetworkMonitor(),
+    _ service: SyncService, library: Library, network: any NetworkInformation = NetworkMonitor(),
     usesMetered: Bool = false, time: any TimeSource = SystemTime()
   ) {
     (self.service, self.library, self.network) = (service, library, network)
@@ -39,17 +41,16 @@ public struct SyncWatch: Sendable {
   /// Watches until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - confirmed: what a person has confirmed beforehand, for the first round.
-  ///   - tell: called after each round.
+  ///   - wishes: what a person wants meanwhile, which is done at once, whatever the network costs, and again until it went well.
+  ///   - tell: called before and after each round.
   public func run(
-    confirming confirmed: Set<SyncConfirmation.Kind> = [],
-    _ tell: @escaping @Sendable (Event) -> Void
+    _ wishes: SyncWishes = SyncWishes(), _ tell: @escaping @Sendable (Event) -> Void
   ) async {
     let bell = Doorbell()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await ringForLibrary(bell) }
       group.addTask { await ringForNetwork(bell) }
-      await rounds(bell, confirmed, tell)
+      await rounds(bell, wishes, tell)
       group.cancelAll()
     }
   }
@@ -72,47 +73,66 @@ public struct SyncWatch: Sendable {
   // MARK: Rounds
 
   private func rounds(
-    _ bell: Doorbell, _ confirmed: Set<SyncConfirmation.Kind>, _ tell: @Sendable (Event) -> Void
+    _ bell: Doorbell, _ wishes: SyncWishes, _ tell: @Sendable (Event) -> Void
   ) async {
-    var (pace, confirmed) = (SyncPace(), confirmed)
+    var (pace, owed) = (SyncPace(), SyncOptions())
     while !Task.isCancelled {
-      let event = await round(&pace, confirmed)
-      if case .done = event { confirmed = [] }
+      let wish = wishes.take()
+      if let wish { owed = owed.adding(wish) }
+      let event: Event
+      if network.condition == .metered, !usesMetered, wish == nil {
+        event = .waitsForFreeNetwork
+      } else {
+        tell(.began)
+        event = await round(&pace, owed)
+      }
       guard !Task.isCancelled else { return }
       tell(event)
-      let wish: Double? =
-        if case .done(let report) = event {
-          report.nextDate.map { $0.timeIntervalSince(time.date) }
-        } else {
-          nil
-        }
-      let rest = pace.rest(at: time.seconds, wish: wish, jitter: .random(in: 0...1))
-      await wait(.seconds(rest), for: bell)
-      guard (try? await time.sleep(for: Self.gathering)) != nil else { return }
+      var nextDate: Date?
+      if case .done(let report) = event { (owed, nextDate) = (SyncOptions(), report.nextDate) }
+      let rest = pace.rest(
+        at: time.seconds, wish: nextDate?.timeIntervalSince(time.date), jitter: .random(in: 0...1))
+      if await wait(.seconds(rest), for: wishes.bell, bell) == .wish { continue }
+      if await wait(Self.gathering, for: wishes.bell) == .wish { continue }
       bell.clear()
     }
   }
 
-  private func round(
-    _ pace: inout SyncPace, _ confirmed: Set<SyncConfirmation.Kind>
-  ) async -> Event {
-    if network.condition == .metered, !usesMetered { return .waitsForFreeNetwork }
+  private func round(_ pace: inout SyncPace, _ options: SyncOptions) async -> Event {
     do throws(SyncServiceError) {
-      let report = try await service.round(SyncOptions(confirmed: confirmed))
+      let report = try await service.round(options)
       pace.note(isQuiet: report.isQuiet, at: time.seconds)
       return .done(report)
     } catch {
-      pace.noteFailure()
+      if error == .sync(.busy) { pace.noteOther() } else { pace.noteFailure() }
       return .failed(error)
     }
   }
 
-  private func wait(_ rest: Duration, for bell: Doorbell) async {
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { _ = try? await time.sleep(for: rest) }
-      group.addTask { await bell.wait() }
-      await group.next()
+  /// Why a wait is over.
+  private enum Reason { case time, change, wish }
+
+  private func wait(
+    _ rest: Duration, for wish: Doorbell, _ change: Doorbell? = nil
+  ) async -> Reason {
+    await withTaskGroup(of: Reason.self) { group in
+      group.addTask {
+        _ = try? await time.sleep(for: rest)
+        return .time
+      }
+      group.addTask {
+        await wish.wait()
+        return .wish
+      }
+      if let change {
+        group.addTask {
+          await change.wait()
+          return .change
+        }
+      }
+      let reason = await group.next() ?? .time
       group.cancelAll()
+      return reason
     }
   }
 }

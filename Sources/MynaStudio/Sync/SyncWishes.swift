@@ -2,6 +2,12 @@ public import MynaSync
 import Synchronization
 
 /// What a person wants of the next round of a `SyncWatch`, which does it at once.
+///
+/// ```swift
+/// let wishes = SyncWishes()
+/// Task { await watch.run(wishes) { event in … } }
+/// wishes.add(SyncOptions(lists: true, retries: true))
+/// ```
 public final class SyncWishes: Sendable {
   private let wanted: Mutex<SyncOptions?>
   let bell = Doorbell()
@@ -9,26 +15,30 @@ public final class SyncWishes: Sendable {
   /// Wishes, of which the first is for the first round.
   public init(_ first: SyncOptions? = nil) { wanted = Mutex(first) }
 
-  /// Wants a round, soon, with all that earlier wishes have wanted.
+  /// Wants a round, now, with all that earlier wishes have wanted.
   public func add(_ options: SyncOptions) {
-    wanted.withLock { wanted in
-      var all = wanted ?? SyncOptions()
-      all.lists = all.lists || options.lists
-      all.retries = all.retries || options.retries
-      all.confirmed.formUnion(options.confirmed)
-      wanted = all
-    }
+    wanted.withLock { $0 = ($0 ?? SyncOptions()).adding(options) }
     bell.ring()
   }
 
-  /// Whether something is wanted.
-  @inline(never) var isEmpty: Bool { wanted.withLock { $0 == nil } }
+  /// Wants nothing any more.
+  public func clear() { _ = take() }
 
   /// Takes what is wanted; nil for nothing.
-  @inline(never) func take() -> SyncOptions? {
-    wanted.withLock { wanted in
+  func take() -> SyncOptions? {
+    bell.clear()
+    return wanted.withLock { wanted in
       defer { wanted = nil }
       return wanted
     }
+  }
+}
+
+extension SyncOptions {
+  /// Both of them at once.
+  func adding(_ other: SyncOptions) -> SyncOptions {
+    SyncOptions(
+      lists: lists || other.lists, confirmed: confirmed.union(other.confirmed),
+      retries: retries || other.retries)
   }
 }

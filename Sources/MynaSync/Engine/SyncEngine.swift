@@ -45,6 +45,8 @@ public actor SyncEngine {
     } catch {
       result = .failure(error)
     }
+    // What a whole round has found out still holds.
+    if options.onlyBrings { return try result.get() }
     try SyncStatus.note(result, in: database, at: place.time.date)
     return try result.get()
   }

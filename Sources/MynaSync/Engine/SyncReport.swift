@@ -57,6 +57,8 @@ public struct SyncOptions: Equatable, Sendable {
   public var confirmed: Set<SyncConfirmation.Kind>
   /// Whether what has failed is tried again without waiting.
   public var retries: Bool
+  /// Whether nothing is done but to bring sounds that somebody waits for.
+  public var onlyBrings = false
 
   /// The usual.
   public init(

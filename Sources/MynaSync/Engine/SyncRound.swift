@@ -25,6 +25,10 @@ struct SyncRound {
   /// Does it.
   nonisolated(nonsending) mutating func run() async throws(SyncError) -> SyncReport {
     try inLibrary { () throws(LibraryError) in _ = try store.scanNames() }
+    if options.onlyBrings {
+      try await carry([.download])
+      return try close()
+    }
     if options.retries { try database.wakeIntents(at: date) }
     let isFirst = try database.fact(.libraryChange) == nil
     report.changedCount += try changes.compareLibrary(isFirst: isFirst)

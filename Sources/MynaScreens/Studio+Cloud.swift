@@ -1,0 +1,22 @@
+import MynaStudio
+import Secrets
+
+/// What the cloud needs of the studio.
+extension Studio {
+  /// Has sync do what the person has chosen: at the start, and after each other choice of the place or the network.
+  public func followSyncSettings() async {
+    if settings.syncsTakes {
+      await sync.begin(usesMetered: settings.usesMeteredNetworks)
+    } else {
+      await sync.end()
+    }
+  }
+}
+
+extension CloudSetupModel {
+  /// The preferences of a studio's folders.
+  public convenience init(studio: Studio) {
+    let folders = studio.folders
+    self.init(CloudSetup(folders: folders, secrets: KeptSecrets(path: folders.secrets)))
+  }
+}

@@ -1,0 +1,57 @@
+public import CloudSupport
+public import MynaCloud
+import Synchronization
+
+/// The way to a storage, which a test cuts and closes.
+public final class SwitchedStorage: StorageRelay {
+  private struct State {
+    var failure: CloudError?
+    var isHeld = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  /// The storage itself.
+  public let inner: any ObjectStorage
+  private let state = Mutex(State())
+
+  /// An open way.
+  public init(_ inner: any ObjectStorage = MemoryStorage()) { self.inner = inner }
+
+  /// Why each call fails; nil where it does not.
+  public var failure: CloudError? {
+    get { state.withLock(\.failure) }
+    set { state.withLock { $0.failure = newValue } }
+  }
+
+  /// Whether calls wait until this is over.
+  public var isHeld: Bool {
+    get { state.withLock(\.isHeld) }
+    set {
+      let waiting = state.withLock { state in
+        state.isHeld = newValue
+        guard !newValue else { return [CheckedContinuation<Void, Never>]() }
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for one in waiting { one.resume() }
+    }
+  }
+
+  /// How many calls wait.
+  public var heldCount: Int { state.withLock(\.waiting.count) }
+
+  /// Makes a call, as soon as the way is open.
+  public func relay<T>(
+    _ call: () async throws(CloudError) -> T
+  ) async throws(CloudError) -> T {
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        if state.isHeld { state.waiting.append(continuation) }
+        return state.isHeld
+      }
+      if !isHeld { continuation.resume() }
+    }
+    if let failure { throw failure }
+    return try await call()
+  }
+}
