@@ -23,6 +23,18 @@ public final class DrawingArea: Widget {
     onSize("resize", action)
   }
 
+  /// Calls `action` with its width and height before the next frame, when they are first known and each time they change.
+  ///
+  /// Who lays out other widgets by them must not do so while these are given their places.
+  public func onRoom(_ action: @escaping (Int, Int) -> Void) {
+    onResize { [weak self] width, height in
+      self?.onFrame { _ in
+        action(width, height)
+        return false
+      }
+    }
+  }
+
   /// Has it drawn anew.
   public func redraw() { gtk_widget_queue_draw(widget) }
 

@@ -9,6 +9,11 @@ public class Button: Widget {
     self.init(OpaquePointer(gtk_button_new_with_label(label)))
   }
 
+  /// A button with nothing on it yet.
+  public static func empty() -> Button {
+    Button(OpaquePointer(gtk_button_new()))
+  }
+
   /// Calls `action` when it is pressed.
   public func onClick(_ action: @escaping () -> Void) { on("clicked", action) }
 

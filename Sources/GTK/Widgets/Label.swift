@@ -11,6 +11,15 @@ public final class Label: Widget {
     if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
   }
 
+  /// Wants no more room than for so many letters; without dots at the end it goes on in further lines.
+  public func wants(letters: Int, lines: Int = 1) {
+    gtk_label_set_max_width_chars(raw, Int32(letters))
+    guard lines > 1 else { return }
+    gtk_label_set_wrap(raw, 1)
+    gtk_label_set_justify(raw, GTK_JUSTIFY_CENTER)
+    gtk_label_set_lines(raw, Int32(lines))
+  }
+
   /// Puts it at the bottom of its place.
   public func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
 

@@ -29,6 +29,12 @@ public final class Picture: Widget {
     gtk_image_set_from_paintable(raw, texture.raw)
   }
 
+  /// How high and wide it is, in pixels.
+  public var pixels: Int {
+    get { Int(gtk_image_get_pixel_size(raw)) }
+    set { gtk_image_set_pixel_size(raw, Int32(newValue)) }
+  }
+
   /// The pixels of the screen for one of a widget's.
   public var scale: Int { Int(gtk_widget_get_scale_factor(widget)) }
 

@@ -39,6 +39,11 @@ public class Widget: Object {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
   }
 
+  /// What a screen reader says besides, after its name.
+  public func setAccessibleDescription(_ text: String) {
+    setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
+  }
+
   private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
     var (property, value) = (property, GValue())
     gtk_accessible_property_init_value(property, &value)
@@ -58,6 +63,9 @@ public class Widget: Object {
 
   /// Puts it at the end of its place, where a line of text ends.
   public func sitsAtEnd() { gtk_widget_set_halign(widget, GTK_ALIGN_END) }
+
+  /// Puts it in the middle of its place's height, no higher than it has to be.
+  public func sitsInMiddle() { gtk_widget_set_valign(widget, GTK_ALIGN_CENTER) }
 
   /// Puts it at the start of its line, no wider than it has to be.
   public func sitsAtStart() { gtk_widget_set_halign(widget, GTK_ALIGN_START) }

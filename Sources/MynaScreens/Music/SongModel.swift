@@ -11,6 +11,9 @@ public import Threads
   /// The effects there are: the six, and the person's own.
   public private(set) var effects: [EffectChoice]
 
+  /// The effect that was tapped last, of which the sliders may have made something else.
+  public private(set) var chosen: EffectChoice?
+
   /// The time by which the page moves.
   public var time: any TimeSource { studio.time }
 
@@ -46,9 +49,13 @@ public import Threads
   ///
   /// A memo begins anew with each effect. A song goes on: it is long, and nobody wants its beginning six times.
   public func tap(_ effect: EffectChoice) async {
+    chosen = effect
     await music.sound(like: SoundAdjustments(effect.chain))
   }
 
-  /// Whether it sounds like this effect now.
-  public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+  /// Takes off all that is done to the sound.
+  public func reset() {
+    chosen = nil
+    adjust { $0 = SoundAdjustments() }
+  }
 }

@@ -6,9 +6,51 @@ import Threads
 extension PlaybackModel {
   /// Saves how it sounds now under a name.
   public func saveEffect(named name: String) async throws(StudioError) {
-    let (folder, chain) = (EffectFolder(folders: studio.folders), adjustments.chain(name: name))
-    _ = try await queue.run { () throws(StudioError) in try folder.save(chain) }
+    let chain = adjustments.chain(name: name)
+    try await keep { folder throws(StudioError) in try folder.save(chain) }
+  }
+
+  /// Makes one of the person's own sound as it sounds now.
+  public func update(_ effect: EffectChoice) async throws(StudioError) {
+    let chain = adjustments.chain(name: effect.chain.name)
+    try await keep { folder throws(StudioError) in try folder.replace(effect, with: chain) }
+  }
+
+  /// Makes one of the person's own what it was.
+  public func put(_ effect: EffectChoice) async throws(StudioError) {
+    _ = try await change { folder throws(StudioError) in
+      try folder.replace(effect, with: effect.chain)
+    }
+  }
+
+  /// Gives one of the person's own another name.
+  public func rename(_ effect: EffectChoice, to name: String) async throws(StudioError) {
+    let wasChosen = chosen == effect
+    let renamed = try await change { folder throws(StudioError) in
+      try folder.rename(effect, to: name)
+    }
+    if wasChosen { chosen = renamed }
+  }
+
+  /// Brings back one that was removed.
+  public func restore(_ effect: EffectChoice) async throws(StudioError) {
+    _ = try await change { folder throws(StudioError) in try folder.restore(effect) }
+  }
+
+  /// Writes an effect that sounds as it does now, which is the chosen one from then on.
+  private func keep(
+    _ write: @escaping @Sendable (EffectFolder) throws(StudioError) -> EffectChoice
+  ) async throws(StudioError) {
+    chosen = try await change(write)
+  }
+
+  private func change(
+    _ write: @escaping @Sendable (EffectFolder) throws(StudioError) -> EffectChoice
+  ) async throws(StudioError) -> EffectChoice {
+    let folder = EffectFolder(folders: studio.folders)
+    let effect = try await queue.run { () throws(StudioError) in try write(folder) }
     await loadEffects()
+    return effect
   }
 
   /// Adds an effect that somebody has shared.

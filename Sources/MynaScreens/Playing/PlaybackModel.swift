@@ -29,6 +29,8 @@ import Threads
   public private(set) var adjustments = SoundAdjustments()
   /// The effects there are: the six, and the person's own.
   public internal(set) var effects = EffectChoice.presets
+  /// The effect that was tapped last, of which the sliders may have made something else.
+  public internal(set) var chosen: EffectChoice?
   /// What is played again and again, in seconds.
   public private(set) var loop: ClosedRange<Double>?
   /// Where the loop begins that has no end yet, in seconds.
@@ -202,7 +204,7 @@ import Threads
   /// Plays from the beginning with an effect, even if it plays already; `EffectChoice.original` removes all effects.
   public func tap(_ effect: EffectChoice) async {
     guard player != nil else { return }
-    adjustments = SoundAdjustments(effect.chain)
+    (chosen, adjustments) = (effect, SoundAdjustments(effect.chain))
     failure = nil
     let (chain, start) = (adjustments.chain(), heard?.lowerBound ?? 0)
     await perform { player throws(PlayerError) in
@@ -212,8 +214,11 @@ import Threads
     }
   }
 
-  /// Whether it sounds like this effect now.
-  public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+  /// Takes off all that is done to the sound, which plays on or stays silent.
+  public func reset() {
+    chosen = nil
+    adjust { $0 = SoundAdjustments() }
+  }
 
   /// Changes how it sounds, while it plays or not.
   public func adjust(_ edit: (inout SoundAdjustments) -> Void) {

@@ -1,9 +1,28 @@
+public import MynaStudio
+
 /// What can be made to sound otherwise while it plays, by sliders and effect buttons.
 @MainActor public protocol SoundShaping: AnyObject {
   /// How it sounds.
   var adjustments: SoundAdjustments { get }
+  /// The effects there are: the six, and the person's own.
+  var effects: [EffectChoice] { get }
+  /// The effect that was tapped last, of which the sliders may have made something else; nil after a reset.
+  var chosen: EffectChoice? { get }
   /// How loud it is, 0…1.
   var volume: Double { get set }
   /// Changes how it sounds, while it plays or not.
   func adjust(_ edit: (inout SoundAdjustments) -> Void)
+  /// Takes off all that is done to the sound, which plays on or stays silent.
+  func reset()
+}
+
+extension SoundShaping {
+  /// Whether it sounds like this effect now.
+  public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
+
+  /// Whether it sounds like something that was made of this effect, and like no other.
+  public func isChanged(_ effect: EffectChoice) -> Bool {
+    chosen == effect && effect != .original && !adjustments.isNeutral
+      && !effects.contains(where: isLit)
+  }
 }

@@ -31,9 +31,7 @@ public struct EffectFolder: Sendable {
 
   /// Saves an effect under its name; another of the same name stays.
   public func save(_ chain: EffectChain) throws(StudioError) -> EffectChoice {
-    var chain = chain
-    // A file without units is a mistake to who reads it; this one leaves the sound as it is, too.
-    if chain.units.isEmpty { chain.units = [.timePitch(.init())] }
+    let chain = Self.readable(chain)
     try folders.make(\.settings)
     let stem = TitleRules.fileText(chain.name, byteCount: 120)
     let first = "\(path)/\(stem.isEmpty ? "effect" : stem).json"
@@ -45,6 +43,37 @@ public struct EffectFolder: Sendable {
       try Self.write(chain, to: file)
       return EffectChoice(chain: chain, path: file)
     }
+  }
+
+  /// Makes another effect of one that was saved, in the same file.
+  public func replace(_ choice: EffectChoice, with chain: EffectChain) throws(StudioError)
+    -> EffectChoice
+  {
+    guard let path = choice.path else { return try save(chain) }
+    let chain = Self.readable(chain)
+    try rethrowing(as: StudioError.folder(_:), try Self.write(chain, to: path))
+    return EffectChoice(chain: chain, path: path)
+  }
+
+  /// Gives one that was saved another name, and its file too.
+  public func rename(_ choice: EffectChoice, to name: String) throws(StudioError) -> EffectChoice {
+    guard name != choice.chain.name else { return choice }
+    let renamed = try save(EffectChain(name: name, units: choice.chain.units))
+    try remove(choice)
+    return renamed
+  }
+
+  /// Saves one again that was removed, in its file unless another effect has that by now.
+  public func restore(_ choice: EffectChoice) throws(StudioError) -> EffectChoice {
+    guard let path = choice.path, !NumberedPath.isTaken(path) else {
+      return try save(choice.chain)
+    }
+    return try replace(choice, with: choice.chain)
+  }
+
+  /// A file without units is a mistake to who reads it; what is returned leaves the sound as it is, too.
+  private static func readable(_ chain: EffectChain) -> EffectChain {
+    chain.units.isEmpty ? EffectChain(name: chain.name, units: [.timePitch(.init())]) : chain
   }
 
   /// Copies an effect from a file that somebody has shared.

@@ -79,6 +79,28 @@ struct SoundAdjustmentsTests {
       adjustments.isNeutral && adjustments.chain(name: "a") == EffectChain(name: "a", units: []))
   }
 
+  @Test("All that is done to a sound is named, and each can be taken off alone")
+  func parts() {
+    var adjustments = SoundAdjustments(
+      chain(.timePitch(.init(rate: 0.5, pitch: 300)), Self.echo, Self.room))
+    #expect(
+      adjustments.parts == [
+        .speed(0.5, keepsPitch: true), .pitch(300), .unit(0, Self.echo), .unit(1, Self.room),
+      ])
+    adjustments.remove(.unit(0, Self.echo))
+    #expect(
+      adjustments.parts == [
+        .speed(0.5, keepsPitch: true), .pitch(300), .unit(0, Self.room),
+      ])
+    // It is gone already.
+    adjustments.remove(.unit(1, Self.room))
+    adjustments.remove(.pitch(300))
+    adjustments.remove(.speed(0.5, keepsPitch: true))
+    #expect(adjustments.parts == [.unit(0, Self.room)])
+    #expect(SoundAdjustments().parts.isEmpty)
+    #expect(SoundAdjustments(chain(.timePitch(.init()))).parts.isEmpty)
+  }
+
   @Test("What sounds alike is alike, whatever it is called and whatever does nothing in it")
   func alike() {
     let snail = SoundAdjustments(EffectPreset.snail.chain)

@@ -1,0 +1,44 @@
+public import MynaDSP
+
+/// One thing that is done to a sound, which a person sees and can take off.
+public enum SoundPart: Equatable, Sendable {
+  /// It plays faster or slower; without `keepsPitch` as a tape does.
+  case speed(Double, keepsPitch: Bool)
+  /// It is higher or lower, by cents.
+  case pitch(Double)
+  /// What follows, by its place among the units.
+  case unit(Int, EffectUnit)
+}
+
+extension SoundAdjustments {
+  /// All that is done to the sound; empty where it is as recorded.
+  public var parts: [SoundPart] {
+    var all: [SoundPart] = []
+    if speed != 1 { all.append(.speed(speed, keepsPitch: keepsPitch)) }
+    if pitch != 0 { all.append(.pitch(pitch)) }
+    for (index, unit) in units.enumerated() where !unit.isIdle { all.append(.unit(index, unit)) }
+    return all
+  }
+
+  /// Takes one thing off, and leaves the others.
+  public mutating func remove(_ part: SoundPart) {
+    switch part {
+    case .speed: speed = 1
+    case .pitch: pitch = 0
+    case .unit(let index, let unit):
+      // What is there by now may be another.
+      if units.indices.contains(index), units[index] == unit { units.remove(at: index) }
+    }
+  }
+}
+
+extension EffectUnit {
+  /// Whether it does nothing that can be heard.
+  fileprivate var isIdle: Bool {
+    switch self {
+    case .timePitch(let parameters): parameters == .init()
+    case .varispeed(let parameters): parameters.rate == 1
+    default: false
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// How a page with a sound and its controls uses its room.
+public struct PageLayout: Equatable, Sendable {
+  /// Whether the controls are beside the sound, as on a phone that lies on its side.
+  public let isSideways: Bool
+  /// Whether a slider has a line of its own.
+  public let isNarrow: Bool
+
+  /// The layout of a page so many pixels wide and high, without its header.
+  public init(width: Int, height: Int) {
+    isSideways = width >= 480 && height < 400
+    isNarrow = width < 520
+  }
+}

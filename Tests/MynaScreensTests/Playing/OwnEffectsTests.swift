@@ -1,0 +1,81 @@
+import MynaDSP
+import MynaScreens
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+/// What a person does with effects of their own, without a speaker.
+@Suite("Effects of one's own")
+@MainActor struct OwnEffectsTests {
+  private let scratch: StudioScratch
+  private let model: PlaybackModel
+
+  init() throws {
+    scratch = try StudioScratch()
+    try scratch.scratch.write(try Signal.speech()[0..<1], to: "Song.wav", format: .wavFloat)
+    model = PlaybackModel(
+      OpenTake(path: scratch.scratch("Song.wav")), studio: Studio(folders: scratch.folders))
+  }
+
+  private var own: [EffectChoice] { model.effects.filter { $0.path != nil } }
+
+  @Test("One is changed and renamed in its place, and both can be undone")
+  func changed() async throws {
+    await model.open()
+    model.adjust { $0.pitch = -500 }
+    try await model.saveEffect(named: "Bear")
+    let bear = try #require(own.first)
+    #expect(model.isLit(bear) && !model.isChanged(bear))
+    model.adjust { $0.pitch = -700 }
+    #expect(!model.isLit(bear) && model.isChanged(bear))
+    try await model.update(bear)
+    let changed = try #require(own.first)
+    #expect(own.count == 1 && model.isLit(changed) && changed.chain.name == "Bear")
+    try await model.put(bear)
+    #expect(own == [bear])
+
+    try await model.rename(bear, to: "Cub")
+    #expect(own.map(\.chain.name) == ["Cub"] && own[0].chain.units == bear.chain.units)
+    model.close()
+  }
+
+  @Test("One that was removed comes back as it was, beside one that has its name by now")
+  func removed() async throws {
+    await model.open()
+    model.adjust { $0.speed = 2.5 }
+    try await model.saveEffect(named: "Bee")
+    let bee = try #require(own.first)
+    try await model.remove(bee)
+    #expect(own.isEmpty)
+    try await model.restore(bee)
+    #expect(own == [bee])
+    try await model.remove(bee)
+    model.adjust { $0.speed = 3 }
+    try await model.saveEffect(named: "Bee")
+    try await model.restore(bee)
+    #expect(own.map(\.chain.name) == ["Bee", "Bee"])
+    #expect(own.contains { $0.chain == bee.chain })
+    model.close()
+  }
+
+  @Test("What was tapped stays half lit while it is changed, until something else sounds")
+  func halfLit() async throws {
+    await model.open()
+    let hawk = try #require(model.effects.first { $0.id == "hawk" })
+    await model.tap(hawk)
+    #expect(model.isLit(hawk) && !model.isChanged(hawk))
+    model.adjust { $0.pitch = 300 }
+    #expect(!model.isLit(hawk) && model.isChanged(hawk))
+    #expect(!model.effects.contains(where: model.isLit))
+    model.adjust { $0.pitch = 0 }
+    #expect(model.isLit(hawk) && !model.isChanged(hawk))
+    model.adjust { $0.pitch = 300 }
+    model.reset()
+    #expect(model.isLit(.original) && !model.isChanged(hawk))
+    model.adjust { $0.pitch = 300 }
+    #expect(!model.isChanged(hawk), "nothing of it is left")
+    model.close()
+  }
+}

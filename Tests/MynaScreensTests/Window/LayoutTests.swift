@@ -1,0 +1,27 @@
+import MynaScreens
+import Testing
+
+@Suite("Layouts of the window and its pages")
+struct LayoutTests {
+  @Test(
+    "Home is beside the page where both have room, and the way to other pages where height is scarce",
+    arguments: [
+      (360, 640, false, false), (640, 360, false, true), (700, 800, false, false),
+      (900, 800, true, false), (1_600, 1_000, true, false), (1_000, 360, true, true),
+    ])
+  func window(width: Int, height: Int, hasHomeBeside: Bool, isLow: Bool) {
+    let layout = WindowLayout(width: width, height: height)
+    #expect(layout.hasHomeBeside == hasHomeBeside && layout.isLow == isLow)
+  }
+
+  @Test(
+    "Controls are beside the sound on a phone that lies on its side",
+    arguments: [
+      (360, 590, false, true), (580, 313, true, false), (640, 313, true, false),
+      (680, 750, false, false), (400, 313, false, true),
+    ])
+  func page(width: Int, height: Int, isSideways: Bool, isNarrow: Bool) {
+    let layout = PageLayout(width: width, height: height)
+    #expect(layout.isSideways == isSideways && layout.isNarrow == isNarrow)
+  }
+}
