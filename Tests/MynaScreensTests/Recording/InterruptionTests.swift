@@ -1,6 +1,8 @@
 import AudioDevices
 import Foundation
+import MediaControls
 import MynaAudio
+import MynaMusic
 import MynaScreens
 import StudioSupport
 import TestSupport
@@ -18,6 +20,11 @@ extension ModelsAtServerTests {
     @Test("A take resumed by hand ends listening; one paused by hand stays paused")
     func byHand() async {
       await #expect(processExitsWith: .success) { try await InterruptionScenes.byHand() }
+    }
+
+    @Test("Songs, the piano and media keys pause a take visibly, and it goes on after each")
+    func otherWays() async {
+      await #expect(processExitsWith: .success) { try await InterruptionScenes.otherWays() }
     }
 
     @Test("A take that cannot go on says why, and is paused like any other")
@@ -125,6 +132,32 @@ extension ModelsAtServerTests {
     await record.resume()
     try #require(record.phase == .recording)
     _ = await record.stop()
+    playback.close()
+  }
+
+  static func otherWays() async throws {
+    let room = try StudioRoom()
+    let (record, playback) = try await begin(room, seconds: 60)
+    // Keys of the keyboard and programs of the desktop.
+    await playback.perform(.playOrPause)
+    try await room.wait(record, "a pause by a media key") { record.isInterrupted }
+    await playback.perform(.pause)
+    try await waitForGoingOn(room, record, after: "a media key")
+
+    let (music, song) = (room.studio.music, SongID.file(room.scratch.scratch("Song.wav")))
+    await music.play([song], from: song)
+    try await room.wait(record, "a pause by a song") { record.isInterrupted }
+    await music.togglePlaying()
+    try await waitForGoingOn(room, record, after: "a song")
+
+    let piano = PianoModel(studio: room.studio, keyboards: [])
+    await piano.appear()
+    try await room.wait(record, "a pause by the piano") { record.isInterrupted }
+    await piano.disappear()
+    try await waitForGoingOn(room, record, after: "the piano")
+    let take = try #require(await record.stop())
+    await room.studio.finish(take)
+    await room.studio.closeMusic()
     playback.close()
   }
 
