@@ -172,7 +172,7 @@ let package = Package(
         "Symbols/take-conflict-symbolic.svg", "Symbols/take-failed-symbolic.svg",
         "Symbols/take-here-symbolic.svg", "Symbols/take-only-here-symbolic.svg",
         "Symbols/take-waiting-symbolic.svg",
-        "Views/Adjustments.ui", "Views/HomeButton.ui", "Views/MemoRow.ui",
+        "Views/Adjustments.ui", "Views/HomeRow.ui", "Views/MemoRow.ui",
         "Views/NowPlayingStrip.ui", "Views/SongRow.ui", "Views/SortButton.ui",
         "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",

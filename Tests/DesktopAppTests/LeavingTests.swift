@@ -33,7 +33,7 @@ extension AppTests {
       }
       try app.waitFor(role: .button, name: .prefix("Choose Place…"))
       for _ in 0..<3 { try stage.desktop.press("Escape") }
-      try app.click("Back to Record")
+      try app.click("Record")
       try expectNothingLeft(app)
     }
 
@@ -70,7 +70,7 @@ extension AppTests {
       try stage.desktop.press("1")
       try stage.desktop.press("Escape")
       try app.reads("Grand Piano")
-      try stage.desktop.press("Escape")
+      try app.click("Record")
       try expectNothingLeft(app)
       _ = try stage.waitForTake()
     }
@@ -89,7 +89,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
       try app.waitFor(role: .button, name: .prefix("Show the song"))
       try app.click("Albums")
-      try stage.desktop.press("Escape")
+      try app.click("Record")
       try expectNothingLeft(app)
     }
 

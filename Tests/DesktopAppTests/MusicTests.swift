@@ -110,7 +110,7 @@ extension AppTests {
     }
 
     private func rows(_ app: Accessible) throws -> [Accessible] {
-      try app.all(role: .listItem).filter { try $0.isNamed }
+      try app.find(role: .list, name: "Music")?.all(role: .listItem).filter { try $0.isNamed } ?? []
     }
   }
 }

@@ -66,7 +66,7 @@ extension AppTests {
       let heard = try stage.heard { capture in
         try stage.desktop.hold("a") {
           capture.goesOn(for: 0.3)
-          try stage.desktop.press("Escape")
+          try stage.desktop.press("ctrl+1")
           try app.reads("Tap to Record")
         }
         capture.goesOn(for: 1.5)

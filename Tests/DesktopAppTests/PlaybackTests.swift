@@ -115,8 +115,85 @@ extension AppTests {
       try app.waitFor(role: .slider, name: "Speed").setValue(1)
       try speed.waitFor("twice as fast") { try speed.value == 2 }
       try app.click("Chipmunk")
-      try app.click("Reset pitch")
+      try app.click("Remove “Pitch +12”")
       try pitch.waitFor("no change of pitch") { try pitch.value == 0 }
+    }
+
+    @Test("What is done to a sound is said, each can be taken off, and all of it at once")
+    func parts() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, try Signal.speech())
+      try app.reads("Sounds as it was recorded")
+      #expect(try !app.button("Save as Effect…").isSensitive)
+      try app.click("Hawk")
+      try app.waitFor(role: .button, name: "Remove “Echo”")
+      let pitch = try app.waitFor(role: .spinButton, name: "Pitch in semitones")
+      try pitch.setValue(7)
+      try app.waitFor(role: .button, name: "Remove “Pitch +7”")
+      // It is neither the hawk any more, nor nothing of it.
+      #expect(try !app.button("Hawk, changed").isPressed)
+      #expect(try app.button("Save as Effect…").isSensitive)
+      try app.click("Remove “Echo”")
+      try app.waitForNo(role: .button, name: "Remove “Echo”")
+      #expect(try pitch.value == 7)
+      try app.click("Reset")
+      try app.waitFor("no effect") { try app.button("Original").isPressed }
+      try app.reads("Sounds as it was recorded")
+      #expect(try pitch.value == 0 && !app.button("Hawk").isPressed)
+    }
+
+    @Test("An effect of one's own is renamed, changed and removed, and comes back")
+    func own() throws {
+      let stage = try AppTests.stage()
+      let folder = EffectFolderPlace(stage)
+      try folder.keep("A voice with a name so long that it would break any row", pitch: -500)
+      let app = try start(stage, try Signal.speech())
+      let long = "A voice with a name so long that it would break any row"
+      let window = try app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 360, height: 640)
+      for name in ["Original", "Chipmunk", "Reverb", long] {
+        #expect(try app.button(name).isWithin(width: 360), "\(name)")
+      }
+      let (original, chipmunk) = (try app.button("Original"), try app.button("Chipmunk"))
+      #expect(try original.size?.width == chipmunk.size?.width)
+
+      try choose("Rename…", of: long, in: app)
+      try app.waitFor(role: .textBox, name: "Name of the effect").setText("Bear")
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Rename")).click()
+      try app.waitFor(role: .button, name: "Bear")
+      try app.click("Bear")
+      try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(-7)
+      try app.waitFor(role: .button, name: "Bear, changed")
+      try choose("Change to What Sounds Now", of: "Bear", in: app)
+      try app.waitFor("the changed effect, lit") { try app.button("Bear").isPressed }
+      #expect(try folder.read("Bear").units == [.timePitch(.init(pitch: -700))])
+      try choose("Remove", of: "Bear", in: app)
+      try app.waitForNo(role: .button, name: "Bear")
+      try app.click("Undo Undo")
+      try app.waitFor(role: .button, name: "Bear")
+      #expect(try folder.read("Bear").units == [.timePitch(.init(pitch: -700))])
+    }
+
+    private func choose(_ entry: String, of effect: String, in app: Accessible) throws {
+      try app.click("Menu of “\(effect)”")
+      try app.waitFor(role: .menuItem, name: .containing(entry)).click()
+    }
+
+    /// The folder with effects of one's own.
+    private struct EffectFolderPlace {
+      let stage: AppStage
+      init(_ stage: AppStage) { self.stage = stage }
+
+      func keep(_ name: String, pitch: Double) throws {
+        try FileManager.default.createDirectory(
+          atPath: stage.home("settings/effects"), withIntermediateDirectories: true)
+        let chain = EffectChain(name: name, units: [.timePitch(.init(pitch: pitch))])
+        try stage.home.write(EffectFile.text(of: chain), to: "settings/effects/\(name).json")
+      }
+
+      func read(_ name: String) throws -> EffectChain {
+        try EffectFile.read(stage.home("settings/effects/\(name).json"))
+      }
     }
 
     @Test("A sound is saved as an effect of one's own, and exported as the renderer makes it")

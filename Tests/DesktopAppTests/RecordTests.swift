@@ -148,6 +148,36 @@ extension AppTests {
         "source_properties=device.description=Microphone")
     }
 
+    @Test("A take is seen, paused and stopped under any page; a terminal leaves it alone")
+    func strip() throws {
+      try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")
+      let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
+      defer { speaker.end() }
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.reads("0:01")
+      try app.click("Memos")
+      let page = MemosPage(app: app)
+      try page.click("Tone")
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
+      try stage.myna("play", stage.takes[0])
+      #expect(try app.find(role: .label, name: .prefix("Recording… 0:")) != nil)
+      try app.button("Pause").click()
+      try app.waitFor(role: .label, name: .prefix("Recording is paused at 0:"))
+      try app.button("Resume").click()
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
+      try app.button("Show the recording").click()
+      try app.reads("Recording…")
+      try stage.desktop.press("ctrl+3")
+      try app.waitFor(role: .label, name: .containing("while you listen"))
+      try stage.desktop.press("ctrl+2")
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
+      try app.click("Stop Recording")
+      try app.waitFor(role: .button, name: "Chipmunk")
+      try app.waitForNo(role: .button, name: "Stop Recording")
+    }
+
     @Test("A take pauses visibly while a memo plays, and then goes on; --record shows its page")
     func listening() throws {
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")

@@ -33,22 +33,70 @@ extension AppTests {
     func folded() throws {
       let app = try stage.start()
       let window = try app.waitFor(role: .window)
-      try app.waitFor(role: .button, name: "Open a Sound…")
+      let home = try app.waitFor(role: .list, name: "Pages")
+      #expect(try app.find(role: .button, name: "Back to Myna") == nil)
       try stage.desktop.resize(window, width: 400, height: 700)
-      try app.waitForNo(role: .button, name: "Open a Sound…")
+      try app.waitForNo(role: .list, name: "Pages")
       try app.click("Back to Myna")
-      try app.waitFor(role: .button, name: "Open a Sound…")
-      try app.click("Record")
+      try home.waitFor(role: .listItem, name: "Record").click()
       try app.reads("Tap to Record")
       try stage.desktop.press("alt+Left")
-      try app.waitFor(role: .button, name: "Open a Sound…")
+      try app.waitFor(role: .list, name: "Pages")
       try stage.desktop.press("ctrl+q")
       #expect(waitUntil { stage.process?.isRunning == false })
 
       let next = try stage.start()
-      try next.waitFor(role: .button, name: "Open a Sound…")
+      try next.waitFor(role: .list, name: "Pages")
       let size = try next.waitFor(role: .window).size
       #expect(size?.width == 400 && size?.height == 700, "\(String(describing: size))")
+    }
+
+    @Test(
+      "The page that shows is marked on Home, by a click and by a key, and has no way back there")
+    func marked() throws {
+      let app = try stage.start()
+      let home = try app.waitFor(role: .list, name: "Pages")
+      func marked() throws -> [String] {
+        try home.all(role: .listItem).filter { try $0.isSelected }.map { try $0.name ?? "" }
+      }
+      #expect(try marked() == ["Record"])
+      try app.click("Memos")
+      try app.reads("No Memos Yet")
+      #expect(try marked() == ["Memos"])
+      #expect(try app.find(role: .button, name: .prefix("Back to")) == nil)
+      try stage.desktop.press("Escape")
+      try app.reads("No Memos Yet")
+      for (key, name) in [("ctrl+4", "Music"), ("ctrl+2", "Memos"), ("ctrl+1", "Record")] {
+        try stage.desktop.press(key)
+        try app.waitFor("\(name) marked") { try marked() == [name] }
+      }
+      try app.reads("Tap to Record")
+      try app.click("Main Menu")
+      try app.waitFor(role: .menuItem, name: .containing("Open a Sound…"))
+    }
+
+    @Test("On a phone each place is one tap away, also where it lies on its side")
+    func switcher() throws {
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      for (width, height) in [(360, 640), (640, 360)] {
+        try stage.desktop.resize(window, width: width, height: height)
+        try app.waitForNo(role: .list, name: "Pages")
+        #expect(try app.waitFor(role: .window).size?.width == width)
+        try app.button("Memos").click()
+        try app.reads("No Memos Yet")
+        try app.waitFor("Memos lit") { try app.button("Memos").isPressed }
+        try app.button("Record").click()
+        try app.reads("Tap to Record")
+        #expect(try !app.button("Memos").isPressed && app.button("Record").isPressed)
+        let (record, label) = (
+          try app.button("Start Recording"), try app.waitFor(role: .label, name: "Tap to Record")
+        )
+        for node in [record, label] {
+          let isInside = try node.isWithin(width: width) && node.isWithin(height: height)
+          #expect(isInside, "\(width) × \(height)")
+        }
+      }
     }
 
     @Test("The app goes on when the session bus ends")
@@ -58,11 +106,9 @@ extension AppTests {
       let stage = try AppStage(desktop: desktop, hasSound: false)
       let bus = try PrivateBus()
       let app = try stage.start(environment: bus.environment)
-      try app.waitFor(role: .button, name: "Open a Sound…")
-      bus.die()
-      try app.button("Record").press()
       try app.reads("Tap to Record")
-      try app.button("Memos").press()
+      bus.die()
+      try desktop.press("ctrl+2")
       try app.waitFor(role: .button, name: "Import…")
       #expect(stage.process?.isRunning == true)
     }

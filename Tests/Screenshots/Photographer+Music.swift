@@ -6,7 +6,7 @@ import TestSupport
 extension Photographer {
   func takeMusic() throws {
     let app = try stage.start(environment: look.environment)
-    try open("Music", in: app)
+    try app.click("Music")
     try app.waitFor(role: .listItem, name: .containing("minute"))
     try take("music", of: app)
     try app.click("Albums")
@@ -27,12 +27,5 @@ extension Photographer {
     try app.click("Back to Music")
     try app.waitFor(role: .button, name: .prefix("Show the song"))
     try take("music-playing", of: app)
-  }
-
-  /// Opens a page that Home leads to.
-  private func open(_ name: String, in app: Accessible) throws {
-    // Where there is no room for it beside the page.
-    if try app.find(role: .button, name: "\(name)") == nil { try app.click("Back to Myna") }
-    try app.click(name)
   }
 }

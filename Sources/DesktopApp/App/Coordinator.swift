@@ -22,8 +22,8 @@ final class Coordinator: Navigator {
   private(set) lazy var record = RecordFlow(self)
   private(set) lazy var playback = PlaybackFlow(self)
   private(set) lazy var music = MusicFlow(self)
-  /// The flows of Home's buttons, in their order.
-  private lazy var flows = Root.all.map { $0.flow(self) }
+  private lazy var memos = MemosFlow(self)
+  private lazy var piano = PianoFlow(self)
 
   /// The parts that exist once the window was made.
   private struct Opened {
@@ -81,18 +81,35 @@ final class Coordinator: Navigator {
   }
 
   private func open() -> Opened {
-    let items = Root.all.map { HomeScreen.Item(title: $0.title, icon: $0.icon) }
     let shell = Shell(
-      application, studio: studio, home: HomeScreen(items, delegate: self), record: record.screen,
-      music: music.strip)
+      application, studio: studio, home: HomeScreen(), record: record.screen, music: music.strip)
+    shell.onChoose = { [weak self] root in self?.show(root) }
+    shell.onShowTake = { [weak self] in self?.record.open() }
     return Opened(
-      shell: shell, screens: ScreenStack(shell, root: record.screen),
+      shell: shell, screens: ScreenStack(shell, record: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
       announcements: Announcements(studio, shell) { [weak self] in self?.playback.play($0) },
       media: MediaPresence(studio))
   }
 
+  /// Shows a place; where it shows already, the page that it began with.
+  private func show(_ root: Root) {
+    showPages()
+    guard !existing.screens.goBack(to: root) else { return }
+    switch root {
+    case .record: record.open()
+    case .memos: memos.open()
+    case .piano: piano.open()
+    case .music: music.open()
+    }
+  }
+
   private func addActions() {
+    for root in Root.allCases {
+      application.addAction("show-\(root)", keys: ["<Control>\(root.rawValue + 1)"]) {
+        [weak self] in self?.show(root)
+      }
+    }
     application.addAction("show") { [weak self] in self?.show() }
     application.addAction("record") { [weak self] in
       if let self, !isQuitting { record.begin() }
@@ -188,17 +205,14 @@ final class Coordinator: Navigator {
   var window: Window { existing.shell.window }
   var top: any Screen { existing.screens.top }
   func push(_ screen: any Screen) { existing.screens.push(screen) }
-  func popToRoot() { existing.screens.popToRoot() }
+  func open(_ screen: any Screen, as root: Root) { existing.screens.open(screen, as: root) }
+  func showRecord() { existing.screens.showRecord() }
   func showPages() { existing.shell.showPages() }
-  func leavePage() { _ = existing.shell.goBack() }
+  func leavePage() { existing.screens.leave() }
 
   /// Pages, actions and dialogs come after the window.
   private var existing: Opened {
     guard let opened else { preconditionFailure("there is no window yet") }
     return opened
   }
-}
-
-extension Coordinator: HomeScreenDelegate {
-  func homeScreen(_ screen: HomeScreen, didChoose index: Int) { flows[index].open() }
 }

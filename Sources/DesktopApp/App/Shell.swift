@@ -7,10 +7,16 @@ final class Shell {
   let window: Window
   /// Called when the window is to be closed; true keeps it.
   var onClose: () -> Bool = { false }
+  /// Called with a place that the person wants to see.
+  var onChoose: (Root) -> Void = { _ in }
+  /// Called when the person wants to see the take that runs.
+  var onShowTake: () -> Void = {}
   /// Called when a page was left for good.
   var onPop: (Widget) -> Void = { _ in }
   /// Called when another page has come to rest.
   var onSettle: () -> Void = {}
+  /// Called when Home has come to be beside the pages, or no more.
+  var onFold: () -> Void = {}
   /// Called when the person comes to the window, with true, or leaves it.
   var onActiveChange: (Bool) -> Void = { _ in }
   /// Called for keys that nobody had use for.
@@ -18,42 +24,58 @@ final class Shell {
 
   private let studio: Studio
   private let toasts: ToastOverlay
+  private let frame: Box
+  private let room: DrawingArea
   private let split: SplitView
   private let sidebar: Widget
   private let pages: NavigationStack
   private let home: HomeScreen
-  private let record: RecordScreen
+  private let switcher: RootSwitcher
   private let strip: RecordingStrip
+  private var layout: WindowLayout
 
   init(
     _ application: Application, studio: Studio, home: HomeScreen, record: RecordScreen,
     music: NowPlayingStrip
   ) {
     let builder = Builder(PackageResources.Shell_ui)
-    (self.studio, self.home, self.record) = (studio, home, record)
+    (self.studio, self.home) = (studio, home)
     let settings = studio.settings
     window = Window.main(
       of: application, width: settings.windowWidth, height: settings.windowHeight)
     window.isMaximized = settings.windowIsMaximized
     window.title = tr("Myna")
     toasts = builder("toasts")
-    split = builder("split")
+    (frame, room, split) = (builder("frame"), builder("room"), builder("split"))
     let bin: Bin = builder("sidebar")
     bin.setChild(home.page)
     sidebar = bin
     pages = builder("pages")
+    switcher = RootSwitcher(builder("switcher"))
     strip = RecordingStrip(builder, record.model)
+    layout = WindowLayout(width: settings.windowWidth, height: settings.windowHeight)
     builder("nowPlaying", as: Bin.self).setChild(music.view)
     pages.begin(with: record.page)
     window.setContent(toasts)
     split.show(settings.page == "home" ? sidebar : pages)
-    split.onFold { [weak self] in self?.fold() }
-    fold()
-    strip.onShow = { [weak self] in
-      self?.popToRoot()
-      self?.showPages()
-    }
+    strip.onStop = { [weak record] in record?.stop() }
     record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
+    connect()
+    fit()
+  }
+
+  private func connect() {
+    room.onRoom { [weak self] width, height in
+      let layout = WindowLayout(width: width, height: height)
+      guard let self, layout != self.layout else { return }
+      self.layout = layout
+      fit()
+    }
+    split.onFold { [weak self] in self?.fold() }
+    split.onSwitch { [weak self] in self?.showWay() }
+    home.onChoose = { [weak self] root in self?.onChoose(root) }
+    switcher.onChoose = { [weak self] root in self?.onChoose(root) }
+    strip.onShow = { [weak self] in self?.onShowTake() }
     pages.onPop = { [weak self] page in self?.onPop(page) }
     pages.onSettle = { [weak self] in self?.onSettle() }
     window.onClose { [weak self] in self?.onClose() ?? false }
@@ -63,6 +85,8 @@ final class Shell {
     // Of the window, which gets keys also while no widget has the keyboard.
     window.onKey { [weak self] key in self?.onKey(key) ?? false }
   }
+
+  // MARK: Pages
 
   /// Whether the page that shows can be swiped away.
   var allowsSwipe: Bool {
@@ -76,33 +100,48 @@ final class Shell {
     set { split.foldsEarly = newValue }
   }
 
+  /// The place that shows.
+  var root = Root.record { didSet { markRoot() } }
+
+  /// Whether it is the page of a place that shows, and none above it.
+  var isAtRoot = true { didSet { showWay() } }
+
+  /// Whether Home is beside the pages.
+  var isHomeBeside: Bool { !split.isFolded }
+
   func isOnTop(_ page: Widget) -> Bool { pages.isOnTop(page) }
 
+  /// Puts a page above the one that shows.
   func push(_ page: Widget) {
     showPages()
     pages.push(page)
   }
 
-  /// Slides back to the first page, whatever lies above it.
-  func popToRoot() { pages.popToRoot() }
-
-  /// Says something in passing, whatever page shows.
-  func tell(_ text: String, button: (String, () -> Void)? = nil) {
-    toasts.show(text, button: button)
+  /// Puts a page in the place of all but the first.
+  func replace(with page: Widget) {
+    showPages()
+    pages.replace(with: page)
   }
+
+  /// Slides back to the page below; false if there is none.
+  func pop() -> Bool { pages.pop() }
+
+  /// Slides back to a page, whatever lies above it.
+  func pop(to page: Widget) { pages.pop(to: page) }
 
   /// Brings the pages into sight where Home covers them.
   func showPages() { split.show(pages) }
 
-  /// Goes one page back; false when there is none.
-  func goBack() -> Bool {
-    if pages.depth > 1 {
-      pages.pop()
-      return true
-    }
+  /// Shows Home where the pages cover it; false where they do not.
+  func showHome() -> Bool {
     guard split.isFolded, split.isShowing(pages) else { return false }
     split.show(sidebar)
     return true
+  }
+
+  /// Says something in passing, whatever page shows.
+  func tell(_ text: String, button: (String, () -> Void)? = nil) {
+    toasts.show(text, button: button)
   }
 
   /// Remembers size and page.
@@ -112,11 +151,36 @@ final class Shell {
     if size.width > 0, size.height > 0 {
       (studio.settings.windowWidth, studio.settings.windowHeight) = size
     }
-    studio.settings.page = split.isFolded && split.isShowing(sidebar) ? "home" : "record"
+    studio.settings.page = isHomeAlone ? "home" : "record"
+  }
+
+  // MARK: Layout
+
+  private var isHomeAlone: Bool { split.isFolded && split.isShowing(sidebar) }
+
+  private func fit() {
+    split.canUnfold = layout.hasHomeBeside
+    frame.isColumn = !layout.isLow
+    switcher.view.isColumn = layout.isLow
+    switcher.view.setStyle("beside", layout.isLow)
+    if layout.isLow { frame.moveToStart(switcher.view) } else { frame.moveToEnd(switcher.view) }
+    fold()
   }
 
   private func fold() {
-    record.setBackVisible(split.isFolded)
     home.setFolded(split.isFolded)
+    showWay()
+    markRoot()
+    onFold()
+  }
+
+  /// Shows the buttons of the other places where neither Home does nor a page that leads back.
+  private func showWay() {
+    switcher.view.isVisible = split.isFolded && isAtRoot && !split.isShowing(sidebar)
+  }
+
+  private func markRoot() {
+    home.mark(split.isFolded ? nil : root)
+    switcher.mark(root)
   }
 }

@@ -3,7 +3,7 @@ import MynaScreens
 
 /// The way through some pages: makes their screens and models, and is the delegate of the screens.
 protocol Flow: AnyObject {
-  /// Shows the first page, as the button on Home does.
+  /// Shows the first page, as Home does.
   func open()
 }
 
@@ -24,8 +24,10 @@ protocol Navigator: AnyObject {
 
   /// Puts a screen above the others.
   func push(_ screen: any Screen)
+  /// Puts the screen of a place in the stead of the one that shows, and of all above that.
+  func open(_ screen: any Screen, as root: Root)
   /// Slides back to the page that is always there.
-  func popToRoot()
+  func showRecord()
   /// Brings the pages into sight where Home covers them.
   func showPages()
   /// Leaves the page that shows.

@@ -24,13 +24,13 @@ final class MemosFlow: Flow {
   }
 
   func open() {
-    navigator.popToRoot()
     let studio = navigator.studio
     let model = MemosModel(
       library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs, sync: studio.sync)
-    navigator.push(
+    navigator.open(
       MemosScreen(
-        model, rows: rows, window: navigator.window, below: navigator.top.title, delegate: self))
+        model, rows: rows, window: navigator.window, below: Root.home, delegate: self),
+      as: .memos)
   }
 }
 

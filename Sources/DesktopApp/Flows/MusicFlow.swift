@@ -39,13 +39,12 @@ final class MusicFlow: Flow {
 
   func open() {
     let (time, start) = (navigator.studio.time, navigator.studio.time.seconds)
-    navigator.popToRoot()
     let screen = MusicScreen(
       MusicModel(catalog: music.catalog), music: music, rows: rows, pictures: pictures,
-      window: navigator.window, below: navigator.top.title, delegate: self)
+      window: navigator.window, below: Root.home, delegate: self)
     self.screen = screen
     screen.onListed = { [weak self] in self?.openingDelay = time.seconds - start }
-    navigator.push(screen)
+    navigator.open(screen, as: .music)
     Task { [studio = navigator.studio, window = navigator.window] in
       do throws(MusicError) {
         try await studio.updateMusicFolders()

@@ -8,11 +8,10 @@ final class PianoFlow: Flow {
   init(_ navigator: any Navigator) { self.navigator = navigator }
 
   func open() {
-    navigator.popToRoot()
-    navigator.push(
+    navigator.open(
       PianoScreen(
-        PianoModel(studio: navigator.studio), window: navigator.window,
-        below: navigator.top.title, delegate: self))
+        PianoModel(studio: navigator.studio), window: navigator.window, below: Root.home,
+        delegate: self), as: .piano)
   }
 }
 

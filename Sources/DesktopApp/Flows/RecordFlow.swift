@@ -16,7 +16,7 @@ final class RecordFlow: Flow {
 
   /// Shows the page, whatever lies above it.
   func open() {
-    navigator.popToRoot()
+    navigator.showRecord()
     navigator.showPages()
   }
 

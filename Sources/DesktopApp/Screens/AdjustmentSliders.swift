@@ -3,14 +3,31 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// Speed, pitch and volume: sliders, the numbers beside them, and the switch that keeps the pitch.
+/// What is done to a sound, and sliders for speed, pitch and volume with the numbers beside them.
 ///
-/// A page has a place `adjustments` for the sliders, and a switch `keepPitch`.
+/// A page has a place `adjustments` for them.
 final class AdjustmentSliders {
   private let model: any SoundShaping
   private let (speed, pitch, volume): (Scale, Scale, Scale)
   private let (speedNumber, pitchNumber): (SpinButton, SpinButton)
   private let keepPitch: Switch
+  private let parts: SoundingParts
+  private let grid: Grid
+  private let places: [Place]
+
+  /// Where a widget is in the grid, in a wide page and in a narrow one.
+  private struct Place {
+    let widget: Widget
+    let wide: Cell
+    let narrow: Cell
+  }
+
+  private struct Cell {
+    var (column, row, columns): (Int, Int, Int)
+    init(_ column: Int, _ row: Int, _ columns: Int = 1) {
+      (self.column, self.row, self.columns) = (column, row, columns)
+    }
+  }
 
   /// - Parameter hasVolume: whether the volume is among the sliders; a page without has it elsewhere.
   init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
@@ -18,16 +35,39 @@ final class AdjustmentSliders {
     self.model = model
     (speed, pitch, volume) = (builder("speed"), builder("pitch"), builder("volume"))
     (speedNumber, pitchNumber) = (builder("speedNumber"), builder("pitchNumber"))
-    keepPitch = page("keepPitch")
-    page("adjustments", as: Bin.self).setChild(builder("grid", as: Widget.self))
+    (keepPitch, grid) = (builder("keepPitch"), builder("grid"))
+    parts = SoundingParts(builder, model)
+    places = Self.places(builder)
+    page("adjustments", as: Bin.self).setChild(builder("all", as: Widget.self))
     for id in ["volume", "volumeLabel"] { builder(id, as: Widget.self).isVisible = hasVolume }
     setRanges()
     for slider in [speed, pitch] { slider.addMark(0) }
+    speed.fillsFromMiddle(on: builder("speedFill"))
+    pitch.fillsFromMiddle(on: builder("pitchFill"))
     volume.value = model.volume
     connect()
-    let (speedReset, pitchReset): (Button, Button) = (builder("speedReset"), builder("pitchReset"))
-    speedReset.onClick { [model] in model.adjust { $0.speed = 1 } }
-    pitchReset.onClick { [model] in model.adjust { $0.pitch = 0 } }
+  }
+
+  /// Gives sliders lines of their own in a narrow page.
+  func fit(isNarrow: Bool) {
+    for place in places {
+      let cell = isNarrow ? place.narrow : place.wide
+      grid.move(place.widget, column: cell.column, row: cell.row, columns: cell.columns)
+    }
+  }
+
+  private static func places(_ builder: Builder) -> [Place] {
+    [
+      Place(widget: builder("speedLabel"), wide: Cell(0, 0), narrow: Cell(0, 0)),
+      Place(widget: builder("speedPlace"), wide: Cell(1, 0), narrow: Cell(0, 1, 3)),
+      Place(widget: builder("speedNumbers"), wide: Cell(2, 0), narrow: Cell(2, 0)),
+      Place(widget: builder("keeping"), wide: Cell(3, 0), narrow: Cell(0, 2, 3)),
+      Place(widget: builder("pitchLabel"), wide: Cell(0, 1), narrow: Cell(0, 3)),
+      Place(widget: builder("pitchPlace"), wide: Cell(1, 1), narrow: Cell(0, 4, 3)),
+      Place(widget: builder("pitchNumbers"), wide: Cell(2, 1, 2), narrow: Cell(2, 3)),
+      Place(widget: builder("volumeLabel"), wide: Cell(0, 2), narrow: Cell(0, 5)),
+      Place(widget: builder("volume"), wide: Cell(1, 2), narrow: Cell(1, 5, 2)),
+    ]
   }
 
   /// Shows what sounds.
@@ -36,6 +76,7 @@ final class AdjustmentSliders {
     (speed.value, speedNumber.value) = (log2(now.speed), now.speed)
     (pitch.value, pitchNumber.value) = (now.pitch / 100, now.pitch / 100)
     keepPitch.isOn = now.keepsPitch
+    parts.show()
     speed.setAccessibleValue(tr("%1 times", String(format: "%.2f", now.speed)))
     pitch.setAccessibleValue(tr("%1 semitones", String(format: "%.2f", now.pitch / 100)))
   }

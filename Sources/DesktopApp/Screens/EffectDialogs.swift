@@ -3,34 +3,27 @@ import MynaDSP
 import MynaScreens
 import MynaStudio
 
-/// What can be done with effects of one's own: save, add, share, remove.
+/// Dialogs about effects of one's own.
 enum EffectDialogs {
   /// Asks for a name, and saves how it sounds now.
   static func save(_ model: PlaybackModel, _ window: Window) {
     let dialog = MessageDialog(
       over: window, heading: tr("Save as Effect"),
       body: tr("It appears beside the others, and can be shared as a file."))
-    let entry = Entry()
-    entry.setAccessibleLabel(tr("Name of the effect"))
-    entry.activatesDefault()
-    dialog.setExtra(entry)
-    dialog.add("cancel", tr("Cancel"))
-    dialog.add("save", tr("Save"), look: .suggested, isDefault: true)
-    dialog.enable("save", false)
-    entry.onChange { [weak entry, weak dialog] in
-      dialog?.enable("save", entry?.text.contains { !$0.isWhitespace } == true)
+    askForName(dialog, "", button: tr("Save")) { name throws(StudioError) in
+      try await model.saveEffect(named: name)
+    } failed: {
+      tell($0, window)
     }
-    // Holds both until it is answered.
-    dialog.show { [dialog] answer in
-      guard answer == "save" else { return }
-      withExtendedLifetime(dialog) {}
-      Task {
-        do throws(StudioError) {
-          try await model.saveEffect(named: entry.text)
-        } catch {
-          tell(StudioSentences.sentence(error), window)
-        }
-      }
+  }
+
+  /// Asks for another name.
+  static func rename(_ effect: EffectChoice, _ model: PlaybackModel, _ window: Window) {
+    let dialog = MessageDialog(over: window, heading: tr("Rename the Effect"), body: "")
+    askForName(dialog, effect.chain.name, button: tr("Rename")) { name throws(StudioError) in
+      try await model.rename(effect, to: name)
+    } failed: {
+      tell($0, window)
     }
   }
 
@@ -52,43 +45,13 @@ enum EffectDialogs {
     }
   }
 
-  /// Asks what to do with one of the person's own.
-  static func manage(
-    _ effect: EffectChoice, _ model: PlaybackModel, _ window: Window,
-    _ tell: @escaping (String) -> Void
-  ) {
-    let dialog = MessageDialog(
-      over: window, heading: effect.chain.name, body: tr("An effect of your own."))
-    dialog.add("cancel", tr("Cancel"))
-    dialog.add("remove", tr("Remove"), look: .destructive)
-    dialog.add("share", tr("Share…"), look: .suggested, isDefault: true)
-    dialog.show { answer in
-      switch answer {
-      case "remove": remove(effect, model, tell)
-      case "share": share(effect, model, window, tell)
-      default: break
-      }
-    }
-  }
-
-  private static func remove(
-    _ effect: EffectChoice, _ model: PlaybackModel, _ tell: @escaping (String) -> Void
-  ) {
-    Task {
-      do throws(StudioError) {
-        try await model.remove(effect)
-      } catch {
-        tell(StudioSentences.sentence(error))
-      }
-    }
-  }
-
-  private static func share(
+  /// Asks where an effect is to be written for somebody else.
+  static func export(
     _ effect: EffectChoice, _ model: PlaybackModel, _ window: Window,
     _ tell: @escaping (String) -> Void
   ) {
     let chooser = FileChooser.save(
-      over: window, title: tr("Share the Effect"), name: effect.chain.name + ".json", folder: nil)
+      over: window, title: tr("Export the Effect"), name: effect.chain.name + ".json", folder: nil)
     chooser.show { path in
       guard let path else { return }
       Task {
@@ -101,8 +64,39 @@ enum EffectDialogs {
     }
   }
 
-  private static func tell(_ text: String, _ window: Window) {
-    let dialog = MessageDialog(over: window, heading: tr("Not Saved"), body: text)
+  private static func askForName(
+    _ dialog: MessageDialog, _ name: String, button: String,
+    _ work: @escaping (String) async throws(StudioError) -> Void,
+    failed: @escaping (StudioError) -> Void
+  ) {
+    let entry = Entry()
+    entry.text = name
+    entry.setAccessibleLabel(tr("Name of the effect"))
+    entry.activatesDefault()
+    dialog.setExtra(entry)
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("keep", button, look: .suggested, isDefault: true)
+    dialog.enable("keep", !name.isEmpty)
+    entry.onChange { [weak entry, weak dialog] in
+      dialog?.enable("keep", entry?.text.contains { !$0.isWhitespace } == true)
+    }
+    // Holds both until it is answered.
+    dialog.show { [dialog] answer in
+      guard answer == "keep" else { return }
+      withExtendedLifetime(dialog) {}
+      Task {
+        do throws(StudioError) {
+          try await work(entry.text)
+        } catch {
+          failed(error)
+        }
+      }
+    }
+  }
+
+  private static func tell(_ error: StudioError, _ window: Window) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Not Saved"), body: StudioSentences.sentence(error))
     dialog.add("close", tr("Close"))
     dialog.show { _ in }
   }

@@ -1,50 +1,48 @@
 import GTK
 
-/// Receives what a person chooses on Home.
-protocol HomeScreenDelegate: AnyObject {
-  /// Called with the index of the item.
-  func homeScreen(_ screen: HomeScreen, didChoose index: Int)
-}
-
 /// The menu: where to go.
 final class HomeScreen {
-  /// A button of the menu.
-  struct Item {
-    let title: String
-    /// By its name in the icon theme.
-    let icon: String
-  }
-
   let page: Widget
-  private let header: HeaderBar
-  private weak var delegate: (any HomeScreenDelegate)?
+  /// Called with the place that a person chooses.
+  var onChoose: (Root) -> Void = { _ in }
 
-  init(_ items: [Item], delegate: any HomeScreenDelegate) {
+  private let header: HeaderBar
+  private let list: ListBox
+  private let welcome: Picture
+  private let rows: [ListBoxRow]
+
+  init() {
     let builder = Builder(PackageResources.Home_ui)
     page = builder("page")
-    header = builder("header")
-    self.delegate = delegate
-    let welcome: Picture = builder("welcome")
-    welcome.show(PackageResources.welcome_svg, pixels: 200)
-    let list: Box = builder("items")
-    for (index, item) in items.enumerated() { list.append(button(item, index)) }
+    (header, list, welcome) = (builder("header"), builder("list"), builder("welcome"))
+    rows = Root.allCases.map(Self.row)
+    for row in rows { list.append(row) }
+    list.onChoose { [weak self] index in
+      if let root = Root(rawValue: index) { self?.onChoose(root) }
+    }
   }
 
-  /// Alone in the window it has the buttons that close the window.
-  func setFolded(_ isFolded: Bool) { header.showsEndButtons = isFolded }
+  /// Shows large buttons, and those that close the window, where it is alone in it.
+  func setFolded(_ isFolded: Bool) {
+    header.showsEndButtons = isFolded
+    list.setStyle("home-buttons", isFolded)
+    list.setStyle("navigation-sidebar", !isFolded)
+    welcome.show(PackageResources.welcome_svg, pixels: isFolded ? 200 : 150)
+  }
 
-  private func button(_ item: Item, _ index: Int) -> Widget {
-    let builder = Builder(PackageResources.HomeButton_ui)
-    let (button, icon, label): (Button, Picture, Label) = (
-      builder("button"), builder("icon"), builder("label")
+  /// Marks the place that shows; nil for none, where Home itself shows.
+  func mark(_ root: Root?) {
+    for (index, row) in rows.enumerated() { row.isMarked = index == root?.rawValue }
+  }
+
+  private static func row(_ root: Root) -> ListBoxRow {
+    let builder = Builder(PackageResources.HomeRow_ui)
+    let (row, icon, label): (ListBoxRow, Picture, Label) = (
+      builder("row"), builder("icon"), builder("label")
     )
-    icon.show(icon: item.icon)
-    label.text = item.title
-    button.setAccessibleLabel(item.title)
-    button.onClick { [weak self] in
-      guard let self else { return }
-      delegate?.homeScreen(self, didChoose: index)
-    }
-    return button
+    icon.show(icon: root.icon)
+    label.text = root.title
+    row.setAccessibleLabel(root.title)
+    return row
   }
 }

@@ -30,7 +30,7 @@ final class MemosScreen: Screen {
   private let below: String
   private let states: Stack
   private let (heading, summary): (Label, Label)
-  private let back: BackButton
+  let back: BackButton
   private let (trashBanner, dropHint): (Revealer, Revealer)
   private let spinner: Spinner
   private let emptyTrash: Button

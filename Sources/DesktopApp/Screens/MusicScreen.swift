@@ -27,7 +27,7 @@ final class MusicScreen: Screen {
   private let list: SongList
   private let window: Window
   private let below: String
-  private let back: BackButton
+  let back: BackButton
   private let header: SongHeader
   private let headerBox: PlacedBox
   private let states: Stack

@@ -22,7 +22,7 @@ final class PianoScreen: Screen {
 
   private weak var delegate: (any PianoScreenDelegate)?
   private let window: Window
-  private let back: BackButton
+  let back: BackButton
   private let keyboard: PianoKeyboard
   private let panel: PianoPanel
   private let trouble: TroubleBar

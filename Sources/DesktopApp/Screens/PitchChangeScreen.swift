@@ -16,6 +16,7 @@ protocol PitchChangeScreenDelegate: AnyObject {
 final class PitchChangeScreen: Screen {
   let page: Widget
   let model: PlaybackModel
+  let back: BackButton
 
   private weak var delegate: (any PitchChangeScreenDelegate)?
   private let trouble: TroubleBar
@@ -28,7 +29,7 @@ final class PitchChangeScreen: Screen {
   init(_ model: PlaybackModel, below: String, delegate: any PitchChangeScreenDelegate) {
     let builder = Builder(PackageResources.PitchChange_ui)
     (self.model, self.delegate) = (model, delegate)
-    page = builder("page")
+    (page, back) = (builder("page"), BackButton(builder))
     trouble = TroubleBar(builder)
     (heading, times) = (builder("title"), builder("times"))
     (stop, open) = (builder("stop"), builder("open"))
@@ -37,9 +38,8 @@ final class PitchChangeScreen: Screen {
     }
     let box: Box = builder("effects")
     for effect in effects { box.append(effect.button) }
-    let back = BackButton(builder)
     back.show(below)
-    connect(back)
+    connect()
     watch()
     Task { await model.open() }
   }
@@ -53,7 +53,7 @@ final class PitchChangeScreen: Screen {
     ]
   }
 
-  private func connect(_ back: BackButton) {
+  private func connect() {
     back.onClick { [weak self] in
       if let self { delegate?.pitchChangeScreenDidGoBack(self) }
     }

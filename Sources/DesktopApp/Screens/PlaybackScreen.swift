@@ -14,6 +14,7 @@ protocol PlaybackScreenDelegate: AnyObject {
 final class PlaybackScreen: Screen {
   let page: Widget
   let model: PlaybackModel
+  let back: BackButton
 
   private weak var delegate: (any PlaybackScreenDelegate)?
   private let window: Window
@@ -23,10 +24,13 @@ final class PlaybackScreen: Screen {
   private let editBar: EditBar
   private let palette: EffectPalette
   private let adjustments: AdjustmentSliders
+  private let effectMenu: EffectMenu
+  private let columns: Box
+  private let room: DrawingArea
   private let trouble: TroubleBar
   private let toasts: ToastOverlay
   private let (position, duration): (Label, Label)
-  private let (playButton, exportButton): (Button, Button)
+  private let (playButton, exportButton, saveButton): (Button, Button, Button)
   private let (loop, spectrogram): (ToggleButton, ToggleButton)
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
@@ -38,7 +42,7 @@ final class PlaybackScreen: Screen {
   ) {
     let builder = Builder(PackageResources.Playback_ui)
     (self.model, self.window, self.delegate) = (model, window, delegate)
-    page = builder("page")
+    (page, back) = (builder("page"), BackButton(builder))
     edit = EditModel(model)
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
     waveform = WaveformView(
@@ -46,10 +50,13 @@ final class PlaybackScreen: Screen {
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model)
     trouble = TroubleBar(builder)
-    toasts = builder("toasts")
+    (toasts, columns, room) = (builder("toasts"), builder("columns"), builder("room"))
+    effectMenu = EffectMenu(
+      builder("effectMenu"), page, model, window: window, toasts: toasts)
     editBar = EditBar(builder, edit, window: window, toasts: toasts)
     (position, duration) = (builder("position"), builder("duration"))
     (playButton, exportButton) = (builder("play"), builder("export"))
+    saveButton = builder("saveEffect")
     (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
     connect(builder, below: below)
@@ -99,6 +106,7 @@ final class PlaybackScreen: Screen {
     for observer in observers { observer.cancel() }
     observers = []
     editBar.close()
+    effectMenu.close()
     model.close()
   }
 
@@ -118,7 +126,6 @@ final class PlaybackScreen: Screen {
       button.keepsFocusElsewhere()
       button.onClick { [weak self] in if let self { action(self) } }
     }
-    let back = BackButton(builder)
     back.show(below)
     button("back") { $0.leave() }
     button("play") { $0.run { await $0.togglePlaying() } }
@@ -141,9 +148,11 @@ final class PlaybackScreen: Screen {
     skipSilence.onChange { [model] skips in model.skipsSilence = skips }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
     palette.onTap = { [weak self] effect in self?.tap(effect) }
-    palette.onMenu = { [weak self] effect in
-      guard let self else { return }
-      EffectDialogs.manage(effect, model, window) { [toasts] in toasts.show($0) }
+    palette.onMenu = { [weak self] effect, widget in
+      self?.effectMenu.open(effect, over: widget)
+    }
+    room.onRoom { [weak self] width, height in
+      self?.layOut(PageLayout(width: width, height: height))
     }
   }
 
@@ -170,6 +179,7 @@ final class PlaybackScreen: Screen {
         self?.adjustments.show()
         self?.light()
       },
+      observe({ [model] in model.chosen }) { [weak self] _ in self?.light() },
       observe({ [model] in LoopState(loop: model.loop, start: model.loopStart) }) {
         [weak self] state in self?.show(state)
       },
@@ -206,9 +216,18 @@ final class PlaybackScreen: Screen {
   }
 
   /// A button that was tapped stands for what sounds, not for having been tapped.
-  private func light() { palette.light(model.isLit) }
+  private func light() {
+    palette.light(model)
+    saveButton.isEnabled = !model.adjustments.isNeutral
+  }
 
   // MARK: What it shows
+
+  private func layOut(_ layout: PageLayout) {
+    columns.isColumn = !layout.isSideways
+    palette.size = layout.isNarrow || layout.isSideways ? .small : .large
+    adjustments.fit(isNarrow: layout.isNarrow)
+  }
 
   private func setShown(_ isShown: Bool) {
     self.isShown = isShown

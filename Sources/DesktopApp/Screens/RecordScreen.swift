@@ -16,6 +16,7 @@ protocol RecordScreenDelegate: AnyObject {
 final class RecordScreen: Screen {
   let page: Widget
   let model: RecordModel
+  let back: BackButton
   /// Called with true when another page covers this one, and with false when it no longer does.
   var onCover: (Bool) -> Void = { _ in }
 
@@ -26,9 +27,11 @@ final class RecordScreen: Screen {
   private let waveform: LiveWaveformView
   private let meter: LevelMeterView
   private let (clock, state, timeLeft): (Label, Label, Label)
-  private let (back, record, pause, resume, stopButton): (Button, Button, Button, Button, Button)
+  private let (record, pause, resume, stopButton): (Button, Button, Button, Button)
   private let (hear, hearBack, hearForward): (Button, Button, Button)
   private let hearing: Revealer
+  private let (columns, controls): (Box, Box)
+  private let room: DrawingArea
   private var observers: [Task<Void, Never>] = []
   private var isShown = false
   private var leaving: Task<Void, Never>?
@@ -38,19 +41,24 @@ final class RecordScreen: Screen {
   init(_ model: RecordModel) {
     let builder = Builder(PackageResources.Record_ui)
     self.model = model
-    page = builder("page")
+    (page, back) = (builder("page"), BackButton(builder))
+    back.show(Root.home)
     trouble = TroubleBar(builder)
     popover = RecordSettingsPopover(builder, model)
     waveform = LiveWaveformView(builder("waveform"), model)
     meter = LevelMeterView(builder("meter"), label: builder("levelLabel"))
     (clock, state, timeLeft) = (builder("clock"), builder("state"), builder("timeLeft"))
-    (back, record, pause) = (builder("back"), builder("record"), builder("pause"))
+    (record, pause) = (builder("record"), builder("pause"))
     (resume, stopButton) = (builder("resume"), builder("stop"))
     (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
     hearing = builder("hearing")
+    (columns, controls, room) = (builder("columns"), builder("controls"), builder("room"))
     builder("hearingBox", as: Widget.self).runsLeftToRight()
     pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
     connect()
+    room.onRoom { [weak self] width, height in
+      self?.layOut(PageLayout(width: width, height: height))
+    }
     page.onShow { [weak self] in
       self?.appear()
     } hidden: { [weak self] in
@@ -138,10 +146,13 @@ final class RecordScreen: Screen {
     }
   }
 
-  /// Whether there is a page below to go back to.
-  func setBackVisible(_ isVisible: Bool) { back.isVisible = isVisible }
-
   // MARK: What it shows
+
+  private func layOut(_ layout: PageLayout) {
+    columns.isColumn = !layout.isSideways
+    columns.isEven = layout.isSideways
+    controls.setStyle("sideways", layout.isSideways)
+  }
 
   private func appear() {
     isShown = true

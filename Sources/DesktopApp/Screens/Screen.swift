@@ -8,8 +8,10 @@ protocol Screen: AnyObject {
 
   /// The page itself.
   var page: Widget { get }
-  /// The widget of the page.
+  /// What the page shows and decides.
   var model: Model { get }
+  /// The button that leads to the page below.
+  var back: BackButton { get }
   /// The name of the page, on the button of a page above it that leads back here.
   var title: String { get }
   /// The title of the window while the page shows; `title` unless a screen says otherwise.

@@ -14,6 +14,7 @@ protocol SongScreenDelegate: AnyObject {
 /// The page of the song that plays, whichever that is by now; the music goes on when the page is left.
 final class SongScreen: Screen {
   let page: Widget
+  let back: BackButton
   let model: SongModel
 
   private weak var delegate: (any SongScreenDelegate)?
@@ -42,7 +43,7 @@ final class SongScreen: Screen {
   ) {
     let builder = Builder(PackageResources.Song_ui)
     (self.model, music, self.delegate) = (model, model.music, delegate)
-    page = builder("page")
+    (page, back) = (builder("page"), BackButton(builder))
     artwork = ArtworkView(builder("artwork"), size: 320, source: pictures)
     (columns, room) = (builder("columns"), builder("room"))
     (songTitle, details) = (builder("title"), builder("details"))
@@ -52,10 +53,12 @@ final class SongScreen: Screen {
     equalLoudness = builder("equalLoudness")
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model, hasVolume: false)
+    // The controls are one column of two, or on a phone.
+    adjustments.fit(isNarrow: true)
+    palette.size = .small
     trouble = TroubleBar(builder)
     for id in ["seek", "times", "transport"] { builder(id, as: Widget.self).runsLeftToRight() }
     volume.value = model.volume
-    let back = BackButton(builder)
     back.show(below)
     connect(builder)
     watch()
@@ -154,6 +157,7 @@ final class SongScreen: Screen {
         self?.adjustments.show()
         self?.light()
       },
+      observe({ [model] in model.chosen }) { [weak self] _ in self?.light() },
     ]
   }
 
@@ -230,7 +234,7 @@ final class SongScreen: Screen {
     repeating.setAccessibleLabel(name)
   }
 
-  private func light() { palette.light(model.isLit) }
+  private func light() { palette.light(model) }
 
   private func show(_ found: MusicTrouble?) {
     guard let found else { return trouble.hide() }

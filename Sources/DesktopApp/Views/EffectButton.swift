@@ -1,11 +1,16 @@
 import GTK
 
 extension ToggleButton {
-  /// Creates the button of an effect: a picture above its name.
-  static func effect(_ name: String, _ picture: Picture) -> ToggleButton {
-    let (button, column) = (ToggleButton(), Box.column(spacing: 4))
+  /// Creates the button of an effect: a picture above its name and more, on a card.
+  static func effect(_ name: String, _ picture: Picture, _ more: [Widget] = []) -> ToggleButton {
+    let (button, column, label) = (
+      ToggleButton(), Box.column(spacing: 4), Label(name, ellipsized: true)
+    )
+    // A long name would make all cards wider.
+    label.wants(letters: 9)
     column.append(picture)
-    column.append(Label(name, ellipsized: true))
+    column.append(label)
+    for widget in more { column.append(widget) }
     button.setChild(column)
     button.setStyle("flat")
     button.setStyle("effect")

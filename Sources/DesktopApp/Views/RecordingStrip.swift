@@ -6,6 +6,8 @@ import MynaScreens
 final class RecordingStrip {
   /// Called when the user wants to see the take.
   var onShow: () -> Void = {}
+  /// Called when the user wants to end the take.
+  var onStop: () -> Void = {}
   /// Whether another page, or Home, covers the Record page, which shows the same.
   var isNeeded = false { didSet { if isNeeded != oldValue { update() } } }
 
@@ -14,7 +16,7 @@ final class RecordingStrip {
   private let box: Widget
   private let icon: Picture
   private let label: Label
-  private let (show, button): (Button, Button)
+  private let (show, button, stop): (Button, Button, Button)
   private var observer: Task<Void, Never>?
   /// Polls the recorder while the strip shows, since nothing else does then.
   private var heartbeat: Heartbeat?
@@ -22,8 +24,10 @@ final class RecordingStrip {
   init(_ builder: Builder, _ model: RecordModel) {
     self.model = model
     (revealer, box, icon) = (builder("strip"), builder("stripBox"), builder("stripIcon"))
-    (label, show, button) = (builder("stripLabel"), builder("stripShow"), builder("stripButton"))
-    for button in [show, button] { button.keepsFocusElsewhere() }
+    (label, show) = (builder("stripLabel"), builder("stripShow"))
+    (button, stop) = (builder("stripButton"), builder("stripStop"))
+    for button in [show, button, stop] { button.keepsFocusElsewhere() }
+    stop.onClick { [weak self] in self?.onStop() }
     show.onClick { [weak self] in self?.onShow() }
     button.onClick { [weak self] in self?.press() }
     observer = observe({ [model] in Take(model) }) { [weak self] _ in self?.update() }

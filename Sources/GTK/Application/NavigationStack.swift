@@ -6,7 +6,9 @@ import CAdwaita
 public final class NavigationStack: Widget {
   override class var type: GType { adw_leaflet_get_type() }
   private var pages: [Widget] = []
-  private var waiting: [Widget] = []
+  /// The pages that another one replaces, which are still there until it has come.
+  private var replaced: [Widget] = []
+  private var waiting: [(page: Widget, replacesOthers: Bool)] = []
   /// The page that is styled and measured in this frame, to be shown in the next.
   private var prepared: Widget?
   /// Called when the person has swiped a page away, or it was popped.
@@ -36,13 +38,16 @@ public final class NavigationStack: Widget {
     set { adw_leaflet_set_can_navigate_back(raw, newValue ? 1 : 0) }
   }
 
-  /// How many pages there are.
-  public var depth: Int { pages.count }
-
   /// Puts a page above the one that shows and slides to it, as soon as nothing else slides.
-  public func push(_ page: Widget) {
+  public func push(_ page: Widget) { show(page, replacesOthers: false) }
+
+  /// Puts a page in the place of all above the first and slides to it, as soon as nothing else slides.
+  public func replace(with page: Widget) { show(page, replacesOthers: true) }
+
+  private func show(_ page: Widget, replacesOthers: Bool) {
     // A leaflet that is given a page while another slides away shows neither.
-    guard !isSliding, prepared == nil else { return waiting.append(page) }
+    guard !isSliding, prepared == nil else { return waiting.append((page, replacesOthers)) }
+    if replacesOthers { replaced = Array(pages.dropFirst()) }
     pages.append(page)
     prepared = page
     adw_leaflet_append(raw, page.widget)
@@ -62,17 +67,19 @@ public final class NavigationStack: Widget {
     adw_leaflet_set_visible_child(raw, page.widget)
   }
 
-  /// Slides back to the page below.
-  public func pop() {
+  /// Slides back to the page below; false if there is none.
+  public func pop() -> Bool {
     showPrepared()
-    guard pages.count > 1 else { return }
-    adw_leaflet_set_visible_child(raw, pages[pages.count - 2].widget)
+    let below = pages.dropLast().last { page in !replaced.contains { $0 === page } }
+    guard let below else { return false }
+    adw_leaflet_set_visible_child(raw, below.widget)
+    return true
   }
 
-  /// Slides back to the first page.
-  public func popToRoot() {
+  /// Slides back to a page.
+  public func pop(to page: Widget) {
     showPrepared()
-    adw_leaflet_set_visible_child(raw, pages[0].widget)
+    adw_leaflet_set_visible_child(raw, page.widget)
   }
 
   private var isSliding: Bool { adw_leaflet_get_child_transition_running(raw) != 0 }
@@ -81,7 +88,11 @@ public final class NavigationStack: Widget {
   private func settle() {
     guard !isSliding, prepared == nil else { return }
     removePagesAbove()
-    if waiting.isEmpty { onSettle() } else { push(waiting.removeFirst()) }
+    remove(replaced)
+    replaced = []
+    guard !waiting.isEmpty else { return onSettle() }
+    let next = waiting.removeFirst()
+    show(next.page, replacesOthers: next.replacesOthers)
   }
 
   /// Lets go of the pages above the one that shows, or is about to.
@@ -89,9 +100,13 @@ public final class NavigationStack: Widget {
     guard let shown = adw_leaflet_get_visible_child(raw),
       let index = pages.firstIndex(where: { $0.widget == shown })
     else { return }
-    let gone = pages.suffix(from: index + 1)
-    pages.removeLast(gone.count)
+    remove(Array(pages.suffix(from: index + 1)))
+  }
+
+  private func remove(_ gone: [Widget]) {
     for page in gone {
+      guard let index = pages.firstIndex(where: { $0 === page }) else { continue }
+      pages.remove(at: index)
       page.dropFocus()
       adw_leaflet_remove(raw, page.widget)
       onPop(page)
@@ -112,11 +127,20 @@ public final class SplitView: Widget {
     }
   }
 
+  /// Whether both can be seen where there is room.
+  public var canUnfold: Bool {
+    get { adw_leaflet_get_can_unfold(raw) != 0 }
+    set { adw_leaflet_set_can_unfold(raw, newValue ? 1 : 0) }
+  }
+
   /// Whether only one of the two is seen.
   public var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
 
   /// Calls `action` when there has come to be room for both, or no more.
   public func onFold(_ action: @escaping () -> Void) { onChange(of: "folded", action) }
+
+  /// Calls `action` when the other of the two has come to show.
+  public func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
 
   /// Shows one of the two where only one can be seen.
   public func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }

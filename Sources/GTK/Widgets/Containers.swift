@@ -9,6 +9,11 @@ public final class Box: Widget {
     Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_VERTICAL, Int32(spacing))))
   }
 
+  /// A row, with pixels between its widgets.
+  public static func row(spacing: Int) -> Box {
+    Box(OpaquePointer(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, Int32(spacing))))
+  }
+
   /// Whether its widgets are above one another.
   public var isColumn: Bool {
     get { gtk_orientable_get_orientation(raw) == GTK_ORIENTATION_VERTICAL }
@@ -33,6 +38,17 @@ public final class Box: Widget {
 
   /// Takes a widget out.
   public func remove(_ child: Widget) { gtk_box_remove(pointer(), child.widget) }
+
+  /// Moves a widget that is in it before all others.
+  public func moveToStart(_ child: Widget) {
+    gtk_box_reorder_child_after(pointer(), child.widget, nil)
+  }
+
+  /// Moves a widget that is in it behind all others.
+  public func moveToEnd(_ child: Widget) {
+    guard let last = gtk_widget_get_last_child(widget), last != child.widget else { return }
+    gtk_box_reorder_child_after(pointer(), child.widget, last)
+  }
 }
 
 /// Widgets in rows, as many in each as there is room for.
@@ -84,6 +100,40 @@ public final class Bin: Widget {
 
   /// Puts a widget in it.
   public func setChild(_ child: Widget) { adw_bin_set_child(pointer(), child.widget) }
+}
+
+/// A widget with others above it.
+public final class Overlay: Widget {
+  override class var type: GType { gtk_overlay_get_type() }
+
+  /// One with a widget at the bottom, which says how large it is.
+  public convenience init(_ child: Widget) {
+    guard let raw = gtk_overlay_new() else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(raw))
+    gtk_overlay_set_child(self.raw, child.widget)
+  }
+
+  /// Puts a widget above, in the upper corner where a line of text ends.
+  public func addAtCorner(_ child: Widget) {
+    gtk_widget_set_halign(child.widget, GTK_ALIGN_END)
+    gtk_widget_set_valign(child.widget, GTK_ALIGN_START)
+    gtk_overlay_add_overlay(raw, child.widget)
+  }
+}
+
+/// Shows the first of its widgets that there is room for.
+public final class Squeezer: Widget {
+  override class var type: GType { adw_squeezer_get_type() }
+
+  /// One without widgets.
+  public convenience init() {
+    guard let raw = adw_squeezer_new() else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(raw))
+    adw_squeezer_set_homogeneous(self.raw, 0)
+  }
+
+  /// Adds a widget that is smaller than those before.
+  public func append(_ child: Widget) { adw_squeezer_add(raw, child.widget) }
 }
 
 /// The bar at the top of a page.

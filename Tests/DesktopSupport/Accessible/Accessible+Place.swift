@@ -33,6 +33,12 @@ extension Accessible {
     return extents.x >= 0 && extents.x + extents.width <= width
   }
 
+  /// Whether it is within so many pixels from the top of its window.
+  public func isWithin(height: Int) throws -> Bool {
+    guard let extents = try extents else { return true }
+    return extents.y >= 0 && extents.y + extents.height <= height
+  }
+
   /// A point of it on the screen, right and down from its upper left corner in parts of its width and height.
   public func point(_ right: Double = 0.5, _ down: Double = 0.5) throws -> Desktop.Point {
     guard let extents = try extents else {

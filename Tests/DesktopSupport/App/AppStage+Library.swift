@@ -46,8 +46,6 @@ extension AppStage {
   /// Starts the app and opens the Memos page.
   public func startWithMemos(environment more: [String: String] = [:]) throws -> MemosPage {
     let app = try start(environment: more)
-    // Where there is no room for it beside the page.
-    if try app.find(role: .button, name: "Memos") == nil { try app.click("Back to Myna") }
     try app.click("Memos")
     try app.waitFor(role: .button, name: "Menu")
     return MemosPage(app: app)

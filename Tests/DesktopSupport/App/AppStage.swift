@@ -198,8 +198,15 @@ extension Accessible {
     try waitFor(role: .button, name: "\(name)")
   }
 
-  /// Clicks a button.
-  public func click(_ name: String) throws { try button(name).click() }
+  /// Clicks a button, or a row of the menu of pages.
+  public func click(_ name: String) throws {
+    var found: Accessible?
+    try waitFor("a button or a row “\(name)”") {
+      found = try find(role: .button, name: "\(name)") ?? find(role: .listItem, name: "\(name)")
+      return found != nil
+    }
+    try found?.click()
+  }
 
   /// Waits for a text to be read.
   public func reads(_ text: String, timeout: Double = 20) throws {

@@ -1,0 +1,89 @@
+import GTK
+import MynaDSP
+import MynaScreens
+import MynaStudio
+
+/// The menu of an effect of one's own: rename, change, export, remove.
+final class EffectMenu {
+  private let popover: PopoverMenu
+  private let model: PlaybackModel
+  private let toasts: ToastOverlay
+  private let actions = ActionGroup()
+  private var effect: EffectChoice?
+
+  init(
+    _ popover: PopoverMenu, _ page: Widget, _ model: PlaybackModel, window: Window,
+    toasts: ToastOverlay
+  ) {
+    (self.popover, self.model, self.toasts) = (popover, model, toasts)
+    popover.join(page)
+    add("rename") { [weak window] menu, effect in
+      if let window { EffectDialogs.rename(effect, menu.model, window) }
+    }
+    add("update") { $0.update($1) }
+    add("export") { [weak window] menu, effect in
+      guard let window else { return }
+      EffectDialogs.export(effect, menu.model, window) { [toasts = menu.toasts] in toasts.show($0) }
+    }
+    add("remove") { $0.remove($1) }
+    actions.insert(into: page, as: "effect")
+  }
+
+  /// Lets go of the page.
+  func close() { popover.leave() }
+
+  /// Opens it for an effect, over a widget.
+  func open(_ effect: EffectChoice, over widget: Widget) {
+    self.effect = effect
+    let isSame = model.isLit(effect) || model.adjustments.isNeutral
+    actions.enable("update", !isSame)
+    popover.open(over: widget)
+  }
+
+  private func add(_ name: String, _ body: @escaping (EffectMenu, EffectChoice) -> Void) {
+    actions.add(name) { [weak self] in
+      if let self, let effect { body(self, effect) }
+    }
+  }
+
+  private func update(_ effect: EffectChoice) {
+    attempt(tr("Changed: %1", effect.chain.name)) { model throws(StudioError) in
+      try await model.update(effect)
+    } undo: { model throws(StudioError) in
+      try await model.put(effect)
+    }
+  }
+
+  private func remove(_ effect: EffectChoice) {
+    attempt(tr("Removed: %1", effect.chain.name)) { model throws(StudioError) in
+      try await model.remove(effect)
+    } undo: { model throws(StudioError) in
+      try await model.restore(effect)
+    }
+  }
+
+  private typealias Work = (PlaybackModel) async throws(StudioError) -> Void
+
+  /// Does something, says so, and offers to undo it.
+  private func attempt(_ text: String, _ work: @escaping Work, undo: @escaping Work) {
+    Task { [model, toasts] in
+      guard await Self.run(work, model, toasts) else { return }
+      toasts.show(
+        text, button: (tr("Undo"), { Task { await Self.run(undo, model, toasts) } }),
+        isUrgent: true)
+    }
+  }
+
+  /// Says why it failed if it did, and then returns false.
+  @discardableResult private static func run(
+    _ work: Work, _ model: PlaybackModel, _ toasts: ToastOverlay
+  ) async -> Bool {
+    do throws(StudioError) {
+      try await work(model)
+      return true
+    } catch {
+      toasts.show(StudioSentences.sentence(error))
+      return false
+    }
+  }
+}

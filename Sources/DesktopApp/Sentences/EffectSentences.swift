@@ -1,0 +1,82 @@
+import Foundation
+import GTK
+import MynaDSP
+import MynaScreens
+import MynaStudio
+
+/// Effects and what they do, in words.
+enum EffectSentences {
+  /// What an effect is called.
+  static func name(_ effect: EffectChoice) -> String {
+    guard effect.path == nil else { return effect.chain.name }
+    return switch effect.id {
+    case "original": tr("Original")
+    case "snail": tr("Snail")
+    case "rabbit": tr("Rabbit")
+    case "chipmunk": tr("Chipmunk")
+    case "vader": tr("Darth Vader")
+    case "hawk": tr("Hawk")
+    case "reverb": tr("Reverb")
+    default: effect.chain.name
+    }
+  }
+
+  /// What it does.
+  static func description(_ effect: EffectChoice) -> String {
+    switch effect.id {
+    case "original": tr("As it was recorded")
+    case "snail": tr("Half speed, same pitch")
+    case "rabbit": tr("Double speed, same pitch")
+    case "chipmunk": tr("One octave up")
+    case "vader": tr("One octave down")
+    case "hawk": tr("An echo each second")
+    case "reverb": tr("As in a hall")
+    default: parts(SoundAdjustments(effect.chain))
+    }
+  }
+
+  /// All that is done to a sound, in a line.
+  private static func parts(_ adjustments: SoundAdjustments) -> String {
+    let parts = adjustments.parts.map(self.part)
+    return parts.isEmpty ? tr("As it was recorded") : parts.joined(separator: " · ")
+  }
+
+  /// One thing that is done to a sound.
+  static func part(_ part: SoundPart) -> String {
+    switch part {
+    case .speed(let speed, keepsPitch: true): tr("Speed %1", times(speed))
+    case .speed(let speed, keepsPitch: false): tr("Tape speed %1", times(speed))
+    case .pitch(let cents): tr("Pitch %1", signed(cents / 100))
+    case .unit(_, let unit): self.unit(unit)
+    }
+  }
+
+  private static func unit(_ unit: EffectUnit) -> String {
+    switch unit {
+    case .delay: tr("Echo")
+    case .reverb: tr("Reverb")
+    case .equalizer: tr("Equalizer")
+    case .ringModulator: tr("Ring modulator")
+    case .distortion: tr("Distortion")
+    case .timePitch(let parameters) where parameters.rate == 1:
+      tr("Pitch %1", signed(parameters.pitch / 100))
+    case .timePitch(let parameters): tr("Speed %1", times(parameters.rate))
+    case .varispeed(let parameters): tr("Tape speed %1", times(parameters.rate))
+    }
+  }
+
+  /// A factor, such as 0.5×.
+  private static func times(_ number: Double) -> String { short(number) + "×" }
+
+  /// +7, or −0.5.
+  private static func signed(_ number: Double) -> String {
+    (number < 0 ? "−" : "+") + short(abs(number))
+  }
+
+  /// A number without zeros at its end.
+  private static func short(_ number: Double) -> String {
+    var text = String(format: "%.2f", number)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,90 @@
+import GTK
+import MynaScreens
+import MynaStudio
+
+/// The card of an effect: its picture, its name, and what it does where there is room for that.
+final class EffectTile {
+  /// How much there is room for.
+  enum Size {
+    /// Picture and name.
+    case small
+    /// A larger picture, and what the effect does.
+    case large
+  }
+
+  let effect: EffectChoice
+  /// All of it.
+  let view: Widget
+  private let button: ToggleButton
+  private let (picture, description): (Picture, Label)
+  /// Opens the menu of one of the person's own.
+  private let more: Button?
+
+  init(_ effect: EffectChoice, tap: @escaping () -> Void, menu: @escaping (Widget) -> Void) {
+    self.effect = effect
+    let name = EffectSentences.name(effect)
+    let words = EffectSentences.description(effect)
+    picture =
+      Self.picture(effect.id).map { Picture($0, pixels: 56) }
+      ?? Picture(icon: "starred-symbolic", pixels: 56)
+    description = Label(words)
+    description.wants(letters: 9, lines: 3)
+    description.setStyle("effect-description")
+    button = ToggleButton.effect(name, picture, [description])
+    // So that space plays and pauses, whatever was tapped before.
+    button.keepsFocusElsewhere()
+    button.tooltip = effect.path == nil ? words : "\(name)\n\(words)"
+    button.setAccessibleDescription(words)
+    button.onClick(tap)
+    guard effect.path != nil else {
+      (view, more) = (button, nil)
+      return
+    }
+    let (more, overlay) = (Button.empty(), Overlay(button))
+    more.setIcon("view-more-symbolic")
+    more.keepsFocusElsewhere()
+    for style in ["flat", "circular", "effect-menu"] { more.setStyle(style) }
+    more.tooltip = tr("Menu of “%1”", name)
+    more.setAccessibleLabel(tr("Menu of “%1”", name))
+    overlay.addAtCorner(more)
+    (view, self.more) = (overlay, more)
+    connectMenu(more, menu)
+  }
+
+  private func connectMenu(_ more: Button, _ menu: @escaping (Widget) -> Void) {
+    more.onClick { [weak more] in if let more { menu(more) } }
+    button.onSecondaryPress { [weak button] _, _ in if let button { menu(button) } }
+    button.onKey { [weak button] key in
+      guard key.name == "Menu", let button else { return false }
+      menu(button)
+      return true
+    }
+  }
+
+  /// Fills its room.
+  func fit(_ size: Size) {
+    picture.pixels = size == .large ? 72 : 56
+    description.isVisible = size == .large
+  }
+
+  /// Shows whether it is what sounds, or what sounds was made of it.
+  func light(_ isLit: Bool, isChanged: Bool) {
+    button.isOn = isLit
+    button.setStyle("changed", isChanged)
+    let name = EffectSentences.name(effect)
+    button.setAccessibleLabel(isChanged ? tr("%1, changed", name) : name)
+  }
+
+  private static func picture(_ id: String) -> [UInt8]? {
+    switch id {
+    case "original": PackageResources.original_svg
+    case "snail": PackageResources.snail_svg
+    case "rabbit": PackageResources.rabbit_svg
+    case "chipmunk": PackageResources.chipmunk_svg
+    case "vader": PackageResources.vader_svg
+    case "hawk": PackageResources.hawk_svg
+    case "reverb": PackageResources.reverb_svg
+    default: nil
+    }
+  }
+}

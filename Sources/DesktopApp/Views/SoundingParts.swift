@@ -1,0 +1,42 @@
+import GTK
+import MynaScreens
+
+/// Says all that is done to a sound, each as a button that takes it off, and takes off all at once.
+final class SoundingParts {
+  private let model: any SoundShaping
+  private let box: FlowBox
+  private let neutral: Label
+  private let reset: Button
+  private var shown: [SoundPart] = []
+
+  init(_ builder: Builder, _ model: any SoundShaping) {
+    self.model = model
+    (box, neutral, reset) = (builder("parts"), builder("neutral"), builder("reset"))
+    reset.keepsFocusElsewhere()
+    reset.onClick { [weak model] in model?.reset() }
+  }
+
+  /// Shows what sounds.
+  func show() {
+    let parts = model.adjustments.parts
+    neutral.isVisible = parts.isEmpty
+    box.isVisible = !parts.isEmpty
+    reset.isVisible = !parts.isEmpty
+    guard parts != shown else { return }
+    shown = parts
+    box.set(parts.map(button))
+  }
+
+  private func button(_ part: SoundPart) -> Widget {
+    let (button, row, text) = (Button.empty(), Box.row(spacing: 6), EffectSentences.part(part))
+    row.append(Label(text))
+    row.append(Picture(icon: "window-close-symbolic", pixels: 12))
+    button.setChild(row)
+    button.setStyle("part")
+    button.keepsFocusElsewhere()
+    button.tooltip = tr("Remove “%1”", text)
+    button.setAccessibleLabel(tr("Remove “%1”", text))
+    button.onClick { [weak model] in model?.adjust { $0.remove(part) } }
+    return button
+  }
+}
