@@ -63,15 +63,15 @@ final class Coordinator: Navigator {
     opened.screens.focus()
     idle = IdleAnswer.forTests(of: application)
     frames?.watch(window) { [screens = opened.screens] in screens.isMoving }
-    // They prepare rows and icons for the first page that is opened, which would be late else.
+    // Rows and icons of Memos are prepared before the page is opened, so that it opens without a jerk.
     onIdle { [weak self] in
-      _ = self?.flows
+      _ = self?.memos
       return false
     }
     Task {
       await studio.recover()
       await studio.upkeep.look()
-      await studio.sync.begin()
+      await studio.followSyncSettings()
     }
     opened.announcements.begin()
     opened.media.onRaise = { [weak self] in self?.show() }

@@ -1,5 +1,5 @@
 public import Foundation
-public import MynaLibrary
+import MynaLibrary
 public import MynaStudio
 import MynaSync
 
