@@ -1,5 +1,4 @@
-import Foundation
-import MynaCloud
+import MynaStudio
 
 /// The options of `myna cloud`, and which of its verbs take them.
 enum CloudOptions {
@@ -75,10 +74,10 @@ enum CloudOptions {
   /// The folder of a bucket, without slashes around it; nil if none is given.
   static func folder(_ arguments: ParsedArguments) throws(UsageError) -> String? {
     guard let text = arguments.text("folder") else { return nil }
-    guard let name = ObjectName(text.trimmingCharacters(in: CharacterSet(charactersIn: "/"))) else {
+    guard let name = CloudAccount.folder(typed: text) else {
       throw UsageError("--folder: “\(text)” is no name of a folder; one looks like voices/ada.")
     }
-    return name.text
+    return name
   }
 
   /// Fails if an option is given that would have no effect.

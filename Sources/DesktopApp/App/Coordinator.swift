@@ -135,12 +135,14 @@ final class Coordinator: Navigator {
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
   }
 
-  private func showPreferences() {
+  private func showPreferences(_ page: String? = nil) {
     let shown = preferences ?? Preferences(studio, record.screen.model, over: window)
     shown.onClose = { [weak self] in self?.preferences = nil }
     preferences = shown
-    shown.show()
+    shown.show(page: page)
   }
+
+  func showCloudPreferences() { showPreferences("cloud") }
 
   // MARK: The end
 
@@ -194,7 +196,8 @@ final class Coordinator: Navigator {
       await studio.closeMusic()
       studio.upkeep.end()
       await studio.saveNow()
-      guard isQuitting else { return }
+      await studio.sync.end(within: .seconds(5))
+      guard isQuitting else { return await studio.followSyncSettings() }
       frames?.write(recordDelay: model?.startDelay, musicDelay: music.openingDelay)
       application.quit()
     }

@@ -30,6 +30,8 @@ protocol Navigator: AnyObject {
   func showRecord()
   /// Brings the pages into sight where Home covers them.
   func showPages()
+  /// Shows what is chosen for the cloud, and lets it be changed.
+  func showCloudPreferences()
   /// Leaves the page that shows.
   func leavePage()
 }

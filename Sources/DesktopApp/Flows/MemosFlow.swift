@@ -29,7 +29,8 @@ final class MemosFlow: Flow {
       library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs, sync: studio.sync)
     navigator.open(
       MemosScreen(
-        model, rows: rows, window: navigator.window, below: Root.home, delegate: self),
+        model, sync: studio.sync, rows: rows, window: navigator.window, below: Root.home,
+        delegate: self),
       as: .memos)
   }
 }
@@ -39,6 +40,8 @@ extension MemosFlow: MemosScreenDelegate {
     navigator.leavePage()
     rows.fill()
   }
+
+  func memosScreenDidChooseCloud(_ screen: MemosScreen) { navigator.showCloudPreferences() }
 
   func memosScreenDidChooseRecord(_ screen: MemosScreen) { navigator.record.open() }
 

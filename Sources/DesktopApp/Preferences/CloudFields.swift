@@ -34,7 +34,8 @@ import MynaStudio
     texts = [
       (builder("folderPath"), \.folder), (builder("endpoint"), \.s3.endpoint),
       (builder("s3Bucket"), \.s3.bucket), (builder("region"), \.s3.region),
-      (builder("keyID"), \.s3.keyID), (builder("firebaseBucket"), \.firebase.bucket),
+      (builder("keyID"), \.s3.keyID), (builder("s3Folder"), \.bucketFolder),
+      (builder("firebaseBucket"), \.firebase.bucket), (builder("firebaseFolder"), \.bucketFolder),
       (builder("apiKey"), \.firebase.key), (email, \.email),
     ]
     (signIn, style) = (builder("signIn"), builder("style"))

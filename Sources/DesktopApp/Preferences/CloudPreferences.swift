@@ -6,12 +6,14 @@ import MynaStudio
 /// The page of preferences about the cloud: which place, what opens it, and whether it does all that Myna needs.
 @MainActor final class CloudPreferences {
   let model: CloudSetupModel
+  private let studio: Studio
   private let window: Window
   private let service: ComboRow
   private let place: PreferencesGroup
   private let chosen: ActionRow
   private let forget: Button
   private let fields: CloudFields
+  private let sync: SyncPreferences
   private let trial: Widget
   private let answer: ActionRow
   private let spinner: Spinner
@@ -19,13 +21,14 @@ import MynaStudio
   private let (test, use): (Button, Button)
   private var observers: [Task<Void, Never>] = []
 
-  init(_ builder: Builder, _ model: CloudSetupModel, _ window: Window) {
-    (self.model, self.window) = (model, window)
+  init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {
+    (self.model, self.studio, self.window) = (model, studio, window)
     (service, place, chosen) = (builder("service"), builder("place"), builder("chosen"))
     (forget, trial, answer) = (builder("forget"), builder("trial"), builder("answer"))
     (spinner, mark) = (builder("spinner"), builder("mark"))
     (test, use) = (builder("test"), builder("use"))
     fields = CloudFields(builder, model, window)
+    sync = SyncPreferences(builder, studio)
     connect()
     observers = [
       observe({ model.form }) { [weak self] in self?.show($0) },
@@ -43,6 +46,7 @@ import MynaStudio
   func close() {
     for observer in observers { observer.cancel() }
     fields.close()
+    sync.close()
     model.cancel()
   }
 
@@ -61,7 +65,7 @@ import MynaStudio
 
   private func connect() {
     service.onChange { [weak model] in model?.form.service = CloudForm.Service.allCases[$0] }
-    forget.onClick { [weak model] in Task { await model?.forget() } }
+    forget.onClick { [weak self] in self?.forgetPlace() }
     fields.onEnter = { [weak self] in self?.tryIt() }
     test.onClick { [weak self] in self?.tryIt() }
     use.onClick { [weak self] in self?.usePlace() }
@@ -73,10 +77,21 @@ import MynaStudio
   }
 
   private func usePlace() {
-    Task { [weak self, model] in
+    Task { [weak self, model, studio] in
       await model.use()
       // The button that had the keyboard can no longer be used.
-      if model.isChosen { self?.focus() }
+      guard model.isChosen else { return }
+      self?.focus()
+      await studio.followSyncSettings()
+    }
+  }
+
+  private func forgetPlace() {
+    Task { [model, studio] in
+      // What is under way would go on with the place.
+      await studio.sync.end(within: .seconds(5))
+      await model.forget()
+      await studio.followSyncSettings()
     }
   }
 

@@ -14,7 +14,7 @@ import MynaScreens
     let builder = Builder(PackageResources.Preferences_ui)
     window = builder("window")
     recording = RecordingPreferences(builder, record)
-    cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), window)
+    cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), studio, window)
     let takes: ActionRow = builder("takes")
     takes.subtitle = record.takesFolder
     builder("openFolder", as: Button.self).onClick { Desktop.open(folder: record.takesFolder) }
@@ -26,10 +26,10 @@ import MynaScreens
     window.onClosing { [weak self] in self?.close() }
   }
 
-  /// Shows it, or brings it to the front.
-  func show() {
+  /// Shows it, or brings it to the front, with one of its pages if that is named.
+  func show(page: String? = nil) {
     window.present()
-    recording.focus()
+    if let page { window.showPage(page) } else { recording.focus() }
   }
 
   private func close() {

@@ -9,6 +9,8 @@ protocol MemosScreenDelegate: AnyObject {
   func memosScreenDidGoBack(_ screen: MemosScreen)
   /// Called when the person wants to record, there being no memos.
   func memosScreenDidChooseRecord(_ screen: MemosScreen)
+  /// Called when the person wants to look at what is chosen for the cloud.
+  func memosScreenDidChooseCloud(_ screen: MemosScreen)
   /// Called with a memo that is to be played.
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
   /// Called with a memo whose sound has come from the cloud, and that was to be played then.
@@ -40,6 +42,7 @@ final class MemosScreen: Screen {
   private let menu: MemoMenu
   private let failure: FailurePopover
   private let importBar: ImportBar
+  private var syncBanner: SyncBanner?
   private let selectionBar: MemoSelectionBar
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
@@ -47,7 +50,7 @@ final class MemosScreen: Screen {
 
   /// A page above one with another title.
   init(
-    _ model: MemosModel, rows: RowPool<MemoRow>, window: Window, below: String,
+    _ model: MemosModel, sync: SyncModel, rows: RowPool<MemoRow>, window: Window, below: String,
     delegate: any MemosScreenDelegate
   ) {
     let builder = Builder(PackageResources.Memos_ui)
@@ -66,6 +69,9 @@ final class MemosScreen: Screen {
     selectionBar = MemoSelectionBar(builder, list)
     selectionBar.delegate = self
     builder("emptyPage", as: StatusPage.self).setPicture(PackageResources.nest_svg)
+    syncBanner = SyncBanner(builder, sync) { [weak self] in
+      if let self { self.delegate?.memosScreenDidChooseCloud(self) }
+    }
     connect(builder)
     connectList()
     watch()
@@ -94,6 +100,7 @@ final class MemosScreen: Screen {
     for observer in observers { observer.cancel() }
     observers = []
     importBar.close()
+    syncBanner?.close()
     menu.close()
     failure.close()
     model.onChange = { _ in }

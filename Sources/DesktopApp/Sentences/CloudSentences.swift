@@ -105,6 +105,10 @@ enum CloudSentences {
 
   private static func sentence(_ gap: CloudForm.Gap) -> String {
     switch gap {
+    case .badFolder:
+      tr("That is no name of a folder in a bucket; one looks like voices/ada.")
+    case .userFolder:
+      tr("{user} stands for who signs in to Firebase; sign in, or name another folder.")
     case .folder: tr("Choose a folder.")
     case .relativeFolder: tr("Type the whole path of the folder, which begins with “/”.")
     case .bucket: tr("Type the name of the bucket.")
@@ -160,7 +164,7 @@ enum CloudSentences {
     return [progress, sentence(failure.error), rest].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private static func sentence(_ error: SecretError) -> String {
+  static func sentence(_ error: SecretError) -> String {
     switch error {
     case .locked: tr("The keyring is locked; unlock it, and try again.")
     case .refused(let refusal):

@@ -14,6 +14,11 @@ public final class PreferencesWindow: Window {
     }
   }
 
+  /// Shows the page of that name.
+  public func showPage(_ name: String) {
+    adw_preferences_window_set_visible_page_name(pointer(), name)
+  }
+
   /// Gives it a size before it is shown, no larger than its parent where that is small; pixels.
   public func setSize(width: Int, height: Int) {
     gtk_window_set_default_size(pointer(), Int32(width), Int32(height))

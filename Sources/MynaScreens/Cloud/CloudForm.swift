@@ -21,6 +21,10 @@ public struct CloudForm: Equatable, Sendable {
     case badServer
     /// What was typed does not begin at the root of the file system.
     case relativeFolder
+    /// What was typed is no name of a folder in a bucket.
+    case badFolder
+    /// The folder is that of who signs in, and nobody does.
+    case userFolder
   }
 
   /// Who keeps the files.
@@ -31,6 +35,8 @@ public struct CloudForm: Equatable, Sendable {
   public var s3 = S3Account(endpoint: "", region: "", bucket: "", keyID: "")
   /// The bucket of Firebase, as it was typed, whoever signs in.
   public var firebase = FirebaseAccount(bucket: "")
+  /// The folder of the bucket, as it was typed; empty for all of the bucket.
+  public var bucketFolder = ""
   /// Who signs in.
   public var signIn = SignIn.none
   /// The address of the user who signs in with one.
@@ -43,9 +49,9 @@ public struct CloudForm: Equatable, Sendable {
   public init(_ account: CloudAccount) {
     switch account {
     case .folder(let path): (service, folder) = (.folder, path)
-    case .s3(let account): (service, s3) = (.s3, account)
+    case .s3(let account): (service, s3, bucketFolder) = (.s3, account, account.folder ?? "")
     case .firebase(let account):
-      (service, firebase) = (.firebase, account)
+      (service, firebase, bucketFolder) = (.firebase, account, account.folder ?? "")
       switch account.signIn {
       case .none: signIn = .none
       case .anonymous: signIn = .anonymous
@@ -82,11 +88,13 @@ public struct CloudForm: Equatable, Sendable {
     case .s3:
       var account = s3
       account.endpoint = S3Account.endpoint(typed: s3.endpoint) ?? s3.endpoint
+      account.folder = CloudAccount.folder(typed: bucketFolder)
       if s3.region.isEmpty { account.region = S3Account.region(of: account.endpoint) }
       return .s3(account)
     case .firebase:
       var account = firebase.using(environment: environment)
       account.bucket = FirebaseAccount.bucket(typed: firebase.bucket)
+      account.folder = CloudAccount.folder(typed: bucketFolder)
       account.signIn =
         switch signIn {
         case .none: .none
@@ -112,6 +120,8 @@ public struct CloudForm: Equatable, Sendable {
         .badServer
       } else if s3.bucket.isEmpty {
         .bucket
+      } else if let folderGap {
+        folderGap
       } else if s3.keyID.isEmpty {
         .keyID
       } else {
@@ -120,6 +130,8 @@ public struct CloudForm: Equatable, Sendable {
     case .firebase:
       if firebase.bucket.isEmpty {
         .bucket
+      } else if let folderGap {
+        folderGap
       } else if signIn != .none, firebase.apiKey == nil {
         .apiKey
       } else if signIn == .email, email.isEmpty {
@@ -128,6 +140,13 @@ public struct CloudForm: Equatable, Sendable {
         signIn == .email && !hasSecret ? .password : nil
       }
     }
+  }
+
+  /// What is wrong with the folder of the bucket; nil for nothing.
+  private var folderGap: Gap? {
+    if bucketFolder.isEmpty { return nil }
+    guard let name = CloudAccount.folder(typed: bucketFolder) else { return .badFolder }
+    return name.contains("{user}") && (service == .s3 || signIn == .none) ? .userFolder : nil
   }
 
   private var folderPath: String { (folder as NSString).expandingTildeInPath }

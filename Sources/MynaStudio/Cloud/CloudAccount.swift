@@ -1,3 +1,4 @@
+import Foundation
 public import MynaCloud
 public import Secrets
 
@@ -34,6 +35,13 @@ public enum CloudAccount: Hashable, Sendable {
         SecretName(service: "firebase", account: "\($0) at \(account.bucket)")
       }
     }
+  }
+}
+
+extension CloudAccount {
+  /// The name of a bucket's folder as it was typed, without slashes around it; nil for what is none.
+  public static func folder(typed text: String) -> String? {
+    ObjectName(text.trimmingCharacters(in: CharacterSet(charactersIn: "/")))?.text
   }
 }
 

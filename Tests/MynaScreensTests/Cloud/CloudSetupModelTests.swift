@@ -121,8 +121,11 @@ import Testing
     let steps: [(CloudSetupModel) -> Void] = [
       { $0.form.service = .s3 }, { $0.form.s3.endpoint = "https://me:x@host" },
       { $0.form.s3.endpoint = "s3.example.org" }, { $0.form.s3.bucket = "memos" },
+      { $0.form.bucketFolder = "voices//ada" }, { $0.form.bucketFolder = "users/{user}" },
+      { $0.form.bucketFolder = "/voices/ada/" },
       { $0.form.s3.keyID = "KEY" }, { $0.type("key", for: .s3) },
       { $0.form.service = .firebase }, { $0.form.firebase.bucket = "b" },
+      { $0.form.bucketFolder = "users/{user}" },
       { $0.form.signIn = .email }, { $0.form.firebase.apiKey = "k" }, { $0.form.email = "a@b.c" },
       { $0.type("pass", for: .firebase) }, { $0.form.service = .folder },
       { $0.form.folder = "Memos" }, { $0.form.folder = "~/Memos" },
@@ -133,9 +136,25 @@ import Testing
     }
     #expect(
       gaps == [
-        .server, .badServer, .bucket, .keyID, .secretKey, nil, .bucket, nil, .apiKey, .email,
-        .password, nil, .folder, .relativeFolder, nil,
+        .server, .badServer, .bucket, .keyID, .badFolder, .userFolder, .keyID, .secretKey, nil,
+        .bucket, nil, .userFolder, .apiKey, .email, .password, nil, .folder, .relativeFolder, nil,
       ])
+  }
+
+  @Test("A folder of the bucket is kept with it, without the slashes around it, and shown again")
+  func bucketFolder() async throws {
+    let model = try filled()
+    model.form.bucketFolder = "/voices/ada/"
+    await model.test()
+    await model.use()
+    guard case .s3(let account) = try chosen() else {
+      Issue.record("no bucket was chosen")
+      return
+    }
+    #expect(account.folder == "voices/ada" && model.isChosen)
+    let next = try self.model()
+    await next.load()
+    #expect(next.form.bucketFolder == "voices/ada" && next.isChosen)
   }
 
   @Test("What was typed for one service is not sent to another")

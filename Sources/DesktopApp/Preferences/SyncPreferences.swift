@@ -1,0 +1,75 @@
+import Foundation
+import GTK
+import MynaCloud
+import MynaScreens
+import MynaStudio
+import MynaSync
+import Secrets
+import Threads
+
+/// The part of the page about the cloud that says how sync goes, and switches it; hidden while no place is chosen.
+@MainActor final class SyncPreferences {
+  private let studio: Studio
+  private let rows: [ActionRow]
+  private let standing: ActionRow
+  private let (syncs, usesMetered): (Switch, Switch)
+  private let now: Button
+  private var observers: [Task<Void, Never>] = []
+
+  init(_ builder: Builder, _ studio: Studio) {
+    self.studio = studio
+    standing = builder("standing")
+    rows = [builder("syncsRow"), builder("meteredRow"), standing]
+    (syncs, usesMetered, now) = (builder("syncs"), builder("usesMetered"), builder("syncNow"))
+    syncs.onChange { [weak self] in self?.set(\.syncsTakes, $0) }
+    usesMetered.onChange { [weak self] in self?.set(\.usesMeteredNetworks, $0) }
+    now.onClick { [sync = studio.sync] in sync.syncNow() }
+    observers = [
+      observe({ [studio] in Standing(studio) }) { [weak self] _ in self?.show() },
+      Task { [weak self, time = studio.time] in
+        // "2 minutes ago" becomes 3; it ends when it is cancelled, which is no error.
+        while (try? await time.sleep(for: .seconds(30))) != nil { self?.show() }
+      },
+    ]
+  }
+
+  isolated deinit { close() }
+
+  /// Looks at the studio no more.
+  func close() { for observer in observers { observer.cancel() } }
+
+  /// What of the studio decides what is shown.
+  private nonisolated struct Standing: Equatable, Sendable {
+    let account: CloudAccount?
+    let phase: SyncModel.Phase
+    let status: SyncStatus
+    let notice: SyncNotice?
+    let unkept: SecretError?
+    let (syncs, usesMetered): (Bool, Bool)
+
+    @MainActor init(_ studio: Studio) {
+      let sync = studio.sync
+      (account, phase, status) = (sync.account, sync.phase, sync.status)
+      (notice, unkept) = (sync.notice, sync.unkept)
+      (syncs, usesMetered) = (studio.settings.syncsTakes, studio.settings.usesMeteredNetworks)
+    }
+  }
+
+  private func set(_ setting: WritableKeyPath<StudioSettings, Bool>, _ isOn: Bool) {
+    studio.settings[keyPath: setting] = isOn
+    Task { [studio] in await studio.followSyncSettings() }
+  }
+
+  private func show() {
+    let (sync, settings) = (studio.sync, studio.settings)
+    for row in rows { row.isVisible = sync.account != nil }
+    (syncs.isOn, usesMetered.isOn) = (settings.syncsTakes, settings.usesMeteredNetworks)
+    usesMetered.isEnabled = settings.syncsTakes
+    var words = SyncSentences.standing(sync, now: studio.time.date)
+    if let unkept = sync.unkept { words += "\n" + SyncSentences.unkept(unkept) }
+    standing.subtitle = words
+    let isWorking = sync.phase == .working
+    now.label = isWorking ? tr("Syncing…") : tr("Sync Now")
+    now.isEnabled = settings.syncsTakes && !isWorking
+  }
+}

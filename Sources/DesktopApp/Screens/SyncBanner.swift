@@ -1,0 +1,42 @@
+import GTK
+import MynaScreens
+
+/// Says above the list of memos why sync does not go on, with one button that helps.
+final class SyncBanner {
+  private let sync: SyncModel
+  private let revealer: Revealer
+  private let (label, subtitle): (Label, Label)
+  private let button: Button
+  private let openPreferences: () -> Void
+  private var help: SyncSentences.Help?
+  private var observer: Task<Void, Never>?
+
+  init(_ builder: Builder, _ sync: SyncModel, openPreferences: @escaping () -> Void) {
+    (self.sync, self.openPreferences) = (sync, openPreferences)
+    (revealer, label, button) = (builder("syncBanner"), builder("syncLabel"), builder("syncButton"))
+    subtitle = builder("subtitle")
+    button.onClick { [weak self] in self?.act() }
+    observer = observe({ [sync] in sync.notice }) { [weak self] in self?.show($0) }
+  }
+
+  /// Ends what it observes.
+  func close() { observer?.cancel() }
+
+  private func show(_ notice: SyncNotice?) {
+    subtitle.isVisible = notice == .waitsForNetwork
+    let advice = notice.flatMap(SyncSentences.advice)
+    help = advice?.help
+    // What slides away still says what it said.
+    if let advice { (label.text, button.label) = (advice.sentence, advice.button) }
+    revealer.isRevealed = advice != nil
+  }
+
+  private func act() {
+    switch help {
+    case .retry: sync.syncNow()
+    case .preferences: openPreferences()
+    case .confirm(let question): sync.confirm(question)
+    case nil: break
+    }
+  }
+}
