@@ -155,7 +155,9 @@ extension AppTests {
         #expect(try app.button(name).isWithin(width: 360), "\(name)")
       }
       let (original, chipmunk) = (try app.button("Original"), try app.button("Chipmunk"))
-      #expect(try original.size?.width == chipmunk.size?.width)
+      let widths = try [original, chipmunk].map { try $0.size?.width ?? 0 }
+      // What does not divide evenly goes to the first ones.
+      #expect(abs(widths[0] - widths[1]) <= 1, "\(widths)")
 
       try choose("Rename…", of: long, in: app)
       try app.waitFor(role: .textBox, name: "Name of the effect").setText("Bear")

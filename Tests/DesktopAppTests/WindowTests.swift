@@ -83,18 +83,19 @@ extension AppTests {
         try stage.desktop.resize(window, width: width, height: height)
         try app.waitForNo(role: .list, name: "Pages")
         #expect(try app.waitFor(role: .window).size?.width == width)
-        try app.button("Memos").click()
-        try app.reads("No Memos Yet")
-        try app.waitFor("Memos lit") { try app.button("Memos").isPressed }
+        try app.button("Music").click()
+        try app.waitFor(role: .list, name: "Music")
+        try app.waitFor("Music lit") { try app.button("Music").isPressed }
         try app.button("Record").click()
         try app.reads("Tap to Record")
-        #expect(try !app.button("Memos").isPressed && app.button("Record").isPressed)
+        #expect(try !app.button("Music").isPressed && app.button("Record").isPressed)
         let (record, label) = (
           try app.button("Start Recording"), try app.waitFor(role: .label, name: "Tap to Record")
         )
         for node in [record, label] {
           let isInside = try node.isWithin(width: width) && node.isWithin(height: height)
-          #expect(isInside, "\(width) × \(height)")
+          let place = try node.place
+          #expect(isInside, "\(width) × \(height): \(place)")
         }
       }
     }

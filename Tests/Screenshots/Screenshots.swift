@@ -136,6 +136,10 @@ final class Photographer {
     let position = try app.waitFor(role: .slider, name: "Position")
     try position.waitFor("the middle") { try position.value ?? 0 > 2.5 }
     try take("chipmunk", of: app)
+    try app.click("Hawk")
+    try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(7)
+    try app.waitFor(role: .button, name: "Hawk, changed")
+    try take("changed", of: app)
     try app.click("Spectrogram")
     try take("spectrogram", of: app)
     try app.click("Spectrogram")

@@ -4,14 +4,18 @@ import MynaScreens
 /// Says all that is done to a sound, each as a button that takes it off, and takes off all at once.
 final class SoundingParts {
   private let model: any SoundShaping
-  private let box: FlowBox
+  private let box: Box
+  /// Scrolls the parts that there is no room for.
+  private let place: Widget
   private let neutral: Label
   private let reset: Button
   private var shown: [SoundPart] = []
+  private var buttons: [Widget] = []
 
   init(_ builder: Builder, _ model: any SoundShaping) {
     self.model = model
-    (box, neutral, reset) = (builder("parts"), builder("neutral"), builder("reset"))
+    (box, place) = (builder("parts"), builder("partsPlace"))
+    (neutral, reset) = (builder("neutral"), builder("reset"))
     reset.keepsFocusElsewhere()
     reset.onClick { [weak model] in model?.reset() }
   }
@@ -20,11 +24,13 @@ final class SoundingParts {
   func show() {
     let parts = model.adjustments.parts
     neutral.isVisible = parts.isEmpty
-    box.isVisible = !parts.isEmpty
+    place.isVisible = !parts.isEmpty
     reset.isVisible = !parts.isEmpty
     guard parts != shown else { return }
     shown = parts
-    box.set(parts.map(button))
+    for button in buttons { box.remove(button) }
+    buttons = parts.map(button)
+    for button in buttons { box.append(button) }
   }
 
   private func button(_ part: SoundPart) -> Widget {

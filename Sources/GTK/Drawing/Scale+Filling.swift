@@ -11,20 +11,29 @@ extension Scale {
   }
 
   private func fill(_ canvas: Canvas, _ area: DrawingArea) {
-    var (trough, first, last) = (GdkRectangle(), Int32(0), Int32(0))
+    guard let adjustment = gtk_range_get_adjustment(pointer()),
+      let color = area.color("accent_bg_color")
+    else { return }
+    var trough = GdkRectangle()
     gtk_range_get_range_rect(pointer(), &trough)
-    gtk_range_get_slider_range(pointer(), &first, &last)
     var (x, y) = (0.0, 0.0)
     gtk_widget_translate_coordinates(
       widget, area.widget, Double(trough.x), Double(trough.y), &x, &y)
-    let shift = x - Double(trough.x)
-    let middle = x + Double(trough.width) / 2
+    let (least, greatest) = (
+      gtk_adjustment_get_lower(adjustment), gtk_adjustment_get_upper(adjustment)
+    )
+    let share = (value - least) / (greatest - least) - 0.5
+    let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     // The slider itself stays free.
-    let (start, end) = (Double(first) + shift, Double(last) + shift)
-    guard let color = area.color("accent_bg_color"), middle < start || middle > end else { return }
+    let length = (isMirrored ? -share : share) * Double(trough.width)
+    let reach = abs(length) - Self.sliderRadius
+    guard reach > 0 else { return }
+    let middle = x + Double(trough.width) / 2
     canvas.setColor(color)
-    let (from, to) = middle < start ? (middle, start) : (end, middle)
-    canvas.addRectangle(from, y, to - from, Double(trough.height))
+    canvas.addRectangle(length < 0 ? middle - reach : middle, y, reach, Double(trough.height))
     canvas.fill()
   }
+
+  /// About half of what is moved, in pixels.
+  private static let sliderRadius = 10.0
 }

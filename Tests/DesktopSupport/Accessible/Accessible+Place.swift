@@ -26,6 +26,15 @@ extension Accessible {
     get throws { try extents.map { ($0.width, $0.height) } }
   }
 
+  /// Where it is in its window, in words for a test that fails.
+  public var place: String {
+    get throws {
+      guard let extents = try extents else { return "gone" }
+      let (x, y) = (extents.x, extents.y)
+      return "\(try name ?? "") at \(x)…\(x + extents.width), \(y)…\(y + extents.height)"
+    }
+  }
+
   /// Whether it is within so many pixels from the left side of its window.
   public func isWithin(width: Int) throws -> Bool {
     // What is gone is not cut off.
