@@ -35,7 +35,6 @@ extension MemosModel {
   ///
   /// What could not be brought is in `absence`.
   func present(_ ids: [UUID]) async -> [UUID] {
-    absence = nil
     var present: [UUID] = []
     for id in ids {
       let take = await attempt { store throws(LibraryError) in try store.take(id) } ?? nil

@@ -155,7 +155,7 @@ extension MemosModel {
   ///
   /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
   public func join(_ ids: [UUID]) async -> UUID? {
-    trouble = nil
+    (trouble, absence) = (nil, nil)
     // Joining cannot be canceled halfway, so the program waits for it.
     let job = jobs.begin(.edit) {}
     defer { jobs.end(job) }

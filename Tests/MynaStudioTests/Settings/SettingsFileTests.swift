@@ -58,7 +58,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 15)
+    #expect(object.count == 17)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -94,6 +94,8 @@ struct SettingsFileTests {
     case "windowIsMaximized": b.windowIsMaximized = a.windowIsMaximized
     case "page": b.page = a.page
     case "piano": b.piano = a.piano
+    case "syncsTakes": b.syncsTakes = a.syncsTakes
+    case "usesMeteredNetworks": b.usesMeteredNetworks = a.usesMeteredNetworks
     default: Issue.record("a setting without a test: \(key)")
     }
   }
