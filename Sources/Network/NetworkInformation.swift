@@ -2,7 +2,7 @@
 public protocol NetworkInformation: Sendable {
   /// What was last known.
   var condition: NetworkCondition { get }
-  /// Returns what is known now, and then each change.
+  /// Returns what is known, as soon as anything is, and then each change.
   func conditions() -> AsyncStream<NetworkCondition>
 }
 

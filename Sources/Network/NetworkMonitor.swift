@@ -25,7 +25,7 @@ public final class NetworkMonitor: Sendable {
   /// The last known condition; `free` until the system has said anything.
   public var condition: NetworkCondition { watch.condition }
 
-  /// Returns what is known now, and then each change.
+  /// Returns what is known, as soon as the system has said it, and then each change.
   public func conditions() -> AsyncStream<NetworkCondition> { watch.conditions() }
 }
 
@@ -33,6 +33,8 @@ public final class NetworkMonitor: Sendable {
 private final class NetworkWatch: Sendable {
   private struct State {
     var condition = NetworkCondition.free
+    /// Whether the system has said anything.
+    var isKnown = false
     var listeners: [Int: AsyncStream<NetworkCondition>.Continuation] = [:]
     var lastNumber = 0
     var handlers: [UInt] = []
@@ -48,7 +50,7 @@ private final class NetworkWatch: Sendable {
     let number = state.withLock { state in
       state.lastNumber += 1
       state.listeners[state.lastNumber] = continuation
-      continuation.yield(state.condition)
+      if state.isKnown { continuation.yield(state.condition) }
       return state.lastNumber
     }
     continuation.onTermination = { [weak self] _ in
@@ -104,8 +106,8 @@ private final class NetworkWatch: Sendable {
       isAvailable: g_network_monitor_get_network_available(monitor) != 0,
       isMetered: g_network_monitor_get_network_metered(monitor) != 0)
     state.withLock { state in
-      guard state.condition != condition else { return }
-      state.condition = condition
+      guard state.condition != condition || !state.isKnown else { return }
+      (state.condition, state.isKnown) = (condition, true)
       for listener in state.listeners.values { listener.yield(condition) }
     }
   }

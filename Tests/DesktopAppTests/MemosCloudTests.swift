@@ -109,7 +109,7 @@ extension AppTests {
       try page.app.waitFor(role: .label, name: "Copy a Public Link?")
       try page.app.waitFor(
         role: .label, name: .containing("Anyone with this link can listen until"))
-      try page.app.click("Copy Link")
+      try page.app.waitFor(role: .button, name: .prefix("Copy Link")).click()
       try page.app.waitFor(role: .label, name: .prefix("Link copied. "))
       try stage.desktop.press("ctrl+f")
       let search = try page.app.waitFor(role: .searchBox, name: "Search Memos")

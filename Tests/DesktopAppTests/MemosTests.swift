@@ -39,7 +39,7 @@ extension AppTests {
       try page.app.click("Back to Memos")
       try page.waitForTitles("한국어 메모", "Interview", "Walk")
       try page.app.waitFor(role: .window, name: "Memos")
-      try stage.desktop.press("Escape")
+      try stage.desktop.press("ctrl+1")
       try page.app.reads("Tap to Record")
     }
 

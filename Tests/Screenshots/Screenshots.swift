@@ -39,7 +39,8 @@ import TestSupport
 
   static func main() throws {
     guard let folder = CommandLine.arguments.dropFirst().first else {
-      print("usage: Screenshots FOLDER [memos|record|playback|edit|piano|music|preferences...]")
+      print(
+        "usage: Screenshots FOLDER [memos|record|playback|edit|piano|music|preferences|sync...]")
       print("LOOKS=\"narrow sideways-dark\" takes the pictures in these looks only.")
       exit(64)
     }
@@ -58,7 +59,7 @@ final class Photographer {
   let stage: AppStage
   let look: Screenshots.Look
   private let folder: String
-  private let speech: Signal
+  let speech: Signal
 
   init(_ look: Screenshots.Look, _ folder: String) throws {
     (self.look, self.folder) = (look, folder)
@@ -80,6 +81,7 @@ final class Photographer {
       // First: there are no memos yet.
       ("memos", takeMemos), ("record", takeRecord), ("playback", takePlayback), ("edit", takeEdit),
       ("piano", takePiano), ("music", takeMusic), ("preferences", takePreferences),
+      ("sync", takeSync),
     ]
     for subject in subjects where wanted.isEmpty || wanted.contains(subject.name) {
       try subject.take()

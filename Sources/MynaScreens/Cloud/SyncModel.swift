@@ -178,7 +178,10 @@ public import Threads
     case .failed(let error):
       note(error)
       await rest(.failed(error))
-    case .waitsForFreeNetwork: await rest(.waitsForFreeNetwork)
+    case .waitsForFreeNetwork:
+      // What went wrong on another network is of no account.
+      forgetTrouble()
+      await rest(.waitsForFreeNetwork)
     }
   }
 

@@ -46,6 +46,9 @@ public struct SyncWatch: Sendable {
   public func run(
     _ wishes: SyncWishes = SyncWishes(), _ tell: @escaping @Sendable (Event) -> Void
   ) async {
+    // Else the first round would go over a network of which nobody knows yet that it is metered.
+    for await _ in network.conditions() { break }
+    guard !Task.isCancelled else { return }
     let bell = Doorbell()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await ringForLibrary(bell) }
