@@ -15,7 +15,15 @@ extension Photographer {
         speech[0..<1 + Double(number) / 2], title: title,
         recorded: .now - Double(number + 1) * 7_000)
     }
-    var page = try stage.startWithMemos(environment: look.environment)
+    let network = try FakeNetworkManager()
+    var page = try stage.startWithMemos(
+      environment: look.environment.merging(network.environment) { $1 })
+    try page.app.waitFor(role: .button, name: "Open Preferences", timeout: 60)
+    try take("sync-metered", of: page.app)
+    withExtendedLifetime(network) {}
+    stage.crash()
+
+    page = try stage.startWithMemos(environment: look.environment)
     try page.app.waitFor("uploads", timeout: 60) {
       stage.home.names.count { $0.hasPrefix("bucket/Myna/") && $0.hasSuffix(".flac") } == 5
     }
@@ -35,13 +43,6 @@ extension Photographer {
     try take("sync-failing", of: page.app)
     try takeCloudPage("sync-preferences-failing", of: page.app, "There is no bucket")
     stage.crash()
-
-    let network = try FakeNetworkManager()
-    page = try stage.startWithMemos(
-      environment: look.environment.merging(network.environment) { $1 })
-    try page.app.waitFor(role: .button, name: "Open Preferences", timeout: 60)
-    try take("sync-metered", of: page.app)
-    withExtendedLifetime(network) {}
   }
 
   private func takeCloudPage(_ name: String, of app: Accessible, _ standing: String) throws {

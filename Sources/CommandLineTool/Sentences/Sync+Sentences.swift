@@ -35,12 +35,11 @@ extension SyncReport {
 extension SyncConfirmation {
   /// The question, and the way to answer it.
   var sentence: String {
-    let takes = Words.count(count, "take", "takes")
-    return switch kind {
+    switch kind {
     case .delete:
-      "\(takes) were deleted here, and are still in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” brings them back."
+      "\(Words.count(count, "take was", "takes were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
     case .uploadAgain:
-      "\(takes) are gone from the cloud, without having been deleted in Myna. They are safe here. To upload them again, run “myna sync --upload-again”; if it is another bucket or folder, “myna cloud setup” chooses the right one."
+      "\(Words.count(count, "take is", "takes are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if it is another bucket or folder, “myna cloud setup” chooses the right one."
     }
   }
 }
