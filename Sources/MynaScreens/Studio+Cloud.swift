@@ -1,7 +1,7 @@
 import MynaStudio
 import Secrets
 
-/// What the cloud needs of the studio.
+/// Sync by the person's settings.
 extension Studio {
   /// Has sync do what the person has chosen: at the start, and after each other choice of the place or the network.
   public func followSyncSettings() async {

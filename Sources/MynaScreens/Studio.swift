@@ -15,7 +15,7 @@ public import Threads
   @ObservationIgnored public let library: Library
   /// How the library is brought up to date with its folder.
   @ObservationIgnored public let upkeep: LibraryUpkeep
-  /// What keeps the takes here and in the cloud alike.
+  /// The sync of takes with the cloud.
   @ObservationIgnored public let sync: SyncModel
   /// The system's devices.
   @ObservationIgnored public let devices = AudioDevices()

@@ -1,6 +1,6 @@
-/// What is known of the network, by the system or, in a test, by the test.
+/// Knowledge of the network, from the system or, in a test, from the test.
 public protocol NetworkInformation: Sendable {
-  /// What was last known.
+  /// The last known condition.
   var condition: NetworkCondition { get }
   /// Returns what is known, as soon as anything is, and then each change.
   func conditions() -> AsyncStream<NetworkCondition>

@@ -20,11 +20,11 @@ extension StorageRelay {
     _ call: () async throws(CloudError) -> T
   ) async throws(CloudError) -> T { try await call() }
 
-  /// That of the other storage.
+  /// As in the other storage.
   public var canWriteConditionally: Bool { inner.canWriteConditionally }
-  /// That of the other storage.
+  /// As in the other storage.
   public var partSize: Int { inner.partSize }
-  /// That of the other storage.
+  /// As in the other storage.
   public var takesPartsInAnyOrder: Bool { inner.takesPartsInAnyOrder }
 
   /// Lists objects.

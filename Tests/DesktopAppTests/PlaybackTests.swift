@@ -156,7 +156,7 @@ extension AppTests {
       }
       let (original, chipmunk) = (try app.button("Original"), try app.button("Chipmunk"))
       let widths = try [original, chipmunk].map { try $0.size?.width ?? 0 }
-      // What does not divide evenly goes to the first ones.
+      // Pixels that do not divide evenly go to the first ones.
       #expect(abs(widths[0] - widths[1]) <= 1, "\(widths)")
 
       try choose("Rename…", of: long, in: app)

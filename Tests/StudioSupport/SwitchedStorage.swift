@@ -37,7 +37,7 @@ public final class SwitchedStorage: StorageRelay {
     }
   }
 
-  /// How many calls wait.
+  /// The number of calls that wait.
   public var heldCount: Int { state.withLock(\.waiting.count) }
 
   /// Makes a call, as soon as the way is open.

@@ -103,7 +103,7 @@ final class Shell {
   /// The place that shows.
   var root = Root.record { didSet { markRoot() } }
 
-  /// Whether it is the page of a place that shows, and none above it.
+  /// Whether the page of a place shows, and none above it.
   var isAtRoot = true { didSet { showWay() } }
 
   /// Whether Home is beside the pages.

@@ -88,7 +88,7 @@ import MynaStudio
 
   private func forgetPlace() {
     Task { [model, studio] in
-      // What is under way would go on with the place.
+      // A round that is under way would go on with the place.
       await studio.sync.end(within: .seconds(5))
       await model.forget()
       await studio.followSyncSettings()

@@ -38,7 +38,7 @@ import Threads
   /// Looks at the studio no more.
   func close() { for observer in observers { observer.cancel() } }
 
-  /// What of the studio decides what is shown.
+  /// The facts of the studio that the rows show.
   private nonisolated struct Standing: Equatable, Sendable {
     let account: CloudAccount?
     let phase: SyncModel.Phase

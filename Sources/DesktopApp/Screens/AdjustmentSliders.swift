@@ -3,7 +3,7 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// What is done to a sound, and sliders for speed, pitch and volume with the numbers beside them.
+/// The parts of a sound, and sliders for speed, pitch and volume with the numbers beside them.
 ///
 /// A page has a place `adjustments` for them.
 final class AdjustmentSliders {
@@ -15,7 +15,7 @@ final class AdjustmentSliders {
   private let grid: Grid
   private let places: [Place]
 
-  /// Where a widget is in the grid, in a wide page and in a narrow one.
+  /// The place of a widget in the grid, in a wide page and in a narrow one.
   private struct Place {
     let widget: Widget
     let wide: Cell

@@ -6,7 +6,7 @@ import MynaScreens
 import MynaStudio
 import MynaSync
 
-/// What the person does with memos that are in the cloud.
+/// Actions on memos that are in the cloud.
 extension MemosScreen {
   /// Brings the sound of a memo here, and opens it if the person is still waiting for that.
   func bring(_ item: MemoItem) {

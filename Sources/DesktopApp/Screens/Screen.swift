@@ -8,7 +8,7 @@ protocol Screen: AnyObject {
 
   /// The page itself.
   var page: Widget { get }
-  /// What the page shows and decides.
+  /// The state of the page, and its decisions.
   var model: Model { get }
   /// The button that leads to the page below.
   var back: BackButton { get }

@@ -26,7 +26,7 @@ final class SyncBanner {
     subtitle.isVisible = notice == .waitsForNetwork
     let advice = notice.flatMap(SyncSentences.advice)
     help = advice?.help
-    // What slides away still says what it said.
+    // A bar that slides away keeps its words.
     if let advice { (label.text, button.label) = (advice.sentence, advice.button) }
     revealer.isRevealed = advice != nil
   }

@@ -6,7 +6,7 @@ import MynaStudio
 
 /// Effects and what they do, in words.
 enum EffectSentences {
-  /// What an effect is called.
+  /// The name of an effect.
   static func name(_ effect: EffectChoice) -> String {
     guard effect.path == nil else { return effect.chain.name }
     return switch effect.id {
@@ -21,7 +21,7 @@ enum EffectSentences {
     }
   }
 
-  /// What it does.
+  /// A few words on what an effect does.
   static func description(_ effect: EffectChoice) -> String {
     switch effect.id {
     case "original": tr("As it was recorded")

@@ -3,7 +3,7 @@ import GTK
 import MynaCloud
 import MynaSync
 
-/// What a link to a take means, for the person.
+/// Sentences about links to takes.
 enum SharingSentences {
   /// Until when anyone can listen; nil for a link that holds until it is revoked.
   static func warning(until end: Date?) -> String {

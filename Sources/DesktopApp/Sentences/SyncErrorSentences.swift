@@ -4,7 +4,7 @@ import MynaCloud
 import MynaStudio
 import MynaSync
 
-/// Why takes could not be kept alike, and what to do, for the person.
+/// Sentences for errors of sync, with what to do next.
 enum SyncErrorSentences {
   static func sentence(_ error: SyncServiceError) -> String {
     switch error {
@@ -15,34 +15,47 @@ enum SyncErrorSentences {
 
   static func sentence(_ error: SyncError) -> String {
     switch error {
-    case .busy: tr("Another Myna is syncing already; it does what is to be done.")
+    case .busy: tr("Another Myna syncs these recordings already; it does what is to be done.")
     case .cancelled: tr("Sync was ended; the next one goes on from there.")
     case .newerFormat(let name):
       tr(
-        "A newer Myna has written “%1” in the cloud; install that version here. Nothing was changed.",
+        "A newer Myna has written “%1” in the cloud. Install that version here; nothing was changed.",
         name.text)
     case .logGone:
       tr(
-        "What Myna keeps in the cloud beside the takes is gone; somebody may have emptied the place."
+        "The files that Myna keeps in the cloud beside the recordings are gone. If somebody has emptied the place, upload the recordings again."
       )
     case .noSpace(let path): tr("The disk with “%1” is full; make room, and try again.", path)
     case .readOnly(let path):
       tr("“%1” may not be written; give yourself the right, and try again.", path)
     case .newerDatabase(let path):
-      tr("A newer Myna has written “%1”; install that version here.", path)
-    case .database(let path, .damaged), .database(let path, .contradiction):
-      tr("“%1” is damaged; remove it. It is made again from the takes, and none is lost.", path)
-    case .database(let path, .busy):
-      tr("“%1” is being written by another program; try again.", path)
-    case .database(let path, .cannotOpen):
-      tr("“%1” cannot be opened; check the disk and your rights, and try again.", path)
-    case .database(let path, .refused(let reason)), .file(let path, let reason):
       tr(
-        "“%1” cannot be used (%2); check the disk and your rights, and try again.", path,
-        reason.words)
+        "A newer Myna has written “%1”. Install that version here; the file was left as it is.",
+        path)
+    case .database(let path, let problem): sentence(problem, path)
+    case .file(let path, let reason): unusable(path, reason)
     case .cloud(let error): CloudSentences.sentence(error)
     case .library(let error): LibrarySentences.sentence(error)
     case .other(let reason): tr("%1; try again.", reason.words)
     }
+  }
+
+  private static func sentence(_ problem: DatabaseProblem, _ path: String) -> String {
+    switch problem {
+    case .busy: tr("Another program uses “%1”; end it, and try again.", path)
+    case .damaged, .contradiction:
+      tr(
+        "“%1”, the list of takes in the cloud, is damaged. Remove it: it is made again, and no recording is lost.",
+        path)
+    case .cannotOpen:
+      tr("“%1” cannot be opened; check the disk and your rights, and try again.", path)
+    case .refused(let reason): unusable(path, reason)
+    }
+  }
+
+  private static func unusable(_ path: String, _ reason: Refusal) -> String {
+    tr(
+      "“%1” cannot be used (%2); check the disk and your rights, and try again.", path, reason.words
+    )
   }
 }

@@ -7,7 +7,7 @@ import MynaStudio
 import MynaSync
 import Secrets
 
-/// How sync goes, what is wrong with it, and what to do, for the person.
+/// Sentences about the state of sync, and advice where the person can help.
 enum SyncSentences {
   // MARK: How it goes
 
@@ -20,7 +20,8 @@ enum SyncSentences {
     case (_, .waitsForNetwork): return joined(counts, tr("waiting for network"))
     case (.waitsForFreeNetwork, _):
       return joined(counts, tr("waiting for a network that is not metered"))
-    case (.failed(let error), _), (_, .failing(let error)): return sentence(error)
+    case (.failed(let error), _), (_, .failing(let error)):
+      return SyncErrorSentences.sentence(error)
     default:
       return sync.status.lastSuccess.map { joined(counts, tr("last sync %1", ago($0, now))) }
         ?? counts
@@ -38,7 +39,7 @@ enum SyncSentences {
       : tr("%1 of %2 uploaded", status.bothCount.formatted(), all.formatted())
   }
 
-  /// "2 minutes ago"; what a clock that was set back says is now.
+  /// "2 minutes ago"; "just now" where the clock was set back.
   private static func ago(_ date: Date, _ now: Date) -> String {
     let minutes = Int(min(max(0, now.timeIntervalSince(date)), 1e9) / 60)
     switch minutes {
@@ -54,7 +55,7 @@ enum SyncSentences {
 
   // MARK: What a person is told without asking
 
-  /// What the button of a notice does.
+  /// The deed of a notice's button.
   enum Help: Equatable {
     case retry, preferences
     case confirm(SyncConfirmation)
@@ -69,9 +70,7 @@ enum SyncSentences {
         sentence: tr("Sync waits, since this network is metered."),
         button: tr("Open Preferences"), help: .preferences, isGrave: false)
     case .failing(let error):
-      error.isForPreferences
-        ? Advice(sentence: sentence(error), button: tr("Open Preferences"), help: .preferences)
-        : Advice(sentence: sentence(error), button: tr("Retry"), help: .retry)
+      failure(error)
     case .asks(let question):
       switch question.kind {
       case .delete:
@@ -90,59 +89,11 @@ enum SyncSentences {
     }
   }
 
-  // MARK: What is wrong
-
-  static func sentence(_ error: SyncServiceError) -> String {
-    switch error {
-    case .account(let error): CloudSentences.sentence(error)
-    case .sync(let error): sentence(error)
-    }
-  }
-
-  static func sentence(_ error: SyncError) -> String {
-    switch error {
-    case .busy: tr("Another Myna syncs these recordings already; it does what is to be done.")
-    case .cancelled: tr("Sync was ended; the next one goes on from there.")
-    case .newerFormat(let name):
-      tr(
-        "A newer Myna has written “%1” in the cloud. Install that version here; nothing was changed.",
-        name.text)
-    case .logGone:
-      tr(
-        "What Myna keeps in the cloud beside the recordings is gone. If somebody has emptied the place, upload them again."
-      )
-    case .noSpace(let path): tr("The disk with “%1” is full; make room, and sync again.", path)
-    case .readOnly(let path):
-      tr("“%1” may not be written; give yourself the right, and sync again.", path)
-    case .newerDatabase(let path):
-      tr(
-        "A newer Myna has written “%1”. Install that version here; the file was left as it is.",
-        path)
-    case .database(let path, let problem): sentence(problem, path)
-    case .file(let path, let reason):
-      tr(
-        "“%1” cannot be used (%2); check the disk and your rights, and try again.", path,
-        reason.words)
-    case .cloud(let error): CloudSentences.sentence(error)
-    case .library(let error): LibrarySentences.sentence(error)
-    case .other(let reason): tr("%1; sync again.", reason.words)
-    }
-  }
-
-  private static func sentence(_ problem: DatabaseProblem, _ path: String) -> String {
-    switch problem {
-    case .busy: tr("Another program uses “%1”; end it, and try again.", path)
-    case .damaged, .contradiction:
-      tr(
-        "“%1”, where Myna keeps what it knows of the cloud, is damaged. Remove it: it is made again, and no recording is lost.",
-        path)
-    case .cannotOpen:
-      tr("“%1” cannot be opened; check the disk and your rights, and sync again.", path)
-    case .refused(let reason):
-      tr(
-        "“%1” cannot be used (%2); check the disk and your rights, and try again.", path,
-        reason.words)
-    }
+  private static func failure(_ error: SyncServiceError) -> Advice<Help> {
+    let sentence = SyncErrorSentences.sentence(error)
+    return error.isForPreferences
+      ? Advice(sentence: sentence, button: tr("Open Preferences"), help: .preferences)
+      : Advice(sentence: sentence, button: tr("Retry"), help: .retry)
   }
 
   /// A renewed sign-in that could not be kept.

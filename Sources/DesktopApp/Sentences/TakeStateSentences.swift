@@ -2,7 +2,7 @@ import GTK
 import MynaLibrary
 import MynaSync
 
-/// Where a take is, and what is done with it, for the person.
+/// Sentences for the state of a take here and in the cloud.
 enum TakeStateSentences {
   static func sentence(_ state: TakeState, _ take: Take) -> String {
     switch state {
@@ -18,7 +18,7 @@ enum TakeStateSentences {
     }
   }
 
-  /// What went wrong with which take, and what is done about it.
+  /// Names the take that failed, the reason, and what to do next.
   static func failure(_ reason: FailureReason, of take: Take) -> String {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly

@@ -8,7 +8,7 @@ final class EffectPalette {
   var onTap: (EffectChoice) -> Void = { _ in }
   /// Called when the menu of one of the person's own is wanted, over a widget.
   var onMenu: (EffectChoice, Widget) -> Void = { _, _ in }
-  /// How large the cards are.
+  /// The size of the cards.
   var size = EffectTile.Size.small { didSet { if size != oldValue { fit() } } }
 
   private let box: FlowBox

@@ -4,7 +4,7 @@ import MynaStudio
 
 /// The card of an effect: its picture, its name, and what it does where there is room for that.
 final class EffectTile {
-  /// How much there is room for.
+  /// The size of a card.
   enum Size {
     /// Picture and name.
     case small
@@ -31,7 +31,7 @@ final class EffectTile {
     description.wants(letters: 9, lines: 3)
     description.setStyle("effect-description")
     button = ToggleButton.effect(name, picture, [description])
-    // So that space plays and pauses, whatever was tapped before.
+    // Space keeps playing and pausing, whatever was tapped before.
     button.keepsFocusElsewhere()
     button.tooltip = effect.path == nil ? words : "\(name)\n\(words)"
     button.setAccessibleDescription(words)

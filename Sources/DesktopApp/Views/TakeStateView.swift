@@ -3,7 +3,7 @@ import MynaLibrary
 import MynaScreens
 import MynaSync
 
-/// Where the take of a row is: a symbol, or a button that tells why it could not be carried.
+/// The state of a row's take: a symbol, or a button that tells why a transfer failed.
 final class TakeStateView {
   /// Called when the person wants to know why it failed, with what was pressed.
   var onFailure: (Widget) -> Void = { _ in }

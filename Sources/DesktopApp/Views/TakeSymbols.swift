@@ -22,7 +22,7 @@ enum TakeSymbols {
       [true, false].map { (ringName(step, isUp: $0), Array(ring(step, isUp: $0).utf8)) }
     }
 
-  /// Those that most rows show.
+  /// The symbols that most rows show.
   static let usual = ["take-here-symbolic", "take-cloud-symbolic", "take-both-symbolic"]
 
   /// The name of the symbol for a state.

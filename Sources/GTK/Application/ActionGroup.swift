@@ -2,7 +2,7 @@ import CAdwaita
 
 /// Actions for the menus of a page.
 public final class ActionGroup: Object {
-  /// Those that menus do not find now, by name.
+  /// Actions that menus do not find now, by name.
   private var absent: [String: Object] = [:]
 
   /// A group without actions.

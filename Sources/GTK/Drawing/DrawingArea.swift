@@ -25,7 +25,7 @@ public final class DrawingArea: Widget {
 
   /// Calls `action` with its width and height before the next frame, when they are first known and each time they change.
   ///
-  /// Who lays out other widgets by them must not do so while these are given their places.
+  /// Other widgets must not be laid out anew while they are given their places, so `action` waits for the frame.
   public func onRoom(_ action: @escaping (Int, Int) -> Void) {
     onResize { [weak self] width, height in
       self?.onFrame { _ in

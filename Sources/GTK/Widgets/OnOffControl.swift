@@ -1,6 +1,6 @@
 /// A control that is on or off.
 public protocol OnOffControl: Widget {
-  /// Whether it is on; setting it does not call who listens.
+  /// Whether it is on. Setting it calls no listener.
   var isOn: Bool { get set }
   /// Calls `action` when a person turns it.
   func onChange(_ action: @escaping (Bool) -> Void)

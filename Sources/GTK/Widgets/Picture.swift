@@ -29,7 +29,7 @@ public final class Picture: Widget {
     gtk_image_set_from_paintable(raw, texture.raw)
   }
 
-  /// How high and wide it is, in pixels.
+  /// Height and width, in pixels.
   public var pixels: Int {
     get { Int(gtk_image_get_pixel_size(raw)) }
     set { gtk_image_set_pixel_size(raw, Int32(newValue)) }

@@ -39,7 +39,7 @@ public class Widget: Object {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
   }
 
-  /// What a screen reader says besides, after its name.
+  /// The description that a screen reader adds after the name.
   public func setAccessibleDescription(_ text: String) {
     setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text)
   }

@@ -48,7 +48,7 @@ struct HTTPAddress {
   }
 
   private static func isEncoded(_ url: String) -> Bool {
-    // How many digits must follow yet.
+    // Digits that must follow yet.
     var missing = 0
     for byte in url.utf8 {
       if missing > 0 {

@@ -16,10 +16,10 @@ public struct StorageBelow: ObjectStorage {
   /// Whether the whole storage can.
   public var canWriteConditionally: Bool { whole.canWriteConditionally }
 
-  /// That of the whole storage.
+  /// The part size of the whole storage.
   public var partSize: Int { whole.partSize }
 
-  /// That of the whole storage.
+  /// Whether the whole storage does.
   public var takesPartsInAnyOrder: Bool { whole.takesPartsInAnyOrder }
 
   // MARK: Looking and reading

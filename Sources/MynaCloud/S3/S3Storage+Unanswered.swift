@@ -2,7 +2,7 @@ public import Foundation
 import HTTP
 
 extension S3Storage {
-  /// How far the clocks of a server and of this machine may be apart, and how long a request may be on its way, in seconds.
+  /// The largest difference between the clocks of a server and of this machine, with the way of a request, in seconds.
   ///
   /// No server takes a signature whose date is further off than a quarter of an hour.
   private static let tolerance = 16.0 * 60

@@ -86,7 +86,7 @@ public protocol ObjectStorage: Sendable {
 
   /// Gives up uploads of a name that were begun without an answer, so that nobody knows their sessions.
   ///
-  /// Those that have a part are left alone: somebody knows them. A storage that does not tell which uploads have begun, or that
+  /// Uploads with a part are left alone: somebody knows them. A storage that does not tell which uploads have begun, or that
   /// ends them by itself, does nothing.
   ///
   /// - Parameter dates: when they were begun, by the clock of this machine.

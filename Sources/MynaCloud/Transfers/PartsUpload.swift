@@ -81,7 +81,7 @@ struct PartsUpload: Sendable {
 
   /// Begins a session, and writes it down before the first part is sent.
   ///
-  /// That it will be asked for is written down too: if the answer is lost, the next one to ask knows of it.
+  /// The question is written down before it is asked: if the answer is lost, the next one to ask knows of it.
   ///
   /// - Parameter unanswered: when one was asked for without an answer; what that may have begun is given up before.
   private func begin(_ unanswered: inout Date?) async throws(CloudError) -> UploadSession {

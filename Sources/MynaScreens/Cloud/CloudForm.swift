@@ -17,11 +17,11 @@ public struct CloudForm: Equatable, Sendable {
   /// What has to be filled in, or changed, before the place can be tried.
   public enum Gap: Equatable, Sendable {
     case folder, bucket, server, keyID, secretKey, apiKey, email, password
-    /// What was typed is no address of a server.
+    /// The text is no address of a server.
     case badServer
-    /// What was typed does not begin at the root of the file system.
+    /// The path does not begin at the root of the file system.
     case relativeFolder
-    /// What was typed is no name of a folder in a bucket.
+    /// The text is no name of a folder in a bucket.
     case badFolder
     /// The folder is that of who signs in, and nobody does.
     case userFolder
@@ -142,7 +142,7 @@ public struct CloudForm: Equatable, Sendable {
     }
   }
 
-  /// What is wrong with the folder of the bucket; nil for nothing.
+  /// The mistake in the folder of the bucket; nil for none.
   private var folderGap: Gap? {
     if bucketFolder.isEmpty { return nil }
     guard let name = CloudAccount.folder(typed: bucketFolder) else { return .badFolder }

@@ -18,7 +18,7 @@ extension SyncModel {
     try await service.stopSharing(id)
   }
 
-  /// Whether this machine has ever made a link to a take in the place that was chosen.
+  /// Whether this machine has ever made a link to a take in the chosen place.
   public func hasShared() async throws(SyncServiceError) -> Bool { try await service.hasShared() }
 
   /// Whether the place that was chosen can make links; nil while none was chosen.

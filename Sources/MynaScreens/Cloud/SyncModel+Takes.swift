@@ -4,7 +4,7 @@ public import MynaStudio
 public import MynaSync
 import Threads
 
-/// What rows ask of sync.
+/// Questions and wishes of rows.
 extension SyncModel {
   /// Returns the states of some takes; none while no place was chosen.
   public func states(of takes: [Take]) async -> [UUID: TakeState] {

@@ -10,7 +10,7 @@ public import Threads
 ///
 /// Nothing is sent before a place was chosen, nor while the person has switched sync off.
 @MainActor @Observable public final class SyncModel {
-  /// What sync is doing.
+  /// The present work of sync.
   public enum Phase: Equatable, Sendable {
     /// No place was chosen, or the person has switched sync off.
     case off
@@ -24,7 +24,7 @@ public import Threads
     case failed(SyncServiceError)
   }
 
-  /// What sync is doing.
+  /// The present work of sync.
   public private(set) var phase = Phase.off
   /// The place that was chosen; nil for none.
   public private(set) var account: CloudAccount?
@@ -34,9 +34,9 @@ public import Threads
   public internal(set) var revision = 0
   /// Why a renewed sign-in could not be kept, so that the next start may have to sign in again; nil for nothing.
   public private(set) var unkept: SecretError?
-  /// How the last rounds went wrong; nil after one that went well.
+  /// The failure of the last rounds; nil after one that went well.
   private(set) var trouble: SyncTrouble?
-  /// What a person has confirmed, and no round has done yet.
+  /// The change that a person has confirmed, and no round has made yet.
   private(set) var answered: SyncConfirmation.Kind?
 
   @ObservationIgnored let library: Library
@@ -52,7 +52,7 @@ public import Threads
   @ObservationIgnored private var watching: Task<Void, Never>?
   @ObservationIgnored private var looking: Task<Void, Never>?
   @ObservationIgnored private var patience: Task<Void, Never>?
-  /// How many wait for a sound to come here.
+  /// Callers that wait for a sound to come here.
   @ObservationIgnored var waiterCount = 0
 
   /// Seconds between two looks at what is being carried.
@@ -179,7 +179,7 @@ public import Threads
       note(error)
       await rest(.failed(error))
     case .waitsForFreeNetwork:
-      // What went wrong on another network is of no account.
+      // Failures on another network do not count on this one.
       forgetTrouble()
       await rest(.waitsForFreeNetwork)
     }
@@ -187,7 +187,7 @@ public import Threads
 
   private func rest(_ phase: Phase) async {
     await stopLooking()
-    // So that who is told of the phase finds the counts that belong to it.
+    // Counts first: observers of the phase read the counts that belong to it.
     await look()
     self.phase = phase
     if waiterCount > 0 { beginLooking() }
@@ -236,7 +236,7 @@ public import Threads
 
   private func stopLooking() async {
     looking?.cancel()
-    // What it finds now comes before what is found next.
+    // A look that is under way ends before the next one begins.
     await looking?.value
     looking = nil
   }

@@ -1,7 +1,7 @@
 public import MynaStudio
 public import MynaSync
 
-/// What a person is to know of sync without asking.
+/// News of sync that a person is told without asking.
 public enum SyncNotice: Equatable, Sendable {
   /// There is no network; it goes on by itself when there is one.
   case waitsForNetwork
@@ -14,7 +14,7 @@ public enum SyncNotice: Equatable, Sendable {
 }
 
 extension SyncModel {
-  /// What a person is to know without asking; nil while all goes well, or while sync is off.
+  /// The news for the person; nil while all goes well, or while sync is off.
   public var notice: SyncNotice? {
     if let trouble {
       if trouble.isOffline { return .waitsForNetwork }
@@ -25,7 +25,7 @@ extension SyncModel {
     return phase == .waitsForFreeNetwork ? .waitsForFreeNetwork : nil
   }
 
-  /// What a person has not confirmed yet.
+  /// The question that a person has not answered yet.
   private var question: SyncConfirmation? {
     status.confirmation.flatMap { $0.kind == answered ? nil : $0 }
   }

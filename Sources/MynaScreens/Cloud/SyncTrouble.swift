@@ -3,16 +3,16 @@ import MynaLibrary
 public import MynaStudio
 import MynaSync
 
-/// How the last rounds went wrong.
+/// The failure of the last rounds.
 struct SyncTrouble: Equatable, Sendable {
-  /// For so long nobody is told of trouble that passes by itself.
+  /// Time before a person is told of trouble that passes by itself.
   static let patience = Duration.seconds(60)
 
-  /// What the last of them said.
+  /// The error of the last round.
   var error: SyncServiceError
   /// Whether there is no network at all.
   var isOffline: Bool
-  /// Whether it goes on for longer than one has patience.
+  /// Whether it goes on for longer than `patience`.
   var isLasting: Bool
 }
 
@@ -27,7 +27,7 @@ extension SyncServiceError {
     }
   }
 
-  /// Whether it may go well later without anyone doing something.
+  /// Whether a later try may succeed without anyone's help.
   public var isPassing: Bool {
     switch self {
     case .sync(.cloud(let error)), .account(.cloud(let error)): error.isPassing

@@ -10,7 +10,7 @@ public struct MemoItem: Identifiable, Equatable, Sendable {
   public var peaks: [Float]
   /// The path of its file; nil while there is none on this machine.
   public var path: String?
-  /// Where its sound is, and what is done with it; nil while no place in the cloud was chosen, and for what was deleted.
+  /// The state of its sound here and in the cloud; nil for deleted takes, and while no place in the cloud was chosen.
   public var state: TakeState?
 
   /// The id of the take.

@@ -3,13 +3,13 @@ import MynaLibrary
 public import MynaStudio
 import MynaSync
 
-/// What the person wants of memos that are in the cloud.
+/// Actions on memos that are in the cloud.
 extension MemosModel {
   /// A take whose sound could not be brought here.
   public struct Absence: Equatable, Sendable {
-    /// What the take is called.
+    /// The title of the take.
     public let title: String
-    /// Why not.
+    /// The reason.
     public let error: SyncServiceError
   }
 
@@ -33,7 +33,7 @@ extension MemosModel {
 
   /// Brings those of some takes here that are in the cloud alone; returns those that are here then.
   ///
-  /// What could not be brought is in `absence`.
+  /// The first take that could not be brought is in `absence`.
   func present(_ ids: [UUID]) async -> [UUID] {
     var present: [UUID] = []
     for id in ids {

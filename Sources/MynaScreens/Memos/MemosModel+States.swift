@@ -2,7 +2,7 @@ import Foundation
 import MynaLibrary
 import MynaSync
 
-/// Where the sounds of rows are, and what is done with them.
+/// The states of rows here and in the cloud.
 extension MemosModel {
   /// Takes that are asked for at once: for more, the whole queue of sync is read.
   private static let pageLength = 100

@@ -60,11 +60,11 @@ public import Threads
   /// Whether takes that are deleted next are restored together with those of the last deletion.
   @ObservationIgnored var isDeletionOpen = false
   @ObservationIgnored var importShare: SharedProgress?
-  /// What keeps takes here and in the cloud alike; nil for nothing.
+  /// The sync of takes with the cloud; nil without one.
   @ObservationIgnored public let sync: SyncModel?
   @ObservationIgnored private(set) var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
-  /// Where rows were listed when they were read or asked for last.
+  /// The positions of rows when they were read or asked for last.
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
   /// While the states of rows are asked for.

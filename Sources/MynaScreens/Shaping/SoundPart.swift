@@ -6,7 +6,7 @@ public enum SoundPart: Equatable, Sendable {
   case speed(Double, keepsPitch: Bool)
   /// It is higher or lower, by cents.
   case pitch(Double)
-  /// What follows, by its place among the units.
+  /// An effect after speed and pitch, by its place among the units.
   case unit(Int, EffectUnit)
 }
 
@@ -26,14 +26,14 @@ extension SoundAdjustments {
     case .speed: speed = 1
     case .pitch: pitch = 0
     case .unit(let index, let unit):
-      // What is there by now may be another.
+      // Another unit may be at that place by now.
       if units.indices.contains(index), units[index] == unit { units.remove(at: index) }
     }
   }
 }
 
 extension EffectUnit {
-  /// Whether it does nothing that can be heard.
+  /// Whether it changes nothing audible.
   fileprivate var isIdle: Bool {
     switch self {
     case .timePitch(let parameters): parameters == .init()

@@ -17,10 +17,10 @@ public import MynaStudio
 }
 
 extension SoundShaping {
-  /// Whether it sounds like this effect now.
+  /// Whether the sound is that of this effect now.
   public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
 
-  /// Whether it sounds like something that was made of this effect, and like no other.
+  /// Whether the sound was made by changing this effect, and is that of no other.
   public func isChanged(_ effect: EffectChoice) -> Bool {
     chosen == effect && effect != .original && !adjustments.isNeutral
       && !effects.contains(where: isLit)

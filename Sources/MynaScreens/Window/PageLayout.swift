@@ -1,4 +1,4 @@
-/// How a page with a sound and its controls uses its room.
+/// The arrangement of a page with a sound and its controls.
 public struct PageLayout: Equatable, Sendable {
   /// Whether the controls are beside the sound, as on a phone that lies on its side.
   public let isSideways: Bool

@@ -1,4 +1,4 @@
-/// How the window uses its room.
+/// The arrangement of the window.
 public struct WindowLayout: Equatable, Sendable {
   /// Whether there is room for Home beside the pages.
   public let hasHomeBeside: Bool

@@ -26,7 +26,7 @@ extension SyncService {
     do throws(SyncError) { return try await engine.stopSharing(id) } catch { throw .sync(error) }
   }
 
-  /// Whether this machine has ever made a link to a take in the place that was chosen.
+  /// Whether this machine has ever made a link to a take in the chosen place.
   public func hasShared() async throws(SyncServiceError) -> Bool {
     let engine = try engine()
     do throws(SyncError) { return try await engine.hasShared() } catch { throw .sync(error) }

@@ -1,7 +1,7 @@
 public import MynaSync
 import Synchronization
 
-/// What a person wants of the next round of a `SyncWatch`, which does it at once.
+/// Options that a person wants for the next round of a `SyncWatch`, which begins at once.
 ///
 /// ```swift
 /// let wishes = SyncWishes()

@@ -36,7 +36,7 @@ struct Carriage: Sendable {
       return .read(take, analysis)
     case .upload(let upload, let take):
       let sent = try await upload.prepared(on: means.reading)
-      // What is carried may be larger than the file.
+      // The copy for the phone may be larger than the file.
       let size = FileStatus.find(sent.path)?.size ?? take.size
       defer { extendLifetime(sent.copy) }
       do throws(CloudError) {

@@ -8,7 +8,7 @@ struct CarriagePreparation {
   let store: LibraryStore
   /// The folder for files that are on their way here.
   let folder: String
-  /// How sounds are sent that the phone plays; nil where it keeps none.
+  /// The form of sounds for the phone; nil where it keeps none.
   let phone: PhoneForm?
   let date: Date
 

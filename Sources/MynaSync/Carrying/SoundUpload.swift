@@ -30,9 +30,9 @@ struct SoundUpload: Sendable {
   let hash: ContentHash
   /// The ids by which this machine goes, and went.
   let machines: Set<MachineID>
-  /// How it is sent so that the phone plays it; nil if that is not wanted.
+  /// The form for the phone; nil if that is not wanted.
   var phone: PhoneForm?
-  /// What is sent in place of the file; it is there as long as somebody holds it.
+  /// The copy that is sent in place of the file; it exists as long as somebody holds it.
   var copy: (any SoundCopy)?
 
   private static let rounds = 3

@@ -19,7 +19,7 @@ extension SyncDatabase {
   @discardableResult public func addIntent(
     _ kind: SyncIntent.Kind, of take: UUID, notBefore: Date
   ) throws(SyncError) -> Bool {
-    // Who wants it here does not leave it to another machine.
+    // A download that a person wants is not left to another machine.
     if kind == .delete { try removeSpareDeletion(of: take) }
     try run(
       "INSERT OR IGNORE INTO intents (take, kind, not_before) VALUES (?, ?, ?)",
@@ -53,7 +53,7 @@ extension SyncDatabase {
       [.text(take.uuidString)], Self.intent)
   }
 
-  /// How many of a kind are in the queue, and how many of these have failed; not those that are left to another machine.
+  /// The number of intents of a kind, and of those that have failed, without those that are left to another machine.
   public func intentCounts(_ kind: SyncIntent.Kind) throws(SyncError) -> (all: Int, failed: Int) {
     let kind = SQLiteValue.text(kind.rawValue)
     return (

@@ -6,7 +6,7 @@ extension SyncDatabase {
   /// The number of the last intent that was ever put into the queue and is in it; 0 for an empty one.
   func lastIntent() throws(SyncError) -> Int { try count("SELECT max(number) FROM intents") }
 
-  /// How many deletions were put into the queue after a number; not those that are left to another machine until a later date.
+  /// The number of deletions queued after a number, without those that are left to another machine until a later date.
   func deletionCount(after number: Int, at date: Date) throws(SyncError) -> Int {
     try count(
       """

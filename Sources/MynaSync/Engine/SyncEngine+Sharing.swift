@@ -2,7 +2,7 @@ public import Foundation
 public import MynaCloud
 import Threads
 
-/// What became of the links to a take that nobody is to use any more.
+/// The outcome of ending all links to a take.
 public enum SharingEnd: Equatable, Sendable {
   /// No link works any more.
   case ended
@@ -52,7 +52,7 @@ extension SyncEngine {
     return .ended
   }
 
-  /// Returns what a link means that cannot be taken back, by what was kept of it.
+  /// Returns the outcome for a link that cannot be taken back, from its kept date.
   private func end(ofLink kept: String?) -> SharingEnd {
     guard let kept else { return .notShared }
     guard let seconds = Double(kept) else { return .holds(until: nil) }
@@ -60,7 +60,7 @@ extension SyncEngine {
     return end > place.time.date ? .holds(until: end) : .notShared
   }
 
-  /// Whether this machine has ever made a link to a take in this place.
+  /// Whether this machine has ever made a link to a take in the place.
   public func hasShared() throws(SyncError) -> Bool { try open().0.fact(.hasShared) != nil }
 
   private func object(of id: UUID, in database: SyncDatabase) throws(SyncError) -> ObjectName? {
@@ -78,7 +78,7 @@ extension SyncEngine {
 }
 
 extension SyncFact {
-  /// What is kept of a link that does not end by itself.
+  /// The date kept for a link that does not end by itself.
   fileprivate static let noEnd = "never"
   /// Whether a link was ever made.
   fileprivate static let hasShared = SyncFact("hasShared")

@@ -45,7 +45,7 @@ public actor SyncEngine {
     } catch {
       result = .failure(error)
     }
-    // What a whole round has found out still holds.
+    // The findings of the last whole round still hold.
     if options.onlyBrings { return try result.get() }
     try SyncStatus.note(result, in: database, at: place.time.date)
     return try result.get()

@@ -16,7 +16,7 @@ public struct SyncPlace: Sendable {
   let machineName: String
   /// The folders whose objects are takes.
   let folders: [String]
-  /// How sounds are sent that the phone plays; nil where it keeps none.
+  /// The form of sounds for the phone; nil where it keeps none.
   let phone: PhoneForm?
   let time: any TimeSource
   /// How many sounds are carried at a time.

@@ -3,13 +3,13 @@ public import MynaLibrary
 
 /// A file that was made for another program, and is removed when nobody holds this any more.
 public protocol SoundCopy: AnyObject, Sendable {
-  /// Where it is.
+  /// The path of the file.
   var path: String { get }
-  /// What it gets beside its content.
+  /// The type and metadata of its object.
   var details: ObjectDetails { get }
 }
 
-/// How sounds are sent that the recorder on the phone lists and plays.
+/// The form in which the recorder on the phone lists and plays sounds.
 public struct PhoneForm: Sendable {
   /// Makes a file of a take's that the phone plays, of exactly the same sound; nil if there is none.
   ///

@@ -1,6 +1,6 @@
 import Files
 
-/// How long a sound is, as the first bytes of a plain WAV or FLAC file say.
+/// The length of a sound from the first bytes of a plain WAV or FLAC file.
 ///
 /// Libraries that decode sound look into many corners of a file before they say as much. This looks at what Myna itself writes,
 /// and at whatever is as plain. Of all else it says nothing; `SoundFileReader` knows.

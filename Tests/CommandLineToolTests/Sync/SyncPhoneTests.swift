@@ -56,7 +56,7 @@ struct SyncPhoneTests {
     #expect(try other.home.folder.data("copy.wav") == one.home.folder.data("copy.wav"))
     #expect(try other.takes().map(\.storage) == ["both"])
 
-    // What is edited takes its place, and is still one that the phone plays.
+    // The edited sound takes its place, and the phone still plays it.
     try other.myna("trim", "Interview", "--from", "1")
     try other.myna("sync")
     let edited = try objects(server)

@@ -26,7 +26,7 @@ extension Accessible {
     get throws { try extents.map { ($0.width, $0.height) } }
   }
 
-  /// Where it is in its window, in words for a test that fails.
+  /// The place in its window, in words for a test that fails.
   public var place: String {
     get throws {
       guard let extents = try extents else { return "gone" }
@@ -42,7 +42,7 @@ extension Accessible {
     return extents.x >= 0 && extents.x + extents.width <= width
   }
 
-  /// Whether it is within so many pixels from the top of its window.
+  /// Whether the widget is within so many pixels from the top of its window.
   public func isWithin(height: Int) throws -> Bool {
     guard let extents = try extents else { return true }
     return extents.y >= 0 && extents.y + extents.height <= height

@@ -6,7 +6,7 @@ public final class FakeNetworkManager {
   private let bus: PrivateBus
   private let connection: OpaquePointer
 
-  /// What makes a program ask it.
+  /// The setting that makes a program ask it.
   public var environment: [String: String] {
     ["DBUS_SYSTEM_BUS_ADDRESS": bus.address, "GIO_USE_NETWORK_MONITOR": "networkmanager"]
   }

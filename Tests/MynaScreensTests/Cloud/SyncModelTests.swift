@@ -74,7 +74,7 @@ import Testing
     try await room.wait("an upload", step: .zero) { room.model.status.bothCount == 1 }
     #expect(room.time.seconds == seconds)
 
-    // Who does not mind the cost is asked nothing.
+    // A person who does not mind the cost is asked nothing.
     try await room.record("Other title", seed: 2)
     await room.model.begin(usesMetered: true)
     try await room.wait("an upload") { room.model.status.bothCount == 2 }

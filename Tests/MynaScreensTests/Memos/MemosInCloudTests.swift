@@ -199,7 +199,7 @@ struct MemosInCloudTests {
     #expect(!scratch.names.contains { $0.hasPrefix("bucket/") && $0.contains("Secret") })
     let json = try one.myna("list", "--json")
     #expect(json.contains("\"onlyHere\" : true") && json.contains("\"sync\" : \"both\""))
-    // What is deleted and was there is deleted in both places, and the person is told.
+    // A deletion of a take in the cloud reaches both places, and the person is told.
     #expect(await model.areInCloud([ids[1]]))
     #expect(await !model.areInCloud([ids[0]]))
   }

@@ -6,7 +6,7 @@ import StudioSupport
 import TestSupport
 import Testing
 
-/// What a person does with effects of their own, without a speaker.
+/// Changes to a person's own effects, without a speaker.
 @Suite("Effects of one's own")
 @MainActor struct OwnEffectsTests {
   private let scratch: StudioScratch

@@ -18,11 +18,6 @@ import Testing
     two = try SyncedMachine("Two", storage, time: time)
   }
 
-  private func sounds() async throws -> [String] {
-    try await storage.page(of: "Myna/", after: nil).entries.map(\.name.text)
-      .filter { !$0.hasPrefix("Myna/Sync/") }
-  }
-
   /// Both do rounds until neither has anything to do.
   private func settle() async throws {
     for _ in 0..<6 {
@@ -38,7 +33,7 @@ import Testing
     try one.store().setTags(id, to: ["work", "한국어"])
     let report = try await one.sync()
     #expect(report.uploadCount == 1)
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
     #expect(try one.store().take(id)?.storage == .both)
 
     try await two.sync()
@@ -89,9 +84,9 @@ import Testing
     try two.store().delete([id])
     try await two.sync()
     // It can still be taken back without a trace.
-    #expect(try await sounds().count == 2)
+    #expect(try await storage.sounds().count == 2)
     try await settle()
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
     #expect(try one.titles() == ["Song"])
     #expect(try one.trash().map(\.title) == ["Interview"])
     #expect(try two.trash().map(\.title) == ["Interview"])
@@ -103,7 +98,7 @@ import Testing
     let hash = try one.hash(id)
     try two.store().delete([id])
     try await settle()
-    #expect(try await sounds().isEmpty)
+    #expect(try await storage.sounds().isEmpty)
     let take = try #require(try two.trash().first)
     #expect(take.condition == .good)
     #expect(try TakeAnalysis(path: two.store().path(of: take)).contentHash == hash)
@@ -114,10 +109,10 @@ import Testing
     try await settle()
     try one.store().delete([id])
     try await settle()
-    #expect(try await sounds().isEmpty)
+    #expect(try await storage.sounds().isEmpty)
     try one.store().putBack([id])
     try await settle()
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
     #expect(try two.titles() == ["Interview"])
     #expect(try one.store().take(id)?.storage == .both)
   }
@@ -129,7 +124,7 @@ import Testing
     try await one.sync()
     try one.store().putBack([id])
     try await settle()
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
     #expect(try one.store().take(id)?.storage == .both)
     #expect(try two.titles() == ["Interview"])
   }
@@ -141,7 +136,7 @@ import Testing
     try one.edit(id, seed: 7)
     try await settle()
     #expect(try two.hash(id) == one.hash(id))
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
     #expect(try two.store().versions(of: id).count == 1)
     #expect(try one.titles() == ["Interview"])
   }
@@ -157,7 +152,7 @@ import Testing
     #expect(try one.titles() == ["Interview", "Interview (Two)"])
     #expect(try two.titles() == ["Interview", "Interview (Two)"])
     #expect(Set(try one.all().map(\.contentHash)) == hashes)
-    #expect(try await sounds().count == 2)
+    #expect(try await storage.sounds().count == 2)
   }
 
   @Test func anEditIsNotLostToADeletionElsewhere() async throws {
@@ -170,7 +165,7 @@ import Testing
     try await settle()
     #expect(try one.titles() == ["Interview"])
     #expect(try two.hash(id) == hash)
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
   }
 
   @Test func theSameSoundIsOneTake() async throws {
@@ -180,6 +175,6 @@ import Testing
     try await settle()
     #expect(try two.titles() == ["Interview"])
     #expect(try two.all().first?.storage == .both)
-    #expect(try await sounds().count == 1)
+    #expect(try await storage.sounds().count == 1)
   }
 }

@@ -165,7 +165,7 @@ final class SyncSimulation {
       }
       if isQuiet, hasWaited { return }
       if isQuiet {
-        // What is left to machines that do not come back is removed after a month.
+        // Removals left to machines that do not come back are made after a month.
         time.advance(by: .seconds(31 * 86_400))
         hasWaited = true
       }

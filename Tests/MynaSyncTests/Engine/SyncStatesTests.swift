@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a row of a take says of the cloud.
+/// The states of rows.
 @Suite struct SyncStatesTests {
   let time = VirtualTime()
   let storage: HalfwayStorage

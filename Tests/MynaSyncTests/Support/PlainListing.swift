@@ -4,7 +4,7 @@ import Synchronization
 
 /// A storage that lists nothing but names, as Firebase does, and counts what is asked of it.
 final class PlainListing: StorageRelay {
-  /// What was asked.
+  /// The number of calls of each kind.
   struct Counts: Equatable {
     var pages = 0
     var descriptions: [ObjectName] = []
@@ -18,7 +18,7 @@ final class PlainListing: StorageRelay {
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
-  /// What was asked up to now.
+  /// The calls up to now.
   var counts: Counts { state.withLock { $0 } }
 
   /// Begins to count anew.

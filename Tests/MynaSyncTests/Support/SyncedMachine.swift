@@ -148,7 +148,7 @@ final class SyncedMachine {
     try await sync()
   }
 
-  /// How takes are, as another process reads it.
+  /// The states of takes, as another process reads them.
   func states(of ids: [UUID]) throws -> [TakeState?] {
     let store = try store()
     let takes = try ids.compactMap { try store.take($0) }

@@ -11,7 +11,7 @@ struct UploadListing {
     let date: Date
   }
 
-  /// Where the next page begins.
+  /// The upload before the next page.
   struct Marker: Equatable {
     /// As it is sent back, whatever it was encoded as.
     let name: String

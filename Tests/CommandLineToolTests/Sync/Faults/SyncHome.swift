@@ -3,7 +3,7 @@ import TestSupport
 
 /// A machine that syncs over a connection of its own.
 struct SyncHome {
-  /// How a round comes to its end.
+  /// The end of a round.
   enum Death {
     case natural
     case afterBytes(Int)
@@ -27,7 +27,7 @@ struct SyncHome {
     }
   }
 
-  /// What a round has to say.
+  /// The output of a round.
   struct Round: Decodable {
     let uploaded: Int
     let downloaded: Int

@@ -6,12 +6,12 @@ import TestSupport
 /// They sync at the same moment, each by a process and a proxy of its own. What was recorded is remembered, so that in the end it is
 /// known what has to be there.
 struct SyncPair {
-  /// What no run of `myna` may do.
+  /// A fault that no run of `myna` may have.
   struct Wrong: Error {
     let words: String
   }
 
-  /// What a person has recorded.
+  /// A person's recording.
   private struct Sound {
     let id: String
     let content: Data
@@ -95,7 +95,7 @@ struct SyncPair {
 
   // MARK: The end
 
-  /// What is wrong once both have synced over a good connection until nothing was left to do; nothing if all is well.
+  /// Differences after both have synced over a good connection until nothing was left to do; none if all is well.
   func problems(waitsForDeletions: Bool) throws -> [String] {
     for machine in machines { try machine.proxy.faults(on: false) }
     // A deletion may take its time; what else there is to do comes to an end.

@@ -1,0 +1,9 @@
+import MynaCloud
+
+extension MemoryStorage {
+  /// The names of the sounds, without the files that Myna keeps beside them.
+  func sounds() async throws -> [ObjectName] {
+    try await page(of: "Myna/", after: nil).entries.map(\.name)
+      .filter { !$0.text.hasPrefix("Myna/Sync/") }
+  }
+}
