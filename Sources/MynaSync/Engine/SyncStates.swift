@@ -1,5 +1,6 @@
 public import Foundation
 import Glibc
+import MynaCloud
 public import MynaLibrary
 
 /// Reads how takes are, without the lease: what another process is doing shows, too.
@@ -23,11 +24,18 @@ public final class SyncStates {
       return states
     }
     let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
+    let absent = takes.count > Self.few ? try database.absentObjects() : nil
     let shares = try database.progress()
     for take in takes {
       let intents =
         if let queue { queue[take.id] ?? [] } else { try database.intents(of: take.id) }
-      states[take.id] = try state(of: take, intents, shares[take.id], database)
+      var state = try state(of: take, intents, shares[take.id], database)
+      if state == .cloud {
+        let gone =
+          if let absent { absent[take.id] } else { try database.absentObject(of: take.id) }
+        if let gone { state = .failed(FailureReason(.cloud(.notFound(gone)))) }
+      }
+      states[take.id] = state
     }
     return states
   }

@@ -61,7 +61,7 @@ final class SyncSimulation {
     _ = try store.scanNames()
     let all = try machine.all()
     let take = pick(all)
-    note(machine, "\(step) \(take?.title ?? "")")
+    note(machine, "\(step) \(take.map(Self.words) ?? "")")
     switch step {
     case .record:
       seeds += 1
@@ -89,8 +89,12 @@ final class SyncSimulation {
         if let hash { sounds[hash]?.isDeleted = true }
         try store.delete([take.id])
       }
-    case .putBack: if let take = pick(try machine.trash()) { try store.putBack([take.id]) }
-    case .emptyTrash: if chance(3) { try store.emptyTrash() }
+    case .putBack:
+      if let take = pick(try machine.trash()) {
+        note(machine, "  \(Self.words(take))")
+        try store.putBack([take.id])
+      }
+    case .emptyTrash: if chance(3) { try emptyTrash(of: machine) }
     case .bring:
       if let take = pick(all.filter(\.isInCloudOnly)) { try await machine.want(take.id) }
     case .sync: await sync(machine, network)
@@ -98,6 +102,15 @@ final class SyncSimulation {
     case .network: network.isOffline = !network.isOffline && chance(2)
     case .pause: time.advance(by: .seconds(Int.random(in: 1...4_000, using: &random)))
     }
+  }
+
+  private func emptyTrash(of machine: SyncedMachine) throws {
+    for take in try machine.trash() { note(machine, "  \(Self.words(take))") }
+    try machine.store().emptyTrash()
+  }
+
+  private static func words(_ take: Take) -> String {
+    "\(take.id.uuidString.prefix(8)) \(take.title) \(take.condition)"
   }
 
   private func edit(_ take: Take, on machine: SyncedMachine) throws {
@@ -187,12 +200,11 @@ final class SyncSimulation {
         "M0 has \(lists[0].filter { !list.contains($0) }), \(machine.machine.name) has \(list.filter { !lists[0].contains($0) })"
       )
     }
-    let takes = try machines.flatMap { try $0.machine.all() }
-    let kept = Set(takes.compactMap(\.contentHash))
+    let kept = try await keptSounds()
     for (hash, sound) in sounds where !sound.hasEdit && !sound.isDeleted && !kept.contains(hash) {
       problems.append("the sound \(hash.hexadecimal.prefix(8)) is lost")
     }
-    problems += try await objectProblems(takes)
+    problems += try await objectProblems()
     for (machine, _) in machines {
       for take in try machine.all() where take.condition == .good {
         if try machine.hash(take.id) != take.contentHash {
@@ -216,21 +228,57 @@ final class SyncSimulation {
     }
   }
 
-  private func objectProblems(_ takes: [Take]) async throws -> [String] {
+  /// The sounds that are in a file of a machine, or in the bucket.
+  private func keptSounds() async throws -> Set<ContentHash> {
+    var kept = Set(try await objects().values)
+    for (machine, _) in machines {
+      for take in try machine.all() {
+        if let hash = try machine.hash(take.id) { kept.insert(hash) }
+      }
+    }
+    return kept
+  }
+
+  /// The sounds in the bucket, by the ids of their takes.
+  private func objects() async throws -> [String: ContentHash] {
+    var found: [String: ContentHash] = [:]
+    for name in try await memory.sounds() {
+      let metadata = try await memory.describe(name).metadata
+      guard let id = metadata["myna-id"],
+        let hash = metadata["myna-sha256"].flatMap(ContentHash.init(hexadecimal:))
+      else { throw Doubled(name: "\(name.text) without its metadata") }
+      if found[id] != nil { throw Doubled(name: id) }
+      found[id] = hash
+    }
+    return found
+  }
+
+  /// Two objects of one take, or one of none.
+  private struct Doubled: Error {
+    let name: String
+  }
+
+  private func objectProblems() async throws -> [String] {
     var problems: [String] = []
-    var found: [String: String] = [:]
-    for object in try await memory.page(of: "Myna/", after: nil).entries
-    where !object.name.text.hasPrefix("Myna/Sync/") {
-      let stored = try await memory.describe(object.name)
-      let id = stored.metadata["myna-id"] ?? "?"
-      if found[id] != nil { problems.append("\(id) has two objects") }
-      found[id] = stored.metadata["myna-sha256"] ?? "?"
+    let found = try await objects()
+    for (machine, _) in machines {
+      for take in try machine.all() where found[take.id.uuidString] != take.contentHash {
+        let object = found[take.id.uuidString]?.hexadecimal
+        if object == nil, try isToldOfLoss(take, on: machine) { continue }
+        problems.append(
+          "the object of \(Self.words(take)) on \(machine.name) is \(object ?? "missing")")
+      }
     }
-    for take in takes where found[take.id.uuidString] != take.contentHash?.hexadecimal {
-      problems.append("the object of \(take.title) is \(found[take.id.uuidString] ?? "missing")")
-    }
-    let ids = Set(takes.map(\.id.uuidString))
+    let ids = Set(try machines.flatMap { try $0.machine.all().map(\.id.uuidString) })
     for id in found.keys where !ids.contains(id) { problems.append("an object of \(id) is left") }
     return problems
+  }
+
+  /// Whether a take without a sound is one that a person deleted for good on one machine and put back on another, and says so.
+  private func isToldOfLoss(_ take: Take, on machine: SyncedMachine) throws -> Bool {
+    guard take.isInCloudOnly, let hash = take.contentHash, sounds[hash]?.isDeleted == true,
+      case .failed(let reason) = try machine.states(of: [take.id])[0]
+    else { return false }
+    return reason.code == "cloud.notFound"
   }
 }

@@ -55,9 +55,7 @@ import Testing
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
     try await two.sync()
-    let name = try #require(
-      try await storage.page(of: "Myna/", after: nil).entries.map(\.name)
-        .first { !$0.text.hasPrefix("Myna/Sync/") })
+    let name = try #require(try await storage.sounds().first)
     try await storage.delete(name, of: nil)
     try await two.want(id)
     let report = try await two.sync(lists: false)
@@ -67,6 +65,35 @@ import Testing
     try await one.sync()
     try await two.sync()
     #expect(try two.states(of: [id]) == [.both])
+  }
+
+  @Test func aRowWhoseSoundIsNowhereSaysSoAndCanBeDeleted() async throws {
+    let id = try one.record("Interview", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    let other = try one.record("Song", seed: 2)
+    let take = try #require(try one.store().take(id))
+    try FileManager.default.removeItem(atPath: one.store().path(of: take))
+    let name = try #require(try await storage.sounds().first)
+    try await storage.delete(name, of: nil)
+    time.advance(by: .seconds(4_000))
+    try await one.sync()
+    try await two.sync()
+    // A machine that has it may be on its way to the network.
+    #expect(try two.states(of: [id, other]) == [.cloud, .cloud])
+    time.advance(by: .seconds(90_000))
+    try await one.sync()
+    try await two.sync()
+    let gone = TakeState.failed(FailureReason(.cloud(.notFound(name))))
+    #expect(try two.states(of: [id, other]) == [gone, .cloud])
+    #expect(try one.states(of: [other]) == [.both])
+    try two.store().delete([id])
+    try await two.sync()
+    time.advance(by: .seconds(20))
+    #expect(try await two.sync().waitingCount == 0)
+    #expect(try two.titles() == ["Song"])
+    try await one.sync()
+    #expect(try one.titles() == ["Song"])
   }
 
   @Test func aTakeThatWasEditedOnTwoMachinesIsAConflictUntilBothAreKept() async throws {

@@ -1,6 +1,6 @@
 import MynaCloud
 
-extension MemoryStorage {
+extension ObjectStorage {
   /// The names of the sounds, without the files that Myna keeps beside them.
   func sounds() async throws -> [ObjectName] {
     try await page(of: "Myna/", after: nil).entries.map(\.name)

@@ -1,0 +1,43 @@
+import Foundation
+import MynaCloud
+import SQLite
+
+/// Living takes whose objects the bucket does not have: somebody removed them there, or deleted the take for good while another
+/// machine put it back.
+extension SyncDatabase {
+  /// Seconds after which a sound that a log tells of must have been listed, whatever the clocks of machines say.
+  private static let patience = 86_400.0
+  private static let condition = """
+    FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM objects o WHERE o.name = e.object)
+    """
+
+  /// Returns the object of a take that the bucket has lost; nil for a take whose object is there, or has no object.
+  func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
+    try absent(
+      rows("SELECT id, fields, change \(Self.condition) AND e.id = ?", [.text(take.uuidString)]) {
+        row throws(SQLiteError) in try Self.entry(row)
+      })[take]
+  }
+
+  /// Returns all objects of takes that the bucket has lost.
+  func absentObjects() throws(SyncError) -> [UUID: ObjectName] {
+    try absent(
+      rows("SELECT id, fields, change \(Self.condition)", []) { row throws(SQLiteError) in
+        try Self.entry(row)
+      })
+  }
+
+  private func absent(_ entries: [SyncEntry]) throws(SyncError) -> [UUID: ObjectName] {
+    guard let listed = try fact(.listed).flatMap(Double.init) else { return [:] }
+    let limit = Date(timeIntervalSince1970: listed - Self.patience)
+    var absent: [UUID: ObjectName] = [:]
+    for entry in entries {
+      guard let value = entry.fields[.sound], value.stamp.date < limit,
+        let object = entry.fields.sound?.object
+      else { continue }
+      absent[entry.id] = object
+    }
+    return absent
+  }
+}
