@@ -20,6 +20,7 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 /// What a call does, which says how it can fail.
@@ -68,6 +69,7 @@ static long wanted;
 static atomic_long count;
 static int logFile = -1;
 static const char *signFile;
+static long clockLead;
 
 /// Whether it is Myna that this is preloaded into, and not a program that starts it.
 static int isMyna(void) {
@@ -91,10 +93,33 @@ __attribute__((constructor)) static void begin(void) {
     if (!kind) abort();
   }
   signFile = getenv("MYNA_FAULT_AFTER");
+  const char *lead = getenv("MYNA_FAULT_CLOCK");
+  if (lead) clockLead = atol(lead);
   const char *log = getenv("MYNA_FAULT_LOG");
   if (log) logFile = (int)syscall(SYS_openat, AT_FDCWD, log, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0666);
   // Programs that it starts are not the ones under test.
   unsetenv("LD_PRELOAD");
+}
+
+// MARK: The clock
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+  int result = (int)syscall(SYS_clock_gettime, clock, now);
+  if (!result && clock == CLOCK_REALTIME) now->tv_sec += clockLead;
+  return result;
+}
+
+int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+  int result = (int)syscall(SYS_gettimeofday, now, zone);
+  if (!result && now) now->tv_sec += clockLead;
+  return result;
+}
+
+time_t time(time_t *now) {
+  struct timespec date;
+  clock_gettime(CLOCK_REALTIME, &date);
+  if (now) *now = date.tv_sec;
+  return date.tv_sec;
 }
 
 // MARK: Paths

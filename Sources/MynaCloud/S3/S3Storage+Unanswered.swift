@@ -11,7 +11,6 @@ extension S3Storage {
   public func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>
   ) async throws(CloudError) {
-    let dates = (dates.lowerBound - Self.tolerance)...(dates.upperBound + Self.tolerance)
     var marker: UploadListing.Marker?
     repeat {
       var query = [
@@ -24,6 +23,9 @@ extension S3Storage {
       guard let page = UploadListing(root), page.next == nil || page.next != marker else {
         throw client.notStorage
       }
+      // The answer may have told first what the server's clock says.
+      let (first, last) = (client.serverDate(dates.lowerBound), client.serverDate(dates.upperBound))
+      let dates = (first - Self.tolerance)...(last + Self.tolerance)
       for upload in page.uploads where upload.name == name.text && dates.contains(upload.date) {
         try await cancelEmpty(upload, of: name)
       }

@@ -3,6 +3,7 @@
 ///     MYNA_FAULT_FOLDER=/home   only calls on what is below this folder count
 ///     MYNA_FAULT=7:ENOSPC       the seventh call that can run out of space does; a number of 0 means each such call
 ///     MYNA_FAULT_AFTER=/file    calls count only once this file is there
+///     MYNA_FAULT_CLOCK=3600     the clock is so many seconds ahead; alone, nothing else goes wrong
 ///     MYNA_FAULT_LOG=/file      one line for each call: its number or "-", its name, its path, and "!" where the fault was
 ///
 /// Kinds of faults, each with a count of its own:

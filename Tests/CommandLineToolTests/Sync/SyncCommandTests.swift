@@ -46,6 +46,36 @@ struct SyncCommandTests {
     #expect(try other.titles() == ["Other title"])
   }
 
+  @Test(
+    "A machine whose clock is an hour off syncs as any other, and the last change wins whatever its clock says",
+    arguments: Place.allCases, [3_600, -3_600])
+  func wrongClock(place: Place, lead: Int) throws {
+    var (one, other) = try machines(place)
+    other.clockLead = lead
+    try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
+    try one.myna("import", "Title.wav")
+    try one.myna("sync")
+    try other.myna("sync")
+    try other.myna("rename", "Title", "Theirs")
+    try other.myna("sync")
+    try one.myna("sync")
+    try one.myna("rename", "Theirs", "Mine")
+    try one.myna("sync")
+    try other.myna("sync")
+    #expect(try other.titles() == ["Mine"])
+    try other.folder.write(.noise(seconds: 0.5, seed: 2), to: "Talk.wav")
+    try other.myna("import", "Talk.wav")
+    #expect(try other.myna("sync").text.contains("1 take uploaded"))
+    try one.myna("sync")
+    try one.myna("render", "Talk", "-o", "copy.wav")
+    #expect(try one.folder.data("copy.wav") == other.folder.data("Talk.wav"))
+    try other.myna("delete", "Mine")
+    try other.myna("sync")
+    try one.myna("sync")
+    #expect(try one.titles() == ["Talk"])
+    #expect(try one.titles(inTrash: true) == ["Mine"])
+  }
+
   @Test("Without a place, or while another process syncs, a sentence says so")
   func refusals() throws {
     let home = try CloudHome()
@@ -127,6 +157,8 @@ private struct Machine {
   let home: CloudHome
   /// Lives as long as the machine does.
   var keeping: FirebaseServer?
+  /// Seconds by which its clock is ahead.
+  var clockLead: Int?
   var folder: Scratch { home.folder }
 
   /// A row of `myna list --json`.
@@ -138,7 +170,9 @@ private struct Machine {
 
   /// Runs `myna ARGUMENTS`, which has to go well.
   @discardableResult func myna(_ arguments: String...) throws -> Outcome {
-    let outcome = try Myna.run(arguments, in: home.folder, environment: home.environment)
+    let clock = clockLead.map { Fault.clock(ahead: $0) } ?? [:]
+    let outcome = try Myna.run(
+      arguments, in: home.folder, environment: home.environment.merging(clock) { $1 })
     try outcome.check()
     return outcome
   }

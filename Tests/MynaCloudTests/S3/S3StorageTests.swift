@@ -219,21 +219,24 @@ struct S3StorageTests {
     }
   }
 
-  @Test("A clock that is two hours ahead is told")
-  func clock() async throws {
+  @Test(
+    "A clock that is hours off does not keep objects from being stored, read and listed",
+    arguments: [7_200.0, -7_200])
+  func clock(lead: Double) async throws {
     let account = S3Account(
       endpoint: server.endpoint, region: server.region, bucket: bucket, keyID: server.keyID)
-    let storage = try S3Storage(
+    let wrong = try S3Storage(
       account, secret: server.secret, transport: CurlTransport(),
-      time: VirtualTime(at: Date(timeIntervalSinceNow: 7_200)))
-    let error = await #expect(throws: CloudError.self) {
-      try await storage.page(of: "", after: nil)
-    }
-    guard case .clockWrong(let seconds) = error else {
-      Issue.record("It is \(String(describing: error)) instead.")
-      return
-    }
-    #expect(abs(seconds - 7_200) < 60)
+      time: VirtualTime(at: Date(timeIntervalSinceNow: lead)))
+    let name = try #require(ObjectName("clock \(lead)"))
+    // The first question is one whose answer has no body.
+    await #expect(throws: CloudError.notFound(name)) { try await wrong.describe(name) }
+    _ = try await wrong.write(
+      content("tick"), to: name, details: details, condition: .absent, progress: nil)
+    #expect(try await wrong.page(of: name.text, after: nil).entries.map(\.name) == [name])
+    let link = try await wrong.share(name, for: 600)
+    let response = try await CurlTransport().send(HTTPRequest(.get, link.url))
+    #expect(String(decoding: response.body, as: UTF8.self) == "tick")
   }
 
   @Test("A missing object is told from a missing bucket, also where the answer has no body")

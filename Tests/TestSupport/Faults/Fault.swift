@@ -84,4 +84,9 @@ public struct Fault: Sendable, CustomStringConvertible {
     variables["MYNA_FAULT_AFTER"] = sign
     return variables
   }
+
+  /// The environment of a program whose clock is so many seconds ahead.
+  public static func clock(ahead seconds: Int) -> [String: String] {
+    ["LD_PRELOAD": libraryPath, "MYNA_FAULT_CLOCK": "\(seconds)"]
+  }
 }

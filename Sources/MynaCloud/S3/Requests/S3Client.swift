@@ -11,6 +11,7 @@ struct S3Client: Sendable {
   let time: any TimeSource
   private let signature: S3Signature
   private let transport: any HTTPTransport
+  private let clock = ServerClock()
 
   init(
     _ account: S3Account, secret: String, transport: any HTTPTransport, time: any TimeSource
@@ -23,9 +24,21 @@ struct S3Client: Sendable {
 
   /// Sends a request and returns what became of it.
   ///
+  /// Where the server's clock turns out to be another one, the request is sent once more, signed by that.
+  ///
   /// - Throws: only when there is no answer.
   func outcome(
     of request: S3Request, receiver: (any HTTPReceiver)? = nil, progress: TransferProgress? = nil
+  ) async throws(CloudError) -> S3Outcome {
+    let outcome = try await send(request, receiver, progress)
+    guard case .refused(let problem) = outcome, problem.status == 403, let date = problem.date,
+      clock.correct(to: date, at: time.date)
+    else { return outcome }
+    return try await send(request, receiver, progress)
+  }
+
+  private func send(
+    _ request: S3Request, _ receiver: (any HTTPReceiver)?, _ progress: TransferProgress?
   ) async throws(CloudError) -> S3Outcome {
     let signed = try sign(request)
     let response: HTTPResponse
@@ -40,13 +53,16 @@ struct S3Client: Sendable {
 
   /// Returns a link by which anyone can get an object.
   func link(to name: ObjectName, for seconds: Int) throws(CloudError) -> SharedLink {
-    let (path, date) = (try address.path(of: name), time.date)
+    let (path, date) = (try address.path(of: name), serverDate(time.date))
     let query = try rethrowing(
       as: { CloudError($0) },
       try signature.query(ofLinkTo: path, host: address.host, from: date, for: seconds))
     return SharedLink(
       url: address.url(path: path, query: query), expiration: date + Double(seconds))
   }
+
+  /// Returns what the server's clock says when this machine's says `date`, as far as it is known.
+  func serverDate(_ date: Date) -> Date { clock.date(at: date) }
 
   /// The error for an answer that no server of objects gives.
   var notStorage: CloudError { .notStorage(host: address.host) }
@@ -64,7 +80,7 @@ struct S3Client: Sendable {
     let (path, query) = (
       try address.path(of: request.name), QueryItem.text(of: request.query)
     )
-    let date = time.date
+    let date = serverDate(time.date)
     let payload = try rethrowing(
       as: { CloudError($0) }, try Self.payload(of: request))
     var headers = request.headers
