@@ -2,8 +2,10 @@ import CAdwaita
 
 /// The time that work may take out of one frame, so that the frame is not late.
 struct FrameBudget {
-  /// Seconds for each frame; the rest of it goes to layout and drawing.
-  private static let limit = 0.003
+  /// Seconds for each frame.
+  ///
+  /// GTK's styles, layout and drawing of filled rows take several times as long, and a jump by a page takes it half of a frame besides.
+  private static let limit = 0.001
 
   private var frame: gint64 = -1
   private var spent = 0.0
