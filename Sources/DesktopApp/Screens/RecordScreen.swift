@@ -195,7 +195,7 @@ final class RecordScreen: Screen {
     model.refresh()
     let status = model.status
     meter.show(status, at: time)
-    if model.phase == .recording { waveform.update() }
+    if model.phase != .paused { waveform.update() }
     let isReady = model.phase == .ready
     let time = model.isHearing ? model.hearingPosition : status.duration
     show(time: isReady ? 0 : Int(time), left: isReady ? nil : status.timeLeft.map { Int($0) })

@@ -2,38 +2,61 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The last seconds of what is being recorded, moving to the left.
+/// The last seconds of what is being recorded, moving to the left; before that, dimly, of what the microphone hears.
 final class LiveWaveformView {
   private let area: DrawingArea
   private let model: RecordModel
+  /// Whether it was drawn last without anything that moves.
+  private var isStill = false
 
-  /// Pixels between two peaks, and how wide each is.
-  private static let (pitch, width) = (4.0, 2.5)
+  /// Pixels between two peaks, how wide each is, and those left free on each side.
+  private static let (pitch, width, margin) = (4.0, 2.5, 8.0)
 
   init(_ area: DrawingArea, _ model: RecordModel) {
     (self.area, self.model) = (area, model)
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
   }
 
-  func update() { area.redraw() }
+  /// Draws it anew, unless it would look the same: silence before a take is a line that does not move.
+  func update() {
+    let wasStill = isStill
+    isStill = model.phase == .ready && preview.allSatisfy { $0 == 0 }
+    if !isStill || !wasStill { area.redraw() }
+  }
+
+  /// The columns that there is room for.
+  private var room: Int { Int((Double(area.size.width) - 2 * Self.margin) / Self.pitch) }
+
+  /// The columns from before the take, in what room the take leaves.
+  private var preview: ArraySlice<Float> {
+    model.preview.peaks.suffix(max(0, room - model.waveform.peaks.count))
+  }
 
   private func draw(_ canvas: Canvas) {
-    let (width, height) = (Double(canvas.width), Double(canvas.height))
+    let taken = model.waveform.peaks.suffix(room)
     let color =
       model.phase == .recording
       ? area.color("destructive_color") ?? area.textColor : area.textColor.faded(0.6)
     canvas.setColor(color)
-    let peaks = model.waveform.peaks.suffix(Int(width / Self.pitch))
-    for (index, peak) in peaks.reversed().enumerated() {
-      let x = width - 8 - Double(index) * Self.pitch
-      guard x > 8 else { break }
+    let end = add(taken, from: Double(canvas.width) - Self.margin, canvas)
+    canvas.fill()
+    canvas.setColor(area.textColor.faded(0.22))
+    let rest = add(preview, from: end, canvas)
+    let middle = Double(canvas.height) / 2
+    canvas.addRectangle(Self.margin, middle, max(0, rest - Self.margin), 1)
+    canvas.fill()
+  }
+
+  /// Adds columns to the left of a place, and returns the place to the left of these.
+  private func add(_ peaks: ArraySlice<Float>, from right: Double, _ canvas: Canvas) -> Double {
+    let height = Double(canvas.height)
+    var x = right
+    for peak in peaks.reversed() {
       // What is hardly heard is seen all the same.
-      let size = max(2.5, Double(peak).squareRoot() * (height - 24))
+      let size = max(Self.width, WaveformHeight.share(of: peak) * (height - 24))
       canvas.addCapsule(x - Self.width, (height - size) / 2, Self.width, size)
+      x -= Self.pitch
     }
-    canvas.fill()
-    canvas.setColor(area.textColor.faded(0.2))
-    canvas.addRectangle(8, height / 2, max(0, width - 12 - Double(peaks.count) * Self.pitch - 8), 1)
-    canvas.fill()
+    return x
   }
 }

@@ -43,11 +43,10 @@ final class MemoWaveform {
     canvas.fill()
   }
 
-  /// The height of a column, 0…1: the greatest of its peaks, with quiet ones lifted as the ear does.
+  /// The height of a column, 0…1, by the greatest of its peaks.
   private func loudness(_ peaks: [Float], _ column: Int, of count: Int) -> Double {
     let first = column * peaks.count / count
     let end = max(first + 1, (column + 1) * peaks.count / count)
-    let peak = peaks[first..<min(end, peaks.count)].max() ?? 0
-    return Double(min(max(peak, 0), 1)).squareRoot()
+    return WaveformHeight.share(of: peaks[first..<min(end, peaks.count)].max() ?? 0)
   }
 }

@@ -8,13 +8,21 @@ public struct LiveWaveform: Equatable, Sendable {
   public private(set) var count = 0
   private var current: Float = 0
   private let capacity: Int
+  /// The greatest magnitude that is no more than the noise of a room.
+  private let floor: Float
 
-  /// Creates an empty one that holds so many peaks.
-  public init(capacity: Int = 4_096) { self.capacity = capacity }
+  /// Creates an empty one.
+  ///
+  /// - Parameters:
+  ///   - capacity: the number of peaks that it holds.
+  ///   - floor: the greatest magnitude that counts as silence.
+  public init(capacity: Int = 4_096, floor: Float = 0) {
+    (self.capacity, self.floor) = (capacity, floor)
+  }
 
   /// Takes a peak heard `duration` seconds into the recording.
   public mutating func note(_ peak: Float, at duration: Double) {
-    current = max(current, peak)
+    if peak > floor { current = max(current, peak) }
     let due = Int(duration / Self.columnDuration)
     guard due > count else { return }
     for _ in 0..<min(due - count, capacity) { peaks.append(current) }

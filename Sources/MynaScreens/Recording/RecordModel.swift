@@ -22,6 +22,9 @@ public import Threads
   public internal(set) var isHearing = false
   /// The latest of the take.
   @ObservationIgnored public private(set) var waveform = LiveWaveform()
+  /// What the microphone has heard of late without a take, or before this one.
+  @ObservationIgnored public private(set) var preview = RecordModel.emptyPreview
+  @ObservationIgnored private var previewStart: Double?
   /// The recorder's state when it was last looked at.
   @ObservationIgnored public private(set) var status = RecorderStatus()
 
@@ -69,6 +72,8 @@ public import Threads
 
   /// Begins to listen, for the level, and to look for microphones.
   public func appear() {
+    // What was heard long ago would seem to have been heard just now.
+    if !isShown { clearPreview() }
     isShown = true
     if watch == nil {
       let (changes, continuation) = AsyncStream.makeStream(
@@ -99,7 +104,11 @@ public import Threads
   /// Looks at what the recorder does now.
   public func refresh() {
     status = recorder.status
-    if status.state == .recording { waveform.note(status.level.peak, at: status.duration) }
+    switch status.state {
+    case .recording: waveform.note(status.level.peak, at: status.duration)
+    case .ready where phase == .ready && isShown && !isBusy: notePreview(status.level.peak)
+    case .ready, .paused: break
+    }
     if !isBusy {
       if status.state != phase { phase = status.state }
       if status.isInterrupted != isInterrupted { isInterrupted = status.isInterrupted }
@@ -109,6 +118,18 @@ public import Threads
     if !found.isSame(as: trouble) { trouble = found }
     if phase == .ready, !isListening, isDeaf(status) { listen() }
   }
+
+  private func notePreview(_ peak: Float) {
+    let start = previewStart ?? time.seconds
+    previewStart = start
+    preview.note(peak, at: time.seconds - start)
+  }
+
+  /// Forgets what was heard before.
+  private func clearPreview() { (preview, previewStart) = (Self.emptyPreview, nil) }
+
+  /// The noise of a room, up to −46 dB, shows as silence, so that nothing is drawn again and again while nobody speaks.
+  private static var emptyPreview: LiveWaveform { LiveWaveform(capacity: 512, floor: 0.005) }
 
   /// Whether it has lost what it listened to; without a take, whatever microphone there is now is as good.
   private func isDeaf(_ status: RecorderStatus) -> Bool {
@@ -213,6 +234,7 @@ public import Threads
       openTrouble = nil
       phase = .ready
       waveform = LiveWaveform()
+      clearPreview()
       return await studio.open(recorded)
     } catch {
       openTrouble = RecordTrouble(error)

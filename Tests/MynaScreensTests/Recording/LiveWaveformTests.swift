@@ -42,6 +42,15 @@ struct LiveWaveformTests {
     #expect(waveform.peaks == before.peaks && waveform.count == 25)
   }
 
+  @Test("Up to the noise of the room it is silent, and above as loud as it is")
+  func floor() {
+    var waveform = LiveWaveform(floor: 0.005)
+    waveform.note(0.004, at: 0.081)
+    #expect(waveform.peaks == [0, 0])
+    waveform.note(0.006, at: 0.121)
+    #expect(waveform.peaks == [0, 0, 0.006])
+  }
+
   @Test("The latest are kept, the earliest let go, and counted all the same")
   func capacity() {
     var waveform = LiveWaveform(capacity: 100)

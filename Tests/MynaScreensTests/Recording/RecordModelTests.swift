@@ -47,6 +47,10 @@ extension ModelsAtServerTests {
       abs(model.status.level.peak - 0.3) < 0.01 && model.microphones.count == 1
     }
     try #require(model.phase == .ready && model.trouble == nil && model.waveform.peaks.isEmpty)
+    // What is heard is seen already, and stays before the take.
+    try await room.wait(model, "a picture before recording") {
+      model.preview.peaks.count > 5 && model.preview.peaks.suffix(3).allSatisfy { $0 > 0.29 }
+    }
     try #require(model.microphones.allSatisfy { !$0.isMonitor })
     // What is not possible now is not done.
     await model.pause()
@@ -60,6 +64,9 @@ extension ModelsAtServerTests {
     try #require(model.phase == .recording && abs(model.status.level.peak - 0.3) < 0.01)
     try #require(abs(Double(model.waveform.count) * 0.04 - model.status.duration) < 0.1)
     try #require(model.waveform.peaks.suffix(5).allSatisfy { abs($0 - 0.3) < 0.01 })
+    let before = model.preview
+    try await room.wait(model, "a while more") { model.status.duration > 0.8 }
+    try #require(!before.peaks.isEmpty && model.preview == before)
     await model.pause()
     try #require(model.phase == .paused)
     model.refresh()
@@ -88,6 +95,7 @@ extension ModelsAtServerTests {
     try await room.wait(model, "half a second more") { model.status.duration > duration + 0.5 }
     let take = try #require(await model.stop())
     try #require(model.phase == .ready && model.waveform.peaks.isEmpty && model.trouble == nil)
+    try #require(model.preview.peaks.isEmpty)
     let recorded = try #require(take.recorded)
     try #require(recorded.duration > duration + 0.5)
     let journal = try Signal(file: recorded.journal)
