@@ -80,6 +80,25 @@ extension AppTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
     }
 
+    @Test("The more is seen of a sound, the less an arrow key moves an end of the selection")
+    func steps() throws {
+      let app = try start()
+      let start = try slider("Start", in: app)
+      try start.setValue(2)
+      try app.waitFor(role: .slider, name: "Position").setValue(2)
+      for _ in 0..<6 { try app.click("Zoom In") }
+      try stage.desktop.press("Tab")
+      try start.waitFor("the keyboard") { try start.isFocused }
+      try stage.desktop.press("Right")
+      try start.waitFor("a small step") { 2.0005...2.01 ~= (try start.value ?? 0) }
+      for _ in 0..<6 { try app.click("Zoom Out") }
+      let before = try start.value ?? 0
+      try stage.desktop.press("Right")
+      try start.waitFor("a tenth of a second") {
+        abs((try start.value ?? 0) - before - 0.1) < 0.001
+      }
+    }
+
     @Test("A handle is dragged, and what lies between both is cut out; Ctrl+Z brings it back")
     func cut() throws {
       let app = try start()

@@ -93,6 +93,62 @@ extension AppTests {
       try position.waitFor("the beginning") { try position.value ?? 9 < 0.5 }
       try stage.desktop.press("Right")
       try position.waitFor("five seconds") { abs((try position.value ?? 0) - 5) < 0.5 }
+      #expect(try app.find(role: .button, name: "Back 15 seconds") == nil)
+    }
+
+    @Test("In minutes of sound buttons skip fifteen seconds, and so do the arrow keys with Shift")
+    func longSound() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, .noise(seconds: 200))
+      let position = try app.waitFor(role: .slider, name: "Position")
+      func goes(to seconds: Double, _ words: String) throws {
+        try position.waitFor(words) { abs((try position.value ?? 0) - seconds) < 0.01 }
+      }
+      try app.click("Forward 15 seconds")
+      try goes(to: 15, "fifteen seconds")
+      try stage.desktop.press("Right")
+      try goes(to: 20, "five more")
+      try stage.desktop.press("shift+Right")
+      try goes(to: 35, "fifteen more")
+      try app.click("Back 15 seconds")
+      try goes(to: 20, "fifteen back")
+      try stage.desktop.press("shift+Left")
+      try goes(to: 5, "fifteen back again")
+    }
+
+    @Test("While a part shows, the whole lies below it, and a drag on that moves the part")
+    func overview() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, .noise(seconds: 100))
+      let position = try app.waitFor(role: .slider, name: "Position")
+      #expect(try app.find(role: .image, name: "Overview") == nil, "all of it shows")
+      for _ in 0..<3 { try app.click("Zoom In") }
+      let overview = try app.waitFor(role: .image, name: "Overview")
+      // An eighth shows, from the beginning on.
+      try stage.desktop.click(at: position.point(0.5, 0.3))
+      try position.waitFor("the middle of the part") {
+        abs((try position.value ?? 0) - 6.25) < 0.2
+      }
+      try stage.desktop.drag(from: overview.point(0.02), to: overview.point(1))
+      try stage.desktop.click(at: position.point(0.5, 0.3))
+      try position.waitFor("the middle of the last part") {
+        abs((try position.value ?? 0) - 93.75) < 0.2
+      }
+      // What lies between both pans as well.
+      let ruler = try position.point(0.25, rulerHeight(of: overview, in: position))
+      try stage.desktop.drag(from: ruler, to: position.point(0.75, 0.5))
+      try stage.desktop.click(at: position.point(0.5, 0.3))
+      try position.waitFor("half of a part before") {
+        abs((try position.value ?? 0) - 87.5) < 0.3
+      }
+      for _ in 0..<3 { try app.click("Zoom Out") }
+      try app.waitForNo(role: .image, name: "Overview")
+    }
+
+    /// The height of the ruler, which lies just above the overview, in parts of the whole.
+    private func rulerHeight(of overview: Accessible, in whole: Accessible) throws -> Double {
+      let (top, bottom) = (try whole.point(0, 0).y, try whole.point(0, 1).y)
+      return Double(try overview.point(0, 0).y - 6 - top) / Double(bottom - top)
     }
 
     @Test("Each effect has a button, which lights it alone and sets speed and pitch to what it is")

@@ -21,6 +21,7 @@ final class PlaybackScreen: Screen {
   private let edit: EditModel
   private let waveform: WaveformView
   private let handles: TrimHandles
+  private let skips: SkipButtons
   private let editBar: EditBar
   private let palette: EffectPalette
   private let adjustments: AdjustmentSliders
@@ -45,8 +46,8 @@ final class PlaybackScreen: Screen {
     (page, back) = (builder("page"), BackButton(builder))
     edit = EditModel(model)
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
-    waveform = WaveformView(
-      builder("waveform"), slider: builder("seek"), handles: handles, model, edit)
+    waveform = WaveformView(builder, model, edit, handles)
+    skips = SkipButtons(builder, model)
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model)
     trouble = TroubleBar(builder)
@@ -89,8 +90,8 @@ final class PlaybackScreen: Screen {
     switch key.name {
     case "space": run { await $0.togglePlaying() }
     case "s": run { await $0.stop() }
-    case "Left": run { await $0.skip(by: -5) }
-    case "Right": run { await $0.skip(by: 5) }
+    case "Left": skip(-1, key)
+    case "Right": skip(1, key)
     default:
       guard let number = Int(key.name), 0...6 ~= number else { return false }
       tap(number == 0 ? .original : model.effects[number - 1])
@@ -130,8 +131,8 @@ final class PlaybackScreen: Screen {
     button("back") { $0.leave() }
     button("play") { $0.run { await $0.togglePlaying() } }
     button("stop") { $0.run { await $0.stop() } }
-    button("skipBack") { $0.run { await $0.skip(by: -5) } }
-    button("skipForward") { $0.run { await $0.skip(by: 5) } }
+    button("skipBack") { $0.run { await $0.skip(by: -$0.skip) } }
+    button("skipForward") { $0.run { await $0.skip(by: $0.skip) } }
     button("loop") { $0.run { await $0.markLoop() } }
     button("zoomIn") { $0.waveform.magnify(2) }
     button("zoomOut") { $0.waveform.magnify(0.5) }
@@ -210,6 +211,11 @@ final class PlaybackScreen: Screen {
 
   // MARK: What the person does
 
+  private func skip(_ sign: Double, _ key: Key) {
+    let seconds = key.hasShift ? PlaybackModel.largeSkip : PlaybackModel.smallSkip
+    run { await $0.skip(by: sign * seconds) }
+  }
+
   private func tap(_ effect: EffectChoice) {
     run { await $0.tap(effect) }
     light()
@@ -243,6 +249,7 @@ final class PlaybackScreen: Screen {
     model.refresh()
     editBar.update()
     waveform.update()
+    skips.update()
     position.text = Words.exactClock(model.position)
     duration.text = Words.exactClock(model.duration)
   }

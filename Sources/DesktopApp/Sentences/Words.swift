@@ -20,6 +20,24 @@ enum Words {
     return clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
   }
 
+  /// A time on a ruler whose labels are `step` seconds apart, with as many decimals as tell them apart: 0:05, 0:05.2, 0:05.24.
+  static func clock(_ seconds: Double, step: Double) -> String {
+    let decimals = step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3
+    guard decimals > 0 else { return clock(seconds.rounded()) }
+    let unit = pow(10, Double(decimals))
+    let count = Int((min(max(0, seconds), 1e12) * unit).rounded())
+    let rest = String(count % Int(unit))
+    return clock(Double(count / Int(unit))) + "."
+      + String(repeating: "0", count: decimals - rest.count) + rest
+  }
+
+  /// 100 Hz, or 1 kHz.
+  static func frequency(_ hertz: Double) -> String {
+    hertz < 1_000
+      ? tr("%1 Hz", String(format: "%.0f", hertz))
+      : tr("%1 kHz", String(format: "%g", hertz / 1_000))
+  }
+
   /// −12 dB.
   static func decibels(_ value: Double) -> String {
     tr("%1 dB", String(format: "%.0f", value).replacingOccurrences(of: "-", with: "−"))

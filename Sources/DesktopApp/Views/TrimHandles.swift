@@ -10,6 +10,9 @@ final class TrimHandles {
   /// Pixels around an edge in which a finger takes hold of it.
   private static let reach = 24.0
 
+  /// The least pixels that an arrow key moves one.
+  private static let stepWidth = 8.0
+
   /// Called when one was moved, with the place it is at now.
   var onMove: (Double) -> Void = { _ in }
   /// Called when it has to be drawn anew.
@@ -25,7 +28,6 @@ final class TrimHandles {
     end.onChange { [weak self] seconds in self?.move(isStart: false, to: seconds) }
     for slider in [start, end] {
       slider.runsLeftToRight()
-      slider.setSteps(0.1, page: 1)
       slider.addPageArrows()
       slider.onFocusChange { [weak self] in self?.onFocus() }
     }
@@ -46,6 +48,14 @@ final class TrimHandles {
     }
   }
 
+  /// Has the arrow keys move them by about as far on the screen however much of the sound shows, and the page keys ten times
+  /// as far; `pixel` is the seconds of a pixel.
+  func setSteps(pixel: Double) {
+    guard pixel > 0 else { return }
+    let step = TimeStep.least(from: pixel * Self.stepWidth)
+    for slider in [start, end] { slider.setSteps(step, page: 10 * step) }
+  }
+
   // MARK: Pointer
 
   /// Whether a pointer at `x` would take hold of a handle.
@@ -55,16 +65,15 @@ final class TrimHandles {
   func take(_ x: Double, on axis: TimeAxis) -> Bool {
     guard let (isStart, place) = edge(near: x, on: axis) else { return false }
     held = (isStart, x - place)
-    // So that the arrow keys set it right to the tenth of a second.
+    // So that the arrow keys set it right.
     (isStart ? start : end).focus()
     return true
   }
 
-  /// Moves the handle that is held; false where none is.
-  func drag(to x: Double, on axis: TimeAxis) -> Bool {
-    guard let held else { return false }
+  /// Moves the handle that is held.
+  func drag(to x: Double, on axis: TimeAxis) {
+    guard let held else { return }
     move(isStart: held.isStart, to: axis.seconds(at: x - held.offset))
-    return true
   }
 
   /// Lets go of it.
@@ -89,8 +98,8 @@ final class TrimHandles {
   // MARK: Drawing
 
   /// Dims what is not selected, and draws the frame around the rest.
-  func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea) {
-    let (height, half) = (Double(canvas.height), Self.width / 2)
+  func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
+    let half = Self.width / 2
     let from = axis.x(of: edit.selection.lowerBound)
     let to = axis.x(of: edit.selection.upperBound)
     canvas.setColor((area.color("window_bg_color") ?? Color(0.5, 0.5, 0.5)).faded(0.72))

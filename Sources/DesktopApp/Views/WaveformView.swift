@@ -1,75 +1,82 @@
 import GTK
 import MynaAudio
-import MynaDSP
 import MynaScreens
 
-/// The picture of a sound, in which colour shows what has been played; a click or a drag seeks.
+/// The picture of a sound with all that is done on it: a click or a drag seeks, two fingers zoom, and its lower edge pans.
 final class WaveformView {
-  /// The content.
-  enum Mode {
-    case waveform
-    case spectrogram
-  }
-
   /// Called with a place in seconds that the person wants to go to.
   var onSeek: (Double) -> Void = { _ in }
-  var mode = Mode.waveform { didSet { area.redraw() } }
+  var mode: SoundPicture.Mode {
+    get { picture.mode }
+    set {
+      picture.mode = newValue
+      arrange()
+    }
+  }
 
   private let area: DrawingArea
   private let slider: Scale
   private let model: PlaybackModel
   private let edit: EditModel
   private let handles: TrimHandles
-  private var zoom = WaveformZoom(duration: 0)
-  private var isDragging = false
-  private var columns: (key: Key, columns: [WaveformColumn])?
-  private var wanted: Key?
-  private var spectrogram: PixelImage?
+  private let picture: SoundPicture
+  private let axes: WaveformAxes
+  private let strip: OverviewStrip
+  private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
+  private var drag: Drag?
+  private var pinch: (zoom: WaveformZoom, share: Double)?
+  /// The place that was heard when the pointer went down, for as long as that may turn out to be the first of two fingers.
+  private var pressedFrom: Double?
+  private var pointer: Double?
   private var shownPixel = -1
   private var lastPosition = 0.0
 
-  /// The source of the present columns.
-  private struct Key: Equatable {
-    var (width, revision): (Int, Int)
-    var visible: ClosedRange<Double>
+  /// What a pointer that is down moves.
+  private enum Drag {
+    case handle
+    case position
+    /// What shows: from how it was, by a pointer that went down at `x`.
+    case sound(WaveformZoom, x: Double)
   }
 
-  init(
-    _ area: DrawingArea, slider: Scale, handles: TrimHandles, _ model: PlaybackModel,
-    _ edit: EditModel
-  ) {
-    (self.area, self.slider, self.handles) = (area, slider, handles)
-    (self.model, self.edit) = (model, edit)
+  init(_ builder: Builder, _ model: PlaybackModel, _ edit: EditModel, _ handles: TrimHandles) {
+    (area, slider) = (builder("waveform"), builder("seek"))
+    (self.model, self.edit, self.handles) = (model, edit, handles)
+    picture = SoundPicture(area, model)
+    axes = WaveformAxes(builder("axes"))
+    strip = OverviewStrip(builder("overview"), model)
     connect()
   }
 
-  // Separate from `init`, where signal handlers would capture the parameters `area` and `handles` and never release them.
+  // Separate from `init`, where signal handlers would capture the parameters and never release them.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
-    area.onDrag { [weak self] x, _ in
-      guard let self else { return }
-      isDragging = true
-      if !handles.take(x, on: axis) { seek(x) }
+    area.onResize { [weak self] _, _ in self?.arrange() }
+    area.onDrag { [weak self] x, y in
+      self?.press(x, y)
     } moved: { [weak self] x, _ in
-      guard let self else { return }
-      if !handles.drag(to: x, on: axis) { seek(x) }
+      self?.move(to: x)
     } ended: { [weak self] in
-      self?.isDragging = false
-      self?.handles.release()
+      self?.release()
     }
-    area.onHover { [weak self] x, _ in
-      guard let self else { return }
-      area.setCursor(handles.isNear(x, on: axis) ? "ew-resize" : nil)
+    area.onPinch { [weak self] x, _ in
+      self?.beginPinch(at: x)
+    } moved: { [weak self] factor, x, _ in
+      guard let self, let pinch else { return }
+      zoom = pinch.zoom.pinched(by: factor, from: pinch.share, to: axis.share(at: x))
     }
+    area.onHover { [weak self] x, y in self?.point(x, y) }
+    area.onScroll { [weak self] dx, dy, isZoom in self?.scroll(dx, dy, isZoom) ?? false }
     handles.onFocus = { [weak self] in self?.area.redraw() }
     handles.onMove = { [weak self] seconds in
       guard let self else { return }
-      if !isDragging { zoom.follow(seconds) }
+      if drag == nil { zoom.follow(seconds) }
       area.redraw()
     }
-    area.onScroll { [weak self] dx, dy, isZoom in self?.scroll(dx, dy, isZoom) ?? false }
+    strip.onMove = { [weak self] start in self?.zoom.move(to: start) }
     slider.onChange { [weak self] seconds in self?.onSeek(seconds) }
-    slider.setSteps(5, page: 15)
+    slider.setSteps(PlaybackModel.smallSkip, page: PlaybackModel.largeSkip)
+    slider.addPageArrows()
   }
 
   /// Takes up where the sound is; draws only when that is another pixel.
@@ -77,14 +84,10 @@ final class WaveformView {
     if zoom.duration != model.duration {
       zoom.setDuration(model.duration)
       slider.setRange(0...max(model.duration, 0.001))
-      area.redraw()
     }
-    // Also a place that was gone to by a key is to be seen.
-    if model.position != lastPosition, !isDragging {
+    if model.position != lastPosition, drag == nil {
+      zoom.follow(model.position, after: lastPosition)
       lastPosition = model.position
-      let before = zoom
-      zoom.follow(model.position)
-      if zoom != before { area.redraw() }
     }
     slider.value = model.position
     let pixel = Int(axis.x(of: model.position))
@@ -92,24 +95,25 @@ final class WaveformView {
     shownPixel = pixel
     slider.setAccessibleValue(
       tr("%1 of %2", Words.exactClock(model.position), Words.exactClock(model.duration)))
+    strip.update()
     area.redraw()
   }
 
-  /// The picture has grown.
+  /// Takes note that more of the sound was read.
   func pictureChanged() {
-    spectrogram = nil
-    area.redraw()
+    picture.changed()
+    redraw()
   }
 
-  func redraw() { area.redraw() }
+  func redraw() {
+    arrange()
+    strip.redraw()
+  }
 
   func focus() { slider.focus() }
 
   /// Shows less, or more.
-  func magnify(_ factor: Double) {
-    zoom.magnify(factor, at: model.position)
-    area.redraw()
-  }
+  func magnify(_ factor: Double) { zoom.magnify(factor, at: model.position) }
 
   /// While a part is selected, there is room for handles at both ends.
   private var axis: TimeAxis {
@@ -118,131 +122,119 @@ final class WaveformView {
       inset: edit.isEditing ? TrimHandles.width + 2 : 0)
   }
 
-  private func seek(_ x: Double) { onSeek(axis.seconds(at: x)) }
+  /// The height of the picture itself: without the times below it, and the overview while only a part shows.
+  private var height: Double {
+    let below = axes.rulerHeight + (zoom.isZoomed ? OverviewStrip.height : 0)
+    return max(1, Double(area.size.height) - below)
+  }
+
+  /// Puts all that has to do with the part that shows where it belongs.
+  private func arrange() {
+    let axis = axis
+    axes.show(
+      WaveformAxes.Content(
+        axis: axis, height: height,
+        sampleRate: mode == .spectrogram ? model.overview?.sampleRate : nil))
+    strip.show(zoom)
+    handles.setSteps(pixel: axis.pixel)
+    area.redraw()
+  }
+
+  // MARK: Pointers and fingers
+
+  private func press(_ x: Double, _ y: Double) {
+    pressedFrom = model.position
+    if y > height, zoom.isZoomed {
+      drag = .sound(zoom, x: x)
+    } else if y <= height, handles.take(x, on: axis) {
+      drag = .handle
+    } else {
+      drag = .position
+      onSeek(axis.seconds(at: x))
+    }
+  }
+
+  private func move(to x: Double) {
+    switch drag {
+    case .handle: handles.drag(to: x, on: axis)
+    case .position: onSeek(axis.seconds(at: x))
+    case .sound(let before, let start):
+      zoom.move(to: before.visible.lowerBound - (x - start) * axis.pixel)
+    case nil: break
+    }
+  }
+
+  private func release() {
+    (drag, pinch) = (nil, nil)
+    handles.release()
+    // A second finger is told of in the same moment, before or after the first one is no drag any more.
+    Task { pressedFrom = nil }
+  }
+
+  private func beginPinch(at x: Double) {
+    // The first of the fingers meant to go nowhere.
+    if case .position? = drag, let pressedFrom { onSeek(pressedFrom) }
+    (drag, pressedFrom) = (nil, nil)
+    handles.release()
+    pinch = (zoom, axis.share(at: x))
+  }
+
+  private func point(_ x: Double, _ y: Double) {
+    pointer = x
+    let cursor =
+      y > height ? zoom.isZoomed ? "grab" : nil : handles.isNear(x, on: axis) ? "ew-resize" : nil
+    area.setCursor(cursor)
+  }
 
   private func scroll(_ dx: Double, _ dy: Double, _ isZoom: Bool) -> Bool {
     if isZoom {
-      zoom.magnify(dy < 0 ? 1.25 : 0.8, at: model.position)
+      zoom.magnify(dy < 0 ? 1.25 : 0.8, at: pointer.map(axis.seconds) ?? model.position)
     } else {
       guard zoom.isZoomed, abs(dx) > abs(dy) else { return false }
       let width = zoom.visible.upperBound - zoom.visible.lowerBound
       zoom.scroll(by: dx * width * 0.1)
     }
-    area.redraw()
     return true
   }
 
   // MARK: Drawing
 
   private func draw(_ canvas: Canvas) {
-    let axis = axis
+    let (axis, height) = (axis, height)
     // The loop is not played while a part is edited.
     let loop = edit.isEditing ? nil : model.loop
-    if let loop { mark(loop, canvas, axis) }
-    switch mode {
-    case .waveform: drawWaveform(canvas, axis)
-    case .spectrogram: drawSpectrogram(canvas, axis)
+    if let loop { mark(loop, canvas, axis, height) }
+    picture.draw(canvas, on: axis, height: height)
+    if edit.isEditing { handles.draw(canvas, on: axis, area, height: height) }
+    for edge in [model.loopStart, loop?.lowerBound, loop?.upperBound] {
+      if let edge { line(at: edge, canvas, axis, height) }
     }
-    if edit.isEditing { handles.draw(canvas, on: axis, area) }
-    if let start = model.loopStart { line(at: start, canvas, axis, "warning_color") }
-    if let loop {
-      line(at: loop.lowerBound, canvas, axis, "warning_color")
-      line(at: loop.upperBound, canvas, axis, "warning_color")
-    }
-    line(at: model.position, canvas, axis, "accent_color")
-    if model.duration == 0 || !zoom.isZoomed { return }
-    // Which part of the whole is seen.
-    canvas.setColor(area.textColor.faded(0.3))
-    let (from, to) = (
-      zoom.visible.lowerBound / zoom.duration, zoom.visible.upperBound / zoom.duration
-    )
-    let y = Double(canvas.height) - (edit.isEditing ? 8 : 4)
-    canvas.addCapsule(axis.inset + from * axis.span, y, max(8, (to - from) * axis.span), 3)
-    canvas.fill()
+    guard shows(model.position) else { return }
+    let playhead =
+      mode == .spectrogram ? Playhead.overSpectrogram : Playhead.overWaveform(area)
+    playhead.draw(canvas, at: axis.x(of: model.position), height: height)
   }
 
-  private func mark(_ range: ClosedRange<Double>, _ canvas: Canvas, _ axis: TimeAxis) {
+  private func shows(_ seconds: Double) -> Bool {
+    -0.01...1.01 ~= zoom.share(of: seconds) && model.duration > 0
+  }
+
+  private func mark(
+    _ range: ClosedRange<Double>, _ canvas: Canvas, _ axis: TimeAxis, _ height: Double
+  ) {
     let (from, to) = (axis.x(of: range.lowerBound), axis.x(of: range.upperBound))
     canvas.setColor((area.color("warning_color") ?? area.textColor).faded(0.15))
-    canvas.addRectangle(from, 0, to - from, Double(canvas.height))
-    canvas.fill()
+    canvas.clipped(0, 0, axis.width, height, radius: SoundPicture.radius) {
+      canvas.addRectangle(from, 0, to - from, height)
+      canvas.fill()
+    }
   }
 
-  private func line(at seconds: Double, _ canvas: Canvas, _ axis: TimeAxis, _ color: String) {
-    guard -0.01...1.01 ~= zoom.share(of: seconds), model.duration > 0 else { return }
-    canvas.setColor(area.color(color) ?? area.textColor)
+  private func line(at seconds: Double, _ canvas: Canvas, _ axis: TimeAxis, _ height: Double) {
+    guard shows(seconds) else { return }
+    canvas.setColor(area.color("warning_color") ?? area.textColor)
     canvas.addRectangle(
-      min(max(0, axis.x(of: seconds) - 1), Double(canvas.width) - 2), 0, 2, Double(canvas.height))
+      min(max(0, axis.x(of: seconds) - 1), axis.width - 2), 0, 2, height)
     canvas.fill()
-  }
-
-  private func drawWaveform(_ canvas: Canvas, _ axis: TimeAxis) {
-    let columns = columns(Int(axis.span) / 3)
-    let played = axis.x(of: model.position)
-    let accent = area.color("accent_color") ?? area.textColor
-    for (isPlayed, color) in [(true, accent), (false, area.textColor.faded(0.55))] {
-      for (share, pick) in [(0.45, true), (1.0, false)] {
-        canvas.setColor(color.faded(share))
-        for (index, column) in columns.enumerated() {
-          let x = axis.inset + Double(index) * 3
-          guard (x < played) == isPlayed else { continue }
-          let (top, bottom) =
-            pick
-            ? (Double(column.maximum), Double(column.minimum))
-            : (Double(column.rms), -Double(column.rms))
-          let middle = Double(canvas.height) / 2
-          let scale = middle - 10
-          let y = middle - top * scale
-          canvas.addRectangle(x, y, 2, max(1, (top - bottom) * scale))
-        }
-        canvas.fill()
-      }
-    }
-  }
-
-  private func columns(_ count: Int) -> [WaveformColumn] {
-    let revision = model.overview?.waveform.frameCount ?? 0
-    let key = Key(width: count, revision: revision, visible: zoom.visible)
-    if let columns, columns.key == key { return columns.columns }
-    if model.isBetterKept {
-      fetch(key)
-      return columns?.columns ?? []
-    }
-    let new = model.overview?.columns(count, in: zoom.visible) ?? []
-    columns = (key, new)
-    return new
-  }
-
-  /// Has the library's columns read; until then those before are shown.
-  private func fetch(_ key: Key) {
-    guard wanted != key else { return }
-    wanted = key
-    Task {
-      guard let new = await model.keptColumns(key.width, in: key.visible), wanted == key else {
-        return
-      }
-      columns = (key, new)
-      area.redraw()
-    }
-  }
-
-  private func drawSpectrogram(_ canvas: Canvas, _ axis: TimeAxis) {
-    let height = Double(canvas.height)
-    let heat = HeatColors.all
-    guard let overview = model.overview else { return }
-    let found = overview.spectrogram
-    if spectrogram == nil, found.columnCount > 0 {
-      let bands = Spectrogram.bandCount
-      spectrogram = PixelImage(width: found.columnCount, height: bands) { column, row in
-        heat[Int(found.value(column: column, band: bands - 1 - row))]
-      }
-    }
-    guard let spectrogram, model.duration > 0 else { return }
-    canvas.clipped(axis.inset, 0, axis.span, height) {
-      // As far as it was read.
-      let covered = Double(found.columnCount * found.columnFrames) / overview.sampleRate
-      let (from, to) = (axis.x(of: 0), axis.x(of: covered))
-      canvas.draw(spectrogram, from, 0, to - from, height)
-    }
   }
 }

@@ -32,6 +32,22 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
+  /// For signals with a pointer that is not looked at.
+  func onPointer(_ signal: String, _ action: @escaping () -> Void) {
+    let handler: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, _, box in
+      call(box) { (action: () -> Void) in action() }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
+  /// For signals that come with a scale.
+  func onScale(_ signal: String, _ action: @escaping (Double) -> Void) {
+    let handler: @convention(c) (gpointer?, Double, gpointer?) -> Void = { _, value, box in
+      call(box) { (action: (Double) -> Void) in action(value) }
+    }
+    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
   /// For signals that come with a place.
   func onPlace(_ signal: String, _ action: @escaping (Double, Double) -> Void) {
     let handler: @convention(c) (gpointer?, Double, Double, gpointer?) -> Void = { _, x, y, box in

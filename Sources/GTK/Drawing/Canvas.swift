@@ -6,7 +6,7 @@ public struct Canvas {
   public let width: Int
   /// The height of the area.
   public let height: Int
-  private let cairo: OpaquePointer
+  let cairo: OpaquePointer
 
   init(_ cairo: OpaquePointer, width: Int, height: Int) {
     (self.cairo, self.width, self.height) = (cairo, width, height)
@@ -24,7 +24,14 @@ public struct Canvas {
 
   /// Adds a rectangle with round ends to what the next `fill` fills.
   public func addCapsule(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-    let radius = min(width, height) / 2
+    addRounded(x, y, width, height, radius: min(width, height) / 2)
+  }
+
+  /// Adds a rectangle with round corners to what the next `fill` fills.
+  public func addRounded(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double
+  ) {
+    let radius = min(radius, width / 2, height / 2)
     cairo_new_sub_path(cairo)
     cairo_arc(cairo, x + width - radius, y + radius, radius, -.pi / 2, 0)
     cairo_arc(cairo, x + width - radius, y + height - radius, radius, 0, .pi / 2)
@@ -33,15 +40,30 @@ public struct Canvas {
     cairo_close_path(cairo)
   }
 
+  /// Draws the border of a rectangle with round corners, `border` pixels wide and inside of it.
+  public func outlineRounded(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, border: Double
+  ) {
+    addRounded(
+      x + border / 2, y + border / 2, width - border, height - border, radius: radius - border / 2)
+    cairo_set_line_width(cairo, border)
+    cairo_stroke(cairo)
+  }
+
   /// Fills what was added, and forgets it.
   public func fill() { cairo_fill(cairo) }
 
-  /// Draws only inside a rectangle while `body` draws.
+  /// Draws only inside a rectangle, with round corners if wanted, while `body` draws.
   public func clipped(
-    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ body: () -> Void
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0,
+    _ body: () -> Void
   ) {
     cairo_save(cairo)
-    cairo_rectangle(cairo, x, y, width, height)
+    if radius > 0 {
+      addRounded(x, y, width, height, radius: radius)
+    } else {
+      cairo_rectangle(cairo, x, y, width, height)
+    }
     cairo_clip(cairo)
     body()
     cairo_restore(cairo)

@@ -20,6 +20,9 @@ public struct Color: Equatable, Sendable {
     self.init(Double(rgba.red), Double(rgba.green), Double(rgba.blue), Double(rgba.alpha))
   }
 
+  /// The same, covering all that lies below.
+  public nonisolated var opaque: Color { Color(red, green, blue) }
+
   /// The same, covering less.
   public nonisolated func faded(_ share: Double) -> Color { Color(red, green, blue, alpha * share) }
 }

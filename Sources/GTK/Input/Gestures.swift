@@ -18,6 +18,28 @@ extension Widget {
     add(object)
   }
 
+  /// Calls back while two fingers move on it, or on a touchpad: where the middle between them is at first; and later how
+  /// many times as far apart they are, and where their middle is.
+  public func onPinch(
+    began: @escaping (Double, Double) -> Void, moved: @escaping (Double, Double, Double) -> Void
+  ) {
+    guard let gesture = gtk_gesture_zoom_new() else { return }
+    let object = Object(owned: gesture)
+    func middle() -> (Double, Double)? {
+      var (x, y) = (0.0, 0.0)
+      return gtk_gesture_get_bounding_box_center(gesture, &x, &y) != 0 ? (x, y) : nil
+    }
+    object.onPointer("begin") {
+      // Else the page would scroll, or the first finger drag.
+      gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+      if let (x, y) = middle() { began(x, y) }
+    }
+    object.onScale("scale-changed") { scale in
+      if let (x, y) = middle() { moved(scale, x, y) }
+    }
+    add(object)
+  }
+
   /// Calls `action` with the place when it is clicked with the other button, or held with a finger.
   public func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
     guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {

@@ -35,6 +35,19 @@ public struct Spectrogram: Equatable, Sendable {
     right = left
   }
 
+  /// The frequencies of the lowest band's beginning and the highest one's end, in hertz.
+  public static func frequencies(sampleRate: Double) -> ClosedRange<Double> {
+    50...max(50, min(16_000, sampleRate / 2))
+  }
+
+  /// The place of a frequency among the bands, 0 at the beginning of the lowest, 1 at the end of the highest; outside of
+  /// these where it is not shown.
+  public static func share(of frequency: Double, sampleRate: Double) -> Double {
+    let range = frequencies(sampleRate: sampleRate)
+    guard frequency > 0, range.upperBound > range.lowerBound else { return 0 }
+    return cr_log(frequency / range.lowerBound) / cr_log(range.upperBound / range.lowerBound)
+  }
+
   /// The strength of a band in a column, 0…255.
   public func value(column: Int, band: Int) -> UInt8 { values[column * Self.bandCount + band] }
 
@@ -126,7 +139,8 @@ private struct Window: Sendable {
     weights = (0..<count).map {
       Float((1 - cr_cos(2 * .pi * Double($0) / Double(count))) * 2 / Double(count))
     }
-    let (low, high) = (50.0, min(16_000, sampleRate / 2))
+    let range = Spectrogram.frequencies(sampleRate: sampleRate)
+    let (low, high) = (range.lowerBound, range.upperBound)
     let bands = Spectrogram.bandCount
     func bin(_ band: Int) -> Int {
       let frequency = low * cr_pow(high / low, Double(band) / Double(bands))

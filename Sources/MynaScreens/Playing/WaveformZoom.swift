@@ -8,6 +8,8 @@ public struct WaveformZoom: Equatable, Sendable {
   public private(set) var visible: ClosedRange<Double>
   /// The least that can be shown, in seconds.
   private static let least = 0.05
+  /// The least way between two looks that is no playing, but going elsewhere; in seconds.
+  private static let leap = 1.0
 
   /// All of a sound.
   public init(duration: Double) {
@@ -32,6 +34,29 @@ public struct WaveformZoom: Equatable, Sendable {
   public mutating func scroll(by seconds: Double) {
     show(
       from: visible.lowerBound + seconds, width: visible.upperBound - visible.lowerBound)
+  }
+
+  /// Shows as much as now from a time on, in seconds, as near as the sound allows.
+  public mutating func move(to start: Double) {
+    show(from: start, width: visible.upperBound - visible.lowerBound)
+  }
+
+  /// Returns what two fingers make of it that were at one share of the width and are at another, `factor` times as far apart.
+  ///
+  /// The sound stays under the fingers: what was between them is between them.
+  public func pinched(by factor: Double, from start: Double, to end: Double) -> WaveformZoom {
+    guard factor.isFinite, factor > 0 else { return self }
+    var result = self
+    result.magnify(factor, at: position(at: start))
+    let width = result.visible.upperBound - result.visible.lowerBound
+    result.move(to: position(at: start) - min(max(0, end), 1) * width)
+    return result
+  }
+
+  /// Turns a page when what is played leaves what is shown, or goes far; a part that a person has moved to stays.
+  public mutating func follow(_ position: Double, after last: Double) {
+    guard visible.contains(last) || abs(position - last) > Self.leap else { return }
+    follow(position)
   }
 
   /// Turns a page when a place has left what is shown.

@@ -87,6 +87,43 @@ struct WaveformZoomTests {
     #expect(zoom.visible == 90...100)
   }
 
+  @Test("A part that a person has moved to stays while it plays elsewhere, until that goes far")
+  func movedAway() {
+    var zoom = WaveformZoom(duration: 100)
+    zoom.magnify(10, at: 0)
+    zoom.move(to: 50)
+    #expect(zoom.visible == 50...60)
+    zoom.follow(3.02, after: 3)
+    #expect(zoom.visible == 50...60)
+    // It comes into what shows, and leaves it at the other end.
+    zoom.follow(60.01, after: 59.99)
+    #expect(abs(zoom.visible.lowerBound - 59.51) < 1e-9)
+    zoom.move(to: 0)
+    zoom.follow(80, after: 60.01)
+    #expect(zoom.visible.contains(80), "somebody went there")
+    zoom.move(to: 500)
+    #expect(zoom.visible == 90...100)
+    zoom.move(to: -5)
+    #expect(zoom.visible == 0...10)
+  }
+
+  @Test("Two fingers keep the sound under them, whether they part, close or go aside")
+  func pinch() {
+    var zoom = WaveformZoom(duration: 100)
+    zoom.magnify(4, at: 50)
+    let between = zoom.position(at: 0.25)
+    let apart = zoom.pinched(by: 2, from: 0.25, to: 0.25)
+    #expect(abs(width(apart) - 12.5) < 1e-9 && abs(apart.position(at: 0.25) - between) < 1e-9)
+    let aside = zoom.pinched(by: 1, from: 0.25, to: 0.75)
+    #expect(abs(width(aside) - 25) < 1e-9 && abs(aside.position(at: 0.75) - between) < 1e-9)
+    let both = zoom.pinched(by: 0.8, from: 0.25, to: 0.5)
+    #expect(abs(width(both) - 31.25) < 1e-9 && abs(both.position(at: 0.5) - between) < 1e-9)
+    #expect(zoom.pinched(by: 0.001, from: 0.25, to: 0.5).visible == 0...100)
+    for odd in [0, -1, .nan, .infinity] {
+      #expect(zoom.pinched(by: odd, from: 0.2, to: 0.8) == zoom)
+    }
+  }
+
   @Test("When the sound turns out longer or shorter, all still shows, or the part that did")
   func duration() {
     var zoom = WaveformZoom(duration: 0)

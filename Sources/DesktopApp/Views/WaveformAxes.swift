@@ -1,0 +1,92 @@
+import GTK
+import MynaScreens
+
+/// The times along the picture of a sound, and the frequencies up its spectrogram.
+///
+/// They lie on an area of their own, which stays as it is while the playhead moves.
+final class WaveformAxes {
+  /// What they show.
+  nonisolated struct Content: Equatable {
+    var axis: TimeAxis
+    /// The height of the picture, below which the times are.
+    var height: Double
+    /// Hertz of the sound whose spectrogram shows; nil for a waveform.
+    var sampleRate: Double?
+  }
+
+  private let area: DrawingArea
+  private var content: Content?
+
+  /// Pixels between a mark and its time.
+  private static let tick = 4.0
+
+  init(_ area: DrawingArea) {
+    self.area = area
+    area.onDraw { [weak self] canvas in self?.draw(canvas) }
+    // Another size of text comes with another size of everything.
+    area.onResize { [weak self] _, _ in
+      if let self { rulerHeight = measuredHeight }
+    }
+  }
+
+  private var measuredHeight: Double { (area.line("0:00").height + Self.tick + 2).rounded(.up) }
+
+  /// The height that the times need, in pixels.
+  private(set) lazy var rulerHeight = measuredHeight
+
+  func show(_ new: Content) {
+    guard new != content else { return }
+    content = new
+    area.redraw()
+  }
+
+  private func draw(_ canvas: Canvas) {
+    guard let content, content.axis.zoom.duration > 0 else { return }
+    drawTimes(canvas, content.axis, content.height)
+    if let sampleRate = content.sampleRate {
+      drawFrequencies(canvas, content.axis, content.height, sampleRate)
+    }
+  }
+
+  private func drawTimes(_ canvas: Canvas, _ axis: TimeAxis, _ y: Double) {
+    // With tenths, as most labels need when a part is shown.
+    let widest = area.line(Words.exactClock(axis.zoom.visible.upperBound)).width
+    let ruler = TimeRuler(
+      axis.zoom, width: axis.span, labelDistance: max(60, widest + 16))
+    for hasLabel in [false, true] {
+      canvas.setColor(area.textColor.faded(hasLabel ? 0.6 : 0.3))
+      for mark in ruler.marks where mark.hasLabel == hasLabel {
+        canvas.addRectangle(axis.x(of: mark.seconds).rounded() - 0.5, y + 1, 1, Self.tick - 1)
+      }
+      canvas.fill()
+    }
+    canvas.setColor(area.textColor.faded(0.75))
+    for mark in ruler.marks where mark.hasLabel {
+      let line = area.line(Words.clock(mark.seconds, step: ruler.step))
+      // Clear of the round corners.
+      let x = min(max(6, axis.x(of: mark.seconds) - line.width / 2), axis.width - line.width - 6)
+      canvas.draw(line, x.rounded(), y + Self.tick)
+    }
+  }
+
+  private func drawFrequencies(
+    _ canvas: Canvas, _ axis: TimeAxis, _ height: Double, _ sampleRate: Double
+  ) {
+    let frequencies = FrequencyAxis(
+      sampleRate: sampleRate, height: height, labelHeight: area.line("0").height + 4)
+    for mark in frequencies.marks {
+      let y = ((1 - mark.share) * height).rounded()
+      canvas.setColor(Color(1, 1, 1, 0.22))
+      canvas.addRectangle(axis.inset, y - 0.5, axis.span, 1)
+      canvas.fill()
+      let line = area.line(Words.frequency(mark.frequency))
+      let top = (y - line.height / 2).rounded()
+      canvas.setColor(Color(0, 0, 0, 0.6))
+      canvas.addRounded(
+        axis.inset + 4, top - 1, line.width + 8, line.height + 2, radius: 5)
+      canvas.fill()
+      canvas.setColor(Color(1, 1, 1))
+      canvas.draw(line, axis.inset + 8, top)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import CAdwaita
+
+/// A line of text in the font of a widget, measured and ready to be drawn.
+@MainActor public final class TextLine {
+  /// The width in pixels.
+  public let width: Double
+  /// The height in pixels.
+  public let height: Double
+  let layout: OpaquePointer?
+
+  fileprivate init(_ text: String, in widget: UnsafeMutablePointer<GtkWidget>) {
+    layout = gtk_widget_create_pango_layout(widget, text)
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_pixel_size(layout, &width, &height)
+    (self.width, self.height) = (Double(width), Double(height))
+  }
+
+  isolated deinit { g_object_unref(gpointer(layout)) }
+}
+
+extension DrawingArea {
+  /// A line of text in its font.
+  public func line(_ text: String) -> TextLine { TextLine(text, in: widget) }
+}
+
+extension Canvas {
+  /// Draws a line of text in the present color; `x` and `y` are its top left.
+  public func draw(_ line: TextLine, _ x: Double, _ y: Double) {
+    cairo_move_to(cairo, x, y)
+    pango_cairo_show_layout(cairo, line.layout)
+    cairo_new_path(cairo)
+  }
+}
