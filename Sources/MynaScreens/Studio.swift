@@ -17,6 +17,8 @@ public import Threads
   @ObservationIgnored public let upkeep: LibraryUpkeep
   /// The sync of takes with the cloud.
   @ObservationIgnored public let sync: SyncModel
+  /// The titles of new recordings.
+  @ObservationIgnored public let titles = RecordingTitles()
   /// The system's devices.
   @ObservationIgnored public let devices = AudioDevices()
   /// Who has the sound.
@@ -68,10 +70,25 @@ public import Threads
     recovered = await finishing.run { recovery.run() }
   }
 
+  /// Looks which titles are taken; to be called at the start, and once the library is up to date.
+  public func lookForTitles(isUpToDate: Bool) async {
+    await titles.look(in: library, isUpToDate: isUpToDate)
+  }
+
   /// Returns a take that was recorded, which has to be finished before the program ends; nil if nothing is in it.
-  func open(_ recorded: RecordedTake) async -> OpenTake? {
+  ///
+  /// - Parameter title: the title that its journal has; nil if it is to be given one now.
+  func open(
+    _ recorded: RecordedTake, title: String?, _ kind: RecordingTitles.Kind
+  ) async -> OpenTake? {
     let take = OpenTake(recorded)
     unfinished.append(take)
+    if let title {
+      take.givenTitle = title
+    } else if let title = titles.next(kind) {
+      titles.countOne()
+      (take.givenTitle, take.wantedTitle) = (title, title)
+    }
     guard recorded.frameCount == 0 else { return take }
     // Removes the journal, which would be left until the next start.
     await finish(take)
@@ -104,9 +121,11 @@ public import Threads
         let finished = try await finishing.run { () throws(StudioError) in
           try completion.finish(part)
         }
-        // The last part is the one that is played.
-        if index == parts.count - 1 { take.become(finished) }
-        await upkeep.add(finished.path, part, by: completion)
+        // The last part is the one that is played, and named.
+        let isLast = index == parts.count - 1
+        let path = await upkeep.add(
+          finished.path, part, title: isLast ? take.wantedTitle : nil, by: completion)
+        if isLast { take.become(finished, at: path) }
       }
     } catch {
       // The journal is the take until the next start.

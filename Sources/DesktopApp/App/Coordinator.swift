@@ -68,9 +68,12 @@ final class Coordinator: Navigator {
       _ = self?.memos
       return false
     }
+    studio.titles.words = RecordSentences.title
+    Task { await studio.lookForTitles(isUpToDate: false) }
     Task {
       await studio.recover()
       await studio.upkeep.look()
+      await studio.lookForTitles(isUpToDate: studio.upkeep.trouble == nil)
       await studio.followSyncSettings()
     }
     opened.announcements.begin()
@@ -212,6 +215,9 @@ final class Coordinator: Navigator {
   func showRecord() { existing.screens.showRecord() }
   func showPages() { existing.shell.showPages() }
   func leavePage() { existing.screens.leave() }
+  func tell(_ text: String, button: (String, () -> Void)?) {
+    existing.shell.tell(text, button: button)
+  }
 
   /// Pages, actions and dialogs come after the window.
   private var existing: Opened {

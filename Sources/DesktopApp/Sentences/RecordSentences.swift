@@ -15,6 +15,14 @@ enum RecordSentences {
     case showFolder
   }
 
+  /// The title of a new recording: "Recording 12".
+  static func title(_ kind: RecordingTitles.Kind, _ number: Int) -> String {
+    switch kind {
+    case .voice: tr("Recording %1", "\(number)")
+    case .piano: tr("Piano %1", "\(number)")
+    }
+  }
+
   static func words(_ trouble: RecordTrouble, phase: RecorderStatus.State) -> Advice<Help> {
     switch trouble {
     case .device(let error): device(error)

@@ -15,6 +15,14 @@ extension TakeIndex {
     try records("place = ? AND folded_title = ?", [.integer(place.rawValue), .text(title)])
   }
 
+  /// Folded titles that begin with a text, in every place.
+  func foldedTitles(beginning prefix: String) throws(LibraryError) -> [String] {
+    try database.rows(
+      "SELECT folded_title FROM takes WHERE place IN (0, 1) AND folded_title >= ? AND folded_title < ?",
+      [.text(prefix), .text(prefix + "\u{10FFFF}")]
+    ) { $0.text(0) }
+  }
+
   /// Takes whose id begins with these characters.
   func records(idPrefix: String) throws(LibraryError) -> [TakeRecord] {
     try records("id >= ? AND id < ?", [.text(idPrefix), .text(idPrefix + "\u{7f}")])

@@ -73,6 +73,23 @@ extension LibraryStore {
     return take
   }
 
+  /// The highest number in titles that are a number between two texts, such as 12 for "Recording 12"; 0 if there is none.
+  ///
+  /// Titles in the trash count too: their takes may come back.
+  public func highestNumber(
+    inTitlesBetween prefix: String, and suffix: String
+  ) throws(LibraryError) -> Int {
+    let (start, end) = (SearchFolding.fold(prefix), SearchFolding.fold(suffix))
+    let numbers = try index.foldedTitles(beginning: start).compactMap { title -> Int? in
+      guard title.hasSuffix(end), title.utf8.count > start.utf8.count + end.utf8.count else {
+        return nil
+      }
+      let digits = title.dropFirst(start.count).dropLast(end.count).split(separator: " ")
+      return digits.count == 1 && digits[0].allSatisfy(\.isWholeNumber) ? Int(digits[0]) : nil
+    }
+    return numbers.max() ?? 0
+  }
+
   /// Takes with the same sound as a take's, without itself.
   public func duplicates(of take: Take) throws(LibraryError) -> [Take] {
     guard let hash = take.contentHash else { return [] }

@@ -41,15 +41,21 @@ import Threads
   /// Registers a part of a recording that was just finished.
   ///
   /// An index that cannot be used is reported in `trouble`, and does not stop the others.
-  func add(_ path: String, _ part: RecordedTake, by completion: TakeCompletion) async {
+  ///
+  /// - Parameter title: the title that it is to have; nil for that of its file.
+  /// - Returns: the path of the take, which a title changes.
+  func add(
+    _ path: String, _ part: RecordedTake, title: String?, by completion: TakeCompletion
+  ) async -> String {
+    defer { if !isReading { Task { await read() } } }
     do throws(LibraryError) {
-      _ = try await library.use { store throws(LibraryError) in
-        try completion.register(path, overview: part, in: store)
+      return try await library.use { store throws(LibraryError) in
+        try completion.register(path, overview: part, title: title, in: store)
       }
     } catch {
       trouble = StudioError(error)
+      return path
     }
-    if !isReading { Task { await read() } }
   }
 
   /// Ends what is being done; to be called before the program ends.

@@ -22,14 +22,15 @@ extension PianoModel {
     let fileExtension = studio.settings.takeFormat.fileExtension
     let countIn = settings.countsIn ? CountIn(settings.metronome) : nil
     let microphone = settings.hasMicrophone ? microphone : nil
+    let title = studio.titles.next(.piano)
     do throws(PianoTrouble) {
       microphoneTrouble = try await thread.run { () throws(PianoTrouble) in
         // Without a device nothing would be recorded.
         guard let recorder = piano.recorder, piano.status.isOpen else { throw .closed }
         func begin(with microphone: PerformanceMicrophone?) throws(PianoTrouble) {
           try Self.begin(
-            recorder, folders: folders, fileExtension: fileExtension, countIn: countIn,
-            microphone: microphone, time: time)
+            recorder, folders: folders, title: title, fileExtension: fileExtension,
+            countIn: countIn, microphone: microphone, time: time)
         }
         do throws(PianoTrouble) {
           try begin(with: microphone)
@@ -40,6 +41,8 @@ extension PianoModel {
         }
         return nil
       }
+      takeTitle = title
+      if title != nil { studio.titles.countOne() }
       recordingTrouble = nil
     } catch {
       recordingTrouble = error
@@ -63,7 +66,7 @@ extension PianoModel {
         return try recorder.stop()
       }
       recordingTrouble = nil
-      return await studio.open(recorded)
+      return await studio.open(recorded, title: takeTitle, .piano)
     } catch {
       recordingTrouble = PianoTrouble(error)
       // The journal is there, and is completed as after a crash.
@@ -96,12 +99,12 @@ extension PianoModel {
   }
 
   private nonisolated static func begin(
-    _ recorder: PerformanceRecorder, folders: MynaFolders, fileExtension: String,
+    _ recorder: PerformanceRecorder, folders: MynaFolders, title: String?, fileExtension: String,
     countIn: CountIn?, microphone: PerformanceMicrophone?, time: any TimeSource
   ) throws(PianoTrouble) {
     let place: TakePlace
     do throws(StudioError) {
-      place = try TakePlace(in: folders, time: time, fileExtension: fileExtension)
+      place = try TakePlace(in: folders, time: time, title: title, fileExtension: fileExtension)
     } catch {
       throw .studio(error)
     }

@@ -41,6 +41,8 @@ public import Threads
   @ObservationIgnored var keyboard: (any MIDISource)?
   @ObservationIgnored var showing: Task<Void, Never>?
   @ObservationIgnored var recordingTrouble: PianoTrouble?
+  /// The title of the take that is made; nil for none.
+  @ObservationIgnored var takeTitle: String?
   /// The reason why a take is recorded without the microphone that was wanted.
   @ObservationIgnored var microphoneTrouble: PianoTrouble?
   @ObservationIgnored var isBusy = false

@@ -43,6 +43,8 @@ public import Threads
   @ObservationIgnored var isBusy = false
   @ObservationIgnored var isListening = false
   @ObservationIgnored var openTrouble: RecordTrouble?
+  /// The title of the take that is made; nil for none.
+  @ObservationIgnored private var title: String?
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
@@ -159,15 +161,18 @@ public import Threads
     retrying?.cancel()
     waveform = LiveWaveform()
     let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
-    let (time, asked) = (studio.time, studio.time.seconds)
+    let (time, asked, title) = (studio.time, studio.time.seconds, studio.titles.next(.voice))
     do throws(RecordTrouble) {
       callDelay = try await queue.run { () throws(RecordTrouble) in
         recorder.set(settings.recording)
         let delay = time.seconds - asked
         try Self.begin(
-          recorder, folders: folders, fileExtension: settings.takeFormat.fileExtension, time: time)
+          recorder, folders: folders, title: title,
+          fileExtension: settings.takeFormat.fileExtension, time: time)
         return delay
       }
+      self.title = title
+      if title != nil { studio.titles.countOne() }
       openTrouble = nil
       phase = .recording
     } catch {
@@ -235,7 +240,7 @@ public import Threads
       phase = .ready
       waveform = LiveWaveform()
       clearPreview()
-      return await studio.open(recorded)
+      return await studio.open(recorded, title: title, .voice)
     } catch {
       openTrouble = RecordTrouble(error)
       phase = .ready
@@ -246,11 +251,12 @@ public import Threads
   }
 
   private nonisolated static func begin(
-    _ recorder: Recorder, folders: MynaFolders, fileExtension: String, time: any TimeSource
+    _ recorder: Recorder, folders: MynaFolders, title: String?, fileExtension: String,
+    time: any TimeSource
   ) throws(RecordTrouble) {
     let place: TakePlace
     do throws(StudioError) {
-      place = try TakePlace(in: folders, time: time, fileExtension: fileExtension)
+      place = try TakePlace(in: folders, time: time, title: title, fileExtension: fileExtension)
     } catch {
       throw .studio(error)
     }

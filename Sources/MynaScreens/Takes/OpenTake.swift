@@ -15,6 +15,8 @@ public import Observation
   public let recorded: RecordedTake?
   /// The title, if it is known from more than the file's name.
   var givenTitle: String?
+  /// The title that it is to have in the library, which does not know it yet; nil for that of its file.
+  @ObservationIgnored var wantedTitle: String?
   /// Makes the file of its journal; nil while nobody does.
   @ObservationIgnored var finishing: Task<Void, Never>?
 
@@ -30,9 +32,9 @@ public import Observation
     (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
   }
 
-  /// Goes on as the file that its journal has become.
-  func become(_ finished: FinishedTake) {
-    path = finished.path
+  /// Goes on as the file that its journal has become, which its title may have moved.
+  func become(_ finished: FinishedTake, at path: String) {
+    self.path = path
     if case .keptAsWAV(let error) = finished.outcome { trouble = error }
     isFinished = true
   }
