@@ -168,6 +168,7 @@ let package = Package(
         "Screens/Piano.ui",
         "Screens/PitchChange.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
         "Screens/Shortcuts.ui", "Screens/Song.ui",
+        "Screens/TakeNotes.ui",
         "Style/style.css", "Symbols/take-both-symbolic.svg", "Symbols/take-cloud-symbolic.svg",
         "Symbols/take-conflict-symbolic.svg", "Symbols/take-failed-symbolic.svg",
         "Symbols/take-here-symbolic.svg", "Symbols/take-only-here-symbolic.svg",

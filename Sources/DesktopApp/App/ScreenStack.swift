@@ -9,6 +9,8 @@ final class ScreenStack {
   private var screens: [any Screen]
   /// The screen of the place that shows, which others may lie above.
   private var base: any Screen
+  /// Has the window called what its page is, whatever becomes of that.
+  private var naming: Task<Void, Never>?
 
   /// A stack with the screen that is always there.
   init(_ shell: Shell, record: any Screen) {
@@ -80,11 +82,19 @@ final class ScreenStack {
   // MARK: What the window tells
 
   private func settle() {
-    shell.window.title = top.windowTitle
+    name()
     shell.allowsSwipe = top.allowsSwipe && top !== base
     shell.wantsWidth = top.wantsWidth
     shell.isAtRoot = top === base
     focus()
+  }
+
+  private func name() {
+    naming?.cancel()
+    shell.window.title = top.windowTitle
+    naming = observe({ [weak screen = top] in screen?.windowTitle }) { [shell] title in
+      if let title, title != shell.window.title { shell.window.title = title }
+    }
   }
 
   private func fold() {

@@ -34,4 +34,6 @@ protocol Navigator: AnyObject {
   func showCloudPreferences()
   /// Leaves the page that shows.
   func leavePage()
+  /// Says something in passing, whatever page shows, with a button if there is something to do.
+  func tell(_ text: String, button: (String, () -> Void)?)
 }

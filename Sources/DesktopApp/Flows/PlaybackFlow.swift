@@ -1,5 +1,7 @@
 import GTK
+import MynaLibrary
 import MynaScreens
+import MynaStudio
 
 /// Playing takes and files, each on a page of its own above the one it was chosen on.
 final class PlaybackFlow: Flow {
@@ -16,14 +18,48 @@ final class PlaybackFlow: Flow {
   }
 
   /// Shows a take, ready to be played.
-  func play(_ take: OpenTake) {
+  ///
+  /// - Parameter asksForTitle: whether its title is selected at first, to be written over.
+  func play(_ take: OpenTake, asksForTitle: Bool = false) {
     let model = PlaybackModel(take, studio: navigator.studio)
     navigator.push(
       PlaybackScreen(
-        model, window: navigator.window, below: navigator.top.title, delegate: self))
+        model, window: navigator.window, below: navigator.top.title, asksForTitle: asksForTitle,
+        delegate: self))
+  }
+
+  /// Deletes a recording, and says so on whatever page shows, with a way back.
+  private func delete(_ take: Take) {
+    Task { [navigator, studio = navigator.studio] in
+      do throws(StudioError) {
+        try await studio.delete(take.id)
+      } catch {
+        return navigator.tell(StudioSentences.sentence(error), button: nil)
+      }
+      let isInCloud = studio.sync.account != nil && take.storage != .here
+      let words = MemoSentences.deleted(1, title: take.title, isInCloud: isInCloud)
+      navigator.tell(words, button: (tr("Undo"), { [weak self] in self?.putBack(take) }))
+    }
+  }
+
+  private func putBack(_ take: Take) {
+    Task { [navigator, studio = navigator.studio] in
+      do throws(StudioError) {
+        try await studio.putBack(take.id)
+        navigator.tell(MemoSentences.putBack(1, title: take.title), button: nil)
+      } catch {
+        navigator.tell(StudioSentences.sentence(error), button: nil)
+      }
+    }
   }
 }
 
 extension PlaybackFlow: PlaybackScreenDelegate {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen) { navigator.leavePage() }
+
+  func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take) {
+    // The person may have left it while its file was made.
+    if navigator.top === screen { navigator.leavePage() }
+    if !navigator.top.delete(take.id) { delete(take) }
+  }
 }

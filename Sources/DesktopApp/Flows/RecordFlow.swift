@@ -44,6 +44,6 @@ extension RecordFlow: RecordScreenDelegate {
       Task { [studio = navigator.studio] in await studio.finish(take) }
       return
     }
-    navigator.playback.play(take)
+    navigator.playback.play(take, asksForTitle: true)
   }
 }

@@ -30,6 +30,7 @@ final class MemoMenu {
     action("rename") { $0.list.rename($1.id) }
     action("favourite") { $0.setFavorite($1.id, true) }
     action("unfavourite") { $0.setFavorite($1.id, false) }
+    action("notes") { $0.askForNotes($1) }
     action("export") { $0.export([$1.id]) }
     action("exportPerformance") { $0.exportPerformance($1.id) }
     action("link") { $0.copyLink($1) }

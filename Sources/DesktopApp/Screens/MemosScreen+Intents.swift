@@ -22,12 +22,28 @@ extension MemosScreen {
     }
   }
 
+  /// Asks for the tags and the note of a memo.
+  func askForNotes(_ item: MemoItem) {
+    TakeNotesDialog.show(item.take, over: window) { [weak self] description in
+      guard let self else { return }
+      Task {
+        await self.model.describe(item.id, as: description)
+        self.list.focus(item.id)
+      }
+    }
+  }
+
   func setFavorite(_ id: UUID, _ isFavorite: Bool) {
     Task {
       await model.setFavorite(id, isFavorite)
       // A menu that closes gives the keyboard to nobody.
       list.focus(id)
     }
+  }
+
+  func delete(_ recording: UUID) -> Bool {
+    delete([recording])
+    return true
   }
 
   func delete(_ ids: [UUID]) {

@@ -1,6 +1,7 @@
 import Foundation
 import GTK
 import MynaAudio
+import MynaLibrary
 import MynaScreens
 import MynaStudio
 
@@ -8,6 +9,8 @@ import MynaStudio
 protocol PlaybackScreenDelegate: AnyObject {
   /// Called when the person wants back.
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
+  /// Called with the recording that is to be deleted.
+  func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
 }
 
 /// The page that plays a sound, and changes it while it plays.
@@ -26,6 +29,8 @@ final class PlaybackScreen: Screen {
   private let palette: EffectPalette
   private let adjustments: AdjustmentSliders
   private let effectMenu: EffectMenu
+  private let takeMenu: TakeMenu
+  private let heading: EditableTitle
   private let columns: Box
   private let room: DrawingArea
   private let trouble: TroubleBar
@@ -36,13 +41,20 @@ final class PlaybackScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
   private var isShown = false
+  /// Whether a title is to be written as soon as the person is there.
+  private var asksForTitle: Bool
+  private var renaming: Task<Void, Never>?
 
   /// A page above one with another title.
+  ///
+  /// - Parameter asksForTitle: whether its title is selected at first, to be written over.
   init(
-    _ model: PlaybackModel, window: Window, below: String, delegate: any PlaybackScreenDelegate
+    _ model: PlaybackModel, window: Window, below: String, asksForTitle: Bool = false,
+    delegate: any PlaybackScreenDelegate
   ) {
     let builder = Builder(PackageResources.Playback_ui)
     (self.model, self.window, self.delegate) = (model, window, delegate)
+    (self.asksForTitle, heading) = (asksForTitle, EditableTitle(builder))
     (page, back) = (builder("page"), BackButton(builder))
     edit = EditModel(model)
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
@@ -55,15 +67,15 @@ final class PlaybackScreen: Screen {
     effectMenu = EffectMenu(
       builder("effectMenu"), page, model, window: window, toasts: toasts)
     editBar = EditBar(builder, edit, window: window, toasts: toasts)
+    takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
     (position, duration) = (builder("position"), builder("duration"))
     (playButton, exportButton) = (builder("play"), builder("export"))
     saveButton = builder("saveEffect")
     (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
     connect(builder, below: below)
-    let heading: Label = builder("title")
-    heading.text = model.take.title
-    watch(heading)
+    connectTitle()
+    watch()
     editBar.onFocusLost = { [weak self] in self?.focus() }
     pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
@@ -82,8 +94,15 @@ final class PlaybackScreen: Screen {
   var title: String { model.take.title }
   var isMoving: Bool { model.phase == .playing }
 
-  /// Puts the focus where the arrow keys seek, and the space key plays.
-  func focus() { waveform.focus() }
+  /// Puts the focus where the arrow keys seek, and the space key plays, unless a title is to be written first.
+  func focus() {
+    if asksForTitle {
+      asksForTitle = false
+      heading.begin { [weak self] in self?.run { await $0.togglePlaying() } }
+    } else if !heading.isWriting {
+      waveform.focus()
+    }
+  }
 
   func press(_ key: Key) -> Bool {
     guard !key.hasModifier else { return false }
@@ -92,6 +111,7 @@ final class PlaybackScreen: Screen {
     case "s": run { await $0.stop() }
     case "Left": skip(-1, key)
     case "Right": skip(1, key)
+    case "F2": heading.begin()
     default:
       guard let number = Int(key.name), 0...6 ~= number else { return false }
       tap(number == 0 ? .original : model.effects[number - 1])
@@ -104,11 +124,19 @@ final class PlaybackScreen: Screen {
 
   /// Ends playing.
   func close() {
+    heading.keep(givesBack: false)
     for observer in observers { observer.cancel() }
     observers = []
     editBar.close()
     effectMenu.close()
+    takeMenu.close()
     model.close()
+  }
+
+  /// Keeps a title that is being written.
+  func finish() async {
+    heading.keep()
+    await renaming?.value
   }
 
   /// Asks for format and place, and writes what is heard.
@@ -157,9 +185,21 @@ final class PlaybackScreen: Screen {
     }
   }
 
-  private func watch(_ heading: Label) {
+  private func connectTitle() {
+    heading.text = model.take.title
+    heading.isEditable = model.isRecording
+    heading.onGiveBack = { [waveform] in waveform.focus() }
+    heading.onRename = { [weak self] title in self?.rename(title) }
+    takeMenu.onRename = { [heading] in heading.begin() }
+    takeMenu.onDelete = { [weak self] take in
+      if let self { delegate?.playbackScreen(self, didDelete: take) }
+    }
+  }
+
+  private func watch() {
     observers = [
-      observe({ [model] in model.take.title }) { heading.text = $0 },
+      observe({ [model] in model.take.title }) { [heading] in heading.text = $0 },
+      observe({ [model] in model.isRecording }) { [heading] in heading.isEditable = $0 },
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
       // Its duration stands for it: two are compared, and one is kept.
@@ -203,6 +243,7 @@ final class PlaybackScreen: Screen {
   }
 
   private func run(_ work: @escaping (PlaybackModel) async -> Void) {
+    heading.keep()
     Task {
       await work(model)
       beat()
@@ -214,6 +255,16 @@ final class PlaybackScreen: Screen {
   private func skip(_ sign: Double, _ key: Key) {
     let seconds = key.hasShift ? PlaybackModel.largeSkip : PlaybackModel.smallSkip
     run { await $0.skip(by: sign * seconds) }
+  }
+
+  private func rename(_ title: String) {
+    renaming = Task { [model, toasts] in
+      do throws(StudioError) {
+        try await model.rename(to: title)
+      } catch {
+        toasts.show(StudioSentences.sentence(error))
+      }
+    }
   }
 
   private func tap(_ effect: EffectChoice) {

@@ -1,3 +1,4 @@
+import Foundation
 import GTK
 
 /// A page with its model, as the window sees it.
@@ -46,6 +47,10 @@ protocol Screen: AnyObject {
   func find()
   /// Exports what the page shows; does nothing by default.
   func export()
+  /// Deletes a recording that a page above has shown, and offers to undo that.
+  ///
+  /// Returns false, as by default, if the page has no recordings.
+  func delete(_ recording: UUID) -> Bool
 }
 
 extension Screen {
@@ -58,4 +63,5 @@ extension Screen {
   func toggleRecording() -> Bool { false }
   func find() {}
   func export() {}
+  func delete(_ recording: UUID) -> Bool { false }
 }

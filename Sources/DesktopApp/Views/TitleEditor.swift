@@ -2,19 +2,29 @@ import GTK
 
 /// A title that can be written over where it stands: Enter keeps what is written, Escape leaves what was.
 final class TitleEditor {
+  /// Called for a space that would be the first letter of a title, which it cannot be; nil to write it.
+  var onLeadingSpace: (() -> Void)?
+
   private let box: Box
   private let label: Label
+  private let shown: Widget
   private var entry: Entry?
   private var keep: (String) -> Void = { _ in }
   private var giveBack: () -> Void = {}
 
-  init(box: Box, label: Label) { (self.box, self.label) = (box, label) }
+  /// - Parameter shown: the widget that makes room for what is written; the label if nil.
+  init(box: Box, label: Label, shown: Widget? = nil) {
+    (self.box, self.label, self.shown) = (box, label, shown ?? label)
+  }
 
   /// The present text.
   var text: String {
     get { label.text }
     set { label.text = newValue }
   }
+
+  /// Whether it is being written over.
+  var isWriting: Bool { entry != nil }
 
   /// Lets it be written over; `keep` gets what is written in its place, and `giveBack` is to give the keyboard to what
   /// had it before.
@@ -26,17 +36,31 @@ final class TitleEditor {
     entry.text = text
     entry.setAccessibleLabel(name)
     entry.setStyle("memo-entry")
+    entry.wants(letters: 40)
     entry.expands()
     entry.onEnter { [weak self] in self?.end(isKept: true, byKey: true) }
     // What was written is not lost because something else was clicked.
-    entry.onFocusLeave { [weak self] in self?.end(isKept: true) }
+    entry.onFocusLeave { [weak self, weak entry] in
+      // GTK would look for a way from a field that is gone to what gets the keyboard, and never find it.
+      Task {
+        if let self, let entry, self.entry === entry { self.end(isKept: true) }
+      }
+    }
     entry.onKey { [weak self] key in
       guard key.name == "Escape" else { return false }
       self?.end(byKey: true)
       return true
     }
+    entry.onKey(isFirst: true) { [weak self] key in
+      guard key.name == "space", !key.hasModifier, let self, let onLeadingSpace,
+        self.entry?.isAllSelected == true
+      else { return false }
+      end(byKey: true)
+      onLeadingSpace()
+      return true
+    }
     (self.entry, self.keep, self.giveBack) = (entry, keep, giveBack)
-    label.isVisible = false
+    shown.isVisible = false
     box.prepend(entry)
     entry.focusAll()
   }
@@ -49,7 +73,7 @@ final class TitleEditor {
     let title = entry.text
     // GTK would hand the keyboard on to the next row.
     if byKey { giveBack() }
-    label.isVisible = true
+    shown.isVisible = true
     box.remove(entry)
     if isKept { keep(title) }
   }

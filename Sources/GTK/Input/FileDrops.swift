@@ -33,9 +33,18 @@ extension Widget {
       // A finger that moves scrolls, or swipes.
       let event = gtk_gesture_get_last_event(source, nil)
       if event.map({ gdk_event_get_event_type($0) }) == GDK_TOUCH_UPDATE { return nil }
-      return content(files(x, y))
+      return fileContent(files(x, y))
     }
     add(object)
+  }
+}
+
+extension Window {
+  /// Puts files, by their paths, where a file manager can paste them from, and an editor their paths.
+  public func copy(files: [String]) {
+    guard let content = fileContent(files) else { return }
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), UnsafeMutablePointer(content))
+    g_object_unref(gpointer(content))
   }
 }
 
@@ -52,8 +61,8 @@ func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   return found
 }
 
-/// The files that are dragged; nil for none.
-private func content(_ paths: [String]) -> OpaquePointer? {
+/// Files as another program gets them by dragging or pasting; nil for none.
+private func fileContent(_ paths: [String]) -> OpaquePointer? {
   guard !paths.isEmpty else { return nil }
   var files: UnsafeMutablePointer<GSList>?
   for path in paths.reversed() {

@@ -27,6 +27,19 @@ public final class Entry: Widget {
     gtk_editable_select_region(raw, 0, -1)
   }
 
+  /// Whether all that is written is selected, so that the next key takes its place.
+  public var isAllSelected: Bool {
+    var (start, end): (Int32, Int32) = (0, 0)
+    guard gtk_editable_get_selection_bounds(raw, &start, &end) != 0 else { return false }
+    return abs(end - start) == gtk_editable_get_text(raw).map { g_utf8_strlen($0, -1) } ?? 0
+  }
+
+  /// Is as wide as so many letters, or less where there is no room.
+  public func wants(letters: Int) {
+    gtk_editable_set_width_chars(raw, 4)
+    gtk_editable_set_max_width_chars(raw, Int32(letters))
+  }
+
   /// Has the Enter key do what the dialog's main button does.
   public func activatesDefault() { gtk_entry_set_activates_default(pointer(), 1) }
 }

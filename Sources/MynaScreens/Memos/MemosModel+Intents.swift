@@ -13,6 +13,13 @@ extension MemosModel {
     await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
   }
 
+  /// Changes what is said of one.
+  public func describe(_ id: UUID, as description: TakeDescription) async {
+    await change([id]) { store throws(LibraryError) in
+      _ = try store.describe(id, as: description)
+    }
+  }
+
   /// Marks one, or takes the mark away.
   public func setFavorite(_ id: UUID, _ isFavorite: Bool) async {
     await change([id]) { store throws(LibraryError) in _ = try store.setFavorite(id, to: isFavorite)

@@ -1,0 +1,82 @@
+import GTK
+import MynaLibrary
+import MynaScreens
+import MynaStudio
+
+/// The menu of the recording that is played: its mark, tags and note, its file, and its end.
+final class TakeMenu {
+  /// Called when the title is to be written over.
+  var onRename: () -> Void = {}
+  /// Called with the recording that is to be deleted.
+  var onDelete: (Take) -> Void = { _ in }
+
+  private let model: PlaybackModel
+  private let window: Window
+  private let toasts: ToastOverlay
+  private let actions = ActionGroup()
+  private var observers: [Task<Void, Never>] = []
+
+  init(_ page: Widget, _ model: PlaybackModel, window: Window, toasts: ToastOverlay) {
+    (self.model, self.window, self.toasts) = (model, window, toasts)
+    actions.add("rename") { [weak self] in self?.onRename() }
+    add("mark") { menu throws(StudioError) in try await menu.model.setFavorite(true) }
+    add("unmark") { menu throws(StudioError) in try await menu.model.setFavorite(false) }
+    add("notes") { menu throws(StudioError) in menu.ask(try await menu.model.settled()) }
+    add("copy") { menu throws(StudioError) in await menu.copy() }
+    add("show") { menu throws(StudioError) in Desktop.show(await menu.model.filePath()) }
+    add("delete") { menu throws(StudioError) in menu.onDelete(try await menu.model.settled()) }
+    actions.insert(into: page, as: "take")
+    observers = [
+      observe({ [model] in State(model) }) { [weak self] in self?.show($0) }
+    ]
+  }
+
+  /// Ends what it observes.
+  func close() {
+    for observer in observers { observer.cancel() }
+    observers = []
+  }
+
+  /// Does something with the recording, and says why not if that fails.
+  func attempt(_ work: @escaping (TakeMenu) async throws(StudioError) -> Void) {
+    Task {
+      do throws(StudioError) {
+        try await work(self)
+      } catch {
+        toasts.show(StudioSentences.sentence(error))
+      }
+    }
+  }
+
+  private func add(
+    _ name: String, _ work: @escaping (TakeMenu) async throws(StudioError) -> Void
+  ) {
+    actions.add(name) { [weak self] in self?.attempt(work) }
+  }
+
+  private func ask(_ take: Take) {
+    TakeNotesDialog.show(take, over: window) { [weak self] description in
+      self?.attempt { menu throws(StudioError) in try await menu.model.describe(description) }
+    }
+  }
+
+  private func copy() async {
+    window.copy(files: [await model.filePath()])
+    toasts.show(tr("Copied: %1", model.take.title))
+  }
+
+  private nonisolated struct State: Equatable, Sendable {
+    var isRecording: Bool
+    var isFavorite: Bool
+
+    @MainActor init(_ model: PlaybackModel) {
+      (isRecording, isFavorite) = (model.isRecording, model.isFavorite)
+    }
+  }
+
+  private func show(_ state: State) {
+    for name in ["rename", "notes", "delete"] { actions.enable(name, state.isRecording) }
+    actions.enable("mark", state.isRecording && !state.isFavorite)
+    actions.enable("unmark", state.isRecording && state.isFavorite)
+  }
+}

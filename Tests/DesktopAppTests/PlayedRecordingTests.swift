@@ -1,0 +1,154 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("The recording on the Playback page")
+  struct PlayedRecordingTests {
+    let stage: AppStage
+
+    init() throws { stage = try AppTests.stage(hasSound: true) }
+
+    /// Opens a recording from Memos.
+    private func open(_ title: String) throws -> Accessible {
+      let speech = try Signal.speech()
+      for name in ["Interview", "Walk"] { try stage.keep(speech[0..<2], title: name) }
+      let page = try stage.startWithMemos()
+      try page.click(title)
+      try page.app.waitFor(role: .window, name: "\(title)")
+      try page.app.waitFor(role: .button, name: "\(title)")
+      return page.app
+    }
+
+    private func choose(_ entry: String, in app: Accessible) throws {
+      try app.click("Menu")
+      try app.waitFor(role: .menuItem, name: .containing(entry)).click()
+      try app.waitForNo(role: .menuItem)
+    }
+
+    @Test("The title is written over by F2 and by a tap; the window is called so, and the file")
+    func renamed() throws {
+      let app = try open("Interview")
+      try stage.desktop.press("F2")
+      try app.waitFor(role: .textBox, name: "Title")
+      try stage.desktop.type("Never mind")
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .textBox, name: "Title")
+      try app.waitFor(role: .button, name: "Interview")
+      try app.click("Interview")
+      try app.waitFor(role: .textBox, name: "Title")
+      try stage.desktop.type("Talk with Ada 1")
+      try stage.desktop.press("Return")
+      try app.waitFor(role: .window, name: "Talk with Ada 1")
+      try app.waitFor(role: .button, name: "Talk with Ada 1")
+      #expect(waitUntil { stage.takeNames.contains { $0.hasSuffix(" Talk with Ada 1.flac") } })
+      #expect(stage.takeNames.count == 2)
+      // The keys are those of the page again.
+      try stage.desktop.press("space")
+      try app.waitFor(role: .button, name: "Pause")
+      try stage.desktop.press("3")
+      try app.waitFor("an effect") { try app.button("Chipmunk").isPressed }
+      try stage.myna("rename", "Ada", "Renamed elsewhere")
+      try app.waitFor(role: .window, name: "Renamed elsewhere")
+    }
+
+    @Test("The menu marks it, keeps tags and a note, and copies the file")
+    func described() throws {
+      let app = try open("Interview")
+      try choose("Mark as Favorite", in: app)
+      try app.click("Menu")
+      try app.waitFor(role: .menuItem, name: .containing("Take the Mark Away"))
+      try stage.desktop.press("Escape")
+      try choose("Tags and Note", in: app)
+      try app.waitFor(role: .textBox, name: "Tags, with commas between them")
+        .setText("ada, work, ")
+      try app.waitFor(role: .textBox, name: "Note").setText("The second half")
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Save")).click()
+      try app.waitFor("the tags") {
+        try self.stage.myna("tag", "Interview").text == "ada\nwork\n"
+      }
+      let shown = try stage.myna("show", "Interview").text
+      #expect(shown.contains("The second half"), "\(shown)")
+      try app.waitForNo(role: .dialog)
+
+      try choose("Copy", in: app)
+      try app.reads("Copied: Interview")
+      try stage.desktop.press("F2")
+      let title = try app.waitFor(role: .textBox, name: "Title")
+      try stage.desktop.press("ctrl+v")
+      try app.waitFor("the path of the file") {
+        try title.text?.hasSuffix(" Interview.flac") == true
+      }
+      try stage.desktop.press("Escape")
+    }
+
+    @Test("It is deleted, which leads back to the list; Undo brings it back")
+    func deleted() throws {
+      let app = try open("Interview")
+      let page = MemosPage(app: app)
+      try choose("Delete", in: app)
+      try page.waitForTitles("Walk")
+      try app.reads("“Interview” is in the trash")
+      try app.waitFor(role: .button, name: .prefix("Undo")).click()
+      try app.waitFor("both") { try Set(page.titles) == ["Interview", "Walk"] }
+    }
+
+    @Test("New recordings have titles of their own, which can be written over at once, or not")
+    func named() throws {
+      try stage.keep(try Signal.speech()[0..<1], title: "Recording 4")
+      let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
+      defer { speaker.end() }
+      let app = try stage.start()
+      func record() throws {
+        try app.click("Start Recording")
+        try app.reads("0:01")
+        try stage.desktop.press("s")
+        try app.waitFor(role: .textBox, name: "Title")
+      }
+      try record()
+      try app.waitFor(role: .window, name: "Recording 5")
+      // Nobody wants another title: a space plays, and keys are those of the page.
+      try stage.desktop.press("space")
+      try app.waitForNo(role: .textBox, name: "Title")
+      try app.waitFor(role: .button, name: "Pause")
+      try stage.desktop.press("4")
+      try app.waitFor("an effect") { try app.button("Darth Vader").isPressed }
+      try stage.desktop.press("Escape")
+      try app.reads("Tap to Record")
+
+      try record()
+      try stage.desktop.type("Idea 2")
+      try stage.desktop.press("Return")
+      try app.waitFor(role: .window, name: "Idea 2")
+      try stage.desktop.press("4")
+      try app.waitFor("an effect") { try app.button("Darth Vader").isPressed }
+      try app.click("Stop")
+      try stage.desktop.press("Escape")
+      try app.reads("Tap to Record")
+
+      // What is being written is kept, whatever else is done.
+      try record()
+      try stage.desktop.type("Left at once")
+      try app.click("Back to Record")
+      try app.reads("Tap to Record")
+      #expect(
+        waitUntil {
+          ["Recording 4", "Recording 5", "Idea 2", "Left at once"].allSatisfy { title in
+            stage.takeNames.contains { $0.hasSuffix(" \(title).flac") }
+          }
+        }, "\(stage.takeNames)")
+
+      // Deleted from there, it can be brought back just so.
+      try record()
+      try stage.desktop.press("Escape")
+      try choose("Delete", in: app)
+      try app.reads("Tap to Record")
+      try app.reads("“Recording 8” is in the trash")
+      #expect(waitUntil { stage.takeNames.count == 4 })
+      try app.waitFor(role: .button, name: .prefix("Undo")).click()
+      #expect(waitUntil { stage.takeNames.contains { $0.hasSuffix(" Recording 8.flac") } })
+    }
+  }
+}
