@@ -51,6 +51,7 @@ public final class NavigationStack: Widget {
     pages.append(page)
     prepared = page
     adw_leaflet_append(raw, page.widget)
+    tellReaders()
     guard gtk_widget_get_mapped(widget) != 0 else { return showPrepared() }
     // To style, measure and draw a page at once takes longer than a frame may.
     var isStyled = false
@@ -72,7 +73,7 @@ public final class NavigationStack: Widget {
     showPrepared()
     let below = pages.dropLast().last { page in !replaced.contains { $0 === page } }
     guard let below else { return false }
-    adw_leaflet_set_visible_child(raw, below.widget)
+    pop(to: below)
     return true
   }
 
@@ -80,7 +81,11 @@ public final class NavigationStack: Widget {
   public func pop(to page: Widget) {
     showPrepared()
     adw_leaflet_set_visible_child(raw, page.widget)
+    tellReaders()
   }
+
+  /// Has a screen reader pass over the pages that another one covers, or soon will.
+  private func tellReaders() { for page in pages { page.setUnread(!isOnTop(page)) } }
 
   private var isSliding: Bool { adw_leaflet_get_child_transition_running(raw) != 0 }
 
@@ -90,6 +95,7 @@ public final class NavigationStack: Widget {
     removePagesAbove()
     remove(replaced)
     replaced = []
+    tellReaders()
     guard !waiting.isEmpty else { return onSettle() }
     let next = waiting.removeFirst()
     show(next.page, replacesOthers: next.replacesOthers)
@@ -144,6 +150,11 @@ public final class SplitView: Widget {
 
   /// Shows one of the two where only one can be seen.
   public func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
+
+  /// Has a screen reader pass over that of the two which the other one covers.
+  public func hideCovered(_ children: Widget...) {
+    for child in children { child.setUnread(isFolded && !isShowing(child)) }
+  }
 
   /// Whether it is this one that shows where only one can be seen.
   public func isShowing(_ child: Widget) -> Bool {

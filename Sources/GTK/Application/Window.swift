@@ -30,6 +30,11 @@ public class Window: Widget {
   public func setParent(_ parent: Window) {
     gtk_window_set_transient_for(window, parent.window)
     gtk_window_set_modal(window, 1)
+    // As the main window's; the keys of the program's actions do nothing here.
+    addShortcut("<Control>w") { [weak self] in
+      if let self { gtk_window_close(window) }
+      return self != nil
+    }
   }
 
   /// Brings it to the front.

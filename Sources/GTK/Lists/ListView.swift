@@ -43,6 +43,7 @@ public final class ListView: Widget {
     gtk_list_view_set_model(raw, rows)
     g_object_unref(gpointer(rows))
     if let adjustment { fillWhenScrolled(adjustment) }
+    leavesByTab()
   }
 
   /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.

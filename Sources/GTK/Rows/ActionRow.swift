@@ -31,5 +31,5 @@ public class ActionRow: Widget {
   }
 
   /// libadwaita 1.2 gives a row no name for screen readers.
-  private func nameRow() { setAccessibleLabel("\(title): \(subtitle)") }
+  func nameRow() { setAccessibleLabel("\(title): \(subtitle)") }
 }

@@ -18,6 +18,13 @@ public final class ComboRow: ActionRow, NameChoice {
     }
     adw_combo_row_set_selected(pointer(), guint(clamping: selected))
     isSetting = false
+    nameRow()
+  }
+
+  /// libadwaita 1.2 tells a screen reader neither the title nor what is chosen.
+  override func nameRow() {
+    let chosen = items.indices.contains(selected) ? items[selected] : subtitle
+    setAccessibleLabel(chosen.isEmpty ? title : tr("%1, %2", title, chosen))
   }
 
   /// The place of the one that is chosen.
@@ -27,6 +34,7 @@ public final class ComboRow: ActionRow, NameChoice {
   public func onChange(_ action: @escaping (Int) -> Void) {
     onChange(of: "selected") { [weak self] in
       guard let self, !isSetting, items.indices.contains(selected) else { return }
+      nameRow()
       action(selected)
     }
   }

@@ -87,10 +87,19 @@ public final class Grid: Widget {
 public final class Revealer: Widget {
   override class var type: GType { gtk_revealer_get_type() }
 
+  /// Wraps a revealer, which a screen reader passes over while it is closed.
+  required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    setUnread(!isRevealed)
+  }
+
   /// Whether it shows.
   public var isRevealed: Bool {
     get { gtk_revealer_get_reveal_child(raw) != 0 }
-    set { gtk_revealer_set_reveal_child(raw, newValue ? 1 : 0) }
+    set {
+      gtk_revealer_set_reveal_child(raw, newValue ? 1 : 0)
+      setUnread(!newValue)
+    }
   }
 }
 

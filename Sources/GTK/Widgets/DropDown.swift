@@ -5,6 +5,7 @@ public final class DropDown: Widget {
   override class var type: GType { gtk_drop_down_get_type() }
   private var isSetting = false
   private var items: [String] = []
+  private var accessibleName: String?
 
   /// One that offers these names.
   public convenience init(names: [String], selected: Int) {
@@ -13,11 +14,19 @@ public final class DropDown: Widget {
     set(names, selected: selected)
   }
 
-  /// The name for a screen reader, also of the button in it, which has the keyboard.
+  /// The name for a screen reader; the button in it, which has the keyboard, says what is chosen, too.
   public override func setAccessibleLabel(_ text: String) {
     super.setAccessibleLabel(text)
-    guard let button = gtk_widget_get_first_child(widget) else { return }
-    Widget(OpaquePointer(button)).setAccessibleLabel(text)
+    if accessibleName == nil { onChange(of: "selected") { [weak self] in self?.nameButton() } }
+    accessibleName = text
+    nameButton()
+  }
+
+  private func nameButton() {
+    guard let accessibleName, let button = gtk_widget_get_first_child(widget) else { return }
+    let chosen = items.indices.contains(selected) ? items[selected] : nil
+    Widget(OpaquePointer(button)).setAccessibleLabel(
+      chosen.map { tr("%1, %2", accessibleName, $0) } ?? accessibleName)
   }
 
   /// Shows other names to choose from, and one as chosen; calls nobody that listens.
@@ -32,6 +41,7 @@ public final class DropDown: Widget {
     }
     gtk_drop_down_set_selected(raw, guint(clamping: selected))
     isSetting = false
+    nameButton()
   }
 
   /// The place of the one that is chosen.

@@ -82,7 +82,10 @@ private let allocate: GtkCustomAllocateFunc = { widget, width, height, _ in
   for place in places {
     guard let current = child else { return }
     child = gtk_widget_get_next_sibling(current)
-    gtk_widget_set_child_visible(current, place == nil ? 0 : 1)
+    if (gtk_widget_get_child_visible(current) == 0) != (place == nil) {
+      gtk_widget_set_child_visible(current, place == nil ? 0 : 1)
+      setHiddenFromReaders(OpaquePointer(current), place == nil)
+    }
     guard let place else { continue }
     var least = (width: Int32(0), height: Int32(0))
     gtk_widget_measure(current, GTK_ORIENTATION_HORIZONTAL, -1, &least.width, nil, nil, nil)

@@ -4,9 +4,28 @@ import CAdwaita
 public final class Stack: Widget {
   override class var type: GType { gtk_stack_get_type() }
 
+  /// Wraps a stack, of which a screen reader gets only the page that shows.
+  required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    tellReaders()
+  }
+
   /// The name of the page that shows.
   public var page: String {
     get { gtk_stack_get_visible_child_name(raw).map { String(cString: $0) } ?? "" }
-    set { if newValue != page { gtk_stack_set_visible_child_name(raw, newValue) } }
+    set {
+      guard newValue != page else { return }
+      gtk_stack_set_visible_child_name(raw, newValue)
+      tellReaders()
+    }
+  }
+
+  private func tellReaders() {
+    let shown = gtk_stack_get_visible_child(raw)
+    var child = gtk_widget_get_first_child(widget)
+    while let part = child {
+      setHiddenFromReaders(OpaquePointer(part), part != shown)
+      child = gtk_widget_get_next_sibling(part)
+    }
   }
 }
