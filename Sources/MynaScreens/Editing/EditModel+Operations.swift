@@ -127,11 +127,13 @@ extension EditModel {
       // What is done at once is not shown; ended by cancelling, which is no error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
+        jobs.note(share.value, ofEditing: take.id)
       }
     }
     defer {
       showing.cancel()
       jobs.end(job)
+      jobs.note(nil, ofEditing: take.id)
       (isWorking, progress) = (false, nil)
     }
     let new = try await body(take, share)

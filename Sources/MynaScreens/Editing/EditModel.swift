@@ -85,6 +85,18 @@ import Threads
     heed()
   }
 
+  /// Has the selection begin at a time; begins to select where nobody does yet.
+  public func select(from seconds: Double) {
+    setEditing(true)
+    if isEditing, !isWorking { moveStart(to: seconds) }
+  }
+
+  /// Has the selection end at a time; begins to select where nobody does yet.
+  public func select(to seconds: Double) {
+    setEditing(true)
+    if isEditing, !isWorking { moveEnd(to: seconds) }
+  }
+
   /// The ranges of the beginning and the end, in seconds.
   public var reaches: (start: ClosedRange<Double>, end: ClosedRange<Double>) {
     (

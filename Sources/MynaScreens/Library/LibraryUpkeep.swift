@@ -28,14 +28,31 @@ import Threads
   @ObservationIgnored private var work: Task<Void, Never>?
   @ObservationIgnored private var isWanted = false
   @ObservationIgnored private var isReading = false
+  /// The takes that were left when others had been read, since they cannot be.
+  @ObservationIgnored private var unreadCount = 0
+  @ObservationIgnored private var following: Task<Void, Never>?
 
   init(_ library: Library, time: any TimeSource) { (self.library, self.time) = (library, time) }
+
+  isolated deinit { following?.cancel() }
 
   /// Looks at the folder, at the start and each time that something was added to it.
   public func look() async {
     isWanted = true
     if work == nil { work = Task { await run() } }
     await work?.value
+    follow()
+  }
+
+  /// Reads what others put into the folder, too: the library finds such files, and does not read them.
+  private func follow() {
+    guard following == nil else { return }
+    following = Task { [weak self, library] in
+      for await _ in await library.changes() {
+        guard let self else { return }
+        if work == nil, !isReading, await hasNew() { await read() }
+      }
+    }
   }
 
   /// Registers a part of a recording that was just finished.
@@ -63,6 +80,13 @@ import Threads
     share.cancel()
     // Whoever is started anew while it ends looks again.
     share = SharedProgress()
+  }
+
+  /// Whether there are more takes to be read than could not be read the last time.
+  private func hasNew() async -> Bool {
+    // What is wrong with the library is told by who uses it.
+    let count = try? await library.use { store throws(LibraryError) in try store.unanalyzedCount() }
+    return count.map { $0 > unreadCount } ?? false
   }
 
   private func run() async {
@@ -122,13 +146,14 @@ import Threads
       readingProgress = nil
     }
     do throws(StudioError) {
-      try await reading.run { () throws(StudioError) in
+      unreadCount = try await reading.run { () throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           let store = try library.anotherStore()
           let isLong = try store.unanalyzedCount() >= Self.many
           try store.analyzeAll(isLeisurely: isLong) {
             done.goesOn(isLong ? $0 : 0) && !share.isCancelled
           }
+          return try store.unanalyzedCount()
         }
       }
     } catch {

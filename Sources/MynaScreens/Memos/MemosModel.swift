@@ -67,6 +67,7 @@ public import Threads
   /// The positions of rows when they were read or asked for last.
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
+  @ObservationIgnored private var followingEdits: Task<Void, Never>?
   /// While the states of rows are asked for.
   @ObservationIgnored var asking: Task<Void, Never>?
   /// Rows whose states are to be asked for, of which the first are asked for first.
@@ -100,6 +101,13 @@ public import Threads
     following = Task { [weak self] in
       for await change in await library.changes() { await self?.follow(change) }
     }
+    followingEdits = Task { [weak self] in
+      var known: Set<UUID> = []
+      for await edits in Observations({ jobs.edits }) {
+        self?.tellOfEdits(known.union(edits.keys))
+        known = Set(edits.keys)
+      }
+    }
     followingSync = sync.map { sync in
       Task { [weak self] in
         for await _ in Observations({ [sync.account == nil ? 0 : 1, sync.revision] }) {
@@ -114,6 +122,7 @@ public import Threads
   isolated deinit {
     following?.cancel()
     followingSync?.cancel()
+    followingEdits?.cancel()
     asking?.cancel()
     refreshing?.cancel()
   }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Observation
 
 /// Lists the long jobs whose work is lost if the program ends, so that the app asks before it quits.
@@ -15,6 +16,9 @@ public import Observation
     fileprivate let kind: Kind
     fileprivate let cancel: () -> Void
   }
+
+  /// The shares that are done of edits that take long, 0…1, by the takes that are edited.
+  public private(set) var edits: [UUID: Double] = [:]
 
   private var jobs: [Job] = []
   @ObservationIgnored private var count = 0
@@ -37,6 +41,11 @@ public import Observation
     let job = Job(id: count, kind: kind, cancel: cancel)
     jobs.append(job)
     return job
+  }
+
+  /// Tells how much of a take's edit is done; nil when it has ended.
+  func note(_ share: Double?, ofEditing take: UUID) {
+    if edits[take] != share { edits[take] = share }
   }
 
   /// Removes a job that has ended.

@@ -65,6 +65,38 @@ import Threads
     #expect(edit.selection == 0...3 && edit.isWhole)
   }
 
+  @Test("A selection begins or ends at a place, whether one is selecting already or not")
+  func selectingFrom() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    edit.select(from: 1)
+    #expect(edit.isEditing && edit.selection == 1...3)
+    edit.select(to: 2)
+    #expect(edit.selection == 1...2)
+    edit.setEditing(false)
+    edit.select(to: 2)
+    #expect(edit.isEditing && edit.selection == 0...2)
+  }
+
+  @Test("While a take is edited, its row is told of, with how much is done, and again at the end")
+  func inList() async throws {
+    let edit = try await room.open(.noise(seconds: 300, seed: 1))
+    let (studio, id) = (room.studio, try #require(edit.playback.kept?.id))
+    let memos = MemosModel(library: studio.library, jobs: studio.jobs)
+    await memos.refresh()
+    try await room.wait("the row") { memos.row(at: 0) != nil }
+    var told: [Double?] = []
+    memos.onChange = { [weak memos] change in
+      if case .updated(0..<1) = change, let memos { told.append(memos.editProgress(of: id)) }
+    }
+    let work = Task { try await edit.reduceNoise() }
+    try await room.wait("the progress") { told.contains { $0 != nil } }
+    #expect((0...1).contains(memos.editProgress(of: id) ?? -1))
+    edit.cancel()
+    await #expect(throws: StudioError.cancelled) { try await work.value }
+    try await room.wait("the end") { told.last == .some(nil) }
+    #expect(memos.editProgress(of: id) == nil)
+  }
+
   @Test("What is selected is played while it is edited, and all of it afterwards")
   func part() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
