@@ -23,8 +23,10 @@ extension AppTests {
         #expect(try node.isNamed, "a \(role.rawValue) in a \(parts.0) has no name")
         seen.insert(parts.1)
       }
-      let known: Set = ["Start Recording", "Stop", "Position", "Level", "Volume", "Hawk"]
+      let known: Set = ["Stop", "Position", "Volume", "Hawk"]
       #expect(seen.isSuperset(of: known))
+      // Record lies below the page, out of reach.
+      #expect(seen.isDisjoint(with: ["Start Recording", "Level"]))
       try stage.desktop.press("ctrl+question")
       try app.waitFor(role: .label, name: "Play or pause")
     }
