@@ -26,11 +26,13 @@ struct CloudTroubleTests {
     for name in ["a.txt", "b.txt"] { try home.folder.write(name, to: name) }
     let list = try home.run("ls")
     #expect(list.isRefusal(naming: words), "\(list.talk)")
-    #expect(server.record.heads.count == 1)
+    // Once more by the server's clock, where that is another one; a command knows nothing of the one before it.
+    let tries = refusal.isOfClock ? 2 : 1
+    #expect(server.record.heads.count == tries)
     let put = try home.run("put", "a.txt", "b.txt", "--transfers", "1")
     #expect(put.isRefusal(naming: words), "\(put.talk)")
     // It looks for the object, and for the reason, and writes.
-    #expect(server.record.heads.count <= 1 + 4, "\(server.record.heads)")
+    #expect(server.record.heads.count <= tries + 4 + tries - 1, "\(server.record.heads)")
     let status = try home.run("status")
     #expect(status.status == 1 && status.talk.contains(words), "\(status.talk)")
   }
@@ -130,6 +132,9 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   init(_ status: Int, _ code: String?, hoursAhead: Double = 0, more: String = "") {
     (self.status, self.code, self.hoursAhead, self.more) = (status, code, hoursAhead, more)
   }
+
+  /// Whether the clock of the server is another one.
+  var isOfClock: Bool { hoursAhead != 0 }
 
   var testDescription: String { "\(status) \(code ?? "") \(hoursAhead)" }
 
