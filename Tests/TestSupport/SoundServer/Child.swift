@@ -69,7 +69,7 @@ public final class Child: @unchecked Sendable {
   /// Whether it has not ended.
   public var isRunning: Bool {
     lock.withLock {
-      guard status == nil else { return false }
+      guard pid > 0, status == nil else { return false }
       var code: Int32 = 0
       guard waitpid(pid, &code, WNOHANG) == pid else { return true }
       status = code
@@ -79,7 +79,8 @@ public final class Child: @unchecked Sendable {
 
   /// Sends a signal, unless it has ended.
   public func signal(_ number: Int32) {
-    lock.withLock { if status == nil { _ = kill(pid, number) } }
+    // The number 0, of a program that could not be started, stands for the tests themselves.
+    lock.withLock { if pid > 0, status == nil { _ = kill(pid, number) } }
   }
 
   /// Waits for its end and returns its exit status as `waitpid` gives it.
