@@ -9,7 +9,7 @@ final class ScreenStack {
   private var screens: [any Screen]
   /// The screen of the place that shows, which others may lie above.
   private var base: any Screen
-  /// Has the window called what its page is, whatever becomes of that.
+  /// Keeps the window's title that of its page.
   private var naming: Task<Void, Never>?
 
   /// A stack with the screen that is always there.

@@ -30,7 +30,7 @@ final class PlaybackScreen: Screen {
   private let adjustments: AdjustmentSliders
   private let effectMenu: EffectMenu
   private let takeMenu: TakeMenu
-  private let heading: EditableTitle
+  private let heading: PlaybackHeading
   private let columns: Box
   private let room: DrawingArea
   private let trouble: TroubleBar
@@ -41,9 +41,6 @@ final class PlaybackScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
   private var isShown = false
-  /// Whether a title is to be written as soon as the person is there.
-  private var asksForTitle: Bool
-  private var renaming: Task<Void, Never>?
 
   /// A page above one with another title.
   ///
@@ -54,7 +51,6 @@ final class PlaybackScreen: Screen {
   ) {
     let builder = Builder(PackageResources.Playback_ui)
     (self.model, self.window, self.delegate) = (model, window, delegate)
-    (self.asksForTitle, heading) = (asksForTitle, EditableTitle(builder))
     (page, back) = (builder("page"), BackButton(builder))
     edit = EditModel(model)
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
@@ -68,6 +64,7 @@ final class PlaybackScreen: Screen {
       builder("effectMenu"), page, model, window: window, toasts: toasts)
     editBar = EditBar(builder, edit, window: window, toasts: toasts)
     takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
+    heading = PlaybackHeading(builder, model, toasts: toasts, asksForTitle: asksForTitle)
     (position, duration) = (builder("position"), builder("duration"))
     (playButton, exportButton) = (builder("play"), builder("export"))
     saveButton = builder("saveEffect")
@@ -96,12 +93,8 @@ final class PlaybackScreen: Screen {
 
   /// Puts the focus where the arrow keys seek, and the space key plays, unless a title is to be written first.
   func focus() {
-    if asksForTitle {
-      asksForTitle = false
-      heading.begin { [weak self] in self?.run { await $0.togglePlaying() } }
-    } else if !heading.isWriting {
-      waveform.focus()
-    }
+    let isTaken = heading.takesFocus { [weak self] in self?.run { await $0.togglePlaying() } }
+    if !isTaken { waveform.focus() }
   }
 
   func press(_ key: Key) -> Bool {
@@ -124,7 +117,7 @@ final class PlaybackScreen: Screen {
 
   /// Ends playing.
   func close() {
-    heading.keep(givesBack: false)
+    heading.close()
     for observer in observers { observer.cancel() }
     observers = []
     editBar.close()
@@ -134,10 +127,7 @@ final class PlaybackScreen: Screen {
   }
 
   /// Keeps a title that is being written.
-  func finish() async {
-    heading.keep()
-    await renaming?.value
-  }
+  func finish() async { await heading.finish() }
 
   /// Asks for format and place, and writes what is heard.
   func export() {
@@ -186,10 +176,7 @@ final class PlaybackScreen: Screen {
   }
 
   private func connectTitle() {
-    heading.text = model.take.title
-    heading.isEditable = model.isRecording
-    heading.onGiveBack = { [waveform] in waveform.focus() }
-    heading.onRename = { [weak self] title in self?.rename(title) }
+    heading.onGiveBack { [waveform] in waveform.focus() }
     takeMenu.onRename = { [heading] in heading.begin() }
     takeMenu.onDelete = { [weak self] take in
       if let self { delegate?.playbackScreen(self, didDelete: take) }
@@ -198,8 +185,6 @@ final class PlaybackScreen: Screen {
 
   private func watch() {
     observers = [
-      observe({ [model] in model.take.title }) { [heading] in heading.text = $0 },
-      observe({ [model] in model.isRecording }) { [heading] in heading.isEditable = $0 },
       observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
       // Its duration stands for it: two are compared, and one is kept.
@@ -255,16 +240,6 @@ final class PlaybackScreen: Screen {
   private func skip(_ sign: Double, _ key: Key) {
     let seconds = key.hasShift ? PlaybackModel.largeSkip : PlaybackModel.smallSkip
     run { await $0.skip(by: sign * seconds) }
-  }
-
-  private func rename(_ title: String) {
-    renaming = Task { [model, toasts] in
-      do throws(StudioError) {
-        try await model.rename(to: title)
-      } catch {
-        toasts.show(StudioSentences.sentence(error))
-      }
-    }
   }
 
   private func tap(_ effect: EffectChoice) {

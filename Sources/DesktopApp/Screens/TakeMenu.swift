@@ -37,7 +37,7 @@ final class TakeMenu {
     observers = []
   }
 
-  /// Does something with the recording, and says why not if that fails.
+  /// Does something with the recording, and tells why if that fails.
   func attempt(_ work: @escaping (TakeMenu) async throws(StudioError) -> Void) {
     Task {
       do throws(StudioError) {

@@ -3,7 +3,7 @@ import MynaLibrary
 
 /// Asks for the tags and the note of a recording.
 enum TakeNotesDialog {
-  /// Shows those that it has; `save` gets what was changed of them.
+  /// Shows the present ones; `save` gets those that were changed.
   static func show(
     _ take: Take, over window: Window, save: @escaping (TakeDescription) -> Void
   ) {

@@ -1,8 +1,8 @@
 import GTK
 
-/// The title in the header of a page, which a tap lets be written over in its place.
+/// The title in the header of a page; a tap begins to write over it in its place.
 final class EditableTitle {
-  /// Called with what was written.
+  /// Called with the new title.
   var onRename: (String) -> Void = { _ in }
   /// Called when the keyboard is free again.
   var onGiveBack: () -> Void = {}
@@ -29,7 +29,7 @@ final class EditableTitle {
     }
   }
 
-  /// Whether it can be written over.
+  /// Whether a person can write over it.
   var isEditable = false {
     didSet {
       if !isEditable { editor.end() }
@@ -38,7 +38,7 @@ final class EditableTitle {
     }
   }
 
-  /// Lets it be written over.
+  /// Begins to write over it.
   ///
   /// - Parameter onLeadingSpace: called for a space that is pressed first, in place of writing it.
   func begin(onLeadingSpace: (() -> Void)? = nil) {
@@ -51,9 +51,9 @@ final class EditableTitle {
     }
   }
 
-  /// Whether it is being written over.
+  /// Whether a person writes over it now.
   var isWriting: Bool { editor.isWriting }
 
-  /// Keeps what is being written, and gives the keyboard back unless the page is gone.
+  /// Keeps the text that is being written, and gives the keyboard back unless the page is gone.
   func keep(givesBack: Bool = true) { editor.end(isKept: true, byKey: givesBack) }
 }

@@ -2,14 +2,14 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The last seconds of what is being recorded, moving to the left; before that, dimly, of what the microphone hears.
+/// The last seconds of a recording, moving to the left; before one, dimly, those of the microphone.
 final class LiveWaveformView {
   private let area: DrawingArea
   private let model: RecordModel
-  /// Whether it was drawn last without anything that moves.
+  /// Whether nothing moved when it was drawn last.
   private var isStill = false
 
-  /// Pixels between two peaks, how wide each is, and those left free on each side.
+  /// Pixels between two peaks, of each, and left free on each side.
   private static let (pitch, width, margin) = (4.0, 2.5, 8.0)
 
   init(_ area: DrawingArea, _ model: RecordModel) {
@@ -52,7 +52,7 @@ final class LiveWaveformView {
     let height = Double(canvas.height)
     var x = right
     for peak in peaks.reversed() {
-      // What is hardly heard is seen all the same.
+      // Hardly audible sound is seen all the same.
       let size = max(Self.width, WaveformHeight.share(of: peak) * (height - 24))
       canvas.addCapsule(x - Self.width, (height - size) / 2, Self.width, size)
       x -= Self.pitch

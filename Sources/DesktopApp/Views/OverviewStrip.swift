@@ -43,7 +43,7 @@ final class OverviewStrip {
     }
   }
 
-  /// Shows which part is seen; nothing while that is all.
+  /// Shows the part that is seen; nothing while that is all.
   func show(_ new: WaveformZoom) {
     guard new != zoom else { return }
     zoom = new
@@ -51,7 +51,7 @@ final class OverviewStrip {
     area.redraw()
   }
 
-  /// Takes up where the sound is.
+  /// Follows the playhead.
   func update() {
     guard zoom.isZoomed else { return }
     let pixel = Int(axis.x(of: model.position))
@@ -75,10 +75,7 @@ final class OverviewStrip {
 
   private func move(to x: Double) {
     // The wider the part is drawn than it is, the less way there is for it.
-    let (room, rest) = (
-      axis.width - part.width,
-      zoom.duration - (zoom.visible.upperBound - zoom.visible.lowerBound)
-    )
+    let (room, rest) = (axis.width - part.width, zoom.duration - zoom.length)
     guard room > 0 else { return }
     onMove(min(max(0, (x - grip) / room), 1) * rest)
   }

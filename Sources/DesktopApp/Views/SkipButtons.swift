@@ -1,7 +1,7 @@
 import GTK
 import MynaScreens
 
-/// The buttons that go back and forward, and what they say: by how much depends on the length of the sound.
+/// The buttons that go back and forward, by more seconds in a longer sound.
 final class SkipButtons {
   private let (back, forward): (Button, Button)
   private let model: PlaybackModel
@@ -12,7 +12,7 @@ final class SkipButtons {
     self.model = model
   }
 
-  /// Takes up how long the sound is.
+  /// Says the seconds for the present length of the sound.
   func update() {
     let seconds = model.skip
     guard seconds != shown else { return }

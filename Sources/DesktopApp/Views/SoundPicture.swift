@@ -20,7 +20,7 @@ final class SoundPicture {
 
   /// The radius of all that has corners; the style sheet gives the ground the same.
   static let radius = 12.0
-  /// Pixels from one column to the next, how wide each is, and those left free above and below.
+  /// Pixels from one column to the next, of each column, and left free above and below.
   private static let (pitch, width, margin) = (3.0, 2.0, 10.0)
 
   init(_ area: DrawingArea, _ model: PlaybackModel) {
@@ -29,7 +29,7 @@ final class SoundPicture {
     waveform.onArrival = { area.redraw() }
   }
 
-  /// Takes note that more of the sound was read.
+  /// Makes the spectrogram anew, since more of the sound was read.
   func changed() { spectrogram = nil }
 
   func draw(_ canvas: Canvas, on axis: TimeAxis, height: Double) {

@@ -13,9 +13,7 @@ nonisolated struct TimeAxis: Equatable {
   var span: Double { max(0, width - 2 * inset) }
 
   /// Seconds of a pixel.
-  var pixel: Double {
-    span > 0 ? (zoom.visible.upperBound - zoom.visible.lowerBound) / span : 0
-  }
+  var pixel: Double { span > 0 ? zoom.length / span : 0 }
 
   /// The share of the span at a place.
   func share(at x: Double) -> Double { span > 0 ? (x - inset) / span : 0 }

@@ -23,7 +23,7 @@ final class TitleEditor {
     set { label.text = newValue }
   }
 
-  /// Whether it is being written over.
+  /// Whether a person writes over it now.
   var isWriting: Bool { entry != nil }
 
   /// Lets it be written over; `keep` gets what is written in its place, and `giveBack` is to give the keyboard to what

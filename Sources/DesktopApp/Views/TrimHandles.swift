@@ -65,7 +65,7 @@ final class TrimHandles {
   func take(_ x: Double, on axis: TimeAxis) -> Bool {
     guard let (isStart, place) = edge(near: x, on: axis) else { return false }
     held = (isStart, x - place)
-    // So that the arrow keys set it right.
+    // The arrow keys set it right afterwards.
     (isStart ? start : end).focus()
     return true
   }

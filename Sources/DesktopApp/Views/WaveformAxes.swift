@@ -5,7 +5,7 @@ import MynaScreens
 ///
 /// They lie on an area of their own, which stays as it is while the playhead moves.
 final class WaveformAxes {
-  /// What they show.
+  /// The content of both axes.
   nonisolated struct Content: Equatable {
     var axis: TimeAxis
     /// The height of the picture, below which the times are.

@@ -2,7 +2,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 
-/// The picture of a sound with all that is done on it: a click or a drag seeks, two fingers zoom, and its lower edge pans.
+/// The picture of a sound, and the gestures on it: a click or a drag seeks, two fingers zoom, and its lower edge pans.
 final class WaveformView {
   /// Called with a place in seconds that the person wants to go to.
   var onSeek: (Double) -> Void = { _ in }
@@ -31,11 +31,11 @@ final class WaveformView {
   private var shownPixel = -1
   private var lastPosition = 0.0
 
-  /// What a pointer that is down moves.
+  /// The thing that a pressed pointer moves.
   private enum Drag {
     case handle
     case position
-    /// What shows: from how it was, by a pointer that went down at `x`.
+    /// The part that shows, from the part that did when the pointer went down at `x`.
     case sound(WaveformZoom, x: Double)
   }
 
@@ -191,8 +191,7 @@ final class WaveformView {
       zoom.magnify(dy < 0 ? 1.25 : 0.8, at: pointer.map(axis.seconds) ?? model.position)
     } else {
       guard zoom.isZoomed, abs(dx) > abs(dy) else { return false }
-      let width = zoom.visible.upperBound - zoom.visible.lowerBound
-      zoom.scroll(by: dx * width * 0.1)
+      zoom.scroll(by: dx * zoom.length * 0.1)
     }
     return true
   }

@@ -38,7 +38,7 @@ import CAdwaita
   func show(isSelected: Bool) {
     guard isFilled else { return }
     row?.setSelected(isSelected)
-    frame?.setLooksSelected(isSelected)
+    frame?.looksSelected = isSelected
   }
 
   /// Stands for nothing, and gives back the row that it showed.
@@ -49,24 +49,5 @@ import CAdwaita
     shell.setChild(nil)
     self.row = nil
     return row
-  }
-}
-
-extension Widget {
-  /// Looks chosen, to a screen reader too.
-  fileprivate func setLooksSelected(_ isSelected: Bool) {
-    let before = gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue
-    guard (before != 0) != isSelected else { return }
-    if isSelected {
-      gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
-    } else {
-      gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
-    }
-    var (state, value) = (GTK_ACCESSIBLE_STATE_SELECTED, GValue())
-    gtk_accessible_state_init_value(state, &value)
-    // It is a number, since it may also be undefined.
-    g_value_set_int(&value, isSelected ? 1 : 0)
-    gtk_accessible_update_state_value(raw, 1, &state, &value)
-    g_value_unset(&value)
   }
 }

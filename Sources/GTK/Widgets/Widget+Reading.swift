@@ -1,27 +1,42 @@
 import CAdwaita
 
-/// What a screen reader makes of a widget, beyond its name.
 extension Widget {
   /// Has a screen reader pass over the widget and all in it, or no longer.
   ///
-  /// GTK 4.8 tells of what a page covers, a closed bar holds or a stack does not show as if it were there.
+  /// GTK 4.8 tells of covered pages, closed bars and hidden pages of a stack as if they were there.
   public func setUnread(_ isUnread: Bool) { setHiddenFromReaders(OpaquePointer(widget), isUnread) }
 
-  /// Has a screen reader say a value in words, such as "0.50 times", after a name.
-  ///
-  /// GTK hands on the words for a value from 4.10 on; before, they become a part of the name.
-  public func setAccessibleValue(_ text: String, of name: String) {
-    setAccessibleValue(text)
-    guard gtk_get_major_version() == 4, gtk_get_minor_version() < 10 else { return }
-    setAccessibleLabel(text.isEmpty ? name : tr("%1, %2", name, text))
+  /// Looks chosen, to a screen reader too.
+  var looksSelected: Bool {
+    get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
+    set {
+      guard newValue != looksSelected else { return }
+      if newValue {
+        gtk_widget_set_state_flags(widget, GTK_STATE_FLAG_SELECTED, 0)
+      } else {
+        gtk_widget_unset_state_flags(widget, GTK_STATE_FLAG_SELECTED)
+      }
+      setAccessibleState(OpaquePointer(widget), GTK_ACCESSIBLE_STATE_SELECTED, newValue)
+    }
   }
 }
 
 /// Hides a widget, or the page of a stack, from screen readers, or shows it to them.
 func setHiddenFromReaders(_ accessible: OpaquePointer, _ isHidden: Bool) {
-  var (state, value) = (GTK_ACCESSIBLE_STATE_HIDDEN, GValue())
+  setAccessibleState(accessible, GTK_ACCESSIBLE_STATE_HIDDEN, isHidden)
+}
+
+private func setAccessibleState(
+  _ accessible: OpaquePointer, _ state: GtkAccessibleState, _ isOn: Bool
+) {
+  var (state, value) = (state, GValue())
   gtk_accessible_state_init_value(state, &value)
-  g_value_set_boolean(&value, isHidden ? 1 : 0)
+  // A state that may also be unknown is a number.
+  if value.g_type == GType(5 << 2) {
+    g_value_set_boolean(&value, isOn ? 1 : 0)
+  } else {
+    g_value_set_int(&value, isOn ? 1 : 0)
+  }
   gtk_accessible_update_state_value(accessible, 1, &state, &value)
   g_value_unset(&value)
 }

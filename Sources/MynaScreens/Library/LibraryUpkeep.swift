@@ -84,7 +84,7 @@ import Threads
 
   /// Whether there are more takes to be read than could not be read the last time.
   private func hasNew() async -> Bool {
-    // What is wrong with the library is told by who uses it.
+    // Errors of the library are told by its users.
     let count = try? await library.use { store throws(LibraryError) in try store.unanalyzedCount() }
     return count.map { $0 > unreadCount } ?? false
   }

@@ -13,7 +13,7 @@ extension MemosModel {
     await change([id]) { store throws(LibraryError) in _ = try store.rename(id, to: title) }
   }
 
-  /// Changes what is said of one.
+  /// Changes the title, mark, tags or note of one.
   public func describe(_ id: UUID, as description: TakeDescription) async {
     await change([id]) { store throws(LibraryError) in
       _ = try store.describe(id, as: description)

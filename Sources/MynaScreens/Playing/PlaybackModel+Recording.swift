@@ -2,7 +2,7 @@ import Files
 public import MynaLibrary
 public import MynaStudio
 
-/// What is said of the recording that is played, and what becomes of its file.
+/// The title, mark, tags and note of the recording that is played, and its file.
 extension PlaybackModel {
   /// Whether it is a recording that the library keeps, or is about to keep.
   public var isRecording: Bool { kept != nil || take.recorded != nil && isAmongTakes }
@@ -10,9 +10,9 @@ extension PlaybackModel {
   /// Whether it is marked as a favorite.
   public var isFavorite: Bool { kept?.isFavorite == true }
 
-  /// Gives it another title; of nothing but spaces nothing comes.
+  /// Gives it another title; nothing but spaces changes nothing.
   ///
-  /// - Parameter typed: anything typed; what cannot be kept of it is cleaned away.
+  /// - Parameter typed: anything typed; letters that no title can have are cleaned away.
   public func rename(to typed: String) async throws(StudioError) {
     guard let title = TitleRules.clean(typed), title != take.title else { return }
     try await studio.rename(take, to: title)
@@ -23,7 +23,7 @@ extension PlaybackModel {
     try await describe(TakeDescription(isFavorite: isFavorite))
   }
 
-  /// Changes what is said of it.
+  /// Changes its mark, tags or note.
   public func describe(_ description: TakeDescription) async throws(StudioError) {
     let id = try await settled().id
     let new = try await studio.library.studio { store throws(StudioError) in

@@ -22,7 +22,7 @@ public struct TimeRuler: Equatable, Sendable {
   ///   - width: pixels from the first time that shows to the last.
   ///   - labelDistance: the least pixels from one label to the next.
   public init(_ zoom: WaveformZoom, width: Double, labelDistance: Double = 60) {
-    let shown = zoom.visible.upperBound - zoom.visible.lowerBound
+    let shown = zoom.length
     guard shown > 0, width > 0, labelDistance > 0 else {
       (step, marks) = (0, [])
       return

@@ -6,6 +6,8 @@ public struct WaveformZoom: Equatable, Sendable {
   public private(set) var duration: Double
   /// The part that is shown.
   public private(set) var visible: ClosedRange<Double>
+  /// Seconds of the part that is shown.
+  public var length: Double { visible.upperBound - visible.lowerBound }
   /// The least that can be shown, in seconds.
   private static let least = 0.05
   /// The least way between two looks that is no playing, but going elsewhere; in seconds.
@@ -18,11 +20,11 @@ public struct WaveformZoom: Equatable, Sendable {
   }
 
   /// Whether less than everything is shown.
-  public var isZoomed: Bool { visible.upperBound - visible.lowerBound < duration }
+  public var isZoomed: Bool { length < duration }
 
   /// Shows `factor` times less, with the place at `center` staying where it is.
   public mutating func magnify(_ factor: Double, at center: Double) {
-    let width = visible.upperBound - visible.lowerBound
+    let width = length
     guard width > 0 else { return }
     let new = min(duration, max(min(Self.least, duration), width / factor))
     let center = visible.nearest(to: center)
@@ -32,13 +34,12 @@ public struct WaveformZoom: Equatable, Sendable {
 
   /// Moves on, or back, by seconds.
   public mutating func scroll(by seconds: Double) {
-    show(
-      from: visible.lowerBound + seconds, width: visible.upperBound - visible.lowerBound)
+    move(to: visible.lowerBound + seconds)
   }
 
   /// Shows as much as now from a time on, in seconds, as near as the sound allows.
   public mutating func move(to start: Double) {
-    show(from: start, width: visible.upperBound - visible.lowerBound)
+    show(from: start, width: length)
   }
 
   /// Returns what two fingers make of it that were at one share of the width and are at another, `factor` times as far apart.
@@ -48,7 +49,7 @@ public struct WaveformZoom: Equatable, Sendable {
     guard factor.isFinite, factor > 0 else { return self }
     var result = self
     result.magnify(factor, at: position(at: start))
-    let width = result.visible.upperBound - result.visible.lowerBound
+    let width = result.length
     result.move(to: position(at: start) - min(max(0, end), 1) * width)
     return result
   }
@@ -62,7 +63,7 @@ public struct WaveformZoom: Equatable, Sendable {
   /// Turns a page when a place has left what is shown.
   public mutating func follow(_ position: Double) {
     guard isZoomed, !visible.contains(position) else { return }
-    let width = visible.upperBound - visible.lowerBound
+    let width = length
     show(from: position - 0.05 * width, width: width)
   }
 
@@ -77,12 +78,12 @@ public struct WaveformZoom: Equatable, Sendable {
   /// The place at a share of the picture's width.
   public func position(at share: Double) -> Double {
     let share = min(max(0, share), 1)
-    return visible.lowerBound + share * (visible.upperBound - visible.lowerBound)
+    return visible.lowerBound + share * length
   }
 
   /// The share of the picture's width at which a place is; outside 0…1 when it does not show.
   public func share(of position: Double) -> Double {
-    let width = visible.upperBound - visible.lowerBound
+    let width = length
     return width > 0 ? (position - visible.lowerBound) / width : 0
   }
 

@@ -22,7 +22,7 @@ public import Threads
   public internal(set) var isHearing = false
   /// The latest of the take.
   @ObservationIgnored public private(set) var waveform = LiveWaveform()
-  /// What the microphone has heard of late without a take, or before this one.
+  /// The latest sound of the microphone without a take, or before this one.
   @ObservationIgnored public private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
   /// The recorder's state when it was last looked at.
@@ -74,7 +74,7 @@ public import Threads
 
   /// Begins to listen, for the level, and to look for microphones.
   public func appear() {
-    // What was heard long ago would seem to have been heard just now.
+    // Old sound would seem to have been heard just now.
     if !isShown { clearPreview() }
     isShown = true
     if watch == nil {
@@ -127,7 +127,7 @@ public import Threads
     preview.note(peak, at: time.seconds - start)
   }
 
-  /// Forgets what was heard before.
+  /// Forgets the sound of before.
   private func clearPreview() { (preview, previewStart) = (Self.emptyPreview, nil) }
 
   /// The noise of a room, up to −46 dB, shows as silence, so that nothing is drawn again and again while nobody speaks.

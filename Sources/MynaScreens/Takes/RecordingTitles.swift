@@ -2,11 +2,11 @@ import MynaLibrary
 
 /// Titles for new recordings, each with a number that no other has.
 @MainActor public final class RecordingTitles {
-  /// What is recorded.
+  /// The source of a recording.
   public enum Kind: CaseIterable, Sendable {
-    /// What a microphone hears.
+    /// A microphone.
     case voice
-    /// What is played on the piano.
+    /// The piano.
     case piano
   }
 
@@ -21,10 +21,10 @@ import MynaLibrary
     return words(kind, last + 1)
   }
 
-  /// Takes note that the next title was given.
+  /// Counts a title that was given.
   func countOne() { last = last.map { $0 + 1 } }
 
-  /// Looks which titles are taken.
+  /// Finds the titles that are taken.
   ///
   /// - Parameter isUpToDate: whether the library is known to have all recordings; else one without any tells nothing.
   func look(in library: Library, isUpToDate: Bool) async {

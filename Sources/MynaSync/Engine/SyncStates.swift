@@ -24,7 +24,9 @@ public final class SyncStates {
       return states
     }
     let queue: [UUID: [SyncIntent]]? = takes.count > Self.few ? try queue(of: database) : nil
-    let absent = takes.count > Self.few ? try database.absentObjects() : nil
+    // Nobody asks for the objects of takes that are here.
+    let cloudCount = takes.count(where: \.isInCloudOnly)
+    let absent = cloudCount > Self.few ? try database.absentObjects() : nil
     let shares = try database.progress()
     for take in takes {
       let intents =

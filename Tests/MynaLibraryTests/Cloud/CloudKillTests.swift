@@ -104,7 +104,7 @@ struct CloudKillTests {
   private func result(_ library: LibraryScratch, _ store: LibraryStore) throws -> Result {
     try store.scan()
     #expect(try store.scan().isUnchanged)
-    // What is in the folders of work goes with the test.
+    // Files in the folders of work go with the test.
     #expect(!library.names(in: store.folder.work).contains { $0.contains(".") })
     var result = Result()
     result.takes = try (store.all() + store.trashed()).map { take in
@@ -116,7 +116,7 @@ struct CloudKillTests {
     result.deletions = try store.deletions().sorted { $0.id.uuidString < $1.id.uuidString }
     result.files = (FileManager.default.enumerator(atPath: library.takes)?.allObjects ?? [])
       .compactMap { $0 as? String }.filter {
-        !$0.hasSuffix("lock") && !$0.contains("/work/")
+        !$0.hasSuffix("lock") && !$0.hasPrefix(".myna/work/")
       }.sorted()
     return result
   }

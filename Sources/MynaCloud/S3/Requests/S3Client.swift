@@ -53,7 +53,7 @@ struct S3Client: Sendable {
 
   /// Returns a link by which anyone can get an object.
   func link(to name: ObjectName, for seconds: Int) throws(CloudError) -> SharedLink {
-    let (path, date) = (try address.path(of: name), serverDate(time.date))
+    let (path, date) = (try address.path(of: name), serverNow)
     let query = try rethrowing(
       as: { CloudError($0) },
       try signature.query(ofLinkTo: path, host: address.host, from: date, for: seconds))
@@ -61,7 +61,10 @@ struct S3Client: Sendable {
       url: address.url(path: path, query: query), expiration: date + Double(seconds))
   }
 
-  /// Returns what the server's clock says when this machine's says `date`, as far as it is known.
+  /// Now by the server's clock.
+  private var serverNow: Date { serverDate(time.date) }
+
+  /// Returns the server's time at a time of this machine, as far as it is known.
   func serverDate(_ date: Date) -> Date { clock.date(at: date) }
 
   /// The error for an answer that no server of objects gives.
@@ -80,7 +83,7 @@ struct S3Client: Sendable {
     let (path, query) = (
       try address.path(of: request.name), QueryItem.text(of: request.query)
     )
-    let date = serverDate(time.date)
+    let date = serverNow
     let payload = try rethrowing(
       as: { CloudError($0) }, try Self.payload(of: request))
     var headers = request.headers

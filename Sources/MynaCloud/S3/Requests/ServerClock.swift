@@ -15,7 +15,7 @@ final class ServerClock: Sendable {
   /// Returns the server's time at a time of this machine.
   func date(at local: Date) -> Date { local + lead.withLock { $0 } }
 
-  /// Notes the server's time, and returns whether it differs so much from what was known that a signature may have been refused for it.
+  /// Notes the server's time, and returns whether the server may have refused a signature for the time that was known before.
   func correct(to server: Date, at local: Date) -> Bool {
     let found = server.timeIntervalSince(local)
     return lead.withLock { lead in
