@@ -4,7 +4,7 @@ extension Widget {
   /// Has a screen reader pass over the widget and all in it, or no longer.
   ///
   /// GTK 4.8 tells of covered pages, closed bars and hidden pages of a stack as if they were there.
-  public func setUnread(_ isUnread: Bool) { setHiddenFromReaders(OpaquePointer(widget), isUnread) }
+  public func setUnread(_ isUnread: Bool) { setHiddenFromReaders(raw, isUnread) }
 
   /// Looks chosen, to a screen reader too.
   var looksSelected: Bool {
