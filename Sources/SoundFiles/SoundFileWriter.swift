@@ -17,19 +17,24 @@ public final class SoundFileWriter {
   private let channelCount: Int
   private let replacement: FileReplacement
   private let handle: SndfileHandle
+  /// The markers of a FLAC; nil for none, and for another format.
+  private let chapters: ChapterComments?
   /// Converts samples to integers; nil if the format stores samples unchanged.
   private var quantizer: Quantizer?
   private var numbers: [Int32] = []
 
   /// Starts a file at a rate the format takes; see `SoundFileFormat.sampleRate(for:)`.
   ///
-  /// - Parameter expectedFrameCount: about how long it will be; a WAV of unknown length is made so that it
-  ///   could grow beyond 4 GiB.
+  /// - Parameters:
+  ///   - expectedFrameCount: about how long it will be; a WAV of unknown length is made so that it could grow beyond 4 GiB.
+  ///   - markers: places in the sound; formats other than WAV and FLAC do without.
   public init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    expectedFrameCount: Int? = nil, tags: SoundFileTags = SoundFileTags(), overwrite: Bool = false
+    expectedFrameCount: Int? = nil, tags: SoundFileTags = SoundFileTags(),
+    markers: [SoundMarker] = [], overwrite: Bool = false
   ) throws(SoundFileError) {
     self.format = format
+    chapters = format == .flac && !markers.isEmpty ? ChapterComments(markers: markers) : nil
     self.channelCount = channelCount
     quantizer = format.bitDepth.map { Quantizer(bits: $0) }
     replacement = try rethrowing(
@@ -53,6 +58,8 @@ public final class SoundFileWriter {
     case .mp3: handle.set(SFC_SET_COMPRESSION_LEVEL, to: 0.2)
     case .flac, .opus: break
     }
+    if format.isWAV { handle.setCues(markers.map { Int($0.time * sampleRate) }) }
+    handle.setString(SF_STR_LICENSE, to: chapters?.placeholder)
     handle.setString(SF_STR_TITLE, to: tags.title?.cut(to: 400))
     handle.setString(SF_STR_DATE, to: tags.date?.cut(to: 100))
     handle.setString(SF_STR_COMMENT, to: tags.comment?.cut(to: format.longestComment))
@@ -93,7 +100,7 @@ public final class SoundFileWriter {
   /// Not without a frame: several of the formats have no way to hold nothing.
   public func commit() throws(SoundFileError) {
     guard frameCount > 0 else { throw replacement.failure(.noSound) }
-    guard handle.close() == 0 else { throw replacement.failure(.notFinished) }
+    guard handle.close() == 0, putChapters() else { throw replacement.failure(.notFinished) }
     try rethrowing(as: SoundFileError.writing, try replacement.synchronize())
     let found = try replacement.countFrames()
     guard found == frameCount else {
@@ -102,6 +109,15 @@ public final class SoundFileWriter {
         : .incomplete(path: replacement.path, written: frameCount, found: found)
     }
     try rethrowing(as: SoundFileError.creating, try replacement.commit())
+  }
+
+  /// Puts the markers in the place that was kept for them; false if it is not there.
+  private func putChapters() -> Bool {
+    guard let chapters else { return true }
+    guard let file = ChunkedFile(path: replacement.temporaryPath),
+      let block = ChapterComments.block(in: file), let new = chapters.replacing(in: block.bytes)
+    else { return false }
+    return pwrite(replacement.descriptor, new, new.count, block.place) == new.count
   }
 
   /// Removes the hidden files that writers of `path` left behind whose process was ended while they wrote.
@@ -141,6 +157,13 @@ extension FileReplacement {
 }
 
 extension SoundFileFormat {
+  fileprivate var isWAV: Bool {
+    switch self {
+    case .wav16, .wav24, .wavFloat: true
+    case .flac, .oggVorbis, .opus, .mp3: false
+    }
+  }
+
   fileprivate var code: Int32 {
     switch self {
     case .wav16: Int32(SF_FORMAT_RF64 | SF_FORMAT_PCM_16)

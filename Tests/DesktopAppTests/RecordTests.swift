@@ -56,6 +56,39 @@ extension AppTests {
       try app.waitForNo(role: .button, name: "Stop")
     }
 
+    @Test("Moments are marked by key and button, and on the take they are flags that lead there")
+    func markers() throws {
+      let app = try stage.start()
+      #expect(try app.find(role: .button, name: "Set a Marker") == nil)
+      try app.click("Start Recording")
+      try app.reads("0:01")
+      try stage.desktop.press("m")
+      try app.reads("1 marker")
+      try app.reads("0:02")
+      try app.click("Set a Marker")
+      try app.reads("2 markers")
+      try app.reads("0:03")
+      try app.click("Stop")
+      let second = try app.waitFor(role: .button, name: .prefix("Marker 2 at 0:02"))
+      let position = try app.waitFor(role: .slider, name: "Position")
+      let times = SoundMarker.read(path: try stage.waitForTake()).map(\.time)
+      try #require(times.count == 2)
+      #expect(1..<2 ~= times[0] && 2..<3 ~= times[1])
+      func goes(to time: Double) throws {
+        try position.waitFor("\(time)") { abs((try position.value ?? 0) - time) < 0.01 }
+      }
+      try stage.desktop.click(second)
+      try goes(to: times[1])
+      try stage.desktop.press("p")
+      try goes(to: times[0])
+      try stage.desktop.press("n")
+      try goes(to: times[1])
+      // Coming back, there is nothing of them left.
+      try app.click("Back to Record")
+      try app.reads("Tap to Record")
+      #expect(try app.find(role: .label, name: "2 markers") == nil)
+    }
+
     @Test("Silence and a lost microphone are told; a take is paused, and goes on when it is back")
     func microphone() throws {
       let app = try stage.start()

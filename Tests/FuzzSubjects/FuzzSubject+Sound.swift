@@ -35,6 +35,9 @@ extension FuzzSubject {
   func readHeader(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"
     try bytes.write(to: URL(fileURLWithPath: path))
+    guard SoundMarker.read(path: path).allSatisfy({ $0.time.isFinite }) else {
+      throw Finding("a marker is nowhere")
+    }
     guard let reader = try? SoundFileReader(path: path) else { return }
     var buffer = [Float](
       repeating: 0,

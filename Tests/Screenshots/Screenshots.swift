@@ -118,6 +118,8 @@ final class Photographer {
     speaker.end()
     speaker = try stage.speak(speech)
     try app.click("Start Recording")
+    try app.reads("0:02")
+    try stage.desktop.press("m")
     try app.reads("0:04")
     try take("recording", of: app)
     try app.click("Pause")
@@ -131,13 +133,21 @@ final class Photographer {
   }
 
   private func takePlayback() throws {
-    let app = try stage.start(stage.home("Good Morning.wav"), environment: look.environment)
+    let marked = try SoundFileWriter(
+      path: stage.home("Good Morning.flac"), format: .flac, sampleRate: speech.sampleRate,
+      channelCount: 1, markers: [1.2, 3].map { SoundMarker(time: $0) }, overwrite: true)
+    try marked.write(speech.samples, frameCount: speech.frameCount)
+    try marked.commit()
+    let app = try stage.start(stage.home("Good Morning.flac"), environment: look.environment)
     try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
     try take("playback", of: app)
     try app.click("Chipmunk")
     let position = try app.waitFor(role: .slider, name: "Position")
     try position.waitFor("the middle") { try position.value ?? 0 > 2.5 }
     try take("chipmunk", of: app)
+    for _ in 0..<2 { try app.click("Zoom In") }
+    try take("zoomed", of: app)
+    for _ in 0..<2 { try app.click("Zoom Out") }
     try app.click("Hawk")
     try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(7)
     try app.waitFor(role: .button, name: "Hawk, changed")

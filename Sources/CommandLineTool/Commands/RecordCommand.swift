@@ -9,7 +9,7 @@ struct RecordCommand: Command {
   static let description = CommandDescription(
     name: "record", summary: "Record a microphone.",
     discussion: [
-      "Without -o the take goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, and q stops; Ctrl-C, SIGTERM and the end of the terminal stop, too: the take is completed, its path printed, and the exit status is 0. Should that take too long, a second one leaves the rest to the next start.",
+      "Without -o the take goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops; Ctrl-C, SIGTERM and the end of the terminal stop, too: the take is completed, its path printed, and the exit status is 0. Should that take too long, a second one leaves the rest to the next start.",
       "While it is being made, a take is a WAV that every program can play, beside its final place; should anything end Myna in between, the next start makes a proper take of it.",
       "With --append the recording is put behind another take once it is complete, and into the trash then; “myna undo” takes that back. If that cannot be done, it stays a take of its own.",
     ],

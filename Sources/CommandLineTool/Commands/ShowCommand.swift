@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import SoundFiles
 
 /// `myna show`: all that is known of a take.
 struct ShowCommand: Command {
@@ -22,11 +23,18 @@ struct ShowCommand: Command {
     let library = try OpenLibrary.forNamedTakes()
     let take = try library.takeAnywhere(named: name)
     if asJSON {
-      try Console.print(json: TakeSummary(take, in: library, sync: .of(library)))
+      var summary = TakeSummary(take, in: library, sync: .of(library))
+      summary.markers = Self.markers(of: take, in: library).map(MarkerSummary.init)
+      try Console.print(json: summary)
     } else {
       try Console.print(Self.text(take, in: library))
     }
     return .done
+  }
+
+  /// The places that were marked while it was recorded; none where its file is not here.
+  private static func markers(of take: Take, in library: LibraryStore) -> [SoundMarker] {
+    SoundMarker.read(path: library.path(of: take))
   }
 
   /// The title, and one line a fact.
@@ -54,6 +62,11 @@ struct ShowCommand: Command {
       .enumerated() where !take.note.isEmpty
     {
       lines.append("  " + (number == 0 ? "Note" : "").padded(to: 12) + String(line).onOneLine)
+    }
+    for (number, marker) in markers(of: take, in: library).enumerated() {
+      let name = marker.name ?? String(number + 1)
+      let heading = (number == 0 ? "Markers" : "").padded(to: 12)
+      lines.append("  " + heading + Words.time(marker.time) + "  " + name.onOneLine)
     }
     return ([take.title.onOneLine] + lines).joined(separator: "\n")
   }

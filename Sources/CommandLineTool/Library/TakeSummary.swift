@@ -23,6 +23,8 @@ struct TakeSummary: Encodable {
   private let sync: String?
   private let syncProblem: String?
   private let deleted: String?
+  /// The places that were marked; nil where they are not asked for.
+  var markers: [MarkerSummary]?
 
   /// - Parameter sync: where sync is with takes; nothing is said of that by default.
   init(_ take: Take, in library: LibraryStore, sync words: SyncWords = SyncWords()) {

@@ -23,7 +23,7 @@ final class RecordSession {
   /// Records until the take is as long as it was to be, somebody has had enough, or it cannot go on.
   func run() -> ExitStatus {
     if !isQuiet, keyboard.isThere {
-      line.say("Recording; space pauses, q stops.")
+      line.say("Recording; space pauses, m marks, q stops.")
     }
     var told: RecorderProblem?
     var toldOfJournals = 0
@@ -55,6 +55,11 @@ final class RecordSession {
   private func press(_ key: Keyboard.Key, _ status: RecorderStatus) {
     switch key {
     case .character("q"): hasQuit = true
+    case .character("m"):
+      guard recorder.mark(), let time = recorder.status.markers.last else {
+        return line.say("There is no room for another marker.")
+      }
+      line.say("Marked \(Words.clock(time)).")
     case .character(" "):
       guard status.state == .paused else { return recorder.pause() }
       do throws(RecorderError) {

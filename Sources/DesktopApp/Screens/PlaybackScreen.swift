@@ -102,6 +102,8 @@ final class PlaybackScreen: Screen {
     switch key.name {
     case "space": run { await $0.togglePlaying() }
     case "s": run { await $0.stop() }
+    case "n": run { await $0.goToNextMarker() }
+    case "p": run { await $0.goToPreviousMarker() }
     case "Left": skip(-1, key)
     case "Right": skip(1, key)
     case "F2": heading.begin()
@@ -191,6 +193,7 @@ final class PlaybackScreen: Screen {
       observe({ [model] in model.overview?.duration }) { [weak self] _ in
         self?.waveform.pictureChanged()
       },
+      observe({ [model] in model.markers }) { [weak self] _ in self?.waveform.markersChanged() },
       observe({ [model] in model.isBetterKept }) { [weak self] _ in self?.waveform.redraw() },
       observe({ [model] in model.part }) { [weak self] _ in self?.beat() },
       observe({ [edit] in Editing(edit) }) {

@@ -28,6 +28,8 @@ final class RecordScreen: Screen {
   private let meter: LevelMeterView
   private let (clock, state, timeLeft): (Label, Label, Label)
   private let (record, pause, resume, stopButton): (Button, Button, Button, Button)
+  private let markButton: Button
+  private let markers: Label
   private let (hear, hearBack, hearForward): (Button, Button, Button)
   private let hearing: Revealer
   private let (columns, controls): (Box, Box)
@@ -50,6 +52,7 @@ final class RecordScreen: Screen {
     (clock, state, timeLeft) = (builder("clock"), builder("state"), builder("timeLeft"))
     (record, pause) = (builder("record"), builder("pause"))
     (resume, stopButton) = (builder("resume"), builder("stop"))
+    (markButton, markers) = (builder("mark"), builder("markers"))
     (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
     hearing = builder("hearing")
     (columns, controls, room) = (builder("columns"), builder("controls"), builder("room"))
@@ -73,6 +76,9 @@ final class RecordScreen: Screen {
     record.onClick { [weak self] in self?.run { await $0.record() } }
     pause.onClick { [weak self] in self?.run { await $0.pause() } }
     resume.onClick { [weak self] in self?.run { await $0.resume() } }
+    // The space key still pauses after a click.
+    markButton.keepsFocusElsewhere()
+    markButton.onClick { [weak self] in self?.mark() }
     stopButton.onClick { [weak self] in self?.stop() }
     hear.onClick { [weak self] in self?.run { await $0.toggleHearing() } }
     hearBack.onClick { [weak self] in self?.run { await $0.skipHearing(by: -5) } }
@@ -110,6 +116,7 @@ final class RecordScreen: Screen {
     guard !key.hasModifier else { return false }
     switch key.name {
     case "s" where model.phase != .ready: stop()
+    case "m" where model.phase != .ready: mark()
     case "space" where model.phase == .paused: run { await $0.toggleHearing() }
     case "Left" where model.phase == .paused: run { await $0.skipHearing(by: -5) }
     case "Right" where model.phase == .paused: run { await $0.skipHearing(by: 5) }
@@ -143,6 +150,14 @@ final class RecordScreen: Screen {
   func stop() {
     Task {
       if let take = await model.stop() { delegate?.recordScreen(self, didFinish: take) }
+    }
+  }
+
+  private func mark() {
+    Task {
+      let isMarked = await model.mark()
+      markers.text = RecordSentences.markers(model.status.markers.count, isFull: !isMarked)
+      waveform.redraw()
     }
   }
 
@@ -217,6 +232,8 @@ final class RecordScreen: Screen {
     resume.isVisible = phase != .ready
     resume.isEnabled = phase == .paused
     stopButton.isVisible = phase != .ready
+    markButton.isVisible = phase != .ready
+    if phase == .ready { markers.text = "" }
     hearing.isRevealed = phase == .paused
     state.text =
       switch phase {

@@ -3,6 +3,7 @@ import GTK
 import MynaAudio
 import MynaScreens
 import MynaStudio
+import SoundFiles
 
 /// The obstacle to playing, and the remedy.
 enum PlaybackSentences {
@@ -11,6 +12,16 @@ enum PlaybackSentences {
     case back
     case play
     case showFolder
+  }
+
+  /// The name of a marker's flag.
+  static func marker(_ marker: SoundMarker, number: Int) -> String {
+    let time = Words.exactClock(marker.time)
+    // Those that Myna names have their number.
+    guard let name = marker.name, Int(name) == nil else {
+      return tr("Marker %1 at %2", String(number), time)
+    }
+    return tr("Marker “%1” at %2", name, time)
   }
 
   static func advice(_ trouble: PlaybackTrouble) -> Advice<Help> {

@@ -23,6 +23,12 @@ enum RecordSentences {
     }
   }
 
+  /// The number of markers of a take; and what to think of one that was not set.
+  static func markers(_ count: Int, isFull: Bool) -> String {
+    if isFull { return tr("No room for another marker") }
+    return count == 1 ? tr("1 marker") : tr("%1 markers", String(count))
+  }
+
   static func words(_ trouble: RecordTrouble, phase: RecorderStatus.State) -> Advice<Help> {
     switch trouble {
     case .device(let error): device(error)

@@ -24,6 +24,8 @@ final class LiveWaveformView {
     if !isStill || !wasStill { area.redraw() }
   }
 
+  func redraw() { area.redraw() }
+
   /// The columns that there is room for.
   private var room: Int { Int((Double(area.size.width) - 2 * Self.margin) / Self.pitch) }
 
@@ -44,6 +46,21 @@ final class LiveWaveformView {
     let rest = add(preview, from: end, canvas)
     let middle = Double(canvas.height) / 2
     canvas.addRectangle(Self.margin, middle, max(0, rest - Self.margin), 1)
+    canvas.fill()
+    drawMarkers(canvas)
+  }
+
+  /// Draws a line where the take was marked, as far as that is seen.
+  private func drawMarkers(_ canvas: Canvas) {
+    canvas.setColor(MarkerFlags.color(area))
+    let right = Double(canvas.width) - Self.margin
+    for time in model.status.markers.reversed() {
+      let columns = Double(model.waveform.count) - time / LiveWaveform.columnDuration
+      let x = right - max(0, columns) * Self.pitch
+      guard x > Self.margin else { break }
+      canvas.addRectangle(x.rounded() - 1, 6, 2, Double(canvas.height) - 12)
+      canvas.addCapsule(x.rounded() - 5, 4, 10, 10)
+    }
     canvas.fill()
   }
 

@@ -52,7 +52,7 @@ final class WaveformAxes {
     // With tenths, as most labels need when a part is shown.
     let widest = area.line(Words.exactClock(axis.zoom.visible.upperBound)).width
     let ruler = TimeRuler(
-      axis.zoom, width: axis.span, labelDistance: max(60, widest + 16))
+      axis.zoom, width: axis.span, labelDistance: max(72, widest + 28))
     for hasLabel in [false, true] {
       canvas.setColor(area.textColor.faded(hasLabel ? 0.6 : 0.3))
       for mark in ruler.marks where mark.hasLabel == hasLabel {
@@ -73,7 +73,7 @@ final class WaveformAxes {
     _ canvas: Canvas, _ axis: TimeAxis, _ height: Double, _ sampleRate: Double
   ) {
     let frequencies = FrequencyAxis(
-      sampleRate: sampleRate, height: height, labelHeight: area.line("0").height + 4)
+      sampleRate: sampleRate, height: height, labelHeight: area.line("0").height + 10)
     for mark in frequencies.marks {
       let y = ((1 - mark.share) * height).rounded()
       canvas.setColor(Color(1, 1, 1, 0.22))

@@ -22,6 +22,7 @@ final class WaveformView {
   private let picture: SoundPicture
   private let axes: WaveformAxes
   private let strip: OverviewStrip
+  private let flags: MarkerFlags
   private var zoom = WaveformZoom(duration: 0) { didSet { if zoom != oldValue { arrange() } } }
   private var drag: Drag?
   private var pinch: (zoom: WaveformZoom, share: Double)?
@@ -45,6 +46,7 @@ final class WaveformView {
     picture = SoundPicture(area, model)
     axes = WaveformAxes(builder("axes"))
     strip = OverviewStrip(builder("overview"), model)
+    flags = MarkerFlags(builder("picture"))
     connect()
   }
 
@@ -73,6 +75,7 @@ final class WaveformView {
       if drag == nil { zoom.follow(seconds) }
       area.redraw()
     }
+    flags.onGo = { [weak self] seconds in self?.onSeek(seconds) }
     strip.onMove = { [weak self] start in self?.zoom.move(to: start) }
     slider.onChange { [weak self] seconds in self?.onSeek(seconds) }
     slider.setSteps(PlaybackModel.smallSkip, page: PlaybackModel.largeSkip)
@@ -103,6 +106,12 @@ final class WaveformView {
   func pictureChanged() {
     picture.changed()
     redraw()
+  }
+
+  /// Takes up which places are marked.
+  func markersChanged() {
+    flags.set(model.markers)
+    area.redraw()
   }
 
   func redraw() {
@@ -136,6 +145,7 @@ final class WaveformView {
         axis: axis, height: height,
         sampleRate: mode == .spectrogram ? model.overview?.sampleRate : nil))
     strip.show(zoom)
+    flags.place(on: axis)
     handles.setSteps(pixel: axis.pixel)
     area.redraw()
   }
@@ -205,6 +215,7 @@ final class WaveformView {
     if let loop { mark(loop, canvas, axis, height) }
     picture.draw(canvas, on: axis, height: height)
     if edit.isEditing { handles.draw(canvas, on: axis, area, height: height) }
+    flags.draw(canvas, on: axis, area, height: height)
     for edge in [model.loopStart, loop?.lowerBound, loop?.upperBound] {
       if let edge { line(at: edge, canvas, axis, height) }
     }

@@ -122,6 +122,16 @@ public final class Overlay: Widget {
     gtk_overlay_set_child(self.raw, child.widget)
   }
 
+  /// Puts a widget above, at the upper edge, from the left on; `setStart` says where.
+  public func addAtTop(_ child: Widget) {
+    gtk_widget_set_halign(child.widget, GTK_ALIGN_START)
+    gtk_widget_set_valign(child.widget, GTK_ALIGN_START)
+    gtk_overlay_add_overlay(raw, child.widget)
+  }
+
+  /// Takes a widget away that lies above.
+  public func remove(_ child: Widget) { gtk_overlay_remove_overlay(raw, child.widget) }
+
   /// Puts a widget above, in the upper corner where a line of text ends.
   public func addAtCorner(_ child: Widget) {
     gtk_widget_set_halign(child.widget, GTK_ALIGN_END)

@@ -67,6 +67,9 @@ public class Widget: Object {
   /// Puts it in the middle of its place's height, no higher than it has to be.
   public func sitsInMiddle() { gtk_widget_set_valign(widget, GTK_ALIGN_CENTER) }
 
+  /// Leaves so many pixels free before it, where a line begins.
+  public func setStart(_ pixels: Int) { gtk_widget_set_margin_start(widget, Int32(pixels)) }
+
   /// Puts it at the start of its line, no wider than it has to be.
   public func sitsAtStart() { gtk_widget_set_halign(widget, GTK_ALIGN_START) }
 

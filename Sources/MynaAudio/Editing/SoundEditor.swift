@@ -4,7 +4,7 @@ public import SoundFiles
 /// Makes an edited sound file of another, which stays as it is.
 ///
 /// A stream from end to end: memory does not grow with length. The result has the rate, the channels and the tags
-/// of the file it was made of, identity included, and outside its fades the very same samples. A fade is a raised
+/// of the file it was made of, identity and markers included, and outside its fades the very same samples. A fade is a raised
 /// cosine of 5 ms. It is put only where sound was cut off: what begins or ends with the file begins or ends as
 /// it did. `trim` fades within the seconds that stay; `cut` crossfades around the cut, with 2.5 ms of what is taken
 /// out on each side, and makes the sound shorter by exactly the frames taken out; `append` fades the end of
@@ -54,7 +54,8 @@ public struct SoundEditor: Sendable {
     let file = try RenderOutput(
       path: output, format: Self.format(for: info), sampleRate: info.sampleRate,
       channelCount: source.channelCount, expectedFrameCount: plan.frameCount,
-      tags: tags ?? info.tags, overwrites: overwrites)
+      tags: tags ?? info.tags, markers: edit.moved(SoundMarker.read(path: path)),
+      overwrites: overwrites)
     switch edit {
     case .trim, .cut, .append:
       let montage = Montage(

@@ -17,6 +17,8 @@ package final class GrowingTake {
   package let sampleRate: Double
   package let channelCount: Int
 
+  /// Seconds of the take that were marked in earlier journals.
+  private var earlierMarkers: [Double] = []
   /// The waveform overview of the journal.
   private var overview = WaveformOverview()
   private var block: AudioBuffer
@@ -59,6 +61,15 @@ package final class GrowingTake {
 
   /// Seconds of the take so far.
   package var duration: Double { Double(frameCount) / sampleRate }
+
+  /// The markers, in seconds of the take.
+  package var markers: [Double] {
+    let start = frameCount - journal.frameCount
+    return earlierMarkers + journal.markers.map { Double(start + $0) / sampleRate }
+  }
+
+  /// Marks the end of the take as it is now, as `TakeJournal.mark` does.
+  package func mark() -> Bool { journal.mark() }
 
   /// Seconds for which the disk has room; nil if that is not known.
   package var timeLeft: Double? {
@@ -139,6 +150,7 @@ package final class GrowingTake {
     }
     // A journal that cannot be completed now is recovered as after a crash, or somebody else has it.
     if let complete = try? journal.complete() {
+      earlierMarkers = markers
       earlier.append(recorded(complete, earlier: []))
     }
     (journal, overview) = (new, WaveformOverview())

@@ -90,6 +90,9 @@ public final class Recorder: Sendable {
     return goesOn
   }
 
+  /// Marks the present moment of the take, in its journal; returns false where there is no take, or no room for a marker.
+  @discardableResult public func mark() -> Bool { queue.perform { core in core.mark() } }
+
   /// Completes the take's journal and returns what it holds; also of a take that ended by itself.
   public func stop() throws(RecorderError) -> RecordedTake {
     try queue.perform { core throws(RecorderError) in try core.stop() }

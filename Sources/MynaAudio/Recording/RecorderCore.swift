@@ -99,11 +99,20 @@ final class RecorderCore: Ticking {
     update()
   }
 
+  func mark() -> Bool {
+    guard let take else { return false }
+    // What was heard up to now comes before the marker.
+    if status.state == .recording, let input { drain(input) }
+    let isMarked = !hasFailed && take.mark()
+    update()
+    return isMarked
+  }
+
   func stop() throws(RecorderError) -> RecordedTake {
     guard let take else { throw .noTake }
     letGo()
     self.take = nil
-    (status.state, status.isInterrupted) = (.ready, false)
+    (status.state, status.isInterrupted, status.markers) = (.ready, false, [])
     return try rethrowing(
       as: RecorderError.file, try take.complete(hasFailed: hasFailed))
   }
@@ -276,7 +285,7 @@ final class RecorderCore: Ticking {
     let engine = input?.engine
     if let take {
       (status.duration, status.timeLeft) = (take.duration, take.timeLeft)
-      status.continuation = take.continuation
+      (status.continuation, status.markers) = (take.continuation, take.markers)
     }
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()

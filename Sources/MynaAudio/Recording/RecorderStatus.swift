@@ -17,6 +17,8 @@ public struct RecorderStatus: Equatable, Sendable {
   public var isInterrupted = false
   /// Seconds of the take.
   public var duration = 0.0
+  /// The markers of the take, in seconds.
+  public var markers: [Double] = []
   /// Whether it is as long as it was to be at most; it is paused then.
   public var isComplete = false
   /// The level, before and while recording.

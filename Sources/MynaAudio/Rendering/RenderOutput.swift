@@ -14,14 +14,15 @@ final class RenderOutput {
 
   init(
     path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    expectedFrameCount: Int?, tags: SoundFileTags, overwrites: Bool
+    expectedFrameCount: Int?, tags: SoundFileTags, markers: [SoundMarker] = [], overwrites: Bool
   ) throws(RenderError) {
     // A header may claim anything.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
     do {
       writer = try SoundFileWriter(
         path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
-        expectedFrameCount: expected, tags: tags, overwrite: overwrites)
+        expectedFrameCount: expected, tags: tags, markers: markers,
+        overwrite: overwrites)
     } catch {
       throw .file(error)
     }

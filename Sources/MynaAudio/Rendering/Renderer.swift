@@ -51,9 +51,12 @@ public struct Renderer: Sendable {
     }
     var tags = info.tags
     if !job.keepsIdentity, TakeIdentity(tags) != nil { tags.comment = nil }
+    // Of another sound, or a part of this one, they would be in other places.
+    let isSameSound = job.keepsIdentity && job.chain.units.isEmpty && job.parts == nil
     let output = try RenderOutput(
       path: job.output, format: format, sampleRate: sampleRate, channelCount: channelCount,
-      expectedFrameCount: expected, tags: tags, overwrites: job.overwrites)
+      expectedFrameCount: expected, tags: tags,
+      markers: isSameSound ? SoundMarker.read(path: job.input) : [], overwrites: job.overwrites)
     var share = 0.0
     try output.writeAll { buffer throws(RenderError) in
       // Also checked here, since an effect may return many frames for few.

@@ -41,6 +41,8 @@ import Threads
   public internal(set) var kept: Take?
   /// The path of the MIDI file of the take, once it was looked for; nil for what was not played on the piano.
   @ObservationIgnored var performance: String?
+  /// The places that were marked in it.
+  public internal(set) var markers: [SoundMarker] = []
   /// What the library knows of its looks, before it was read.
   public internal(set) var peaks: PeaksFile?
   /// What it looks like; grows until all was read.
@@ -107,6 +109,7 @@ import Threads
       // One that was never played has nothing to end.
       guard !isClosed else { return }
       self.player = player
+      markers = await queue.run { SoundMarker.read(path: path) }
       phase = .stopped
       // A slider may have been moved meanwhile.
       await applyChain()

@@ -224,6 +224,14 @@ public import Threads
     refresh()
   }
 
+  /// Marks the present moment of the take; returns false where there is no take, or no room for another marker.
+  @discardableResult public func mark() async -> Bool {
+    guard phase != .ready else { return false }
+    let isMarked = await queue.run { [recorder] in recorder.mark() }
+    refresh()
+    return isMarked
+  }
+
   /// Completes the take and returns it; nil if there is none, or nothing was heard.
   public func stop() async -> OpenTake? {
     // Whatever is under way comes first, and may take a while where a server does not answer.

@@ -39,14 +39,11 @@ struct StatedLength {
     self.present = present
   }
 
-  /// The maximum number of chunks to visit: a gigabyte of nothing but empty chunks has a hundred million of them.
-  private static let mostChunks = 10_000
-
   private static func inChunks(
     of file: ChunkedFile, named name: String, bigEndian: Bool
   ) -> StatedLength? {
     var (position, large) = (12, 0)
-    for _ in 0..<mostChunks {
+    for _ in 0..<ChunkedFile.mostChunks {
       guard let head = file.bytes(at: position, count: 8) else { return nil }
       // A file full of nothing would otherwise be walked through eight bytes at a time.
       guard head.isChunkName else { return nil }
@@ -71,7 +68,7 @@ struct StatedLength {
 
   private static func inCoreAudioChunks(of file: ChunkedFile) -> StatedLength? {
     var position = 8
-    for _ in 0..<mostChunks {
+    for _ in 0..<ChunkedFile.mostChunks {
       guard let head = file.bytes(at: position, count: 12) else { return nil }
       let size = head.number(4..<12, bigEndian: true)
       if head.text(0..<4) == "data" {
@@ -81,51 +78,5 @@ struct StatedLength {
       position += 12 + size
     }
     return nil
-  }
-}
-
-/// A file read a few bytes at a time.
-private struct ChunkedFile {
-  let size: Int
-  private let handle: FileHandle
-
-  init?(path: String) {
-    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-    self.handle = handle
-    // A file that cannot be measured is left to the decoder's own judgement.
-    guard let end = try? handle.seekToEnd() else { return nil }
-    size = Int(end)
-  }
-
-  func bytes(at offset: Int, count: Int) -> [UInt8]? {
-    guard offset >= 0, offset + count <= size else { return nil }
-    // As above: what cannot be read here, the decoder will report.
-    guard (try? handle.seek(toOffset: UInt64(offset))) != nil,
-      let data = try? handle.read(upToCount: count), data.count == count
-    else { return nil }
-    return [UInt8](data)
-  }
-
-  /// Bytes from `offset` on, unless they begin like another chunk; programs that should have written
-  /// `padding` before it often did not.
-  func rest(after offset: Int, padding: Int) -> Int {
-    for start in [offset + padding, offset] {
-      guard let head = bytes(at: start, count: 8), !head.isChunkName else { return 0 }
-    }
-    return size - offset - padding
-  }
-}
-
-extension [UInt8] {
-  /// Whether the first four bytes could name a chunk.
-  fileprivate var isChunkName: Bool { prefix(4).allSatisfy { (0x20...0x7E).contains($0) } }
-
-  fileprivate func text(_ range: Range<Int>) -> String {
-    String(decoding: self[range], as: UTF8.self)
-  }
-
-  fileprivate func number(_ range: Range<Int>, bigEndian: Bool) -> Int {
-    let digits = bigEndian ? Array(self[range]) : self[range].reversed()
-    return Int(truncatingIfNeeded: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 }

@@ -11,12 +11,16 @@ struct JournalHeader: Equatable {
   /// The sample rates that a device may have; a header that states any other is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
+  /// The markers there is room for.
+  static let mostMarkers = 64
 
   var take: TakeIdentity
   var sampleRate: Int
   var channelCount: Int
   /// The process that records into the journal or completes it.
   var writer: JournalWriter?
+  /// The frames that were marked, in ascending order; at most `mostMarkers`.
+  var markers: [Int] = []
   /// The most bytes of a whole file that is a plain WAV.
   var longestPlainFile = Int(UInt32.max)
 
@@ -35,6 +39,9 @@ struct JournalHeader: Equatable {
     static let end = comment + 8 + 64
     /// In a chunk that programs skip.
     static let writer = end + 8
+    static let writerLength = 120
+    /// Behind that chunk, if there are any.
+    static let markers = writer + writerLength
   }
 
   /// The header for so many frames.
@@ -55,8 +62,7 @@ struct JournalHeader: Equatable {
     putBroadcastExtension(into: &bytes)
     putFormat(into: &bytes)
     putTags(into: &bytes)
-    bytes.putChunk("PAD ", size: Self.byteCount - Place.end - 16, at: Place.end)
-    bytes.put((writer?.text ?? "").cut(to: 120), at: Place.writer)
+    putWriter(andMarkersUpTo: frameCount, into: &bytes)
     bytes.putChunk("data", size: isLarge ? -1 : length, at: Self.byteCount - 8)
     return bytes.all
   }
@@ -70,6 +76,19 @@ struct JournalHeader: Equatable {
     bytes.put(String(take.isoDate.prefix(10)), at: start + 320, count: 10)
     bytes.put(String(take.isoDate.dropFirst(11).prefix(8)), at: start + 330, count: 8)
     bytes.put(1, width: 2, at: start + 346)
+  }
+
+  /// Fills what is left before the frames; what is not in the file was not marked in it.
+  private func putWriter(andMarkersUpTo frameCount: Int, into bytes: inout HeaderBytes) {
+    let cues = CueChunks.bytes(markers.filter { $0 <= frameCount })
+    bytes.put((writer?.text ?? "").cut(to: Place.writerLength), at: Place.writer)
+    guard !cues.isEmpty else {
+      return bytes.putChunk("PAD ", size: Self.byteCount - Place.end - 16, at: Place.end)
+    }
+    bytes.putChunk("PAD ", size: Place.writerLength, at: Place.end)
+    bytes.put(cues, at: Place.markers)
+    let rest = Place.markers + cues.count
+    bytes.putChunk("PAD ", size: Self.byteCount - rest - 16, at: rest)
   }
 
   private func putFormat(into bytes: inout HeaderBytes) {
@@ -117,7 +136,8 @@ extension JournalHeader {
     self.take = take
     channelCount = bytes.number(at: Place.format + 10, width: 2)
     sampleRate = bytes.number(at: Place.format + 12, width: 4)
-    writer = JournalWriter(text: bytes.text(at: Place.writer, count: 120))
+    writer = JournalWriter(text: bytes.text(at: Place.writer, count: Place.writerLength))
+    markers = CueChunks.frames(in: header[Place.markers...], most: Self.mostMarkers) ?? []
     guard Self.channelCounts.contains(channelCount), Self.sampleRates.contains(sampleRate) else {
       return nil
     }

@@ -115,6 +115,27 @@ public final class TakeJournal {
     if let failure { throw failure }
   }
 
+  /// The frames that were marked, in ascending order.
+  public var markers: [Int] { header.markers }
+
+  /// Marks the end of what was appended, in the header that every append writes.
+  ///
+  /// - Returns: whether it is marked now; false where there are as many markers as the file has room for, it is too long for
+  ///   them, or the disk takes no more. The recording does not suffer.
+  public func mark() -> Bool {
+    guard !isFinished, failure == nil, frameCount <= UInt32.max else { return false }
+    if header.markers.last == frameCount { return true }
+    guard header.markers.count < JournalHeader.mostMarkers else { return false }
+    header.markers.append(frameCount)
+    do {
+      try writeHeader()
+      return true
+    } catch {
+      header.markers.removeLast()
+      return false
+    }
+  }
+
   /// Brings to disk all that was appended; a power cut then costs what came since.
   public func flush() throws(SoundFileError) { try file.synchronize(everything: false) }
 

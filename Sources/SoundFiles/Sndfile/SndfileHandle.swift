@@ -74,6 +74,29 @@ final class SndfileHandle: @unchecked Sendable {
     if let text { sf_set_string(pointer, Int32(kind), text) }
   }
 
+  /// Has a WAV carry these frames as cue points, in ascending order; to be called before anything is written.
+  func setCues(_ frames: [Int]) {
+    guard !frames.isEmpty else { return }
+    var cues = SF_CUES()
+    let size = MemoryLayout<SF_CUES>.size
+    withUnsafeMutableBytes(of: &cues) { bytes in
+      let stride = MemoryLayout<SF_CUE_POINT>.stride
+      guard let start = MemoryLayout<SF_CUES>.offset(of: \.cue_points) else { return }
+      let count = min(frames.count, (bytes.count - start) / stride)
+      bytes.storeBytes(of: UInt32(count), as: UInt32.self)
+      for (index, frame) in frames.prefix(count).enumerated() {
+        var point = SF_CUE_POINT()
+        point.indx = Int32(index + 1)
+        point.position = UInt32(clamping: frame)
+        point.sample_offset = UInt32(clamping: frame)
+        // "data", as the library wants its numbers.
+        point.fcc_chunk = 0x6174_6164
+        bytes.storeBytes(of: point, toByteOffset: start + index * stride, as: SF_CUE_POINT.self)
+      }
+    }
+    sf_command(pointer, Int32(SFC_SET_CUE), &cues, Int32(size))
+  }
+
   /// Ends the file; 0 when the library has nothing to complain of.
   @discardableResult func close() -> Int32 {
     defer { pointer = nil }

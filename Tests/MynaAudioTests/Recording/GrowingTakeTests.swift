@@ -53,6 +53,20 @@ struct GrowingTakeTests {
     if how == "replaced" { #expect(try folder.text("take 1.wav") == "A letter") }
   }
 
+  @Test("Markers stay with the take when its journal is removed")
+  func markers() throws {
+    let samples = Signal.steps(40_000)
+    let take = try take(in: folder)
+    try append(samples[..<20_000], to: take)
+    #expect(take.mark())
+    unlink(folder("take 1.wav"))
+    try take.flush()
+    try append(samples[20_000...], to: take)
+    #expect(take.mark() && take.markers == [10_000.0 / 48_000, 20_000.0 / 48_000])
+    let recorded = try take.complete()
+    #expect(SoundMarker.read(path: recorded.journal).map(\.time) == take.markers)
+  }
+
   @Test(
     "A take stays complete if its journal is lost repeatedly, even just before completion")
   func oftenTakenAway() throws {

@@ -35,6 +35,28 @@ import Testing
     return noise
   }
 
+  @Test("Markers are there when it is open, and one goes from each to the next and back")
+  func markers() async throws {
+    let noise = Signal.noise(seconds: 5)
+    let writer = try SoundFileWriter(
+      path: scratch.scratch("Marked.flac"), format: .flac, sampleRate: 48_000, channelCount: 1,
+      markers: [1, 2.5, 4].map { SoundMarker(time: $0) })
+    try writer.write(noise.samples, frameCount: noise.frameCount)
+    try writer.commit()
+    let model = PlaybackModel(OpenTake(path: scratch.scratch("Marked.flac")), studio: studio)
+    await model.open()
+    #expect(model.markers.map(\.time) == [1, 2.5, 4])
+    for time in [1.0, 2.5, 4, 4] {
+      await model.goToNextMarker()
+      #expect(model.position == time)
+    }
+    for time in [2.5, 1, 0, 0] {
+      await model.goToPreviousMarker()
+      #expect(model.position == time)
+    }
+    model.close()
+  }
+
   @Test("A sound is opened at rest; what cannot be read says why")
   func open() async throws {
     let model = try await model(of: .vowel(seconds: 2))

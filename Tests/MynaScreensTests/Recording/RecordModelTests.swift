@@ -64,6 +64,8 @@ extension ModelsAtServerTests {
     try #require(model.phase == .recording && abs(model.status.level.peak - 0.3) < 0.01)
     try #require(abs(Double(model.waveform.count) * 0.04 - model.status.duration) < 0.1)
     try #require(model.waveform.peaks.suffix(5).allSatisfy { abs($0 - 0.3) < 0.01 })
+    try #require(await model.mark() && model.status.markers.count == 1)
+    try #require(abs((model.status.markers.first ?? 0) - model.status.duration) < 0.3)
     let before = model.preview
     try await room.wait(model, "a while more") { model.status.duration > 0.8 }
     try #require(!before.peaks.isEmpty && model.preview == before)
@@ -106,6 +108,11 @@ extension ModelsAtServerTests {
 
     await room.studio.finish(take)
     try #require(take.isFinished && take.trouble == nil)
+    let marked = SoundMarker.read(path: take.path).map(\.time)
+    try #require(marked.count == 1 && marked.allSatisfy { 0.5...duration ~= $0 })
+    try #require(await !model.mark())
+    model.refresh()
+    try #require(model.status.markers.isEmpty)
     try #require(room.scratch.takes == [take.title + ".flac"])
     try #require(try Signal(file: take.path).channels == journal.channels)
 

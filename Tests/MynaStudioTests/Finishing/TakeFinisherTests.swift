@@ -59,6 +59,23 @@ struct TakeFinisherTests {
     #expect(studio.takes == ["a.\(ending)"])
   }
 
+  @Test("What was marked while it was recorded is marked in the take", arguments: ["flac", "wav"])
+  func markers(ending: String) throws {
+    let path = studio.take("a.\(ending)")
+    let journal = try TakeJournal(
+      path: JournalName.journal(for: path), sampleRate: 48_000, channelCount: 1, id: UUID(),
+      date: Date(timeIntervalSince1970: 1_795_269_783), title: "First words")
+    for seed in 1...3 {
+      try journal.append(Signal.steps(4_800, seed: UInt64(seed)))
+      #expect(journal.mark())
+    }
+    try journal.finish()
+    let take = try studio.finisher.finish(journal: journal.path)
+    #expect(take.path == path && take.frameCount == 14_400)
+    #expect(SoundMarker.read(path: path).map(\.time) == [0.1, 0.2, 0.3])
+    #expect(try TakeIdentity(SoundFileReader(path: path).info.tags) == take.identity)
+  }
+
   @Test("An empty journal is removed, also one torn in creation")
   func empty() throws {
     let recorded = try Recorded(for: studio.take("a.flac"), seconds: 0)

@@ -1,4 +1,4 @@
-/// Bytes of a RIFF header: little-endian numbers and zero-padded texts.
+/// Bytes of a file’s header: little-endian numbers and zero-padded texts.
 struct HeaderBytes {
   private(set) var all: [UInt8]
 
@@ -8,6 +8,10 @@ struct HeaderBytes {
 
   mutating func put(_ text: String, at offset: Int) {
     for (index, byte) in text.utf8.enumerated() { all[offset + index] = byte }
+  }
+
+  mutating func put(_ bytes: [UInt8], at offset: Int) {
+    all.replaceSubrange(offset..<offset + bytes.count, with: bytes)
   }
 
   /// Puts as many whole characters as fit into a field of `count` bytes.

@@ -1,0 +1,9 @@
+import SoundFiles
+
+/// A marker as JSON has it.
+struct MarkerSummary: Encodable {
+  private let seconds: Double
+  private let name: String?
+
+  init(_ marker: SoundMarker) { (seconds, name) = (marker.time, marker.name) }
+}

@@ -1,0 +1,62 @@
+import GTK
+import MynaScreens
+import SoundFiles
+
+/// The flags of a recording's markers on its waveform: buttons that go there, which Tab reaches too.
+final class MarkerFlags {
+  /// Called with the time in seconds that a person wants to go to.
+  var onGo: (Double) -> Void = { _ in }
+
+  /// Pixels that a flag is wide; one that has a longer name is wider.
+  private static let width = 22.0
+
+  private let overlay: Overlay
+  private var markers: [SoundMarker] = []
+  private var flags: [Button] = []
+  private var axis: TimeAxis?
+
+  init(_ overlay: Overlay) { self.overlay = overlay }
+
+  /// Shows other markers.
+  func set(_ new: [SoundMarker]) {
+    guard new != markers else { return }
+    for flag in flags { overlay.remove(flag) }
+    markers = new
+    flags = markers.enumerated().map { index, marker in
+      let flag = Button(label: String(index + 1))
+      let words = PlaybackSentences.marker(marker, number: index + 1)
+      flag.tooltip = words
+      flag.setAccessibleLabel(words)
+      flag.setStyle("marker")
+      // The arrow keys still seek after a click.
+      flag.keepsFocusElsewhere()
+      flag.onClick { [weak self] in self?.onGo(marker.time) }
+      overlay.addAtTop(flag)
+      return flag
+    }
+    if let axis { place(on: axis) }
+  }
+
+  /// Puts the flags where their times are; those of other parts of the sound are hidden.
+  func place(on axis: TimeAxis) {
+    self.axis = axis
+    for (flag, marker) in zip(flags, markers) {
+      let x = axis.x(of: marker.time)
+      flag.isVisible = 0...axis.width ~= x && axis.zoom.duration > 0
+      flag.setStart(Int(min(max(0, x - Self.width / 2), axis.width - Self.width)))
+    }
+  }
+
+  /// Draws the lines below the flags.
+  func draw(_ canvas: Canvas, on axis: TimeAxis, _ area: DrawingArea, height: Double) {
+    canvas.setColor(MarkerFlags.color(area))
+    for marker in markers {
+      let x = axis.x(of: marker.time)
+      if 0...axis.width ~= x { canvas.addRectangle(x.rounded() - 0.5, 0, 1.5, height) }
+    }
+    canvas.fill()
+  }
+
+  /// The color of markers, in every picture.
+  static func color(_ area: DrawingArea) -> Color { area.color("purple_3") ?? area.textColor }
+}

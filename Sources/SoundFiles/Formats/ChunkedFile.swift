@@ -1,0 +1,68 @@
+import Foundation
+
+/// A file read a few bytes at a time.
+struct ChunkedFile {
+  /// The maximum number of chunks to visit: a gigabyte of nothing but empty chunks has a hundred million of them.
+  static let mostChunks = 10_000
+
+  let size: Int
+  private let handle: FileHandle
+
+  init?(path: String) {
+    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+    self.handle = handle
+    // A file that cannot be measured is left to the decoder's own judgement.
+    guard let end = try? handle.seekToEnd() else { return nil }
+    size = Int(end)
+  }
+
+  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+    guard offset >= 0, offset + count <= size else { return nil }
+    // As above: what cannot be read here, the decoder will report.
+    guard (try? handle.seek(toOffset: UInt64(offset))) != nil,
+      let data = try? handle.read(upToCount: count), data.count == count
+    else { return nil }
+    return [UInt8](data)
+  }
+
+  /// Calls `visit` for each chunk of a RIFF or RF64, with its name, and the place and the size of what is in it.
+  func visitChunks(_ visit: (String, Int, Int) -> Void) {
+    var (position, large) = (12, 0)
+    for _ in 0..<Self.mostChunks {
+      guard let head = bytes(at: position, count: 8), head.isChunkName else { return }
+      let name = head.text(0..<4)
+      var count = head.number(4..<8, bigEndian: false)
+      if name == "ds64", let sizes = bytes(at: position + 16, count: 8) {
+        large = sizes.number(0..<8, bigEndian: false)
+      }
+      if count == 0xFFFF_FFFF { count = large }
+      // No file is so long that these sums could overflow.
+      guard 0...size ~= count else { return }
+      visit(name, position + 8, count)
+      position += 8 + count + count % 2
+    }
+  }
+
+  /// Bytes from `offset` on, unless they begin like another chunk; programs that should have written
+  /// `padding` before it often did not.
+  func rest(after offset: Int, padding: Int) -> Int {
+    for start in [offset + padding, offset] {
+      guard let head = bytes(at: start, count: 8), !head.isChunkName else { return 0 }
+    }
+    return size - offset - padding
+  }
+}
+
+extension [UInt8] {
+  /// Whether the first four bytes could name a chunk.
+  var isChunkName: Bool { prefix(4).allSatisfy { (0x20...0x7E).contains($0) } }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: self[range], as: UTF8.self)
+  }
+
+  func number(_ range: Range<Int>, bigEndian: Bool) -> Int {
+    let digits = bigEndian ? Array(self[range]) : self[range].reversed()
+    return Int(truncatingIfNeeded: digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+}

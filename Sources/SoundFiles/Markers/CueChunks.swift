@@ -1,0 +1,105 @@
+import Foundation
+
+/// Markers as a WAV has them: a chunk of cue points, which are frames, and a list with a name for each.
+///
+/// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*, 1991, "Cue-Points Chunk" and
+///   "Associated Data Chunk".
+enum CueChunks {
+  /// The bytes of both chunks, for frames in ascending order.
+  ///
+  /// The names are the numbers from 1 on. Without frames there are no bytes.
+  static func bytes(_ frames: [Int]) -> [UInt8] {
+    guard !frames.isEmpty else { return [] }
+    var cues = HeaderBytes(count: 12 + 24 * frames.count)
+    cues.putChunk("cue ", size: 4 + 24 * frames.count, at: 0)
+    cues.put(frames.count, width: 4, at: 8)
+    var names = HeaderBytes(all: [])
+    for (index, frame) in frames.enumerated() {
+      let start = 12 + 24 * index
+      cues.put(index + 1, width: 4, at: start)
+      cues.put(frame, width: 4, at: start + 4)
+      cues.put("data", at: start + 8)
+      cues.put(frame, width: 4, at: start + 20)
+      // Ended by a zero, and by another one for an even number of bytes.
+      let text = Array(String(index + 1).utf8) + [0]
+      var label = HeaderBytes(count: 12 + (text.count + 1) / 2 * 2)
+      label.putChunk("labl", size: 4 + text.count, at: 0)
+      label.put(index + 1, width: 4, at: 8)
+      label.put(String(index + 1), at: 12)
+      names = HeaderBytes(all: names.all + label.all)
+    }
+    var list = HeaderBytes(count: 12)
+    list.putChunk("LIST", size: 4 + names.all.count, at: 0)
+    list.put("adtl", at: 8)
+    return cues.all + list.all + names.all
+  }
+
+  /// The frames of cue points in bytes that begin with their chunk; nil where there is none, or more than `most`.
+  static func frames(in bytes: ArraySlice<UInt8>, most: Int) -> [Int]? {
+    let header = HeaderBytes(all: Array(bytes.prefix(12 + 24 * most)))
+    guard header.all.count >= 12, header.text(at: 0, count: 4) == "cue " else { return nil }
+    let count = header.number(at: 8, width: 4)
+    guard 1...most ~= count, header.number(at: 4, width: 4) == 4 + 24 * count,
+      header.all.count >= 12 + 24 * count
+    else { return nil }
+    return (0..<count).map { header.number(at: 12 + 24 * $0 + 20, width: 4) }
+  }
+
+  /// The most bytes of names that are looked at.
+  private static let mostNameBytes = 1 << 20
+
+  /// The markers of a WAV.
+  static func markers(in file: ChunkedFile) -> [SoundMarker] {
+    var (rate, points, names) = (0, [(id: Int, frame: Int)](), [Int: String]())
+    file.visitChunks { name, start, size in
+      switch name {
+      case "fmt ":
+        rate = file.bytes(at: start, count: 8)?.number(4..<8, bigEndian: false) ?? 0
+      case "cue ": points += Self.points(in: file, at: start, size: size)
+      case "LIST" where size <= mostNameBytes:
+        guard let bytes = file.bytes(at: start, count: size), size >= 4,
+          bytes.text(0..<4) == "adtl"
+        else { return }
+        names.merge(Self.names(in: bytes)) { first, _ in first }
+      default: break
+      }
+    }
+    guard rate > 0 else { return [] }
+    return points.prefix(SoundMarker.most).map {
+      SoundMarker(time: Double($0.frame) / Double(rate), name: names[$0.id])
+    }
+  }
+
+  private static func points(
+    in file: ChunkedFile, at start: Int, size: Int
+  ) -> [(id: Int, frame: Int)] {
+    guard let stated = file.bytes(at: start, count: 4)?.number(0..<4, bigEndian: false) else {
+      return []
+    }
+    let count = min(stated, (size - 4) / 24, SoundMarker.most)
+    guard count > 0, let bytes = file.bytes(at: start + 4, count: 24 * count) else { return [] }
+    return (0..<count).map {
+      let point = 24 * $0
+      return (
+        bytes.number(point..<point + 4, bigEndian: false),
+        bytes.number(point + 20..<point + 24, bigEndian: false)
+      )
+    }
+  }
+
+  /// The names in a list of associated data, by the numbers of their points.
+  private static func names(in bytes: [UInt8]) -> [Int: String] {
+    var (names, place) = ([Int: String](), 4)
+    while place + 12 <= bytes.count {
+      let size = bytes.number(place + 4..<place + 8, bigEndian: false)
+      guard size <= bytes.count - place - 8 else { break }
+      if bytes.text(place..<place + 4) == "labl", size >= 4 {
+        let text = bytes[place + 12..<place + 8 + size].prefix { $0 != 0 }
+        let name = String(decoding: text, as: UTF8.self)
+        if !name.isEmpty { names[bytes.number(place + 8..<place + 12, bigEndian: false)] = name }
+      }
+      place += 8 + size + size % 2
+    }
+    return names
+  }
+}
