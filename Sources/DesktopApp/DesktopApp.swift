@@ -11,7 +11,7 @@ import MynaStudio
     // Makes the file size limit an ordinary write error; a recording then continues in a second file.
     signal(SIGXFSZ, SIG_IGN)
     guard hasDisplay() else {
-      fail(tr("There is no display for a window to be on; in a terminal there is “myna”."))
+      fail(tr("No display found. Use “myna” in the terminal."))
     }
     let application = Application(id: AppIdentity.id)
     let coordinator: Coordinator

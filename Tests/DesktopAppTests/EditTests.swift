@@ -130,7 +130,7 @@ extension AppTests {
       try app.waitFor(role: .slider, name: "Position").setValue(2)
       try app.waitFor("a place to split") { try app.button("Split Here").isSensitive }
       try app.click("Split Here")
-      try app.reads("Split; what follows is “Speech 2”")
+      try app.reads("Split. The second part is “Speech 2”")
       try lasts(96_000, in: app)
       let rest = try #require(stage.home.names.first { $0.hasSuffix("Speech 2.flac") })
       #expect(try frames(path) == 96_000)

@@ -27,7 +27,7 @@ extension AppTests {
       try stage.desktop.press("Delete")
       try page.waitForTitles("Four", "Two", "One")
       #expect(stage.takeNames == names.filter { !$0.hasSuffix("Three.flac") })
-      try page.app.reads("“Three” is in the trash")
+      try page.app.reads("Moved to trash: Three")
       try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.waitForTitles("Four", "Three", "Two", "One")
       #expect(stage.takeNames == names)
@@ -46,7 +46,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on the next") { try page.row("Three").isFocused }
       try stage.desktop.press("Delete")
       try page.waitForTitles("Two", "One")
-      try page.app.reads("2 memos are in the trash")
+      try page.app.reads("Moved 2 recordings to trash")
       try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.waitForTitles("Four", "Three", "Two", "One")
       #expect(stage.takeNames.count == 4)
@@ -57,11 +57,11 @@ extension AppTests {
       let page = try stage.startWithMemos()
       try page.focus("Four")
       for _ in 0..<3 { try stage.desktop.press("Delete") }
-      try page.app.reads("3 memos are in the trash")
+      try page.app.reads("Moved 3 recordings to trash")
       try page.waitForTitles("One")
       try stage.desktop.press("ctrl+z")
       try page.waitForTitles("Four", "Three", "Two", "One")
-      try page.app.waitForNo(role: .label, name: "3 memos are in the trash")
+      try page.app.waitForNo(role: .label, name: "Moved 3 recordings to trash")
     }
 
     @Test("One that was put back and is deleted again is one, whatever the message before said")
@@ -71,11 +71,11 @@ extension AppTests {
         try page.focus("Three")
         try stage.desktop.press("Delete")
         try page.waitForTitles("Four", "Two", "One")
-        try page.app.reads("“Three” is in the trash")
+        try page.app.reads("Moved to trash: Three")
         try page.openTrash()
         try page.app.click("Put “Three” Back")
         try page.app.reads("The Trash Is Empty")
-        try page.app.waitForNo(role: .label, name: "“Three” is in the trash")
+        try page.app.waitForNo(role: .label, name: "Moved to trash: Three")
         try page.app.click("Back to Memos")
         try page.waitForTitles("Four", "Three", "Two", "One")
       }
@@ -91,11 +91,11 @@ extension AppTests {
       try page.app.waitFor("two rows") { try Set(page.titles) == ["One", "Two"] }
       try page.app.click("Put “One” Back")
       try page.waitForTitles("Two")
-      try page.app.reads("“One” is back")
+      try page.app.reads("Restored: One")
       #expect(stage.takeNames.contains { $0.hasSuffix("One.flac") })
       try page.app.click("Empty Trash")
       try page.app.reads("Empty the Trash?")
-      try page.app.reads("One take is removed for good, which cannot be undone.")
+      try page.app.reads("One recording will be permanently deleted. This can’t be undone.")
       try stage.desktop.press("Escape")
       try page.app.waitForNo(role: .label, name: "Empty the Trash?")
       try page.waitForTitles("Two")
@@ -122,7 +122,7 @@ extension AppTests {
       }
       try page.app.click("Delete")
       try page.waitForTitles("Three", "One")
-      try page.app.reads("2 memos are in the trash")
+      try page.app.reads("Moved 2 recordings to trash")
       try page.app.waitFor(role: .button, name: "Menu")
       #expect(stage.takeNames.count == 2)
       try stage.desktop.press("ctrl+a")

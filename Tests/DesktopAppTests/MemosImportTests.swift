@@ -21,7 +21,7 @@ extension AppTests {
       try page.app.click("Import…")
       try choose("sounds/Bird song.wav", page)
       try page.waitForTitles("Bird song")
-      try page.app.reads("1 sound was imported")
+      try page.app.reads("Imported 1")
       #expect(stage.takeNames.count == 1 && stage.home.names.contains("sounds/Bird song.wav"))
       try page.app.click("Menu")
       try page.app.waitFor(role: .menuItem, name: .containing("Import…")).click()

@@ -38,7 +38,7 @@ extension AppTests {
         try page.app.reads("1 Selected")
         try check(page, width, "selection")
         try page.app.click("Delete")
-        try page.app.reads("“Morning pages” is in the trash")
+        try page.app.reads("Moved to trash: Morning pages")
         try check(page, width, "message")
         try page.openTrash()
         try page.row("Morning pages")

@@ -168,7 +168,7 @@ extension AppTests {
         #expect(try pitch.value == semitones && speed.value == ratio, "\(name)")
       }
       // The other way round, too.
-      try app.waitFor(role: .slider, name: "Speed").setValue(1)
+      try app.waitFor(role: .slider, name: .prefix("Speed, ")).setValue(1)
       try speed.waitFor("twice as fast") { try speed.value == 2 }
       try app.click("Chipmunk")
       try app.click("Remove “Pitch +12”")

@@ -15,9 +15,9 @@ extension AppTests {
     func wholeTake() throws {
       stage.server.kill()
       let app = try stage.start()
-      try app.waitFor(role: .label, name: .prefix("No sound server answers."))
+      try app.waitFor(role: .label, name: .prefix("Can’t reach the sound server."))
       try stage.server.restart()
-      try app.waitForNo(role: .label, name: .prefix("No sound server answers."))
+      try app.waitForNo(role: .label, name: .prefix("Can’t reach the sound server."))
       try app.reads("Tap to Record")
       #expect(try app.button("Start Recording").isSensitive)
       for hidden in ["Pause", "Resume", "Stop"] {
@@ -33,9 +33,9 @@ extension AppTests {
       try app.reads("Recording Paused…")
       #expect(try app.button("Resume").isSensitive && !app.button("Pause").isSensitive)
       let heard = try stage.heard {
-        try app.click("Hear It")
-        try app.waitFor(role: .button, name: "Pause It")
-        try app.waitFor(role: .button, name: "Hear It")
+        try app.click("Listen")
+        try app.waitFor(role: .button, name: "Pause Listening")
+        try app.waitFor(role: .button, name: "Listen")
       }
       #expect(heard.trimmed(above: 0.02).duration > 1, "the paused take was heard")
 
@@ -92,12 +92,12 @@ extension AppTests {
     @Test("Silence and a lost microphone are told; a take is paused, and goes on when it is back")
     func microphone() throws {
       let app = try stage.start()
-      try app.waitFor(role: .label, name: "No sound is reaching Myna.")
+      try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
       try lose()
       try app.waitFor(role: .label, name: .prefix("There is no microphone."))
       try giveBack()
       try app.waitForNo(role: .label, name: .prefix("There is no microphone."))
-      try app.waitFor(role: .label, name: "No sound is reaching Myna.")
+      try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
       try app.click("Choose Microphone…")
       let microphones = try app.waitFor(role: .comboBox, name: "Microphone")
       try microphones.click()
@@ -106,7 +106,8 @@ extension AppTests {
       try app.click("Start Recording")
       try app.reads("0:01")
       try lose()
-      try app.waitFor(role: .label, name: .containing("is gone. The take is paused, and kept."))
+      try app.waitFor(
+        role: .label, name: .containing("is gone. Recording is paused; nothing is lost."))
       try app.reads("Recording Paused…")
       try giveBack()
       try app.waitFor("a resume button that works") { try app.button("Resume").isSensitive }
@@ -171,6 +172,35 @@ extension AppTests {
       }
       #expect(waitUntil { stage.process?.isRunning == false })
       #expect(stage.journals.isEmpty && stage.takes.count == 2, "\(stage.home.names)")
+    }
+
+    @Test("Buttons stay where they are when a take is paused; the page says which microphone it is")
+    func still() throws {
+      let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
+      defer { speaker.end() }
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      for (width, height) in [(1_100, 760), (360, 640)] {
+        try stage.desktop.resize(window, width: width, height: height)
+        try app.click("Start Recording")
+        try app.reads("0:01")
+        func places() throws -> [String] {
+          try ["Pause", "Resume", "Stop"].map { try app.button($0).place }
+        }
+        let before = try places()
+        try app.click("Pause")
+        try app.waitFor(role: .button, name: "Listen")
+        #expect(try places() == before)
+        try app.click("Resume")
+        try app.waitForNo(role: .button, name: "Listen")
+        #expect(try places() == before)
+        try app.click("Stop")
+        try app.waitFor(role: .button, name: "Chipmunk")
+        try app.click("Back to Record")
+        try app.reads("Tap to Record")
+      }
+      try app.click("Microphone, System Default")
+      try app.waitFor(role: .comboBox, name: "Microphone")
     }
 
     private func lose() throws { try stage.server.unload("module-remap-source") }

@@ -23,8 +23,8 @@ extension AppTests {
         #expect(try node.isNamed, "a \(role.rawValue) in a \(parts.0) has no name")
         seen.insert(parts.1)
       }
-      let known: Set = ["Stop", "Position", "Volume", "Hawk"]
-      #expect(seen.isSuperset(of: known))
+      let known: Set = ["Stop", "Position", "Volume, 100 percent", "Hawk"]
+      #expect(seen.isSuperset(of: known), "\(seen)")
       // Record lies below the page, out of reach.
       #expect(seen.isDisjoint(with: ["Start Recording", "Level"]))
       try stage.desktop.press("ctrl+question")
@@ -98,6 +98,31 @@ extension AppTests {
           let isInside = try node.isWithin(width: width) && node.isWithin(height: height)
           let place = try node.place
           #expect(isInside, "\(width) × \(height): \(place)")
+        }
+      }
+    }
+
+    @Test(
+      "At 360 pixels no page of a place widens the window; Record with larger text does not either"
+    )
+    func narrow() throws {
+      try stage.keep(
+        try Signal.speech(), title: "A long title that was once dictated on a walk")
+      let places = [
+        ("ctrl+1", "Start Recording"), ("ctrl+2", "Menu"), ("ctrl+3", "Piano Settings"),
+        ("ctrl+4", "Songs"), ("Escape", "Main Menu"),
+      ]
+      for (font, text) in [(11, "normal"), (22, "large")] {
+        try stage.set("gtk-font-name=Cantarell \(font)")
+        for (key, sign) in places where font == 11 || sign == "Start Recording" {
+          let app = try stage.start()
+          let window = try app.waitFor(role: .window)
+          try stage.desktop.resize(window, width: 360, height: 640)
+          try stage.desktop.press(key)
+          try app.waitFor(role: .button, name: "\(sign)")
+          let size = try app.waitFor(role: .window).size
+          #expect(size?.width == 360, "\(sign), \(text) text")
+          stage.crash()
         }
       }
     }

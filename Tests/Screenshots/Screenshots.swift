@@ -103,7 +103,7 @@ final class Photographer {
   private func takeRecord() throws {
     stage.server.kill()
     var app = try stage.start(environment: look.environment)
-    try app.waitFor(role: .label, name: .prefix("No sound server"))
+    try app.waitFor(role: .label, name: .prefix("Can’t reach"))
     try take("no-server", of: app)
     stage.crash()
     try stage.server.restart()

@@ -24,7 +24,7 @@ final class Announcements {
         if path != nil { shell.tell(LibrarySentences.damagedIndex) }
       },
       observe({ upkeep.failedChanges }) { [shell] changes in
-        for change in changes { shell.tell(LibrarySentences.sentence(change)) }
+        for change in changes { shell.tell(LibrarySentences.sentence(change), isFailure: true) }
       },
       observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
         self?.tell(trouble)
@@ -36,7 +36,7 @@ final class Announcements {
   }
 
   private func tell(_ trouble: StudioError?) {
-    if let trouble { shell.tell(StudioSentences.sentence(trouble)) }
+    if let trouble { shell.tell(StudioSentences.sentence(trouble), isFailure: true) }
   }
 
   private func tell(_ report: RecoveryReport) {
@@ -48,7 +48,7 @@ final class Announcements {
     for failure in report.failures {
       shell.tell(
         RecoverySentences.sentence(failure),
-        button: (tr("Show in Files"), { Desktop.show(failure.path) }))
+        button: (tr("Show in Files"), { Desktop.show(failure.path) }), isFailure: true)
     }
   }
 }

@@ -46,7 +46,10 @@ import Threads
     let isRecording = model.phase == .recording
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : tr("Recording Paused…"),
-      body: trouble ?? tr("The window is closed, and the take stays."),
+      body: trouble
+        ?? tr(
+          "Recording continues in the background. %1 so far.",
+          Words.clock(model.status.duration)),
       button: (tr("Stop"), action: "stop"))
   }
 

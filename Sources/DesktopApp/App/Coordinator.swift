@@ -53,7 +53,7 @@ final class Coordinator: Navigator {
       return opened.shell.window.present()
     }
     application.addStyle(PackageResources.style_css)
-    application.addSymbols(TakeSymbols.all)
+    application.addSymbols(TakeSymbols.all + Root.symbols)
     let opened = open()
     self.opened = opened
     let window = opened.shell.window
@@ -136,6 +136,8 @@ final class Coordinator: Navigator {
       if let self { Dialogs.showAbout(over: window) }
     }
     application.addAction("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
+    // Of whichever window has the keyboard.
+    application.setKeys(["<Control>w"], of: "window.close")
   }
 
   private func showPreferences(_ page: String? = nil) {
@@ -215,8 +217,8 @@ final class Coordinator: Navigator {
   func showRecord() { existing.screens.showRecord() }
   func showPages() { existing.shell.showPages() }
   func leavePage() { existing.screens.leave() }
-  func tell(_ text: String, button: (String, () -> Void)?) {
-    existing.shell.tell(text, button: button)
+  func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool) {
+    existing.shell.tell(text, button: button, isFailure: isFailure)
   }
 
   /// Pages, actions and dialogs come after the window.

@@ -56,7 +56,7 @@ final class Shell {
     layout = WindowLayout(width: settings.windowWidth, height: settings.windowHeight)
     builder("nowPlaying", as: Bin.self).setChild(music.view)
     pages.begin(with: record.page)
-    window.setContent(toasts)
+    window.setContent(builder("content", as: Widget.self))
     split.show(settings.page == "home" ? sidebar : pages)
     strip.onStop = { [weak record] in record?.stop() }
     record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
@@ -140,8 +140,10 @@ final class Shell {
   }
 
   /// Says something in passing, whatever page shows.
-  func tell(_ text: String, button: (String, () -> Void)? = nil) {
-    toasts.show(text, button: button)
+  ///
+  /// A failure stays until the person closes it.
+  func tell(_ text: String, button: (String, () -> Void)? = nil, isFailure: Bool = false) {
+    toasts.show(text, button: button, stays: isFailure)
   }
 
   /// Remembers size and page.
@@ -176,6 +178,7 @@ final class Shell {
 
   /// Shows the buttons of the other places where neither Home does nor a page that leads back.
   private func showWay() {
+    split.hideCovered(sidebar, pages)
     switcher.view.isVisible = split.isFolded && isAtRoot && !split.isShowing(sidebar)
   }
 

@@ -34,6 +34,15 @@ protocol Navigator: AnyObject {
   func showCloudPreferences()
   /// Leaves the page that shows.
   func leavePage()
-  /// Says something in passing, whatever page shows, with a button if there is something to do.
-  func tell(_ text: String, button: (String, () -> Void)?)
+  /// Says something in passing, whatever page shows, with a button if there is something to do; a failure until the
+  /// person closes it.
+  func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool)
+}
+
+extension Navigator {
+  func tell(_ text: String, button: (String, () -> Void)? = nil) {
+    tell(text, button: button, isFailure: false)
+  }
+
+  func tell(_ text: String, isFailure: Bool) { tell(text, button: nil, isFailure: isFailure) }
 }

@@ -34,7 +34,7 @@ final class PlaybackFlow: Flow {
       do throws(StudioError) {
         try await studio.delete(take.id)
       } catch {
-        return navigator.tell(StudioSentences.sentence(error), button: nil)
+        return navigator.tell(StudioSentences.sentence(error), isFailure: true)
       }
       let isInCloud = studio.sync.account != nil && take.storage != .here
       let words = MemoSentences.deleted(1, title: take.title, isInCloud: isInCloud)
@@ -46,9 +46,9 @@ final class PlaybackFlow: Flow {
     Task { [navigator, studio = navigator.studio] in
       do throws(StudioError) {
         try await studio.putBack(take.id)
-        navigator.tell(MemoSentences.putBack(1, title: take.title), button: nil)
+        navigator.tell(MemoSentences.putBack(1, title: take.title))
       } catch {
-        navigator.tell(StudioSentences.sentence(error), button: nil)
+        navigator.tell(StudioSentences.sentence(error), isFailure: true)
       }
     }
   }
@@ -61,5 +61,9 @@ extension PlaybackFlow: PlaybackScreenDelegate {
     // The person may have left it while its file was made.
     if navigator.top === screen { navigator.leavePage() }
     if !navigator.top.delete(take.id) { delete(take) }
+  }
+
+  func playbackDidEnd(_ words: String, isFailure: Bool) {
+    navigator.tell(words, isFailure: isFailure)
   }
 }

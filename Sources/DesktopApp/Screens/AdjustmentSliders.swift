@@ -77,8 +77,17 @@ final class AdjustmentSliders {
     (pitch.value, pitchNumber.value) = (now.pitch / 100, now.pitch / 100)
     keepPitch.isOn = now.keepsPitch
     parts.show()
-    speed.setAccessibleValue(tr("%1 times", String(format: "%.2f", now.speed)))
-    pitch.setAccessibleValue(tr("%1 semitones", String(format: "%.2f", now.pitch / 100)))
+    // The numbers of the sliders are octaves and semitones.
+    let (times, semitones) = (
+      String(format: "%.2f", now.speed), String(format: "%.2f", now.pitch / 100)
+    )
+    speed.setAccessibleValue(tr("%1 times", times), of: tr("Speed"))
+    pitch.setAccessibleValue(tr("%1 semitones", semitones), of: tr("Pitch"))
+  }
+
+  private func sayVolume() {
+    volume.setAccessibleValue(
+      tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
   /// Speeds are shown in octaves on the slider, pitches in semitones.
@@ -102,7 +111,11 @@ final class AdjustmentSliders {
     pitchNumber.onChange { [model] semitones in
       model.adjust { $0.pitch = (semitones * 100).rounded() }
     }
-    volume.onChange { [model] volume in model.volume = volume }
+    volume.onChange { [weak self, model] volume in
+      model.volume = volume
+      self?.sayVolume()
+    }
+    sayVolume()
     keepPitch.onChange { [model] keeps in model.adjust { $0.keepsPitch = keeps } }
   }
 }

@@ -8,6 +8,9 @@ final class EditBar {
   /// Called when the keyboard is on nothing, for the button it was on can no longer be pressed.
   var onFocusLost: () -> Void = {}
 
+  /// Called with what came of an edit whose page was left meanwhile, and whether that failed.
+  var onLateEnd: (String, Bool) -> Void = { _, _ in }
+
   private let edit: EditModel
   private let page: Widget
   private let window: Window
@@ -23,6 +26,7 @@ final class EditBar {
   private let actions = ActionGroup()
   private var toast: Toast?
   private var observers: [Task<Void, Never>] = []
+  private var isClosed = false
 
   init(_ builder: Builder, _ edit: EditModel, window: Window, toasts: ToastOverlay) {
     (self.edit, self.window, self.toasts) = (edit, window, toasts)
@@ -42,6 +46,7 @@ final class EditBar {
   func close() {
     for observer in observers { observer.cancel() }
     observers = []
+    isClosed = true
   }
 
   /// Looks at what changes with the place that is heard.
@@ -143,12 +148,20 @@ final class EditBar {
         guard let words = try await work(edit) else { return }
         tell(words, canBeUndone: canBeUndone)
       } catch {
-        tell(StudioSentences.sentence(error), canBeUndone: false)
+        complain(error)
       }
     }
   }
 
+  private func complain(_ error: StudioError) {
+    let words = StudioSentences.sentence(error)
+    if isClosed { return onLateEnd(words, error != .cancelled) }
+    toast = toasts.show(words, stays: error != .cancelled)
+    toast?.onDismiss { [weak self] in self?.toast = nil }
+  }
+
   private func tell(_ words: String, canBeUndone: Bool) {
+    if isClosed { return onLateEnd(EditSentences.ended(words, edit.playback.take.title), false) }
     let button = canBeUndone ? (tr("Undo"), { [weak self] in self?.undo() ?? () }) : nil
     toast = toasts.show(words, button: button)
     toast?.onDismiss { [weak self] in self?.toast = nil }

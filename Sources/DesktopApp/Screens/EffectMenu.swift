@@ -5,6 +5,9 @@ import MynaStudio
 
 /// The menu of an effect of one's own: rename, change, export, remove.
 final class EffectMenu {
+  /// Called when it has closed, whatever was chosen in it.
+  var onClose: () -> Void = {}
+
   private let popover: PopoverMenu
   private let model: PlaybackModel
   private let toasts: ToastOverlay
@@ -17,13 +20,16 @@ final class EffectMenu {
   ) {
     (self.popover, self.model, self.toasts) = (popover, model, toasts)
     popover.join(page)
+    popover.onClose { [weak self] in self?.onClose() }
     add("rename") { [weak window] menu, effect in
       if let window { EffectDialogs.rename(effect, menu.model, window) }
     }
     add("update") { $0.update($1) }
     add("export") { [weak window] menu, effect in
       guard let window else { return }
-      EffectDialogs.export(effect, menu.model, window) { [toasts = menu.toasts] in toasts.show($0) }
+      EffectDialogs.export(effect, menu.model, window) { [toasts = menu.toasts] in
+        toasts.show($0, stays: true)
+      }
     }
     add("remove") { $0.remove($1) }
     actions.insert(into: page, as: "effect")
@@ -82,7 +88,7 @@ final class EffectMenu {
       try await work(model)
       return true
     } catch {
-      toasts.show(StudioSentences.sentence(error))
+      toasts.show(StudioSentences.sentence(error), stays: true)
       return false
     }
   }

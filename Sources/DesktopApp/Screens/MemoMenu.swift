@@ -6,6 +6,9 @@ import MynaSync
 
 /// The menu of a row.
 final class MemoMenu {
+  /// Called with the memo when the menu has closed, whatever was chosen in it.
+  var onClose: (MemoItem) -> Void = { _ in }
+
   private let popover: PopoverMenu
   private var item: MemoItem?
   private var actions: ActionGroup?
@@ -13,6 +16,9 @@ final class MemoMenu {
   init(_ popover: PopoverMenu, page: Widget) {
     self.popover = popover
     popover.join(page)
+    popover.onClose { [weak self] in
+      if let self, let item { onClose(item) }
+    }
   }
 
   /// Lets go of the page.

@@ -18,6 +18,12 @@ final class MemoMessages {
     message = toasts.show(text, button: button, isUrgent: true)
   }
 
+  /// Says what went wrong, until the person closes it or does something else.
+  func complain(_ text: String, button: (String, () -> Void)? = nil) {
+    message?.dismiss()
+    message = toasts.show(text, button: button, isUrgent: true, stays: true)
+  }
+
   /// Offers to undo a deletion, in place of an earlier offer and of what was said before.
   ///
   /// - Parameter ended: called when the offer has gone by itself or was dismissed, and not when

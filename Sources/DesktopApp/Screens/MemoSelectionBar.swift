@@ -56,7 +56,10 @@ final class MemoSelectionBar {
 
   private func connect(_ builder: Builder) {
     let (cancel, all): (Button, Button) = (builder("cancelSelection"), builder("selectAll"))
-    cancel.onClick { [list] in list.isSelecting = false }
+    cancel.onClick { [list] in
+      list.isSelecting = false
+      list.focus()
+    }
     all.onClick { [list] in list.view.selectAll() }
     toggle.onClick { [list] in
       list.isSelecting = true

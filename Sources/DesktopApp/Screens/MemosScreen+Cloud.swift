@@ -12,7 +12,7 @@ extension MemosScreen {
   func bring(_ item: MemoItem) {
     let title = item.take.title
     guard model.hasPlace else {
-      messages.say(MemoSentences.trouble(item.take))
+      messages.complain(MemoSentences.trouble(item.take))
       return
     }
     awaited = item.id
@@ -24,7 +24,7 @@ extension MemosScreen {
         delegate?.memosScreen(self, didBring: present)
       } catch {
         let words = MemoSentences.notBrought(title, SyncErrorSentences.sentence(error))
-        messages.say(words, button: (tr("Retry"), { [weak self] in self?.bring(item) }))
+        messages.complain(words, button: (tr("Retry"), { [weak self] in self?.bring(item) }))
       }
     }
   }
@@ -42,7 +42,7 @@ extension MemosScreen {
       do throws(SyncServiceError) {
         if try await sync.hasShared() { makeLink(item) } else { askToShare(item, sync) }
       } catch {
-        messages.say(SyncErrorSentences.sentence(error))
+        messages.complain(SyncErrorSentences.sentence(error))
       }
     }
   }
@@ -70,7 +70,7 @@ extension MemosScreen {
         messages.say(SharingSentences.copied(link))
       } catch {
         let retry = (tr("Retry"), { [weak self] in if let self { makeLink(item) } })
-        messages.say(SyncErrorSentences.sentence(error), button: retry)
+        messages.complain(SyncErrorSentences.sentence(error), button: retry)
       }
     }
   }
@@ -83,7 +83,7 @@ extension MemosScreen {
         let end = try await sync.stopSharing(item.id)
         messages.say(SharingSentences.stopped(end, title: item.take.title))
       } catch {
-        messages.say(SyncErrorSentences.sentence(error))
+        messages.complain(SyncErrorSentences.sentence(error))
       }
     }
   }

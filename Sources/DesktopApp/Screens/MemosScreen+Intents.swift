@@ -9,7 +9,7 @@ extension MemosScreen {
     awaited = nil
     if item.take.isInCloudOnly { return bring(item) }
     guard item.take.condition == .good else {
-      messages.say(MemoSentences.trouble(item.take))
+      messages.complain(MemoSentences.trouble(item.take))
       return
     }
     delegate?.memosScreen(self, didOpen: item)
@@ -122,7 +122,7 @@ extension MemosScreen {
 
   private func say(_ absence: MemosModel.Absence) {
     let reason = SyncErrorSentences.sentence(absence.error)
-    messages.say(MemoSentences.notBrought(absence.title, reason))
+    messages.complain(MemoSentences.notBrought(absence.title, reason))
   }
 
   func join(_ ids: [UUID]) {
@@ -154,8 +154,12 @@ extension MemosScreen {
       // What went wrong with all of it is the model's trouble.
       guard let report = await model.importFiles(paths) else { return }
       let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
-      messages.say(
-        MemoSentences.imported(report), button: report.failures.isEmpty ? nil : why)
+      let words = MemoSentences.imported(report)
+      if report.failures.isEmpty {
+        messages.say(words)
+      } else {
+        messages.complain(words, button: why)
+      }
     }
   }
 

@@ -157,11 +157,12 @@ final class MemosScreen: Screen {
       if let self { model.searchText = search.text }
     }
     search.onLeave { [weak self] in self?.list.focus() }
+    searchBar.opens(with: search, byTypingIn: page)
     searchBar.onChange { [weak self] in
       guard let self, !searchBar.isSearching else { return }
       search.text = ""
       model.searchText = ""
-      list.focus()
+      focus()
     }
     content(builder("content"))
     let actions = ActionGroup()
@@ -186,9 +187,21 @@ final class MemosScreen: Screen {
     list.onDelete = { [weak self] ids in self?.delete(ids) }
     list.onPutBack = { [weak self] id in self?.putBack([id]) }
     list.onFailure = { [weak self] item, widget in self?.failure.open(item, over: widget) }
+    menu.onClose = { [weak self] item in self?.giveBackFocus(to: item) }
+    failure.onClose = { [weak self] item in self?.giveBackFocus(to: item) }
     list.onMenu = { [weak self] item, widget, place in
       guard let self, !model.showsTrash else { return }
       menu.open(item, canShare: model.sync?.canShare, over: widget, at: place)
+    }
+  }
+
+  /// Returns the keyboard to the row that a popover was opened over; GTK would give it to the first button of the window.
+  private func giveBackFocus(to item: MemoItem) {
+    // GTK does what was chosen when the menu has closed; whoever renames writes by then.
+    page.onFrame { [weak self] _ in
+      guard let self else { return false }
+      if !window.isTyping, model.position(of: item.id) != nil { list.focus(item.id) }
+      return false
     }
   }
 
@@ -196,7 +209,7 @@ final class MemosScreen: Screen {
     observers = [
       observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
       observe({ [model] in model.trouble }) { [weak self] trouble in
-        if let trouble { self?.messages.say(StudioSentences.sentence(trouble)) }
+        if let trouble { self?.messages.complain(StudioSentences.sentence(trouble)) }
       },
     ]
   }
@@ -235,7 +248,8 @@ final class MemosScreen: Screen {
     // Which rows there are may be known only later.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false
-      if !window.isTyping { list.focus() }
+      // The line of a search that is over keeps the keyboard, unseen.
+      if !searchBar.isSearching || !window.isTyping { list.focus() }
     }
     wasTrash = shown.isTrash
     selectionBar.update()

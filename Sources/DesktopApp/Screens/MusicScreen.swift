@@ -89,7 +89,7 @@ final class MusicScreen: Screen {
   }
 
   /// Says what cannot be done with the songs.
-  func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error)) }
+  func tell(_ error: MusicError) { toasts.show(MusicTroubleSentences.sentence(error), stays: true) }
 
   /// Says what was done, and offers to undo it.
   func tell(_ text: String, undo: @escaping () -> Void) {
@@ -170,7 +170,7 @@ final class MusicScreen: Screen {
     case .song(let song):
       if let problem = song.problem {
         let trouble = MusicTrouble.unplayable(title: song.title, problem)
-        toasts.show(MusicTroubleSentences.sentence(trouble), isUrgent: true)
+        toasts.show(MusicTroubleSentences.sentence(trouble), isUrgent: true, stays: true)
       } else {
         delegate?.musicScreen(self, didChoose: song.id)
       }

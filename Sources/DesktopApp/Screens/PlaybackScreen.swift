@@ -11,6 +11,8 @@ protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
   /// Called with the recording that is to be deleted.
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
+  /// Called with what came of an edit that was under way when the page was left, and whether that failed.
+  func playbackDidEnd(_ words: String, isFailure: Bool)
 }
 
 /// The page that plays a sound, and changes it while it plays.
@@ -73,7 +75,10 @@ final class PlaybackScreen: Screen {
     connect(builder, below: below)
     connectTitle()
     watch()
+    // The page may be gone by then.
+    editBar.onLateEnd = { [weak delegate] in delegate?.playbackDidEnd($0, isFailure: $1) }
     editBar.onFocusLost = { [weak self] in self?.focus() }
+    effectMenu.onClose = { [weak self] in self?.focusAfterMenu() }
     pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
     page.onShow { [weak self] in
       self?.setShown(true)
@@ -97,6 +102,14 @@ final class PlaybackScreen: Screen {
     if !isTaken { waveform.focus() }
   }
 
+  /// Returns the keyboard to the waveform; GTK would give it to the first button of the window.
+  private func focusAfterMenu() {
+    page.onFrame { [weak self] _ in
+      if let self, !window.isTyping { focus() }
+      return false
+    }
+  }
+
   func press(_ key: Key) -> Bool {
     guard !key.hasModifier else { return false }
     switch key.name {
@@ -104,6 +117,10 @@ final class PlaybackScreen: Screen {
     case "s": run { await $0.stop() }
     case "n": run { await $0.goToNextMarker() }
     case "p": run { await $0.goToPreviousMarker() }
+    case "l" where loop.isEnabled: run { await $0.markLoop() }
+    case "g": showSpectrogram(!spectrogram.isOn)
+    case "i": edit.select(from: model.position)
+    case "o": edit.select(to: model.position)
     case "Left": skip(-1, key)
     case "Right": skip(1, key)
     case "F2": heading.begin()
@@ -112,6 +129,22 @@ final class PlaybackScreen: Screen {
       tap(number == 0 ? .original : model.effects[number - 1])
     }
     return true
+  }
+
+  private func zoom(_ key: Key) -> Bool {
+    guard key.hasControl else { return false }
+    switch key.name {
+    case "plus", "equal", "KP_Add": waveform.magnify(2)
+    case "minus", "KP_Subtract": waveform.magnify(0.5)
+    case "0", "KP_0": waveform.showAll()
+    default: return false
+    }
+    return true
+  }
+
+  private func showSpectrogram(_ isShown: Bool) {
+    spectrogram.isOn = isShown
+    waveform.mode = isShown ? .spectrogram : .waveform
   }
 
   /// Leaves editing.
@@ -159,15 +192,17 @@ final class PlaybackScreen: Screen {
     button("export") { $0.export() }
     button("saveEffect") { screen in EffectDialogs.save(screen.model, screen.window) }
     button("addEffect") { screen in
-      EffectDialogs.add(screen.model, screen.window) { [toasts = screen.toasts] in toasts.show($0) }
+      EffectDialogs.add(screen.model, screen.window) { [toasts = screen.toasts] in
+        toasts.show($0, stays: true)
+      }
     }
-    button("spectrogram") { screen in
-      screen.waveform.mode = screen.spectrogram.isOn ? .spectrogram : .waveform
-    }
+    button("spectrogram") { $0.showSpectrogram($0.spectrogram.isOn) }
     let skipSilence: Switch = builder("skipSilence")
     skipSilence.isOn = model.skipsSilence
     skipSilence.onChange { [model] skips in model.skipsSilence = skips }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
+    // Before sliders, which some of these keys move.
+    page.onKey(isFirst: true) { [weak self] key in self?.zoom(key) ?? false }
     palette.onTap = { [weak self] effect in self?.tap(effect) }
     palette.onMenu = { [weak self] effect, widget in
       self?.effectMenu.open(effect, over: widget)
@@ -300,7 +335,7 @@ final class PlaybackScreen: Screen {
     let name =
       state.loop != nil
       ? tr("End the loop")
-      : state.start != nil ? tr("Loop from the mark to here") : tr("Begin a loop here")
+      : state.start != nil ? tr("Set loop end") : tr("Set loop start")
     loop.tooltip = name
     loop.setAccessibleLabel(name)
     waveform.redraw()

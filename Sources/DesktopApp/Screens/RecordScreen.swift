@@ -31,7 +31,8 @@ final class RecordScreen: Screen {
   private let markButton: Button
   private let markers: Label
   private let (hear, hearBack, hearForward): (Button, Button, Button)
-  private let hearing: Revealer
+  private let hearing: Stack
+  private let microphone: (button: Button, name: Label)
   private let (columns, controls): (Box, Box)
   private let room: DrawingArea
   private var observers: [Task<Void, Never>] = []
@@ -55,6 +56,7 @@ final class RecordScreen: Screen {
     (markButton, markers) = (builder("mark"), builder("markers"))
     (hear, hearBack, hearForward) = (builder("hear"), builder("hearBack"), builder("hearForward"))
     hearing = builder("hearing")
+    microphone = (builder("microphoneInUse"), builder("microphoneName"))
     (columns, controls, room) = (builder("columns"), builder("controls"), builder("room"))
     builder("hearingBox", as: Widget.self).runsLeftToRight()
     pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
@@ -81,13 +83,15 @@ final class RecordScreen: Screen {
     markButton.onClick { [weak self] in self?.mark() }
     stopButton.onClick { [weak self] in self?.stop() }
     hear.onClick { [weak self] in self?.run { await $0.toggleHearing() } }
+    microphone.button.onClick { [weak self] in self?.popover.open() }
     hearBack.onClick { [weak self] in self?.run { await $0.skipHearing(by: -5) } }
     hearForward.onClick { [weak self] in self?.run { await $0.skipHearing(by: 5) } }
     observers = [
       observe({ [model] in model.phase }) { [weak self] phase in self?.show(phase) },
       observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
+      observe({ [model] in Microphone(model) }) { [weak self] in self?.show($0) },
       observe({ [model] in model.isHearing }) { [weak self] isHearing in
-        self?.hear.label = isHearing ? tr("Pause It") : tr("Hear It")
+        self?.hear.label = isHearing ? tr("Pause Listening") : tr("Listen")
         self?.setPace()
       },
     ]
@@ -221,7 +225,9 @@ final class RecordScreen: Screen {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
     clock.text = Words.clock(Double(time))
-    timeLeft.text = left.map { tr("%1 left", Words.clock(Double($0))) } ?? ""
+    // Nobody has to be told of more than ten hours.
+    let isScarce = left.map { $0 < 36_000 } ?? false
+    timeLeft.text = isScarce ? tr("%1 of space left", Words.clock(Double(left ?? 0))) : ""
   }
 
   private func show(_ phase: RecorderStatus.State) {
@@ -234,7 +240,7 @@ final class RecordScreen: Screen {
     stopButton.isVisible = phase != .ready
     markButton.isVisible = phase != .ready
     if phase == .ready { markers.text = "" }
-    hearing.isRevealed = phase == .paused
+    hearing.page = phase == .paused ? "hearing" : "nothing"
     state.text =
       switch phase {
       case .ready: tr("Tap to Record")
@@ -247,6 +253,22 @@ final class RecordScreen: Screen {
     setPace()
     waveform.update()
     show(model.trouble)
+  }
+
+  /// What decides how the microphone is called.
+  private nonisolated struct Microphone: Equatable, Sendable {
+    var name: String
+
+    @MainActor init(_ model: RecordModel) {
+      var choices = RecordingChoices(model)
+      let names = choices.microphoneNames()
+      name = names.all[names.selected]
+    }
+  }
+
+  private func show(_ found: Microphone) {
+    microphone.name.text = found.name
+    microphone.button.setAccessibleLabel(tr("Microphone, %1", found.name))
   }
 
   private func show(_ found: RecordTrouble?) {

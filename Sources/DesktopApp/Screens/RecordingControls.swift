@@ -32,6 +32,9 @@ import MynaStudio
     (gain, cutoff) = (builder("gain"), builder("cutoff"))
     self.cutoffPlace = cutoffPlace ?? cutoff
     hidesTitles = builder("hidesTitles") as OnOff
+    microphone.setAccessibleLabel(tr("Microphone"))
+    lowPass.setAccessibleLabel(tr("Low-pass"))
+    format.setAccessibleLabel(tr("Format"))
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
       // The other window with such controls changes them, too.

@@ -6,11 +6,14 @@ enum EditSentences {
     tr("Trimmed to %1", Words.exactClock(seconds))
   }
   static func cut(_ seconds: Double) -> String { tr("Cut out %1", Words.exactClock(seconds)) }
-  static func split(_ title: String) -> String { tr("Split; what follows is “%1”", title) }
+  static func split(_ title: String) -> String { tr("Split. The second part is “%1”", title) }
   static var normalized: String { tr("Loudness normalised") }
   static var quieter: String { tr("Noise reduced") }
   static var restored: String { tr("Original restored") }
   static var undone: String { tr("Edit undone") }
+
+  /// What came of an edit, and of which recording, where that is not the one that shows.
+  static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
   /// 0:01.2 – 0:04.5, and how long that is.
   static func selection(_ range: ClosedRange<Double>) -> String {

@@ -35,14 +35,15 @@ enum LibrarySentences {
       tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
     case .newerVersion:
       tr(
-        "A newer Myna has kept your takes in order; install that one. Recording goes on as always.")
+        "Your library was last used by a newer version of Myna; install that one. Recording works as always."
+      )
     case .index(_, let reason):
       tr(
         "The index of takes cannot be used (%1); end other programs of Myna and try again.",
         words(reason))
     case .noTake: tr("That take is not there any more.")
     case .severalTakes(let name, _): tr("Several takes are called “%1”.", name)
-    case .noTitle: tr("Nothing can be seen of such a title; type a letter, a digit or a sign.")
+    case .noTitle: tr("The title is empty.")
     case .noPerformance(let title):
       tr("“%1” was not played on the piano, so it has no notes; export its sound.", title)
     case .missing(let title):
@@ -55,7 +56,7 @@ enum LibrarySentences {
       tr("The sound of “%1” is in the cloud; bring it here first.", title)
     case .notEdited(let title): tr("“%1” is as it was recorded.", title)
     case .changedMeanwhile(let title):
-      tr("Somebody else has changed “%1”; look at it and try again.", title)
+      tr("“%1” was changed in the meantime. Look at it and try again.", title)
     case .emptyRange(let title):
       tr("Nothing of “%1” would be left; choose other times.", title)
     case .silent(let title): tr("“%1” is silent, so it has no loudness to change.", title)

@@ -19,6 +19,11 @@ enum MemoSentences {
       : moment(take.created, now)
   }
 
+  /// "Editing… 40 %".
+  static func editing(_ share: Double) -> String {
+    tr("Editing… %1", share.formatted(.percent.precision(.fractionLength(0))))
+  }
+
   /// What is wrong with it; nil for nothing.
   static func badge(_ take: Take) -> String? {
     switch take.condition {
@@ -49,22 +54,22 @@ enum MemoSentences {
 
   static func deleted(_ count: Int, title: String?, isInCloud: Bool) -> String {
     if isInCloud {
-      if let title, count == 1 { return tr("“%1” was deleted here and in the cloud", title) }
-      return tr("%1 memos were deleted here and in the cloud", count.formatted())
+      if let title, count == 1 { return tr("Deleted here and in the cloud: %1", title) }
+      return tr("Deleted %1 recordings here and in the cloud", count.formatted())
     }
-    if let title, count == 1 { return tr("“%1” is in the trash", title) }
-    return tr("%1 memos are in the trash", count.formatted())
+    if let title, count == 1 { return tr("Moved to trash: %1", title) }
+    return tr("Moved %1 recordings to trash", count.formatted())
   }
 
   static func putBack(_ count: Int, title: String?) -> String {
-    if let title, count == 1 { return tr("“%1” is back", title) }
-    return tr("%1 memos are back", count.formatted())
+    if let title, count == 1 { return tr("Restored: %1", title) }
+    return tr("Restored %1 recordings", count.formatted())
   }
 
   static func warning(_ count: Int) -> String {
     count == 1
-      ? tr("One take is removed for good, which cannot be undone.")
-      : tr("%1 takes are removed for good, which cannot be undone.", count.formatted())
+      ? tr("One recording will be permanently deleted. This can’t be undone.")
+      : tr("%1 recordings will be permanently deleted. This can’t be undone.", count.formatted())
   }
 
   /// Why one cannot be opened, and what to do.
@@ -80,26 +85,26 @@ enum MemoSentences {
   }
 
   static func notBrought(_ title: String, _ reason: String) -> String {
-    tr("“%1” could not be brought here. %2", title, reason)
+    tr("Not downloaded: %1. %2", title, reason)
   }
 
   static func exported(_ count: Int, _ wanted: Int) -> String {
     count == wanted
-      ? count == 1 ? tr("1 memo was exported") : tr("%1 memos were exported", count.formatted())
-      : tr("%1 of %2 memos were exported", count.formatted(), wanted.formatted())
+      ? count == 1 ? tr("Exported 1 recording") : tr("Exported %1 recordings", count.formatted())
+      : tr("Exported %1 of %2 recordings", count.formatted(), wanted.formatted())
   }
 
-  static func joined(_ count: Int) -> String { tr("%1 memos were joined", count.formatted()) }
+  static func joined(_ count: Int) -> String { tr("Joined %1 recordings", count.formatted()) }
 
-  /// "3 sounds were imported, 1 is here already, 2 could not be".
+  /// "3 sounds were imported, 1 was already here, 2 could not be".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
-    if new + old + bad == 0 { return tr("No sounds were found to import.") }
-    var parts = [new == 1 ? tr("1 sound was imported") : tr("%1 sounds were imported", "\(new)")]
+    if new + old + bad == 0 { return tr("Found no sounds to import.") }
+    var parts = [new == 1 ? tr("Imported 1") : tr("Imported %1", "\(new)")]
     if old > 0 {
-      parts.append(old == 1 ? tr("1 is here already") : tr("%1 are here already", "\(old)"))
+      parts.append(old == 1 ? tr("1 was already here") : tr("%1 were already here", "\(old)"))
     }
-    if bad > 0 { parts.append(tr("%1 could not be", "\(bad)")) }
+    if bad > 0 { parts.append(tr("%1 failed", "\(bad)")) }
     return parts.joined(separator: ", ")
   }
 

@@ -88,7 +88,7 @@ enum PianoSentences {
     switch problem {
     case .deviceLost(let name):
       tr("The speaker “%1” is gone. The take is paused, and kept.", name)
-    case .serverGone: tr("The sound server is gone. The take is paused, and kept.")
+    case .serverGone: tr("The sound server stopped. Recording is paused; what you have is safe.")
     case .notResponding:
       tr("The speaker does not answer. The take waits for it, and is kept.")
     case .unwritable(let error):

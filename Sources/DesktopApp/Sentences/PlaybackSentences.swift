@@ -40,7 +40,8 @@ enum PlaybackSentences {
         help: .play)
     case .problem(.unreadable(let error)):
       Advice(
-        sentence: tr("It cannot be read further. %1", StudioSentences.sentence(error)),
+        sentence: tr(
+          "Playback stopped: the rest can’t be read. %1", StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder)
     case .loop:
       Advice(
@@ -58,7 +59,7 @@ enum PlaybackSentences {
     case .studio(let error): StudioSentences.sentence(error)
     case .file(.notFound(let path)), .file(.unreadable(let path)):
       tr("“%1” cannot be read.", Words.name(path))
-    case .file(.notJSON(let path)): tr("“%1” is no effect of Myna's.", Words.name(path))
+    case .file(.notJSON(let path)): tr("“%1” isn’t a Myna effect.", Words.name(path))
     case .file(.mistake(let path, let reason)):
       tr("“%1” cannot be used as an effect: %2.", Words.name(path), words(reason))
     }

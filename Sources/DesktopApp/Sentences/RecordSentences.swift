@@ -53,7 +53,8 @@ enum RecordSentences {
         button: tr("Show Folder"), help: .showFolder, isGrave: false)
     case .silence:
       Advice(
-        sentence: tr("No sound is reaching Myna."), button: tr("Choose Microphone…"),
+        sentence: tr("Myna can’t hear anything. Is the microphone muted?"),
+        button: tr("Choose Microphone…"),
         help: .chooseMicrophone, isGrave: false)
     }
   }
@@ -98,21 +99,21 @@ enum RecordSentences {
     return switch problem {
     case .deviceLost(let name):
       Advice(
-        sentence: tr("The microphone “%1” is gone. The take is paused, and kept.", name),
+        sentence: tr("The microphone “%1” is gone. Recording is paused; nothing is lost.", name),
         button: tr("Resume"), help: .resume)
     case .deviceChanged(let old, let new):
       Advice(
         sentence: tr(
-          "The system went from the microphone “%1” to “%2”. The take is paused, and kept.", old,
+          "The system switched from “%1” to “%2”. Recording is paused; nothing is lost.", old,
           new),
         button: tr("Use This Microphone"), help: .resume)
     case .serverGone:
       Advice(
-        sentence: tr("The sound server is gone. The take is paused, and kept."),
+        sentence: tr("The sound server stopped. Recording is paused; what you have is safe."),
         button: tr("Resume"), help: .resume)
     case .notResponding:
       Advice(
-        sentence: tr("The sound server gives no sound now. The take goes on when it does."),
+        sentence: tr("The sound server sends no sound. Recording continues as soon as it does."),
         button: tr("Stop"), help: .stop, isGrave: false)
     case .unwritable(.noSpace):
       Advice(
@@ -131,7 +132,7 @@ enum RecordSentences {
     let sentence: String? =
       switch problem {
       case .deviceLost(let name): tr("The microphone “%1” is gone. Myna looks for another.", name)
-      case .serverGone: tr("The sound server is gone. Myna goes on trying.")
+      case .serverGone: tr("The sound server stopped. Retrying…")
       case .deviceChanged, .notResponding, .unwritable: nil
       }
     return sentence.map { Advice(sentence: $0, button: tr("Try Again"), help: .tryAgain) }

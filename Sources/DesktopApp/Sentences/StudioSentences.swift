@@ -28,17 +28,17 @@ enum StudioSentences {
 
   static func sentence(_ error: StudioError) -> String {
     switch error {
-    case .noHome: tr("Nobody's home folder is known here; sign in anew.")
+    case .noHome: tr("Your home folder can’t be found. Sign out and in again.")
     case .folder(let path, let reason):
       tr(
         "“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason.words
       )
     case .register(let path, let reason):
-      tr("“%1” cannot be remembered for the case of a crash (%2).", path, reason.words)
+      tr("Crash protection is off for “%1” (%2).", path, reason.words)
     case .inUse(let path): tr("“%1” is being recorded by another program.", Words.name(path))
     case .nothingRecorded: tr("Nothing was recorded, so nothing was kept.")
-    case .notJournal(let path): tr("“%1” is no unfinished take.", Words.name(path))
-    case .unknownFormat(let path): tr("Myna writes no files like “%1”.", Words.name(path))
+    case .notJournal(let path): tr("“%1” isn’t an unfinished recording.", Words.name(path))
+    case .unknownFormat(let path): tr("Myna can’t save this kind of file: “%1”.", Words.name(path))
     case .cancelled: tr("Cancelled; nothing was lost.")
     case .file(let error): sentence(error)
     case .render(let error): sentence(error)
@@ -49,7 +49,7 @@ enum StudioSentences {
   static func sentence(_ error: SoundFileError) -> String {
     switch error {
     case .notFound(let path): tr("“%1” is not there any more.", path)
-    case .isFolder(let path), .notRegularFile(let path): tr("“%1” is no file.", path)
+    case .isFolder(let path), .notRegularFile(let path): tr("“%1” isn’t a file.", path)
     case .notPermitted(let path):
       tr("You may not use “%1”; choose another place, or ask its owner.", path)
     case .empty(let path):
@@ -110,14 +110,14 @@ enum StudioSentences {
 
   static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
-    case .noServer: tr("No sound server answers. Myna goes on trying.")
+    case .noServer: tr("Can’t reach the sound server. Retrying…")
     case .noDevice(.input): tr("There is no microphone. Plug one in, and it will be found.")
     case .noDevice(.output): tr("There is no speaker. Plug one in, and try again.")
     case .notFound(let name, .input): tr("The microphone “%1” is not there.", name)
     case .notFound(let name, .output): tr("The speaker “%1” is not there.", name)
     case .ambiguous(let name, _): tr("“%1” could be several devices.", name)
     case .unavailable: tr("The device cannot be used now; another program may have it.")
-    case .failed: tr("The sound server has failed. Myna goes on trying.")
+    case .failed: tr("The sound server failed. Retrying…")
     }
   }
 }

@@ -22,7 +22,7 @@ enum TakeStateSentences {
   static func failure(_ reason: FailureReason, of take: Take) -> String {
     let sentence = SyncErrorSentences.sentence(reason.error)
     return take.isInCloudOnly
-      ? tr("“%1” could not be brought here. %2", take.title, sentence)
+      ? tr("Not downloaded: %1. %2", take.title, sentence)
       : tr("“%1” could not be taken to the cloud. %2", take.title, sentence)
   }
 

@@ -4,6 +4,9 @@ import MynaSync
 
 /// Says why a take could not be carried, and tries again.
 final class FailurePopover {
+  /// Called with the take when it has closed.
+  var onClose: (MemoItem) -> Void = { _ in }
+
   private let popover: Popover
   private let text: Label
   private var item: MemoItem?
@@ -12,6 +15,9 @@ final class FailurePopover {
   init(_ builder: Builder, page: Widget, retry: @escaping (MemoItem) -> Void) {
     (popover, text) = (builder("failurePopover"), builder("failureText"))
     popover.join(page)
+    popover.onClose { [weak self] in
+      if let self, let item { onClose(item) }
+    }
     builder("retryFailed", as: Button.self).onClick { [weak self] in
       guard let self, let item else { return }
       popover.close()

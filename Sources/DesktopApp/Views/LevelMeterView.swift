@@ -35,12 +35,13 @@ final class LevelMeterView {
     area.redraw()
     let words =
       isClipping
-      ? tr("Too loud: lower the gain") : hold.decibels > -100 ? Words.decibels(hold.decibels) : ""
+      ? tr("Too loud. Move back, or turn the microphone down")
+      : hold.decibels > -100 ? Words.decibels(hold.decibels) : ""
     label.text = words
     // Nobody hears more than that.
     guard time >= sayAt || isClipping != said else { return }
     (sayAt, said) = (time + 1, isClipping)
-    area.setAccessibleValue(words)
+    area.setAccessibleValue(words, of: tr("Level"))
   }
 
   private func pixels(_ decibels: Double) -> Int {

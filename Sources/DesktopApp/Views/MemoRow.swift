@@ -43,8 +43,7 @@ final class MemoRow: ListRow {
     let take = item?.take
     titleEditor.text = take?.title ?? ""
     details.text =
-      take.flatMap { take in list.map { MemoSentences.details(take, now: $0.model.time.date) } }
-      ?? tr("Loading…")
+      take.flatMap { take in list.map { Self.details(take, $0.model) } } ?? tr("Loading…")
     length.text = take.map { Words.clock($0.duration) } ?? ""
     star.isVisible = take?.isFavorite == true
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
@@ -56,6 +55,11 @@ final class MemoRow: ListRow {
       take.map { MemoSentences.wholeRow($0, details: details.text, state: state.sentence) }
       ?? details.text
     showButton()
+  }
+
+  private static func details(_ take: Take, _ model: MemosModel) -> String {
+    model.editProgress(of: take.id).map(MemoSentences.editing)
+      ?? MemoSentences.details(take, now: model.time.date)
   }
 
   func setSelected(_ isSelected: Bool) {

@@ -20,12 +20,15 @@ enum Root: Int, CaseIterable {
     }
   }
 
+  /// The symbols of places that no icon theme has, with their files.
+  static let symbols = [("myna-piano-symbolic", PackageResources.myna_piano_symbolic_svg)]
+
   /// The symbol beside it, by its name in the icon theme.
   var icon: String {
     switch self {
     case .record: "audio-input-microphone-symbolic"
     case .memos: "view-list-symbolic"
-    case .piano: "audio-x-generic-symbolic"
+    case .piano: "myna-piano-symbolic"
     case .music: "folder-music-symbolic"
     }
   }

@@ -43,7 +43,9 @@ final class TitleEditor {
     entry.onFocusLeave { [weak self, weak entry] in
       // GTK would look for a way from a field that is gone to what gets the keyboard, and never find it.
       Task {
-        if let self, let entry, self.entry === entry { self.end(isKept: true) }
+        // It leaves for a moment, too, when the menu closes that led here.
+        guard let self, let entry, self.entry === entry, !entry.hasWindowFocus else { return }
+        self.end(isKept: true)
       }
     }
     entry.onKey { [weak self] key in

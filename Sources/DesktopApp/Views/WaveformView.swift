@@ -124,6 +124,12 @@ final class WaveformView {
   /// Shows less, or more.
   func magnify(_ factor: Double) { zoom.magnify(factor, at: model.position) }
 
+  /// Shows all of the sound.
+  func showAll() {
+    zoom = WaveformZoom(duration: model.duration)
+    area.redraw()
+  }
+
   /// While a part is selected, there is room for handles at both ends.
   private var axis: TimeAxis {
     TimeAxis(

@@ -78,9 +78,13 @@ public final class Application: Object {
     let object = Object(owned: entry)
     object.onActivation(action)
     g_action_map_add_action(raw, entry)
-    guard !keys.isEmpty else { return }
+    if !keys.isEmpty { setKeys(keys, of: "app." + name) }
+  }
+
+  /// Has these keys do an action, by its whole name.
+  public func setKeys(_ keys: [String], of action: String) {
     var words: [UnsafePointer<CChar>?] = keys.map { UnsafePointer(strdup($0)) } + [nil]
-    gtk_application_set_accels_for_action(gtkApplication, "app." + name, &words)
+    gtk_application_set_accels_for_action(gtkApplication, action, &words)
     for word in words { free(UnsafeMutablePointer(mutating: word)) }
   }
 

@@ -151,6 +151,11 @@ public final class SplitView: Widget {
   /// Shows one of the two where only one can be seen.
   public func show(_ child: Widget) { adw_leaflet_set_visible_child(raw, child.widget) }
 
+  /// Has a screen reader pass over that of the two which the other one covers.
+  public func hideCovered(_ children: Widget...) {
+    for child in children { child.setUnread(isFolded && !isShowing(child)) }
+  }
+
   /// Whether it is this one that shows where only one can be seen.
   public func isShowing(_ child: Widget) -> Bool {
     adw_leaflet_get_visible_child(raw) == child.widget

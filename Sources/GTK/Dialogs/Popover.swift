@@ -24,6 +24,9 @@ public class Popover: Widget {
     gtk_popover_popup(pointer())
   }
 
+  /// Calls `action` when it has closed, whatever was chosen in it.
+  public func onClose(_ action: @escaping () -> Void) { on("closed", action) }
+
   /// Takes it away until it is opened again.
   public func close() { gtk_popover_popdown(pointer()) }
 }

@@ -3,12 +3,16 @@ import CAdwaita
 /// A place over which short messages come up and go.
 public final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
+  /// The messages that show or wait.
+  private var shown = 0
 
   /// Shows a message for some seconds, with a button if there is something to do.
   ///
-  /// It waits for the one that shows; one that is urgent does not, and the other comes back after it.
+  /// It waits for the one that shows; one that is urgent does not, and the other comes back after it. One that stays is
+  /// there until somebody closes it.
   @discardableResult public func show(
-    _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false
+    _ text: String, button: (String, () -> Void)? = nil, isUrgent: Bool = false,
+    stays: Bool = false
   ) -> Toast {
     guard let raw = adw_toast_new(escaped(text)) else { preconditionFailure("GTK is not up") }
     let toast = Toast(raw)
@@ -19,12 +23,18 @@ public final class ToastOverlay: Widget {
       // A dismissed toast can still be clicked while it fades out.
       toast.on("button-clicked") { [weak toast] in if toast?.isDismissed != true { action() } }
     }
+    if stays { adw_toast_set_timeout(raw, 0) }
     adw_toast_overlay_add_toast(self.raw, raw)
     nameClosing()
+    shown += 1
+    setStyle("has-toast")
     // One that had to wait shows when this one goes.
     toast.onDismiss { [weak self, weak toast] in
       toast?.isGone = true
-      self?.nameClosing()
+      guard let self else { return }
+      nameClosing()
+      shown -= 1
+      setStyle("has-toast", shown > 0)
     }
     return toast
   }

@@ -6,6 +6,14 @@ extension Widget {
     gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
   }
 
+  /// Whether keys go to it, or to a widget in it, when its window gets any; also while another window has the keyboard.
+  public var hasWindowFocus: Bool {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+      return false
+    }
+    return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+  }
+
   /// Calls `action` when the keyboard comes to it, or leaves it.
   public func onFocusChange(_ action: @escaping () -> Void) { onChange(of: "has-focus", action) }
 

@@ -77,6 +77,23 @@ extension Widget {
     add(object)
   }
 
+  /// Hands keys that nobody inside had use for on to another widget, if `isWanted` says so; calls `handled` for those
+  /// that were of use there.
+  func onForwardedKey(
+    to other: Widget, if isWanted: @escaping (Key) -> Bool, handled: @escaping () -> Void
+  ) {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    let object = Object(owned: controller)
+    object.onKey("key-pressed") { value, modifiers in
+      guard isWanted(Key(value, modifiers)),
+        gtk_event_controller_key_forward(controller, other.widget) != 0
+      else { return false }
+      handled()
+      return true
+    }
+    add(object)
+  }
+
   func add(_ controller: Object) {
     // The widget takes over a reference, and `controller` gives back its own.
     g_object_ref(gpointer(controller.raw))

@@ -10,6 +10,9 @@ public final class SearchEntry: Widget {
     set { gtk_editable_set_text(raw, newValue) }
   }
 
+  /// The part of it that is written on, as a widget of its own.
+  fileprivate var line: Widget { gtk_editable_get_delegate(raw).map { Widget($0) } ?? self }
+
   /// Calls `action` when something else is written, once a person pauses for a moment.
   public func onSearch(_ action: @escaping () -> Void) { on("search-changed", action) }
 
@@ -45,6 +48,18 @@ public final class SearchBar: Widget {
 
   /// Has Escape in the line take the bar away.
   public func connect(_ entry: SearchEntry) { gtk_search_bar_connect_entry(raw, entry.raw) }
+
+  /// Opens with what is typed in a page, from the first key on, where no widget of the page has use for the key.
+  ///
+  /// GTK's own way takes the keys before a line in the page that is written on.
+  public func opens(with entry: SearchEntry, byTypingIn page: Widget) {
+    page.onForwardedKey(to: entry.line) { [weak self] key in
+      guard let self, !isSearching, !key.hasModifier else { return false }
+      return !["space", "Return", "KP_Enter", "Escape", "Tab", "Menu"].contains(key.name)
+    } handled: { [weak self] in
+      self?.isSearching = true
+    }
+  }
 
   /// Calls `action` when it comes or goes.
   public func onChange(_ action: @escaping () -> Void) {

@@ -48,6 +48,19 @@ extension Accessible {
     return extents.y >= 0 && extents.y + extents.height <= height
   }
 
+  /// Whether its middle lies in another node of the same window.
+  public func isOver(_ other: Accessible) throws -> Bool {
+    guard let own = try extents, let other = try other.extents else { return false }
+    let (x, y) = (own.x + own.width / 2, own.y + own.height / 2)
+    return other.x..<other.x + other.width ~= x && other.y..<other.y + other.height ~= y
+  }
+
+  /// Whether it ends where another node of the same window begins, or above that.
+  public func isAbove(_ other: Accessible) throws -> Bool {
+    guard let own = try extents, let other = try other.extents else { return false }
+    return own.y + own.height <= other.y
+  }
+
   /// A point of it on the screen, right and down from its upper left corner in parts of its width and height.
   public func point(_ right: Double = 0.5, _ down: Double = 0.5) throws -> Desktop.Point {
     guard let extents = try extents else {

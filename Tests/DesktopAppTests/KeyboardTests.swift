@@ -1,0 +1,176 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("The keyboard")
+  struct KeyboardTests {
+    let stage: AppStage
+
+    init() throws {
+      stage = try AppTests.stage()
+      let start = Date(timeIntervalSince1970: 1_741_953_600)
+      for (number, title) in ["Walk", "Interview", "Song"].enumerated() {
+        try stage.keep(
+          try Signal.speech()[0..<Double(number) + 2], title: title,
+          recorded: start + Double(number) * 86_400)
+      }
+    }
+
+    private func start() throws -> MemosPage {
+      let page = try stage.startWithMemos()
+      try page.waitForTitles("Song", "Interview", "Walk")
+      return page
+    }
+
+    /// The node that has the keyboard.
+    private func focused(_ page: MemosPage) throws -> Accessible? {
+      try page.app.descendants.first { try $0.isFocused }
+    }
+
+    private func waitForFocus(on title: String, _ page: MemosPage) throws {
+      try page.app.waitFor("the keyboard on “\(title)”") { try page.row(title).isFocused }
+    }
+
+    @Test("It returns to the row whose menu was closed, and from a search to the list")
+    func given() throws {
+      let page = try start()
+      try page.focus("Interview")
+      try stage.desktop.press("Menu")
+      try page.app.waitFor(role: .menuItem, name: .containing("Rename"))
+      try stage.desktop.press("Escape")
+      try waitForFocus(on: "Interview", page)
+      try page.app.click("More for “Walk”")
+      try page.app.waitFor(role: .menuItem, name: .containing("Rename"))
+      try stage.desktop.press("Escape")
+      try waitForFocus(on: "Walk", page)
+      // What is chosen in the menu has it all the same.
+      try stage.desktop.press("Menu")
+      try page.app.waitFor(role: .menuItem, name: .containing("Rename")).press()
+      try page.app.waitFor("the title being written") {
+        try page.app.find(role: .textBox, name: "Title") != nil && focused(page)?.role != .listItem
+      }
+      try stage.desktop.press("Escape")
+      try waitForFocus(on: "Walk", page)
+
+      try page.search("nowhere")
+      try page.app.reads("Nothing Found")
+      try stage.desktop.press("Escape")
+      try waitForFocus(on: "Song", page)
+    }
+
+    @Test("It returns to the row whose page was left, and to the list when selecting ends")
+    func pages() throws {
+      let page = try start()
+      try page.focus("Walk")
+      try stage.desktop.press("Return")
+      try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      try stage.desktop.press("Escape")
+      try waitForFocus(on: "Walk", page)
+      try page.beginSelecting()
+      try page.app.click("Cancel")
+      try page.app.waitFor("the keyboard on a row") { try focused(page)?.role == .listItem }
+    }
+
+    @Test("Tab leaves the list for what follows it, and comes back to the same row")
+    func tab() throws {
+      let page = try start()
+      try page.focus("Interview")
+      try stage.desktop.press("Tab")
+      try page.app.waitFor("the keyboard elsewhere") { try focused(page)?.role == .button }
+      try stage.desktop.press("shift+Tab")
+      try waitForFocus(on: "Interview", page)
+      try stage.desktop.press("shift+Tab")
+      try page.app.waitFor("the keyboard elsewhere") { try focused(page)?.role == .button }
+      try stage.desktop.press("Tab")
+      try waitForFocus(on: "Interview", page)
+    }
+
+    @Test("What is typed on Memos is searched for, from the first key, and not while one renames")
+    func typed() throws {
+      let page = try start()
+      try page.focus("Interview")
+      try stage.desktop.type("walk")
+      try page.waitForTitles("Walk")
+      #expect(try page.app.waitFor(role: .searchBox).text == "walk")
+      try stage.desktop.press("Escape")
+      try page.waitForTitles("Song", "Interview", "Walk")
+      try page.focus("Song")
+      try stage.desktop.press("F2")
+      try page.app.waitFor(role: .textBox, name: "Title")
+      try stage.desktop.type("wall")
+      #expect(try page.app.find(role: .searchBox) == nil)
+      try stage.desktop.press("Return")
+      try page.waitForTitles("wall", "Interview", "Walk")
+    }
+
+    @Test("Keys of the Playback page loop, zoom, select and show the spectrogram")
+    func playback() throws {
+      let page = try start()
+      try page.click("Walk")
+      let app = page.app
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      let position = try app.waitFor(role: .slider, name: "Position")
+      try position.setValue(0.5)
+      try stage.desktop.press("l")
+      try app.waitFor(role: .button, name: "Set loop end")
+      try position.setValue(1.5)
+      try stage.desktop.press("l")
+      try app.waitFor(role: .button, name: "End the loop")
+      try stage.desktop.press("l")
+      try app.waitFor(role: .button, name: "Set loop start")
+      try stage.desktop.press("g")
+      try app.waitFor("the spectrogram") { try app.button("Spectrogram").isPressed }
+      try stage.desktop.press("g")
+      try app.waitFor("the waveform") { try !app.button("Spectrogram").isPressed }
+
+      try position.setValue(0.5)
+      try stage.desktop.press("i")
+      try app.waitFor(role: .button, name: "Trim")
+      let start = try app.waitFor(role: .slider, name: "Start of the selection")
+      try start.waitFor("half a second") { abs((try start.value ?? 0) - 0.5) < 0.01 }
+      try position.setValue(1.5)
+      try stage.desktop.press("o")
+      let end = try app.waitFor(role: .slider, name: "End of the selection")
+      try end.waitFor("one and a half") { abs((try end.value ?? 0) - 1.5) < 0.01 }
+
+      // Half as much is to be seen, so a click in the middle goes to another place.
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .button, name: "Trim")
+      try position.setValue(0)
+      try stage.desktop.press("ctrl+plus")
+      try stage.desktop.click(at: try position.point(0.5))
+      try position.waitFor("a quarter") { abs((try position.value ?? 0) - 0.5) < 0.05 }
+      try stage.desktop.press("ctrl+0")
+      try stage.desktop.click(at: try position.point(0.5))
+      try position.waitFor("the middle") { abs((try position.value ?? 0) - 1) < 0.05 }
+    }
+
+    @Test("Every key is in the window of the shortcuts, and Ctrl+W closes a window")
+    func shortcuts() throws {
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+question")
+      try app.waitFor(role: .label, name: "Play or pause")
+      for title in [
+        "Record, or pause and resume", "Back or forward 5 seconds", "To the beginning or the end",
+        "Set the start or the end of a loop, or end it", "Zoom in or out", "Show all of it",
+        "Spectrogram", "Edit", "Start the selection here", "End the selection here", "Undo an edit",
+        "Export", "Search, as any letter does", "To another recording", "To the first or the last",
+        "A page up or down", "Open", "Rename", "Delete", "Undo deleting", "Select", "Select all",
+        "Menu of a recording", "Back", "From a list to what follows it", "Main menu",
+        "Close the window", "Quit", "Preferences",
+      ] { #expect(try !app.all(role: .label, name: "\(title)", hidden: true).isEmpty, "\(title)") }
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .label, name: "Play or pause")
+      try stage.desktop.press("ctrl+comma")
+      try app.waitFor(name: "Preferences")
+      try stage.desktop.press("ctrl+w")
+      try app.waitForNo(name: "Preferences")
+      #expect(stage.process?.isRunning == true)
+      try stage.desktop.press("ctrl+w")
+      #expect(waitUntil { stage.process?.isRunning == false })
+    }
+  }
+}
