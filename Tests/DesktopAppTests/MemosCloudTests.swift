@@ -90,11 +90,11 @@ extension AppTests {
       try put(Data(repeating: 7, count: sound.count))
       let page = try stage.startWithMemos(environment: more)
       try page.click("Walk")
-      try page.app.waitFor(role: .label, name: .prefix("“Walk” could not be brought here."))
+      try page.app.waitFor(role: .label, name: .prefix("Not downloaded: Walk."))
       try page.waitFor("Walk", "Failed: ")
       try page.app.waitFor(role: .button, name: .prefix("Failed: ")).click()
       let reason = try page.app.waitFor(
-        role: .label, name: .prefix("“Walk” could not be brought here."))
+        role: .label, name: .prefix("Not downloaded: Walk."))
       #expect(try reason.isShowing)
       try put(sound)
       try page.app.click("Retry")

@@ -96,7 +96,7 @@ enum MemoSentences {
 
   static func joined(_ count: Int) -> String { tr("Joined %1 recordings", count.formatted()) }
 
-  /// "3 sounds were imported, 1 was already here, 2 could not be".
+  /// "Imported 3, 1 was already here, 2 failed".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
     if new + old + bad == 0 { return tr("Found no sounds to import.") }
