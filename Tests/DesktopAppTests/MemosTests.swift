@@ -43,6 +43,35 @@ extension AppTests {
       try page.app.reads("Tap to Record")
     }
 
+    @Test("Days and months have headings, which are nothing to tap and not in another order")
+    func headings() throws {
+      try stage.keep(speech[0..<1], title: "Just now", recorded: .now)
+      try stage.keep(speech[1..<3], title: "The day before", recorded: .now - 86_400)
+      let page = try stage.startWithMemos()
+      let all = ["Just now", "The day before", "한국어 메모", "Interview", "Walk"]
+      try page.app.waitFor("all rows") { try page.titles == all }
+      let heading = Accessible.Role(rawValue: "heading")
+      for name in ["Today", "Yesterday", "March 2025"] {
+        try page.app.waitFor(role: heading, name: "\(name)")
+      }
+      #expect(try page.app.all(role: heading).count == 3)
+      // A row says the whole date all the same.
+      #expect(try page.row("Just now").name?.contains("Today, ") == true)
+      let yesterday = try page.app.waitFor(role: heading, name: "Yesterday")
+      try stage.desktop.click(at: try yesterday.point(0.3, 0.6))
+      #expect(try page.app.find(role: .window, name: "Memos") != nil)
+      // The keyboard goes from row to row.
+      try page.focus("Interview")
+      try page.focus("Just now")
+      try stage.desktop.press("Delete")
+      try page.app.waitForNo(role: heading, name: "Today")
+      try page.app.waitFor(role: heading, name: "Yesterday")
+
+      try page.app.waitFor(role: .comboBox, name: "Order").click()
+      for key in ["Down", "Down", "Return"] { try stage.desktop.press(key) }
+      try page.app.waitForNo(role: heading)
+    }
+
     @Test("F2 lets a title be written over, with spaces, and its file follows; Escape leaves it")
     func renamed() throws {
       let page = try stage.startWithMemos()

@@ -95,6 +95,11 @@ final class MemosScreen: Screen {
     list.focus()
   }
 
+  /// Tells which memos are of today, where the window was left on another day.
+  func setActive(_ isActive: Bool) {
+    if isActive { model.followDay() }
+  }
+
   /// Ends what it observes.
   func close() {
     for observer in observers { observer.cancel() }
@@ -104,6 +109,7 @@ final class MemosScreen: Screen {
     menu.close()
     failure.close()
     model.onChange = { _ in }
+    model.onSections = {}
   }
 
   /// Begins to search.

@@ -8,15 +8,26 @@ enum MemoSentences {
   /// Loads the formats of dates and sizes, which takes a few milliseconds the first time.
   static func preload() {
     let anyDate = Date(timeIntervalSince1970: 0)
-    _ = [moment(anyDate, anyDate), formattedSize(1)]
+    _ = [moment(anyDate, anyDate), formattedSize(1), heading(.month(anyDate))]
+    _ = [heading(.day(anyDate)), moment(anyDate, under: .month(anyDate))]
   }
 
-  /// "Today at 14:03 · 2.3 MB".
-  static func details(_ take: Take, now: Date) -> String {
+  /// "Today, 14:03 · 2.3 MB"; under a heading without what that says.
+  static func details(_ take: Take, under section: MemoSection.Span? = nil, now: Date) -> String {
     if let deleted = take.deleted { return tr("Deleted %1", day(deleted)) }
-    return take.size > 0
-      ? tr("%1 · %2", moment(take.created, now), formattedSize(take.size))
-      : moment(take.created, now)
+    let moment =
+      section.map { Self.moment(take.created, under: $0) } ?? Self.moment(take.created, now)
+    return take.size > 0 ? tr("%1 · %2", moment, formattedSize(take.size)) : moment
+  }
+
+  /// "Today", "Yesterday", "Thursday", "November 2026".
+  static func heading(_ span: MemoSection.Span) -> String {
+    switch span {
+    case .today: tr("Today")
+    case .yesterday: tr("Yesterday")
+    case .day(let date): weekdays.string(from: date)
+    case .month(let date): months.string(from: date)
+    }
   }
 
   /// "Editing… 40 %".
@@ -129,6 +140,8 @@ enum MemoSentences {
 
   private static let times = formatter("jm")
   private static let days = formatter("dMMM")
+  private static let weekdays = formatter("EEEE")
+  private static let months = formatter("MMMMy")
   private static let years = formatter("dMMMy")
 
   /// When today, yesterday and this year begin, and until when; to ask the calendar for each row is too slow.
@@ -155,6 +168,13 @@ enum MemoSentences {
     let time = times.string(from: date)
     if date >= today.start { return tr("Today, %1", time) }
     if date >= today.yesterday { return tr("Yesterday, %1", time) }
+    return tr("%1, %2", days.string(from: date), time)
+  }
+
+  /// "14:03" under a day, "21 Nov, 14:03" under a month.
+  private static func moment(_ date: Date, under section: MemoSection.Span) -> String {
+    let time = times.string(from: date)
+    guard case .month = section else { return time }
     return tr("%1, %2", days.string(from: date), time)
   }
 

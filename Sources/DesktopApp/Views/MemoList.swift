@@ -44,6 +44,7 @@ final class MemoList {
     (self.view, self.model, self.pool) = (view, model, pool)
     feed = RowFeed(view)
     model.onChange = { [weak self] in self?.feed.follow($0) }
+    model.onSections = { [weak self] in self?.showSections() }
     connect()
   }
 
@@ -53,6 +54,12 @@ final class MemoList {
       let row = pool.take()
       row.list = self
       return row
+    }
+    view.heading = { [model] position in
+      guard let section = model.section(at: position), section.start == position else {
+        return nil
+      }
+      return MemoSentences.heading(section.span)
     }
     view.onActivate { [weak self] position in self?.activate(position) }
     view.onSelectionChange { [weak self] in self?.onSelection() }
@@ -69,6 +76,12 @@ final class MemoList {
     } ended: { [weak self] distance in
       self?.endSwipe(distance)
     }
+  }
+
+  /// Shows the headings that rows have now, and their dates as these leave them to say.
+  private func showSections() {
+    view.updateHeadings()
+    view.update(0..<feed.count)
   }
 
   private func beginSwipe(at x: Double, _ y: Double) -> Bool {

@@ -42,8 +42,8 @@ final class MemoRow: ListRow {
     self.item = item
     let take = item?.take
     titleEditor.text = take?.title ?? ""
-    details.text =
-      take.flatMap { take in list.map { Self.details(take, $0.model) } } ?? tr("Loading…")
+    let section = list?.model.section(at: position)?.span
+    details.text = take.map { details(of: $0, under: section) } ?? tr("Loading…")
     length.text = take.map { Words.clock($0.duration) } ?? ""
     star.isVisible = take?.isFavorite == true
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
@@ -52,14 +52,17 @@ final class MemoRow: ListRow {
     state.show(take?.isGone == true ? nil : item?.state, of: take)
     waveform.show(item)
     accessibleName =
-      take.map { MemoSentences.wholeRow($0, details: details.text, state: state.sentence) }
+      take.map { take in
+        MemoSentences.wholeRow(take, details: details(of: take, under: nil), state: state.sentence)
+      }
       ?? details.text
     showButton()
   }
 
-  private static func details(_ take: Take, _ model: MemosModel) -> String {
-    model.editProgress(of: take.id).map(MemoSentences.editing)
-      ?? MemoSentences.details(take, now: model.time.date)
+  private func details(of take: Take, under section: MemoSection.Span?) -> String {
+    guard let model = list?.model else { return "" }
+    return model.editProgress(of: take.id).map(MemoSentences.editing)
+      ?? MemoSentences.details(take, under: section, now: model.time.date)
   }
 
   func setSelected(_ isSelected: Bool) {

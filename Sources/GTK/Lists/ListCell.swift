@@ -6,6 +6,11 @@ import CAdwaita
   let shell = SlidingBin()
   private(set) var row: (any ListRow)?
   private(set) var isFilled = false
+  /// The number of the frame before which it got its place.
+  var frameOfPlace = 0
+  /// The heading above the row, once it had one.
+  private(set) var heading: Label?
+  private var column: Box?
 
   init(_ item: OpaquePointer) {
     self.item = Object(item)
@@ -16,8 +21,32 @@ import CAdwaita
   var position: Int { Int(gtk_list_item_get_position(item.raw)) }
 
   /// The row of GTK's around it, which has the keyboard.
-  var frame: Widget? {
-    gtk_widget_get_parent(shell.widget).map { Widget(OpaquePointer($0)) }
+  var frame: Widget? { frameWidget.map { Widget(OpaquePointer($0)) } }
+
+  var frameWidget: UnsafeMutablePointer<GtkWidget>? {
+    gtk_widget_get_parent(column?.widget ?? shell.widget)
+  }
+
+  /// Shows a heading above the row, or none.
+  ///
+  /// It is there before the row is, so that filling rows moves nothing.
+  func show(heading text: String?) {
+    guard text != nil || heading?.isVisible == true else { return }
+    if let text, heading == nil { addHeading(text) }
+    heading?.text = text ?? ""
+    heading?.isVisible = text != nil
+    frame?.setStyle("headed", text != nil)
+  }
+
+  private func addHeading(_ text: String) {
+    let (label, column) = (Label.heading(text), Box.column(spacing: 0))
+    label.setStyle("list-heading")
+    // A heading is nothing to tap: the row below it is.
+    label.keepsPresses()
+    column.append(label)
+    gtk_list_item_set_child(item.raw, column.widget)
+    column.append(shell)
+    (heading, self.column) = (label, column)
   }
 
   /// Shows what is at its position, in the row that it has or else in a free one.

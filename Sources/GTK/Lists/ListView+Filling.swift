@@ -95,7 +95,34 @@ extension ListView {
     )
     guard count > 0, upper > 0 else { return nil }
     let height = max(upper / count, 1)
-    let first = Int(value / height)
-    return first - 2...first + 2 + Int(gtk_adjustment_get_page_size(adjustment) / height)
+    let (first, page) = (Int(value / height), gtk_adjustment_get_page_size(adjustment))
+    let rowCount = Int(page / height)
+    let placed = heading == nil ? nil : positionsPlaced(within: page)
+    let top = placed?.lowerBound ?? first
+    return top - 2...max(top + rowCount, placed?.upperBound ?? 0) + 2
+  }
+
+  /// The number of the last frame that was drawn.
+  var frameNumber: Int {
+    gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
+  }
+
+  /// The positions whose rows were within the page when it was last laid out; nil if that is not known.
+  ///
+  /// Rows with a heading are higher than others, so that the height of all does not tell where one is.
+  private func positionsPlaced(within page: Double) -> ClosedRange<Int>? {
+    let number = frameNumber
+    var range: ClosedRange<Int>?
+    // A place that was given away since is where it was before.
+    for cell in cells.values where cell.frameOfPlace + 1 < number {
+      guard let frame = cell.frameWidget else { continue }
+      var place = graphene_rect_t()
+      guard gtk_widget_compute_bounds(frame, widget, &place) != 0 else { continue }
+      let (top, bottom) = (place.origin.y, place.origin.y + place.size.height)
+      guard place.size.height > 0, bottom > 0, Double(top) < page else { continue }
+      let position = cell.position
+      range = min(range?.lowerBound ?? position, position)...max(range?.upperBound ?? 0, position)
+    }
+    return range
   }
 }

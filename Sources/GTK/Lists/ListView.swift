@@ -19,6 +19,8 @@ public final class ListView: Widget {
   /// GTK's own selections choose whatever the pointer or the keyboard passes.
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
+  /// Tells which heading is above the row at a position; nil for a list without headings.
+  public var heading: ((Int) -> String?)? { didSet { updateHeadings() } }
   private(set) var list: RowList?
   private(set) var make: () -> any ListRow = { preconditionFailure("a list without rows") }
 
@@ -55,7 +57,7 @@ public final class ListView: Widget {
     // Before the row itself, which takes the space key.
     onKey(isFirst: true) { [weak self] key in
       guard let self, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
-        let cell = cells.values.first(where: { gtk_widget_get_parent($0.shell.widget) == focus })
+        let cell = cells.values.first(where: { $0.frameWidget == focus })
       else { return false }
       return action(cell.position, key)
     }
@@ -94,7 +96,7 @@ public final class ListView: Widget {
   /// The position of the row that has the keyboard, or something in it; nil if none has.
   public var focusedPosition: Int? {
     guard let child = gtk_widget_get_focus_child(widget) else { return nil }
-    return cells.values.first { gtk_widget_get_parent($0.shell.widget) == child }?.position
+    return cells.values.first { $0.frameWidget == child }?.position
   }
 
   /// The position of the row at a place, in pixels of the view.
@@ -118,9 +120,8 @@ public final class ListView: Widget {
   private func cell(at x: Double, _ y: Double) -> ListCell? {
     var found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
     while let part = found, part != widget {
-      if let cell = cells.values.first(where: { gtk_widget_get_parent($0.shell.widget) == part }) {
-        return cell
-      }
+      if cells.values.contains(where: { $0.heading?.widget == part }) { return nil }
+      if let cell = cells.values.first(where: { $0.frameWidget == part }) { return cell }
       found = gtk_widget_get_parent(part)
     }
     return nil
@@ -137,7 +138,14 @@ public final class ListView: Widget {
   private func bind(_ item: OpaquePointer) {
     guard let cell = cells[item] else { return }
     waiting[item] = cell
+    cell.frameOfPlace = frameNumber
+    if let heading { cell.show(heading: heading(cell.position)) }
     fillNear()
+  }
+
+  /// Has all rows show the headings that they have now.
+  public func updateHeadings() {
+    for cell in cells.values { cell.show(heading: heading?(cell.position)) }
   }
 
   private func unbind(_ item: OpaquePointer) {

@@ -11,6 +11,18 @@ public final class Label: Widget {
     if ellipsized { gtk_label_set_ellipsize(self.raw, PANGO_ELLIPSIZE_END) }
   }
 
+  /// A text that says what follows it, and that a screen reader finds as such.
+  static func heading(_ text: String) -> Label {
+    let label = Label(text, ellipsized: true)
+    var role = GValue()
+    g_value_init(&role, gtk_accessible_role_get_type())
+    g_value_set_enum(&role, gint(GTK_ACCESSIBLE_ROLE_HEADING.rawValue))
+    g_object_set_property(label.pointer(), "accessible-role", &role)
+    g_value_unset(&role)
+    gtk_label_set_xalign(label.raw, 0)
+    return label
+  }
+
   /// Wants no more room than for so many letters; without dots at the end it goes on in further lines.
   public func wants(letters: Int, lines: Int = 1) {
     gtk_label_set_max_width_chars(raw, Int32(letters))

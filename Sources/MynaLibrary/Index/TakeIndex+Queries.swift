@@ -8,6 +8,15 @@ extension TakeIndex {
     return try database.rows(sql, values) { TakeKey(number: Int64($0.integer(0))) }
   }
 
+  /// The takes of a query, in its order, each with the date on which it was recorded.
+  func datedKeys(_ query: TakeQuery) throws(LibraryError) -> [DatedTakeKey] {
+    let (sql, values) = Self.selection("key, created", query)
+    return try database.rows(sql, values) { row in
+      DatedTakeKey(
+        key: TakeKey(number: Int64(row.integer(0))), created: row.real(1))
+    }
+  }
+
   /// Hands out the takes of a query in its order, one at a time, so that memory does not grow with their number.
   ///
   /// - Parameter body: returns whether to go on.
@@ -21,10 +30,12 @@ extension TakeIndex {
     let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
     let isByDate = query.order == .newest || query.order == .oldest
+    // What stands in the table that is searched, too.
+    let isBrief = columns == "key" || columns == "key, created"
     let (source, start) =
       if condition.isEmpty {
         ("takes WHERE place = ?", "takes")
-      } else if isByDate, columns == "key" {
+      } else if isByDate, isBrief {
         ("search s WHERE place = ? AND \(condition)", "s")
       } else {
         // The text is searched in the order of the pages; each hit then is one look for its row.
@@ -34,7 +45,10 @@ extension TakeIndex {
           """, isByDate ? "s" : "takes"
         )
       }
-    let wanted = columns == "key" ? "\(start).key" : columns
+    let wanted =
+      isBrief
+      ? columns.split(separator: ", ").map { "\(start).\($0)" }.joined(separator: ", ")
+      : columns
     return ("SELECT \(wanted) FROM \(source) ORDER BY \(query.order.sql(start))", [place] + values)
   }
 

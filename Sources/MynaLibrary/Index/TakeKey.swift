@@ -5,3 +5,11 @@ public struct TakeKey: Hashable, Comparable, Sendable {
   /// In the order in which takes came into the index.
   public static func < (one: TakeKey, other: TakeKey) -> Bool { one.number < other.number }
 }
+
+/// A take's number, and the date on which it was recorded.
+public struct DatedTakeKey: Sendable {
+  /// The number.
+  public let key: TakeKey
+  /// Seconds since 1970; a date takes as much memory, and longer to make.
+  public let created: Double
+}

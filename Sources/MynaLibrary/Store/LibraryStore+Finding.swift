@@ -8,6 +8,11 @@ extension LibraryStore {
     try index.keys(query)
   }
 
+  /// The takes of a query, in its order, each with the date on which it was recorded.
+  public func datedKeys(
+    _ query: TakeQuery = TakeQuery()
+  ) throws(LibraryError) -> [DatedTakeKey] { try index.datedKeys(query) }
+
   /// Seconds of all takes of a query.
   public func duration(of query: TakeQuery) throws(LibraryError) -> Double {
     try index.duration(of: query)

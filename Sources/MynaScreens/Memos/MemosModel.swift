@@ -39,6 +39,10 @@ public import Threads
   public var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
   /// Whether what was deleted is listed in place of what was not.
   public var showsTrash = false { didSet { if showsTrash != oldValue { list() } } }
+  /// The sections of what is listed by date, in order; none in another order, and in the trash.
+  @ObservationIgnored public private(set) var sections: [MemoSection] = []
+  /// Called when rows are in other sections, after `onChange`.
+  @ObservationIgnored public var onSections: () -> Void = {}
   /// Called when rows have changed, at once and in order; `count` and `row(at:)` tell of the rows after it.
   @ObservationIgnored public var onChange: (RowChange) -> Void = { _ in }
 
@@ -64,6 +68,8 @@ public import Threads
   @ObservationIgnored public let sync: SyncModel?
   @ObservationIgnored private(set) var keys: [TakeKey] = []
   @ObservationIgnored var items: [TakeKey: MemoItem] = [:]
+  /// The moment when rows were listed last, of which "Today" was told.
+  @ObservationIgnored private var listedDay: Date?
   /// The positions of rows when they were read or asked for last.
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
@@ -137,6 +143,22 @@ public import Threads
     return nil
   }
 
+  /// The section that a position is in; nil where there are none.
+  public func section(at position: Int) -> MemoSection? {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle].start <= position { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? sections[low - 1] : nil
+  }
+
+  /// Lists anew what is there if it was listed on another day, so that "Today" is.
+  public func followDay() {
+    guard let listedDay, !Calendar.current.isDate(time.date, inSameDayAs: listedDay) else { return }
+    list()
+  }
+
   /// Where one that was seen is listed; nil if it is not.
   public func position(of id: UUID) -> Int? {
     items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
@@ -178,11 +200,21 @@ public import Threads
         : SearchQuery(
           text, now: library.time.date, calendar: .current)
       let query = TakeQuery(search, order: order, isTrash: isTrash)
+      let now = library.time.date
       let listed = await attempt { store throws(LibraryError) in
-        let keys = try store.keys(query)
-        let all = try search == nil ? keys : store.keys(TakeQuery(isTrash: isTrash))
+        let (keys, sections): ([TakeKey], [MemoSection])
+        if isTrash || order != .newest && order != .oldest {
+          (keys, sections) = (try store.keys(query), [])
+        } else {
+          let dated = try store.datedKeys(query)
+          (keys, sections) = (
+            dated.map(\.key), MemoSections(now: now).sections(dated.lazy.map(\.created))
+          )
+        }
+        let all = search == nil ? keys : try store.keys(TakeQuery(isTrash: isTrash))
         let duration = try store.duration(of: query)
-        return Listed(keys: keys, duration: duration, isEmpty: all.isEmpty)
+        return Listed(
+          keys: keys, sections: sections, date: now, duration: duration, isEmpty: all.isEmpty)
       }
       guard !Task.isCancelled, let listed else { return }
       show(listed)
@@ -191,6 +223,8 @@ public import Threads
 
   private struct Listed: Sendable {
     var keys: [TakeKey]
+    var sections: [MemoSection]
+    var date: Date
     var duration: Double
     var isEmpty: Bool
   }
@@ -198,10 +232,12 @@ public import Threads
   private func show(_ listed: Listed) {
     let new = listed.keys
     let change = RowChange(from: keys, to: new)
-    keys = new
+    let isOther = listed.sections != sections
+    (keys, sections, listedDay) = (new, listed.sections, listed.date)
     if count != new.count { count = new.count }
     if totalDuration != listed.duration { totalDuration = listed.duration }
     if let change { onChange(change) }
+    if isOther { onSections() }
     let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
     if newState != state { state = newState }
   }

@@ -55,6 +55,27 @@ struct MemosModelTests {
     }
   }
 
+  @Test("What is listed by date is in sections, found or not; in another order there are none")
+  func sections() async throws {
+    try record("one", "two", "three")
+    let model = try await model()
+    let first = try #require(model.section(at: 0))
+    #expect(first.start == 0 && model.sections == [first] && model.section(at: 2) == first)
+    guard case .month = first.span else {
+      Issue.record("it was long ago")
+      return
+    }
+    model.searchText = "o"
+    await model.refresh()
+    #expect(model.count == 2 && model.sections == [first])
+    model.order = .title
+    await model.refresh()
+    #expect(model.sections.isEmpty && model.section(at: 0) == nil)
+    (model.searchText, model.order, model.showsTrash) = ("", .oldest, true)
+    await model.refresh()
+    #expect(model.sections.isEmpty)
+  }
+
   @Test("Rows come newest first, with what they look like")
   func rows() async throws {
     try record("one", "two", "three")
