@@ -9,6 +9,7 @@ final class TitleEditor {
   private let label: Label
   private let shown: Widget
   private var entry: Entry?
+  private var before = ""
   private var keep: (String) -> Void = { _ in }
   private var giveBack: () -> Void = {}
 
@@ -33,6 +34,7 @@ final class TitleEditor {
   ) {
     guard entry == nil else { return }
     let entry = Entry()
+    before = text
     entry.text = text
     entry.setAccessibleLabel(name)
     entry.setStyle("memo-entry")
@@ -77,6 +79,7 @@ final class TitleEditor {
     if byKey { giveBack() }
     shown.isVisible = true
     box.remove(entry)
-    if isKept { keep(title) }
+    // Another machine may have given it another title meanwhile.
+    if isKept, title != before { keep(title) }
   }
 }
