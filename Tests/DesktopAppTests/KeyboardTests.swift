@@ -152,7 +152,7 @@ extension AppTests {
     func shortcuts() throws {
       let app = try stage.start()
       try stage.desktop.press("ctrl+question")
-      try app.waitFor(role: .label, name: "Play or pause")
+      try app.waitFor(role: .label, name: "Keyboard shortcuts")
       for title in [
         "Record, or pause and resume", "Back or forward 5 seconds", "To the beginning or the end",
         "Set the start or the end of a loop, or end it", "Zoom in or out", "Show all of it",
@@ -163,7 +163,7 @@ extension AppTests {
         "Close the window", "Quit", "Preferences",
       ] { #expect(try !app.all(role: .label, name: "\(title)", hidden: true).isEmpty, "\(title)") }
       try stage.desktop.press("Escape")
-      try app.waitForNo(role: .label, name: "Play or pause")
+      try app.waitForNo(role: .label, name: "Keyboard shortcuts")
       try stage.desktop.press("ctrl+comma")
       try app.waitFor(name: "Preferences")
       try stage.desktop.press("ctrl+w")

@@ -90,7 +90,7 @@ extension AppTests {
       let page = MemosPage(app: app)
       try choose("Delete", in: app)
       try page.waitForTitles("Walk")
-      try app.reads("“Interview” is in the trash")
+      try app.reads("Moved to trash: Interview")
       try app.waitFor(role: .button, name: .prefix("Undo")).click()
       try app.waitFor("both") { try Set(page.titles) == ["Interview", "Walk"] }
     }
@@ -145,7 +145,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
       try choose("Delete", in: app)
       try app.reads("Tap to Record")
-      try app.reads("“Recording 8” is in the trash")
+      try app.reads("Moved to trash: Recording 8")
       #expect(waitUntil { stage.takeNames.count == 4 })
       try app.waitFor(role: .button, name: .prefix("Undo")).click()
       #expect(waitUntil { stage.takeNames.contains { $0.hasSuffix(" Recording 8.flac") } })

@@ -28,7 +28,7 @@ extension AppTests {
       // Record lies below the page, out of reach.
       #expect(seen.isDisjoint(with: ["Start Recording", "Level"]))
       try stage.desktop.press("ctrl+question")
-      try app.waitFor(role: .label, name: "Play or pause")
+      try app.waitFor(role: .label, name: "Keyboard shortcuts")
     }
 
     @Test("A narrow window has Home below the page, a wide one beside it; size and page are kept")
