@@ -228,6 +228,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: unoptimized),
+    .testTarget(name: "GTKTests", dependencies: ["GTK"], swiftSettings: unoptimized),
     .testTarget(
       name: "SoundFontsTests",
       dependencies: ["CAllocationCounter", "MIDI", "MynaDSP", "SoundFonts", "TestSupport"],

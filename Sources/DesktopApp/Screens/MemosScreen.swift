@@ -79,9 +79,9 @@ final class MemosScreen: Screen {
 
   /// Says why a memo could not be carried.
   func showFailure(_ item: MemoItem) {
-    guard let position = model.position(of: item.id), let shell = list.view.shell(at: position)
+    guard let position = model.position(of: item.id), let frame = list.view.frame(at: position)
     else { return }
-    failure.open(item, over: shell)
+    failure.open(item, over: frame)
   }
 
   // MARK: Screen

@@ -22,7 +22,6 @@ final class MemoList {
   /// Called when others are chosen, or choosing begins or ends.
   var onSelection: () -> Void = {}
 
-  private let feed: RowFeed
   private let pool: RowPool<MemoRow>
   private var anchor: Int?
   /// The row that a finger is swiping aside.
@@ -35,32 +34,26 @@ final class MemoList {
       view.unselectAll()
       anchor = nil
       view.setStyle("selecting", isSelecting)
-      view.update(0..<feed.count)
+      view.update(0..<view.count)
       onSelection()
     }
   }
 
   init(_ view: ListView, _ model: MemosModel, pool: RowPool<MemoRow>) {
     (self.view, self.model, self.pool) = (view, model, pool)
-    feed = RowFeed(view)
-    model.onChange = { [weak self] in self?.feed.follow($0) }
+    model.onChange = { [weak self] in self?.view.follow($0) }
     model.onSections = { [weak self] in self?.showSections() }
     connect()
   }
 
   // Separate from `init`, where signal handlers would capture the parameters `view` and `model` and never release them.
   private func connect() {
-    feed.show(model.count) { [weak self, pool] in
+    view.show(model.count) { [weak self, pool] in
       let row = pool.take()
       row.list = self
       return row
     }
-    view.heading = { [model] position in
-      guard let section = model.section(at: position), section.start == position else {
-        return nil
-      }
-      return MemoSentences.heading(section.span)
-    }
+    showHeadings()
     view.onActivate { [weak self] position in self?.activate(position) }
     view.onSelectionChange { [weak self] in self?.onSelection() }
     view.onRowKey { [weak self] position, key in self?.press(key, at: position) ?? false }
@@ -80,31 +73,35 @@ final class MemoList {
 
   /// Shows the headings that rows have now, and their dates as these leave them to say.
   private func showSections() {
-    view.updateHeadings()
-    view.update(0..<feed.count)
+    showHeadings()
+    view.update(0..<view.count)
+  }
+
+  private func showHeadings() {
+    view.setHeadings(
+      model.sections.map { ListHeading(position: $0.start, text: MemoSentences.heading($0.span)) })
   }
 
   private func beginSwipe(at x: Double, _ y: Double) -> Bool {
     guard !isSelecting, !model.showsTrash else { return false }
-    swiped = view.position(at: x, y).flatMap(view.shell)
+    swiped = view.position(at: x, y).flatMap(view.frame)
     return swiped != nil
   }
 
   private func endSwipe(_ distance: Double?) {
-    guard let shell = swiped else { return }
+    guard let frame = swiped else { return }
     swiped = nil
-    let isFar = abs(distance ?? 0) > Double(shell.size.width) / 3
-    if isFar, let position = view.position(of: shell) {
+    let isFar = abs(distance ?? 0) > Double(frame.size.width) / 3
+    if isFar, let position = view.position(of: frame) {
       delete(position)
     } else {
-      shell.offset = 0
+      frame.offset = 0
     }
   }
 
   /// Lets the title of a row be written over.
   func rename(_ id: UUID) {
     guard let position = model.position(of: id) else { return }
-    feed.reach(position)
     view.scroll(to: position)
     (view.row(at: position) as? MemoRow)?.rename()
   }
@@ -112,14 +109,13 @@ final class MemoList {
   /// Chooses all there are.
   func selectAll() {
     guard model.count > 0 else { return }
-    feed.complete()
     isSelecting = true
     view.selectAll()
   }
 
   /// Gives the keyboard to a row, or to the first.
   func focus(_ id: UUID? = nil) {
-    feed.focus(id.flatMap(model.position) ?? view.focusedPosition ?? 0)
+    view.focus(id.flatMap(model.position) ?? view.focusedPosition ?? 0)
   }
 
   // MARK: What the person does
@@ -160,8 +156,8 @@ final class MemoList {
   }
 
   private func openMenu(_ position: Int) {
-    guard let shell = view.shell(at: position) else { return }
-    openMenu(position, over: shell, at: nil)
+    guard let frame = view.frame(at: position) else { return }
+    openMenu(position, over: frame, at: nil)
   }
 
   private func openMenu(_ position: Int, over widget: Widget, at place: (x: Double, y: Double)?) {

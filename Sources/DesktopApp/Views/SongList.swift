@@ -14,20 +14,18 @@ final class SongList {
   var onSpace: () -> Bool = { false }
 
   private let view: ListView
-  private let feed: RowFeed
   /// Looks for the song that is to have the keyboard.
   private var finding: Task<Void, Never>?
   private var playing: (id: SongID, state: MusicStatus.State)?
 
   init(_ view: ListView, _ model: MusicModel, pool: RowPool<SongRow>, pictures: ArtworkSource) {
     (self.view, self.model, self.pictures) = (view, model, pictures)
-    feed = RowFeed(view)
-    model.onChange = { [weak self] in self?.feed.follow($0) }
+    model.onChange = { [weak self] in self?.view.follow($0) }
     connect(pool)
   }
 
   private func connect(_ pool: RowPool<SongRow>) {
-    feed.show(model.count) { [weak self, pool] in
+    view.show(model.count) { [weak self, pool] in
       let row = pool.take()
       row.list = self
       return row
@@ -58,18 +56,18 @@ final class SongList {
   /// Gives the keyboard to the row that had it, to that of the song that plays, or else to the first.
   func focus() {
     finding?.cancel()
-    if let position = view.focusedPosition { return feed.focus(position) }
+    if let position = view.focusedPosition { return view.focus(position) }
     guard let id = playing?.id, model.position(of: id) == nil else {
-      return feed.focus(playing.flatMap { model.position(of: $0.id) } ?? 0)
+      return view.focus(playing.flatMap { model.position(of: $0.id) } ?? 0)
     }
     finding = Task { [weak self, model] in
       let position = await model.find(id) ?? 0
       // The person may have gone to something else meanwhile.
       guard let self, !Task.isCancelled, view.focusedPosition == nil else { return }
-      feed.focus(position)
+      view.focus(position)
     }
   }
 
   /// Shows the list from its beginning.
-  func scrollToTop() { if feed.count > 0 { view.scroll(to: 0) } }
+  func scrollToTop() { if view.count > 0 { view.scroll(to: 0) } }
 }

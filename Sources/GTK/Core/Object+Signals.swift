@@ -135,15 +135,6 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For what comes with two positions, or a position and how many.
-  func onPositions(_ signal: String, _ action: @escaping (Int, Int) -> Void) {
-    let handler: @convention(c) (gpointer?, UInt32, UInt32, gpointer?) -> Void = {
-      _, first, second, box in
-      call(box) { (action: (Int, Int) -> Void) in action(Int(first), Int(second)) }
-    }
-    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
-  }
-
   /// For what comes with an object.
   func onObject(_ signal: String, _ action: @escaping (OpaquePointer) -> Void) {
     let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, object, box in

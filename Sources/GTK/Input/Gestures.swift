@@ -54,17 +54,6 @@ extension Widget {
     add(objects.1)
   }
 
-  /// Keeps clicks to itself that would be meant for the widget around it.
-  func keepsPresses() {
-    guard let click = gtk_gesture_click_new() else { return }
-    gtk_gesture_single_set_button(click, 0)
-    let object = Object(owned: click)
-    object.onPress("pressed") { [weak object] _, _ in
-      if let object { gtk_gesture_set_state(object.raw, GTK_EVENT_SEQUENCE_CLAIMED) }
-    }
-    add(object)
-  }
-
   /// Calls `action` when a wheel is turned over it, and whether with Control; true if it was of use.
   public func onScroll(
     _ action: @escaping (_ dx: Double, _ dy: Double, _ hasControl: Bool) -> Bool

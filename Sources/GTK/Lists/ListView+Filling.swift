@@ -1,128 +1,141 @@
 import CAdwaita
 
-/// GTK gives a list view 200 places, of which a dozen are in sight. Those are filled first, as many in each frame as fit
-/// into it; those near them one at a time when it rests, and the others never: each jump moves all of them, with
-/// whatever is in them.
+/// The rows in sight come first, as many in each frame as fit into it, then a few around them.
 extension ListView {
-  /// The adjustment that tells how far it is scrolled.
-  var adjustment: Object? { gtk_scrollable_get_vadjustment(raw).map { Object(OpaquePointer($0)) } }
+  /// The number of rows out of sight, at each end, that exist for the next turns of the wheel.
+  private static let reserve = 6
 
-  func fillWhenScrolled(_ adjustment: Object) {
-    adjustment.on("value-changed") { [weak self] in
-      self?.fillSeen()
-      self?.fillNear()
+  /// Shows the rows in sight, as many as fit into this frame; the others follow.
+  func fill() {
+    guard let make, !isPlacing else { return }
+    showHeadings()
+    for position in wanted where cells[position] == nil || outdated.contains(position) {
+      guard hasTime else { return fillInNextFrame() }
+      budget.spend { fill(position, make) }
     }
-    adjustment.on("changed") { [weak self] in
-      // The first time it is not known yet how high a row is: places are laid out just now, with none in them.
-      if let self, rowHeight > 0 { fillSeen() }
-      self?.fillNear()
-    }
-  }
-
-  /// Fills the rows in sight from the top down, as many as fit into this frame; the others follow.
-  public func fillSeen() {
-    guard !waiting.isEmpty, let seen else { return }
-    let wanted = waiting.filter { seen.contains($0.value.position) }
-    for (item, cell) in wanted.sorted(by: { $0.value.position < $1.value.position }) {
-      guard hasTime else { return fillNear() }
-      fill(item, cell)
-    }
+    focusWanted()
   }
 
   /// Whether all rows in sight show what they stand for.
-  public var hasFilledSeen: Bool {
-    guard let seen else { return waiting.isEmpty }
-    return !waiting.values.contains { seen.contains($0.position) }
+  var isFilled: Bool { seen.allSatisfy { cells[$0] != nil && !outdated.contains($0) } }
+
+  func fillInNextFrame() {
+    guard !isFilling else { return }
+    isFilling = true
+    onFrame { [weak self] _ in
+      self?.isFilling = false
+      self?.fill()
+      return false
+    }
   }
 
-  /// Whether there is time in this frame to fill another row.
+  /// Has the row at a position exist, and show what it stands for.
+  func show(_ position: Int) {
+    guard let make, !isPlacing, position < count else { return }
+    if cells[position] == nil || outdated.contains(position) { fill(position, make) }
+  }
+
+  /// Hides a row, and keeps it for another position.
+  func retire(_ cell: ListCell) {
+    cell.frame.dropFocus()
+    cell.hide()
+    spare.append(cell)
+  }
+
+  func retire(_ heading: Label) {
+    heading.isVisible = false
+    spareHeadings.append(heading)
+  }
+
+  /// The positions that are to exist, in the order in which they are to come.
+  private var wanted: [Int] {
+    guard count > 0 else { return [] }
+    // Its height is that of all.
+    guard geometry.rowHeight > 0 else { return [0] }
+    let seen = seen
+    return Array(seen) + around(seen)
+  }
+
+  private func around(_ seen: Range<Int>) -> [Int] {
+    guard pageHeight > 0 else { return [] }
+    let after = seen.upperBound..<min(count, seen.upperBound + Self.reserve)
+    let before = max(0, seen.lowerBound - Self.reserve)..<seen.lowerBound
+    return Array(after) + before.reversed()
+  }
+
   private var hasTime: Bool { budget.hasTime(in: gtk_widget_get_frame_clock(widget)) }
 
-  /// Has the row at a position show what it stands for now.
-  func fill(at position: Int) {
-    guard let (item, cell) = waiting.first(where: { $0.value.position == position }) else { return }
-    fill(item, cell)
+  private func fill(_ position: Int, _ make: () -> any ListRow) {
+    let cell = cells[position] ?? free() ?? ListCell(make())
+    cells[position] = cell
+    outdated.remove(position)
+    insert(cell.frame, after: cells.filter { $0.key < position }.max { $0.key < $1.key }?.value)
+    cell.show(position, isSelected: isSelected(position))
+    measure(cell)
+    gtk_widget_queue_allocate(widget)
   }
 
-  /// Fills the rows that will be in sight next: one in each frame, so that none is late, and none while it is scrolled.
-  func fillNear() {
-    guard !isFillingNear, !waiting.isEmpty else { return }
-    isFillingNear = true
-    var last = -1.0
-    onFrame { [weak self] _ in
-      guard let self else { return false }
-      fillSeen()
-      focusWanted()
-      let place = gtk_scrollable_get_vadjustment(raw).map(gtk_adjustment_get_value) ?? 0
-      let near = near
-      if place == last, hasTime, let (item, cell) = near.first { fill(item, cell) }
-      last = place
-      // Before it is laid out it is not known which are near.
-      isFillingNear = seen == nil ? !waiting.isEmpty : !near.isEmpty
-      return isFillingNear
+  /// Takes the row that is farthest out of sight, but not the one with the keyboard.
+  private func free() -> ListCell? {
+    if let cell = spare.popLast() { return cell }
+    let (seen, focused) = (seen, focusedPosition)
+    let kept = seen.lowerBound - Self.reserve..<seen.upperBound + Self.reserve
+    let others = cells.keys.filter { !kept.contains($0) && $0 != focused }
+    guard let far = others.max(by: { abs($0 - seen.lowerBound) < abs($1 - seen.lowerBound) })
+    else { return nil }
+    outdated.remove(far)
+    let cell = cells.removeValue(forKey: far)
+    cell?.row.clear()
+    return cell
+  }
+
+  /// Puts a row or heading where a screen reader reads it in order.
+  private func insert(_ part: Widget, after previous: ListCell?) {
+    if gtk_widget_get_parent(part.widget) == widget,
+      gtk_widget_get_prev_sibling(part.widget) == previous?.frame.widget
+    {
+      return
+    }
+    gtk_widget_insert_after(part.widget, widget, previous?.frame.widget)
+  }
+
+  /// Makes all rows as high as one.
+  private func measure(_ cell: ListCell) {
+    let height = Double(cell.frame.wantedHeight)
+    guard height > 0, height != geometry.rowHeight else { return }
+    keepPlace(moved: \.self) { geometry.rowHeight = height }
+    fillInNextFrame()
+  }
+
+  // MARK: Headings
+
+  private func showHeadings() {
+    guard !headings.isEmpty else { return }
+    let seen = seen
+    for (position, label) in headingLabels where !seen.contains(position) {
+      headingLabels[position] = nil
+      retire(label)
+    }
+    // One is needed to know how high it is.
+    let isNew = geometry.headingHeight == 0
+    for heading in headings where isNew || seen.contains(heading.position) {
+      guard headingLabels[heading.position] == nil else { continue }
+      show(heading)
+      if isNew { break }
     }
   }
 
-  /// Those that do not show yet what they stand for, and would after some turns of a wheel.
-  private var near: [(OpaquePointer, ListCell)] {
-    guard let seen else { return [] }
-    let range = seen.lowerBound - 12...seen.upperBound + 12
-    return waiting.filter { range.contains($0.value.position) }.map { ($0.key, $0.value) }
-  }
-
-  private func fill(_ item: OpaquePointer, _ cell: ListCell) {
-    waiting[item] = nil
-    budget.spend {
-      cell.fill(isSelected: isSelected(cell.position)) { spare.popLast() ?? make() }
-      fitRows(to: cell)
+  private func show(_ heading: ListHeading) {
+    let label = spareHeadings.popLast() ?? .heading("")
+    label.setStyle("list-heading")
+    label.text = heading.text
+    label.isVisible = true
+    headingLabels[heading.position] = label
+    insert(label, after: cells.filter { $0.key < heading.position }.max { $0.key < $1.key }?.value)
+    let height = Double(label.wantedHeight)
+    if height != geometry.headingHeight {
+      keepPlace(moved: \.self) { geometry.headingHeight = height }
     }
-  }
-
-  /// Makes all rows as high as one, so that filling them moves nothing.
-  private func fitRows(to cell: ListCell) {
-    let height = cell.shell.contentHeight
-    guard height != rowHeight else { return }
-    rowHeight = height
-    for cell in cells.values { cell.shell.setLeastHeight(height) }
-  }
-
-  /// The positions in sight, and one or two more.
-  private var seen: ClosedRange<Int>? {
-    guard let adjustment = gtk_scrollable_get_vadjustment(raw), let list else { return nil }
-    let count = Double(list.count)
-    let (value, upper) = (
-      gtk_adjustment_get_value(adjustment), gtk_adjustment_get_upper(adjustment)
-    )
-    guard count > 0, upper > 0 else { return nil }
-    let height = max(upper / count, 1)
-    let (first, page) = (Int(value / height), gtk_adjustment_get_page_size(adjustment))
-    let rowCount = Int(page / height)
-    let placed = heading == nil ? nil : positionsPlaced(within: page)
-    let top = placed?.lowerBound ?? first
-    return top - 2...max(top + rowCount, placed?.upperBound ?? 0) + 2
-  }
-
-  /// The number of the last frame that was drawn.
-  var frameNumber: Int {
-    gtk_widget_get_frame_clock(widget).map { Int(gdk_frame_clock_get_frame_counter($0)) } ?? 0
-  }
-
-  /// The positions whose rows were within the page when it was last laid out; nil if that is not known.
-  ///
-  /// Rows with a heading are higher than others, so that the height of all does not tell where one is.
-  private func positionsPlaced(within page: Double) -> ClosedRange<Int>? {
-    let number = frameNumber
-    var range: ClosedRange<Int>?
-    // A place that was given away since is where it was before.
-    for cell in cells.values where cell.frameOfPlace + 1 < number {
-      guard let frame = cell.frameWidget else { continue }
-      var place = graphene_rect_t()
-      guard gtk_widget_compute_bounds(frame, widget, &place) != 0 else { continue }
-      let (top, bottom) = (place.origin.y, place.origin.y + place.size.height)
-      guard place.size.height > 0, bottom > 0, Double(top) < page else { continue }
-      let position = cell.position
-      range = min(range?.lowerBound ?? position, position)...max(range?.upperBound ?? 0, position)
-    }
-    return range
+    gtk_widget_queue_allocate(widget)
   }
 }

@@ -40,7 +40,7 @@ extension ListView {
   }
 
   /// Chooses all.
-  public func selectAll() { select(0..<(list?.count ?? 0)) }
+  public func selectAll() { select(0..<count) }
 
   /// Chooses none.
   public func unselectAll() {
@@ -58,9 +58,7 @@ extension ListView {
   }
 
   private func showSelection() {
-    for cell in cells.values where cell.isFilled {
-      cell.show(isSelected: isSelected(cell.position))
-    }
+    for (position, cell) in cells { cell.show(isSelected: isSelected(position)) }
     onSelection()
   }
 }

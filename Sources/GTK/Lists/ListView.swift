@@ -1,160 +1,146 @@
 import CAdwaita
 
-/// Rows above one another, of which only those in sight and near it are there.
+/// Rows above one another, of which only those in sight and a few around them exist.
 ///
-/// The rows are `ListRow`s, made when they are first seen and used anew for other positions.
+/// A row is a `ListRow`, which shows one position after another. A hundred thousand rows cost as much as ten, and a place
+/// is computed, not looked for. GTK's own list view keeps 200 rows around the visible ones, which it moves with each jump;
+/// that takes most of a frame.
 public final class ListView: Widget {
-  override class var type: GType { gtk_list_view_get_type() }
-  var cells: [OpaquePointer: ListCell] = [:]
-  /// Those that do not show yet what they stand for.
-  var waiting: [OpaquePointer: ListCell] = [:]
-  var isFillingNear = false
+  override class var type: GType { ListWidget.type }
+  var geometry = ListGeometry()
+  /// The rows that exist, by position.
+  var cells: [Int: ListCell] = [:]
+  /// Rows that stand for nothing now, and are hidden.
+  var spare: [ListCell] = []
+  /// The rows whose content is another one than they show.
+  var outdated: Set<Int> = []
+  var headings: [ListHeading] = []
+  /// The headings that exist, by the position of the row below.
+  var headingLabels: [Int: Label] = [:]
+  var spareHeadings: [Label] = []
   var budget = FrameBudget()
-  var rowHeight = 0
-  /// Rows that stand for nothing now.
-  var spare: [any ListRow] = []
-  private var wantedFocus: Int?
-  /// The selected positions.
-  ///
-  /// GTK's own selections choose whatever the pointer or the keyboard passes.
+  /// Whether it is being laid out, when no row may come or go.
+  var isPlacing = false
+  var isFilling = false
+  /// The row that is to have the keyboard once there is a place for it.
+  var wantedFocus: Int?
+  /// The row that had the keyboard last.
+  var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
-  /// Tells which heading is above the row at a position; nil for a list without headings.
-  public var heading: ((Int) -> String?)? { didSet { updateHeadings() } }
-  private(set) var list: RowList?
-  private(set) var make: () -> any ListRow = { preconditionFailure("a list without rows") }
+  private(set) var onActivation: (Int) -> Void = { _ in }
+  private var pressed: ListCell?
+  private(set) var make: (() -> any ListRow)?
 
-  isolated deinit { gtk_bitset_unref(selection) }
-
-  /// Shows the rows of `list` with what `make` makes.
-  public func show(_ list: RowList, _ make: @escaping () -> any ListRow) {
-    (self.list, self.make) = (list, make)
-    list.onReplace = { [weak self] in self?.replaceSelection($0, removed: $1, added: $2) }
-    // The selection takes over a reference.
-    g_object_ref(gpointer(list.raw))
-    guard let rows = gtk_no_selection_new(list.raw),
-      let factory = gtk_signal_list_item_factory_new()
-    else { preconditionFailure("GTK is not up") }
-    let maker = Object(owned: factory)
-    maker.onObject("setup") { [weak self] item in self?.setUp(item) }
-    maker.onObject("bind") { [weak self] item in self?.bind(item) }
-    maker.onObject("unbind") { [weak self] item in self?.unbind(item) }
-    maker.onObject("teardown") { [weak self] item in self?.tearDown(item) }
-    gtk_list_view_set_factory(raw, factory)
-    gtk_list_view_set_single_click_activate(raw, 1)
-    gtk_list_view_set_model(raw, rows)
-    g_object_unref(gpointer(rows))
-    if let adjustment { fillWhenScrolled(adjustment) }
-    leavesByTab()
+  isolated deinit {
+    ListWidget.disconnect(self)
+    gtk_bitset_unref(selection)
   }
 
-  /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.
-  public func onActivate(_ action: @escaping (Int) -> Void) { onNumber("activate", action) }
+  /// The number of rows.
+  public var count: Int { geometry.count }
 
-  /// Calls `action` for keys that are pressed while a row has the keyboard, and nothing in it, with its position; true
-  /// if it was of use.
-  public func onRowKey(_ action: @escaping (Int, Key) -> Bool) {
-    // Before the row itself, which takes the space key.
-    onKey(isFirst: true) { [weak self] key in
-      guard let self, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
-        let cell = cells.values.first(where: { $0.frameWidget == focus })
-      else { return false }
-      return action(cell.position, key)
+  /// Shows so many rows, made by `make`.
+  public func show(_ count: Int, _ make: @escaping () -> any ListRow) {
+    (geometry.count, self.make) = (count, make)
+    ListWidget.connect(self)
+    onChange(of: "vadjustment") { [weak self] in self?.followAdjustment() }
+    followAdjustment()
+    connectKeys()
+    connectPointer()
+    fill()
+  }
+
+  /// Tells that from `position` on `removed` rows are gone, and `added` are there in their place.
+  ///
+  /// The other rows stay where they are in sight, but for a list that shows its beginning.
+  public func replace(_ position: Int, removed: Int, added: Int) {
+    precondition(position >= 0 && removed >= 0 && added >= 0 && position + removed <= count)
+    let focused = focusedPosition
+    func moved(_ old: Int) -> Int? {
+      old < position ? old : old < position + removed ? nil : old + added - removed
     }
+    keepPlace(moved: { moved($0) ?? position }) {
+      geometry.count += added - removed
+      let before = cells
+      cells = [:]
+      for (old, cell) in before {
+        if let new = moved(old) { cells[new] = cell } else { retire(cell) }
+      }
+      outdated = Set(outdated.compactMap(moved))
+      (lastFocus, wantedFocus) = (lastFocus.flatMap(moved), wantedFocus.flatMap(moved))
+    }
+    replaceSelection(position, removed: removed, added: added)
+    fill()
+    if let focused, focusedPosition == nil, count > 0 { focus(min(focused, count - 1)) }
   }
 
   /// Has rows show anew what is at these positions; they stay where they are, and so does the keyboard.
   public func update(_ positions: Range<Int>) {
-    for (item, cell) in cells where cell.isFilled && positions.contains(cell.position) {
-      waiting[item] = cell
+    outdated.formUnion(cells.keys.filter(positions.contains))
+    fill()
+  }
+
+  /// Shows headings above rows, ascending by position.
+  public func setHeadings(_ headings: [ListHeading]) {
+    guard headings != self.headings else { return }
+    keepPlace(moved: \.self) {
+      self.headings = headings
+      geometry.headed = headings.map(\.position)
+      for label in headingLabels.values { retire(label) }
+      headingLabels = [:]
     }
-    fillSeen()
+    fill()
   }
 
-  /// Scrolls to a row and gives it the keyboard, as soon as it is there.
-  public func focus(_ position: Int) {
-    scroll(to: position)
-    wantedFocus = position
-    focusWanted()
-  }
-
-  /// Gives the keyboard to the row that is to have it, if it is there by now.
-  func focusWanted() {
-    guard let position = wantedFocus, let frame = cell(at: position)?.frame else { return }
-    wantedFocus = nil
-    frame.focus()
-  }
-
-  /// Scrolls until a row is in sight.
-  public func scroll(to position: Int) {
-    guard let item = g_variant_new_uint32(guint(clamping: position)) else { return }
-    gtk_widget_activate_action_variant(widget, "list.scroll-to-item", item)
-    fill(at: position)
-    fillSeen()
-  }
-
-  /// The position of the row that has the keyboard, or something in it; nil if none has.
-  public var focusedPosition: Int? {
-    guard let child = gtk_widget_get_focus_child(widget) else { return nil }
-    return cells.values.first { $0.frameWidget == child }?.position
-  }
+  /// Calls `action` with the position of a row that is clicked, or on which Enter is pressed.
+  public func onActivate(_ action: @escaping (Int) -> Void) { onActivation = action }
 
   /// The position of the row at a place, in pixels of the view.
-  public func position(at x: Double, _ y: Double) -> Int? { cell(at: x, y)?.position }
+  public func position(at x: Double, _ y: Double) -> Int? { geometry.position(at: y + scrolled) }
 
-  /// The widget of the row at a position; nil if it is not in sight.
-  public func row(at position: Int) -> (any ListRow)? { cell(at: position)?.row }
+  /// The row at a position; nil if it is not in sight.
+  public func row(at position: Int) -> (any ListRow)? { cells[position]?.row }
 
-  /// The place that a row at a position is in; nil if it is not in sight.
-  public func shell(at position: Int) -> SlidingBin? { cell(at: position)?.shell }
+  /// The frame of the row at a position; nil if it is not in sight.
+  public func frame(at position: Int) -> SlidingBin? { cells[position]?.frame }
 
-  /// The position of the row in a place; nil if it stands for none now.
-  public func position(of shell: SlidingBin) -> Int? {
-    cells.values.first { $0.shell === shell && $0.isFilled }?.position
+  /// The position of the row in a frame; nil if it stands for none now.
+  public func position(of frame: SlidingBin) -> Int? {
+    cells.first { $0.value.frame === frame }?.key
   }
 
-  private func cell(at position: Int) -> ListCell? {
-    cells.values.first { $0.isFilled && $0.position == position }
-  }
+  // MARK: The pointer
 
-  private func cell(at x: Double, _ y: Double) -> ListCell? {
-    var found = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT)
-    while let part = found, part != widget {
-      if cells.values.contains(where: { $0.heading?.widget == part }) { return nil }
-      if let cell = cells.values.first(where: { $0.frameWidget == part }) { return cell }
-      found = gtk_widget_get_parent(part)
+  private func connectPointer() {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_PRIMARY))
+    let gesture = Object(owned: click)
+    gesture.onPress("pressed") { [weak self] x, y in self?.press(at: x, y) }
+    gesture.onPress("released") { [weak self] x, y in
+      guard let self, let cell = release() else { return }
+      // A drag or a swipe takes the pointer away before.
+      gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+      if let position = position(at: x, y), cells[position] === cell { onActivation(position) }
     }
-    return nil
+    gesture.onObject("cancel") { [weak self] _ in self?.release() }
+    add(gesture)
   }
 
-  // MARK: The places that GTK asks for
-
-  private func setUp(_ item: OpaquePointer) {
-    let cell = ListCell(item)
-    if rowHeight > 0 { cell.shell.setLeastHeight(rowHeight) }
-    cells[item] = cell
+  private func press(at x: Double, _ y: Double) {
+    guard let position = position(at: x, y), let cell = cells[position] else { return }
+    pressed = cell
+    gtk_widget_set_state_flags(cell.frame.widget, GTK_STATE_FLAG_ACTIVE, 0)
+    // A title that is written over keeps the keyboard.
+    guard !cell.frame.hasWindowFocus else { return }
+    lastFocus = position
+    cell.frame.focus()
   }
 
-  private func bind(_ item: OpaquePointer) {
-    guard let cell = cells[item] else { return }
-    waiting[item] = cell
-    cell.frameOfPlace = frameNumber
-    if let heading { cell.show(heading: heading(cell.position)) }
-    fillNear()
-  }
-
-  /// Has all rows show the headings that they have now.
-  public func updateHeadings() {
-    for cell in cells.values { cell.show(heading: heading?(cell.position)) }
-  }
-
-  private func unbind(_ item: OpaquePointer) {
-    waiting[item] = nil
-    if let row = cells[item]?.clear() { spare.append(row) }
-  }
-
-  private func tearDown(_ item: OpaquePointer) {
-    waiting[item] = nil
-    cells[item] = nil
+  @discardableResult private func release() -> ListCell? {
+    guard let cell = pressed else { return nil }
+    pressed = nil
+    gtk_widget_unset_state_flags(cell.frame.widget, GTK_STATE_FLAG_ACTIVE)
+    return cell
   }
 }

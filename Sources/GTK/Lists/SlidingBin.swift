@@ -4,10 +4,20 @@ import CAdwaita
 public final class SlidingBin: Widget {
   override class var type: GType { adw_bin_get_type() }
 
-  /// An empty one.
-  public convenience init() {
-    guard let raw = adw_bin_new() else { preconditionFailure("GTK is not up") }
-    self.init(OpaquePointer(raw))
+  /// An empty one, with a name for the style sheet and a role for screen readers.
+  convenience init(named name: String, role: GtkAccessibleRole) {
+    let object = name.withCString { name in
+      "css-name".withCString { property in
+        var (properties, values) = ([Optional(property)], [GValue()])
+        g_value_init(&values[0], GType(16 << 2))
+        g_value_set_string(&values[0], name)
+        defer { g_value_unset(&values[0]) }
+        return g_object_new_with_properties(adw_bin_get_type(), 1, &properties, &values)
+      }
+    }
+    guard let object else { preconditionFailure("GTK is not up") }
+    self.init(OpaquePointer(object))
+    setRole(role)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(nil, measure, allocate))
   }
@@ -24,17 +34,6 @@ public final class SlidingBin: Widget {
       setStyle("slid", newValue != 0)
       gtk_widget_queue_allocate(widget)
     }
-  }
-
-  /// The least height of it.
-  func setLeastHeight(_ height: Int) { gtk_widget_set_size_request(widget, -1, Int32(height)) }
-
-  /// The least height of its widget.
-  var contentHeight: Int {
-    guard let child = gtk_widget_get_first_child(widget) else { return 0 }
-    var height: Int32 = 0
-    gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &height, nil, nil, nil)
-    return Int(height)
   }
 }
 
@@ -54,7 +53,6 @@ private let allocate: GtkCustomAllocateFunc = { widget, width, height, baseline 
   let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
   let offset = Int(bitPattern: g_object_get_data(object, "offset"))
   var place = graphene_point_t(x: Float(offset), y: 0)
-  // What was put in while its place was laid out is not measured yet, and stands out until the next frame.
   var (leastWidth, leastHeight): (Int32, Int32) = (0, 0)
   gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &leastWidth, nil, nil, nil)
   gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, -1, &leastHeight, nil, nil, nil)

@@ -10,6 +10,8 @@ import CAdwaita
   public init(_ text: [UInt8]) {
     let builder = gtk_builder_new()
     guard let builder else { preconditionFailure("GTK is not up") }
+    // Else its name would not be known.
+    _ = ListWidget.type
     gtk_builder_set_translation_domain(builder, Translations.domain)
     var problem: UnsafeMutablePointer<GError>?
     let isBuilt = text.withUnsafeBytes { bytes in

@@ -14,11 +14,7 @@ public final class Label: Widget {
   /// A text that says what follows it, and that a screen reader finds as such.
   static func heading(_ text: String) -> Label {
     let label = Label(text, ellipsized: true)
-    var role = GValue()
-    g_value_init(&role, gtk_accessible_role_get_type())
-    g_value_set_enum(&role, gint(GTK_ACCESSIBLE_ROLE_HEADING.rawValue))
-    g_object_set_property(label.pointer(), "accessible-role", &role)
-    g_value_unset(&role)
+    label.setRole(GTK_ACCESSIBLE_ROLE_HEADING)
     gtk_label_set_xalign(label.raw, 0)
     return label
   }

@@ -15,6 +15,15 @@ extension Widget {
     setAccessibleLabel(text.isEmpty ? name : tr("%1, %2", name, text))
   }
 
+  /// Tells screen readers the kind of thing that it is; before it is shown.
+  func setRole(_ role: GtkAccessibleRole) {
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, gint(role.rawValue))
+    g_object_set_property(pointer(), "accessible-role", &value)
+    g_value_unset(&value)
+  }
+
   /// Looks chosen, to a screen reader too.
   var looksSelected: Bool {
     get { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_SELECTED.rawValue != 0 }
