@@ -53,7 +53,7 @@ final class MemosScreen: Screen {
     _ model: MemosModel, sync: SyncModel, rows: RowPool<MemoRow>, window: Window, below: String,
     delegate: any MemosScreenDelegate
   ) {
-    let builder = Builder(PackageResources.Memos_ui)
+    let builder = Builder(PackageResources.Memos_ui, with: ListView.self)
     (self.model, self.window, self.below, self.delegate) = (model, window, below, delegate)
     page = builder("page")
     list = MemoList(builder("list"), model, pool: rows)

@@ -7,11 +7,13 @@ import CAdwaita
   private let builder: OpaquePointer
 
   /// Makes what the text of a `.ui` file says.
-  public init(_ text: [UInt8]) {
+  ///
+  /// - Parameter types: The types in it that are not GTK's or libadwaita's.
+  public init(_ text: [UInt8], with types: Widget.Type...) {
     let builder = gtk_builder_new()
     guard let builder else { preconditionFailure("GTK is not up") }
-    // Else its name would not be known.
-    _ = ListWidget.type
+    // Else their names would not be known.
+    for type in types { _ = type.type }
     gtk_builder_set_translation_domain(builder, Translations.domain)
     var problem: UnsafeMutablePointer<GError>?
     let isBuilt = text.withUnsafeBytes { bytes in
