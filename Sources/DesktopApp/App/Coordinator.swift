@@ -125,7 +125,7 @@ final class Coordinator: Navigator {
     application.addAction("export", keys: ["<Control><Shift>e"]) { [weak self] in
       self?.top.export()
     }
-    application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.top.find() }
+    application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.existing.screens.find() }
     application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
       self?.showPreferences()
     }
@@ -212,6 +212,7 @@ final class Coordinator: Navigator {
 
   var window: Window { existing.shell.window }
   var top: any Screen { existing.screens.top }
+  var titleBelow: String { existing.screens.titleBelow }
   func push(_ screen: any Screen) { existing.screens.push(screen) }
   func open(_ screen: any Screen, as root: Root) { existing.screens.open(screen, as: root) }
   func showRecord() { existing.screens.showRecord() }

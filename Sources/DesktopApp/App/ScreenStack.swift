@@ -33,16 +33,23 @@ final class ScreenStack {
   /// Whether something moves on the lowest screen, covered or not, or on the one that shows.
   var isMoving: Bool { screens[0].isMoving || top.isMoving }
 
-  /// Puts a screen above the others.
+  /// Puts a screen above the others, or beside the list that leads to it where there is room.
   func push(_ screen: any Screen) {
+    let isBeside = screen.sitsBeside && hasListOnTop && shell.hasTwoPages
     add(screen)
-    shell.push(screen.page)
+    guard isBeside else { return shell.push(screen.page) }
+    shell.showBeside(screen.page)
+    base.setBeside(true)
   }
+
+  /// The title of the page that the next one leads back to.
+  var titleBelow: String { shell.pageBeside == nil ? top.title : base.title }
 
   /// Puts the screen of a place in the stead of all but the lowest.
   func open(_ screen: any Screen, as root: Root) {
     add(screen)
     base = screen
+    closeBeside()
     shell.root = root
     shell.replace(with: screen.page)
   }
@@ -50,12 +57,14 @@ final class ScreenStack {
   /// Slides back to the screen of the place that shows; false if it is another place.
   func goBack(to root: Root) -> Bool {
     guard root == shell.root else { return false }
+    closeBeside()
     shell.pop(to: base.page)
     return true
   }
 
   /// Slides back to the lowest screen.
   func showRecord() {
+    closeBeside()
     base = screens[0]
     shell.root = .record
     shell.pop(to: base.page)
@@ -64,12 +73,17 @@ final class ScreenStack {
   /// Leaves the screen that shows for the one below, or for Home where that is below it.
   ///
   /// Returns false if nothing is below.
-  @discardableResult func leave() -> Bool { top === base ? shell.showHome() : shell.pop() }
+  @discardableResult func leave() -> Bool {
+    closeBeside() || (top === base ? shell.showHome() : shell.pop())
+  }
 
   /// Completes what would be cut off at the end of the program, on all screens.
   func finish() async {
     for screen in screens { await screen.finish() }
   }
+
+  /// Begins to search the page that shows, or the list beside it.
+  func find() { (shell.pageBeside == nil ? top : base).find() }
 
   /// Gives the keyboard to the screen that shows.
   func focus() { top.focus() }
@@ -79,11 +93,39 @@ final class ScreenStack {
     screens.append(screen)
   }
 
+  // MARK: A list and its player
+
+  /// Whether a list shows with nothing but its player above or beside it.
+  private var hasListOnTop: Bool {
+    base.isList && (top === base || shell.pageBeside != nil)
+  }
+
+  @discardableResult private func closeBeside() -> Bool {
+    guard shell.pageBeside != nil else { return false }
+    base.setBeside(false)
+    shell.showBeside(nil)
+    return true
+  }
+
+  /// Moves a player beside its list, or above it, as the room for it comes and goes.
+  private func moveBeside() {
+    if shell.pageBeside != nil, !shell.hasTwoPages {
+      base.setBeside(false)
+      shell.moveAbove()
+    } else if shell.pageBeside == nil, shell.hasTwoPages, base.isList, top.sitsBeside,
+      screens.dropLast().last === base
+    {
+      shell.moveBeside()
+      base.setBeside(shell.pageBeside != nil)
+      settle()
+    }
+  }
+
   // MARK: What the window tells
 
   private func settle() {
     name()
-    shell.allowsSwipe = top.allowsSwipe && top !== base
+    shell.allowsSwipe = top.allowsSwipe && top !== base && shell.pageBeside == nil
     shell.wantsWidth = top.wantsWidth
     shell.isAtRoot = top === base
     focus()
@@ -99,11 +141,17 @@ final class ScreenStack {
 
   private func fold() {
     for screen in screens { screen.back.isHomeBeside = shell.isHomeBeside }
+    moveBeside()
   }
 
   private func press(_ key: Key) -> Bool {
-    if key.name == "Escape" || key.hasAlt && key.name == "Left" { return top.goBack() || leave() }
-    return !shell.window.isTyping && top.press(key)
+    // The list beside a player gets what is meant for it first.
+    let isInList = shell.pageBeside != nil && base.page.hasWindowFocus
+    let screen = isInList ? base : top
+    if key.name == "Escape" || key.hasAlt && key.name == "Left" {
+      return screen.goBack() || leave()
+    }
+    return !shell.window.isTyping && (screen.press(key) || isInList && top.press(key))
   }
 
   private func remove(_ page: Widget) {

@@ -28,7 +28,9 @@ final class Shell {
   private let room: DrawingArea
   private let split: SplitView
   private let sidebar: Widget
+  private let columns: Widget
   private let pages: NavigationStack
+  private let besidePages: BesidePages
   private let home: HomeScreen
   private let switcher: RootSwitcher
   private let strip: RecordingStrip
@@ -50,14 +52,14 @@ final class Shell {
     let bin: Bin = builder("sidebar")
     bin.setChild(home.page)
     sidebar = bin
-    pages = builder("pages")
+    (columns, pages, besidePages) = (builder("columns"), builder("pages"), BesidePages(builder))
     switcher = RootSwitcher(builder("switcher"))
     strip = RecordingStrip(builder, record.model)
     layout = WindowLayout(width: settings.windowWidth, height: settings.windowHeight)
     builder("nowPlaying", as: Bin.self).setChild(music.view)
     pages.begin(with: record.page)
     window.setContent(builder("content", as: Widget.self))
-    split.show(settings.page == "home" ? sidebar : pages)
+    split.show(settings.page == "home" ? sidebar : columns)
     strip.onStop = { [weak record] in record?.stop() }
     record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
     connect()
@@ -109,7 +111,37 @@ final class Shell {
   /// Whether Home is beside the pages.
   var isHomeBeside: Bool { !split.isFolded }
 
-  func isOnTop(_ page: Widget) -> Bool { pages.isOnTop(page) }
+  /// Whether a page shows, and none above it or beside it to which it led.
+  func isOnTop(_ page: Widget) -> Bool {
+    besidePages.page.map { $0 === page } ?? pages.isOnTop(page)
+  }
+
+  /// Whether there is room for a page beside the list that led to it.
+  var hasTwoPages: Bool { layout.hasTwoPages }
+
+  /// The page beside the list that led to it.
+  var pageBeside: Widget? { besidePages.page }
+
+  /// Shows a page beside the one that shows, in the place of any other there; nil for none.
+  func showBeside(_ page: Widget?) {
+    if page != nil { showPages() }
+    let before = besidePages.page
+    besidePages.show(page)
+    if let before { onPop(before) }
+    onSettle()
+  }
+
+  /// Moves the page that shows beside the one below.
+  func moveBeside() {
+    if let page = pages.takeTop() { besidePages.show(page) }
+  }
+
+  /// Moves the page that is beside another one above that.
+  func moveAbove() {
+    guard let page = besidePages.page else { return }
+    besidePages.show(nil)
+    pages.push(page)
+  }
 
   /// Puts a page above the one that shows.
   func push(_ page: Widget) {
@@ -130,11 +162,11 @@ final class Shell {
   func pop(to page: Widget) { pages.pop(to: page) }
 
   /// Brings the pages into sight where Home covers them.
-  func showPages() { split.show(pages) }
+  func showPages() { split.show(columns) }
 
   /// Shows Home where the pages cover it; false where they do not.
   func showHome() -> Bool {
-    guard split.isFolded, split.isShowing(pages) else { return false }
+    guard split.isFolded, split.isShowing(columns) else { return false }
     split.show(sidebar)
     return true
   }
@@ -178,7 +210,7 @@ final class Shell {
 
   /// Shows the buttons of the other places where neither Home does nor a page that leads back.
   private func showWay() {
-    split.hideCovered(sidebar, pages)
+    split.hideCovered(sidebar, columns)
     switcher.view.isVisible = split.isFolded && isAtRoot && !split.isShowing(sidebar)
   }
 

@@ -22,6 +22,9 @@ protocol Navigator: AnyObject {
   /// The screen that shows.
   var top: any Screen { get }
 
+  /// The title of the page that a new one leads back to.
+  var titleBelow: String { get }
+
   /// Puts a screen above the others.
   func push(_ screen: any Screen)
   /// Puts the screen of a place in the stead of the one that shows, and of all above that.

@@ -24,7 +24,7 @@ final class PlaybackFlow: Flow {
     let model = PlaybackModel(take, studio: navigator.studio)
     navigator.push(
       PlaybackScreen(
-        model, window: navigator.window, below: navigator.top.title, asksForTitle: asksForTitle,
+        model, window: navigator.window, below: navigator.titleBelow, asksForTitle: asksForTitle,
         delegate: self))
   }
 

@@ -39,6 +39,7 @@ final class MemosScreen: Screen {
   private let order: DropDown
   private let searchBar: SearchBar
   private let search: SearchEntry
+  private let header: HeaderBar
   private let menu: MemoMenu
   private let failure: FailurePopover
   private let importBar: ImportBar
@@ -59,7 +60,7 @@ final class MemosScreen: Screen {
     list = MemoList(builder("list"), model, pool: rows)
     messages = MemoMessages(builder("toasts"))
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
-    back = BackButton(builder)
+    (back, header) = (BackButton(builder), builder("header"))
     (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     (searchBar, search) = (builder("searchBar"), builder("search"))
@@ -88,6 +89,13 @@ final class MemosScreen: Screen {
 
   var title: String { tr("Memos") }
   var isMoving: Bool { true }
+  var isList: Bool { true }
+
+  func setBeside(_ isBeside: Bool) {
+    // The window's buttons are in the bar at the end of the window.
+    header.showsEndButtons = !isBeside
+    list.marksOpened = isBeside
+  }
 
   /// Puts the keyboard on the list, as soon as there are rows.
   func focus() {

@@ -95,6 +95,7 @@ final class PlaybackScreen: Screen {
 
   var title: String { model.take.title }
   var isMoving: Bool { model.phase == .playing }
+  var sitsBeside: Bool { true }
 
   /// Puts the focus where the arrow keys seek, and the space key plays, unless a title is to be written first.
   func focus() {

@@ -27,6 +27,13 @@ protocol Screen: AnyObject {
   /// Whether the page can be swiped away; true by default.
   var allowsSwipe: Bool { get }
 
+  /// Whether the page is a list whose player sits beside it where there is room; false by default.
+  var isList: Bool { get }
+  /// Whether the page sits beside the list that has led to it where there is room; false by default.
+  var sitsBeside: Bool { get }
+
+  /// Takes note that a page that it has led to has come to sit beside it, or is gone; does nothing by default.
+  func setBeside(_ isBeside: Bool)
   /// Puts the keyboard where a person who comes to the page wants it.
   func focus()
   /// Does what a key means on the page; returns false for a key without a meaning here.
@@ -58,6 +65,9 @@ extension Screen {
   var isMoving: Bool { false }
   var wantsWidth: Bool { false }
   var allowsSwipe: Bool { true }
+  var isList: Bool { false }
+  var sitsBeside: Bool { false }
+  func setBeside(_ isBeside: Bool) {}
   func setActive(_ isActive: Bool) {}
   func finish() async {}
   func toggleRecording() -> Bool { false }

@@ -23,9 +23,16 @@ final class MemoList {
   var onSelection: () -> Void = {}
 
   private let pool: RowPool<MemoRow>
+  /// The memo that was opened last.
+  private(set) var opened: UUID? { didSet { if opened != oldValue { updateOpened(oldValue) } } }
   private var anchor: Int?
   /// The row that a finger is swiping aside.
   private var swiped: SlidingBin?
+
+  /// Whether the memo that was opened last is marked, since its page is beside the list.
+  var marksOpened = false {
+    didSet { view.setStyle("beside", marksOpened) }
+  }
 
   /// Whether a tap chooses rows in place of opening them.
   var isSelecting = false {
@@ -115,7 +122,7 @@ final class MemoList {
 
   /// Gives the keyboard to a row, or to the first.
   func focus(_ id: UUID? = nil) {
-    view.focus(id.flatMap(model.position) ?? view.focusedPosition ?? 0)
+    view.focus(id.flatMap(model.position) ?? view.lastFocus ?? 0)
   }
 
   // MARK: What the person does
@@ -130,6 +137,7 @@ final class MemoList {
       anchor = position
       view.setSelected(position, !view.isSelected(position))
     } else if let item = model.row(at: position), item.take.deleted == nil {
+      opened = item.id
       onOpen(item)
     }
   }
@@ -148,6 +156,12 @@ final class MemoList {
     default: return false
     }
     return true
+  }
+
+  private func updateOpened(_ before: UUID?) {
+    for position in [before, opened].compactMap({ $0.flatMap(model.position) }) {
+      view.update(position..<position + 1)
+    }
   }
 
   private func delete(_ position: Int) {

@@ -49,6 +49,7 @@ final class MemoRow: ListRow {
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
     badge.isVisible = !badge.text.isEmpty
     content.setStyle("lost", badge.isVisible)
+    content.setStyle("opened", item != nil && item?.id == list?.opened)
     state.show(take?.isGone == true ? nil : item?.state, of: take)
     waveform.show(item)
     accessibleName =

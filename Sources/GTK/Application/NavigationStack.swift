@@ -84,6 +84,17 @@ public final class NavigationStack: Widget {
     tellReaders()
   }
 
+  /// Takes out the page that shows, to be put elsewhere; the one below shows in its place.
+  public func takeTop() -> Widget? {
+    guard !isSliding, prepared == nil, waiting.isEmpty, pages.count > 1 else { return nil }
+    let page = pages.removeLast()
+    adw_leaflet_set_visible_child(raw, pages[pages.count - 1].widget)
+    page.dropFocus()
+    adw_leaflet_remove(raw, page.widget)
+    tellReaders()
+    return page
+  }
+
   /// Has a screen reader pass over the pages that another one covers, or soon will.
   private func tellReaders() { for page in pages { page.setUnread(!isOnTop(page)) } }
 

@@ -25,7 +25,7 @@ extension Widget {
   /// Call this before removing the widget from a window. A window keeps a reference to a focused widget when it is
   /// hidden, and another one when it is removed. The window forgets the first reference without releasing it, so the
   /// widget is never freed.
-  func dropFocus() {
+  public func dropFocus() {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
       focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     else { return }

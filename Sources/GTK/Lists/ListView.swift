@@ -24,8 +24,8 @@ public final class ListView: Widget {
   var isFilling = false
   /// The row that is to have the keyboard once there is a place for it.
   var wantedFocus: Int?
-  /// The row that had the keyboard last.
-  var lastFocus: Int?
+  /// The position of the row that has the keyboard, or had it last.
+  public internal(set) var lastFocus: Int?
   let selection = gtk_bitset_new_empty()
   var onSelection: () -> Void = {}
   private(set) var onActivation: (Int) -> Void = { _ in }

@@ -107,8 +107,8 @@ public final class Revealer: Widget {
 public final class Bin: Widget {
   override class var type: GType { adw_bin_get_type() }
 
-  /// Puts a widget in it.
-  public func setChild(_ child: Widget) { adw_bin_set_child(pointer(), child.widget) }
+  /// Puts a widget in it; nil takes out the one that is in it.
+  public func setChild(_ child: Widget?) { adw_bin_set_child(pointer(), child?.widget) }
 }
 
 /// A widget with others above it.

@@ -73,8 +73,11 @@ public class Widget: Object {
   /// Puts it at the start of its line, no wider than it has to be.
   public func sitsAtStart() { gtk_widget_set_halign(widget, GTK_ALIGN_START) }
 
-  /// Has it as wide as there is room for.
-  public func expands() { gtk_widget_set_hexpand(widget, 1) }
+  /// Has it as wide as there is room for, or no wider than it has to be.
+  public func expands(_ isWide: Bool = true) { gtk_widget_set_hexpand(widget, isWide ? 1 : 0) }
+
+  /// Has it at least so many pixels wide.
+  public func wants(width: Int) { gtk_widget_set_size_request(widget, Int32(width), -1) }
 
   /// Whether it can have the keyboard.
   public var isFocusable: Bool {

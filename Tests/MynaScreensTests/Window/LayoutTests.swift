@@ -14,6 +14,13 @@ struct LayoutTests {
     #expect(layout.hasHomeBeside == hasHomeBeside && layout.isLow == isLow)
   }
 
+  @Test("A list and its player are beside each other from 1,200 pixels on, but not on a low screen")
+  func twoPages() {
+    #expect(!WindowLayout(width: 1_199, height: 800).hasTwoPages)
+    #expect(WindowLayout(width: 1_200, height: 800).hasTwoPages)
+    #expect(!WindowLayout(width: 1_400, height: 360).hasTwoPages)
+  }
+
   @Test(
     "Controls are beside the sound on a phone that lies on its side",
     arguments: [

@@ -1,0 +1,89 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("A list and its player beside each other")
+  struct TwoPagesTests {
+    let stage: AppStage
+
+    init() throws {
+      stage = try AppTests.stage()
+      let speech = try Signal.speech()
+      try stage.keep(speech[0..<1], title: "Walk")
+      try stage.keep(speech[0..<2], title: "Interview")
+    }
+
+    @Test("On a wide window a memo opens beside its list, and another one in its place")
+    func wide() throws {
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 1_240, height: 760)
+      try page.row("Interview")
+      try page.click("Interview")
+      try page.app.waitFor(role: .label, name: "0:02.0")
+      try page.waitForTitles("Walk", "Interview")
+      // Both have room, and nothing is cut off.
+      let end = try page.app.waitFor(role: .list, name: "Memos").point(1, 0).x
+      #expect(end < (try page.app.button("Play").point(0, 0).x))
+      #expect(try window.size?.width == 1_240)
+
+      try page.click("Walk")
+      try page.app.waitFor(role: .label, name: "0:01.0")
+      try page.app.waitForNo(role: .label, name: "0:02.0")
+      try page.app.waitFor(role: .window, name: "Walk")
+      // Keys are the player's until the list has the keyboard.
+      try stage.desktop.press("3")
+      try page.app.waitFor("Chipmunk") { try page.app.button("Chipmunk").isPressed }
+
+      try stage.desktop.press("Escape")
+      try page.app.waitForNo(role: .button, name: "Chipmunk")
+      try page.waitForTitles("Walk", "Interview")
+      try page.app.waitFor("the keyboard on the row that was open") {
+        try page.row("Walk").isFocused
+      }
+    }
+
+    @Test("The player goes above its list when the window becomes narrow, and beside it again")
+    func resized() throws {
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 1_240, height: 760)
+      try page.row("Walk")
+      try page.click("Walk")
+      try page.app.waitFor(role: .button, name: "Chipmunk")
+      try stage.desktop.press("3")
+      try page.app.waitFor("Chipmunk") { try page.app.button("Chipmunk").isPressed }
+
+      try stage.desktop.resize(window, width: 800, height: 700)
+      try page.app.waitForNo(role: .list, name: "Memos")
+      #expect(try page.app.button("Chipmunk").isPressed)
+      try stage.desktop.resize(window, width: 1_240, height: 760)
+      try page.waitForTitles("Walk", "Interview")
+      #expect(try page.app.button("Chipmunk").isPressed)
+
+      try stage.desktop.resize(window, width: 800, height: 700)
+      try page.app.waitForNo(role: .list, name: "Memos")
+      try page.app.click("Back to Memos")
+      try page.waitForTitles("Walk", "Interview")
+    }
+
+    @Test("Another page takes the place of both")
+    func left() throws {
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 1_240, height: 760)
+      try page.row("Walk")
+      try page.click("Walk")
+      try page.app.waitFor(role: .button, name: "Chipmunk")
+      try stage.desktop.press("ctrl+1")
+      try page.app.waitFor(role: .button, name: "Start Recording")
+      try page.app.waitForNo(role: .button, name: "Chipmunk")
+      try stage.desktop.press("ctrl+2")
+      try page.waitForTitles("Walk", "Interview")
+      #expect(try page.app.find(role: .button, name: "Chipmunk") == nil)
+    }
+  }
+}
