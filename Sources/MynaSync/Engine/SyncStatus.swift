@@ -7,7 +7,7 @@ extension SyncFact {
 
 /// The state of sync between a library and a place, as any process can read it.
 public struct SyncStatus: Equatable, Sendable {
-  /// Takes that are here and in the cloud.
+  /// Takes that are here and in the cloud, without those that were edited here and wait for their upload.
   public var bothCount = 0
   /// Takes that are in the cloud alone.
   public var cloudCount = 0

@@ -92,6 +92,26 @@ struct SyncTroubleTests {
     #expect(there.count == 40)
   }
 
+  @Test("A take that was edited while the cloud is away counts once, as waiting")
+  func editedWhileAway() throws {
+    let home = try CloudHome()
+    let machine = SyncedHome(home)
+    try home.makeFolder("bucket")
+    try machine.myna("cloud", "setup", "folder", home.folder("bucket"))
+    try machine.record("Interview", seed: 1)
+    try machine.record("Walk", seed: 2)
+    try machine.myna("sync")
+    #expect(try machine.counts() == "Sync: 2 takes here and in the cloud")
+    let files = FileManager.default
+    try files.moveItem(atPath: home.folder("bucket"), toPath: home.folder("elsewhere"))
+    try machine.myna("trim", "Walk", "--from", "0.1")
+    #expect(try machine.run("sync").status == 1)
+    #expect(try machine.counts() == "Sync: 1 take here and in the cloud, 1 waiting")
+    try files.moveItem(atPath: home.folder("elsewhere"), toPath: home.folder("bucket"))
+    try machine.myna("sync")
+    #expect(try machine.counts() == "Sync: 2 takes here and in the cloud")
+  }
+
   /// 10,000 in `make prove-sync`.
   private static let takeCount =
     ProcessInfo.processInfo.environment["MYNA_SYNC_TAKES"].flatMap { Int($0) } ?? 60
@@ -130,6 +150,14 @@ struct SyncTroubleTests {
 
   private func sounds(in server: S3Server, _ bucket: String) throws -> [String] {
     try server.list(bucket).filter { !$0.hasPrefix("Myna/Sync/") }
+  }
+}
+
+extension SyncedHome {
+  /// The line of `myna cloud status` that counts takes.
+  fileprivate func counts() throws -> String? {
+    try run("cloud", "status").text.split(separator: "\n").map(String.init)
+      .first { $0.hasPrefix("Sync: ") }
   }
 }
 
