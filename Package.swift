@@ -326,9 +326,10 @@ let package = Package(
     .testTarget(
       name: "MynaScreensTests",
       dependencies: [
-        "AudioDevices", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio", "MynaCloud",
-        "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens", "MynaStudio", "MynaSync",
-        "Network", "Secrets", "SoundFiles", "StudioSupport", "TestSupport", "Threads",
+        "AudioDevices", "CloudSupport", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio",
+        "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
+        "MynaStudio", "MynaSync", "Network", "Secrets", "SoundFiles", "StudioSupport",
+        "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     // Names the tool only so that its binary is there to be run.
     .testTarget(

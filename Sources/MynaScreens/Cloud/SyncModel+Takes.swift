@@ -12,6 +12,9 @@ extension SyncModel {
     (try? await reader.states(of: takes)) ?? [:]
   }
 
+  /// Has what the cloud says of these asked first, of which nothing but the name is known yet; the most wanted are first.
+  func prefer(_ ids: [UUID]) { service.inView.ids = ids }
+
   /// Brings the sound of a take here that is in the cloud alone, and returns when it is.
   ///
   /// Goes on while somebody else syncs, who may bring it as well. The reason for which it could not be brought is its state.

@@ -6,11 +6,24 @@ import MynaSync
 extension MemosModel {
   /// Takes that are asked for at once: for more, the whole queue of sync is read.
   private static let pageLength = 100
+  /// More rows than are seen at once on most screens.
+  private static let mostBareRows = 48
 
   /// Returns the state that a row shows until it was asked for.
   func presumedState(of item: MemoItem, at key: TakeKey) -> TakeState? {
     guard item.take.deleted == nil, sync?.account != nil else { return nil }
     return items[key]?.state ?? TakeState(resting: item.take)
+  }
+
+  /// Has the cloud be asked first of rows in sight of which nothing but the name is known.
+  func noteView(of item: MemoItem) {
+    guard let sync else { return }
+    let isBare = item.take.isInCloudOnly && item.take.duration == 0
+    guard isBare ? bareRows.first != item.id : bareRows.contains(item.id) else { return }
+    bareRows.removeAll { $0 == item.id }
+    if isBare { bareRows.insert(item.id, at: 0) }
+    bareRows = Array(bareRows.prefix(Self.mostBareRows))
+    sync.prefer(bareRows)
   }
 
   /// Asks for the states of rows, with others that are asked for meanwhile; `onChange` tells of those that have changed.

@@ -78,6 +78,8 @@ public import Threads
   @ObservationIgnored var asking: Task<Void, Never>?
   /// Rows whose states are to be asked for, of which the first are asked for first.
   @ObservationIgnored var unasked: Set<TakeKey> = []
+  /// Rows that were seen last and of which nothing but the name is known, the last one first.
+  @ObservationIgnored var bareRows: [UUID] = []
   /// Rows that are to be read, with where they were listed; those asked for last are last.
   @ObservationIgnored private var wanted: [(key: TakeKey, position: Int)] = []
   @ObservationIgnored private var asked: Set<TakeKey> = []
@@ -138,7 +140,10 @@ public import Threads
   /// What is at a position; nil while it is not known yet, after which `onChange` tells of an update.
   public func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
-    if let item = items[keys[position]] { return item }
+    if let item = items[keys[position]] {
+      noteView(of: item)
+      return item
+    }
     want(max(0, position - Self.pageLength / 2)..<min(keys.count, position + Self.pageLength / 2))
     return nil
   }

@@ -15,6 +15,8 @@ public import Threads
 /// let report = try await service.round()
 /// ```
 public actor SyncService {
+  /// Takes that a person is looking at: what the cloud says of them is asked first.
+  public nonisolated let inView = TakesInView()
   private let folders: MynaFolders
   private let secrets: any SecretStore
   private let opening: any StorageOpening
@@ -95,7 +97,7 @@ public actor SyncService {
       storage: place.storage, transfers: place.transfers, retry: retry,
       files: files, machineName: Self.machineName,
       foreignFolders: place.account.kind == .firebase ? [PhoneRecording.folder] : [],
-      phone: PhoneForm(place.account), time: time)
+      phone: PhoneForm(place.account), inView: inView, time: time)
   }
 
   /// The name of this machine, for people.

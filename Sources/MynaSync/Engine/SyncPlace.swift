@@ -18,6 +18,7 @@ public struct SyncPlace: Sendable {
   let folders: [String]
   /// The form of sounds for the phone; nil where it keeps none.
   let phone: PhoneForm?
+  let inView: TakesInView
   let time: any TimeSource
   /// How many sounds are carried at a time.
   package var width = 4
@@ -32,16 +33,17 @@ public struct SyncPlace: Sendable {
   ///   - machineName: what people call this machine.
   ///   - foreignFolders: folders in which other programs keep recordings, such as `PhoneRecording.folder`.
   ///   - phone: how sounds are sent that the recorder on the phone plays.
+  ///   - inView: takes of which the bucket is asked first.
   public init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), files: SyncFiles, machineName: String,
     foreignFolders: [String] = [], phone: PhoneForm? = nil,
-    time: any TimeSource = SystemTime()
+    inView: TakesInView = TakesInView(), time: any TimeSource = SystemTime()
   ) {
     (openLibrary, self.storage, self.transfers) = (library, storage, transfers)
     (self.retry, self.files, self.machineName) = (retry, files, machineName)
     folders = [TakeObject.folder] + foreignFolders
-    (self.phone, self.time) = (phone, time)
+    (self.phone, self.inView, self.time) = (phone, inView, time)
   }
 }
 

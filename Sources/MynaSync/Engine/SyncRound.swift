@@ -68,11 +68,14 @@ struct SyncRound {
     return ListingDecision(database: database, store: store, number: number, date: date)
   }
 
-  private nonisolated(nonsending) func describeForeign() async throws(SyncError) {
+  /// Asks of other programs' objects what they are, and shows that row by row.
+  private nonisolated(nonsending) mutating func describeForeign() async throws(SyncError) {
     let description = ForeignDescription(
       database: database, store: store, storage: place.storage,
-      retry: Retry(place.retry, time: place.time))
-    try await description.describe()
+      retry: Retry(place.retry, time: place.time), inView: place.inView)
+    while try await description.describeSome() {
+      report.changedCount += try changes.compareEntries()
+    }
   }
 
   private nonisolated(nonsending) func removeSecondObjects(

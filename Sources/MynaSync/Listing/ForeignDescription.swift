@@ -2,23 +2,39 @@ import Foundation
 import MynaCloud
 import MynaLibrary
 
-/// Asks the bucket what it says of objects that no log tells of, the newest first.
+/// Asks the bucket what it says of objects that no log tells of: those that a person is looking at first, then by their names, the last
+/// first.
 struct ForeignDescription {
   private static let width = 8
-  private static let page = 200
+  /// So many are asked for before the rows of all these are shown, and before it is seen what a person looks at by then.
+  private static let page = 64
 
   let database: SyncDatabase
   let store: LibraryStore
   let storage: any ObjectStorage
   let retry: Retry
+  let inView: TakesInView
 
-  /// Asks of all that were not described yet; what was described stays so, whatever happens then.
-  nonisolated(nonsending) func describe() async throws(SyncError) {
-    while true {
-      let page = try database.foreignWithoutDescription(limit: Self.page)
-      guard !page.isEmpty else { return }
-      try await describe(page)
+  /// Asks of some that were not described yet; what was described stays so, whatever happens then.
+  ///
+  /// - Returns: whether there were any.
+  nonisolated(nonsending) func describeSome() async throws(SyncError) -> Bool {
+    let page = try nextPage()
+    try await describe(page)
+    return !page.isEmpty
+  }
+
+  /// Returns the next to be described: those in view, if any of them were not.
+  private func nextPage() throws(SyncError) -> [ForeignObject] {
+    let others = try database.foreignWithoutDescription(limit: Self.page)
+    guard !others.isEmpty else { return [] }
+    var wanted: [ForeignObject] = []
+    for id in inView.ids.prefix(Self.page) {
+      if let foreign = try database.foreign(of: id), foreign.description == nil {
+        wanted.append(foreign)
+      }
     }
+    return wanted.isEmpty ? others : wanted
   }
 
   private nonisolated(nonsending) func describe(

@@ -24,7 +24,7 @@ import Threads
 
   /// A machine; another one may share its place, or its home if that is given, too.
   init(
-    sharing bucket: MemoryStorage = MemoryStorage(), home: StudioScratch? = nil,
+    sharing bucket: any ObjectStorage = MemoryStorage(), home: StudioScratch? = nil,
     time: VirtualTime = VirtualTime(), isSetUp: Bool = true
   ) throws {
     let scratch = try home ?? StudioScratch()

@@ -1,9 +1,11 @@
 import Foundation
 import MynaCloud
 import MynaLibrary
-import MynaSync
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import MynaSync
 
 /// A place whose listings have names and nothing else, as those of Firebase.
 @Suite struct SyncPlainListingTests {
@@ -95,5 +97,28 @@ import Testing
     try await one.sync()
     #expect(storage.counts.descriptions.count == 1)
     #expect(try one.all().count == 31)
+  }
+
+  @Test func recordingsInViewAreAskedFirstAndShowTheirLengthsBeforeTheRest() async throws {
+    for minute in 1...90 { try await putPhoneRecording(minute: minute) }
+    // The first names are those that would be asked last.
+    let names = try await sounds().sorted { $0.text < $1.text }.prefix(5)
+    let ids = try names.map { try NamedID.id(ofObject: $0.text) }
+    one.inView.ids = ids
+    let (home, takes) = (one.home, Set(ids))
+    let shown = Mutex<[UUID: Double]>([:])
+    storage.onDescription { counts in
+      guard counts.descriptions.count == 6 else { return }
+      let library = try? LibraryStore(takes: home + "/takes", data: home + "/data")
+      for id in takes {
+        let take = try? library?.take(id)
+        shown.withLock { $0[id] = take?.duration }
+      }
+    }
+    try await one.sync()
+    #expect(Set(storage.counts.descriptions.prefix(5)) == Set(names))
+    #expect(Set(storage.counts.descriptions).count == 90)
+    let durations = shown.withLock { $0 }
+    #expect(durations.count == 5 && durations.values.allSatisfy { $0 >= 60 }, "\(durations)")
   }
 }

@@ -15,6 +15,7 @@ final class PlainListing: StorageRelay {
 
   let inner: any ObjectStorage
   private let state = Mutex(Counts())
+  private let look: Mutex<(@Sendable (Counts) -> Void)?> = Mutex(nil)
 
   init(_ inner: any ObjectStorage) { self.inner = inner }
 
@@ -24,6 +25,9 @@ final class PlainListing: StorageRelay {
   /// Begins to count anew.
   func reset() { state.withLock { $0 = Counts() } }
 
+  /// Calls `body` before each description that is asked for, which is counted already.
+  func onDescription(_ body: @escaping @Sendable (Counts) -> Void) { look.withLock { $0 = body } }
+
   func page(of prefix: String, after token: PageToken?) async throws(CloudError) -> ObjectPage {
     state.withLock { $0.pages += 1 }
     let page = try await inner.page(of: prefix, after: token)
@@ -31,11 +35,13 @@ final class PlainListing: StorageRelay {
   }
 
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
-    state.withLock { counts in
+    let counts = state.withLock { counts in
       counts.descriptions.append(name)
       counts.running += 1
       counts.mostAtATime = max(counts.mostAtATime, counts.running)
+      return counts
     }
+    look.withLock { $0 }?(counts)
     defer { state.withLock { $0.running -= 1 } }
     await Task.yield()
     return try await inner.describe(name)

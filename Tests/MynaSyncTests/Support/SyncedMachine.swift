@@ -16,6 +16,8 @@ final class SyncedMachine {
   private var engine: SyncEngine?
   private var opened: LibraryStore?
   private let foreignFolders: [String]
+  /// Takes that a person is looking at.
+  let inView = TakesInView()
   /// Whether its process does one thing at a time, so that it can be killed at a moment that is one.
   var carriesOneAtATime = false { didSet { engine = nil } }
 
@@ -113,7 +115,8 @@ final class SyncedMachine {
         try LibraryStore(takes: takes, data: data, time: time)
       }, storage: storage,
       transfers: Transfers(storage, journals: home + "/journals", retry: retry, time: time),
-      retry: retry, files: files, machineName: name, foreignFolders: foreignFolders, time: time)
+      retry: retry, files: files, machineName: name, foreignFolders: foreignFolders,
+      inView: inView, time: time)
     if carriesOneAtATime { place.width = 1 }
     return place
   }
