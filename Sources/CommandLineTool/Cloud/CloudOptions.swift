@@ -11,6 +11,9 @@ enum CloudOptions {
       OptionDescription(
         name: "as", value: "NAME",
         summary: "What “put” calls the file there; a NAME that ends in / is put before its own."),
+      OptionDescription(
+        name: "format", value: "FORMAT",
+        summary: "With mp3, “put” below VoiceRecoder/ sends a small MP3 of each sound."),
       OptionDescription(name: "force", summary: "Replace what exists."),
       OptionDescription(
         name: "transfers", value: "N",
@@ -67,7 +70,7 @@ enum CloudOptions {
   private static let uses: [CloudVerb: Set<String>] = [
     .setup: Set(setup.map(\.name)).union(["quiet"]),
     .ls: ["json", "names"], .get: ["to", "force", "transfers", "quiet", "json"],
-    .put: ["as", "force", "transfers", "quiet", "json"], .rm: ["yes", "quiet"],
+    .put: ["as", "format", "force", "transfers", "quiet", "json"], .rm: ["yes", "quiet"],
     .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: ["quiet"],
   ]
 

@@ -9,6 +9,8 @@ struct CloudPutRun: CloudWork {
   /// Whether the person has said only what is put before names.
   private let isFolder: Bool
   private let replaces: Bool
+  /// Whether recordings for the phone are sent as MP3.
+  private let isMP3: Bool
   private let batch: CloudBatch
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -25,6 +27,7 @@ struct CloudPutRun: CloudWork {
     paths = words
     self.isFolder = isFolder
     replaces = arguments.has("force")
+    isMP3 = try Self.isMP3(arguments)
     batch = CloudBatch(paths, arguments)
   }
 
@@ -43,10 +46,24 @@ struct CloudPutRun: CloudWork {
     }
   }
 
+  private static func isMP3(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
+    guard let word = arguments.text("format") else { return false }
+    guard word.lowercased() == "mp3" else {
+      throw UsageError(
+        "--format is mp3, or left out: WAV, CAF and MP3 go as they are then, and all else as WAV.")
+    }
+    return true
+  }
+
   /// The files and their names; in the folder of the phone's recorder, as that wants them.
   private func items(in place: CloudPlace) throws -> [PutItem] {
     if place.account.kind == .firebase, names.allSatisfy(PhoneRecording.lists) {
-      return PutItem.forPhone(paths, as: isFolder ? nil : names)
+      return PutItem.forPhone(paths, as: isFolder ? nil : names, isMP3: isMP3)
+    }
+    guard !isMP3 else {
+      throw UsageError(
+        "--format mp3 is for recordings of the phone, below VoiceRecoder/ on Firebase; for others, “myna export” writes an MP3 first."
+      )
     }
     guard Set(names).count == names.count else {
       throw UsageError("Two of the files have the same name; put them one after the other, --as.")

@@ -16,7 +16,7 @@ struct PutItem {
 
   private enum Kind {
     case anything
-    case forPhone(Result<PhoneSound, SoundFileError>)
+    case forPhone(Result<PhoneSound, SoundFileError>, isMP3: Bool)
   }
 
   /// Writes copies for the phone, one after the other.
@@ -29,15 +29,17 @@ struct PutItem {
 
   /// Recordings for the phone.
   ///
-  /// - Parameter names: what they are called there; nil for their dates, as the phone does it.
-  static func forPhone(_ paths: [String], as names: [ObjectName]?) -> [PutItem] {
+  /// - Parameters:
+  ///   - names: what they are called there; nil for their dates, as the phone does it.
+  ///   - isMP3: whether they are sent as MP3, whatever they are.
+  static func forPhone(_ paths: [String], as names: [ObjectName]?, isMP3: Bool) -> [PutItem] {
     let sounds = paths.map { path in
       Result { () throws(SoundFileError) in try PhoneSound(path: path) }
     }
     // What is no sound is refused when its turn comes, and keeps no other back.
     let names = names ?? PhoneRecording.names(for: sounds.map { (try? $0.get().date) ?? .now })
     return zip(paths, zip(names, sounds)).map { path, item in
-      PutItem(path: path, name: item.0, kind: .forPhone(item.1))
+      PutItem(path: path, name: item.0, kind: .forPhone(item.1, isMP3: isMP3))
     }
   }
 
@@ -54,8 +56,8 @@ struct PutItem {
     case .anything:
       return try await upload(
         path, ObjectDetails(ofFile: path), by: transfers, condition, progress(path))
-    case .forPhone(let sound):
-      let file = try await Self.file(of: sound)
+    case .forPhone(let sound, let isMP3):
+      let file = try await Self.file(of: sound, isMP3: isMP3)
       // The file is there for as long as somebody holds it.
       defer { extendLifetime(file) }
       return try await upload(
@@ -76,14 +78,14 @@ struct PutItem {
   }
 
   private static func file(
-    of sound: Result<PhoneSound, SoundFileError>
+    of sound: Result<PhoneSound, SoundFileError>, isMP3: Bool
   ) async throws(TransferFailure) -> PhoneFile {
     let sound = try rethrowing(
       as: { (error: SoundFileError) in TransferFailure.sound(.file(error)) }, try sound.get())
     let wish = Wish()
     let result = await withTaskCancellationHandler {
       await copying.run { () -> Result<PhoneFile, RenderError> in
-        Result { () throws(RenderError) in try sound.makeFile { wish.isKept } }
+        Result { () throws(RenderError) in try sound.makeFile(asMP3: isMP3) { wish.isKept } }
       }
     } onCancel: {
       wish.drop()

@@ -6,7 +6,7 @@ import MynaDSP
 import MynaLibrary
 public import SoundFiles
 
-/// A sound file on its way to the recorder on the phone, which is told the length, and opens WAV and CAF.
+/// A sound file on its way to the recorder on the phone, which is told the length, and opens WAV, CAF and MP3.
 public struct PhoneSound: Sendable {
   /// The file.
   public let path: String
@@ -29,20 +29,26 @@ public struct PhoneSound: Sendable {
 
   /// Returns the file to send: this one if the phone opens it, else a WAV of its sound.
   ///
-  /// Blocks while it writes the WAV.
+  /// Blocks while it writes the file.
   ///
-  /// - Parameter goesOn: asked now and then; if not, `cancelled` is thrown.
-  public func makeFile(while goesOn: () -> Bool) throws(RenderError) -> PhoneFile {
-    if let frames = info.frameCount, isPlayedByPhone {
+  /// - Parameters:
+  ///   - isMP3: whether an MP3 is wanted, whatever the phone opens.
+  ///   - goesOn: asked now and then; if not, `cancelled` is thrown.
+  public func makeFile(
+    asMP3 isMP3: Bool = false, while goesOn: () -> Bool
+  ) throws(RenderError) -> PhoneFile {
+    if let frames = info.frameCount, isMP3 ? info.format == .mp3 : isPlayedByPhone {
       return PhoneFile(
         path: path, details: PhoneRecording.details(seconds: Double(frames) / info.sampleRate))
     }
     let folder = try rethrowing(as: Self.failure, try TemporaryFile.makeFolder())
-    let copy = "\(folder)/sound.wav"
+    let format: SoundFileFormat = isMP3 ? .mp3 : info.wavFormat
+    let copy = "\(folder)/sound.\(format.fileExtension)"
     var job = RenderJob(
       input: path, output: copy, chain: EffectChain(name: "Unchanged", units: []),
-      format: info.wavFormat)
+      format: format)
     job.keepsIdentity = true
+    if isMP3 { job.downmixing = .whenNeeded }
     do throws(RenderError) {
       let report = try Renderer(job).run { _ in goesOn() }
       return PhoneFile(
@@ -53,8 +59,9 @@ public struct PhoneSound: Sendable {
     }
   }
 
-  /// Whether it is a plain WAV, or a CAF; its first bytes tell.
+  /// Whether it is a plain WAV, a CAF or an MP3; its first bytes tell.
   private var isPlayedByPhone: Bool {
+    if info.format == .mp3 { return true }
     // One that cannot be read is found out when it is rendered.
     guard let bytes = try? OpenFile(reading: path).read(12) else { return false }
     if bytes.starts(with: Array("caff".utf8)) { return true }

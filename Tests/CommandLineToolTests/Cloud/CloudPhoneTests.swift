@@ -81,6 +81,38 @@ struct CloudPhoneTests {
     #expect(try recordings().last?.metadata == ["playTime": "1"])
   }
 
+  @Test("As MP3 a recording is small, and an MP3 goes as it is")
+  func mp3() throws {
+    try home.folder.write(.noise(seconds: 2.6, seed: 1), to: "memo.wav")
+    _ = try Myna.run("render", "memo.wav", "-o", "memo.flac", in: home.folder)
+    let put = try home.run(
+      "put", "memo.flac", "--format", "mp3", "--as", "VoiceRecoder/06_27_2022, 03:15:20 PM")
+    #expect(put.status == 0, "\(put.talk)")
+    let recording = try #require(try recordings().first)
+    #expect(recording.contentType == "audio/mpeg" && recording.metadata == ["playTime": "3"])
+    let sent = try #require(try server.object(recording.name))
+    try home.folder.write(sent, to: "sent.mp3")
+    let info = try SoundFileReader(path: home.folder("sent.mp3")).info
+    let frames = try #require(info.frameCount)
+    #expect(info.format == .mp3 && abs(Double(frames) / info.sampleRate - 2.6) < 0.1)
+    let size = try home.folder.data("memo.wav").count
+    #expect(sent.count < size / 2)
+
+    let name = "VoiceRecoder/06_28_2022, 03:15:20 PM"
+    #expect(try home.run("put", "sent.mp3", "--as", name).status == 0)
+    #expect(try server.object(name) == sent)
+  }
+
+  @Test("For other places and formats an MP3 is not made of a file, and a sentence says so")
+  func mp3Elsewhere() throws {
+    try home.folder.write(.noise(seconds: 1, seed: 1), to: "memo.wav")
+    for (format, name) in [("mp3", "Takes/"), ("opus", "VoiceRecoder/")] {
+      let put = try home.run("put", "memo.wav", "--format", format, "--as", name)
+      #expect(put.status == 64 && put.talk.contains("mp3"), "\(put.talk)")
+    }
+    #expect(try recordings().isEmpty)
+  }
+
   @Test("Elsewhere a folder of that name is one as any other")
   func elsewhere() throws {
     try home.run("setup", "folder", home.bucket)

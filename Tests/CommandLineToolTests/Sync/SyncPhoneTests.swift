@@ -68,6 +68,24 @@ struct SyncPhoneTests {
     #expect(try one.takes().map(\.condition) == ["good"])
   }
 
+  @Test("A take that is an MP3 goes to the phone as it is, and is the same take elsewhere")
+  func mp3Take() throws {
+    let server = try FirebaseServer()
+    let (one, other) = (try machine(server, "--phone"), try machine(server, "--phone"))
+    try one.home.folder.write(.noise(seconds: 2, seed: 1), to: "sound.wav")
+    try one.myna("render", "sound.wav", "-o", "2022-06-27 15.15 Interview.mp3")
+    try one.myna("import", "2022-06-27 15.15 Interview.mp3")
+    #expect(try one.uploads() == 1)
+    let object = try #require(try objects(server).first)
+    #expect(object.name.hasPrefix("VoiceRecoder/06_27_2022, 03:15:00"), "\(object.name)")
+    #expect(object.contentType == "audio/mpeg" && object.metadata?["playTime"] == "2")
+    try other.myna("sync")
+    try other.myna("render", "Interview", "-o", "copy.wav")
+    #expect(try other.takes().map(\.id) == one.takes().map(\.id))
+    #expect(try other.takes().map(\.storage) == ["both"])
+    #expect(try other.takes().map(\.sha256) == one.takes().map(\.sha256))
+  }
+
   @Test(
     "A recording of the phone that was brought here stays a take, and its edit one of the phone's"
   )
