@@ -22,7 +22,9 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
-  private var isTicking = false
+  private var pace: Duration?
+  /// How often in a row the server was looked for in vain.
+  private var misses = 0
   private lazy var ticker = time.ticker(on: thread) { [unowned self] in
     check()
     tick()
@@ -116,7 +118,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   func observe(_ action: @escaping @Sendable () -> Void) -> Int {
     thread.sync {
       observerCount += 1
-      if observers.isEmpty { lastSeen = (try? devices())?.map(\.device) ?? [] }
+      if observers.isEmpty { lastSeen = look() }
       observers[observerCount] = action
       tick()
       return observerCount
@@ -134,20 +136,34 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     }
   }
 
-  /// Checks once a second, while anybody listens, for changes that the system does not report.
+  /// Checks, while anybody listens, for changes that the system does not report: once a second, and after a while without a
+  /// server every five, since to look for one takes milliseconds.
   ///
   /// They are a stream that a person moved, another default, a server gone or back.
   private func tick() {
     let isNeeded = !streams.isEmpty || !observers.isEmpty
-    guard isNeeded != isTicking else { return }
-    isTicking = isNeeded
-    ticker.set(isNeeded ? .seconds(1) : nil, beginsAtOnce: false)
+    let wanted: Duration? = isNeeded ? .seconds(misses < 10 ? 1 : 5) : nil
+    guard wanted != pace else { return }
+    pace = wanted
+    ticker.set(wanted, beginsAtOnce: false)
+  }
+
+  /// Returns the devices there are, and counts how often there was no server.
+  private func look() -> [AudioDevice] {
+    do throws(AudioDeviceError) {
+      let found = try devices()
+      misses = 0
+      return found.map(\.device)
+    } catch {
+      misses += 1
+      return []
+    }
   }
 
   private func check() {
     var found: [AudioDevice]?
     if !observers.isEmpty {
-      let seen = (try? devices())?.map(\.device) ?? []
+      let seen = look()
       found = seen
       tellObservers(of: seen)
     }

@@ -52,6 +52,7 @@ extension RecordModel {
     let found = await queue.run { (try? devices.list(.input)) ?? [] }.filter { !$0.isMonitor }
     if found != microphones { microphones = found }
     guard isDeviceTrouble else { return }
+    retryCount = 0
     // A paused take waits for the person, but nothing is in its way any more.
     if phase == .paused, !found.isEmpty { openTrouble = nil }
     listen()
@@ -71,6 +72,7 @@ extension RecordModel {
           if recorder.status.state == .ready { try recorder.listen() }
         }
         retrying?.cancel()
+        retryCount = 0
         // Why a take was not begun or completed is told until the next one is.
         if isDeviceTrouble { openTrouble = nil }
       } catch {
@@ -82,12 +84,17 @@ extension RecordModel {
     }
   }
 
-  /// Tries again in a second, for as long as the page shows.
+  /// Tries again in a second, and ever more seldom while there is no server, for as long as the page shows.
+  ///
+  /// A server that comes is told at once: see `findMicrophones`.
   func retry() {
     retrying?.cancel()
+    let hasServer = openTrouble != .device(.noServer)
+    let wait = hasServer ? 1 : min(60, 1 << min(retryCount, 6))
+    retryCount += 1
     retrying = Task {
       do {
-        try await studio.time.sleep(for: .seconds(1))
+        try await studio.time.sleep(for: .seconds(wait))
       } catch {
         return
       }

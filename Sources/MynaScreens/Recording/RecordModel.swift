@@ -48,6 +48,8 @@ public import Threads
   @ObservationIgnored private var watch: AudioDeviceWatch?
   @ObservationIgnored private var finding: Task<Void, Never>?
   @ObservationIgnored var retrying: Task<Void, Never>?
+  /// How often in a row a microphone was tried in vain since devices came or went.
+  @ObservationIgnored var retryCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
 
   /// A screen that has not appeared.
