@@ -101,6 +101,34 @@ extension AppTests {
       try page.waitFor("Walk", "On this machine and in the cloud")
     }
 
+    @Test(
+      "An upload that the server refuses shows in the row, which says why; Retry uploads it once it may be"
+    )
+    func refused() throws {
+      try server.refuseWrites(bucket, prefix: "Myna/2")
+      try stage.home.write(try Signal.speech()[5..<6], to: "Talk.wav")
+      try here("import", "Talk.wav")
+      let page = try stage.startWithMemos(environment: more)
+      try page.waitFor("Talk", "Failed: ")
+      let symbol = try page.app.waitFor(role: .button, name: .prefix("Failed: "))
+      try symbol.click()
+      let why = "“Talk” could not be taken to the cloud. "
+      #expect(try page.app.waitFor(role: .label, name: .prefix(why)).isShowing)
+      try stage.desktop.press("Escape")
+      try page.app.waitForNo(role: .label, name: .prefix(why))
+      #expect(try here("list").text.contains("failed"))
+      #expect(try !server.list(bucket).contains { $0.contains("Talk") })
+
+      try server.allowWrites(bucket)
+      try page.choose("Why It Failed", for: "Talk")
+      try page.app.waitFor(role: .label, name: .prefix(why))
+      try page.app.click("Retry")
+      try page.waitFor("Talk", "On this machine and in the cloud")
+      #expect(try key(of: "Talk").hasSuffix("Talk.wav"))
+      try elsewhere("sync")
+      #expect(try elsewhere("list").text.contains("Talk"))
+    }
+
     @Test("A link is public, so that is asked once; pasted, it leads to the very sound")
     func link() throws {
       let page = try stage.startWithMemos(environment: more)

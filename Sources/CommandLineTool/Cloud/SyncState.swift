@@ -31,7 +31,7 @@ struct SyncState: Encodable {
     if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
     if waiting > 0 { counts.append("\(waiting) waiting") }
-    if failed > 0 { counts.append("\(failed) failed") }
+    if failed > 0 { counts.append("\(failed) failed: “myna list” says why") }
     var lines = ["Sync: \(counts.joined(separator: ", "))"]
     lines.append("Last round: \(lastSuccess ?? lastRound)")
     if let problem { lines.append("Sync waits: \(problem)") }

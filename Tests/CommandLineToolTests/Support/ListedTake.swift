@@ -16,5 +16,7 @@ struct ListedTake: Decodable {
   let note: String
   let edited: Bool
   let storage: String
+  let sync: String?
+  let syncProblem: String?
   let deleted: String?
 }

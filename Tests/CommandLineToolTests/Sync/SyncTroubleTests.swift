@@ -112,6 +112,28 @@ struct SyncTroubleTests {
     #expect(try machine.counts() == "Sync: 2 takes here and in the cloud")
   }
 
+  @Test("An upload that the server refuses is told with its reason, and goes well once it may be")
+  func refusedUpload() throws {
+    let server = try S3Server.shared()
+    let bucket = try server.newBucket()
+    let machine = try SyncedHome(server, bucket: bucket)
+    try machine.record("Interview", seed: 1)
+    try server.refuseWrites(bucket, prefix: "")
+    let outcome = try machine.run("sync")
+    #expect(outcome.status == 1 && outcome.text.contains("“myna list” says"), "\(outcome.text)")
+    let reason = "ask the bucket’s owner"
+    #expect(try machine.myna("list").text.contains(reason))
+    let take = try #require(try machine.takes().first)
+    #expect(take.sync == "failed" && take.syncProblem?.contains(reason) == true)
+    let status = try machine.run("cloud", "status").text
+    #expect(status.contains("1 failed: “myna list” says why"), "\(status)")
+
+    try server.allowWrites(bucket)
+    #expect(try machine.myna("sync").text.hasPrefix("1 take uploaded"))
+    #expect(try machine.takes().map(\.sync) == ["both"])
+    #expect(try machine.counts() == "Sync: 1 take here and in the cloud")
+  }
+
   /// 10,000 in `make prove-sync`.
   private static let takeCount =
     ProcessInfo.processInfo.environment["MYNA_SYNC_TAKES"].flatMap { Int($0) } ?? 60

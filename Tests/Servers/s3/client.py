@@ -8,9 +8,12 @@ get         bucket, key, file (written)
 head        bucket, key                 -> size, etag, contentType, metadata
 list        bucket, prefix?             -> keys
 delete      bucket, key
+refuseWrites bucket, prefix              (nobody may write keys that begin so)
+allowWrites bucket
 uploads     bucket                      -> uploads: the keys of uploads in parts that have not ended; parts: theirs
 """
 
+import json
 import time
 
 import boto3
@@ -101,6 +104,19 @@ class Client:
     def delete(self, bucket, key):
         self._s3.delete_object(Bucket=bucket, Key=key)
 
+    def refuse_writes(self, bucket, prefix):
+        statement = {
+            "Effect": "Deny",
+            "Principal": "*",
+            "Action": ["s3:PutObject"],
+            "Resource": [f"arn:aws:s3:::{bucket}/{prefix}*"],
+        }
+        policy = {"Version": "2012-10-17", "Statement": [statement]}
+        self._s3.put_bucket_policy(Bucket=bucket, Policy=json.dumps(policy))
+
+    def allow_writes(self, bucket):
+        self._s3.delete_bucket_policy(Bucket=bucket)
+
     def uploads(self, bucket):
         found = self._s3.list_multipart_uploads(Bucket=bucket).get("Uploads", [])
         keys = [upload["Key"] for upload in found]
@@ -117,5 +133,7 @@ class Client:
         "head": head,
         "list": list,
         "delete": delete,
+        "refuseWrites": refuse_writes,
+        "allowWrites": allow_writes,
         "uploads": uploads,
     }

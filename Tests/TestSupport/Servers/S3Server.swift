@@ -82,6 +82,16 @@ public final class S3Server: Sendable {
     return bucket
   }
 
+  /// Has the server refuse to everybody to write objects whose keys begin so.
+  public func refuseWrites(_ bucket: String, prefix: String) throws {
+    try ask(["do": "refuseWrites", "bucket": bucket, "prefix": prefix])
+  }
+
+  /// Ends what `refuseWrites` has begun.
+  public func allowWrites(_ bucket: String) throws {
+    try ask(["do": "allowWrites", "bucket": bucket])
+  }
+
   // MARK: Seen from outside
 
   /// Stores an object.
