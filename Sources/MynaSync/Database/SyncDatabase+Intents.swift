@@ -90,6 +90,12 @@ extension SyncDatabase {
       .text(reason.json), .real(notBefore.timeIntervalSince1970), .integer(number))
   }
 
+  /// Takes down that something failed for a reason that is not its own: it is tried again with all others.
+  func noteFailure(of number: Int, reason: FailureReason) throws(SyncError) {
+    try run(
+      "UPDATE intents SET failure = ? WHERE number = ?", .text(reason.json), .integer(number))
+  }
+
   /// Lets something be tried from a date on, and forgets its failures.
   public func postponeIntent(_ number: Int, to date: Date) throws(SyncError) {
     try run(

@@ -97,7 +97,13 @@ struct CarryingQueue {
 
   /// Keeps a failure with its take; throws one that concerns others, too.
   private func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
-    guard error.concernsOneTake else { throw error }
+    guard error.concernsOneTake else {
+      // Its row says why it is not done; the next round tries it at once.
+      if error.needsPerson {
+        try database.noteFailure(of: intent.number, reason: FailureReason(error))
+      }
+      throw error
+    }
     try takeDown(FailureReason(error), of: intent)
   }
 
@@ -136,5 +142,10 @@ extension SyncError {
       }
     default: false
     }
+  }
+
+  /// Whether nothing goes well in this place before a person does something.
+  fileprivate var needsPerson: Bool {
+    if case .cloud(let error) = self { error.pausesStorage } else { false }
   }
 }

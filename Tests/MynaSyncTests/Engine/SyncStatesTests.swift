@@ -67,6 +67,17 @@ import Testing
     #expect(try two.states(of: [id]) == [.both])
   }
 
+  @Test func anUploadSaysWhyWhenNothingMoreFitsIntoThePlaceAndIsTriedWithTheNextRound() async throws
+  {
+    let id = try one.record("Interview", seed: 1)
+    storage.refuse(.full)
+    await #expect(throws: SyncError.cloud(.full)) { try await one.sync() }
+    #expect(try one.states(of: [id]) == [.failed(FailureReason(.cloud(.full)))])
+    storage.refuse(nil)
+    #expect(try await one.sync(lists: false).uploadCount == 1)
+    #expect(try one.states(of: [id]) == [.both])
+  }
+
   @Test func aRowWhoseSoundIsNowhereSaysSoAndCanBeDeleted() async throws {
     let id = try one.record("Interview", seed: 1)
     try await one.sync()
