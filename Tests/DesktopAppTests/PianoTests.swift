@@ -129,7 +129,7 @@ extension AppTests {
       try app.click("Export…")
       try app.waitFor(role: .comboBox, name: "Format").click()
       for key in ["End", "Return"] { try stage.desktop.press(key) }
-      try app.waitFor(role: .button, name: .prefix("Choose Place…")).click()
+      try app.waitFor(role: .button, name: .prefix("Save…")).click()
       try app.waitFor(role: .button, name: .prefix("_Save")).click()
       try app.waitFor(role: .label, name: .prefix("Exported “"))
     }

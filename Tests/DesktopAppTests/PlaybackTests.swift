@@ -273,7 +273,7 @@ extension AppTests {
 
       try app.click("Chipmunk")
       try app.click("Export…")
-      try app.waitFor(role: .button, name: .prefix("Choose Place…")).click()
+      try app.waitFor(role: .button, name: .prefix("Save…")).click()
       try app.waitFor(role: .button, name: .prefix("_Save")).click()
       try app.waitFor(role: .label, name: .prefix("Exported “speech Chipmunk.wav”"))
       let outcome = try Myna.run(
@@ -285,6 +285,44 @@ extension AppTests {
         try Signal(file: stage.home("expected.wav"))
       )
       #expect(exported.difference(from: expected) < -200)
+    }
+
+    @Test("Export says what is written, and Copy has that pasted elsewhere")
+    func copied() throws {
+      let stage = try AppTests.stage()
+      try FileManager.default.createDirectory(
+        atPath: stage.home("settings"), withIntermediateDirectories: true)
+      try stage.home.write(#"{"exportFormat": "wavFloat"}"#, to: "settings/settings.json")
+      let speech = try Signal.speech()
+      let path = stage.home("takes/" + (try stage.keep(speech, title: "Speech")))
+      let app = try stage.start(path)
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      func paste() throws -> String {
+        try stage.desktop.press("F2")
+        let title = try app.waitFor(role: .textBox, name: "Title")
+        try stage.desktop.press("ctrl+v")
+        try app.waitFor("a path") { try title.text?.hasPrefix("/") == true }
+        let path = try title.text ?? ""
+        try stage.desktop.press("Escape")
+        return path
+      }
+      try app.click("Chipmunk")
+      try app.click("Stop")
+      try stage.desktop.press("ctrl+shift+e")
+      let seconds = String(format: "0:%04.1f", (speech.duration * 10).rounded(.down) / 10)
+      try app.waitFor(
+        role: .label, name: .prefix("Chipmunk · \(seconds) · WAV, 32-bit float · about "))
+      try app.reads("Speech Chipmunk.wav")
+      try app.waitFor(role: .button, name: .prefix("Copy")).click()
+      try app.reads("Copied: Speech Chipmunk.wav")
+      let copy = try paste()
+      #expect(copy.hasSuffix("/Speech Chipmunk.wav") && copy.hasPrefix(stage.home("cache")))
+      let outcome = try Myna.run(
+        ["render", path, "-e", "chipmunk", "-o", "expected.wav", "--format", "wav-float"],
+        in: stage.home, environment: stage.environment)
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      #expect(
+        try Signal(file: copy).difference(from: Signal(file: stage.home("expected.wav"))) < -200)
     }
 
     @Test("A file that cannot be read is told, with a way back; one that is no take has no tools")

@@ -4,84 +4,178 @@ import MynaScreens
 import MynaStudio
 import SoundFiles
 
-/// Asks for format and place, writes, and shows how far it is.
-enum ExportDialog {
-  /// The file that is written.
-  private enum Choice {
-    case sound(SoundFileFormat)
-    /// The notes of a take that was played on the piano.
-    case midi
-  }
-
+/// Says what an export writes, and saves it, copies it or has it dragged to another program.
+@MainActor final class ExportDialog {
   private static let formats: [SoundFileFormat] = [
     .flac, .wav16, .wav24, .wavFloat, .oggVorbis, .opus, .mp3,
   ]
 
-  /// Leads from the question to the file; `tell` gets what came of it, and the file.
-  static func show(
-    _ model: PlaybackModel, over window: Window, tell: @escaping (String, String?) -> Void
-  ) {
-    Task { ask(model, hasNotes: await model.findPerformance(), window, tell) }
-  }
+  private let model: PlaybackModel
+  private let offer: ExportOffer
+  private let window: Window
+  /// Gets what came of it, and the file that was saved.
+  private let tell: (String, String?) -> Void
+  private let contents: [ExportContent]
+  /// Keeps it until the question is answered.
+  private var keeper: ExportDialog?
+  private let dialog: MessageDialog
+  private let format: DropDown
+  private let name: Label
+  private var making: Task<Void, Never>?
 
-  private static func ask(
-    _ model: PlaybackModel, hasNotes: Bool, _ window: Window,
-    _ tell: @escaping (String, String?) -> Void
+  /// Leads from the question to the file; `tell` gets what came of it, and the file if one was saved.
+  static func show(
+    _ model: PlaybackModel, offer: ExportOffer, over window: Window,
+    tell: @escaping (String, String?) -> Void
   ) {
-    let dialog = MessageDialog(
-      over: window, heading: tr("Export"),
-      body: hasNotes
-        ? tr("Writes what you hear to a file; as MIDI, the notes as they were played.")
-        : tr("Writes what you hear to a file."))
-    let format = DropDown(
-      names: formats.map(\.displayName) + (hasNotes ? [tr("MIDI")] : []),
-      selected: formats.firstIndex(of: model.settings.exportFormat) ?? 0)
-    format.setAccessibleLabel(tr("Format"))
-    dialog.setExtra(format)
-    dialog.add("cancel", tr("Cancel"))
-    dialog.add("next", tr("Choose Place…"), look: .suggested, isDefault: true)
-    dialog.show { answer in
-      guard answer == "next" else { return }
-      guard formats.indices.contains(format.selected) else {
-        return choosePlace(.midi, model, window, tell)
-      }
-      let chosen = formats[format.selected]
-      model.settings.exportFormat = chosen
-      choosePlace(.sound(chosen), model, window, tell)
+    Task {
+      let hasNotes = await model.findPerformance()
+      await model.lookAtFile()
+      ExportDialog(model, offer, window, hasNotes: hasNotes, tell).ask()
     }
   }
 
-  private static func choosePlace(
-    _ choice: Choice, _ model: PlaybackModel, _ window: Window,
+  private init(
+    _ model: PlaybackModel, _ offer: ExportOffer, _ window: Window, hasNotes: Bool,
     _ tell: @escaping (String, String?) -> Void
   ) {
-    let name =
-      switch choice {
-      case .sound(let format): "\(model.exportName).\(format.fileExtension)"
-      case .midi: "\(model.take.title).mid"
+    (self.model, self.offer, self.window, self.tell) = (model, offer, window, tell)
+    contents = Self.formats.map(ExportContent.sound) + (hasNotes ? [.notes] : [])
+    let chosen = contents.firstIndex(of: .sound(model.settings.exportFormat)) ?? 0
+    dialog = MessageDialog(
+      over: window, heading: tr("Export"),
+      body: ExportSentences.sentence(model.exportPlan(contents[chosen])))
+    format = DropDown(names: contents.map(ExportSentences.name), selected: chosen)
+    name = Label("", ellipsized: true)
+  }
+
+  private var content: ExportContent {
+    contents.indices.contains(format.selected) ? contents[format.selected] : contents[0]
+  }
+
+  private func ask() {
+    format.setAccessibleLabel(tr("Format"))
+    format.onChange { [weak self] _ in self?.choose() }
+    let column = Box.column(spacing: 12)
+    column.append(format)
+    column.append(handle())
+    dialog.setExtra(column)
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("copy", tr("Copy"))
+    dialog.add("save", tr("Save…"), look: .suggested, isDefault: true)
+    show()
+    keeper = self
+    dialog.show { [weak self] answer in
+      switch answer {
+      case "save": self?.save()
+      case "copy": self?.copy()
+      default: break
       }
+      self?.keeper = nil
+    }
+  }
+
+  private func choose() {
+    if case .sound(let format) = content { model.settings.exportFormat = format }
+    show()
+  }
+
+  private func show() {
+    let plan = model.exportPlan(content)
+    dialog.setBody(ExportSentences.sentence(plan))
+    name.text = plan.fileName
+  }
+
+  // MARK: Dragging
+
+  /// The name of the file, which is dragged to where the file is wanted.
+  private func handle() -> Widget {
+    let row = Box.row(spacing: 8)
+    row.setStyle("export-handle")
+    row.append(Picture(icon: "audio-x-generic-symbolic", pixels: 16))
+    name.expands()
+    row.append(name)
+    row.append(Picture(icon: "list-drag-handle-symbolic", pixels: 16))
+    row.tooltip = tr("Drag it to another window")
+    // A short sound is there before the pointer has gone far.
+    row.onPress { [weak self] in self?.make() }
+    row.onDragOut { [weak self] _, _ in
+      guard let self else { return [] }
+      guard let file = offer.file(content) else {
+        dialog.setBody(tr("The file is being made. Drag it again in a moment."))
+        return []
+      }
+      return [file]
+    }
+    return row
+  }
+
+  private func make() {
+    let content = content
+    guard making == nil, offer.file(content) == nil else { return }
+    making = Task {
+      do throws(StudioError) {
+        _ = try await offer.make(content)
+        show()
+      } catch {
+        dialog.setBody(StudioSentences.sentence(error))
+      }
+      making = nil
+    }
+  }
+
+  // MARK: Copying and saving
+
+  private func copy() {
+    let content = content
+    Task {
+      var progress: MessageDialog?
+      defer { progress?.close() }
+      do throws(StudioError) {
+        let file = try await offer.make(content) { export in
+          progress = self.progress(of: export, tr("Copying…"))
+        }
+        window.copy(files: [file])
+        tell(tr("Copied: %1", Words.name(file)), nil)
+      } catch {
+        tell(
+          error == .cancelled
+            ? tr("Cancelled; nothing was copied.") : StudioSentences.sentence(error), nil)
+      }
+    }
+  }
+
+  private func save() {
+    let content = content
     let chooser = FileChooser.save(
-      over: window, title: tr("Export"), name: name, folder: model.settings.exportFolder)
-    chooser.show { path in
+      over: window, title: tr("Export"), name: model.exportPlan(content).fileName,
+      folder: model.settings.exportFolder)
+    chooser.show { [self] path in
       guard let path else { return }
       if let slash = path.lastIndex(of: "/") {
         model.settings.exportFolder = String(path[..<slash])
       }
-      let export =
-        switch choice {
-        case .sound(let format): model.export(to: path, format: format)
-        case .midi: model.exportPerformance(to: path)
-        }
-      if let export { write(export, window, tell) }
+      if let export = model.export(content, to: path) { write(export) }
     }
   }
 
-  private static func write(
-    _ export: ExportModel, _ window: Window, _ tell: @escaping (String, String?) -> Void
-  ) {
+  private func write(_ export: ExportModel) {
     let path = export.output
-    let dialog = MessageDialog(
-      over: window, heading: tr("Exporting…"), body: Words.name(path))
+    let progress = progress(of: export, tr("Exporting…"))
+    Task {
+      await export.run()
+      progress.close()
+      switch export.phase {
+      case .done: tell(tr("Exported “%1”", Words.name(path)), path)
+      case .failed(let error): tell(StudioSentences.sentence(error), nil)
+      case .cancelled, .running: tell(tr("Cancelled; nothing was written."), nil)
+      }
+    }
+  }
+
+  /// Shows how far an export is, with a way out.
+  private func progress(of export: ExportModel, _ heading: String) -> MessageDialog {
+    let dialog = MessageDialog(over: window, heading: heading, body: Words.name(export.output))
     let bar = ProgressBar()
     bar.setAccessibleLabel(tr("Progress"))
     dialog.setExtra(bar)
@@ -91,15 +185,6 @@ enum ExportDialog {
       bar?.fraction = export.progress
       return export.phase == .running
     }
-    Task {
-      await export.run()
-      bar.fraction = 1
-      dialog.close()
-      switch export.phase {
-      case .done: tell(tr("Exported “%1”", Words.name(path)), path)
-      case .failed(let error): tell(StudioSentences.sentence(error), nil)
-      case .cancelled, .running: tell(tr("Cancelled; nothing was written."), nil)
-      }
-    }
+    return dialog
   }
 }

@@ -24,6 +24,7 @@ final class PlaybackScreen: Screen {
   private weak var delegate: (any PlaybackScreenDelegate)?
   private let window: Window
   private let edit: EditModel
+  private let offer: ExportOffer
   private let waveform: WaveformView
   private let handles: TrimHandles
   private let skips: SkipButtons
@@ -54,7 +55,7 @@ final class PlaybackScreen: Screen {
     let builder = Builder(PackageResources.Playback_ui)
     (self.model, self.window, self.delegate) = (model, window, delegate)
     (page, back) = (builder("page"), BackButton(builder))
-    edit = EditModel(model)
+    (edit, offer) = (EditModel(model), ExportOffer(model))
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
     waveform = WaveformView(builder, model, edit, handles)
     skips = SkipButtons(builder, model)
@@ -165,10 +166,10 @@ final class PlaybackScreen: Screen {
   /// Keeps a title that is being written.
   func finish() async { await heading.finish() }
 
-  /// Asks for format and place, and writes what is heard.
+  /// Says what of the sound that is heard would be written, and saves or copies it.
   func export() {
     guard model.phase != .opening else { return }
-    ExportDialog.show(model, over: window) { [toasts] text, path in
+    ExportDialog.show(model, offer: offer, over: window) { [toasts] text, path in
       toasts.show(text, button: path.map { path in (tr("Show in Files"), { Desktop.show(path) }) })
     }
   }

@@ -17,6 +17,9 @@ public final class MessageDialog: Object {
     super.init(OpaquePointer(raw))
   }
 
+  /// Says something else.
+  public func setBody(_ text: String) { adw_message_dialog_set_body(pointer(), text) }
+
   /// Adds a button with an id.
   public func add(_ id: String, _ label: String, look: Look = .plain, isDefault: Bool = false) {
     // Not the variadic way, which Swift cannot call.

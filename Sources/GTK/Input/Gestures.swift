@@ -40,6 +40,14 @@ extension Widget {
     add(object)
   }
 
+  /// Calls `action` as soon as a pointer goes down on it, which may become a click or a drag.
+  public func onPress(_ action: @escaping () -> Void) {
+    guard let click = gtk_gesture_click_new() else { return }
+    let object = Object(owned: click)
+    object.onPress("pressed") { _, _ in action() }
+    add(object)
+  }
+
   /// Calls `action` with the place when it is clicked with the other button, or held with a finger.
   public func onSecondaryPress(_ action: @escaping (Double, Double) -> Void) {
     guard let click = gtk_gesture_click_new(), let hold = gtk_gesture_long_press_new() else {

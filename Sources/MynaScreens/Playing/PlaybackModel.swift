@@ -41,6 +41,8 @@ import Threads
   public internal(set) var kept: Take?
   /// The path of the MIDI file of the take, once it was looked for; nil for what was not played on the piano.
   @ObservationIgnored var performance: String?
+  /// The facts by which the size of an export is told, once the file was looked at.
+  @ObservationIgnored var fileFacts: ExportSize?
   /// The places that were marked in it.
   public internal(set) var markers: [SoundMarker] = []
   /// What the library knows of its looks, before it was read.
@@ -272,7 +274,7 @@ import Threads
   }
 
   /// What is played of the sound; nil for all.
-  private var heard: ClosedRange<Double>? { part ?? loop }
+  var heard: ClosedRange<Double>? { part ?? loop }
 
   private func setLoop() async {
     let range = heard
@@ -301,41 +303,6 @@ import Threads
     Task { [goal] in
       await perform { player throws(PlayerError) in try player.seek(to: goal) }
     }
-  }
-
-  // MARK: Export
-
-  /// What an exported file is called at first: the take's title, and the effect it is heard through.
-  public var exportName: String {
-    guard !adjustments.isNeutral else { return take.title }
-    let name = effects.first(where: isLit)?.chain.name
-    return name.map { "\(take.title) \(TitleRules.fileText($0, byteCount: 120))" } ?? take.title
-  }
-
-  /// Creates an export of the sound that is heard.
-  ///
-  /// It copies the take if playback does not change the sound and the take has that format already.
-  public func export(to path: String, format: SoundFileFormat) -> ExportModel {
-    var job = RenderJob(
-      input: take.path, output: path, chain: adjustments.chain(), format: format)
-    (job.overwrites, job.salvages, job.copies) = (true, true, true)
-    job.downmixing = .whenNeeded
-    job.parts = audibleParts
-    return ExportModel(job, jobs: studio.jobs)
-  }
-
-  /// Creates an export of the notes as they were played, whatever was edited since; nil if there are none.
-  public func exportPerformance(to path: String) -> ExportModel? {
-    performance.map { ExportModel(copyOf: $0, to: path, jobs: studio.jobs) }
-  }
-
-  /// The parts that are heard, in seconds; nil for all.
-  private var audibleParts: [ClosedRange<Double>]? {
-    guard skipsSilence, !silences.isEmpty else { return heard.map { [$0] } }
-    let whole = heard ?? 0...max(duration, overview?.duration ?? 0)
-    let parts = SoundOverview.parts(of: whole, without: silences)
-    // A loop that is silent all over is played as it is.
-    return parts.isEmpty ? [whole] : parts
   }
 
   /// What the person has chosen.

@@ -36,6 +36,9 @@ public struct MynaFolders: Equatable, Sendable {
   /// Small pictures of songs.
   public var thumbnails: String { cache + "/thumbnails" }
 
+  /// Files that were copied or dragged to other programs, each in a folder of its own.
+  public var exports: String { cache + "/exports" }
+
   /// The folder for takes that were recorded while their own folder was gone, until it is back.
   public var waiting: String { LibraryStore.waitingFolder(data: data) }
 

@@ -1,0 +1,57 @@
+import GTK
+import MynaScreens
+import MynaStudio
+import SoundFiles
+
+/// Exports in words.
+enum ExportSentences {
+  /// A kind of file, and the use it is of.
+  static func name(_ content: ExportContent) -> String {
+    guard case .sound(let format) = content else {
+      return tr("MIDI · the notes as they were played")
+    }
+    let use =
+      switch format {
+      case .flac: tr("nothing is lost, half the size")
+      case .wav16: tr("opens everywhere")
+      case .wav24: tr("for editing")
+      case .wavFloat: tr("for editing, never clipped")
+      case .oggVorbis: tr("small")
+      case .opus: tr("smallest")
+      case .mp3: tr("small, plays everywhere")
+      }
+    return tr("%1 · %2", format.displayName, use)
+  }
+
+  /// All that is known of a file before it is written: "Chipmunk · only 0:03.0 – 0:12.0 · FLAC · about 1.2 MB".
+  static func sentence(_ plan: ExportPlan) -> String {
+    let size = plan.byteCount.map { bytes in
+      plan.isExact ? formattedSize(bytes) : tr("about %1", formattedSize(rounded(bytes)))
+    }
+    guard case .sound(let format) = plan.content else {
+      return [tr("The notes as they were played"), "MIDI", size].compactMap(\.self)
+        .joined(separator: " · ")
+    }
+    let range = plan.range.map { range in
+      tr("only %1 – %2", Words.exactClock(range.lowerBound), Words.exactClock(range.upperBound))
+    }
+    let silence = plan.leavesSilenceOut ? tr("silence left out") : nil
+    return [
+      sound(plan), range ?? Words.exactClock(plan.duration), silence, format.displayName, size,
+    ].compactMap(\.self).joined(separator: " · ")
+  }
+
+  private static func sound(_ plan: ExportPlan) -> String {
+    guard let effect = plan.effect else {
+      return plan.changes.map(EffectSentences.part).joined(separator: " · ")
+    }
+    return effect == .original ? tr("As it was recorded") : EffectSentences.name(effect)
+  }
+
+  /// A guess, with no more digits than it deserves.
+  private static func rounded(_ bytes: Int) -> Int {
+    var unit = 1
+    while bytes / unit >= 100 { unit *= 10 }
+    return bytes / unit * unit
+  }
+}

@@ -1,0 +1,47 @@
+import SoundFiles
+
+/// The size that exports of a sound have, judged by its file.
+struct ExportSize: Equatable, Sendable {
+  /// The description of the file.
+  let info: SoundFileInfo
+  /// The size of the file.
+  let byteCount: Int
+  /// Seconds of the sound.
+  let duration: Double
+
+  /// Whether a file in this format is a copy, if the sound stays as it is.
+  func isCopied(as format: SoundFileFormat) -> Bool {
+    info.format == format && info.damage == nil && info.channelCount <= format.mostChannels
+  }
+
+  /// Returns about how many bytes a file of so many seconds has.
+  ///
+  /// - Parameter isChanged: whether an effect makes new samples, which need all bits of the format.
+  func byteCount(of seconds: Double, as format: SoundFileFormat, isChanged: Bool) -> Int {
+    let channels = min(info.channelCount, isChanged ? 2 : format.mostChannels)
+    let rate = format.sampleRate(for: info.sampleRate)
+    let samples = seconds * rate * Double(channels)
+    let bytes: Double =
+      switch format {
+      case .wav16: samples * 2 + 44
+      case .wav24: samples * 3 + 44
+      case .wavFloat: samples * 4 + 44
+      case .flac: samples * flacBytes(isChanged: isChanged)
+      // Bits per second that libsndfile's encoders take for speech with the settings of the writer.
+      case .oggVorbis: seconds * 110_000 / 8 * (channels == 1 ? 0.7 : 1)
+      case .opus: seconds * 64_000 / 8 * (channels == 1 ? 1 : 1.5)
+      case .mp3: seconds * 170_000 / 8 * (channels == 1 ? 0.6 : 1)
+      }
+    return Int(min(max(0, bytes), 1e15))
+  }
+
+  /// Bytes of one sample in a FLAC file.
+  private func flacBytes(isChanged: Bool) -> Double {
+    let depth = info.isFloat ? 24 : info.bitDepth ?? 24
+    let samples = duration * info.sampleRate * Double(info.channelCount)
+    let isPacked = info.format == .flac && samples > 0
+    let bytes = isPacked ? Double(byteCount) / samples : depth > 16 ? 1.9 : 1.1
+    // The eight bits that an effect adds are noise.
+    return isChanged && depth <= 16 ? bytes + 1 : bytes
+  }
+}

@@ -1,0 +1,20 @@
+import Files
+public import Foundation
+
+extension MynaFolders {
+  /// Makes a folder for a file that another program is given, and removes those of files that were made before a date.
+  public func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
+    let parent = try make(\.exports)
+    // What cannot be listed or removed now is removed another time.
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
+      let old = "\(parent)/\(name)"
+      guard let status = FileStatus.find(link: old),
+        Double(status.modified.seconds) < date.timeIntervalSince1970
+      else { continue }
+      try? FileManager.default.removeItem(atPath: old)
+    }
+    let place = "\(parent)/\(UUID().uuidString)"
+    try rethrowing(as: StudioError.folder(_:), try Folder.make(place, mode: 0o700))
+    return place
+  }
+}

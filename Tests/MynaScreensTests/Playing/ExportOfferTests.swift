@@ -1,0 +1,118 @@
+import Foundation
+import MynaAudio
+import MynaDSP
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@testable import MynaScreens
+
+@Suite("Exports that are copied or dragged, and what is said of them")
+@MainActor struct ExportOfferTests {
+  private let scratch: StudioScratch
+  private let studio: Studio
+
+  init() throws {
+    scratch = try StudioScratch()
+    studio = Studio(folders: scratch.folders)
+  }
+
+  private func model(_ format: SoundFileFormat, of sound: Signal) async throws -> PlaybackModel {
+    let path = scratch.take("2026-11-21 14.03 Song.\(format.fileExtension)")
+    try FileManager.default.createDirectory(
+      atPath: studio.folders.takes, withIntermediateDirectories: true)
+    let writer = try SoundFileWriter(
+      path: path, format: format, sampleRate: sound.sampleRate,
+      channelCount: sound.channels.count, overwrite: true)
+    try writer.write(sound.samples, frameCount: sound.frameCount)
+    try writer.commit()
+    let model = PlaybackModel(OpenTake(path: path, title: "A/B"), studio: studio)
+    await model.open()
+    await model.look()
+    await model.lookAtFile()
+    return model
+  }
+
+  private func size(of path: String) throws -> Int {
+    try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
+  }
+
+  @Test("It is said which effect, which part and which size a file has")
+  func plan() async throws {
+    let model = try await model(.flac, of: .vowel(seconds: 4))
+    let whole = model.exportPlan(.sound(.flac))
+    #expect(whole.effect == .original && whole.range == nil && whole.isExact)
+    #expect(whole.duration == 4 && whole.fileName == "A B.flac")
+    #expect(try whole.byteCount == size(of: model.take.path))
+    await model.seek(to: 1)
+    await model.markLoop()
+    await model.seek(to: 3)
+    await model.markLoop()
+    model.adjust { $0 = SoundAdjustments(EffectPreset.snail.chain) }
+    let part = model.exportPlan(.sound(.wav16))
+    #expect(part.effect?.id == "snail" && part.range == 1...3 && !part.isExact)
+    #expect(part.duration == 4 && part.fileName == "A B Snail.wav")
+    model.adjust { $0.pitch = 100 }
+    #expect(model.exportPlan(.sound(.wav16)).effect == nil)
+    #expect(model.exportPlan(.sound(.wav16)).changes.count == 2)
+  }
+
+  @Test(
+    "The size that is told before is about that of the file",
+    arguments: SoundFileFormat.allCases, [false, true])
+  func size(format: SoundFileFormat, isChanged: Bool) async throws {
+    let model = try await model(.wav16, of: .speech())
+    if isChanged { model.adjust { $0.pitch = 200 } }
+    let told = try #require(model.exportPlan(.sound(format)).byteCount)
+    let export = model.export(to: scratch.scratch("out"), format: format)
+    await export.run()
+    #expect(export.phase == .done)
+    let size = try size(of: scratch.scratch("out"))
+    let ratio = Double(told) / Double(size)
+    #expect(0.6...1.7 ~= ratio, "told \(told), wrote \(size)")
+  }
+
+  @Test("A recording that nobody changed is its own file; anything else is made once")
+  func files() async throws {
+    let model = try await model(.flac, of: .vowel(seconds: 2))
+    let offer = ExportOffer(model)
+    #expect(offer.file(.sound(.flac)) == model.take.path)
+    #expect(try await offer.make(.sound(.flac)) == model.take.path)
+    #expect(offer.file(.sound(.wav16)) == nil)
+    model.adjust { $0 = SoundAdjustments(EffectPreset.chipmunk.chain) }
+    #expect(offer.file(.sound(.flac)) == nil)
+    let made = try await offer.make(.sound(.flac))
+    #expect(made.hasPrefix(studio.folders.exports) && made.hasSuffix("/A B Chipmunk.flac"))
+    #expect(try Signal(file: made).duration == 2)
+    #expect(offer.file(.sound(.flac)) == made)
+    #expect(try await offer.make(.sound(.flac)) == made)
+    model.adjust { $0 = SoundAdjustments(EffectPreset.vader.chain) }
+    #expect(offer.file(.sound(.flac)) == nil)
+  }
+
+  @Test("Files of earlier days are removed when another is made, and no others")
+  func forgetting() async throws {
+    let day = 86_400.0
+    let old = try studio.folders.makeExportPlace(forgettingBefore: .distantPast)
+    let new = try studio.folders.makeExportPlace(forgettingBefore: .distantPast)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date.now.addingTimeInterval(-2 * day)], ofItemAtPath: old)
+    let model = try await model(.flac, of: .vowel(seconds: 1))
+    let made = try await ExportOffer(model).make(.sound(.wav16))
+    #expect(!FileManager.default.fileExists(atPath: old))
+    #expect(FileManager.default.fileExists(atPath: new))
+    #expect(FileManager.default.fileExists(atPath: made))
+  }
+
+  @Test("A copy that is canceled leaves nothing that could be pasted")
+  func cancelled() async throws {
+    let model = try await model(.flac, of: .vowel(seconds: 1))
+    let offer = ExportOffer(model)
+    await #expect(throws: StudioError.cancelled) {
+      try await offer.make(.sound(.wav16)) { $0.cancel() }
+    }
+    #expect(offer.file(.sound(.wav16)) == nil)
+  }
+}
