@@ -99,6 +99,32 @@ extension AppTests {
       }
     }
 
+    @Test("An undone edit is made again by a key and by a button, until there is another")
+    func redo() throws {
+      var app = try start()
+      try slider("Start", in: app).setValue(1)
+      try app.click("Trim")
+      try lasts(frameCount - 48_000, in: app)
+      let trimmed = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(try app.find(role: .button, name: "Redo Edit") == nil)
+      try stage.desktop.press("ctrl+z")
+      try lasts(frameCount, in: app)
+      try app.waitFor("a way forward") { try app.button("Redo Edit").isSensitive }
+      try stage.desktop.press("ctrl+shift+z")
+      try lasts(frameCount - 48_000, in: app)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == trimmed)
+      try stage.desktop.press("ctrl+z")
+      try lasts(frameCount, in: app)
+      // Without the tools the buttons are in the header, also after a crash.
+      stage.crash()
+      app = try stage.start(path)
+      try app.waitFor("a way forward") { try app.button("Redo Edit").isSensitive }
+      try app.click("Redo Edit")
+      try lasts(frameCount - 48_000, in: app)
+      try app.waitForNo(role: .button, name: "Redo Edit")
+      try app.waitFor(role: .button, name: "Undo Edit")
+    }
+
     @Test("A handle is dragged, and what lies between both is cut out; Ctrl+Z brings it back")
     func cut() throws {
       let app = try start()

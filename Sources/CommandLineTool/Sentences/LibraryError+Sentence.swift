@@ -37,6 +37,8 @@ extension LibraryError: ErrorWithSentence {
       "The sound of “\(title)” is in the cloud, and could not be brought here; “myna cloud status” says how that place is."
     case .notEdited(let title):
       "“\(title)” is as it was recorded, so there is no edit to take back; “myna show” says what is known of it."
+    case .notUndone(let title):
+      "No edit of “\(title)” was undone since the last one was made; “myna versions” lists what it was before its edits."
     case .changedMeanwhile(let title):
       "Another program has changed “\(title)” meanwhile; look at it, and try again."
     case .emptyRange(let title):

@@ -125,7 +125,9 @@ final class Coordinator: Navigator {
     application.addAction("export", keys: ["<Control><Shift>e"]) { [weak self] in
       self?.top.export()
     }
-    application.addAction("find", keys: ["<Control>f"]) { [weak self] in self?.existing.screens.find() }
+    application.addAction("find", keys: ["<Control>f"]) { [weak self] in
+      self?.existing.screens.find()
+    }
     application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
       self?.showPreferences()
     }

@@ -17,6 +17,8 @@ final class EditBar {
   private let toasts: ToastOverlay
   private let toggle: ToggleButton
   private let (undoAlways, undoButton): (Button, Button)
+  private let (redoAlways, redoButton): (Button, Button)
+  private let redoPlace: Widget
   private let bar: Revealer
   private let (tools, working): (Widget, Widget)
   private let (trim, cut, split): (Button, Button, Button)
@@ -32,6 +34,8 @@ final class EditBar {
     (self.edit, self.window, self.toasts) = (edit, window, toasts)
     page = builder("page")
     (toggle, undoAlways, undoButton) = (builder("edit"), builder("undoAlways"), builder("undo"))
+    (redoAlways, redoButton) = (builder("redoAlways"), builder("redo"))
+    redoPlace = builder("redoPlace")
     (bar, tools, working) = (builder("editBar"), builder("editTools"), builder("editWorking"))
     (trim, cut, split) = (builder("trim"), builder("cutOut"), builder("splitHere"))
     (more, selection, progress) = (builder("more"), builder("selection"), builder("editProgress"))
@@ -39,6 +43,7 @@ final class EditBar {
     actions.insert(into: page, as: "edit")
     page.addShortcut("<Control>e") { [weak self] in self?.toggleEditing() ?? false }
     page.addShortcut("<Control>z") { [weak self] in self?.undoByKey() ?? false }
+    page.addShortcut("<Control><Shift>z") { [weak self] in self?.redoByKey() ?? false }
     watch()
   }
 
@@ -59,7 +64,8 @@ final class EditBar {
 
   private func connect(_ builder: Builder) {
     let cancel: Button = builder("editCancel")
-    for button in [toggle, undoAlways, undoButton, trim, cut, split, cancel] {
+    let undoing = [undoAlways, undoButton, redoAlways, redoButton]
+    for button in [toggle, trim, cut, split, cancel] + undoing {
       button.keepsFocusElsewhere()
     }
     toggle.onClick { [weak self] in
@@ -68,6 +74,7 @@ final class EditBar {
     }
     cancel.onClick { [edit] in edit.cancel() }
     for button in [undoAlways, undoButton] { button.onClick { [weak self] in self?.undo() } }
+    for button in [redoAlways, redoButton] { button.onClick { [weak self] in self?.redo() } }
     trim.onClick { [weak self] in
       self?.run { edit throws(StudioError) in
         try await edit.trim()
@@ -122,6 +129,12 @@ final class EditBar {
     return true
   }
 
+  private func redoByKey() -> Bool {
+    guard edit.canEdit, edit.canRedo, !window.isTyping else { return false }
+    redo()
+    return true
+  }
+
   /// Ends what is being worked at, or else editing; false when there is neither.
   func leave() -> Bool {
     guard edit.isEditing else { return false }
@@ -133,6 +146,13 @@ final class EditBar {
     run(canBeUndone: false) { edit throws(StudioError) in
       try await edit.undo()
       return EditSentences.undone
+    }
+  }
+
+  private func redo() {
+    run { edit throws(StudioError) in
+      try await edit.redo()
+      return EditSentences.redone
     }
   }
 
@@ -172,6 +192,7 @@ final class EditBar {
   private nonisolated struct State: Equatable, Sendable {
     var canEdit: Bool
     var canUndo: Bool
+    var canRedo: Bool
     var isEditing: Bool
     var isWorking: Bool
     var isWhole: Bool
@@ -182,8 +203,8 @@ final class EditBar {
       Task { [edit] in await edit.follow() },
       observe({ [edit] in
         State(
-          canEdit: edit.canEdit, canUndo: edit.canUndo, isEditing: edit.isEditing,
-          isWorking: edit.isWorking, isWhole: edit.isWhole)
+          canEdit: edit.canEdit, canUndo: edit.canUndo, canRedo: edit.canEdit && edit.canRedo,
+          isEditing: edit.isEditing, isWorking: edit.isWorking, isWhole: edit.isWhole)
       }) { [weak self] in self?.show($0) },
       observe({ [edit] in edit.selection }) { [weak self] range in
         self?.selection.text = EditSentences.selection(range)
@@ -205,6 +226,10 @@ final class EditBar {
     (trim.isEnabled, cut.isEnabled) = (!state.isWhole, !state.isWhole)
     undoButton.isEnabled = state.canUndo
     undoAlways.isEnabled = !state.isWorking
+    redoAlways.isVisible = state.canRedo && !state.isEditing
+    redoAlways.isEnabled = !state.isWorking
+    // On a narrow window there is room for it only in another row.
+    redoPlace.isVisible = state.canRedo
     actions.enable("restore", state.canUndo)
     if window.hasLostFocus { onFocusLost() }
   }

@@ -11,6 +11,7 @@ enum EditSentences {
   static var quieter: String { tr("Noise reduced") }
   static var restored: String { tr("Original restored") }
   static var undone: String { tr("Edit undone") }
+  static var redone: String { tr("Edit made again") }
 
   /// What came of an edit, and of which recording, where that is not the one that shows.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }

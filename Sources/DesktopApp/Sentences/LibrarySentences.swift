@@ -55,6 +55,7 @@ enum LibrarySentences {
     case .inCloud(let title):
       tr("The sound of “%1” is in the cloud; bring it here first.", title)
     case .notEdited(let title): tr("“%1” is as it was recorded.", title)
+    case .notUndone(let title): tr("There is no undone edit of “%1” to make again.", title)
     case .changedMeanwhile(let title):
       tr("“%1” was changed in the meantime. Look at it and try again.", title)
     case .emptyRange(let title):

@@ -60,12 +60,36 @@ struct SoundEdits {
     let last = replacement.versions.path(\.last)
     try check(file, is: last, of: replacement.record)
     if try isOfEdit(replacement.record) {
+      replacement.keepUndone()
       replacement.move(last)
     } else {
       replacement.keep(after: "undo")
       replacement.copy(last, through: work.relativePath + "/last")
     }
     return try carryOut(&replacement, movedFrom: folder.path + last)
+  }
+
+  /// Makes the edit again that was undone last.
+  func redo(_ id: UUID) throws(LibraryError) -> Take {
+    let file = try version(\.nextUndone, of: id)
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    var replacement = try replacement(
+      of: id, by: file?.reading, ending: { $0.nextUndone.map(NumberedPath.ending) },
+      otherwise: { .notUndone(title: $0) })
+    let path = replacement.versions.path(\.nextUndone)
+    try check(file, is: path, of: replacement.record)
+    replacement.redo(replacement.versions.nextUndone ?? "")
+    return try carryOut(&replacement, movedFrom: folder.path + path)
+  }
+
+  /// Whether there is an edit that was undone and can be made again.
+  func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
+    let record = try records.known(id)
+    guard !record.take.isInCloudOnly else { return false }
+    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    guard stamp != nil else { return false }
+    return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
 
   /// Whether the take's file was made by its last edit, so that it can be made again.
@@ -152,8 +176,11 @@ struct SoundEdits {
   }
 
   /// Prepares to replace a take's file by another file, which was already read; the caller holds the folder.
+  ///
+  /// - Parameter refusal: the error for a take whose versions have no such file.
   private func replacement(
-    of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?
+    of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?,
+    otherwise refusal: (String) -> LibraryError = { .notEdited(title: $0) }
   ) throws(LibraryError) -> SoundReplacement {
     let record = try records.known(id)
     // A file of its name is another take's.
@@ -163,7 +190,7 @@ struct SoundEdits {
       throw .missing(title: record.take.title)
     }
     let versions = try TakeVersions(of: id, in: folder, besides: stamp)
-    guard let ending = ending(versions) else { throw .notEdited(title: record.take.title) }
+    guard let ending = ending(versions) else { throw refusal(record.take.title) }
     guard let reading else { throw .changedMeanwhile(title: record.take.title) }
     let name = NumberedPath.path(old, ending: ending)
     let new = name == old ? old : try records.freeName(name, in: record.place)

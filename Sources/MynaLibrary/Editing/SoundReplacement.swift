@@ -19,10 +19,31 @@ struct SoundReplacement {
   }
 
   /// Keeps the take's file as a version, which is named after the edit that is made now.
+  ///
+  /// Edits that were undone before cannot be made again after another one, and their files go.
   mutating func keep(after edit: String) {
+    keepVersion(after: edit)
+    for name in versions.undone { plan.remove(versions.path(named: name)) }
+  }
+
+  private mutating func keepVersion(after edit: String) {
     plan.link(
       folder.relative(record.take.fileName, in: record.place),
       to: versions.next(after: edit, of: record.take.fileName))
+  }
+
+  /// Keeps the take's file, which the last edit has made, so that the edit can be made again.
+  mutating func keepUndone() {
+    plan.link(
+      folder.relative(record.take.fileName, in: record.place),
+      to: versions.nextUndonePath(of: record.take.fileName))
+    for name in versions.outdated { plan.remove(versions.path(named: name)) }
+  }
+
+  /// Puts the file of an undone edit in the place of the take's, which becomes the version before that edit.
+  mutating func redo(_ name: String) {
+    keepVersion(after: TakeVersions.undoneEdit(name))
+    move(versions.path(named: name))
   }
 
   /// Keeps the take's file as a version; refuses it if it is not the one that was edited any more.

@@ -21,9 +21,11 @@ struct TakeHistory {
     defer { extendLifetime(hold) }
     var record = try records.known(id)
     let old = try found(of: record).filter { $0.version.date < date }
-    guard !old.isEmpty else { return [] }
+    let undone = try undone(of: record, before: date)
+    guard !old.isEmpty || !undone.isEmpty else { return [] }
     var plan = FolderPlan()
     for (_, path) in old { plan.remove(path) }
+    for path in undone { plan.remove(path) }
     plan.concern(record.take, in: record.place)
     let change = try plan.begin(in: folder)
     try versionsLeft(of: record).describe(&record.take)
@@ -45,12 +47,27 @@ struct TakeHistory {
     return versions.names.compactMap { name in
       let path = versions.path(named: name)
       guard let status = FileStatus.find(link: folder.path + path) else { return nil }
-      let date = max(status.modified.seconds, status.changed.seconds)
       let version = TakeVersion(
         number: TakeVersions.number(name) ?? 0, edit: TakeVersions.edit(name),
-        path: folder.path + path, size: status.size,
-        date: Date(timeIntervalSince1970: Double(date)))
+        path: folder.path + path, size: status.size, date: status.putAside)
       return (version, path)
     }
+  }
+
+  /// Returns the files of edits that were undone before a date, by their paths in plans.
+  private func undone(
+    of record: TakeRecord, before date: Date
+  ) throws(LibraryError) -> [String] {
+    let versions = try versionsLeft(of: record)
+    return versions.undone.map { versions.path(named: $0) }.filter { path in
+      FileStatus.find(link: folder.path + path).map { $0.putAside < date } ?? false
+    }
+  }
+}
+
+extension FileStatus {
+  /// The date on which a file was put beside a take, or a later one if it was copied since.
+  fileprivate var putAside: Date {
+    Date(timeIntervalSince1970: Double(max(modified.seconds, changed.seconds)))
   }
 }

@@ -37,6 +37,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case sharedAlready(title: String)
   /// The take has no edit that could be taken back.
   case notEdited(title: String)
+  /// No edit of the take was undone, or another was made since.
+  case notUndone(title: String)
   /// Another process has changed the take meanwhile.
   case changedMeanwhile(title: String)
   /// There would be nothing left, or nothing taken away.

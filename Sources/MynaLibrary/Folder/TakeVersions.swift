@@ -4,12 +4,16 @@ import Foundation
 /// The earlier versions of an edited take: a file for each edit, numbered, named after the edit.
 ///
 /// An edit gives the take's file a second name here, and then puts the new file in its place. Taking it back puts the last
-/// of these in its place again.
+/// of these in its place again, and keeps the file that the edit had made as "redo 2 trim.flac", with the number and the
+/// word of the version: making the edit again puts it back.
 struct TakeVersions {
   /// The files, oldest first, without one that is the take's file itself: the edit after it was never made.
   let names: [String]
   /// Whether the take's file is the first of them, so that there is nothing to restore.
   let isOriginal: Bool
+  /// The files that edits had made which were undone since, the last one first; some may be of edits that can no longer
+  /// be made again.
+  let undone: [String]
   private let folder: String
   /// The highest that a version has.
   private let lastNumber: Int
@@ -31,6 +35,12 @@ struct TakeVersions {
       return (number, name, stamp.inode)
     }.sorted { $0.number < $1.number }
     names = versions.filter { $0.inode != current?.inode }.map(\.name)
+    undone = found.compactMap { name -> (number: Int, name: String)? in
+      guard let number = Self.undoneNumber(name), let stamp = FileStamp(path: "\(folder)/\(name)"),
+        stamp.inode != current?.inode
+      else { return nil }
+      return (number, name)
+    }.sorted { $0.number < $1.number }.map(\.name)
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
   }
 
@@ -40,6 +50,21 @@ struct TakeVersions {
   var isEdited: Bool { !names.isEmpty && !isRestored }
   var first: String? { names.first }
   var last: String? { names.last }
+
+  /// The file of the edit that a redo makes again.
+  var nextUndone: String? { undone.first { Self.undoneNumber($0) ?? 0 > lastNumber } }
+  /// The files of undone edits that cannot be made again once the last edit is undone, since others were made after them.
+  var outdated: [String] { undone.filter { Self.undoneNumber($0) ?? 0 <= lastNumber } }
+
+  /// Returns the path for the file that the last edit has made, which is undone now.
+  func nextUndonePath(of fileName: String) -> String {
+    let edit = last.map(Self.edit) ?? ""
+    let name = "\(Self.redoing) \(lastNumber) \(edit).\(NumberedPath.ending(of: fileName))"
+    var number = 1
+    // One of that name may be outdated, and is removed last.
+    while undone.contains(NumberedPath.path(name, number: number)) { number += 1 }
+    return path(named: NumberedPath.path(name, number: number))
+  }
 
   /// Returns the path of the next version of a file, named after the edit that is about to be made.
   func next(after edit: String, of fileName: String) -> String {
@@ -77,6 +102,20 @@ struct TakeVersions {
 
   /// The name of the edit that restores the original.
   static let restoring = "restore"
+
+  /// The first word of the name of a file that an undone edit had made.
+  private static let redoing = "redo"
+
+  /// Returns the number of the edit that had made a file and was undone; nil for other files.
+  static func undoneNumber(_ name: String) -> Int? {
+    let words = name.split(separator: " ")
+    return words.count > 1 && words[0] == redoing ? Int(words[1]) : nil
+  }
+
+  /// Returns the edit that had made a file and was undone.
+  static func undoneEdit(_ name: String) -> String {
+    edit(String(name.dropFirst(redoing.count + 1)))
+  }
 
   /// Returns the number of a version.
   static func number(_ name: String) -> Int? {

@@ -35,11 +35,23 @@ extension LibraryStore {
       of: before, into: first, and: second, title: title, created: created)
   }
 
-  /// Undoes the last edit of a take.
+  /// Undoes the last edit of a take, and keeps the sound it had made until another edit is made, for `redoEdit`.
   ///
   /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
     try SoundEdits(access: access).undo(id)
+  }
+
+  /// Makes the edit of a take again that was undone last; the sound before becomes a version once more.
+  ///
+  /// - Throws: `notUndone` when nothing was undone, or another edit was made since.
+  @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
+    try SoundEdits(access: access).redo(id)
+  }
+
+  /// Whether `redoEdit` has an edit of a take to make again.
+  public func canRedoEdit(_ id: UUID) throws(LibraryError) -> Bool {
+    try SoundEdits(access: access).canRedo(id)
   }
 
   /// Takes back all edits of a take; that itself is an edit that can be taken back.
@@ -54,7 +66,7 @@ extension LibraryStore {
     try TakeHistory(access: access).versions(of: id)
   }
 
-  /// Removes versions of a take for good; their edits can no longer be undone.
+  /// Removes versions of a take for good; their edits can no longer be undone, and undone ones not be made again.
   ///
   /// - Parameter date: removes only files that became versions before this date.
   /// - Returns: the removed versions.

@@ -13,6 +13,7 @@ extension EditModel {
       await playback.studio.upkeep.look()
       await playback.find()
     }
+    await lookForRedo()
     for await change in changes {
       if playback.isClosed { return }
       if case .takes(let ids) = change, let kept = playback.kept, !ids.contains(kept.id) {
@@ -21,6 +22,7 @@ extension EditModel {
       // While this model was editing, somebody else may have changed the take, too.
       await workEnds()
       await keepUp()
+      await lookForRedo()
     }
   }
 
@@ -47,6 +49,8 @@ extension EditModel {
       return
     }
     if new.size != known.size {
+      // Somebody else has edited it.
+      (splitOff, undone) = (nil, [])
       await playback.become(new, at: playback.position)
       selectAll()
     } else {

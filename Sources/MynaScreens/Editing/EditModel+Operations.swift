@@ -65,20 +65,56 @@ extension EditModel {
 
   /// Takes back the last edit; what was split off goes to the trash, unless somebody has touched it.
   public func undo() async throws(StudioError) {
-    let (library, splitOff) = (playback.studio.library, splitOff)
+    let (library, splitOff, earlier) = (playback.studio.library, splitOff, undone)
+    var gone: Take?
     try await work(heardAt: playback.position) { take, _ throws(StudioError) in
-      try await library.studio { store throws(StudioError) in
+      let (before, deleted) = try await library.studio { store throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
           let before = try store.undoEdit(take.id)
-          if let splitOff, let found = try store.take(splitOff.id),
+          guard let splitOff, let found = try store.take(splitOff.id),
             found.isUntouched(since: splitOff)
-          {
-            try store.delete([found.id])
-          }
-          return before
+          else { return (before, Take?.none) }
+          try store.delete([found.id])
+          return (before, found)
         }
       }
+      gone = deleted
+      return before
     }
+    undone = earlier + [gone]
+  }
+
+  /// Makes the edit again that was undone last; what was split off by it comes back from the trash.
+  public func redo() async throws(StudioError) {
+    guard canRedo else { return }
+    let library = playback.studio.library
+    var earlier = undone
+    let gone = earlier.popLast() ?? nil
+    var back: Take?
+    try await work(heardAt: playback.position) { take, _ throws(StudioError) in
+      let (again, found) = try await library.studio { store throws(StudioError) in
+        try rethrowing(as: StudioError.init(_:)) { () throws(LibraryError) in
+          let again = try store.redoEdit(take.id)
+          guard let gone, let found = try store.take(gone.id), found.deleted != nil else {
+            return (again, Take?.none)
+          }
+          try store.putBack([found.id])
+          return (again, try store.take(found.id))
+        }
+      }
+      back = found
+      return again
+    }
+    (splitOff, undone) = (back, earlier)
+  }
+
+  /// Looks whether an edit can be made again, which another program may have undone.
+  func lookForRedo() async {
+    guard let id = playback.kept?.id else { return canRedo = false }
+    canRedo =
+      await playback.studio.library.looked { store throws(LibraryError) in
+        try store.canRedoEdit(id)
+      } ?? false
   }
 
   /// Takes back all edits.
@@ -138,8 +174,10 @@ extension EditModel {
     }
     let new = try await body(take, share)
     splitOff = nil
+    undone = []
     await playback.become(new, at: position)
     selectAll()
+    await lookForRedo()
     // It is found by its sound, and seen in lists, once it was read to its end.
     Task { [upkeep = playback.studio.upkeep] in await upkeep.look() }
   }

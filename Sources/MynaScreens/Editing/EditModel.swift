@@ -24,8 +24,13 @@ import Threads
     }
   }
 
+  /// Whether the edit that was undone last can be made again.
+  public internal(set) var canRedo = false
+
   /// The part that a take was split off into a moment ago, which goes when that is taken back.
   @ObservationIgnored var splitOff: Take?
+  /// For each edit that was undone here, the part that went with it, which comes back when the edit is made again.
+  @ObservationIgnored var undone: [Take?] = []
   @ObservationIgnored var share = SharedProgress()
   @ObservationIgnored let queue = SerialThread(label: "Myna.Editing")
   @ObservationIgnored private var length = 0.0

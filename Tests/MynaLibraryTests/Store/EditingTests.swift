@@ -48,6 +48,145 @@ struct EditingTests {
     #expect(try store.scan().isUnchanged)
   }
 
+  @Test("Undone edits can be made again, one after another, to the very bytes they had made")
+  func redo() throws {
+    let store = try store()
+    func bytes() throws -> Data { try library.scratch.data("takes/\(library.names[0])") }
+    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.redoEdit(id) }
+    let original = try bytes()
+    _ = try edit(store, to: 0.5)
+    let first = try bytes()
+    _ = try edit(store, to: 0.25, "cut", ending: "wav")
+    let second = try bytes()
+    try store.undoEdit(id)
+    try store.undoEdit(id)
+    #expect(try bytes() == original && store.canRedoEdit(id))
+    #expect(try store.take(id)?.isEdited == false)
+    #expect(abs(try store.redoEdit(id).duration - 0.5) < 1e-9)
+    #expect(try bytes() == first)
+    // Undoing once more comes before it.
+    try store.undoEdit(id)
+    #expect(try bytes() == original)
+    try store.redoEdit(id)
+    let again = try store.redoEdit(id)
+    #expect(try bytes() == second && again.isEdited && again.fileName.hasSuffix(".wav"))
+    #expect(try store.versions(of: id).map(\.edit) == ["trim", "cut"])
+    #expect(try !store.canRedoEdit(id))
+    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.redoEdit(id) }
+    try store.undoEdit(id)
+    try store.undoEdit(id)
+    #expect(try bytes() == original && store.scan().isUnchanged)
+  }
+
+  @Test("After another edit nothing can be made again, and nothing of it is left")
+  func redoEnds() throws {
+    let store = try store()
+    _ = try edit(store, to: 0.5)
+    _ = try edit(store, to: 0.25)
+    try store.undoEdit(id)
+    try store.undoEdit(id)
+    _ = try edit(store, to: 0.75)
+    #expect(try !store.canRedoEdit(id))
+    #expect(throws: LibraryError.notUndone(title: "Sound")) { try store.redoEdit(id) }
+    #expect(try kept == ["1 trim.flac"])
+    try store.undoEdit(id)
+    #expect(abs(try store.redoEdit(id).duration - 0.75) < 1e-9)
+    // Restoring is an edit, too.
+    try store.undoEdit(id)
+    try store.redoEdit(id)
+    try store.restoreOriginal(id)
+    #expect(try kept == ["1 trim.flac", "2 restore.flac"])
+    try store.undoEdit(id)
+    #expect(abs(try #require(try store.take(id)).duration - 0.75) < 1e-9)
+    #expect(try store.redoEdit(id).isRestored)
+    // The files of an older index, or of another machine, are of no use, and removed with the next edit.
+    try library.scratch.write("old", to: "takes/.myna/versions/\(id.uuidString)/redo 1 trim.flac")
+    #expect(try !store.canRedoEdit(id))
+    try store.undoEdit(id)
+    #expect(try kept == ["1 trim.flac", "redo 2 restore.flac"])
+  }
+
+  @Test("An undone edit outlives the index, and a file that somebody put there meanwhile is kept")
+  func redoSurvives() throws {
+    let store = try store()
+    _ = try edit(store, to: 0.5)
+    try store.undoEdit(id)
+    try store.delete([id])
+    try store.putBack([id])
+    try library.forgetIndex()
+    let again = try library.store()
+    try again.scan()
+    #expect(try again.canRedoEdit(id))
+    let foreign = Signal.noise(seconds: 0.8)
+    let tags = TakeIdentity(
+      id: id, date: try #require(try again.take(id)).created, title: "Sound", timeZone: .gmt
+    ).tags
+    try library.scratch.write(foreign, to: "takes/\(library.names[0])", tags: tags)
+    try again.scan()
+    #expect(abs(try again.redoEdit(id).duration - 0.5) < 1e-9)
+    #expect(abs(try again.undoEdit(id).duration - 0.8) < 1e-9)
+  }
+
+  @Test("Who removes the versions of a take removes undone edits, too")
+  func redoRemoved() throws {
+    let store = try store()
+    _ = try edit(store, to: 0.5)
+    try store.undoEdit(id)
+    #expect(try kept == ["redo 1 trim.flac"])
+    #expect(try store.removeVersions(of: id).isEmpty)
+    #expect(try kept.isEmpty && !store.canRedoEdit(id))
+    _ = try edit(store, to: 0.5)
+    _ = try edit(store, to: 0.25)
+    try store.undoEdit(id)
+    // As if the version alone were old enough.
+    try FileManager.default.removeItem(
+      atPath: "\(library.takes)/.myna/versions/\(id.uuidString)/1 trim.flac")
+    try store.removeVersions(of: id, putAsideBefore: .distantPast)
+    #expect(abs(try store.redoEdit(id).duration - 0.25) < 1e-9)
+  }
+
+  @Test("An undo or a redo that was killed after any of its steps is completed", arguments: 0...2)
+  func killed(done: Int) throws {
+    let store = try store()
+    let name = library.names[0]
+    let versions = "/.myna/versions/\(id.uuidString)"
+    let (original, edited) = (
+      try library.scratch.data("takes/\(name)"), try edit(store, to: 0.5).duration
+    )
+    func begin(_ link: String, _ move: String) throws {
+      var plan = FolderPlan()
+      plan.link("/\(name)", to: "\(versions)/\(link)")
+      plan.move("\(versions)/\(move)", to: "/\(name)")
+      plan.concern(try #require(try store.take(id)), in: .folder)
+      try library.scratch.write(plan.encoded(), to: "takes/.myna/work/begun.plan")
+      if done > 0 {
+        try FileManager.default.linkItem(
+          atPath: "\(library.takes)/\(name)", toPath: "\(library.takes)\(versions)/\(link)")
+      }
+      if done > 1 {
+        rename("\(library.takes)\(versions)/\(move)", "\(library.takes)/\(name)")
+      }
+    }
+    try begin("redo 1 trim.flac", "1 trim.flac")
+    try store.scan()
+    #expect(try library.scratch.data("takes/\(name)") == original)
+    #expect(try store.take(id)?.isEdited == false && store.canRedoEdit(id))
+    try begin("1 trim.flac", "redo 1 trim.flac")
+    try store.scan()
+    #expect(try #require(try store.take(id)).duration == edited)
+    #expect(try store.versions(of: id).map(\.edit) == ["trim"] && !store.canRedoEdit(id))
+    #expect(abs(try store.undoEdit(id).duration - 1) < 1e-9)
+  }
+
+  /// The files that are kept of what the take was.
+  private var kept: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(
+        atPath: "\(library.takes)/.myna/versions/\(id.uuidString)"
+      ).sorted()
+    }
+  }
+
   @Test("The original can be restored, and that too can be taken back")
   func restore() throws {
     let store = try store()

@@ -169,6 +169,52 @@ import Threads
     #expect(try await room.take(rest.id)?.deleted != nil)
   }
 
+  @Test("An undone edit is made again, until there is another; a part that was split off is back")
+  func redo() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    func bytes() throws -> Data {
+      try Data(contentsOf: URL(fileURLWithPath: edit.playback.take.path))
+    }
+    #expect(!edit.canRedo)
+    edit.setEditing(true)
+    edit.moveEnd(to: 2)
+    try await edit.trim()
+    let trimmed = try bytes()
+    await edit.playback.seek(to: 1)
+    let rest = try #require(try await edit.split())
+    try await edit.undo()
+    #expect(try await room.take(rest.id)?.deleted != nil)
+    try await edit.undo()
+    #expect(edit.playback.duration == 3 && edit.canRedo && !edit.canUndo)
+    try await edit.redo()
+    #expect(edit.playback.duration == 2 && edit.canRedo && edit.canUndo)
+    #expect(try bytes() == trimmed)
+    try await edit.redo()
+    #expect(edit.playback.duration == 1 && !edit.canRedo)
+    #expect(try await room.take(rest.id)?.deleted == nil)
+    // Undoing a redone split takes the part away again.
+    try await edit.undo()
+    #expect(try await room.take(rest.id)?.deleted != nil && edit.canRedo)
+    edit.moveEnd(to: 1.5)
+    try await edit.trim()
+    #expect(!edit.canRedo && edit.playback.duration == 1.5)
+    try await edit.redo()
+    #expect(edit.playback.duration == 1.5)
+  }
+
+  @Test("An edit that another program has undone can be made again here")
+  func redoOfOthers() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    edit.setEditing(true)
+    edit.moveEnd(to: 2)
+    try await edit.trim()
+    let id = try #require(edit.playback.kept?.id)
+    try await room.change { store throws(LibraryError) in try store.undoEdit(id) }
+    try await room.wait("the way forward") { edit.canRedo && edit.playback.duration == 3 }
+    try await edit.redo()
+    #expect(edit.playback.duration == 2)
+  }
+
   @Test("What was split off and named since stays when the split is taken back")
   func splitAndNamed() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
