@@ -125,6 +125,22 @@ extension AppTests {
       try app.waitFor(role: .button, name: "Undo Edit")
     }
 
+    @Test("Where lines run to the left, a title without letters does not")
+    func rightToLeft() throws {
+      let name = "takes/2026-11-21 14.03.flac"
+      try stage.home.write(try Signal.speech(), to: name)
+      func title(_ environment: [String: String]) throws -> Data {
+        let app = try stage.start(stage.home(name), environment: environment)
+        try app.waitFor("an open take") { try app.button("Export…").isSensitive }
+        let title = try app.waitFor(role: .button, name: "2026-11-21 14.03")
+        return try stage.desktop.ink(of: title)
+      }
+      let usual = try title([:])
+      stage.crash()
+      let hebrew = ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"]
+      #expect(try title(hebrew) == usual)
+    }
+
     @Test("A handle is dragged, and what lies between both is cut out; Ctrl+Z brings it back")
     func cut() throws {
       let app = try start()

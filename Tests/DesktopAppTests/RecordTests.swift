@@ -211,6 +211,18 @@ extension AppTests {
         "source_properties=device.description=Microphone")
     }
 
+    @Test("Where lines run to the left, Pause, Resume and Stop do not")
+    func rightToLeft() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      let app = try stage.start(environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"])
+      try app.click("Start Recording")
+      try app.reads("Recording…")
+      let places = try ["Pause", "Resume", "Stop"].map { try app.button($0).point().x }
+      #expect(places == places.sorted())
+      let settings = try app.button("Recording Settings").point().x
+      #expect(settings < places[0], "all else is mirrored")
+    }
+
     @Test("A take is seen, paused and stopped under any page; a terminal leaves it alone")
     func strip() throws {
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")

@@ -58,7 +58,7 @@ final class RecordScreen: Screen {
     hearing = builder("hearing")
     microphone = (builder("microphoneInUse"), builder("microphoneName"))
     (columns, controls, room) = (builder("columns"), builder("controls"), builder("room"))
-    builder("hearingBox", as: Widget.self).runsLeftToRight()
+    for id in ["hearingBox", "transport"] { builder(id, as: Widget.self).runsLeftToRight() }
     pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
     connect()
     room.onRoom { [weak self] width, height in

@@ -15,6 +15,8 @@ final class EditableTitle {
   init(_ builder: Builder) {
     (plain, label, button) = (builder("title"), builder("renameTitle"), builder("rename"))
     editor = TitleEditor(box: builder("titleBox"), label: label, shown: button)
+    // A title without letters, such as a time, would be reversed where lines run to the left; letters have their own way.
+    for label in [plain, label] { label.runsLeftToRight() }
     button.keepsFocusElsewhere()
     button.onClick { [weak self] in self?.begin() }
     button.tooltip = tr("Rename (F2)")

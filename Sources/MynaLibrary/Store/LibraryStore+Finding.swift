@@ -38,6 +38,14 @@ extension LibraryStore {
     try index.records(named: fileName, in: .folder).first?.take
   }
 
+  /// Returns a title with the first number from 2 on behind it that no take has, nor one in the trash.
+  public func numberedTitle(_ title: String) throws(LibraryError) -> String {
+    let taken = Set(try index.foldedTitles(beginning: SearchFolding.fold("\(title) ")))
+    var number = 2
+    while taken.contains(SearchFolding.fold("\(title) \(number)")) { number += 1 }
+    return "\(title) \(number)"
+  }
+
   /// The path of a take's file.
   public func path(of take: Take) -> String {
     folder.path(of: take)

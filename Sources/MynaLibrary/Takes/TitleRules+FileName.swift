@@ -12,7 +12,7 @@ extension TitleRules {
   /// The name of a take's file: "2026-11-21 14.03 Title.flac", at most 240 bytes, right on every file system.
   ///
   /// The time is that of a clock `secondsFromGMT` ahead of Greenwich. A title that is empty, or the time itself,
-  /// leaves the time alone.
+  /// leaves the time alone; of one that begins with a time of the same day, only what follows is written.
   public static func fileName(
     _ title: String, created: Date, secondsFromGMT: Int, fileExtension: String
   ) -> String {
@@ -27,8 +27,18 @@ extension TitleRules {
     _ title: String, created: Date, secondsFromGMT: Int, byteCount: Int = longestStem
   ) -> String {
     let time = timeText(created, secondsFromGMT: secondsFromGMT)
-    let text = fileText(title, byteCount: byteCount - time.utf8.count - 1)
-    return text.isEmpty || text == time ? time : "\(time) \(text)"
+    let text = withoutTime(
+      fileText(title, byteCount: byteCount - time.utf8.count - 1), ofDayOf: time)
+    return text.isEmpty ? time : "\(time) \(text)"
+  }
+
+  /// A text without the time that it begins with, if that is of the same day: a name says it once.
+  ///
+  /// So is the part that was split off a take without a title named, some minutes later.
+  private static func withoutTime(_ text: String, ofDayOf time: String) -> Substring {
+    let day = time.prefix { $0 != " " }
+    guard text.hasPrefix(day), let (_, rest) = Self.time(in: text) else { return text[...] }
+    return rest.drop { $0 == " " || $0 == "." }
   }
 
   /// The title in a file's name: what follows the time and precedes a number; of any other name, all but its ending.

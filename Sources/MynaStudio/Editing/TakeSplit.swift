@@ -20,7 +20,7 @@ public struct TakeSplit: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: where, from the beginning; there must be something on both sides.
-  ///   - title: what to call the new take; if nil, as the take with "2" behind it.
+  ///   - title: what to call the new take; if nil, as the take with the first number behind it that no other has.
   ///   - goesOn: asked while the take's file is opened; false throws `cancelled`.
   public init(
     _ take: Take, at seconds: Double, title: String? = nil, in store: LibraryStore,
@@ -33,7 +33,12 @@ public struct TakeSplit: Sendable {
     path = store.path(of: take)
     let ending = first.file.fileExtension
     self.seconds = seconds
-    self.title = title ?? "\(take.title) 2"
+    if let title {
+      self.title = title
+    } else {
+      self.title = try rethrowing(
+        as: StudioError.init(_:), try store.numberedTitle(take.title))
+    }
     identity = TakeIdentity(
       id: UUID(), date: take.created.addingTimeInterval(seconds), title: self.title)
     second = try rethrowing(as: StudioError.init(_:), try store.workFile(fileExtension: ending))

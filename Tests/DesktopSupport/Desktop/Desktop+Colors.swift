@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import TestSupport
 
 extension Desktop {
@@ -23,6 +23,20 @@ extension Desktop {
     }
     guard let least = luminances.min(), let greatest = luminances.max() else { return 1 }
     return (greatest + 0.05) / (least + 0.05)
+  }
+
+  /// The picture of a node without what is empty around it, by which two can be compared.
+  public func ink(of node: Accessible) throws -> Data {
+    guard let size = try node.size else { throw Failure(words: "what was to be seen is gone") }
+    let place = try node.point(0, 0)
+    let file = folder("ink-\(UInt64.random(in: 0 ... .max)).ppm")
+    defer { unlink(file) }
+    try run([
+      "import", "-silent", "-window", "root", "-crop",
+      "\(size.width)x\(size.height)+\(place.x)+\(place.y)", "+repage", "-trim", "+repage", "-depth",
+      "8", "ppm:" + file,
+    ])
+    return try Data(contentsOf: URL(fileURLWithPath: file))
   }
 
   private func linear(_ byte: UInt8) -> Double {

@@ -73,6 +73,16 @@ struct TitleRulesTests {
   }
 
   @Test(
+    "The day stands in a name once, also if the title begins with it",
+    arguments: [
+      ("2026-11-21 14.03 2", "2026-11-21 14.03 2"), ("2026-11-21 13.59 2", "2026-11-21 14.03 2"),
+      ("2026-11-21 13.59", "2026-11-21 14.03"),
+      ("2026-11-20 14.03 Eve", "2026-11-21 14.03 2026-11-20 14.03 Eve"),
+      ("2026-11-21 Walk", "2026-11-21 14.03 2026-11-21 Walk"),
+    ])
+  func oneDay(title: String, expected: String) { #expect(name(title) == expected + ".flac") }
+
+  @Test(
     "A name holds what every file system takes",
     arguments: [
       ("AC/DC: \"Back\"", "AC DC Back"), ("a\\b*c?d<e>f|g\u{0}h", "a b c d e f g h"),

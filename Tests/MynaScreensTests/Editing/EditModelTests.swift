@@ -169,6 +169,24 @@ import Threads
     #expect(try await room.take(rest.id)?.deleted != nil)
   }
 
+  @Test("The parts of several splits have titles of their own, and their files say the day once")
+  func splitTitles() async throws {
+    let edit = try await room.open(.noise(seconds: 3, seed: 1))
+    try await room.change { store throws(LibraryError) in
+      let take = try store.takes(store.keys())[0]
+      try store.rename(take.id, to: "2026-11-21 14.03")
+    }
+    try await room.wait("the title") { edit.playback.take.title == "2026-11-21 14.03" }
+    var names: [String] = []
+    for place in [2.0, 1] {
+      await edit.playback.seek(to: place)
+      let part = try #require(try await edit.split())
+      names.append(part.title)
+      #expect(part.fileName.split(separator: "-").count == 3, "\(part.fileName)")
+    }
+    #expect(names == ["2026-11-21 14.03 2", "2026-11-21 14.03 3"])
+  }
+
   @Test("An undone edit is made again, until there is another; a part that was split off is back")
   func redo() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
