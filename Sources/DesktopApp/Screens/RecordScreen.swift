@@ -207,11 +207,14 @@ final class RecordScreen: Screen {
   private func setPace() {
     pulse?.pace =
       !isShown
-      ? .rest : model.phase == .recording || model.isHearing ? .frames : .meter
+      ? .rest
+      : model.phase == .recording || model.isHearing
+        ? .frames : model.hasMicrophone || model.phase != .ready ? .meter : .watch
   }
 
   private func beat(_ time: Double) {
     model.refresh()
+    setPace()
     let status = model.status
     meter.show(status, at: time)
     if model.phase != .paused { waveform.update() }

@@ -9,6 +9,8 @@ final class Pulse {
     case frames
     /// Twenty times a second: a meter.
     case meter
+    /// Once a second: a meter without a microphone, until there is one.
+    case watch
     /// Never: nothing changes by itself.
     case rest
   }
@@ -39,12 +41,17 @@ final class Pulse {
         beat(time.seconds)
         return true
       }
-    case .meter:
-      let look: () -> Void = { [weak self] in
-        if let self { beat(time.seconds) }
-      }
-      look()
-      slow = Heartbeat(milliseconds: 50, look)
+    case .meter: look(each: 50)
+    case .watch: look(each: 1_000)
     }
+  }
+
+  private func look(each milliseconds: Int) {
+    let look: () -> Void = { [weak self] in
+      if let self { beat(time.seconds) }
+    }
+    // Before it looks, which may change the pace once more.
+    slow = Heartbeat(milliseconds: milliseconds, look)
+    look()
   }
 }

@@ -31,6 +31,11 @@ public import Threads
   /// Seconds from the wish to record to the first frame of the take, once it is there.
   public var startDelay: Double? { status.startDelay.map { $0 + callDelay } }
 
+  /// Whether a microphone is heard, or about to be.
+  public var hasMicrophone: Bool {
+    if case .device = trouble { false } else { true }
+  }
+
   /// The time by which the screen waits and moves.
   public var time: any TimeSource { studio.time }
 

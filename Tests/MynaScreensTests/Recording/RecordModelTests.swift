@@ -143,6 +143,7 @@ extension ModelsAtServerTests {
     try #require(model.phase == .ready && model.microphones.isEmpty)
     await model.record()
     try #require(model.phase == .ready && model.trouble == .device(.noServer))
+    #expect(!model.hasMicrophone)
     try #require(room.scratch.takes.isEmpty)
     try room.server.restart()
     try await room.wait(model, "a server") { model.trouble == nil && model.status.device != nil }
