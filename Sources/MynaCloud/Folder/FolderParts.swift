@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Hashing
 
 /// The hidden file in which an upload in parts grows.
 struct FolderParts {
@@ -20,14 +21,34 @@ struct FolderParts {
     try folder.check(condition, at: place)
     guard let parts = try folder.hidden("parts", makesFolders: true) else { throw .refused }
     try folder.rethrowing(for: name) { () throws(CloudError) in try removeOld(in: parts) }
-    let reference =
-      String(UInt64.random(in: .min ... .max), radix: 16)
-      + String(UInt64.random(in: .min ... .max), radix: 16)
+    let reference = try Self.prefix(of: name) + String(UInt64.random(in: .min ... .max), radix: 16)
     _ = try folder.system(for: name) { () throws(SystemError) in
       try OpenFile("\(reference).part", in: parts, O_CREAT | O_EXCL | O_WRONLY)
     }
     return UploadSession(
       name: name, size: size, reference: reference, details: details, condition: condition)
+  }
+
+  /// Removes empty ones of a name that were made at a time, in seconds since 1970.
+  static func removeEmpty(
+    of name: ObjectName, made seconds: ClosedRange<Int>, in folder: OpenFolder
+  ) throws(CloudError) {
+    guard let parts = try folder.hidden("parts", makesFolders: false) else { return }
+    let prefix = try prefix(of: name)
+    try FolderEntries.each(in: parts) { name, isFolder in
+      if !isFolder, name.hasPrefix(prefix), name.hasSuffix(".part"),
+        let status = FileStatus.find(link: name, in: parts.descriptor), status.size == 0,
+        seconds.contains(Int(status.modified.seconds))
+      {
+        unlinkat(parts.descriptor, name, 0)
+      }
+      return true
+    }
+  }
+
+  /// The beginning of the names of all parts of an object.
+  private static func prefix(of name: ObjectName) throws(CloudError) -> String {
+    Hexadecimal.text(of: try FileHash.md5(of: Array(name.text.utf8)))
   }
 
   private static func removeOld(in parts: OpenFile) throws(CloudError) {

@@ -1,3 +1,5 @@
+public import Foundation
+
 extension FolderStorage {
   /// Begins an upload in parts, into a hidden file of the folder.
   public func beginUpload(
@@ -30,6 +32,19 @@ extension FolderStorage {
   public func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
     try await inFolder { folder, goesOn throws(CloudError) in
       try FolderParts(folder: folder, session: session).finish(while: goesOn)
+    }
+  }
+
+  /// Gives up uploads of a name that were begun by a process that was killed before it wrote that down.
+  public func cancelUnanswered(
+    _ name: ObjectName, begun dates: ClosedRange<Date>
+  ) async throws(CloudError) {
+    // The clock of a server that keeps the folder may be another one.
+    let tolerance = 16 * 60
+    let first = Int(dates.lowerBound.timeIntervalSince1970) - tolerance
+    let last = Int(dates.upperBound.timeIntervalSince1970) + tolerance
+    try await inFolder { folder, _ throws(CloudError) in
+      try FolderParts.removeEmpty(of: name, made: first...last, in: folder)
     }
   }
 

@@ -227,6 +227,27 @@ struct FolderStorageTests {
     #expect(try await storage.finish(session) == stored)
   }
 
+  @Test("An upload that nobody knows of is given up by its name, but none that has bytes")
+  func unanswered() async throws {
+    try await storage.connect()
+    let other = ObjectName(listed: "other.flac")
+    func begin(_ name: ObjectName) async throws -> UploadSession {
+      try await storage.beginUpload(of: 100_000, to: name, details: .song, condition: .always)
+    }
+    let (lost, known, foreign) = (
+      try await begin(name), try await begin(name), try await begin(other)
+    )
+    let content = UploadContent(.bytes(Array(repeating: 7, count: 100_000)), size: 100_000, md5: [])
+    try await storage.send(0..<65_536, of: content, in: known, progress: nil)
+
+    try await storage.cancelUnanswered(name, begun: .now - 86_400 ... .now - 80_000)
+    #expect(try await storage.state(of: lost) == .receiving(nextOffset: 0))
+    try await storage.cancelUnanswered(name, begun: .now ... .now)
+    #expect(try await storage.state(of: lost) == .gone)
+    #expect(try await storage.state(of: known) == .receiving(nextOffset: 65_536))
+    #expect(try await storage.state(of: foreign) == .receiving(nextOffset: 0))
+  }
+
   @Test(
     "A session from elsewhere names no file outside of the folder",
     arguments: ["../../outside/x", "", "a/b"])
