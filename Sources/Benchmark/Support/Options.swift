@@ -9,6 +9,7 @@ struct Options {
 
   static let help = """
     Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH] [--keep FOLDER]
+                      [--minutes N]
 
     Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, sox, fluidsynth and
     rclone, and prints Markdown tables.
@@ -18,6 +19,7 @@ struct Options {
       --json FILE   writes the figures there as well
       --myna PATH   the command to measure; otherwise the one beside this program
       --keep FOLDER keeps the 100,000 memos of `scrolling` there, so that later runs begin at once
+      --minutes N   how long `app` uses all pages, in place of an hour
     """
 
   private(set) var isQuick = false
@@ -26,10 +28,13 @@ struct Options {
   /// The folder that has the many takes of an earlier run, or is to have them for the next.
   private(set) var keptPath: String?
   private(set) var mynaPath: String
+  private var minutes: Int?
   private var parts = Set(Part.allCases)
 
   /// Seconds of speech that effects are measured on.
   var seconds: Int { isQuick ? 60 : 600 }
+  /// How long the app is used, to see what it keeps.
+  var minutesOfUse: Int { minutes ?? (isQuick ? 2 : 60) }
   /// How often each program runs; the median counts.
   var rounds: Int { isQuick ? 1 : 3 }
 
@@ -45,6 +50,7 @@ struct Options {
       case "--json": jsonPath = try Self.value(of: argument, from: &rest)
       case "--myna": mynaPath = try Self.value(of: argument, from: &rest)
       case "--keep": keptPath = try Self.value(of: argument, from: &rest)
+      case "--minutes": minutes = try Self.number(of: argument, from: &rest)
       case "--only": parts = try Self.parts(Self.value(of: argument, from: &rest))
       default: throw BenchmarkError.usage("'\(argument)' is no option; see --help.")
       }
@@ -61,6 +67,14 @@ struct Options {
         }
         return part
       })
+  }
+
+  private static func number(of option: String, from rest: inout ArraySlice<String>) throws -> Int {
+    let text = try value(of: option, from: &rest)
+    guard let number = Int(text), number > 0 else {
+      throw BenchmarkError.usage("\(option) wants a number from 1 on, and not “\(text)”.")
+    }
+    return number
   }
 
   private static func value(of option: String, from rest: inout ArraySlice<String>) throws
