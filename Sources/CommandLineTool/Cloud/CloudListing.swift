@@ -19,16 +19,17 @@ struct TextListing: CloudListing {
 
   init() {
     // Wide enough for most, since later rows are not known yet.
-    columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""])
+    columns.fit(["999.9 MB", "2026-11-21 14:03", "1:00:00", "audio/mpeg", ""].map { TextCell($0) })
   }
 
   mutating func add(_ row: CloudRow) throws {
     if isEmpty { columns.appendHeader(to: &buffer) }
     isEmpty = false
-    columns.fit(row.cells)
+    let cells = row.cells.map { TextCell($0) }
+    columns.fit(cells)
     var narrow = columns
     narrow.narrow(to: Console.outputWidth)
-    narrow.append(row.cells, to: &buffer)
+    narrow.append(cells, to: &buffer)
   }
 
   mutating func flush() throws { try buffer.write() }

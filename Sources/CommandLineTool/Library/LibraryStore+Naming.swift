@@ -81,7 +81,7 @@ extension LibraryStore {
     guard titled.isEmpty, found.isEmpty else { return titled.isEmpty ? found : titled }
     // A title that reads like a search finds others than itself, and so does the beginning of an id.
     return try takes(keys(TakeQuery(isTrash: isTrash))).filter {
-      SearchFolding.fold($0.title) == folded || $0.id.uuidString.hasPrefix(name.uppercased())
+      SearchFolding.fold($0.title) == folded || $0.id.text.hasPrefix(name.uppercased())
     }
   }
 }

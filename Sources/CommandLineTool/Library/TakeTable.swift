@@ -18,12 +18,15 @@ struct TakeTable {
 
   /// Prints takes, as wide as they need or as a terminal is, and returns how many there are; nothing for none.
   ///
-  /// - Parameter each: hands out the takes; called once to find out how wide they are, and once to print them.
+  /// - Parameter each: hands out the takes to find out how wide they are, and once more to print them if they are too
+  ///   many to be held.
   func print(_ each: ((Take) -> Bool) throws -> Void) throws -> Int {
-    var (count, columns) = (0, columns)
+    var (count, columns, held) = (0, columns, HeldRows())
     try each { take in
       count += 1
-      columns.fit(row(take))
+      let row = row(take)
+      columns.fit(row)
+      held.add(row)
       return !Interruption.hasCome
     }
     guard count > 0 else { return 0 }
@@ -31,29 +34,30 @@ struct TakeTable {
     var buffer = OutputBuffer()
     columns.appendHeader(to: &buffer)
     var failure: Console.OutputError?
-    try each { take in
-      columns.append(row(take), to: &buffer)
+    func append(_ row: [TextCell]) -> Bool {
+      columns.append(row, to: &buffer)
       do throws(Console.OutputError) { try buffer.writeIfFull() } catch { failure = error }
       return failure == nil
     }
+    if held.isComplete { held.each(append) } else { try each { append(row($0)) } }
     if let failure { throw failure }
     try buffer.write()
     return count
   }
 
-  private func row(_ take: Take) -> [String] {
+  private func row(_ take: Take) -> [TextCell] {
     var row = [
       take.title, Words.date(take.created), take.length, Words.size(take.size),
       take.state + (sync[take.id].map { ", \($0)" } ?? ""), take.shortID,
     ]
     if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }
-    return row
+    return row.map { TextCell($0) }
   }
 }
 
 extension Take {
   /// The beginning of the id, which is enough to name it by.
-  var shortID: String { String(id.uuidString.prefix(8)) }
+  var shortID: String { String(id.text.prefix(8)) }
 
   /// The length where it is known.
   var length: String { duration > 0 ? Words.clock(duration) : "–" }

@@ -6,6 +6,7 @@ extension String {
   ///
   /// Most titles are such, and are measured in a tenth of the time.
   private var plainColumns: Int? {
+    if isPlainASCII { return utf8.count }
     var columns = 0
     for scalar in unicodeScalars {
       switch scalar.value {
@@ -17,6 +18,9 @@ extension String {
     }
     return columns
   }
+
+  /// Whether all of it is plain letters, digits and signs, without any that control a terminal.
+  var isPlainASCII: Bool { utf8.allSatisfy { 0x20...0x7E ~= $0 } }
 
   /// As much of the beginning of the text as fits.
   func fitted(to columns: Int) -> String {

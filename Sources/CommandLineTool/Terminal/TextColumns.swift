@@ -19,10 +19,9 @@ struct TextColumns {
   }
 
   /// Makes room for a row.
-  mutating func fit(_ row: [String]) {
-    for (column, cell) in row.enumerated() {
-      let width = cell.onOneLine.columns
-      if width > widths[column] { widths[column] = width }
+  mutating func fit(_ row: [TextCell]) {
+    for (column, cell) in row.enumerated() where cell.width > widths[column] {
+      widths[column] = cell.width
     }
   }
 
@@ -35,24 +34,37 @@ struct TextColumns {
   }
 
   /// Adds the header to what is printed.
-  func appendHeader(to buffer: inout OutputBuffer) { append(header, to: &buffer) }
+  func appendHeader(to buffer: inout OutputBuffer) {
+    append(header.map(TextCell.init), to: &buffer)
+  }
 
   /// Adds a row to what is printed, with an end of line.
-  func append(_ row: [String], to buffer: inout OutputBuffer) {
+  func append(_ row: [TextCell], to buffer: inout OutputBuffer) {
     for (column, cell) in row.enumerated() {
-      var cell = cell.onOneLine
-      var width = cell.columns
-      if width > widths[column] {
-        cell = cell.shortened(to: widths[column])
-        width = cell.columns
-      }
-      let space = widths[column] - width
+      var cell = cell
+      if cell.width > widths[column] { cell = TextCell(cell.text.shortened(to: widths[column])) }
+      let space = widths[column] - cell.width
       let isRight = rightAligned.contains(column)
       if column > 0 { buffer.append(spaces: 2) }
       if isRight { buffer.append(spaces: space) }
-      buffer.append(cell)
+      buffer.append(cell.text)
       if !isRight, column < row.count - 1 { buffer.append(spaces: space) }
     }
     buffer.append(byte: UInt8(ascii: "\n"))
   }
+}
+
+/// A text in a table, on one line, with the columns of a terminal that it takes.
+struct TextCell {
+  let text: String
+  let width: Int
+
+  /// Measures a text.
+  init(_ text: String) {
+    self.text = text.onOneLine
+    width = self.text.columns
+  }
+
+  /// A text that was measured.
+  init(text: String, width: Int) { (self.text, self.width) = (text, width) }
 }

@@ -1,7 +1,7 @@
 /// Columns of text, as wide as they have to be.
 struct TextTable {
   private var columns: TextColumns
-  private var rows: [[String]] = []
+  private var rows: [[TextCell]] = []
 
   /// A table whose first row is `header`.
   ///
@@ -13,8 +13,9 @@ struct TextTable {
   }
 
   mutating func add(_ row: [String]) {
-    columns.fit(row)
-    rows.append(row)
+    let cells = row.map { TextCell($0) }
+    columns.fit(cells)
+    rows.append(cells)
   }
 
   var text: String { text(columns: nil) }

@@ -107,6 +107,7 @@ extension String {
   /// The text with its control characters spelled out: the name of a file or a title may hold a line break,
   /// or what a terminal takes for a command.
   var onOneLine: String {
+    if isPlainASCII { return self }
     func isControl(_ value: UInt32) -> Bool { value < 0x20 || 0x7F...0x9F ~= value }
     guard unicodeScalars.contains(where: { isControl($0.value) }) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in

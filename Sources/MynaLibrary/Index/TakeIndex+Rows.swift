@@ -43,7 +43,7 @@ extension TakeIndex {
     let (take, stamp) = (record.take, record.stamp)
     return switch column {
     case .key: record.key == 0 ? .null : .integer(record.key)
-    case .id: .text(take.id.uuidString)
+    case .id: .text(take.id.text)
     case .place: .integer(record.place.rawValue)
     case .fileName: .text(take.fileName)
     case .inode: .integer(stamp.inode)

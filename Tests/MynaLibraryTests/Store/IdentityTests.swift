@@ -24,6 +24,14 @@ struct IdentityTests {
     return store
   }
 
+  @Test("An id is written as Foundation writes it")
+  func idText() {
+    for _ in 0..<100 {
+      let id = UUID()
+      #expect(id.text == id.uuidString)
+    }
+  }
+
   @Test(
     "Without the index, a take and a deleted one of the same minute keep their identities",
     arguments: [true, false])
