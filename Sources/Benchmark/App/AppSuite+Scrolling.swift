@@ -16,6 +16,8 @@ extension AppSuite {
       .count { !$0.hasPrefix(".myna") }
     let label = "\(all.formatted()) memos"
     func open(_ app: Accessible) throws -> Desktop.Point {
+      // The first frames of the window are another figure.
+      usleep(2_000_000)
       // A client of the accessibility bus that looks for a button makes GTK tell it of each widget.
       try stage.desktop.press("ctrl+2")
       // To look for widgets would take the processor from the page.
