@@ -18,10 +18,8 @@ struct FrameBudget {
     return spent < Self.limit
   }
 
-  /// Does work, and counts its time.
-  mutating func spend(_ work: () -> Void) {
-    let start = g_get_monotonic_time()
-    work()
+  /// Counts the time of work that has begun at a moment of `g_get_monotonic_time`.
+  mutating func spend(since start: gint64) {
     spent += Double(g_get_monotonic_time() - start) / 1_000_000
   }
 }

@@ -11,7 +11,9 @@ extension ListView {
     showHeadings()
     for position in wanted where cells[position] == nil || outdated.contains(position) {
       guard hasTime else { return fillInNextFrame() }
-      budget.spend { fill(position, make) }
+      let start = g_get_monotonic_time()
+      fill(position, make)
+      budget.spend(since: start)
     }
     focusWanted()
   }
