@@ -174,6 +174,32 @@ extension AppTests {
       #expect(stage.journals.isEmpty && stage.takes.count == 2, "\(stage.home.names)")
     }
 
+    @Test("When its window closes, a take asks to go on in the background, and tells its length")
+    func background() throws {
+      let heard = stage.home("messages")
+      let monitor = try Child(
+        [
+          "dbus-monitor", "--session", "interface='org.freedesktop.portal.Background'",
+          "interface='org.freedesktop.Notifications'",
+        ], environment: stage.environment, output: heard)
+      defer { monitor.end() }
+      #expect(waitUntil { stage.size(heard) > 0 })
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.reads("0:01")
+      #expect(try !stage.home.text("messages").contains("RequestBackground"))
+      try stage.desktop.press("alt+F4")
+      #expect(
+        try waitUntil { try stage.home.text("messages").contains("member=RequestBackground") })
+      // How long it is by then.
+      #expect(
+        try waitUntil {
+          let text = try stage.home.text("messages")
+          return text.contains("member=Notify") && text.contains("Myna is still recording")
+            && text.contains(/0:0\d so far/)
+        })
+    }
+
     @Test("Buttons stay where they are when a take is paused; the page says which microphone it is")
     func still() throws {
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))

@@ -3,7 +3,7 @@ import MynaAudio
 import MynaScreens
 import Threads
 
-/// Keeps a recording going when nobody looks: the machine stays awake, and a notification can stop it.
+/// Keeps a recording going when nobody looks: the machine stays awake, and a notification tells its length and can stop it.
 @MainActor final class BackgroundRecording {
   /// Whether the window was closed over it.
   private(set) var isAlone = false
@@ -28,29 +28,56 @@ import Threads
     guard !isAlone else { return }
     isAlone = true
     application.hold()
+    Desktop.askToRunInBackground(tr("A recording is being made"))
     // Nobody else looks at the recorder now.
     looking = Task { [weak self] in
-      var told: RecorderStatus.State?
+      var told: Notice?
       while !Task.isCancelled, let self {
         model.refresh()
-        if model.phase != told { tell(model) }
-        told = model.phase
+        let notice = Notice(model)
+        // The length alone is no reason to disturb anybody.
+        if notice != told { tell(notice, isQuiet: notice.isLonger(than: told)) }
+        told = notice
         // Cancelled, it ends at the next look.
         try? await model.time.sleep(for: .seconds(1))
       }
     }
   }
 
-  private func tell(_ model: RecordModel) {
-    let trouble = model.trouble.map { RecordSentences.words($0, phase: model.phase).sentence }
-    let isRecording = model.phase == .recording
+  /// The facts that a notification tells.
+  private struct Notice: Equatable {
+    var phase: RecorderStatus.State
+    var trouble: String?
+    var minutes: Int
+    var duration: Double
+
+    init(_ model: RecordModel) {
+      phase = model.phase
+      trouble = model.trouble.map { RecordSentences.words($0, phase: model.phase).sentence }
+      duration = model.status.duration
+      minutes = Int(duration / 60)
+    }
+
+    static func == (a: Notice, b: Notice) -> Bool {
+      a.phase == b.phase && a.trouble == b.trouble && a.minutes == b.minutes
+    }
+
+    /// Whether nothing but the minutes is another than in an earlier one.
+    func isLonger(than earlier: Notice?) -> Bool {
+      phase == earlier?.phase && trouble == earlier?.trouble
+    }
+  }
+
+  private func tell(_ notice: Notice, isQuiet: Bool) {
+    let isRecording = notice.phase == .recording
+    let clock = Words.clock(notice.duration)
+    let words =
+      isRecording
+      ? tr("Recording continues in the background. %1 so far.", clock)
+      : tr("Recording is paused at %1", clock)
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : tr("Recording Paused…"),
-      body: trouble
-        ?? tr(
-          "Recording continues in the background. %1 so far.",
-          Words.clock(model.status.duration)),
-      button: (tr("Stop"), action: "stop"))
+      body: notice.trouble ?? words, button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 
   /// The take has ended, or the window is back.
@@ -64,7 +91,7 @@ import Threads
 
   private func follow(_ phase: RecorderStatus.State) {
     if phase == .recording, cookie == nil {
-      cookie = application.inhibitSuspend(tr("A take is being recorded"))
+      cookie = application.inhibitInterruptions(tr("A recording is being made"))
     } else if phase != .recording, let cookie {
       application.uninhibit(cookie)
       self.cookie = nil

@@ -90,21 +90,31 @@ public final class Application: Object {
 
   // MARK: The session
 
-  /// Keeps the machine from falling asleep, for a reason that the person may read; nil where nobody can.
-  public func inhibitSuspend(_ reason: String) -> UInt32? {
+  /// Keeps the machine from falling asleep or locking by itself, and has the desktop ask before a logout.
+  ///
+  /// - Parameter reason: text that the person may read.
+  /// - Returns: the number for `uninhibit`; nil where the desktop offers nothing of this.
+  public func inhibitInterruptions(_ reason: String) -> UInt32? {
+    let flags = [
+      GTK_APPLICATION_INHIBIT_LOGOUT, GTK_APPLICATION_INHIBIT_SUSPEND, GTK_APPLICATION_INHIBIT_IDLE,
+    ].reduce(0) { $0 | $1.rawValue }
     let cookie = gtk_application_inhibit(
-      gtkApplication, nil, GTK_APPLICATION_INHIBIT_SUSPEND, reason)
+      gtkApplication, nil, GtkApplicationInhibitFlags(rawValue: flags), reason)
     return cookie == 0 ? nil : cookie
   }
 
-  /// Ends what `inhibitSuspend` began.
+  /// Ends what `inhibitInterruptions` began.
   public func uninhibit(_ cookie: UInt32) { gtk_application_uninhibit(gtkApplication, cookie) }
 
   /// Shows a notification in place of the one with the same name.
-  public func notify(_ name: String, title: String, body: String, button: (String, action: String))
-  {
+  ///
+  /// - Parameter isQuiet: whether it only shows among the others, without disturbing anybody.
+  public func notify(
+    _ name: String, title: String, body: String, button: (String, action: String), isQuiet: Bool
+  ) {
     guard let note = g_notification_new(title) else { return }
     g_notification_set_body(note, body)
+    if isQuiet { g_notification_set_priority(note, G_NOTIFICATION_PRIORITY_LOW) }
     g_notification_add_button(note, button.0, "app." + button.action)
     g_notification_set_default_action(note, "app.show")
     g_application_send_notification(gApplication, name, note)

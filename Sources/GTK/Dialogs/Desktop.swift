@@ -31,6 +31,24 @@ public enum Desktop {
     open(folder: folder.isEmpty ? "/" : String(folder))
   }
 
+  /// Asks the desktop to let the program run while it has no window; a sandbox may end it otherwise.
+  ///
+  /// - Parameter reason: text that the person may read.
+  public static func askToRunInBackground(_ reason: String) {
+    // Where there is no bus or no portal, nobody ends programs without a window.
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+    var options = GVariantDict()
+    g_variant_dict_init(&options, nil)
+    g_variant_dict_insert_value(&options, "reason", g_variant_new_string(reason))
+    g_variant_dict_insert_value(&options, "autostart", g_variant_new_boolean(0))
+    var parts: [OpaquePointer?] = [g_variant_new_string(""), g_variant_dict_end(&options)]
+    g_dbus_connection_call(
+      bus, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+      "org.freedesktop.portal.Background", "RequestBackground", g_variant_new_tuple(&parts, 2),
+      nil, G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil, nil)
+    g_object_unref(gpointer(bus))
+  }
+
   /// Opens a folder in the program for files.
   public static func open(folder path: String) {
     guard let file = g_file_new_for_path(path), let uri = g_file_get_uri(file) else {
