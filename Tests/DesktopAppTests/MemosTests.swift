@@ -55,6 +55,13 @@ extension AppTests {
         try page.app.waitFor(role: heading, name: "\(name)")
       }
       #expect(try page.app.all(role: heading).count == 3)
+      // They are read in the order in which they are seen.
+      let list = try page.app.waitFor(role: .list, name: "Memos")
+      let parts = try list.all().filter { try [heading, .listItem].contains($0.role) }
+      let names = try parts.compactMap { part in
+        try part.name?.split(separator: ", ").first.map(String.init)
+      }
+      #expect(names == ["Today", all[0], "Yesterday", all[1], "March 2025"] + all[2...])
       // A row says the whole date all the same.
       #expect(try page.row("Just now").name?.contains("Today, ") == true)
       let yesterday = try page.app.waitFor(role: heading, name: "Yesterday")

@@ -71,7 +71,7 @@ extension ListView {
     let cell = cells[position] ?? free() ?? ListCell(make())
     cells[position] = cell
     outdated.remove(position)
-    insert(cell.frame, after: cells.filter { $0.key < position }.max { $0.key < $1.key }?.value)
+    insert(cell.frame, after: part(before: position, headingsUpTo: position))
     cell.show(position, isSelected: isSelected(position))
     measure(cell)
     gtk_widget_queue_allocate(widget)
@@ -92,13 +92,21 @@ extension ListView {
   }
 
   /// Puts a row or heading where a screen reader reads it in order.
-  private func insert(_ part: Widget, after previous: ListCell?) {
+  private func insert(_ part: Widget, after previous: Widget?) {
     if gtk_widget_get_parent(part.widget) == widget,
-      gtk_widget_get_prev_sibling(part.widget) == previous?.frame.widget
+      gtk_widget_get_prev_sibling(part.widget) == previous?.widget
     {
       return
     }
-    gtk_widget_insert_after(part.widget, widget, previous?.frame.widget)
+    gtk_widget_insert_after(part.widget, widget, previous?.widget)
+  }
+
+  /// The part that a screen reader reads before the row at a position: a row above it, or a heading.
+  private func part(before position: Int, headingsUpTo last: Int) -> Widget? {
+    let row = cells.keys.filter { $0 < position }.max()
+    let heading = headingLabels.keys.filter { $0 <= last }.max()
+    guard let heading, heading > row ?? -1 else { return row.flatMap { cells[$0]?.frame } }
+    return headingLabels[heading]
   }
 
   /// Makes all rows as high as one.
@@ -133,7 +141,7 @@ extension ListView {
     label.text = heading.text
     label.isVisible = true
     headingLabels[heading.position] = label
-    insert(label, after: cells.filter { $0.key < heading.position }.max { $0.key < $1.key }?.value)
+    insert(label, after: part(before: heading.position, headingsUpTo: heading.position - 1))
     let height = Double(label.wantedHeight)
     if height != geometry.headingHeight {
       keepPlace(moved: \.self) { geometry.headingHeight = height }
