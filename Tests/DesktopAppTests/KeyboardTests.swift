@@ -121,6 +121,12 @@ extension AppTests {
       try app.waitFor(role: .button, name: "End the loop")
       try stage.desktop.press("l")
       try app.waitFor(role: .button, name: "Set loop start")
+      // Twice at one place there can be no loop, which is said.
+      for _ in 0..<2 { try stage.desktop.press("l") }
+      try app.reads("No loop was set: it would end where it begins")
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .label, name: "No loop was set: it would end where it begins")
+      try app.waitFor(role: .button, name: "Set loop start")
       try stage.desktop.press("g")
       try app.waitFor("the spectrogram") { try app.button("Spectrogram").isPressed }
       try stage.desktop.press("g")

@@ -119,7 +119,7 @@ final class PlaybackScreen: Screen {
     case "s": run { await $0.stop() }
     case "n": run { await $0.goToNextMarker() }
     case "p": run { await $0.goToPreviousMarker() }
-    case "l" where loop.isEnabled: run { await $0.markLoop() }
+    case "l" where loop.isEnabled: markLoop()
     case "g": showSpectrogram(!spectrogram.isOn)
     case "i": edit.select(from: model.position)
     case "o": edit.select(to: model.position)
@@ -188,7 +188,7 @@ final class PlaybackScreen: Screen {
     button("stop") { $0.run { await $0.stop() } }
     button("skipBack") { $0.run { await $0.skip(by: -$0.skip) } }
     button("skipForward") { $0.run { await $0.skip(by: $0.skip) } }
-    button("loop") { $0.run { await $0.markLoop() } }
+    button("loop") { $0.markLoop() }
     button("zoomIn") { $0.waveform.magnify(2) }
     button("zoomOut") { $0.waveform.magnify(0.5) }
     button("export") { $0.export() }
@@ -280,6 +280,14 @@ final class PlaybackScreen: Screen {
   private func skip(_ sign: Double, _ key: Key) {
     let seconds = key.hasShift ? PlaybackModel.largeSkip : PlaybackModel.smallSkip
     run { await $0.skip(by: sign * seconds) }
+  }
+
+  private func markLoop() {
+    run { [toasts] model in
+      if await !model.markLoop() {
+        toasts.show(tr("No loop was set: it would end where it begins"))
+      }
+    }
   }
 
   private func tap(_ effect: EffectChoice) {

@@ -245,19 +245,22 @@ import Threads
   // MARK: Loop and silence
 
   /// Begins a loop here, or ends it here, or takes it off.
-  public func markLoop() async {
+  ///
+  /// - Returns: false if it would have ended where it began, so that there is none.
+  @discardableResult public func markLoop() async -> Bool {
     if loop != nil {
       loop = nil
     } else if let start = loopStart {
       loopStart = nil
       let range = min(start, position)...max(start, position)
-      guard range.upperBound - range.lowerBound >= 0.05 else { return }
+      guard range.upperBound - range.lowerBound >= 0.05 else { return false }
       loop = range
     } else {
       loopStart = position
-      return
+      return true
     }
     await setLoop()
+    return true
   }
 
   /// Plays only a part, again and again, until it is set to nil; it lasts a tenth of a second at least.
