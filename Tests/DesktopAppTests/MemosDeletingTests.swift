@@ -89,6 +89,9 @@ extension AppTests {
       try page.waitForTitles("Four", "Three")
       try page.openTrash()
       try page.app.waitFor("two rows") { try Set(page.titles) == ["One", "Two"] }
+      try page.app.waitFor("how long it stays") {
+        try page.row("Two").name?.hasSuffix(" · 30 days left") == true
+      }
       try page.app.click("Put “One” Back")
       try page.waitForTitles("Two")
       try page.app.reads("Restored: One")

@@ -14,7 +14,11 @@ enum MemoSentences {
 
   /// "Today, 14:03 · 2.3 MB"; under a heading without what that says.
   static func details(_ take: Take, under section: MemoSection.Span? = nil, now: Date) -> String {
-    if let deleted = take.deleted { return tr("Deleted %1", day(deleted)) }
+    if let deleted = take.deleted {
+      let (day, left) = (day(deleted), take.daysLeftInTrash(at: now) ?? 0)
+      return left == 1
+        ? tr("Deleted %1 · 1 day left", day) : tr("Deleted %1 · %2 days left", day, "\(left)")
+    }
     let moment =
       section.map { Self.moment(take.created, under: $0) } ?? Self.moment(take.created, now)
     return take.size > 0 ? tr("%1 · %2", moment, formattedSize(take.size)) : moment

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+public import Foundation
 
 /// Removes old takes from the trash automatically.
 ///
@@ -9,7 +9,7 @@ struct OldTrash {
   /// The time for which deleted takes are kept, in seconds: thirty days.
   static let retention = 30 * day
 
-  private static let day = 24.0 * 3_600
+  fileprivate static let day = 24.0 * 3_600
   /// August 2026; no earlier Myna wrote dates of deletion, so an earlier date means that the clock was wrong.
   private static let oldestDate = Date(timeIntervalSince1970: 1_785_542_400)
 
@@ -56,5 +56,15 @@ struct OldTrash {
     let path = access.folder.file(record.take.fileName, in: .trash)
     guard let status = FileStatus.find(link: path) else { return false }
     return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
+  }
+}
+
+extension Take {
+  /// Returns the days for which it stays in the trash, a begun one counted, 0…30; nil for one that is not there.
+  public func daysLeftInTrash(at now: Date) -> Int? {
+    deleted.map { deleted in
+      let left = OldTrash.retention - max(0, now.timeIntervalSince(deleted))
+      return Int(max(0, left / OldTrash.day).rounded(.up))
+    }
   }
 }

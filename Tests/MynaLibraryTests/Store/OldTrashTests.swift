@@ -31,6 +31,11 @@ struct OldTrashTests {
     let store = try store()
     #expect(try look(store, -2...0) == 0)
     try store.delete([id], at: start)
+    let take = try #require(try store.take(id))
+    // What is told of it is what happens.
+    #expect(
+      [-1, 0, 0.5, 1, 29.5, 30, 99].map { take.daysLeftInTrash(at: day($0)) }
+        == [30, 30, 30, 29, 1, 0, 0])
     #expect(try look(store, 1...30) == 0)
     #expect(library.trash.count == 1)
     #expect(try look(store, 31...31) == 1)
