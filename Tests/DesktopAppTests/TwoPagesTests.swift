@@ -70,6 +70,39 @@ extension AppTests {
       try page.waitForTitles("Walk", "Interview")
     }
 
+    @Test("Space in the list plays what is beside it, and a memo deleted there takes that along")
+    func deleted() throws {
+      let page = try stage.startWithMemos()
+      let window = try page.app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 1_240, height: 760)
+      try page.row("Interview")
+      try page.click("Interview")
+      try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      // Whoever is in the list has not left the player.
+      try page.app.waitFor("the keyboard in the list") {
+        if try page.rows.contains(where: { try $0.isFocused }) { return true }
+        try stage.desktop.press("shift+Tab")
+        return false
+      }
+      // There is no speaker here, of which only the player can complain.
+      try stage.desktop.press("space")
+      try page.app.waitFor(role: .label, name: .prefix("Can’t reach the sound server"))
+
+      // Another one is deleted without a word to the player.
+      try page.focus("Walk")
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Interview")
+      #expect(try page.app.find(role: .button, name: "Chipmunk") != nil)
+      try stage.desktop.press("ctrl+z")
+      try page.waitForTitles("Walk", "Interview")
+      try page.focus("Interview")
+      try stage.desktop.press("Delete")
+      try page.waitForTitles("Walk")
+      try page.app.waitForNo(role: .button, name: "Chipmunk")
+      try page.app.waitFor("the keyboard on the next") { try page.row("Walk").isFocused }
+      try page.app.waitFor(role: .window, name: "Memos")
+    }
+
     @Test("Another page takes the place of both")
     func left() throws {
       let page = try stage.startWithMemos()

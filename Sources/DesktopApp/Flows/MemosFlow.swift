@@ -51,6 +51,10 @@ extension MemosFlow: MemosScreenDelegate {
     }
   }
 
+  func memosScreen(_ screen: MemosScreen, didPress key: Key) -> Bool { navigator.top.press(key) }
+
+  func memosScreenDidDeleteOpened(_ screen: MemosScreen) { navigator.leavePage() }
+
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem) {
     // The person may have gone elsewhere meanwhile.
     if navigator.top === screen { memosScreen(screen, didOpen: item) }

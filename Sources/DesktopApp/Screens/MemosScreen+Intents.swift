@@ -52,6 +52,9 @@ extension MemosScreen {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
       let all = await model.delete(ids)
       guard !all.isEmpty else { return }
+      if list.marksOpened, let opened = list.opened, ids.contains(opened) {
+        delegate?.memosScreenDidDeleteOpened(self)
+      }
       let isInCloud = await model.areInCloud(all)
       let words = MemoSentences.deleted(all.count, title: title, isInCloud: isInCloud)
       messages.offerUndo(words) { [weak self] in
