@@ -206,8 +206,8 @@ final class EditBar {
           canEdit: edit.canEdit, canUndo: edit.canUndo, canRedo: edit.canEdit && edit.canRedo,
           isEditing: edit.isEditing, isWorking: edit.isWorking, isWhole: edit.isWhole)
       }) { [weak self] in self?.show($0) },
-      observe({ [edit] in edit.selection }) { [weak self] range in
-        self?.selection.text = EditSentences.selection(range)
+      observe({ [edit] in edit.selection }) { [weak self, edit] range in
+        self?.selection.text = EditSentences.selection(range, isWhole: edit.isWhole)
       },
       observe({ [edit] in edit.progress }) { [weak self] share in
         guard let self else { return }

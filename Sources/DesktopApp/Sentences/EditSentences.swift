@@ -16,9 +16,10 @@ enum EditSentences {
   /// What came of an edit, and of which recording, where that is not the one that shows.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
-  /// 0:01.2 – 0:04.5, and how long that is.
-  static func selection(_ range: ClosedRange<Double>) -> String {
-    tr(
+  /// 0:01.2 – 0:04.5, and how long that is; while all is selected, what to do.
+  static func selection(_ range: ClosedRange<Double>, isWhole: Bool) -> String {
+    if isWhole { return tr("Drag the handles to choose a part") }
+    return tr(
       "%1 – %2 · %3 selected", Words.exactClock(range.lowerBound),
       Words.exactClock(range.upperBound),
       Words.exactClock(range.upperBound - range.lowerBound))
