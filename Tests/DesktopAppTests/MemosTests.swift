@@ -29,7 +29,7 @@ extension AppTests {
       for part in ["0:03", "Mar", "15", "2025", "kB"] {
         #expect(name.contains(part), "\(part) in \(name)")
       }
-      try page.app.reads("3 memos · 0:09")
+      try page.app.reads("3 recordings · 0:09")
 
       // One opens under its title, and back are the memos.
       try page.click("Interview")

@@ -122,7 +122,7 @@ extension AppTests {
       try app.click("Back to Piano")
       try app.reads("Grand Piano")
       try app.click("Memos")
-      try app.waitFor(role: .label, name: .prefix("1 memo"))
+      try app.waitFor(role: .label, name: .prefix("1 recording"))
     }
 
     private func exportNotes(_ app: Accessible) throws {

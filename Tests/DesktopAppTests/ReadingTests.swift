@@ -67,7 +67,7 @@ extension AppTests {
       let row = try page.row("Words")
       for label in [
         try row.waitFor(role: .label, name: .containing("kB")),
-        try page.app.waitFor(role: .label, name: .prefix("1 memo")),
+        try page.app.waitFor(role: .label, name: .prefix("1 recording")),
       ] {
         let (contrast, name) = (try stage.desktop.contrast(of: label), try label.name ?? "")
         #expect(contrast >= 4.5, "\(name)")
@@ -102,14 +102,14 @@ extension AppTests {
       try app.waitFor(role: .meter, name: .prefix("Level"))
       try app.click("Recording Settings")
       for (name, value) in [
-        ("Microphone", "System Default"), ("Low-pass", "Off"), ("Format", "FLAC"),
+        ("Microphone", "System Default"), ("Cut highs above", "Off"), ("Format", "FLAC"),
       ] {
         let choice = try app.waitFor(role: .comboBox, name: "\(name)")
         #expect(try choice.find(name: "\(name), \(value)") != nil, "\(name)")
       }
-      try app.waitFor(role: .comboBox, name: "Low-pass").click()
+      try app.waitFor(role: .comboBox, name: "Cut highs above").click()
       for key in ["Down", "Return"] { try stage.desktop.press(key) }
-      try app.waitFor(name: "Low-pass, 4 kHz")
+      try app.waitFor(name: "Cut highs above, 4 kHz")
     }
   }
 }

@@ -33,7 +33,7 @@ import MynaStudio
     self.cutoffPlace = cutoffPlace ?? cutoff
     hidesTitles = builder("hidesTitles") as OnOff
     microphone.setAccessibleLabel(tr("Microphone"))
-    lowPass.setAccessibleLabel(tr("Low-pass"))
+    lowPass.setAccessibleLabel(tr("Cut highs above"))
     format.setAccessibleLabel(tr("Format"))
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },

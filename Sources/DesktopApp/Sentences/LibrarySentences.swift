@@ -5,7 +5,7 @@ import MynaLibrary
 /// What is wrong with the library, and what to do, for the person.
 enum LibrarySentences {
   static var damagedIndex: String {
-    tr("The index of your takes was damaged. It was made anew from them, and nothing is lost.")
+    tr("The index of your recordings was damaged. It was made anew from them, and nothing is lost.")
   }
 
   static func sentence(_ change: FailedChange) -> String {
@@ -18,9 +18,9 @@ enum LibrarySentences {
     switch error {
     case .folderGone(let path):
       tr(
-        "The folder of takes “%1” is gone; connect its disk or put it back, and all takes are there again. If it is gone for good, end Myna and run “myna check --begin-anew”.",
+        "The folder of recordings “%1” is gone; connect its disk or put it back, and all recordings are there again. If it is gone for good, end Myna and run “myna check --begin-anew”.",
         path)
-    case .folderThere: tr("The folder of takes is there again.")
+    case .folderThere: tr("The folder of recordings is there again.")
     case .folder(let path, let reason):
       tr(
         "“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason.words
@@ -39,15 +39,15 @@ enum LibrarySentences {
       )
     case .index(_, let reason):
       tr(
-        "The index of takes cannot be used (%1); end other programs of Myna and try again.",
+        "The index of recordings cannot be used (%1); end other programs of Myna and try again.",
         words(reason))
-    case .noTake: tr("That take is not there any more.")
-    case .severalTakes(let name, _): tr("Several takes are called “%1”.", name)
+    case .noTake: tr("That recording is not there any more.")
+    case .severalTakes(let name, _): tr("Several recordings are called “%1”.", name)
     case .noTitle: tr("The title is empty.")
     case .noPerformance(let title):
       tr("“%1” was not played on the piano, so it has no notes; export its sound.", title)
     case .missing(let title):
-      tr("The file of “%1” is gone; put it back into the folder of takes.", title)
+      tr("The file of “%1” is gone; put it back into the folder of recordings.", title)
     case .sharedAlready(let title):
       tr(
         "“%1” is in the cloud already, where other machines have it; only one that is not can stay on this machine.",

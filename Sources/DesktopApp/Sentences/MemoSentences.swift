@@ -63,8 +63,8 @@ enum MemoSentences {
   static func summary(_ count: Int, duration: Double) -> String {
     let number = count.formatted()
     return count == 1
-      ? tr("1 memo · %1", Words.clock(duration))
-      : tr("%1 memos · %2", number, Words.clock(duration))
+      ? tr("1 recording · %1", Words.clock(duration))
+      : tr("%1 recordings · %2", number, Words.clock(duration))
   }
 
   static func deleted(_ count: Int, title: String?, isInCloud: Bool) -> String {
@@ -95,7 +95,9 @@ enum MemoSentences {
         take.title)
     }
     return take.condition == .missing
-      ? tr("The file of “%1” is gone; put it back into the folder, or delete the memo.", take.title)
+      ? tr(
+        "The file of “%1” is gone; put it back into the folder, or delete the recording.",
+        take.title)
       : tr("No sound can be read from “%1”; look for another copy.", take.title)
   }
 
@@ -109,7 +111,9 @@ enum MemoSentences {
       : tr("Exported %1 of %2 recordings", count.formatted(), wanted.formatted())
   }
 
-  static func joined(_ count: Int) -> String { tr("Joined %1 recordings", count.formatted()) }
+  static func joined(_ count: Int) -> String {
+    tr("Joined %1 recordings, the oldest first", count.formatted())
+  }
 
   /// "Imported 3, 1 was already here, 2 failed".
   static func imported(_ report: ImportReport) -> String {

@@ -57,7 +57,7 @@ enum PianoSentences {
       tr("The sound server is gone; start it, and try again.")
     case .performance(let problem): sentence(problem)
     case .closed: tr("The piano has no speaker, so nothing can be recorded; try again.")
-    case .noTake: tr("There is no take; begin a new one.")
+    case .noTake: tr("There is no recording; begin a new one.")
     case .file(let error): StudioSentences.sentence(error)
     case .studio(let error): StudioSentences.sentence(error)
     case .events(let error):
@@ -72,7 +72,8 @@ enum PianoSentences {
     switch error {
     case .noDevice:
       tr(
-        "There is no microphone, so only the piano is recorded. Plug one in, and begin a new take.")
+        "There is no microphone, so only the piano is recorded. Plug one in, and begin a new recording."
+      )
     case .notFound(let name, _), .ambiguous(let name, _):
       tr(
         "The microphone “%1” is not there, so only the piano is recorded. Choose another one on the Record page.",
@@ -87,12 +88,12 @@ enum PianoSentences {
   private static func sentence(_ problem: PerformanceProblem) -> String {
     switch problem {
     case .deviceLost(let name):
-      tr("The speaker “%1” is gone. The take is paused, and kept.", name)
+      tr("The speaker “%1” is gone. Recording is paused; nothing is lost.", name)
     case .serverGone: tr("The sound server stopped. Recording is paused; what you have is safe.")
     case .notResponding:
-      tr("The speaker does not answer. The take waits for it, and is kept.")
+      tr("The speaker does not answer. Recording waits for it; nothing is lost.")
     case .unwritable(let error):
-      tr("The take has ended, and what fitted is kept. %1", StudioSentences.sentence(error))
+      tr("Recording has ended, and what fitted is kept. %1", StudioSentences.sentence(error))
     }
   }
 

@@ -49,7 +49,7 @@ enum PlaybackSentences {
         button: tr("Play"), help: .play)
     case .kept(let error):
       Advice(
-        sentence: tr("The take is kept as it was recorded. %1", StudioSentences.sentence(error)),
+        sentence: tr("The recording is kept as it was made. %1", StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder, isGrave: false)
     }
   }

@@ -35,7 +35,7 @@ enum RecordSentences {
     case .problem(let problem): self.problem(problem, phase)
     case .noTake:
       Advice(
-        sentence: tr("There is no take that could go on; begin a new one."),
+        sentence: tr("There is no recording that could go on; begin a new one."),
         button: tr("Try Again"), help: .tryAgain)
     case .file(let error):
       Advice(
@@ -74,11 +74,11 @@ enum RecordSentences {
   private static func sentence(_ reason: TakeContinuation.Reason) -> String {
     switch reason {
     case .takenAway:
-      tr("Somebody removed or renamed the file of this take. All of it is in a new one.")
+      tr("Somebody removed or renamed the file of this recording. All of it is in a new one.")
     case .largestFile:
-      tr("This disk takes no larger files. The take goes on in a second one.")
+      tr("This disk takes no larger files. The recording goes on in a second one.")
     case .unreadable:
-      tr("Somebody took the file of this take away. The take goes on in a second one.")
+      tr("Somebody took the file of this recording away. It goes on in a second one.")
     }
   }
 

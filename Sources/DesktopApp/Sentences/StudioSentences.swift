@@ -19,7 +19,7 @@ enum StudioSentences {
     case .edit:
       (
         tr("Quit During the Edit?"),
-        tr("The edit is not complete yet; the take would stay as it was.")
+        tr("The edit is not complete yet; the recording would stay as it was.")
       )
     case .imports:
       (tr("Quit During the Import?"), tr("Only sounds that are in the list already would be kept."))

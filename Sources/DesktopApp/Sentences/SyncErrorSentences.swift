@@ -45,7 +45,7 @@ enum SyncErrorSentences {
     case .busy: tr("Another program uses “%1”; end it, and try again.", path)
     case .damaged, .contradiction:
       tr(
-        "“%1”, the list of takes in the cloud, is damaged. Remove it: it is made again, and no recording is lost.",
+        "“%1”, the list of recordings in the cloud, is damaged. Remove it: it is made again, and no recording is lost.",
         path)
     case .cannotOpen:
       tr("“%1” cannot be opened; check the disk and your rights, and try again.", path)
