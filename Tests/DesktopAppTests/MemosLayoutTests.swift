@@ -66,6 +66,20 @@ extension AppTests {
       try page.app.reads("Tap to Record")
     }
 
+    @Test("Where lines run to the left, a title without letters does not")
+    func rightToLeft() throws {
+      let title = "2026-11-21 14.03"
+      try stage.keep(try Signal.speech()[0..<2], title: title)
+      func ink(_ environment: [String: String]) throws -> Data {
+        let page = try stage.startWithMemos(environment: environment)
+        let row = try page.row(title)
+        return try stage.desktop.ink(of: row.waitFor(role: .label, name: .exactly(title)))
+      }
+      let usual = try ink([:])
+      stage.crash()
+      #expect(try ink(["LANGUAGE": "he", "LC_ALL": "C.UTF-8"]) == usual)
+    }
+
     private func check(_ page: MemosPage, _ width: Int, _ state: String) throws {
       for node in try shown(page) {
         let name = try node.name ?? ""

@@ -24,10 +24,13 @@ final class MemoRow: ListRow {
     content = builder("row")
     (check, star) = (builder("check"), builder("star"))
     (details, badge, length) = (builder("details"), builder("badge"), builder("length"))
-    titleEditor = TitleEditor(box: builder("titleBox"), label: builder("title"))
+    let title: Label = builder("title")
+    titleEditor = TitleEditor(box: builder("titleBox"), label: title)
     waveform = MemoWaveform(builder("waveform"))
     state = TakeStateView(builder("storage"), in: builder("lengthAndState"))
     more = builder("more")
+    // Keeps the order of a title without letters, such as a time, where lines run to the left; letters have their own way.
+    title.runsLeftToRight()
     more.keepsFocusElsewhere()
     more.onClick { [weak self] in self?.press() }
     state.onFailure = { [weak self] button in
