@@ -67,6 +67,7 @@ final class MemosScreen: Screen {
     (back, header) = (BackButton(builder), builder("header"))
     (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
+    emptyTrash.wrapsTexts()
     (searchBar, search) = (builder("searchBar"), builder("search"))
     menu = MemoMenu(builder("rowPopover"), page: page)
     failure = FailurePopover(builder, page: page) { [model] in model.retry($0) }

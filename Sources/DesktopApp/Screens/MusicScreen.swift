@@ -140,6 +140,7 @@ final class MusicScreen: Screen {
       button.onClick { [weak self] in self?.chooseFolder() }
     }
     for id in ["chooseFirst", "chooseFolder"] { chooses(id) }
+    builder("chooseFirst", as: Widget.self).wrapsTexts()
     let playSamples: Button = builder("playSamples")
     playSamples.onClick { [weak self] in self?.playAll() }
     let actions = ActionGroup()

@@ -20,6 +20,7 @@ import MynaStudio
     (instrument, labels) = (builder("instrument"), builder("labels"))
     (metronome, countIn, tempo) = (builder("metronome"), builder("countIn"), builder("tempo"))
     keyboards = builder("keyboards")
+    for check in [metronome, countIn] { check.wrapsTexts(isCentered: false) }
     instrument.setAccessibleLabel(tr("Instrument"))
     labels.setAccessibleLabel(tr("Labels"))
     show()

@@ -38,7 +38,7 @@ final class PlaybackScreen: Screen {
   private let room: DrawingArea
   private let trouble: TroubleBar
   private let toasts: ToastOverlay
-  private let (position, duration): (Label, Label)
+  private let times: TimesRow
   private let (playButton, exportButton, saveButton): (Button, Button, Button)
   private let (loop, spectrogram): (ToggleButton, ToggleButton)
   private var observers: [Task<Void, Never>] = []
@@ -68,10 +68,11 @@ final class PlaybackScreen: Screen {
     editBar = EditBar(builder, edit, window: window, toasts: toasts)
     takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
     heading = PlaybackHeading(builder, model, toasts: toasts, asksForTitle: asksForTitle)
-    (position, duration) = (builder("position"), builder("duration"))
+    times = TimesRow(builder)
     (playButton, exportButton) = (builder("play"), builder("export"))
     saveButton = builder("saveEffect")
     (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
+    for id in ["saveEffect", "addEffect"] { builder(id, as: Widget.self).wrapsTexts() }
     for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
     connect(builder, below: below)
     connectTitle()
@@ -210,7 +211,7 @@ final class PlaybackScreen: Screen {
       self?.effectMenu.open(effect, over: widget)
     }
     room.onRoom { [weak self] width, height in
-      self?.layOut(PageLayout(width: width, height: height))
+      self?.layOut(PageLayout(width: width, height: height), width: width)
     }
   }
 
@@ -303,10 +304,12 @@ final class PlaybackScreen: Screen {
 
   // MARK: What it shows
 
-  private func layOut(_ layout: PageLayout) {
+  private func layOut(_ layout: PageLayout, width: Int) {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
     adjustments.fit(isNarrow: layout.isNarrow)
+    // Two margins; beside the effects it is a half without the gap.
+    times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }
 
   private func setShown(_ isShown: Bool) {
@@ -324,8 +327,7 @@ final class PlaybackScreen: Screen {
     editBar.update()
     waveform.update()
     skips.update()
-    position.text = Words.exactClock(model.position)
-    duration.text = Words.exactClock(model.duration)
+    times.show(position: model.position, duration: model.duration)
   }
 
   private func show(_ phase: PlaybackModel.Phase) {

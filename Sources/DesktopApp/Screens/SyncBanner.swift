@@ -28,6 +28,7 @@ final class SyncBanner {
     help = advice?.help
     // A bar that slides away keeps its words.
     if let advice { (label.text, button.label) = (advice.sentence, advice.button) }
+    button.wrapsTexts()
     revealer.isRevealed = advice != nil
   }
 

@@ -35,6 +35,7 @@ final class PianoPanel {
     (grid, take, playing) = (builder("panel"), builder("take"), builder("playing"))
     (record, microphone) = (builder("record"), builder("microphone"))
     (status, advice) = (builder("status"), builder("advice"))
+    microphone.wrapsTexts(isCentered: false)
     connect()
   }
 

@@ -17,6 +17,7 @@ final class TroubleBar {
 
   func show(_ text: String, button title: String, isGrave: Bool, _ action: @escaping () -> Void) {
     (label.text, button.label, self.action) = (text, title, action)
+    button.wrapsTexts()
     box.setStyle("grave", isGrave)
     revealer.isVisible = true
     revealer.isRevealed = true

@@ -5,6 +5,7 @@ public final class DropDown: Widget {
   override class var type: GType { gtk_drop_down_get_type() }
   private var isSetting = false
   private var items: [String] = []
+  private var watchesTexts = false
   private var accessibleName: String?
 
   /// One that offers these names.
@@ -40,8 +41,17 @@ public final class DropDown: Widget {
       if let list { g_object_unref(gpointer(list)) }
     }
     gtk_drop_down_set_selected(raw, guint(clamping: selected))
+    watchTexts()
     isSetting = false
     nameButton()
+  }
+
+  /// Sees to it that a long name, such as a microphone's, does not make a narrow window wider.
+  private func watchTexts() {
+    ellipsizesTexts()
+    // GTK makes the text anew each time that it comes into a window.
+    if !watchesTexts { onChange(of: "root") { [weak self] in self?.ellipsizesTexts() } }
+    watchesTexts = true
   }
 
   /// The place of the one that is chosen.

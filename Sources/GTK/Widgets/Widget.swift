@@ -103,6 +103,13 @@ public class Widget: Object {
     return Int(width)
   }
 
+  /// The width that it has where there is room, in pixels.
+  public var wantedWidth: Int {
+    var width: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    return Int(width)
+  }
+
   /// The height that it wants for its own sake, in pixels.
   public var wantedHeight: Int {
     var height: Int32 = 0

@@ -1,0 +1,41 @@
+import GTK
+import MynaScreens
+
+/// The times of a sound and the tools for its picture: one row, or two where the window is narrow or letters are large.
+final class TimesRow {
+  private let grid: Grid
+  private let (position, duration): (Label, Label)
+  private let (tools, spectrogram): (Widget, Widget)
+  /// The room that there is, in pixels.
+  private var width = 0
+  private var isOneRow = true
+
+  init(_ builder: Builder) {
+    (grid, tools, spectrogram) = (builder("times"), builder("pictureTools"), builder("spectrogram"))
+    (position, duration) = (builder("position"), builder("duration"))
+  }
+
+  /// Arranges its parts in so much room.
+  func fit(width: Int) {
+    self.width = width
+    arrange()
+  }
+
+  /// Shows where a sound is heard, and how long it is.
+  func show(position now: Double, duration all: Double) {
+    (position.text, duration.text) = (Words.exactClock(now), Words.exactClock(all))
+    arrange()
+  }
+
+  private func arrange() {
+    let parts = [position, tools, spectrogram, duration]
+    let needed = parts.map(\.wantedWidth).reduce(0, +) + (parts.count - 1) * Self.gap
+    guard width > 0, (needed <= width) != isOneRow else { return }
+    isOneRow.toggle()
+    grid.move(tools, column: isOneRow ? 1 : 0, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 2)
+    grid.move(spectrogram, column: 2, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 2)
+  }
+
+  /// Between two parts, in pixels.
+  private static let gap = 6
+}

@@ -1,0 +1,31 @@
+import CAdwaita
+
+extension Widget {
+  /// Lets the texts in it go on in further lines where there is no room for them in one.
+  public func wrapsTexts(isCentered: Bool = true) {
+    forEachText {
+      gtk_label_set_wrap($0, 1)
+      gtk_label_set_justify($0, isCentered ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+    }
+  }
+
+  /// Lets the texts in it end in dots where there is no room for them.
+  func ellipsizesTexts() {
+    forEachText { gtk_label_set_ellipsize($0, PANGO_ELLIPSIZE_END) }
+  }
+
+  private func forEachText(_ body: (OpaquePointer) -> Void) {
+    if Self.isText(widget) { body(OpaquePointer(widget)) }
+    var child = gtk_widget_get_first_child(widget)
+    while let part = child {
+      Widget(OpaquePointer(part)).forEachText(body)
+      child = gtk_widget_get_next_sibling(part)
+    }
+  }
+
+  private static func isText(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    g_type_check_instance_is_a(
+      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
+      gtk_label_get_type()) != 0
+  }
+}

@@ -1,0 +1,141 @@
+import DesktopSupport
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("Letters twice as large, on a window 360 pixels wide")
+  struct LargeTextTests {
+    private func stage(hasSound: Bool = false) throws -> AppStage {
+      let stage = try AppTests.stage(hasSound: hasSound)
+      try stage.set("gtk-font-name=Cantarell 22")
+      return stage
+    }
+
+    @Test("Nothing of Record is cut off before, during and after a pause, nor of Home below a take")
+    func record() throws {
+      let stage = try stage(hasSound: true)
+      let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
+      defer { speaker.end() }
+      let app = try stage.start()
+      try narrow(stage, app)
+      try app.reads("Tap to Record")
+      try check(app, "ready")
+      try app.click("Start Recording")
+      try app.reads("Recording…")
+      try check(app, "recording")
+      try app.button("Pause").click()
+      try app.reads("Recording Paused…")
+      try check(app, "paused")
+      try stage.desktop.press("Escape")
+      try app.waitFor(role: .list, name: "Pages")
+      try app.waitFor(role: .label, name: .prefix("Recording is paused"))
+      try check(app, "Home")
+    }
+
+    @Test("Nor is anything of Memos, empty or full, when searched, selected or deleted")
+    func memos() throws {
+      let stage = try stage()
+      var page = try stage.startWithMemos()
+      try narrow(stage, page.app)
+      try page.app.reads("No Memos Yet")
+      try check(page.app, "none")
+      stage.crash()
+      let speech = try Signal.speech()
+      try stage.keep(speech[0..<2], title: "Morning pages")
+      try stage.keep(speech[0..<4], title: "A long title that was once dictated on a walk")
+      page = try stage.startWithMemos()
+      try narrow(stage, page.app)
+      try page.row("Morning pages")
+      try check(page.app, "list")
+      try page.search("nowhere")
+      try page.app.reads("Nothing Found")
+      try check(page.app, "nothing found")
+      try stage.desktop.press("Escape")
+      try page.row("Morning pages")
+      try page.beginSelecting()
+      try page.click("Morning pages")
+      try page.app.reads("1 Selected")
+      try check(page.app, "selection")
+      try page.app.click("Delete")
+      try page.app.reads("Moved to trash: Morning pages")
+      try check(page.app, "message")
+      try page.openTrash()
+      try page.row("Morning pages")
+      try check(page.app, "trash")
+    }
+
+    @Test("Nor is anything of a sound that is played and edited")
+    func playback() throws {
+      let stage = try stage()
+      try FileManager.default.createDirectory(
+        atPath: stage.home("takes"), withIntermediateDirectories: true)
+      let name = "takes/Speech.flac"
+      try stage.home.write(try Signal.speech(), to: name)
+      let app = try stage.start(stage.home(name))
+      try narrow(stage, app)
+      try app.waitFor("an open take") { try app.button("Export…").isSensitive }
+      try check(app, "player")
+      try app.click("Edit")
+      try app.waitFor(role: .slider, name: "Start of the selection").setValue(1)
+      try app.waitFor("a selection") { try app.button("Trim").isSensitive }
+      try check(app, "tools")
+      try app.click("Trim")
+      try app.waitFor("a way back") { try app.button("Undo Edit").isSensitive }
+      try check(app, "message")
+      try app.click("Undo Edit")
+      try app.waitFor("a way forward") { try app.button("Redo Edit").isSensitive }
+      try check(app, "redo")
+    }
+
+    @Test(
+      "Nor is anything of Piano, Music and a song",
+      arguments: [("ctrl+3", "Piano Settings"), ("ctrl+4", "Songs")])
+    func places(_ key: String, _ sign: String) throws {
+      let stage = try stage()
+      let app = try stage.start()
+      try narrow(stage, app)
+      try stage.desktop.press(key)
+      try app.waitFor(role: .button, name: "\(sign)")
+      guard sign == "Songs" else { return try check(app, sign) }
+      try app.waitFor(role: .listItem, name: .containing("minute"))
+      try check(app, sign)
+      let rows = try app.all(role: .listItem, name: .containing("minute"))
+      let first = try rows.min { try $0.point().y < $1.point().y }
+      let row = try #require(first)
+      try stage.desktop.click(at: row.point(0.3, 0.5))
+      try app.waitFor(role: .slider, name: "Position")
+      try check(app, "song")
+    }
+
+    @Test("Nor is anything of Preferences")
+    func preferences() throws {
+      let stage = try stage()
+      let app = try stage.start()
+      try narrow(stage, app)
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      for name in ["Recording", "Library", "Cloud"] {
+        try window.waitFor(role: .tab, name: "\(name)").click()
+        try check(window, name)
+      }
+    }
+
+    private func narrow(_ stage: AppStage, _ app: Accessible) throws {
+      try stage.desktop.resize(try app.waitFor(role: .window), width: 360, height: 640)
+    }
+
+    /// Checks that all that can be used or read in an app or a window of it is within 360 pixels.
+    private func check(_ place: Accessible, _ page: String) throws {
+      var cutOff: [String] = []
+      for node in try place.descendants {
+        guard let role = try node.role else { continue }
+        let isContent = [.label, .window].contains(role) || Accessible.Role.usable.contains(role)
+        guard isContent, try node.isShowing else { continue }
+        if try !node.isWithin(width: 360) { cutOff.append(try node.place) }
+      }
+      #expect(cutOff == [], "\(page)")
+    }
+  }
+}
