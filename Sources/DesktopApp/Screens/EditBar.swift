@@ -18,7 +18,6 @@ final class EditBar {
   private let toggle: ToggleButton
   private let (undoAlways, undoButton): (Button, Button)
   private let (redoAlways, redoButton): (Button, Button)
-  private let redoPlace: Widget
   private let bar: Revealer
   private let (tools, working): (Widget, Widget)
   private let (trim, cut, split): (Button, Button, Button)
@@ -35,7 +34,6 @@ final class EditBar {
     page = builder("page")
     (toggle, undoAlways, undoButton) = (builder("edit"), builder("undoAlways"), builder("undo"))
     (redoAlways, redoButton) = (builder("redoAlways"), builder("redo"))
-    redoPlace = builder("redoPlace")
     (bar, tools, working) = (builder("editBar"), builder("editTools"), builder("editWorking"))
     (trim, cut, split) = (builder("trim"), builder("cutOut"), builder("splitHere"))
     (more, selection, progress) = (builder("more"), builder("selection"), builder("editProgress"))
@@ -228,8 +226,7 @@ final class EditBar {
     undoAlways.isEnabled = !state.isWorking
     redoAlways.isVisible = state.canRedo && !state.isEditing
     redoAlways.isEnabled = !state.isWorking
-    // On a narrow window there is room for it only in another row.
-    redoPlace.isVisible = state.canRedo
+    redoButton.isEnabled = state.canRedo
     actions.enable("restore", state.canUndo)
     if window.hasLostFocus { onFocusLost() }
   }
