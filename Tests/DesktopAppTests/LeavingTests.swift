@@ -31,7 +31,7 @@ extension AppTests {
       for button in ["Chipmunk", "Spectrogram", "Edit", "Zoom In", "Export…"] {
         try app.click(button)
       }
-      try app.waitFor(role: .button, name: .prefix("Choose Place…"))
+      try app.waitFor(role: .button, name: .prefix("Save…"))
       for _ in 0..<3 { try stage.desktop.press("Escape") }
       try app.click("Record")
       try expectNothingLeft(app)

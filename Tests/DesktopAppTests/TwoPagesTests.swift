@@ -16,13 +16,20 @@ extension AppTests {
       try stage.keep(speech[0..<2], title: "Interview")
     }
 
-    @Test("On a wide window a memo opens beside its list, and another one in its place")
-    func wide() throws {
+    /// Opens a memo on a window that has room for it beside the list.
+    private func open(_ title: String) throws -> (page: MemosPage, window: Accessible) {
       let page = try stage.startWithMemos()
       let window = try page.app.waitFor(role: .window)
       try stage.desktop.resize(window, width: 1_240, height: 760)
-      try page.row("Interview")
-      try page.click("Interview")
+      try page.row(title)
+      try page.click(title)
+      try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      return (page, window)
+    }
+
+    @Test("On a wide window a memo opens beside its list, and another one in its place")
+    func wide() throws {
+      let (page, window) = try open("Interview")
       try page.app.waitFor(role: .label, name: "0:02.0")
       try page.waitForTitles("Walk", "Interview")
       // Both have room, and nothing is cut off.
@@ -48,12 +55,7 @@ extension AppTests {
 
     @Test("The player goes above its list when the window becomes narrow, and beside it again")
     func resized() throws {
-      let page = try stage.startWithMemos()
-      let window = try page.app.waitFor(role: .window)
-      try stage.desktop.resize(window, width: 1_240, height: 760)
-      try page.row("Walk")
-      try page.click("Walk")
-      try page.app.waitFor(role: .button, name: "Chipmunk")
+      let (page, window) = try open("Walk")
       try stage.desktop.press("3")
       try page.app.waitFor("Chipmunk") { try page.app.button("Chipmunk").isPressed }
 
@@ -72,12 +74,7 @@ extension AppTests {
 
     @Test("Space in the list plays what is beside it, and a memo deleted there takes that along")
     func deleted() throws {
-      let page = try stage.startWithMemos()
-      let window = try page.app.waitFor(role: .window)
-      try stage.desktop.resize(window, width: 1_240, height: 760)
-      try page.row("Interview")
-      try page.click("Interview")
-      try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      let (page, _) = try open("Interview")
       // Whoever is in the list has not left the player.
       try page.app.waitFor("the keyboard in the list") {
         if try page.rows.contains(where: { try $0.isFocused }) { return true }
@@ -105,12 +102,7 @@ extension AppTests {
 
     @Test("Another page takes the place of both")
     func left() throws {
-      let page = try stage.startWithMemos()
-      let window = try page.app.waitFor(role: .window)
-      try stage.desktop.resize(window, width: 1_240, height: 760)
-      try page.row("Walk")
-      try page.click("Walk")
-      try page.app.waitFor(role: .button, name: "Chipmunk")
+      let (page, _) = try open("Walk")
       try stage.desktop.press("ctrl+1")
       try page.app.waitFor(role: .button, name: "Start Recording")
       try page.app.waitForNo(role: .button, name: "Chipmunk")
