@@ -47,9 +47,9 @@ final class ScreenStack {
 
   /// Puts the screen of a place in the stead of all but the lowest.
   func open(_ screen: any Screen, as root: Root) {
+    closeBeside()
     add(screen)
     base = screen
-    closeBeside()
     shell.root = root
     shell.replace(with: screen.page)
   }

@@ -51,8 +51,6 @@ extension MemosFlow: MemosScreenDelegate {
     }
   }
 
-  func memosScreen(_ screen: MemosScreen, didPress key: Key) -> Bool { navigator.top.press(key) }
-
   func memosScreenDidDeleteOpened(_ screen: MemosScreen) { navigator.leavePage() }
 
   func memosScreen(_ screen: MemosScreen, didBring item: MemoItem) {

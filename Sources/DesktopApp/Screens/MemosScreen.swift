@@ -13,8 +13,6 @@ protocol MemosScreenDelegate: AnyObject {
   func memosScreenDidChooseCloud(_ screen: MemosScreen)
   /// Called with a memo that is to be played.
   func memosScreen(_ screen: MemosScreen, didOpen item: MemoItem)
-  /// Called with a key that is meant for the player beside the list; true if it was of use.
-  func memosScreen(_ screen: MemosScreen, didPress key: Key) -> Bool
   /// Called when the memo was deleted whose player is beside the list.
   func memosScreenDidDeleteOpened(_ screen: MemosScreen)
   /// Called with a memo whose sound has come from the cloud, and that was to be played then.
@@ -205,9 +203,6 @@ final class MemosScreen: Screen {
     list.onRename = { [weak self] id, title in self?.rename(id, title) }
     list.onDelete = { [weak self] ids in self?.delete(ids) }
     list.onPutBack = { [weak self] id in self?.putBack([id]) }
-    list.onKeyForPlayer = { [weak self] key in
-      if let self { delegate?.memosScreen(self, didPress: key) ?? false } else { false }
-    }
     list.onFailure = { [weak self] item, widget in self?.failure.open(item, over: widget) }
     menu.onClose = { [weak self] item in self?.giveBackFocus(to: item) }
     failure.onClose = { [weak self] item in self?.giveBackFocus(to: item) }

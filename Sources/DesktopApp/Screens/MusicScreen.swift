@@ -126,7 +126,6 @@ final class MusicScreen: Screen {
       if !model.leavePlace() { delegate?.musicScreenDidGoBack(self) }
     }
     list.onOpen = { [weak self] item in self?.open(item) }
-    list.onSpace = { [weak self] in self?.togglePlaying() == true }
     header.onSort = { [weak self] order in
       self?.model.sort(by: order)
       self?.list.scrollToTop()

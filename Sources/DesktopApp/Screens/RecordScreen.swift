@@ -89,7 +89,9 @@ final class RecordScreen: Screen {
     observers = [
       observe({ [model] in model.phase }) { [weak self] phase in self?.show(phase) },
       observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
-      observe({ [model] in Microphone(model) }) { [weak self] in self?.show($0) },
+      observe({ [model] in Self.microphoneName(model) }) { [weak self] in
+        self?.show(microphone: $0)
+      },
       observe({ [model] in model.isHearing }) { [weak self] isHearing in
         self?.hear.label = isHearing ? tr("Pause Listening") : tr("Listen")
         self?.setPace()
@@ -228,7 +230,7 @@ final class RecordScreen: Screen {
     guard (time, left) != shownTimes else { return }
     shownTimes = (time, left)
     clock.text = Words.clock(Double(time))
-    // Nobody has to be told of more than ten hours.
+    // More than ten hours are no reason to think of space.
     let isScarce = left.map { $0 < 36_000 } ?? false
     timeLeft.text = isScarce ? tr("%1 of space left", Words.clock(Double(left ?? 0))) : ""
   }
@@ -258,20 +260,16 @@ final class RecordScreen: Screen {
     show(model.trouble)
   }
 
-  /// What decides how the microphone is called.
-  private nonisolated struct Microphone: Equatable, Sendable {
-    var name: String
-
-    @MainActor init(_ model: RecordModel) {
-      var choices = RecordingChoices(model)
-      let names = choices.microphoneNames()
-      name = names.all[names.selected]
-    }
+  /// The name of the chosen microphone, as the settings have it.
+  private static func microphoneName(_ model: RecordModel) -> String {
+    var choices = RecordingChoices(model)
+    let names = choices.microphoneNames()
+    return names.all[names.selected]
   }
 
-  private func show(_ found: Microphone) {
-    microphone.name.text = found.name
-    microphone.button.setAccessibleLabel(tr("Microphone, %1", found.name))
+  private func show(microphone name: String) {
+    microphone.name.text = name
+    microphone.button.setAccessibleLabel(tr("Microphone, %1", name))
   }
 
   private func show(_ found: RecordTrouble?) {

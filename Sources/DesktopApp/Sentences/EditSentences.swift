@@ -13,7 +13,7 @@ enum EditSentences {
   static var undone: String { tr("Edit undone") }
   static var redone: String { tr("Edit made again") }
 
-  /// What came of an edit, and of which recording, where that is not the one that shows.
+  /// The result of an edit, with the recording where that is not the one that shows.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
 
   /// 0:01.2 – 0:04.5, and how long that is; while all is selected, what to do.

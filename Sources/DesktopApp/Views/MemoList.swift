@@ -19,8 +19,6 @@ final class MemoList {
   var onMenu: (MemoItem, Widget, (x: Double, y: Double)?) -> Void = { _, _, _ in }
   /// Called when the person wants to know why one could not be carried, over what.
   var onFailure: (MemoItem, Widget) -> Void = { _, _ in }
-  /// Called with a key that is meant for the player beside the list; true if it was of use.
-  var onKeyForPlayer: (Key) -> Bool = { _ in false }
   /// Called when others are chosen, or choosing begins or ends.
   var onSelection: () -> Void = {}
 
@@ -152,7 +150,6 @@ final class MemoList {
     case "space" where isSelecting || key.hasControl:
       isSelecting = true
       view.setSelected(position, !view.isSelected(position))
-    case "space" where marksOpened && !key.hasModifier: return onKeyForPlayer(key)
     case "Menu",
       "F10" where key.name == "Menu" || key.hasShift:
       openMenu(position)

@@ -10,8 +10,6 @@ final class SongList {
   let pictures: ArtworkSource
   /// Called when a row is tapped.
   var onOpen: (MusicItem) -> Void = { _ in }
-  /// Called when the space key is pressed on a row; returns whether it was of use.
-  var onSpace: () -> Bool = { false }
 
   private let view: ListView
   /// Looks for the song that is to have the keyboard.
@@ -33,9 +31,6 @@ final class SongList {
     view.onActivate { [weak self] position in
       guard let self, let item = model.row(at: position) else { return }
       onOpen(item)
-    }
-    view.onRowKey { [weak self] _, key in
-      key.name == "space" && !key.hasModifier && self?.onSpace() == true
     }
   }
 

@@ -41,21 +41,21 @@ nonisolated struct ListGeometry: Equatable {
 
   /// The row that a height is in, or the one below a heading.
   private func nearest(_ y: Double) -> Int {
-    var (low, high) = (0, count)
     // The first row that ends below the height.
-    while low < high {
-      let middle = (low + high) / 2
-      if top(ofRow: middle) + rowHeight <= y { low = middle + 1 } else { high = middle }
-    }
-    return min(low, count - 1)
+    min(Self.first(of: count) { top(ofRow: $0) + rowHeight > y }, count - 1)
   }
 
   /// The number of headings above a row, its own among them.
   private func headingCount(upTo position: Int) -> Int {
-    var (low, high) = (0, headed.count)
+    Self.first(of: headed.count) { headed[$0] > position }
+  }
+
+  /// The first of so many numbers for which something holds, as it does for all after it; their count if for none.
+  private static func first(of count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
-      if headed[middle] <= position { low = middle + 1 } else { high = middle }
+      if holds(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

@@ -64,8 +64,8 @@ extension ListView {
     case "Home": move(to: 0)
     case "End": move(to: count - 1)
     case "Return", "Enter", "ISO_Enter": onActivation(position)
-    // A row has nothing beside it, and is nothing to press with the space key.
-    case "Left", "Right", "space": return !key.hasModifier
+    // A row has nothing beside it.
+    case "Left", "Right": return !key.hasModifier
     default: return false
     }
     return true

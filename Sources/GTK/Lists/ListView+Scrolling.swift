@@ -42,7 +42,7 @@ extension ListView {
     let offset = first.map { before.top(ofRow: $0) - scrolled }
     change()
     gtk_widget_queue_resize(widget)
-    // What is new above the beginning is to be seen.
+    // New rows at the beginning are to be seen.
     guard scrolled > 0, let first, let offset else { return }
     setScrolled(geometry.top(ofRow: min(moved(first), max(count - 1, 0))) - offset)
   }

@@ -101,7 +101,7 @@ final class RecorderCore: Ticking {
 
   func mark() -> Bool {
     guard let take else { return false }
-    // What was heard up to now comes before the marker.
+    // The sound up to now comes before the marker.
     if status.state == .recording, let input { drain(input) }
     let isMarked = !hasFailed && take.mark()
     update()

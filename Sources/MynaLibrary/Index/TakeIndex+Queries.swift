@@ -30,7 +30,7 @@ extension TakeIndex {
     let place: SQLiteValue = .integer((query.isTrash ? TakeFilePlace.trash : .folder).rawValue)
     let (condition, values) = query.search.map(Self.condition) ?? ("", [])
     let isByDate = query.order == .newest || query.order == .oldest
-    // What stands in the table that is searched, too.
+    // The table that is searched has these columns, too.
     let isBrief = columns == "key" || columns == "key, created"
     let (source, start) =
       if condition.isEmpty {

@@ -49,7 +49,7 @@ extension EditModel {
       return
     }
     if new.size != known.size {
-      // Somebody else has edited it.
+      // It was edited elsewhere.
       (splitOff, undone) = (nil, [])
       await playback.become(new, at: playback.position)
       selectAll()

@@ -5,7 +5,7 @@ extension MynaFolders {
   /// Makes a folder for a file that another program is given, and removes those of files that were made before a date.
   public func makeExportPlace(forgettingBefore date: Date) throws(StudioError) -> String {
     let parent = try make(\.exports)
-    // What cannot be listed or removed now is removed another time.
+    // Files that cannot be listed or removed now are removed another time.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
       let old = "\(parent)/\(name)"
       guard let status = FileStatus.find(link: old),
