@@ -99,6 +99,7 @@ extension AppSuite {
     try stage.desktop.press("ctrl+comma")
     try app.waitFor(name: "Preferences").waitFor(role: .tab, name: "Cloud").click()
     try stage.desktop.press("Escape")
+    try app.waitForNo(name: "Preferences")
     try stage.desktop.press("ctrl+1")
     try app.waitFor(role: .label, name: "Tap to Record")
   }
