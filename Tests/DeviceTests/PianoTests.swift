@@ -45,6 +45,28 @@ struct PianoTests {
     }
   }
 
+  @Test("A piano that nobody plays lets its device rest, and the next note sounds")
+  func rest() throws {
+    let program = try open()
+    program.press("a")
+    stage.speaker.goesOn(for: 1)
+    func isStopped() throws -> Bool {
+      try stage.server.control("list", "sink-inputs").contains("Corked: yes")
+    }
+    #expect(try !isStopped())
+    #expect(try waitUntil(timeout: 60) { try isStopped() })
+    let start = stage.speaker.frameCount
+    program.press("h")
+    stage.speaker.goesOn(for: 1.5)
+    #expect(try !isStopped())
+    program.press("q")
+    #expect(try program.outcome().status == 0)
+    let heard = try stage.heard(from: stage.speaker)
+    let begin = Double(start) / heard.sampleRate
+    let note = heard[begin + 0.5..<begin + 1].lowPassed(below: 600)
+    #expect(abs(cents(note.dominantFrequency, above: 440)) < 5)
+  }
+
   @Test("A note ends without the release that a terminal does not tell")
   func release() throws {
     let program = try open()

@@ -41,6 +41,9 @@ struct PerformanceInbox: ~Copyable, @unchecked Sendable {
     opening.store(number, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether blocks are let in.
+  var isOpen: Bool { opening.load(ordering: .sequentiallyConsistent) != 0 }
+
   /// Keeps blocks out; when this returns, nothing more arrives.
   ///
   /// Each side first says what it does and then looks at the other, as in `StreamMemory`.

@@ -63,6 +63,9 @@ struct PerformanceTap {
     control(MIDIEvent.allNotesOff, 0, at: frame)
   }
 
+  /// Whether somebody records this block.
+  var isTaking: Bool { @_noLocks get { inbox != nil } }
+
   /// The frame from which on a downbeat is worth knowing.
   var firstBar: Int { @_noLocks get { inbox == nil ? .max : first } }
 

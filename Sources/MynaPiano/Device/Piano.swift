@@ -42,6 +42,7 @@ public final class Piano: Sendable {
         queue?.enqueue { $0.handle(event, of: stream) }
       }
       core.onRest = { focus.rest(id) }
+      core.onWake = { [weak queue] in queue?.enqueue { $0.wake() } }
     }
   }
 

@@ -12,6 +12,12 @@ final class PianoCore: Ticking {
   /// Called on a thread of the device, with the number of the stream concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
 
+  /// Called on any thread when the piano is to sound after a rest.
+  var onWake: @Sendable () -> Void = {}
+
+  /// Seconds of silence before the device rests.
+  private static let patience = 10.0
+
   private let devices: AudioDevices
   private let deviceName: String?
   private let soundFont: String?
@@ -21,6 +27,9 @@ final class PianoCore: Ticking {
   private var engine: PianoEngine?
   private var stream: OutputStream<PianoEngine>?
   private var streamNumber = 0
+  /// Whether the device is stopped, since nothing has sounded for long.
+  private var isResting = false
+  private var wokenAt = 0.0
   private var instrument = PianoInstrument.grand
   private var hall = 0.0
   private var metronome: Metronome?
@@ -45,6 +54,7 @@ final class PianoCore: Ticking {
       onEvent: { onEvent($0, number) })
     try stream.start()
     (self.stream, playing.current) = (stream, engine)
+    (isResting, wokenAt) = (false, time.seconds)
     playing.measureLatency = stream.measureLatency
     (status.isOpen, status.problem) = (true, nil)
     update()
@@ -102,11 +112,34 @@ final class PianoCore: Ticking {
   }
 
   /// The interval at which an instrument that has faded away is looked for.
-  var pace: Duration? { stream == nil ? nil : .milliseconds(100) }
+  var pace: Duration? { stream == nil || isResting ? nil : .milliseconds(100) }
 
   func tick() {
     engine?.collect()
+    restIfSilent()
     update()
+  }
+
+  /// Stops a device that has been given silence for long; it stays open.
+  private func restIfSilent() {
+    guard let engine, let stream, !isResting, engine.secondsAtRest >= Self.patience,
+      time.seconds - wokenAt >= Self.patience
+    else { return }
+    stream.stop()
+    isResting = true
+    engine.rest(until: onWake)
+  }
+
+  /// Starts a device that rests.
+  func wake() {
+    guard let stream, isResting else { return }
+    (isResting, wokenAt) = (false, time.seconds)
+    do throws(AudioDeviceError) {
+      try stream.start()
+    } catch {
+      close()
+      status.problem = .serverGone
+    }
   }
 
   private func load(sampleRate: Double) -> LoadedInstrument {

@@ -17,6 +17,8 @@ struct PianoControls: ~Copyable, @unchecked Sendable {
   let metronome = Atomic<UInt64>(0)
   /// Out: frames that were rendered.
   let renderedFrames = Atomic<Int>(0)
+  /// Out: frames since the piano last sounded, was recorded or had a metronome.
+  let silentFrames = Atomic<Int>(0)
   /// In: the place for what is recorded, which lives as long as the piano; nil until something is recorded.
   let inbox = Atomic<UnsafeMutablePointer<PerformanceInbox>?>(nil)
 

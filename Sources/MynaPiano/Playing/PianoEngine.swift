@@ -28,12 +28,14 @@ public final class PianoEngine: OutputSource, Sendable {
   /// Seconds that events wait, so that a device that asks too early does not make them late.
   private static let leeway = 0.003
 
-  private let controls: Owned<PianoControls>
+  let controls: Owned<PianoControls>
   private let renderer: Owned<PianoRender>
-  private let instruments: Mutex<Instruments>
+  let instruments: Mutex<Instruments>
+  /// Called when the piano is to sound again; nil while its device asks for sound.
+  let waker = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Instruments that the audio thread may use, the newest last.
-  private struct Instruments {
+  struct Instruments {
     var all: [LoadedInstrument]
 
     /// Takes out the instrument that has a voice.
@@ -85,6 +87,7 @@ public final class PianoEngine: OutputSource, Sendable {
         controls.pointer.pointee.hasOverflowed.store(true, ordering: .releasing)
       }
     }
+    wake()
   }
 
   // MARK: Sound
@@ -110,6 +113,7 @@ public final class PianoEngine: OutputSource, Sendable {
     set {
       controls.pointer.pointee.metronome.store(
         PackedMetronome(newValue).bits, ordering: .relaxed)
+      wake()
     }
   }
 
@@ -131,6 +135,7 @@ public final class PianoEngine: OutputSource, Sendable {
         controls.pointer.pointee.next.exchange(
           instrument.voice, ordering: .acquiringAndReleasing))
     }
+    wake()
     collect()
   }
 

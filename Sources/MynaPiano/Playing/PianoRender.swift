@@ -15,6 +15,7 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
   private var silence: SilenceWatch
   /// Whether hall and ceiling are passed by, since nothing sounds: a piano that nobody plays costs little.
   private var isAtRest = false
+  private var silentFrames = 0
   private var metronome: MetronomeRender
   private var tap = PerformanceTap()
   /// Goes down before everything is cut off.
@@ -79,6 +80,9 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
     let downbeat = metronome.mix(
       into: output, frameCount: frameCount, at: start, wanted: wanted, from: tap.firstBar)
     if let downbeat { tap.note(downbeat) }
+    let isIdle = isAtRest && wanted.isOff && !tap.isTaking
+    silentFrames = isIdle ? silentFrames &+ frameCount : 0
+    controls.pointee.silentFrames.store(silentFrames, ordering: .relaxed)
     tap.leave()
     controls.pointee.renderedFrames.store(clock.frameCount, ordering: .releasing)
   }

@@ -135,6 +135,7 @@ final class PerformanceCore: Ticking {
     inbox.pointee.open(
       number: opening,
       countIn: PackedMetronome(countIn?.metronome, countInBars: countIn?.bars ?? 0))
+    engine.wake()
     status.state = countIn == nil ? .recording : .countingIn
   }
 

@@ -1,0 +1,81 @@
+import Foundation
+import MIDI
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import MynaPiano
+
+@Suite("A piano that nobody plays")
+struct PianoRestTests {
+  let device = PianoDevice(.strings)
+
+  @Test("Only silence counts as rest: a note, its end and the metronome do not")
+  func silence() {
+    device.play(seconds: 30)
+    #expect(device.engine.secondsAtRest > 20)
+    device.press(60)
+    device.play(seconds: 2)
+    #expect(device.engine.secondsAtRest == 0)
+    device.lift(60)
+    device.play(seconds: 30)
+    #expect(device.engine.secondsAtRest > 10)
+    device.engine.metronome = Metronome()
+    device.play(seconds: 5)
+    #expect(device.engine.secondsAtRest == 0)
+  }
+
+  @Test("A note ends the rest, once, and sounds when the device asks for it")
+  func note() {
+    let wakes = Counter()
+    device.play(seconds: 20)
+    device.engine.rest { wakes.add() }
+    #expect(wakes.count == 0)
+    device.sleep(seconds: 60)
+    device.press(69)
+    device.press(81)
+    #expect(wakes.count == 1)
+    device.sleep(seconds: 0.05)
+    #expect(device.play(seconds: 0.5).peak > 0.01)
+  }
+
+  @Test("So do a metronome, another instrument and the start of a recording")
+  func wakers() throws {
+    let performance = RecordedPerformance()
+    let engine = performance.device.engine
+    let wakes = Counter()
+    func waking(_ work: () throws -> Void) rethrows -> Bool {
+      let before = wakes.count
+      engine.rest { wakes.add() }
+      if wakes.count > before { return false }
+      try work()
+      return wakes.count == before + 1
+    }
+    performance.play(frames: 48_000)
+    #expect(waking { engine.metronome = Metronome() })
+    engine.metronome = nil
+    performance.play(frames: 48_000)
+    #expect(waking { engine.use(.load(.organ, sampleRate: PianoDevice.rate)) })
+    performance.play(frames: 48_000)
+    #expect(try waking { try performance.record() })
+    performance.play(frames: 48_000 * 20)
+    #expect(engine.secondsAtRest == 0)
+    _ = try performance.stop()
+  }
+
+  @Test("What came while the device was being stopped is not left waiting")
+  func race() {
+    let wakes = Counter()
+    device.play(seconds: 20)
+    device.press(69)
+    device.engine.rest { wakes.add() }
+    #expect(wakes.count == 1)
+  }
+}
+
+/// A number of calls.
+private final class Counter: Sendable {
+  private let value = Mutex(0)
+  var count: Int { value.withLock { $0 } }
+  func add() { value.withLock { $0 += 1 } }
+}
