@@ -102,6 +102,30 @@ extension AppTests {
       }
     }
 
+    @Test("On a phone on its side, Home has all places and empty Memos its buttons in the window")
+    func low() throws {
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 640, height: 360)
+      try app.click("Back to Myna")
+      let places = try app.waitFor(role: .list, name: "Pages")
+      for name in ["Record", "Memos", "Piano", "Music"] {
+        let row = try places.waitFor(role: .listItem, name: "\(name)")
+        let isInside = try row.isWithin(width: 640) && row.isWithin(height: 360)
+        let place = try row.place
+        #expect(isInside, "\(place)")
+      }
+      try app.click("Memos")
+      try app.reads("No Memos Yet")
+      for node in [
+        try app.button("Import…"), try app.waitFor(role: .label, name: .prefix("What you record")),
+      ] {
+        let isInside = try node.isWithin(height: 360)
+        let place = try node.place
+        #expect(isInside, "\(place)")
+      }
+    }
+
     @Test(
       "At 360 pixels no page of a place widens the window; Record with larger text does not either"
     )

@@ -23,6 +23,7 @@ final class Shell {
   var onKey: (Key) -> Bool = { _ in false }
 
   private let studio: Studio
+  private let content: Widget
   private let toasts: ToastOverlay
   private let frame: Box
   private let room: DrawingArea
@@ -47,7 +48,7 @@ final class Shell {
       of: application, width: settings.windowWidth, height: settings.windowHeight)
     window.isMaximized = settings.windowIsMaximized
     window.title = tr("Myna")
-    toasts = builder("toasts")
+    (content, toasts) = (builder("content"), builder("toasts"))
     (frame, room, split) = (builder("frame"), builder("room"), builder("split"))
     let bin: Bin = builder("sidebar")
     bin.setChild(home.page)
@@ -58,7 +59,7 @@ final class Shell {
     layout = WindowLayout(width: settings.windowWidth, height: settings.windowHeight)
     builder("nowPlaying", as: Bin.self).setChild(music.view)
     pages.begin(with: record.page)
-    window.setContent(builder("content", as: Widget.self))
+    window.setContent(content)
     split.show(settings.page == "home" ? sidebar : columns)
     strip.onStop = { [weak record] in record?.stop() }
     record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
@@ -194,6 +195,7 @@ final class Shell {
 
   private func fit() {
     split.canUnfold = layout.hasHomeBeside
+    content.setStyle("low", layout.isLow)
     frame.isColumn = !layout.isLow
     switcher.view.isColumn = layout.isLow
     switcher.view.setStyle("beside", layout.isLow)
@@ -202,7 +204,7 @@ final class Shell {
   }
 
   private func fold() {
-    home.setFolded(split.isFolded)
+    home.layOut(isAlone: split.isFolded, isLow: layout.isLow)
     showWay()
     markRoot()
     onFold()

@@ -7,6 +7,7 @@ final class HomeScreen {
   var onChoose: (Root) -> Void = { _ in }
 
   private let header: HeaderBar
+  private let content: Box
   private let list: ListBox
   private let welcome: Picture
   private let rows: [ListBoxRow]
@@ -14,7 +15,8 @@ final class HomeScreen {
   init() {
     let builder = Builder(PackageResources.Home_ui)
     page = builder("page")
-    (header, list, welcome) = (builder("header"), builder("list"), builder("welcome"))
+    (header, content) = (builder("header"), builder("content"))
+    (list, welcome) = (builder("list"), builder("welcome"))
     rows = Root.allCases.map(Self.row)
     for row in rows { list.append(row) }
     list.onChoose { [weak self] index in
@@ -23,11 +25,17 @@ final class HomeScreen {
   }
 
   /// Shows large buttons, and those that close the window, where it is alone in it.
-  func setFolded(_ isFolded: Bool) {
-    header.showsEndButtons = isFolded
-    list.setStyle("home-buttons", isFolded)
-    list.setStyle("navigation-sidebar", !isFolded)
-    welcome.show(PackageResources.welcome_svg, pixels: isFolded ? 200 : 150)
+  ///
+  /// The places come first: in a low window the bird is small and beside them, or not there.
+  func layOut(isAlone: Bool, isLow: Bool) {
+    header.showsEndButtons = isAlone
+    list.setStyle("home-buttons", isAlone)
+    list.setStyle("navigation-sidebar", !isAlone)
+    content.isColumn = !isLow
+    // Beside the pages it would take their room.
+    list.expands(isAlone && isLow)
+    welcome.isVisible = isAlone || !isLow
+    welcome.show(PackageResources.welcome_svg, pixels: !isAlone ? 150 : isLow ? 130 : 200)
   }
 
   /// Marks the place that shows; nil for none, where Home itself shows.
