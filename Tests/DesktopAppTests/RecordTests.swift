@@ -56,6 +56,37 @@ extension AppTests {
       try app.waitForNo(role: .button, name: "Stop")
     }
 
+    @Test("In a paused take a click, a drag and keys go to another place, which the clock shows")
+    func hearingPlace() throws {
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.reads("0:08")
+      #expect(try app.find(role: .slider, name: "Position") == nil)
+      try app.click("Pause")
+      try app.reads("Recording Paused…")
+      let position = try app.waitFor(role: .slider, name: "Position")
+      let duration = try #require(try position.range?.upperBound)
+      #expect(8..<12 ~= duration)
+      func goes(to time: Double) throws {
+        try position.waitFor("\(time)") { abs((try position.value ?? 0) - time) < 0.1 }
+      }
+      let picture = try app.waitFor(role: .image, name: .prefix("Waveform"))
+      try stage.desktop.click(at: picture.point(0.5, 0.5))
+      try goes(to: duration / 2)
+      try app.waitFor(role: .label, name: .containing(" of 0:"))
+      try stage.desktop.press("Left")
+      try goes(to: 0)
+      try stage.desktop.press("Right")
+      try goes(to: 5)
+      try stage.desktop.drag(from: picture.point(0.5, 0.5), to: picture.point(0, 0.5))
+      try goes(to: 0)
+      try app.click("Listen")
+      try app.waitFor("a place that moves on") { (try position.value ?? 0) > 1 }
+      try app.click("Resume")
+      try app.reads("Recording…")
+      try app.waitForNo(role: .slider, name: "Position")
+    }
+
     @Test("Moments are marked by key and button, and on the take they are flags that lead there")
     func markers() throws {
       let app = try stage.start()

@@ -25,6 +25,7 @@ final class RecordScreen: Screen {
   private let trouble: TroubleBar
   private let popover: RecordSettingsPopover
   private let waveform: LiveWaveformView
+  private let seek: Scale
   private let meter: LevelMeterView
   private let (clock, state, timeLeft): (Label, Label, Label)
   private let (record, pause, resume, stopButton): (Button, Button, Button, Button)
@@ -48,7 +49,7 @@ final class RecordScreen: Screen {
     back.show(Root.home)
     trouble = TroubleBar(builder)
     popover = RecordSettingsPopover(builder, model)
-    waveform = LiveWaveformView(builder("waveform"), model)
+    (waveform, seek) = (LiveWaveformView(builder("waveform"), model), builder("seek"))
     meter = LevelMeterView(builder("meter"), label: builder("levelLabel"))
     (clock, state, timeLeft) = (builder("clock"), builder("state"), builder("timeLeft"))
     (record, pause) = (builder("record"), builder("pause"))
@@ -58,7 +59,9 @@ final class RecordScreen: Screen {
     hearing = builder("hearing")
     microphone = (builder("microphoneInUse"), builder("microphoneName"))
     (columns, controls, room) = (builder("columns"), builder("controls"), builder("room"))
-    for id in ["hearingBox", "transport"] { builder(id, as: Widget.self).runsLeftToRight() }
+    for id in ["hearingBox", "transport", "picture", "seek"] {
+      builder(id, as: Widget.self).runsLeftToRight()
+    }
     pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
     connect()
     room.onRoom { [weak self] width, height in
@@ -86,6 +89,9 @@ final class RecordScreen: Screen {
     microphone.button.onClick { [weak self] in self?.popover.open() }
     hearBack.onClick { [weak self] in self?.run { await $0.skipHearing(by: -5) } }
     hearForward.onClick { [weak self] in self?.run { await $0.skipHearing(by: 5) } }
+    waveform.onSeek = { [weak self] seconds in self?.run { await $0.seekHearing(to: seconds) } }
+    seek.onChange { [weak self] seconds in self?.run { await $0.seekHearing(to: seconds) } }
+    seek.setSteps(PlaybackModel.smallSkip, page: PlaybackModel.largeSkip)
     observers = [
       observe({ [model] in model.phase }) { [weak self] phase in self?.show(phase) },
       observe({ [model] in model.trouble }) { [weak self] trouble in self?.show(trouble) },
@@ -100,7 +106,10 @@ final class RecordScreen: Screen {
   }
 
   private func run(_ work: @escaping (RecordModel) async -> Void) {
-    Task { await work(model) }
+    Task {
+      await work(model)
+      if model.phase == .paused { showHearing() }
+    }
   }
 
   // MARK: Screen
@@ -219,10 +228,29 @@ final class RecordScreen: Screen {
     setPace()
     let status = model.status
     meter.show(status, at: time)
-    if model.phase != .paused { waveform.update() }
+    if model.phase == .paused { return showHearing() }
+    waveform.update()
     let isReady = model.phase == .ready
-    let time = model.isHearing ? model.hearingPosition : status.duration
-    show(time: isReady ? 0 : Int(time), left: isReady ? nil : status.timeLeft.map { Int($0) })
+    show(
+      time: isReady ? 0 : Int(status.duration),
+      left: isReady ? nil : status.timeLeft.map { Int($0) })
+  }
+
+  /// Shows the place in the paused take that is heard.
+  private func showHearing() {
+    let duration = model.status.duration
+    waveform.update()
+    seek.setRange(0...max(duration, 0.001))
+    seek.value = model.hearingPosition ?? 0
+    guard let position = model.hearingPosition else {
+      return show(time: Int(duration), left: model.status.timeLeft.map { Int($0) })
+    }
+    shownTimes = (-1, nil)
+    let (now, all) = (Words.clock(position), Words.clock(duration))
+    // Small, but for the place itself.
+    let words = tr("%1 of %2", "<span size='250%'>\(now)</span>", all)
+    clock.markup = "<span size='40%'>\(words)</span>"
+    seek.setAccessibleValue(tr("%1 of %2", now, all))
   }
 
   /// Shows times in whole seconds, which change far less often than they are looked at.
@@ -246,6 +274,7 @@ final class RecordScreen: Screen {
     markButton.isVisible = phase != .ready
     if phase == .ready { markers.text = "" }
     hearing.page = phase == .paused ? "hearing" : "nothing"
+    seek.isVisible = phase == .paused
     state.text =
       switch phase {
       case .ready: tr("Tap to Record")

@@ -3,22 +3,50 @@ import MynaAudio
 import MynaScreens
 
 /// The last seconds of a recording, moving to the left; before one, dimly, those of the microphone.
+///
+/// Of a paused recording it shows all, with the place that is heard; a click or a drag goes to another.
 final class LiveWaveformView {
+  /// Called with a place in the paused recording that the person wants to go to, in seconds.
+  var onSeek: (Double) -> Void = { _ in }
+
   private let area: DrawingArea
   private let model: RecordModel
   /// Whether nothing moved when it was drawn last.
   private var isStill = false
+  /// The playhead's pixel when it was drawn last; nil when there was none.
+  private var shownPixel: Int?
 
   /// Pixels between two peaks, of each, and left free on each side.
   private static let (pitch, width, margin) = (4.0, 2.5, 8.0)
 
   init(_ area: DrawingArea, _ model: RecordModel) {
     (self.area, self.model) = (area, model)
+    connect()
+  }
+
+  // Separate from `init`, where signal handlers would capture its parameters.
+  private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
+    area.onDrag { [weak self] x, _ in
+      self?.seek(to: x)
+    } moved: { [weak self] x, _ in
+      self?.seek(to: x)
+    }
+  }
+
+  private func seek(to x: Double) {
+    guard model.phase == .paused, span > 0 else { return }
+    onSeek(max(0, min((x - Self.margin) / span, 1)) * model.status.duration)
   }
 
   /// Draws it anew, unless it would look the same: silence before a take is a line that does not move.
   func update() {
+    if model.phase == .paused {
+      let pixel = playhead.map { Int($0) }
+      if pixel != shownPixel || !isStill { area.redraw() }
+      (shownPixel, isStill) = (pixel, true)
+      return
+    }
     let wasStill = isStill
     isStill = model.phase == .ready && preview.allSatisfy { $0 == 0 }
     if !isStill || !wasStill { area.redraw() }
@@ -26,8 +54,22 @@ final class LiveWaveformView {
 
   func redraw() { area.redraw() }
 
+  /// Pixels between the margins.
+  private var span: Double { Double(area.size.width) - 2 * Self.margin }
+
   /// The columns that there is room for.
-  private var room: Int { Int((Double(area.size.width) - 2 * Self.margin) / Self.pitch) }
+  private var room: Int { Int(span / Self.pitch) }
+
+  /// The place in the picture of a paused recording that is heard; nil before anybody listens.
+  private var playhead: Double? {
+    guard let position = model.hearingPosition, model.status.duration > 0 else { return nil }
+    return x(of: position)
+  }
+
+  /// The place of a time in the picture of a paused recording.
+  private func x(of seconds: Double) -> Double {
+    Self.margin + min(seconds / model.status.duration, 1) * span
+  }
 
   /// The columns from before the take, in what room the take leaves.
   private var preview: ArraySlice<Float> {
@@ -35,6 +77,7 @@ final class LiveWaveformView {
   }
 
   private func draw(_ canvas: Canvas) {
+    if model.phase == .paused { return drawAll(canvas) }
     let taken = model.waveform.peaks.suffix(room)
     let color =
       model.phase == .recording
@@ -47,16 +90,30 @@ final class LiveWaveformView {
     let middle = Double(canvas.height) / 2
     canvas.addRectangle(Self.margin, middle, max(0, rest - Self.margin), 1)
     canvas.fill()
-    drawMarkers(canvas)
+    let right = Double(canvas.width) - Self.margin
+    drawMarkers(canvas) { time in
+      let columns = Double(model.waveform.count) - time / LiveWaveform.columnDuration
+      return right - max(0, columns) * Self.pitch
+    }
+  }
+
+  /// Draws all of a paused recording.
+  private func drawAll(_ canvas: Canvas) {
+    canvas.setColor(area.textColor.faded(0.6))
+    let columns = model.outline.columns(room, of: model.status.duration)
+    _ = add(columns[...], from: Self.margin + Double(columns.count) * Self.pitch, canvas)
+    canvas.fill()
+    drawMarkers(canvas, at: x)
+    if let playhead {
+      Playhead.overWaveform(area).draw(canvas, at: playhead, height: Double(canvas.height))
+    }
   }
 
   /// Draws a line where the take was marked, as far as that is seen.
-  private func drawMarkers(_ canvas: Canvas) {
+  private func drawMarkers(_ canvas: Canvas, at place: (Double) -> Double) {
     canvas.setColor(MarkerFlags.color(area))
-    let right = Double(canvas.width) - Self.margin
     for time in model.status.markers.reversed() {
-      let columns = Double(model.waveform.count) - time / LiveWaveform.columnDuration
-      let x = right - max(0, columns) * Self.pitch
+      let x = place(time)
       guard x > Self.margin else { break }
       canvas.addRectangle(x.rounded() - 1, 6, 2, Double(canvas.height) - 12)
       canvas.addCapsule(x.rounded() - 5, 4, 10, 10)

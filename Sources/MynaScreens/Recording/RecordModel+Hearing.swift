@@ -5,42 +5,63 @@ import Threads
 extension RecordModel {
   /// Plays the paused take, from the beginning or from where it was paused; or pauses that.
   public func toggleHearing() async {
-    guard phase == .paused, let path = recorder.status.journal else { return }
+    guard phase == .paused else { return }
     if isHearing {
       isHearing = false
       await queue.run { [hearing] in hearing?.pause() }
       return
     }
-    let (old, devices, focus, time) = (hearing, studio.devices, studio.focus, studio.time)
+    guard let player = await openedHearing() else { return refresh() }
     do throws(PlayerError) {
-      let player = try await queue.run { () throws(PlayerError) in
-        let player =
-          if let old {
-            old
-          } else {
-            try Player(path: path, devices: devices, focus: focus, time: time)
-          }
-        try player.play()
-        return player
-      }
-      hearing = player
-      isHearing = true
+      try await queue.run { () throws(PlayerError) in try player.play() }
+      // The person may have gone on with the take meanwhile.
+      if hearing === player { isHearing = true }
     } catch {
       if case .device(let error) = error { openTrouble = .device(error) }
       refresh()
     }
   }
 
-  /// Goes on or back in what is heard, by seconds.
-  public func skipHearing(by seconds: Double) async {
+  /// Goes to a place in the paused take, in seconds, and plays on from there if it is heard.
+  public func seekHearing(to seconds: Double) async {
+    guard let player = await openedHearing() else { return }
+    let place = max(0, min(seconds, status.duration))
     // Only a place was asked for; what cannot be read is told when it is played.
-    try? await queue.run { [hearing] () throws(PlayerError) in try hearing?.skip(by: seconds) }
+    try? await queue.run { () throws(PlayerError) in try player.seek(to: place) }
   }
 
-  /// The position of listening, in seconds.
-  public var hearingPosition: Double { hearing?.status.position ?? 0 }
+  /// Goes on or back in the paused take, by seconds.
+  public func skipHearing(by seconds: Double) async {
+    guard let player = await openedHearing() else { return }
+    // As in `seekHearing`.
+    try? await queue.run { () throws(PlayerError) in try player.skip(by: seconds) }
+  }
+
+  /// The position of listening in the paused take, in seconds; nil before anybody listens.
+  public var hearingPosition: Double? { hearing?.status.position }
+
+  /// The player of the paused take, which is opened once.
+  private func openedHearing() async -> Player? {
+    guard phase == .paused, let path = recorder.status.journal else { return nil }
+    if let hearing { return hearing }
+    let (devices, focus, time) = (studio.devices, studio.focus, studio.time)
+    let task =
+      opening
+      ?? Task { [queue] in
+        // What cannot be read now is tried again with the next wish.
+        try? await queue.run { () throws(PlayerError) in
+          try Player(path: path, devices: devices, focus: focus, time: time)
+        }
+      }
+    opening = task
+    let player = await task.value
+    guard opening == task else { return hearing }
+    (opening, hearing) = (nil, player)
+    return player
+  }
 
   func stopHearing() {
+    opening = nil
     guard let hearing else { return }
     self.hearing = nil
     isHearing = false

@@ -22,6 +22,8 @@ public import Threads
   public internal(set) var isHearing = false
   /// The latest of the take.
   @ObservationIgnored public private(set) var waveform = LiveWaveform()
+  /// All of the take.
+  @ObservationIgnored public private(set) var outline = TakeOutline()
   /// The latest sound of the microphone without a take, or before this one.
   @ObservationIgnored public private(set) var preview = RecordModel.emptyPreview
   @ObservationIgnored private var previewStart: Double?
@@ -44,6 +46,8 @@ public import Threads
   @ObservationIgnored let recorder: Recorder
   @ObservationIgnored let queue = SerialThread(label: "Myna.Record")
   @ObservationIgnored var hearing: Player?
+  /// While the player is opened that is to be `hearing`.
+  @ObservationIgnored var opening: Task<Player?, Never>?
   @ObservationIgnored var isShown = false
   @ObservationIgnored var isBusy = false
   @ObservationIgnored var isListening = false
@@ -114,7 +118,9 @@ public import Threads
   public func refresh() {
     status = recorder.status
     switch status.state {
-    case .recording: waveform.note(status.level.peak, at: status.duration)
+    case .recording:
+      waveform.note(status.level.peak, at: status.duration)
+      outline.note(status.level.peak, at: status.duration)
     case .ready where phase == .ready && isShown && !isBusy: notePreview(status.level.peak)
     case .ready, .paused: break
     }
@@ -166,7 +172,7 @@ public import Threads
     isBusy = true
     defer { isBusy = false }
     retrying?.cancel()
-    waveform = LiveWaveform()
+    (waveform, outline) = (LiveWaveform(), TakeOutline())
     let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
     let (time, asked, title) = (studio.time, studio.time.seconds, studio.titles.next(.voice))
     do throws(RecordTrouble) {
@@ -253,7 +259,7 @@ public import Threads
       }
       openTrouble = nil
       phase = .ready
-      waveform = LiveWaveform()
+      (waveform, outline) = (LiveWaveform(), TakeOutline())
       clearPreview()
       return await studio.open(recorded, title: title, .voice)
     } catch {

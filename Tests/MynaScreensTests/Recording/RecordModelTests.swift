@@ -80,20 +80,28 @@ extension ModelsAtServerTests {
       try #require(model.phase == .paused && model.status.duration == duration)
     }
 
+    try #require(model.hearingPosition == nil)
+    let columns = model.outline.columns(20, of: duration)
+    try #require(columns.count == 20 && columns.suffix(18).allSatisfy { abs($0 - 0.3) < 0.01 })
     await model.toggleHearing()
     try #require(model.isHearing)
-    try await room.wait(model, "hearing") { model.hearingPosition > 0.3 }
+    try await room.wait(model, "hearing") { (model.hearingPosition ?? 0) > 0.3 }
     await model.toggleHearing()
     try #require(!model.isHearing)
     await model.skipHearing(by: -5)
     try #require(model.hearingPosition == 0)
-    await model.skipHearing(by: 0.5)
+    await model.seekHearing(to: 100)
+    try #require(model.hearingPosition == duration)
+    await model.seekHearing(to: 0.2)
+    try #require(model.hearingPosition == 0.2 && !model.isHearing)
+    await model.skipHearing(by: 0.3)
+    try #require(model.hearingPosition == 0.5)
     await model.toggleHearing()
     try await room.wait(model, "the end of hearing") { !model.isHearing }
     try #require(model.hearingPosition == duration && model.phase == .paused)
 
     await model.resume()
-    try #require(model.phase == .recording && model.hearingPosition == 0)
+    try #require(model.phase == .recording && model.hearingPosition == nil)
     try await room.wait(model, "half a second more") { model.status.duration > duration + 0.5 }
     let take = try #require(await model.stop())
     try #require(model.phase == .ready && model.waveform.peaks.isEmpty && model.trouble == nil)

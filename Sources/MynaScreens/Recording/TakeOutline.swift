@@ -1,0 +1,44 @@
+/// The peaks of a whole recording, as long as it may become: where there is no room for more, two become one.
+public struct TakeOutline: Equatable, Sendable {
+  /// The greatest magnitudes, 0…1, from the beginning on.
+  public private(set) var peaks: [Float] = []
+  /// Seconds of each peak.
+  public private(set) var columnDuration = LiveWaveform.columnDuration
+  /// The greatest magnitude of the column that is not complete.
+  private var current: Float = 0
+  private let capacity: Int
+
+  /// Creates an empty one that holds up to `capacity` peaks, an even number.
+  public init(capacity: Int = 4_096) {
+    precondition(capacity > 0 && capacity.isMultiple(of: 2), "peaks must come in pairs")
+    self.capacity = capacity
+  }
+
+  /// Takes a peak heard `duration` seconds into the recording.
+  public mutating func note(_ peak: Float, at duration: Double) {
+    current = max(current, peak)
+    guard Int(duration / columnDuration) > peaks.count else { return }
+    while Int(duration / columnDuration) > peaks.count {
+      peaks.append(current)
+      if peaks.count == capacity { halve() }
+    }
+    current = 0
+  }
+
+  /// Returns the recording of `duration` seconds as so many columns.
+  public func columns(_ count: Int, of duration: Double) -> [Float] {
+    guard count > 0, duration > 0 else { return [] }
+    let all = peaks + [current]
+    let perColumn = duration / columnDuration / Double(count)
+    return (0..<count).map { column in
+      let first = min(Int(Double(column) * perColumn), all.count - 1)
+      let end = min(max(Int(Double(column + 1) * perColumn), first + 1), all.count)
+      return all[first..<end].max() ?? 0
+    }
+  }
+
+  private mutating func halve() {
+    peaks = stride(from: 0, to: peaks.count, by: 2).map { max(peaks[$0], peaks[$0 + 1]) }
+    columnDuration *= 2
+  }
+}
