@@ -97,7 +97,7 @@ extension AppTests {
 
     /// Waits, because work that was under way keeps its page in memory until it is done.
     private func expectNothingLeft(_ app: Accessible) throws {
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
       #expect(try waitUntil { try app.desktop.lingering.isEmpty })
       #expect(try app.desktop.lingering == "")
     }

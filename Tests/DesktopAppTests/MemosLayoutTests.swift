@@ -63,7 +63,7 @@ extension AppTests {
       // The other one is the way to the page of that name.
       let record = try page.app.all(role: .button, name: "Record")
       try record.first?.click()
-      try page.app.reads("Tap to Record")
+      _ = try page.app.button("Start Recording")
     }
 
     @Test("Where lines run to the left, a title without letters does not")

@@ -40,7 +40,7 @@ extension AppTests {
       try page.waitForTitles("한국어 메모", "Interview", "Walk")
       try page.app.waitFor(role: .window, name: "Memos")
       try stage.desktop.press("ctrl+1")
-      try page.app.reads("Tap to Record")
+      _ = try page.app.button("Start Recording")
     }
 
     @Test("Days and months have headings, which are nothing to tap and not in another order")

@@ -116,7 +116,7 @@ extension AppTests {
       try stage.desktop.press("4")
       try app.waitFor("an effect") { try app.button("Darth Vader").isPressed }
       try stage.desktop.press("Escape")
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
 
       try record()
       try stage.desktop.type("Idea 2")
@@ -126,13 +126,13 @@ extension AppTests {
       try app.waitFor("an effect") { try app.button("Darth Vader").isPressed }
       try app.click("Stop")
       try stage.desktop.press("Escape")
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
 
       // What is being written is kept, whatever else is done.
       try record()
       try stage.desktop.type("Left at once")
       try app.click("Back to Record")
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
       #expect(
         waitUntil {
           ["Recording 4", "Recording 5", "Idea 2", "Left at once"].allSatisfy { title in
@@ -144,7 +144,7 @@ extension AppTests {
       try record()
       try stage.desktop.press("Escape")
       try choose("Delete", in: app)
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
       try app.reads("Moved to trash: Recording 8")
       #expect(waitUntil { stage.takeNames.count == 4 })
       try app.waitFor(role: .button, name: .prefix("Undo")).click()

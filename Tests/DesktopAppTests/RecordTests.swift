@@ -16,6 +16,8 @@ extension AppTests {
       stage.server.kill()
       let app = try stage.start()
       try app.waitFor(role: .label, name: .prefix("Can’t reach the sound server."))
+      try app.reads("No Sound Server")
+      #expect(try !app.button("Start Recording").isSensitive)
       try stage.server.restart()
       try app.waitForNo(role: .label, name: .prefix("Can’t reach the sound server."))
       try app.reads("Tap to Record")

@@ -41,7 +41,7 @@ extension AppTests {
       try app.waitForNo(role: .list, name: "Pages")
       try app.click("Back to Myna")
       try home.waitFor(role: .listItem, name: "Record").click()
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
       try stage.desktop.press("alt+Left")
       try app.waitFor(role: .list, name: "Pages")
       try stage.desktop.press("ctrl+q")
@@ -72,7 +72,7 @@ extension AppTests {
         try stage.desktop.press(key)
         try app.waitFor("\(name) marked") { try marked() == [name] }
       }
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
       try app.click("Main Menu")
       try app.waitFor(role: .menuItem, name: .containing("Open a Sound…"))
     }
@@ -89,10 +89,10 @@ extension AppTests {
         try app.waitFor(role: .list, name: "Music")
         try app.waitFor("Music lit") { try app.button("Music").isPressed }
         try app.button("Record").click()
-        try app.reads("Tap to Record")
+        _ = try app.button("Start Recording")
         #expect(try !app.button("Music").isPressed && app.button("Record").isPressed)
         let (record, label) = (
-          try app.button("Start Recording"), try app.waitFor(role: .label, name: "Tap to Record")
+          try app.button("Start Recording"), try app.waitFor(role: .label, name: "No Sound Server")
         )
         for node in [record, label] {
           let isInside = try node.isWithin(width: width) && node.isWithin(height: height)
@@ -158,7 +158,7 @@ extension AppTests {
       let stage = try AppStage(desktop: desktop, hasSound: false)
       let bus = try PrivateBus()
       let app = try stage.start(environment: bus.environment)
-      try app.reads("Tap to Record")
+      _ = try app.button("Start Recording")
       bus.die()
       try desktop.press("ctrl+2")
       try app.waitFor(role: .button, name: "Import…")

@@ -264,7 +264,7 @@ final class RecordScreen: Screen {
   }
 
   private func show(_ phase: RecorderStatus.State) {
-    record.isEnabled = phase == .ready
+    showReadiness()
     record.setStyle("live", phase == .recording)
     pause.isVisible = phase != .ready
     pause.isEnabled = phase == .recording
@@ -275,12 +275,6 @@ final class RecordScreen: Screen {
     if phase == .ready { markers.text = "" }
     hearing.page = phase == .paused ? "hearing" : "nothing"
     seek.isVisible = phase == .paused
-    state.text =
-      switch phase {
-      case .ready: tr("Tap to Record")
-      case .recording: tr("Recording…")
-      case .paused: tr("Recording Paused…")
-      }
     popover.setFormatEnabled(phase == .ready)
     // The phase may change under another page, which keeps the keyboard focus.
     if phase != .ready, isShown { focus() }
@@ -301,7 +295,21 @@ final class RecordScreen: Screen {
     microphone.button.setAccessibleLabel(tr("Microphone, %1", name))
   }
 
+  /// Says whether a tap begins a recording, and if not, what is missing.
+  private func showReadiness() {
+    let obstacle = model.phase == .ready ? model.trouble.flatMap(RecordSentences.obstacle) : nil
+    record.isEnabled = model.phase == .ready && obstacle == nil
+    record.tooltip = obstacle ?? tr("Start Recording")
+    state.text =
+      switch model.phase {
+      case .ready: obstacle ?? tr("Tap to Record")
+      case .recording: tr("Recording…")
+      case .paused: tr("Recording Paused…")
+      }
+  }
+
   private func show(_ found: RecordTrouble?) {
+    showReadiness()
     guard let found else { return trouble.hide() }
     let words = RecordSentences.words(found, phase: model.phase)
     trouble.show(words.sentence, button: words.button, isGrave: words.isGrave) { [weak self] in

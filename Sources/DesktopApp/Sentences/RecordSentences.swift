@@ -59,6 +59,15 @@ enum RecordSentences {
     }
   }
 
+  /// What is missing, so that no recording can begin; nil where a tap may help.
+  static func obstacle(_ trouble: RecordTrouble) -> String? {
+    switch trouble {
+    case .device(.noServer): tr("No Sound Server")
+    case .device(.noDevice(.input)): tr("No Microphone")
+    default: nil
+    }
+  }
+
   /// Returns the text about a take while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
     if let trouble = model.trouble { return words(trouble, phase: model.phase).sentence }
