@@ -176,6 +176,8 @@ let package = Package(
         "Symbols/take-waiting-symbolic.svg",
         "Views/Adjustments.ui", "Views/HomeRow.ui", "Views/MemoRow.ui",
         "Views/NowPlayingStrip.ui", "Views/SongRow.ui", "Views/SortButton.ui",
+        "Symbols/myna-spectrogram-symbolic.svg", "Symbols/myna-zoom-in-symbolic.svg",
+        "Symbols/myna-zoom-out-symbolic.svg",
         "Pictures/chipmunk.svg",
         "Pictures/hawk.svg",
         "Pictures/nest.svg",

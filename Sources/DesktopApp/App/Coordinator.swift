@@ -53,7 +53,7 @@ final class Coordinator: Navigator {
       return opened.shell.window.present()
     }
     application.addStyle(PackageResources.style_css)
-    application.addSymbols(TakeSymbols.all + Root.symbols)
+    application.addSymbols(TakeSymbols.all + PictureSymbols.all + Root.symbols)
     let opened = open()
     self.opened = opened
     let window = opened.shell.window

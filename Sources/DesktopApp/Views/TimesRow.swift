@@ -5,13 +5,13 @@ import MynaScreens
 final class TimesRow {
   private let grid: Grid
   private let (position, duration): (Label, Label)
-  private let (tools, spectrogram): (Widget, Widget)
+  private let tools: Widget
   /// The room that there is, in pixels.
   private var width = 0
   private var isOneRow = true
 
   init(_ builder: Builder) {
-    (grid, tools, spectrogram) = (builder("times"), builder("pictureTools"), builder("spectrogram"))
+    (grid, tools) = (builder("times"), builder("pictureTools"))
     (position, duration) = (builder("position"), builder("duration"))
   }
 
@@ -28,12 +28,11 @@ final class TimesRow {
   }
 
   private func arrange() {
-    let parts = [position, tools, spectrogram, duration]
+    let parts = [position, tools, duration]
     let needed = parts.map(\.wantedWidth).reduce(0, +) + (parts.count - 1) * Self.gap
     guard width > 0, (needed <= width) != isOneRow else { return }
     isOneRow.toggle()
-    grid.move(tools, column: isOneRow ? 1 : 0, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 2)
-    grid.move(spectrogram, column: 2, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 2)
+    grid.move(tools, column: isOneRow ? 1 : 0, row: isOneRow ? 0 : 1, columns: isOneRow ? 1 : 3)
   }
 
   /// Between two parts, in pixels.
