@@ -109,6 +109,26 @@ extension AppTests {
       try check(app, "song")
     }
 
+    @Test(
+      "Nor is anything of the settings of Record and Piano, on a screen that is no larger",
+      arguments: [("ctrl+1", "Recording Settings"), ("ctrl+3", "Piano Settings")])
+    func popovers(_ key: String, _ button: String) throws {
+      let screen = try Desktop(width: 360, height: 640)
+      let stage = try AppStage(desktop: screen, hasSound: false, isTested: true)
+      try stage.set("gtk-font-name=Cantarell 22")
+      let app = try stage.start()
+      try narrow(stage, app)
+      try stage.desktop.press(key)
+      try app.click(button)
+      try app.waitFor(role: .slider)
+      let roles: Set<Accessible.Role> = [.slider, .comboBox, .checkbox, .spinButton]
+      for node in try app.descendants {
+        guard let role = try node.role, roles.contains(role), try node.isShowing else { continue }
+        let (right, place) = try (node.point(1, 0.5).x, node.place)
+        #expect(right < 360, "\(place)")
+      }
+    }
+
     @Test("Nor is anything of Preferences")
     func preferences() throws {
       let stage = try stage()
