@@ -1,6 +1,6 @@
 import Files
 public import Foundation
-import MynaLibrary
+public import MynaLibrary
 public import MynaStudio
 
 /// Recordings as a whole, whatever page they are on.
@@ -25,6 +25,13 @@ extension Studio {
       (take.givenTitle, take.wantedTitle) = before
       throw error
     }
+  }
+
+  /// Returns a recording of the library as one that can be played; nil if its folder cannot be read.
+  public func openTake(_ take: Take) async -> OpenTake? {
+    // The page that opens would say no more than that.
+    let path = try? await library.studio { store throws(StudioError) in store.path(of: take) }
+    return path.map { OpenTake(path: $0, title: take.title) }
   }
 
   /// Moves a recording to the trash.

@@ -178,6 +178,12 @@ extension AppTests {
       let rest = try #require(stage.home.names.first { $0.hasSuffix("Speech 2.flac") })
       #expect(try frames(path) == 96_000)
       #expect(try frames(stage.home(rest)) == frameCount - 96_000)
+      try app.waitFor(role: .button, name: .prefix("Open")).click()
+      try app.waitFor("the second part") {
+        try app.find(role: .button, name: .containing("Speech 2")) != nil
+      }
+      try stage.desktop.press("Escape")
+      try lasts(96_000, in: app)
       try app.click("Undo Edit")
       try lasts(frameCount, in: app)
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)

@@ -63,6 +63,12 @@ extension PlaybackFlow: PlaybackScreenDelegate {
     if !navigator.top.delete(take.id) { delete(take) }
   }
 
+  func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take) {
+    Task { [weak self, studio = navigator.studio] in
+      if let open = await studio.openTake(take) { self?.play(open) }
+    }
+  }
+
   func playbackDidEnd(_ words: String, isFailure: Bool) {
     navigator.tell(words, isFailure: isFailure)
   }

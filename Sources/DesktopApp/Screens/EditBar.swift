@@ -11,6 +11,10 @@ final class EditBar {
   /// Called with what came of an edit whose page was left meanwhile, and whether that failed.
   var onLateEnd: (String, Bool) -> Void = { _, _ in }
 
+  /// Called with the second part of a recording that was split, to be played.
+  var onOpen: (Take) -> Void = { _ in }
+
+  private typealias ToastButton = (String, () -> Void)
   private let edit: EditModel
   private let page: Widget
   private let window: Window
@@ -86,11 +90,7 @@ final class EditBar {
         return EditSentences.cut(seconds)
       }
     }
-    split.onClick { [weak self] in
-      self?.run { edit throws(StudioError) in
-        try await edit.split().map { EditSentences.split($0.title) }
-      }
-    }
+    split.onClick { [weak self] in self?.splitHere() }
     add("normalize", EditSentences.normalized) { edit throws(StudioError) in
       try await edit.normalize()
     }
@@ -111,6 +111,17 @@ final class EditBar {
         try await work(edit)
         return words
       }
+    }
+  }
+
+  /// Splits the recording; the message leads to the second part, since Undo is among the tools already.
+  private func splitHere() {
+    var part: Take?
+    run { edit throws(StudioError) in
+      part = try await edit.split()
+      return part.map { EditSentences.split($0.title) }
+    } button: { [weak self] in
+      part.map { take in (tr("Open"), { self?.onOpen(take) ?? () }) }
     }
   }
 
@@ -141,9 +152,11 @@ final class EditBar {
   }
 
   private func undo() {
-    run(canBeUndone: false) { edit throws(StudioError) in
+    run { edit throws(StudioError) in
       try await edit.undo()
       return EditSentences.undone
+    } button: {
+      nil
     }
   }
 
@@ -154,9 +167,15 @@ final class EditBar {
     }
   }
 
-  /// Does something, and says what came of it; nil says nothing.
+  /// Does something, and says what came of it, with a button that takes it back; nil says nothing.
+  private func run(_ work: @escaping (EditModel) async throws(StudioError) -> String?) {
+    run(work) { [weak self] in (tr("Undo"), { self?.undo() ?? () }) }
+  }
+
+  /// The same with another button, or none.
   private func run(
-    canBeUndone: Bool = true, _ work: @escaping (EditModel) async throws(StudioError) -> String?
+    _ work: @escaping (EditModel) async throws(StudioError) -> String?,
+    button: @escaping () -> ToastButton?
   ) {
     guard !edit.isWorking else { return }
     toast?.dismiss()
@@ -164,7 +183,7 @@ final class EditBar {
     Task {
       do throws(StudioError) {
         guard let words = try await work(edit) else { return }
-        tell(words, canBeUndone: canBeUndone)
+        tell(words, button: button())
       } catch {
         complain(error)
       }
@@ -178,9 +197,8 @@ final class EditBar {
     toast?.onDismiss { [weak self] in self?.toast = nil }
   }
 
-  private func tell(_ words: String, canBeUndone: Bool) {
+  private func tell(_ words: String, button: ToastButton?) {
     if isClosed { return onLateEnd(EditSentences.ended(words, edit.playback.take.title), false) }
-    let button = canBeUndone ? (tr("Undo"), { [weak self] in self?.undo() ?? () }) : nil
     toast = toasts.show(words, button: button)
     toast?.onDismiss { [weak self] in self?.toast = nil }
   }

@@ -11,6 +11,8 @@ protocol PlaybackScreenDelegate: AnyObject {
   func playbackScreenDidGoBack(_ screen: PlaybackScreen)
   /// Called with the recording that is to be deleted.
   func playbackScreen(_ screen: PlaybackScreen, didDelete take: Take)
+  /// Called with another recording that is to be played.
+  func playbackScreen(_ screen: PlaybackScreen, didOpen take: Take)
   /// Called with what came of an edit that was under way when the page was left, and whether that failed.
   func playbackDidEnd(_ words: String, isFailure: Bool)
 }
@@ -79,6 +81,9 @@ final class PlaybackScreen: Screen {
     watch()
     // The page may be gone by then.
     editBar.onLateEnd = { [weak delegate] in delegate?.playbackDidEnd($0, isFailure: $1) }
+    editBar.onOpen = { [weak self] take in
+      if let self { self.delegate?.playbackScreen(self, didOpen: take) }
+    }
     editBar.onFocusLost = { [weak self] in self?.focus() }
     effectMenu.onClose = { [weak self] in self?.focusAfterMenu() }
     pulse = Pulse(page, time: model.time) { [weak self] _ in self?.beat() }
