@@ -34,7 +34,7 @@ extension AppTests {
       try page.app.waitFor("the keyboard on “\(title)”") { try page.row(title).isFocused }
     }
 
-    @Test("It returns to the row whose menu was closed, and from a search to the list")
+    @Test("It returns to the row whose menu was closed, and after a search to the row before")
     func given() throws {
       let page = try start()
       try page.focus("Interview")
@@ -58,7 +58,19 @@ extension AppTests {
       try page.search("nowhere")
       try page.app.reads("Nothing Found")
       try stage.desktop.press("Escape")
-      try waitForFocus(on: "Song", page)
+      try waitForFocus(on: "Walk", page)
+      try page.search("interview")
+      try page.waitForTitles("Interview")
+      try stage.desktop.press("Escape")
+      try waitForFocus(on: "Walk", page)
+      // What was found and gone to keeps it.
+      try page.search("interview")
+      try page.waitForTitles("Interview")
+      try stage.desktop.press("Down")
+      try waitForFocus(on: "Interview", page)
+      try stage.desktop.press("Escape")
+      try page.row("Walk")
+      try waitForFocus(on: "Interview", page)
     }
 
     @Test("It returns to the row whose page was left, and to the list when selecting ends")

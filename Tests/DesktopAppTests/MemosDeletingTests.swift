@@ -64,6 +64,25 @@ extension AppTests {
       try page.app.waitForNo(role: .label, name: "Moved 3 recordings to trash")
     }
 
+    @Test("As many presses of Delete as there are rows to go delete these, however fast they come")
+    func fast() throws {
+      let start = Date(timeIntervalSince1970: 1_741_900_000)
+      let sound = try Signal.speech()[0..<1]
+      for number in 1...8 {
+        try stage.keep(sound, title: "Old \(number)", recorded: start + Double(number))
+      }
+      let page = try stage.startWithMemos()
+      try page.focus("Three")
+      try stage.desktop.press("Delete", times: 10)
+      try page.waitForTitles("Four", "Old 1")
+      try page.app.reads("Moved 10 recordings to trash")
+      try page.app.waitFor("the keyboard on the next") { try page.row("Old 1").isFocused }
+      #expect(stage.takeNames.count == 2)
+      try stage.desktop.press("ctrl+z")
+      try page.row("Three")
+      #expect(waitUntil { stage.takeNames.count == 12 })
+    }
+
     @Test("One that was put back and is deleted again is one, whatever the message before said")
     func deletedTwice() throws {
       let page = try stage.startWithMemos()

@@ -48,6 +48,7 @@ extension MemosScreen {
 
   func delete(_ ids: [UUID]) {
     let title = ids.first.flatMap(model.position).flatMap(model.row)?.take.title
+    model.hide(ids)
     Task {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
       let all = await model.delete(ids)

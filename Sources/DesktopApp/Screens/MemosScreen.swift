@@ -50,6 +50,8 @@ final class MemosScreen: Screen {
   private var observers: [Task<Void, Never>] = []
   private var wasTrash = false
   private var isFocusWanted = false
+  /// The memo that had the keyboard before a search.
+  private var beforeSearch: UUID?
 
   /// A page above one with another title.
   init(
@@ -175,12 +177,7 @@ final class MemosScreen: Screen {
     }
     search.onLeave { [weak self] in self?.list.focus() }
     searchBar.opens(with: search, byTypingIn: page)
-    searchBar.onChange { [weak self] in
-      guard let self, !searchBar.isSearching else { return }
-      search.text = ""
-      model.searchText = ""
-      focus()
-    }
+    searchBar.onChange { [weak self] in self?.followSearchBar() }
     content(builder("content"))
     let actions = ActionGroup()
     actions.add("import") { [weak self] in self?.importFiles() }
@@ -188,6 +185,23 @@ final class MemosScreen: Screen {
     actions.add("trash") { [weak self] in self?.model.showsTrash = true }
     menu.add(to: actions, self)
     actions.insert(into: page, as: "memos")
+  }
+
+  /// Returns the keyboard after a search to the row that it was on, be it before the search or in what was found.
+  private func followSearchBar() {
+    if searchBar.isSearching {
+      beforeSearch = list.focused
+      return
+    }
+    let row = list.hasKeyboard ? list.focused : beforeSearch
+    search.text = ""
+    model.searchText = ""
+    focus()
+    guard let row else { return }
+    Task {
+      await model.settle()
+      if !searchBar.isSearching, !window.isTyping { list.focus(row) }
+    }
   }
 
   private func content(_ content: Widget) {

@@ -120,6 +120,12 @@ final class MemoList {
     view.selectAll()
   }
 
+  /// The memo whose row has the keyboard, or had it last.
+  var focused: UUID? { view.lastFocus.flatMap(model.row)?.id }
+
+  /// Whether a row has the keyboard.
+  var hasKeyboard: Bool { view.focusedPosition != nil }
+
   /// Gives the keyboard to a row, or to the first.
   func focus(_ id: UUID? = nil) {
     view.focus(id.flatMap(model.position) ?? view.lastFocus ?? 0)

@@ -18,6 +18,18 @@ public struct MemoSection: Equatable, Sendable {
   public let start: Int
 }
 
+extension [MemoSection] {
+  /// The sections of a list of so many rows after those at some positions, in ascending order, are gone.
+  func removing(_ positions: [Int], of count: Int) -> [MemoSection] {
+    func moved(_ position: Int) -> Int { position - positions.count { $0 < position } }
+    return enumerated().compactMap { index, section in
+      let end = index + 1 < self.count ? self[index + 1].start : count
+      let start = moved(section.start)
+      return start < moved(end) ? MemoSection(span: section.span, start: start) : nil
+    }
+  }
+}
+
 /// Divides memos that are listed by date into sections.
 struct MemoSections {
   private let calendar: Calendar

@@ -31,10 +31,15 @@ extension MemosModel {
   /// - Returns: all takes that `undoDelete` would restore now.
   @discardableResult public func delete(_ ids: [UUID]) async -> [UUID] {
     forget(ids)
+    hide(ids)
     let last = isDeletionOpen ? deletions.popLast() ?? [] : []
     deletions.append(last + ids)
     isDeletionOpen = true
-    await change(ids) { store throws(LibraryError) in try store.delete(ids) }
+    let keys = keys(of: ids)
+    trouble = nil
+    await attempt { store throws(LibraryError) in try store.delete(ids) }
+    leaving.subtract(keys)
+    await refresh(ids)
     return deletions.last ?? []
   }
 

@@ -63,6 +63,8 @@ public import Threads
   @ObservationIgnored var deletions: [[UUID]] = []
   /// Whether takes that are deleted next are restored together with those of the last deletion.
   @ObservationIgnored var isDeletionOpen = false
+  /// Takes that are being deleted; they are not listed any more.
+  @ObservationIgnored var leaving: Set<TakeKey> = []
   @ObservationIgnored var importShare: SharedProgress?
   /// The sync of takes with the cloud; nil without one.
   @ObservationIgnored public let sync: SyncModel?
@@ -178,6 +180,11 @@ public import Threads
   /// Asks anew what there is, and returns when it is known.
   public func refresh() async {
     list()
+    await settle()
+  }
+
+  /// Returns when what is listed is what was asked for last.
+  public func settle() async {
     // What is asked for meanwhile takes the place of what was asked for here.
     while let current = listing {
       await current.value
@@ -235,16 +242,45 @@ public import Threads
   }
 
   private func show(_ listed: Listed) {
-    let new = listed.keys
-    let change = RowChange(from: keys, to: new)
-    let isOther = listed.sections != sections
-    (keys, sections, listedDay) = (new, listed.sections, listed.date)
-    if count != new.count { count = new.count }
+    let (new, newSections) = withoutLeaving(listed.keys, listed.sections)
+    listedDay = listed.date
     if totalDuration != listed.duration { totalDuration = listed.duration }
-    if let change { onChange(change) }
-    if isOther { onSections() }
+    show(new, newSections)
     let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
     if newState != state { state = newState }
+  }
+
+  private func show(_ new: [TakeKey], _ newSections: [MemoSection]) {
+    let change = RowChange(from: keys, to: new)
+    let isOther = newSections != sections
+    (keys, sections) = (new, newSections)
+    if count != new.count { count = new.count }
+    if let change { onChange(change) }
+    if isOther { onSections() }
+  }
+
+  /// Takes rows out of the list at once that are about to be deleted, so that the next key is for the next row.
+  ///
+  /// To be followed by `delete`, after which they are listed again unless they were deleted.
+  public func hide(_ ids: [UUID]) {
+    guard !showsTrash else { return }
+    leaving.formUnion(keys(of: ids))
+    let (new, newSections) = withoutLeaving(keys, sections)
+    show(new, newSections)
+  }
+
+  /// The keys of takes of which something is known.
+  func keys(of ids: [UUID]) -> [TakeKey] {
+    let wanted = Set(ids)
+    return items.filter { wanted.contains($0.value.id) }.map(\.key)
+  }
+
+  private func withoutLeaving(
+    _ keys: [TakeKey], _ sections: [MemoSection]
+  ) -> ([TakeKey], [MemoSection]) {
+    guard !leaving.isEmpty, !showsTrash else { return (keys, sections) }
+    let gone = keys.indices.filter { leaving.contains(keys[$0]) }
+    return (keys.filter { !leaving.contains($0) }, sections.removing(gone, of: keys.count))
   }
 
   // MARK: What is known of rows

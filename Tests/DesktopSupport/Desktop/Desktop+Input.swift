@@ -8,6 +8,11 @@ extension Desktop {
   /// The names are those of X: "Escape", "space", "alt+Left", "ctrl+question", "1".
   public func press(_ keys: String) throws { try typing { try $0.press(keys) } }
 
+  /// Presses a key so many times, faster than the app can follow.
+  public func press(_ keys: String, times: Int) throws {
+    try typing { screen in for _ in 0..<times { try screen.press(keys) } }
+  }
+
   /// Keeps keys down, as in `press`, while `body` runs.
   public func hold(_ keys: String, while body: () throws -> Void) throws {
     try typing { screen in
