@@ -29,7 +29,8 @@ final class MemosFlow: Flow {
       library: studio.library, upkeep: studio.upkeep, jobs: studio.jobs, sync: studio.sync)
     navigator.open(
       MemosScreen(
-        model, sync: studio.sync, rows: rows, window: navigator.window, below: Root.home,
+        model, preview: TakePreview(studio: studio), sync: studio.sync, rows: rows,
+        window: navigator.window, below: Root.home,
         delegate: self),
       as: .memos)
   }

@@ -55,13 +55,14 @@ final class MemosScreen: Screen {
 
   /// A page above one with another title.
   init(
-    _ model: MemosModel, sync: SyncModel, rows: RowPool<MemoRow>, window: Window, below: String,
+    _ model: MemosModel, preview: TakePreview, sync: SyncModel, rows: RowPool<MemoRow>,
+    window: Window, below: String,
     delegate: any MemosScreenDelegate
   ) {
     let builder = Builder(PackageResources.Memos_ui, with: ListView.self)
     (self.model, self.window, self.below, self.delegate) = (model, window, below, delegate)
     page = builder("page")
-    list = MemoList(builder("list"), model, pool: rows)
+    list = MemoList(builder("list"), model, preview, pool: rows)
     messages = MemoMessages(builder("toasts"))
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     (back, header) = (BackButton(builder), builder("header"))
@@ -115,6 +116,7 @@ final class MemosScreen: Screen {
 
   /// Ends what it observes.
   func close() {
+    list.stopListening()
     for observer in observers { observer.cancel() }
     observers = []
     importBar.close()
@@ -239,6 +241,10 @@ final class MemosScreen: Screen {
   private func watch() {
     observers = [
       observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
+      observe({ [list] in list.preview.playing }) { [weak self] _ in self?.list.showPlaying() },
+      observe({ [list] in list.preview.trouble }) { [weak self] trouble in
+        if let trouble { self?.messages.complain(PlaybackSentences.advice(trouble).sentence) }
+      },
       observe({ [model] in model.trouble }) { [weak self] trouble in
         if let trouble { self?.messages.complain(StudioSentences.sentence(trouble)) }
       },
@@ -275,7 +281,10 @@ final class MemosScreen: Screen {
     selectionBar.setEnabled(shown.count > 0)
     summary.text = MemoSentences.summary(shown.count, duration: shown.duration)
     if shown.count == 0 || shown.isTrash != wasTrash { list.isSelecting = false }
-    if shown.isTrash != wasTrash { isFocusWanted = true }
+    if shown.isTrash != wasTrash {
+      isFocusWanted = true
+      list.stopListening()
+    }
     // Which rows there are may be known only later.
     if isFocusWanted, shown.count > 0 {
       isFocusWanted = false

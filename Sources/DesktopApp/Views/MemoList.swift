@@ -6,6 +6,8 @@ import MynaScreens
 /// The rows of the Memos page, as many as there are.
 final class MemoList {
   let model: MemosModel
+  /// Plays what is in the trash.
+  let preview: TakePreview
   let view: ListView
   /// Called when a row is tapped.
   var onOpen: (MemoItem) -> Void = { _ in }
@@ -46,8 +48,8 @@ final class MemoList {
     }
   }
 
-  init(_ view: ListView, _ model: MemosModel, pool: RowPool<MemoRow>) {
-    (self.view, self.model, self.pool) = (view, model, pool)
+  init(_ view: ListView, _ model: MemosModel, _ preview: TakePreview, pool: RowPool<MemoRow>) {
+    (self.view, self.model, self.preview, self.pool) = (view, model, preview, pool)
     model.onChange = { [weak self] in self?.view.follow($0) }
     model.onSections = { [weak self] in self?.showSections() }
     connect()
@@ -131,7 +133,20 @@ final class MemoList {
     view.focus(id.flatMap(model.position) ?? view.lastFocus ?? 0)
   }
 
+  /// Shows which recording plays where it lies.
+  func showPlaying() { view.update(0..<view.count) }
+
+  /// Ends what plays where it lies.
+  func stopListening() {
+    Task { [preview] in await preview.stop() }
+  }
+
   // MARK: What the person does
+
+  /// Plays what is in the trash, without restoring it, or ends that.
+  func listen(to item: MemoItem) {
+    Task { [preview] in await preview.toggle(item) }
+  }
 
   private func activate(_ position: Int) {
     let held = view.heldModifiers
@@ -142,7 +157,8 @@ final class MemoList {
     if isSelecting {
       anchor = position
       view.setSelected(position, !view.isSelected(position))
-    } else if let item = model.row(at: position), item.take.deleted == nil {
+    } else if let item = model.row(at: position) {
+      guard item.take.deleted == nil else { return listen(to: item) }
       opened = item.id
       onOpen(item)
     }

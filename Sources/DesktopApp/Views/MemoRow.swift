@@ -17,7 +17,7 @@ final class MemoRow: ListRow {
   private let titleEditor: TitleEditor
   private let waveform: MemoWaveform
   private let state: TakeStateView
-  private let more: Button
+  private let (listen, more): (Button, Button)
 
   init() {
     let builder = Builder(PackageResources.MemoRow_ui)
@@ -28,10 +28,13 @@ final class MemoRow: ListRow {
     titleEditor = TitleEditor(box: builder("titleBox"), label: title)
     waveform = MemoWaveform(builder("waveform"))
     state = TakeStateView(builder("storage"), in: builder("lengthAndState"))
-    more = builder("more")
+    (listen, more) = (builder("listen"), builder("more"))
     // Keeps the order of a title without letters, such as a time, where lines run to the left; letters have their own way.
     title.runsLeftToRight()
-    more.keepsFocusElsewhere()
+    for button in [listen, more] { button.keepsFocusElsewhere() }
+    listen.onClick { [weak self] in
+      if let self, let item { list?.listen(to: item) }
+    }
     more.onClick { [weak self] in self?.press() }
     state.onFailure = { [weak self] button in
       if let self, let item { list?.onFailure(item, button) }
@@ -75,6 +78,7 @@ final class MemoRow: ListRow {
     if isSelecting { check.show(icon: isSelected ? "object-select-symbolic" : "") }
     check.setStyle("checked", isSelected)
     more.isVisible = !isSelecting && item != nil
+    listen.isVisible = !isSelecting && item?.take.deleted != nil && item?.path != nil
   }
 
   func clear() {
@@ -98,6 +102,10 @@ final class MemoRow: ListRow {
     more.tooltip = isDeleted ? tr("Put Back") : tr("More")
     let title = item?.take.title ?? ""
     more.setAccessibleLabel(isDeleted ? tr("Put “%1” Back", title) : tr("More for “%1”", title))
+    let isPlaying = item != nil && item?.id == list?.preview.playing
+    listen.setIcon(isPlaying ? "media-playback-stop-symbolic" : "media-playback-start-symbolic")
+    listen.tooltip = isPlaying ? tr("Stop") : tr("Listen")
+    listen.setAccessibleLabel(isPlaying ? tr("Stop “%1”", title) : tr("Listen to “%1”", title))
   }
 
   private func press() {

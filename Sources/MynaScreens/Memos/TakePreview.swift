@@ -1,0 +1,65 @@
+public import Foundation
+import MynaAudio
+public import Observation
+import Threads
+
+/// Plays recordings where they lie, from beginning to end and as they are, such as those in the trash.
+@MainActor @Observable public final class TakePreview {
+  /// The recording that plays; nil while none does.
+  public private(set) var playing: UUID?
+  /// The reason why the last one could not be played; nil after one that could.
+  public private(set) var trouble: PlaybackTrouble?
+
+  @ObservationIgnored private let studio: Studio
+  @ObservationIgnored private let queue = SerialThread(label: "Myna.Preview")
+  @ObservationIgnored private var player: Player?
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Creates one that plays nothing.
+  public init(studio: Studio) { self.studio = studio }
+
+  /// Plays a recording from its beginning, in place of any other; or ends it if it plays already.
+  public func toggle(_ item: MemoItem) async {
+    let wasPlaying = playing == item.id
+    await stop()
+    guard !wasPlaying, let path = item.path else { return }
+    (playing, trouble) = (item.id, nil)
+    let (devices, focus, time) = (studio.devices, studio.focus, studio.time)
+    do throws(PlayerError) {
+      let player = try await queue.run { () throws(PlayerError) in
+        let player = try Player(path: path, devices: devices, focus: focus, time: time)
+        try player.play()
+        return player
+      }
+      // Another may be wanted by now, or none.
+      guard playing == item.id else { return await queue.run { player.stop() } }
+      self.player = player
+      follow(player)
+    } catch {
+      (playing, trouble) = (nil, PlaybackTrouble(error))
+    }
+  }
+
+  /// Ends what plays.
+  public func stop() async {
+    following?.cancel()
+    playing = nil
+    guard let player else { return }
+    self.player = nil
+    await queue.run { player.stop() }
+  }
+
+  /// Takes note of its end, of which a player does not tell.
+  private func follow(_ player: Player) {
+    following = Task { [weak self, time = studio.time] in
+      while player.status.state == .playing {
+        do {
+          try await time.sleep(for: .milliseconds(100))
+        } catch {
+          return
+        }
+      }
+      await self?.stop()
+    }
+  }
+}
