@@ -183,12 +183,7 @@ extension AppTests {
       try stage.desktop.press("alt+F4")
       try app.waitFor("no window") { try app.find(role: .button, name: "Pause") == nil }
       // What the button of the notification does.
-      let outcome = try Child(
-        [
-          "gdbus", "call", "--session", "--dest", "io.github.myna.Myna", "--object-path",
-          "/io/github/myna/Myna", "--method", "org.gtk.Actions.Activate", "stop", "[]", "{}",
-        ], environment: stage.environment)
-      #expect(outcome.wait() == 0)
+      try stage.activate("stop")
       #expect(waitUntil { stage.process?.isRunning == false })
       #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
       // Of 24 bits each, besides the journal's head.

@@ -31,53 +31,26 @@ import Threads
     Desktop.askToRunInBackground(tr("A recording is being made"))
     // Nobody else looks at the recorder now.
     looking = Task { [weak self] in
-      var told: Notice?
-      while !Task.isCancelled, let self {
+      await RecordingNotice.follow(by: model.time) {
         model.refresh()
-        let notice = Notice(model)
-        // The length alone is no reason to disturb anybody.
-        if notice != told { tell(notice, isQuiet: notice.isLonger(than: told)) }
-        told = notice
-        // Cancelled, it ends at the next look.
-        try? await model.time.sleep(for: .seconds(1))
+        return RecordingNotice(model)
+      } tell: { notice, tone in
+        self?.tell(notice, isQuiet: tone == .quiet)
       }
     }
   }
 
-  /// The facts that a notification tells.
-  private struct Notice: Equatable {
-    var phase: RecorderStatus.State
-    var trouble: String?
-    var minutes: Int
-    var duration: Double
-
-    init(_ model: RecordModel) {
-      phase = model.phase
-      trouble = model.trouble.map { RecordSentences.words($0, phase: model.phase).sentence }
-      duration = model.status.duration
-      minutes = Int(duration / 60)
-    }
-
-    static func == (a: Notice, b: Notice) -> Bool {
-      a.phase == b.phase && a.trouble == b.trouble && a.minutes == b.minutes
-    }
-
-    /// Whether nothing but the minutes is another than in an earlier one.
-    func isLonger(than earlier: Notice?) -> Bool {
-      phase == earlier?.phase && trouble == earlier?.trouble
-    }
-  }
-
-  private func tell(_ notice: Notice, isQuiet: Bool) {
+  private func tell(_ notice: RecordingNotice, isQuiet: Bool) {
     let isRecording = notice.phase == .recording
     let clock = Words.clock(notice.duration)
+    let trouble = notice.trouble.map { RecordSentences.words($0, phase: notice.phase).sentence }
     let words =
       isRecording
       ? tr("Recording continues in the background. %1 so far.", clock)
       : tr("Recording is paused at %1", clock)
     application.notify(
       "recording", title: isRecording ? tr("Myna is still recording") : tr("Recording Paused…"),
-      body: notice.trouble ?? words, button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
+      body: trouble ?? words, button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 
   /// The take has ended, or the window is back.
@@ -96,5 +69,12 @@ import Threads
       application.uninhibit(cookie)
       self.cookie = nil
     }
+  }
+}
+
+extension RecordingNotice {
+  /// What there is to say of the model's recording now.
+  fileprivate init(_ model: RecordModel) {
+    self.init(phase: model.phase, trouble: model.trouble, duration: model.status.duration)
   }
 }

@@ -144,6 +144,7 @@ public final class Application: Object {
 /// Begins to use the desktop's screen; returns whether there is one for windows to be on.
 public func hasDisplay() -> Bool {
   DrawingHardware.choose()
+  PortalGuard.begin()
   return gtk_init_check() != 0
 }
 

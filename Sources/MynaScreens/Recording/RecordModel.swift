@@ -291,14 +291,3 @@ public import Threads
     }
   }
 }
-
-extension RecordTrouble? {
-  /// Whether it has been told already; how long the server has been still is no news.
-  fileprivate func isSame(as other: RecordTrouble?) -> Bool {
-    switch (self, other) {
-    case (.problem(.notResponding), .problem(.notResponding)): true
-    case (.diskNearlyFull(let a), .diskNearlyFull(let b)): Int(a / 10) == Int(b / 10)
-    default: self == other
-    }
-  }
-}

@@ -33,3 +33,14 @@ public enum RecordTrouble: Error, Equatable, Sendable {
   /// Seconds of room from which on a person is told.
   static let littleTime = 600.0
 }
+
+extension RecordTrouble? {
+  /// Whether it has been told already; how long the server has been still is no news.
+  func isSame(as other: RecordTrouble?) -> Bool {
+    switch (self, other) {
+    case (.problem(.notResponding), .problem(.notResponding)): true
+    case (.diskNearlyFull(let a), .diskNearlyFull(let b)): Int(a / 10) == Int(b / 10)
+    default: self == other
+    }
+  }
+}

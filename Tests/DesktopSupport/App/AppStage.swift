@@ -114,6 +114,16 @@ public final class AppStage: @unchecked Sendable {
     try desktop.waitUntilIdle()
   }
 
+  /// Has the app do one of its actions, as the button of a notification does.
+  public func activate(_ action: String) throws {
+    let outcome = try Child(
+      [
+        "gdbus", "call", "--session", "--dest", "io.github.myna.Myna", "--object-path",
+        "/io/github/myna/Myna", "--method", "org.gtk.Actions.Activate", action, "[]", "{}",
+      ], environment: environment)
+    guard outcome.wait() == 0 else { throw Missing(what: "an app that does “\(action)”") }
+  }
+
   /// Ends the app at once, as a crash would.
   public func crash() {
     process?.end()

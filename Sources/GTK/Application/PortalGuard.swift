@@ -1,0 +1,106 @@
+import CAdwaita
+import Synchronization
+
+/// Keeps answers of the desktop that have another type than documented from GTK and libadwaita.
+///
+/// Both unpack what a portal or a session manager says without a look at its type, and a wrong one ends the program: as
+/// it starts, or in the middle of a recording. What is wrong becomes an error, which both expect, and a wrong signal is dropped.
+nonisolated enum PortalGuard {
+  /// Begins to watch the session bus, if there is one; to be called before GTK begins.
+  static func begin() {
+    // All of the program shares this connection, which is let go of only with the program.
+    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+    g_dbus_connection_add_filter(bus, filter, nil, nil)
+  }
+
+  /// The types that methods answer, by their whole name; all others are let through.
+  static let replies: [String: String] = [
+    "org.freedesktop.portal.Settings.Read": "v",
+    "org.freedesktop.portal.Settings.ReadOne": "v",
+    "org.freedesktop.portal.Settings.ReadAll": "a{sa{sv}}",
+    "org.freedesktop.portal.Inhibit.Inhibit": "o",
+    "org.freedesktop.portal.Inhibit.CreateMonitor": "o",
+    "org.freedesktop.portal.Background.RequestBackground": "o",
+    "org.freedesktop.portal.FileChooser.OpenFile": "o",
+    "org.freedesktop.portal.FileChooser.SaveFile": "o",
+    "org.freedesktop.portal.OpenURI.OpenURI": "o",
+    "org.freedesktop.portal.OpenURI.OpenFile": "o",
+    "org.freedesktop.portal.OpenURI.OpenDirectory": "o",
+    "org.gnome.SessionManager.RegisterClient": "o",
+    "org.gnome.SessionManager.Inhibit": "u",
+    "org.gnome.SessionManager.IsInhibited": "b",
+  ]
+
+  /// The types that signals carry.
+  static let signals: [String: String] = [
+    "org.freedesktop.portal.Settings.SettingChanged": "ssv",
+    "org.freedesktop.portal.Request.Response": "ua{sv}",
+    "org.freedesktop.portal.Inhibit.StateChanged": "oa{sv}",
+    "org.freedesktop.portal.Session.Closed": "a{sv}",
+  ]
+
+  /// The calls that wait for an answer, by serial number.
+  static let calls = Mutex<[UInt32: String]>([:])
+}
+
+/// Called on a thread of GLib's for each message before anybody else sees it.
+nonisolated private let filter: GDBusMessageFilterFunction = { _, message, isIncoming, _ in
+  guard let message else { return nil }
+  switch g_dbus_message_get_message_type(message) {
+  case G_DBUS_MESSAGE_TYPE_METHOD_CALL where isIncoming == 0:
+    if let name = wholeName(message), PortalGuard.replies[name] != nil {
+      PortalGuard.calls.withLock { $0[g_dbus_message_get_serial(message)] = name }
+    }
+  case G_DBUS_MESSAGE_TYPE_METHOD_RETURN where isIncoming != 0:
+    let name = PortalGuard.calls.withLock {
+      $0.removeValue(forKey: g_dbus_message_get_reply_serial(message))
+    }
+    if let name, !isSound(message, from: name) { return error(inPlaceOf: message) }
+  case G_DBUS_MESSAGE_TYPE_ERROR where isIncoming != 0:
+    PortalGuard.calls.withLock { $0[g_dbus_message_get_reply_serial(message)] = nil }
+  case G_DBUS_MESSAGE_TYPE_SIGNAL where isIncoming != 0:
+    if let name = wholeName(message), let type = PortalGuard.signals[name],
+      signature(of: message) != type
+    {
+      g_object_unref(gpointer(message))
+      return nil
+    }
+  default: break
+  }
+  return message
+}
+
+nonisolated private func wholeName(_ message: OpaquePointer) -> String? {
+  guard let interface = g_dbus_message_get_interface(message),
+    let member = g_dbus_message_get_member(message)
+  else { return nil }
+  return String(cString: interface) + "." + String(cString: member)
+}
+
+nonisolated private func signature(of message: OpaquePointer) -> String {
+  g_dbus_message_get_signature(message).map { String(cString: $0) } ?? ""
+}
+
+/// Whether an answer has the type that a method has by its documentation.
+nonisolated private func isSound(_ message: OpaquePointer, from name: String) -> Bool {
+  guard signature(of: message) == PortalGuard.replies[name] else { return false }
+  guard name == "org.freedesktop.portal.Settings.Read" else { return true }
+  // By an old mistake of the portal, the value is wrapped twice.
+  guard let body = g_dbus_message_get_body(message),
+    let outer = g_variant_get_child_value(body, 0)
+  else { return false }
+  defer { g_variant_unref(outer) }
+  guard let inner = g_variant_get_variant(outer) else { return false }
+  defer { g_variant_unref(inner) }
+  return String(cString: g_variant_get_type_string(inner)) == "v"
+}
+
+/// An error for whoever waits for the answer, as if what was asked for were not there.
+nonisolated private func error(inPlaceOf message: OpaquePointer) -> OpaquePointer? {
+  let error = g_dbus_message_new()
+  g_dbus_message_set_message_type(error, G_DBUS_MESSAGE_TYPE_ERROR)
+  g_dbus_message_set_reply_serial(error, g_dbus_message_get_reply_serial(message))
+  g_dbus_message_set_error_name(error, "org.freedesktop.portal.Error.NotFound")
+  g_object_unref(gpointer(message))
+  return error
+}

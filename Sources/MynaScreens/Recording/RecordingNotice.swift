@@ -1,0 +1,54 @@
+public import MynaAudio
+public import Threads
+
+/// The facts that a notification tells of a recording whose window is closed.
+public struct RecordingNotice: Sendable {
+  /// What the recording does.
+  public var phase: RecorderStatus.State
+  /// A trouble, present or past.
+  public var trouble: RecordTrouble?
+  /// Seconds so far.
+  public var duration: Double
+
+  /// A notice of these facts.
+  public init(phase: RecorderStatus.State, trouble: RecordTrouble? = nil, duration: Double) {
+    (self.phase, self.trouble, self.duration) = (phase, trouble, duration)
+  }
+
+  /// The ways to tell something.
+  public enum Tone: Sendable {
+    /// As news, which may disturb somebody.
+    case loud
+    /// Among other notices, where whoever looks finds it.
+    case quiet
+  }
+
+  /// The way to tell this after an earlier notice; nil when it says nothing new.
+  ///
+  /// The length is told each minute; it alone is no reason to disturb anybody.
+  public func tone(after earlier: RecordingNotice?) -> Tone? {
+    guard let earlier, phase == earlier.phase, trouble.isSame(as: earlier.trouble) else {
+      return .loud
+    }
+    return minutes == earlier.minutes ? nil : .quiet
+  }
+
+  private var minutes: Int { Int(duration / 60) }
+
+  /// Looks each second, and tells what is new, until the task is cancelled.
+  @MainActor public static func follow(
+    by time: any TimeSource, look: @MainActor () -> RecordingNotice,
+    tell: @MainActor (RecordingNotice, Tone) -> Void
+  ) async {
+    var told: RecordingNotice?
+    while !Task.isCancelled {
+      let notice = look()
+      if let tone = notice.tone(after: told) {
+        tell(notice, tone)
+        told = notice
+      }
+      // Cancelled, it ends at the next look.
+      try? await time.sleep(for: .seconds(1))
+    }
+  }
+}
