@@ -26,8 +26,8 @@ struct BadInputTests {
   }
 
   @Test("A missing file is refused") func missing() throws {
-    try expectRefusal(of: "none.wav", mentioning: "does not exist")
-    try expectRefusal(of: "none/such.wav", mentioning: "does not exist")
+    try expectRefusal(of: "none.wav", mentioning: "There is no file")
+    try expectRefusal(of: "none/such.wav", mentioning: "There is no file")
     #expect(try Myna.run("render", "", "-o", "out.wav", in: folder).status != 0)
   }
 

@@ -57,9 +57,9 @@ extension AppTests {
     @Test("The menu marks it, keeps tags and a note, and copies the file")
     func described() throws {
       let app = try open("Interview")
-      try choose("Add to Favourites", in: app)
+      try choose("Add to Favorites", in: app)
       try app.click("Menu")
-      try app.waitFor(role: .menuItem, name: .containing("Remove from Favourites"))
+      try app.waitFor(role: .menuItem, name: .containing("Remove from Favorites"))
       try stage.desktop.press("Escape")
       try choose("Tags and Note", in: app)
       try app.waitFor(role: .textBox, name: "Tags, with commas between them")

@@ -28,7 +28,7 @@ struct AppendTests {
     let before = try Signal(file: first.path)
     let outcome = try stage.run("record", "--append", "last", "--title", "More", "--seconds", "1")
     #expect(outcome.status == 0 && outcome.path == first.path, "\(outcome.talk)")
-    #expect(outcome.talk.contains("behind “Story”") && outcome.talk.contains("“myna undo "))
+    #expect(outcome.talk.contains("to “Story”") && outcome.talk.contains("“myna undo "))
     let after = try Signal(file: first.path)
     #expect(abs(after.duration - before.duration - 1) < 0.05)
     // Up to the fade at its end it is the take that it was, and behind it something else goes on.
@@ -47,7 +47,8 @@ struct AppendTests {
     #expect(try stage.run("delete", "Story").status == 0)
     program.signal(SIGINT)
     let outcome = try program.outcome(timeout: 30)
-    #expect(outcome.status == 1 && outcome.talk.contains("is a take of its own"), "\(outcome.talk)")
+    #expect(
+      outcome.status == 1 && outcome.talk.contains("is a recording of its own"), "\(outcome.talk)")
     #expect(outcome.talk.contains("“Story” is in the trash"))
     let takes = try list("--order", "newest")
     #expect(takes.map(\.path) == [outcome.path] && takes.map(\.title) == ["More"])

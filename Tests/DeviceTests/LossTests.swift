@@ -26,7 +26,8 @@ struct LossTests {
     let outcome = try program.outcome(timeout: 40)
     #expect(outcome.status == 1 && !outcome.endedBySignal)
     #expect(
-      outcome.talkLines.count { $0.contains(words) && $0.contains("kept") } == 1, "\(outcome.talk)")
+      outcome.talkLines.count { $0.contains(words) && $0.contains("What you have is safe") } == 1,
+      "\(outcome.talk)")
     #expect(stage.takes == [outcome.path] && stage.journals.isEmpty, "\(stage.home.names)")
     let runs = try Signal(file: outcome.path).countedRuns
     let first = try #require(runs.first)
@@ -83,7 +84,7 @@ struct LossTests {
     let program = try stage.record()
     try stage.waitForMore()
     stage.server.kill()
-    let runs = try expectKept(program, saying: "sound server is gone")
+    let runs = try expectKept(program, saying: "sound server stopped")
     #expect(runs.count == 1, "\(runs)")
     try stage.server.restart()
     let next = try stage.run("record", "--seconds", "0.3")
@@ -97,10 +98,10 @@ struct LossTests {
     let program = try stage.open("record")
     try stage.waitForMore()
     stage.server.kill()
-    #expect(program.waits(toShow: "sound server is gone") && program.waits(toShow: "⏸"))
+    #expect(program.waits(toShow: "sound server stopped") && program.waits(toShow: "⏸"))
     // Pressed too early, it says why it does not go on.
     program.press(" ")
-    #expect(program.waits(toShow: "No sound server answers"))
+    #expect(program.waits(toShow: "Can’t reach the sound server"))
     try stage.server.restart()
     stage.microphone.say(.counting(from: Self.other, seconds: 20))
     program.press(" ")
@@ -144,6 +145,6 @@ struct LossTests {
   }
 
   private func timesToldOfNoSound(_ program: RunningProgram) throws -> Int {
-    try program.talkSoFar().components(separatedBy: "gives no sound at the moment").count - 1
+    try program.talkSoFar().components(separatedBy: "sends no sound at the moment").count - 1
   }
 }

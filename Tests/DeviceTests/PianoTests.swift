@@ -120,14 +120,14 @@ struct PianoTests {
     let font = try TerminalProgram(
       [Myna.path, "piano", "-s", stage.home("text.sf2")], environment: stage.environment)
     let outcome = try font.outcome()
-    #expect(outcome.isRefusal(naming: "text.sf2” is no SoundFont"), "\(outcome.talk)")
+    #expect(outcome.isRefusal(naming: "text.sf2” is not a SoundFont"), "\(outcome.talk)")
     #expect(font.echoes)
     let nowhere = stage.environment.merging(["PULSE_SERVER": "unix:/nonexistent/native"]) { $1 }
     let deaf = try TerminalProgram([Myna.path, "piano"], environment: nowhere).outcome()
-    #expect(deaf.isRefusal(naming: "No sound server answers"), "\(deaf.talk)")
+    #expect(deaf.isRefusal(naming: "Can’t reach the sound server"), "\(deaf.talk)")
     try stage.home.write(.note(69, at: 0, length: 500), to: "tune.mid")
     let file = try Myna.run(["piano", "tune.mid"], in: stage.home, environment: nowhere)
-    #expect(file.isRefusal(naming: "No sound server answers"), "\(file.talk)")
+    #expect(file.isRefusal(naming: "Can’t reach the sound server"), "\(file.talk)")
   }
 
   @Test("A sound server that goes ends the playing, with a sentence and the terminal as it was")
@@ -136,7 +136,7 @@ struct PianoTests {
     program.press("a")
     stage.server.kill()
     let outcome = try program.outcome(timeout: 40)
-    #expect(outcome.status == 1 && outcome.talk.contains("sound server is gone"))
+    #expect(outcome.status == 1 && outcome.talk.contains("sound server stopped"))
     #expect(program.echoes)
   }
 }

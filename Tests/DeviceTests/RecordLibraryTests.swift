@@ -32,6 +32,6 @@ struct RecordLibraryTests {
     try stage.home.write("in the way", to: "data")
     let outcome = try stage.run("record", "--seconds", "0.2")
     #expect(outcome.status == 0 && stage.takes == [outcome.path], "\(outcome.talk)")
-    #expect(outcome.talk.contains("The take is complete"))
+    #expect(outcome.talk.contains("The recording is complete"))
   }
 }

@@ -36,7 +36,7 @@ struct SpeakerLossTests {
     headset.goesOn(for: 0.5)
     if what == "speaker" { try stage.server.unplug(headset) } else { stage.server.kill() }
     let outcome = try program.outcome(timeout: 40)
-    let words = what == "speaker" ? "headset” is gone" : "sound server is gone"
+    let words = what == "speaker" ? "headset” is gone" : "sound server stopped"
     #expect(outcome.isRefusal(1, naming: words), "\(outcome.status): \(outcome.talk)")
   }
 

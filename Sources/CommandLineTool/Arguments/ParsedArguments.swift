@@ -9,13 +9,14 @@ struct ParsedArguments: Equatable {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private let command: String
+  private let usage: String
 
   /// Sorts options from operands, after `description`.
   ///
   /// `--name value`, `--name=value`, `-n value` and `-nvalue` are the same, and `-qf` is
   /// `-q -f`; what follows `--` is no option, and neither is `-`.
   init(_ words: [String], for description: CommandDescription) throws {
-    command = description.name
+    (command, usage) = (description.name, description.operands)
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -62,7 +63,10 @@ struct ParsedArguments: Equatable {
   /// Fails if there are more than `count` operands.
   func atMost(_ count: Int) throws {
     guard operands.count > count else { return }
-    throw UsageError("“\(operands[count])” is one word too many for “myna \(command)”.")
+    let advice = usage.hasSuffix("TITLE") ? " Put a title of several words in quotes." : ""
+    throw UsageError(
+      "“\(operands[count])” is extra; use “\(["myna", command, usage].joined(separator: " "))”."
+        .replacing(" ”", with: "”") + advice)
   }
 
   private typealias Found = (option: OptionDescription, attached: String?)

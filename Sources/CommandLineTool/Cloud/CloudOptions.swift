@@ -41,7 +41,8 @@ enum CloudOptions {
     ),
     OptionDescription(
       name: "phone",
-      summary: "Firebase: upload new takes so that the voice recorder on the phone plays them."),
+      summary: "Firebase: upload new recordings so that the voice recorder on the phone plays them."
+    ),
     OptionDescription(
       name: "api-key", value: "KEY",
       summary: "Firebase: the project’s Web API key, which is no secret; to sign in."),

@@ -27,7 +27,7 @@ struct SyncState: Encodable {
 
   /// The same for people.
   var lines: [String] {
-    var counts = ["\(Words.count(both, "take", "takes")) here and in the cloud"]
+    var counts = ["\(Words.count(both, "recording", "recordings")) here and in the cloud"]
     if cloudOnly > 0 { counts.append("\(cloudOnly) in the cloud alone") }
     let waiting = waitingUploads + waitingDownloads + waitingDeletions
     if waiting > 0 { counts.append("\(waiting) waiting") }

@@ -4,13 +4,14 @@ import MynaLibrary
 /// `myna append`: a further sound behind a take.
 struct AppendCommand: Command {
   static let description = CommandDescription(
-    name: "append", operands: "TAKE FILE|TAKE", summary: "Put another sound behind a take.",
+    name: "append", operands: "RECORDING FILE|RECORDING",
+    summary: "Append another sound to a recording.",
     discussion: [
-      "The other one stays as it is. It is brought to the take's rate and channels, and fades in over 5 ms. What the take was before is kept, and “myna undo” brings it back. “myna record --append TAKE” records what is to be appended.",
+      "The other sound stays as it is; a copy of it gets the recording's rate and channels, and fades in over 5 ms. The version before is kept; “myna undo” restores it. “myna record --append RECORDING” records what to append.",
       TakeNames.discussion,
     ],
     examples: [
-      .init(command: "myna append Interview last", meaning: "What was forgotten."),
+      .init(command: "myna append Interview last", meaning: "Add what was forgotten."),
       .init(command: "myna append last applause.wav", meaning: "From a file."),
     ])
 
@@ -18,8 +19,8 @@ struct AppendCommand: Command {
   private let other: String
 
   init(_ arguments: ParsedArguments) throws {
-    guard try arguments.someOperands("a take and what to put behind it").count > 1 else {
-      throw UsageError("Say what is to be put behind the take: myna append TAKE FILE|TAKE.")
+    guard try arguments.someOperands("a recording and what to append to it").count > 1 else {
+      throw UsageError("Name what to append: myna append RECORDING FILE|RECORDING.")
     }
     try arguments.atMost(2)
     (name, other) = (arguments.operands[0], arguments.operands[1])
@@ -38,7 +39,7 @@ struct AppendCommand: Command {
     ).take
     let added = Words.time(take.duration - before.duration)
     try editor.tell(
-      "Put \(added) behind “\(take.title)”, which is \(take.newLength) long now; \(take.undoAdvice) takes that back.",
+      "Appended \(added) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
       take)
     return .done
   }

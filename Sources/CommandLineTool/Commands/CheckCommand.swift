@@ -7,17 +7,17 @@ import Threads
 struct CheckCommand: Command {
   static let description = CommandDescription(
     name: "check",
-    summary: "Read every take to its end, compare it with what is known, and repair.",
+    summary: "Read every recording to the end, compare it with the index, and repair the index.",
     discussion: [
-      "The index, the pictures of the sound and the fingerprints are repaired; no sound is changed. A take that sounds otherwise than it did, cannot be read or has lost its file is named, and the status is 1 then."
+      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, that cannot be read, or whose file is missing, and exits with status 1 if there is one."
     ],
     options: [
       OptionDescription(
-        name: "accept", summary: "Take what sounds otherwise now for right from now on."),
+        name: "accept", summary: "Accept changed sound as it is now."),
       OptionDescription(
         name: "begin-anew",
         summary:
-          "Where the folder of takes is gone for good, begin with an empty one; the old index is kept."
+          "Begin with an empty folder if the folder of recordings is gone for good; the old index is kept."
       ),
       OptionDescription(name: "json", summary: "Print as JSON."),
     ],
@@ -60,7 +60,7 @@ struct CheckCommand: Command {
     let folders = try MynaFolders()
     let old = try LibraryStore.beginAnew(takes: folders.takes, data: folders.data, at: time.date)
     Console.say(
-      "Began anew in “\(folders.takes)”; what was known of the old takes is kept as “\(old)”.")
+      "Began again in “\(folders.takes)”; the index of the old recordings is kept as “\(old)”.")
   }
 
   private func check() throws -> (LibraryStore, CheckReport) {

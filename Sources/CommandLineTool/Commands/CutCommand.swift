@@ -4,9 +4,10 @@ import MynaLibrary
 /// `myna cut`: a take without a part of it.
 struct CutCommand: Command {
   static let description = CommandDescription(
-    name: "cut", operands: "TAKE --from TIME --to TIME", summary: "Take a part out of a take.",
+    name: "cut", operands: "RECORDING --from TIME --to TIME",
+    summary: "Remove a part of a recording.",
     discussion: [
-      "What lies on both sides is joined with a crossfade of 5 ms. What the take was before is kept, and “myna undo” brings it back.",
+      "Joins both sides with a crossfade of 5 ms. The version before is kept; “myna undo” restores it.",
       TakeNames.discussion,
     ],
     options: [
@@ -21,7 +22,7 @@ struct CutCommand: Command {
   private let times: TakeTimes
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a take")[0]
+    name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     times = try TakeTimes(arguments, needsBoth: true)
   }
@@ -33,7 +34,7 @@ struct CutCommand: Command {
     let take = try editor.edit(.cut(range), of: before).take
     let removed = Words.time(before.duration - take.duration)
     try editor.tell(
-      "Took \(removed) out of “\(take.title)”, which is \(take.newLength) long now; \(take.undoAdvice) takes that back.",
+      "Removed \(removed) from “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice).",
       take)
     return .done
   }

@@ -3,9 +3,9 @@ import MynaLibrary
 /// `myna delete`: takes into the trash.
 struct DeleteCommand: Command {
   static let description = CommandDescription(
-    name: "delete", operands: "TAKE…", summary: "Put takes into the trash.",
+    name: "delete", operands: "RECORDING…", summary: "Move recordings to the trash.",
     discussion: [
-      "There they are kept for at least 30 days, and “myna undelete” brings them back. A take whose file is gone, and not in the cloud either, is forgotten. If one of the names is not clear, nothing is deleted.",
+      "The trash keeps them for at least 30 days; “myna undelete” restores them. A recording whose file is missing, here and in the cloud, is forgotten. If one of the names is ambiguous, nothing is deleted.",
       TakeNames.discussion,
     ],
     examples: [
@@ -15,7 +15,7 @@ struct DeleteCommand: Command {
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the takes to delete")
+    names = try arguments.someOperands("the recordings to delete")
   }
 
   func run() throws -> ExitStatus {
@@ -25,8 +25,8 @@ struct DeleteCommand: Command {
     for take in takes {
       Console.say(
         take.condition == .missing && !take.isInCloudOnly
-          ? "“\(take.title)” is forgotten, since its file is gone."
-          : "“\(take.title)” is in the trash; “myna undelete \(take.shortID)” brings it back.")
+          ? "Forgot “\(take.title)”; its file was missing."
+          : "Moved to trash: “\(take.title)”; undo with “myna undelete \(take.shortID)”.")
     }
     return .done
   }

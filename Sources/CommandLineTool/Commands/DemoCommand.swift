@@ -18,7 +18,7 @@ struct DemoCommand: Command {
         name: "output", letter: "o", value: "FOLDER", summary: "Where the files go."),
       OptionDescription(
         name: "play", summary: "Play what was made, if there is a speaker; Ctrl-C ends it."),
-      OptionDescription(name: "salvage", summary: "Take of a damaged FILE what is there."),
+      OptionDescription(name: "salvage", summary: "Use what can be read of a damaged FILE."),
       OptionDescription(name: "json", summary: "Print what was measured as JSON."),
     ],
     examples: [.init(command: "myna demo memo.wav -o fun", meaning: "With a voice of your own.")])

@@ -5,9 +5,9 @@ import MynaLibrary
 /// `myna denoise`: takes with less noise.
 struct DenoiseCommand: Command {
   static let description = CommandDescription(
-    name: "denoise", operands: "TAKE…", summary: "Make the steady noise in takes softer.",
+    name: "denoise", operands: "RECORDING…", summary: "Reduce the steady noise in recordings.",
     discussion: [
-      "Hiss, hum and fans are told from speech by being always there. What a take was before is kept, and “myna undo” brings it back. A take that cannot be changed does not keep the others from it.",
+      "Tells hiss, hum and fans from speech because they never stop. The version before is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,
     ],
     options: [
@@ -24,7 +24,7 @@ struct DenoiseCommand: Command {
   private let decibels: Double
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the takes to take noise out of")
+    names = try arguments.someOperands("the recordings to reduce noise in")
     decibels = arguments.number("amount") ?? Self.usual
   }
 
@@ -33,7 +33,7 @@ struct DenoiseCommand: Command {
     return try editor.each(try editor.takes(named: names)) { before in
       let take = try editor.edit(.reduceNoise(decibels: decibels), of: before).take
       try editor.tell(
-        "The noise in “\(take.title)”, \(take.newLength) long, is \(plain(decibels)) dB softer now; \(take.undoAdvice) takes that back.",
+        "Reduced the noise in “\(take.title)” by \(plain(decibels)) dB; undo with \(take.undoAdvice).",
         take)
     }
   }

@@ -6,11 +6,11 @@ import MynaLibrary
 /// `myna export`: takes as files for elsewhere, their sound or what was played on the piano.
 struct ExportCommand: Command {
   static let description = CommandDescription(
-    name: "export", operands: "TAKE… -o FILE|FOLDER",
-    summary: "Write takes to files, in another format or through an effect.",
+    name: "export", operands: "RECORDING… -o FILE|FOLDER",
+    summary: "Write recordings to files, in another format or through an effect.",
     discussion: [
-      "In a folder each file is named after its take's title. Where neither an effect nor another format is asked for, it is a copy of the take, with all that the take's file carries. What is done to the sound otherwise is what “myna render” does. The takes stay as they are. If one of the names is not clear, nothing is written.",
-      "Of takes that were played on the piano, the format mid gives the notes, as a Standard MIDI File: all of them, as they were played, whatever was edited since.",
+      "In a folder, each file is named after the title of its recording. Without an effect or another format, it is a copy of the recording's file, tags included; otherwise the options do what they do in “myna render”. The recordings stay as they are. If one of the names is ambiguous, nothing is written.",
+      "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits.",
       TakeNames.discussion,
       "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
     ],
@@ -40,9 +40,9 @@ struct ExportCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    names = try arguments.someOperands("the takes to export")
+    names = try arguments.someOperands("the recordings to export")
     guard let output = arguments.text("output") else {
-      throw UsageError("Say where the takes should go: -o FILE, or -o FOLDER/.")
+      throw UsageError("Name the output: -o FILE, or -o FOLDER/.")
     }
     self.output = output
     chain = try EffectOptions.chain(arguments)

@@ -6,7 +6,7 @@ struct ImportCommand: Command {
     name: "import", operands: "FILE|FOLDER…",
     summary: "Copy sound files, and those in folders, into the library.",
     discussion: [
-      "The files stay where they are, and are copied as they are. A file whose sound a take has already is left out, whatever its name is, and a take whose file is gone gets it back; one that cannot be read does not keep the others out. The paths of the new takes are printed."
+      "Copies the files unchanged; the originals stay where they are. Skips a file if a recording has the same sound already, under whatever name; if that recording's file is missing, it gets its file back. If one file cannot be read, the others are still imported. Prints the paths of the new recordings."
     ],
     options: [
       OptionDescription(name: "json", summary: "Report what was done as JSON."),
@@ -49,11 +49,11 @@ struct ImportCommand: Command {
     for failure in report.failures { Console.say(failure.sentence) }
     guard !isQuiet else { return }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
-    var words = ["imported \(Words.count(report.takes.count, "take", "takes"))"]
+    var words = ["imported \(Words.count(report.takes.count, "recording", "recordings"))"]
     if Interruption.hasCome { words.insert("interrupted", at: 0) }
     if !report.duplicates.isEmpty {
       words.append(
-        "left out \(Words.count(report.duplicates.count, "file", "files")) with the sound of a take"
+        "skipped \(Words.count(report.duplicates.count, "file", "files")) already in the library"
       )
     }
     if !report.failures.isEmpty {

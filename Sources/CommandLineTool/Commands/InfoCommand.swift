@@ -4,8 +4,8 @@ import SoundFiles
 /// `myna info`: what a sound file contains.
 struct InfoCommand: Command {
   static let description = CommandDescription(
-    name: "info", operands: "FILE|TAKE…",
-    summary: "Say what is in a sound file: format, length, loudness, peak, median pitch.",
+    name: "info", operands: "FILE|RECORDING…",
+    summary: "Show format, length, loudness, peak and median pitch of a sound.",
     discussion: [
       "Reads each file to its end and measures it: integrated loudness after ITU-R BS.1770, the highest sample and the true peak between samples, and the median pitch of what is voiced. Of a damaged file it measures what is there, says so, and ends with status 1.",
       TakeNames.discussion,
@@ -17,7 +17,7 @@ struct InfoCommand: Command {
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    words = try arguments.someOperands("a sound file or a take")
+    words = try arguments.someOperands("a sound file or a recording")
     asJSON = arguments.has("json")
     guard !words.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")

@@ -4,15 +4,16 @@ import MynaStudio
 /// `myna join`: several takes become a new one.
 struct JoinCommand: Command {
   static let description = CommandDescription(
-    name: "join", operands: "TAKE TAKE…", summary: "Make a new take of several, one after another.",
+    name: "join", operands: "RECORDING RECORDING…",
+    summary: "Join recordings, in the order given, into a new one.",
     discussion: [
-      "The takes stay as they are, and one may be named more than once. The new one has the highest rate among them, and is stereo if one of them is; its path is printed.",
+      "The originals stay as they are, and you may name one more than once. The new recording has the highest sample rate among them, and is stereo if one of them is. Prints its path.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: "What the new take is called; as the first one if not given.")
+        summary: "Title of the new recording; that of the first one if not given.")
     ],
     examples: [
       .init(
@@ -24,9 +25,9 @@ struct JoinCommand: Command {
   private let title: String?
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the takes to join")
+    names = try arguments.someOperands("the recordings to join")
     guard names.count > 1 else {
-      throw UsageError("Name another take to put behind it: myna join TAKE TAKE….")
+      throw UsageError("Name at least two recordings: myna join RECORDING RECORDING….")
     }
     title = arguments.text("title")
   }
@@ -43,7 +44,7 @@ struct JoinCommand: Command {
     }
     let take = try join.keep(in: editor.library)
     try editor.tell(
-      "Joined \(takes.count) takes in “\(take.title)”, which is \(take.newLength) long; they stay as they are, and “myna delete \(take.shortID)” takes that back.",
+      "Joined \(takes.count) recordings into “\(take.title)” (\(take.newLength)); undo with “myna delete \(take.shortID)”.",
       take)
     return .done
   }

@@ -5,17 +5,18 @@ import Threads
 /// `myna list`: the takes there are.
 struct ListCommand: Command {
   static let description = CommandDescription(
-    name: "list", summary: "List the takes, newest first.",
+    name: "list", summary: "List the recordings, newest first.",
     discussion: [
-      "What is searched for stands in titles, tags and notes; words such as yesterday or “march 2025” find dates, too. Every word has to fit. A star marks favorites. The id at the end of a line names the take wherever a command wants one."
+      "The search covers titles, tags and notes; words such as yesterday or “march 2025” find dates, too. Every word must match. A star marks favorites. The id at the end of a line names the recording in any other command."
     ],
     options: [
       OptionDescription(
-        name: "search", letter: "s", value: "TEXT", summary: "Only takes that have these words."),
+        name: "search", letter: "s", value: "TEXT",
+        summary: "Only recordings that match these words."),
       OptionDescription(
         name: "tag", letter: "t", value: "TAG",
-        summary: "Only takes with this tag; given several times, with all of them."),
-      OptionDescription(name: "deleted", summary: "Those in the trash, and not the others."),
+        summary: "Only recordings with this tag; if given several times, with all of them."),
+      OptionDescription(name: "deleted", summary: "Only recordings in the trash."),
       OptionDescription(
         name: "order", value: "ORDER", summary: "Which come first.",
         words: TakeQuery.Order.allCases.map(\.rawValue)),
@@ -27,7 +28,7 @@ struct ListCommand: Command {
     examples: [
       .init(command: "myna list --search \"last week\" --tag work", meaning: "By date and tag."),
       .init(
-        command: "myna list --order longest --limit 5", meaning: "What takes the most time."),
+        command: "myna list --order longest --limit 5", meaning: "The longest ones."),
     ])
 
   private let words: String
@@ -90,7 +91,7 @@ struct ListCommand: Command {
 
   private func emptiness(_ library: LibraryStore) throws -> String {
     guard try library.keys(TakeQuery(isTrash: isTrash)).isEmpty else {
-      return "No take is like that; “myna list” shows all."
+      return "No recording matches; “myna list” shows all."
     }
     let error = isTrash ? TakeNameError.emptyTrash : .noTakes
     return error.sentence

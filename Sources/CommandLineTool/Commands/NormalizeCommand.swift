@@ -4,9 +4,9 @@ import MynaLibrary
 /// `myna normalize`: takes as loud as takes should be.
 struct NormalizeCommand: Command {
   static let description = CommandDescription(
-    name: "normalize", operands: "TAKE…", summary: "Make takes equally loud.",
+    name: "normalize", operands: "RECORDING…", summary: "Make recordings equally loud.",
     discussion: [
-      "Each is amplified as a whole until it has the loudness, after ITU-R BS.1770; what would rise above the peak then is limited. What a take was before is kept, and “myna undo” brings it back. A take that cannot be changed does not keep the others from it.",
+      "Amplifies each as a whole to the loudness (ITU-R BS.1770), and limits peaks. The version before is kept; “myna undo” restores it. If one recording cannot be changed, the others still are.",
       TakeNames.discussion,
     ],
     options: [
@@ -28,7 +28,7 @@ struct NormalizeCommand: Command {
   private let peak: Double
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the takes to normalize")
+    names = try arguments.someOperands("the recordings to normalize")
     loudness = arguments.number("loudness") ?? -16
     peak = arguments.number("peak") ?? -1
   }
@@ -39,7 +39,7 @@ struct NormalizeCommand: Command {
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)
       try editor.tell(
-        "“\(take.title)” has \(Words.loudness(report.loudness)) now instead of \(Words.loudness(report.inputLoudness))\(shortfall(report)), and is \(take.newLength) long; \(take.undoAdvice) takes that back.",
+        "Normalized “\(take.title)” from \(Words.loudness(report.inputLoudness)) to \(Words.loudness(report.loudness))\(shortfall(report)); undo with \(take.undoAdvice).",
         take)
     }
   }

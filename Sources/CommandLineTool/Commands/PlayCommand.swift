@@ -7,7 +7,7 @@ import SoundFiles
 /// `myna play`: a sound through an effect, heard at once, and changed by keys while it plays.
 struct PlayCommand: Command {
   static let description = CommandDescription(
-    name: "play", operands: "FILE|TAKE",
+    name: "play", operands: "FILE|RECORDING",
     summary: "Play a sound through an effect, and change it while it plays.",
     discussion: [
       "In a terminal, keys change what is heard: 1 to 6 are the six effects, 0 is none, the arrows go back and forth by 5 seconds, + and - are the volume, space pauses, and q stops. When the end has been heard, the command ends.",
@@ -19,7 +19,7 @@ struct PlayCommand: Command {
         unit: "seconds"),
       OptionDescription(
         name: "loop", value: "A:B",
-        summary: "Play what lies between two times, in seconds, again and again."),
+        summary: "Repeat the part between two times, in seconds."),
       OptionDescription(
         name: "volume", value: "PERCENT", summary: "How loud; 100 leaves the sound as it is.",
         range: 0...100, unit: "percent"),
@@ -32,7 +32,7 @@ struct PlayCommand: Command {
       .init(command: "myna play memo.flac --effect chipmunk", meaning: "An octave up."),
       .init(
         command: "myna play song.mp3 --rate 0.7 --loop 12.5:18",
-        meaning: "A difficult passage, slowly, again and again."),
+        meaning: "Repeat a difficult passage slowly."),
     ])
 
   private let arguments: ParsedArguments
@@ -42,7 +42,7 @@ struct PlayCommand: Command {
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
-    word = try arguments.someOperands("a sound file or a take")[0]
+    word = try arguments.someOperands("a sound file or a recording")[0]
     try arguments.atMost(1)
     guard word != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")

@@ -9,18 +9,19 @@ struct RecordCommand: Command {
   static let description = CommandDescription(
     name: "record", summary: "Record a microphone.",
     discussion: [
-      "Without -o the take goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops; Ctrl-C, SIGTERM and the end of the terminal stop, too: the take is completed, its path printed, and the exit status is 0. Should that take too long, a second one leaves the rest to the next start.",
-      "While it is being made, a take is a WAV that every program can play, beside its final place; should anything end Myna in between, the next start makes a proper take of it.",
-      "With --append the recording is put behind another take once it is complete, and into the trash then; “myna undo” takes that back. If that cannot be done, it stays a take of its own.",
+      "Without -o the recording goes to the folder Myna in your music folder, as FLAC, named after the time. Its path is printed when it is complete. In a terminal, space pauses and resumes, m sets a marker, and q stops; Ctrl-C, SIGTERM and the end of the terminal stop, too: the recording is completed, its path printed, and the exit status is 0. Should that take too long, a second one leaves the rest to the next start.",
+      "A recording in progress is a WAV beside its final place that every program can play; if Myna is interrupted, its next start completes it.",
+      "With --append, the new sound is appended to another recording when it is complete, and the new recording moves to the trash; “myna undo” undoes this. If it cannot be appended, it stays a separate recording.",
     ],
     options: [
       OptionDescription(
         name: "output", letter: "o", value: "FILE",
-        summary: "Where the take goes; the ending says the format."),
+        summary: "Where the recording goes; the ending says the format."),
       OptionDescription(
-        name: "title", letter: "t", value: "TEXT", summary: "What the take is called."),
+        name: "title", letter: "t", value: "TEXT", summary: "Title of the recording."),
       OptionDescription(
-        name: "append", letter: "a", value: "TAKE", summary: "Put the recording behind a take."),
+        name: "append", letter: "a", value: "RECORDING",
+        summary: "Append the new sound to this recording."),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
         summary: "The microphone, by id, name or a part of one; “myna devices” lists them."),
@@ -39,13 +40,13 @@ struct RecordCommand: Command {
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ],
     examples: [
-      .init(command: "myna record", meaning: "Until q or Ctrl-C, into your takes."),
+      .init(command: "myna record", meaning: "Record until q or Ctrl-C."),
       .init(
         command: "myna record -o hello.wav --seconds 10 --lowpass 8000",
         meaning: "Ten seconds, without what lies above 8 kHz."),
       .init(
         command: "myna play \"$(myna record)\" -e vader", meaning: "Say it, and hear it back."),
-      .init(command: "myna record --append last", meaning: "Go on with the last take."),
+      .init(command: "myna record --append last", meaning: "Go on with the last recording."),
     ])
 
   private let arguments: ParsedArguments
@@ -56,7 +57,7 @@ struct RecordCommand: Command {
     self.arguments = arguments
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
-      throw UsageError("What is appended to a take goes to no file of its own; leave out -o.")
+      throw UsageError("--append writes no file of its own; leave out -o.")
     }
   }
 

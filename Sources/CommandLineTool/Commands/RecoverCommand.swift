@@ -4,9 +4,9 @@ import MynaStudio
 struct RecoverCommand: Command {
   static let recovers = false
   static let description = CommandDescription(
-    name: "recover", summary: "Complete takes that a crash or a power cut left unfinished.",
+    name: "recover", summary: "Complete recordings that a crash or a power cut left unfinished.",
     discussion: [
-      "This also happens by itself when Myna starts. The paths of the takes are printed."
+      "Myna also does this whenever it starts. Prints the paths of the recordings."
     ],
     examples: [.init(command: "myna recover", meaning: "Look for them now.")])
 

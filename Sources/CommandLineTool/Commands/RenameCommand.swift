@@ -3,9 +3,9 @@ import MynaLibrary
 /// `myna rename`: another title for a take.
 struct RenameCommand: Command {
   static let description = CommandDescription(
-    name: "rename", operands: "TAKE TITLE", summary: "Give a take another title.",
+    name: "rename", operands: "RECORDING TITLE", summary: "Change the title of a recording.",
     discussion: [
-      "Its file gets the name that goes with the title, and its path is printed. The sound is not touched.",
+      "Renames the file to match the title, and prints its path. The sound does not change.",
       TakeNames.discussion,
     ],
     examples: [
@@ -16,8 +16,8 @@ struct RenameCommand: Command {
   private let title: String
 
   init(_ arguments: ParsedArguments) throws {
-    guard try arguments.someOperands("a take and its new title").count > 1 else {
-      throw UsageError("Say what the take is to be called: myna rename TAKE TITLE.")
+    guard try arguments.someOperands("a recording and its new title").count > 1 else {
+      throw UsageError("Name the new title: myna rename RECORDING TITLE.")
     }
     try arguments.atMost(2)
     (name, title) = (arguments.operands[0], arguments.operands[1])
@@ -27,7 +27,7 @@ struct RenameCommand: Command {
     let library = try OpenLibrary.forNamedTakes()
     let before = try library.take(named: name)
     let take = try library.rename(before.id, to: title)
-    Console.say("“\(before.title)” is called “\(take.title)” now.")
+    Console.say("Renamed “\(before.title)” to “\(take.title)”.")
     try Console.print(path: library.path(of: take))
     return .done
   }

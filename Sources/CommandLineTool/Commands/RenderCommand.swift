@@ -7,7 +7,7 @@ struct RenderCommand: Command {
     name: "render", operands: "IN… -o OUT|FOLDER",
     summary: "Change sound files and write the result to others.",
     discussion: [
-      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and films. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted, or copied if it has the format already. Several inputs need a folder to go to.",
+      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and video. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted, or copied if it has the format already. Several inputs need a folder to go to.",
       TakeNames.discussion,
       "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
     ],
@@ -34,7 +34,7 @@ struct RenderCommand: Command {
   init(_ arguments: ParsedArguments) throws {
     let inputs = try arguments.someOperands("the files to render")
     guard let output = arguments.text("output") else {
-      throw UsageError("Say where the result should go: -o FILE, or -o FOLDER/.")
+      throw UsageError("Name the output: -o FILE, or -o FOLDER/.")
     }
     let chain = try EffectOptions.chain(arguments)
     let finder = SoundFinder()

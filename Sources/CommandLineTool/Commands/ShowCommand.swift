@@ -5,16 +5,16 @@ import SoundFiles
 /// `myna show`: all that is known of a take.
 struct ShowCommand: Command {
   static let description = CommandDescription(
-    name: "show", operands: "TAKE", summary: "Say all that is known of a take.",
+    name: "show", operands: "RECORDING", summary: "Show everything about a recording.",
     discussion: [TakeNames.discussion],
     options: [OptionDescription(name: "json", summary: "Print as JSON.")],
-    examples: [.init(command: "myna show last", meaning: "The take recorded last.")])
+    examples: [.init(command: "myna show last", meaning: "The newest recording.")])
 
   private let name: String
   private let asJSON: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a take")[0]
+    name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     asJSON = arguments.has("json")
   }

@@ -4,16 +4,16 @@ import MynaStudio
 /// `myna split`: one take becomes two.
 struct SplitCommand: Command {
   static let description = CommandDescription(
-    name: "split", operands: "TAKE --at TIME", summary: "Make two takes of one.",
+    name: "split", operands: "RECORDING --at TIME", summary: "Split a recording in two.",
     discussion: [
-      "The take keeps what is before the time, and a new one gets what follows; the paths of both are printed. “myna undo” gives the take all of its sound again, and leaves the new one.",
+      "The recording keeps the part before the time, and a new recording gets the rest. Prints the paths of both. “myna undo” restores the whole sound of the recording, and leaves the new one.",
       TakeNames.discussion,
     ],
     options: [
       TimeOption.description("at", "Where to divide it."),
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
-        summary: "What the new take is called; as the other with a 2 behind it if not given."),
+        summary: "Title of the new recording; if not given, the old title followed by 2."),
     ],
     examples: [
       .init(
@@ -26,7 +26,7 @@ struct SplitCommand: Command {
   private let title: String?
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a take")[0]
+    name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     seconds = try TimeOption.neededTime("at", arguments)
     title = arguments.text("title")
@@ -44,7 +44,7 @@ struct SplitCommand: Command {
     let takes = try split.keep(in: editor.library)
     let (first, second) = (takes[0], takes[1])
     try editor.tell(
-      "Split “\(first.title)”: it is \(first.newLength) long now, and “\(second.title)” (\(second.shortID)) \(second.newLength); \(first.undoAdvice) gives it all of its sound again.",
+      "Split “\(first.title)” (now \(first.newLength)); the second part is “\(second.title)” (\(second.shortID), \(second.newLength)). Undo with \(first.undoAdvice).",
       first)
     try Console.print(path: editor.library.path(of: second))
     return .done

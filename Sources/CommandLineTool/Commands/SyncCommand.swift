@@ -3,25 +3,27 @@ import MynaSync
 /// `myna sync`: keeps the takes here and in the cloud alike.
 struct SyncCommand: Command {
   static let description = CommandDescription(
-    name: "sync", summary: "Keep the takes here and in the cloud alike.",
+    name: "sync", summary: "Sync the recordings here with the cloud.",
     discussion: [
-      "“myna cloud setup” chooses the place. Takes that are not there yet are uploaded, takes of other machines are listed here, and what was renamed, tagged, edited or deleted on one side is so on the other. If a take’s sound was changed on two machines, both sounds are kept.",
-      "Only what was deleted in Myna is deleted in the cloud. If that is many takes at once, or if many are gone from the cloud, nothing is done before --delete or --upload-again says that it is meant.",
+      "“myna cloud setup” chooses the place. Uploads new recordings, lists those of other machines here, and carries new names, tags, edits and deletions both ways. If the sound of a recording was changed on two machines, both versions are kept.",
+      "Deletes in the cloud only what was deleted in Myna. If many recordings were deleted at once, or many are missing from the cloud, it does nothing until you confirm with --delete or --upload-again.",
       "--watch goes on until it is ended, and does a round whenever something was changed here or there. On a metered network it waits, unless --metered is given.",
     ],
     options: [
       OptionDescription(name: "watch", letter: "w", summary: "Go on until Ctrl-C."),
       OptionDescription(
-        name: "delete", summary: "Delete in the cloud, too, however many takes were deleted here."),
+        name: "delete",
+        summary: "Delete in the cloud, too, no matter how many recordings were deleted here."),
       OptionDescription(
         name: "upload-again", summary: "Upload what somebody has removed from the cloud."),
       OptionDescription(
         name: "metered", summary: "With --watch: also where the network costs money."),
       OptionDescription(
-        name: "only-here", value: "TAKE",
-        summary: "Keep a take out of the cloud, and sync nothing now; may be given several times."),
+        name: "only-here", value: "RECORDING",
+        summary:
+          "Keep a recording out of the cloud, and sync nothing now; may be given several times."),
       OptionDescription(
-        name: "everywhere", value: "TAKE", summary: "Take that back."),
+        name: "everywhere", value: "RECORDING", summary: "Undo --only-here."),
       OptionDescription(name: "json", summary: "Print what was done as JSON."),
     ],
     examples: [

@@ -4,18 +4,18 @@ import TextFolding
 /// `myna tag`: what is said of a take beside its title.
 struct TagCommand: Command {
   static let description = CommandDescription(
-    name: "tag", operands: "TAKE [TAG…]",
-    summary: "Give a take tags, a star or a note, or take them away.",
+    name: "tag", operands: "RECORDING [TAG…]",
+    summary: "Add or remove tags, a star or a note.",
     discussion: [
-      "The tags that the take has then are printed, one a line; with TAKE alone nothing is changed.",
+      "Prints the tags of the recording, one a line; with RECORDING alone it changes nothing.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "remove", letter: "r", value: "TAG",
-        summary: "Take a tag away; may be given several times."),
-      OptionDescription(name: "favorite", summary: "Mark the take with a star."),
-      OptionDescription(name: "no-favorite", summary: "Take the star away."),
+        summary: "Remove a tag; may be given several times."),
+      OptionDescription(name: "favorite", summary: "Mark the recording with a star."),
+      OptionDescription(name: "no-favorite", summary: "Remove the star."),
       OptionDescription(
         name: "note", value: "TEXT", summary: "Write something down beside it; \"\" for nothing."),
     ],
@@ -33,7 +33,7 @@ struct TagCommand: Command {
   private let note: String?
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a take")[0]
+    name = try arguments.someOperands("a recording")[0]
     added = try arguments.operands.dropFirst().map(Self.tag)
     removed = try arguments.texts("remove").map(Self.tag)
     note = arguments.text("note")
@@ -67,6 +67,6 @@ struct TagCommand: Command {
 
   private static func tag(_ word: String) throws -> String {
     if let tag = TitleRules.clean(word) { return tag }
-    throw UsageError("Nothing can be seen of the tag “\(word)”; choose one with a letter or digit.")
+    throw UsageError("The tag “\(word)” has no visible character; choose another one.")
   }
 }

@@ -5,11 +5,11 @@ struct TrashCommand: Command {
   static let description = CommandDescription(
     name: "trash", summary: "List what is in the trash, or empty it.",
     discussion: [
-      "The app removes by itself what has been there for 30 days; no command does, unless it is asked to."
+      "The app permanently deletes recordings after 30 days in the trash; commands do so only when asked."
     ],
     options: [
       OptionDescription(
-        name: "empty", summary: "Remove all that is in it for good; this cannot be undone."),
+        name: "empty", summary: "Permanently delete everything in it; this cannot be undone."),
       OptionDescription(name: "json", summary: "Print what is, or was, in it as JSON."),
     ],
     examples: [.init(command: "myna trash --empty", meaning: "Make room on the disk.")])
@@ -40,8 +40,10 @@ struct TrashCommand: Command {
   private func empty(_ library: LibraryStore, _ takes: [Take]) throws {
     guard !takes.isEmpty else { return Console.say("The trash is empty already.") }
     let size = Words.size(takes.reduce(0) { $0 + $1.size })
-    Console.say("Removing \(Words.count(takes.count, "take", "takes")) of \(size) for good.")
+    Console.say(
+      "Permanently deleting \(Words.count(takes.count, "recording", "recordings")) of \(size) for good."
+    )
     let count = try library.emptyTrash()
-    Console.say("Removed \(Words.count(count, "take", "takes")).")
+    Console.say("Permanently deleted \(Words.count(count, "recording", "recordings")).")
   }
 }

@@ -4,9 +4,9 @@ import MynaLibrary
 /// `myna trim`: a part of a take instead of all of it.
 struct TrimCommand: Command {
   static let description = CommandDescription(
-    name: "trim", operands: "TAKE", summary: "Keep only a part of a take.",
+    name: "trim", operands: "RECORDING", summary: "Keep only a part of a recording.",
     discussion: [
-      "Without --from it begins where it did, without --to it ends where it did. Where sound was cut off it fades over 5 ms. What the take was before is kept, and “myna undo” brings it back.",
+      "Without --from it starts at the beginning, without --to it ends at the end. New ends fade over 5 ms. The version before is kept; “myna undo” restores it.",
       TakeNames.discussion,
     ],
     options: [
@@ -22,7 +22,7 @@ struct TrimCommand: Command {
   private let times: TakeTimes
 
   init(_ arguments: ParsedArguments) throws {
-    name = try arguments.someOperands("a take")[0]
+    name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     times = try TakeTimes(arguments, needsBoth: false)
   }
@@ -36,7 +36,7 @@ struct TrimCommand: Command {
     }
     let take = try editor.edit(.trim(range), of: before).take
     try editor.tell(
-      "Trimmed “\(take.title)” to \(take.newLength); \(take.undoAdvice) takes that back.", take)
+      "Trimmed “\(take.title)” to \(take.newLength); undo with \(take.undoAdvice).", take)
     return .done
   }
 }

@@ -3,9 +3,9 @@ import MynaLibrary
 /// `myna undelete`: takes out of the trash.
 struct UndeleteCommand: Command {
   static let description = CommandDescription(
-    name: "undelete", operands: "TAKE…", summary: "Bring takes back from the trash.",
+    name: "undelete", operands: "RECORDING…", summary: "Restore recordings from the trash.",
     discussion: [
-      "Their paths are printed. If one of the names is not clear, nothing is brought back.",
+      "Prints their paths. If one of the names is ambiguous, nothing is restored.",
       TakeNames.discussion,
     ],
     examples: [
@@ -15,7 +15,7 @@ struct UndeleteCommand: Command {
   private let names: [String]
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the takes to bring back")
+    names = try arguments.someOperands("the recordings to bring back")
   }
 
   func run() throws -> ExitStatus {
@@ -23,7 +23,7 @@ struct UndeleteCommand: Command {
     let takes = try library.takes(named: names, isTrash: true)
     try library.putBack(takes.map(\.id))
     for take in takes {
-      Console.say("“\(take.title)” is back among the takes.")
+      Console.say("Restored: “\(take.title)”.")
       if let back = try library.take(take.id) { try Console.print(path: library.path(of: back)) }
     }
     return .done

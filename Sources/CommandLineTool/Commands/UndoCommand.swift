@@ -3,15 +3,15 @@ import MynaLibrary
 /// `myna undo`: an edited take as it was before.
 struct UndoCommand: Command {
   static let description = CommandDescription(
-    name: "undo", operands: "TAKE…", summary: "Take back the last edit of takes, or all of them.",
+    name: "undo", operands: "RECORDING…", summary: "Undo the last edit, or all edits.",
     discussion: [
-      "Edits are trim, cut, append, split, normalize and denoise. Each “myna undo” takes back one, the last one first. If one of the names is not clear, nothing is taken back.",
+      "Edits are trim, cut, append, split, normalize and denoise. Each “myna undo” undoes one, the last one first. If one of the names is ambiguous, nothing is undone.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "original",
-        summary: "Take back all edits; that itself can be taken back, as an edit can.")
+        summary: "Undo all edits; this can itself be undone.")
     ],
     examples: [.init(command: "myna undo last", meaning: "One step back.")])
 
@@ -19,7 +19,7 @@ struct UndoCommand: Command {
   private let isOriginal: Bool
 
   init(_ arguments: ParsedArguments) throws {
-    names = try arguments.someOperands("the takes to bring back")
+    names = try arguments.someOperands("the recordings to bring back")
     isOriginal = arguments.has("original")
   }
 
@@ -33,7 +33,7 @@ struct UndoCommand: Command {
   private func restore(_ before: Take, _ editor: TakeEditor) throws {
     let take = try editor.library.restoreOriginal(before.id)
     try editor.tell(
-      "“\(take.title)” is as it was recorded, \(take.newLength) long; \(take.undoAdvice) takes that back.",
+      "Restored the original of “\(take.title)” (\(take.newLength)); undo with \(take.undoAdvice).",
       take)
   }
 
@@ -41,9 +41,9 @@ struct UndoCommand: Command {
     let take = try editor.library.undoEdit(before.id)
     let rest =
       take.canUndo
-      ? "\(take.undoAdvice) takes back the one before." : "it is as it was recorded."
+      ? "undo one more with \(take.undoAdvice)." : "it is as it was recorded."
     try editor.tell(
-      "Took back the last edit of “\(take.title)”, which is \(take.newLength) long now; \(rest)",
+      "Undid the last edit of “\(take.title)” (now \(take.newLength)); \(rest)",
       take)
   }
 }

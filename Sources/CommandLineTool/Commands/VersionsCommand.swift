@@ -5,17 +5,17 @@ import Threads
 /// `myna versions`: lists the earlier versions of edited takes and the disk space they use.
 struct VersionsCommand: Command {
   static let description = CommandDescription(
-    name: "versions", operands: "[TAKE…]",
-    summary: "List what edited takes were before, or remove it for good.",
+    name: "versions", operands: "[RECORDING…]",
+    summary: "List earlier versions of edited recordings, or delete them.",
     discussion: [
-      "Each edit keeps what the take was before, and “myna undo” brings it back. Without a name all takes are meant. Nothing is ever removed unless it is asked for.",
+      "Each edit keeps the version before; “myna undo” restores it. Without a name, lists the versions of all recordings. Versions are deleted only when asked.",
       TakeNames.discussion,
     ],
     options: [
       OptionDescription(
         name: "prune",
         summary:
-          "Remove them for good; the takes stay as they are, and their edits cannot be undone."
+          "Permanently delete the versions; the recordings stay as they are, but their edits can no longer be undone."
       ),
       OptionDescription(
         name: "days", value: "N",
@@ -24,7 +24,7 @@ struct VersionsCommand: Command {
       OptionDescription(name: "json", summary: "Print what is, or was, kept as JSON."),
     ],
     examples: [
-      .init(command: "myna versions last", meaning: "What the newest take was before."),
+      .init(command: "myna versions last", meaning: "Earlier versions of the newest recording."),
       .init(command: "myna versions --prune --days 90", meaning: "Make room on the disk."),
     ])
 
@@ -53,7 +53,7 @@ struct VersionsCommand: Command {
     if asJSON {
       try Console.print(json: found)
     } else if found.isEmpty {
-      Console.say("No edited take is kept as it was before.")
+      Console.say("There are no earlier versions.")
     } else if !prunes {
       try Console.print(table(found).text(columns: Console.outputWidth))
     }

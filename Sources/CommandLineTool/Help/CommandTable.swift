@@ -32,7 +32,7 @@ enum CommandTable {
   static let summary = "Record a voice, and say it back changed."
 
   static let discussion = [
-    "Data goes to standard output, talk to standard error. Where a sound file is named, - is standard input or output, and what is no file is a take: by its title, its id, or “last”."
+    "Data goes to standard output, messages to standard error. In place of a sound file, - is standard input or output; a name that is not a file is a recording: its title, its id, or “last”."
   ]
 
   static let exitStatuses = [
@@ -46,7 +46,10 @@ enum CommandTable {
   ]
 
   static let environment = [
-    ("MYNA_HOME", "A folder for all that Myna keeps; otherwise takes are in your music folder."),
+    (
+      "MYNA_HOME",
+      "A folder for all that Myna keeps; otherwise recordings are in your music folder."
+    ),
     (
       "MYNA_SECRETS",
       "“file” keeps passwords and keys of the cloud in a file that only you may read, even where there is a keyring."

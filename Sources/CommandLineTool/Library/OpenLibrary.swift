@@ -13,13 +13,14 @@ enum OpenLibrary {
       if wait.seconds > 1, !isTold {
         isTold = true
         let holder = wait.holder.map { "“\($0.name)” (process \($0.process))" }
-        Console.say("Waiting for \(holder ?? "another program"), which is changing your takes…")
+        Console.say(
+          "Waiting for \(holder ?? "another program"), which is changing your recordings…")
       }
       return !Interruption.hasCome
     }
     if let damaged = store.damagedIndex {
       Console.say(
-        "The index of your takes was damaged; it is made anew from their folder, and the damaged one is kept as “\(damaged)”."
+        "The index of your recordings was damaged; Myna rebuilt it from their folder, and kept the damaged one as “\(damaged)”."
       )
     }
     return store
@@ -79,7 +80,7 @@ enum OpenLibrary {
     } catch {
       // These takes keep waiting; the rest of the library can still be used.
       Console.say(
-        "Takes that were recorded elsewhere are not in their folder yet. \(error.sentence)")
+        "Recordings that were recorded elsewhere are not in their folder yet. \(error.sentence)")
     }
   }
 
@@ -102,6 +103,6 @@ enum OpenLibrary {
     progress.clear()
     let files = Words.count(report.unopened, "file", "files")
     Console.say(
-      "\(files) in the folder of takes could not be opened now; the next command tries again.")
+      "\(files) in the folder of recordings could not be opened now; the next command tries again.")
   }
 }

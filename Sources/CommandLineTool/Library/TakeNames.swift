@@ -1,5 +1,5 @@
 /// The paragraph of help about naming takes.
 enum TakeNames {
   static let discussion =
-    "A take is named by its title, by its id or the first eight digits of it, by its file's name, by words that it alone has, or as “last”, the one recorded last."
+    "Name a recording by its title, its id or the first eight digits of it, its file name, words that no other recording has, or “last” for the newest."
 }

@@ -30,11 +30,11 @@ struct TakeShelf {
   private func tell(_ error: any Error, isWaiting: Bool) {
     if isWaiting {
       guard let sentence = ErrorSentence.of(error) else { return }
-      return Console.say("The take is complete, and waits for its folder. \(sentence)")
+      return Console.say("The recording is complete, and waits for its folder. \(sentence)")
     }
     // Of a full disk a person hears enough.
     if case LibraryError.noSpace = error { return }
     guard !isQuiet, let sentence = ErrorSentence.of(error) else { return }
-    Console.say("The take is complete, but not in the library yet. \(sentence)")
+    Console.say("The recording is complete, but not in the library yet. \(sentence)")
   }
 }

@@ -10,7 +10,7 @@ struct TakeTable {
   /// - Parameter sync: what is being done with takes and the cloud.
   init(isTrash: Bool = false, sync: SyncWords = SyncWords()) {
     (self.isTrash, self.sync) = (isTrash, sync)
-    var header = ["TITLE", "DATE", "LENGTH", "SIZE", "WHERE", "ID"]
+    var header = ["TITLE", "DATE", "LENGTH", "SIZE", "★", "STATE", "TAGS", "ID"]
     if isTrash { header.insert("DELETED", at: 2) }
     let first = isTrash ? 3 : 2
     columns = TextColumns(header, rightAligned: [first, first + 1], flexible: 0)
@@ -48,7 +48,9 @@ struct TakeTable {
   private func row(_ take: Take) -> [TextCell] {
     var row = [
       take.title, Words.date(take.created), take.length, Words.size(take.size),
-      take.state + (sync[take.id].map { ", \($0)" } ?? ""), take.shortID,
+      take.isFavorite ? "★" : "",
+      (take.peculiarities + [sync[take.id]].compactMap { $0 })
+        .joined(separator: ", "), take.tags.joined(separator: ", "), take.shortID,
     ]
     if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }
     return row.map { TextCell($0) }
@@ -62,16 +64,22 @@ extension Take {
   /// The length where it is known.
   var length: String { duration > 0 ? Words.clock(duration) : "–" }
 
-  /// The take's state at a glance.
+  /// What is worth saying at a glance; nothing of a recording that is here, and here alone, as it was recorded.
+  var peculiarities: [String] { place + (isEdited ? ["edited"] : []) }
+
+  private var place: [String] {
+    switch condition {
+    case .unreadable: ["unreadable"]
+    case .missing where !isInCloudOnly: ["file missing"]
+    case .good where storage == .here: []
+    case .good, .missing: [storage.words]
+    }
+  }
+
+  /// Where it is, and what is worth saying of it.
   var state: String {
-    var words =
-      switch condition {
-      case .good: [storage.words]
-      case .unreadable: ["unreadable"]
-      case .missing: [isInCloudOnly ? storage.words : "file missing"]
-      }
-    if isEdited { words.append("edited") }
-    return (isFavorite ? "★ " : "") + words.joined(separator: ", ")
+    let words = place.isEmpty ? [TakeStorage.here.words] : place
+    return (isFavorite ? "★ " : "") + (words + (isEdited ? ["edited"] : [])).joined(separator: ", ")
   }
 }
 

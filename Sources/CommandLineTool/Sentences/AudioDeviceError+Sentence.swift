@@ -5,7 +5,7 @@ extension AudioDeviceError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .noServer:
-      "No sound server answers; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
+      "Can’t reach the sound server; start PulseAudio or PipeWire (systemctl --user start pipewire-pulse) and try again."
     case .noDevice(let direction):
       "There is no \(direction.noun); plug one in, or make one known to the sound server, and try again."
     case .notFound(let name, let direction):

@@ -6,18 +6,18 @@ extension CheckReport {
 
   /// The number of files checked, and the repairs.
   var repairs: [String] {
-    func takes(_ count: Int) -> String { Words.count(count, "take", "takes") }
-    var sentences = ["Read \(takes(checked)) to the end."]
+    func takes(_ count: Int) -> String { Words.count(count, "recording", "recordings") }
+    var sentences = ["Checked \(takes(checked))."]
     let found = [
-      (scan.added, "that the index did not know"), (scan.changed, "whose file was changed"),
-      (scan.moved, "whose file was moved"), (scan.gone, "whose file is gone"),
+      (scan.added, "added"), (scan.changed, "changed"),
+      (scan.moved, "moved"), (scan.gone, "missing"),
     ].filter { $0.0 > 0 }
     if !found.isEmpty {
       let words = found.map { "\(takes($0.0)) \($0.1)" }.joined(separator: ", ")
-      sentences.append("The index was behind the folder, and knows now: \(words).")
+      sentences.append("Updated the index: \(words).")
     }
-    if completed > 0 { sentences.append("Took down what \(takes(completed)) sound like.") }
-    if isGood { sentences.append("All is well.") }
+    if completed > 0 { sentences.append("Stored fingerprints for \(takes(completed)).") }
+    if isGood { sentences.append("Everything is fine.") }
     return sentences
   }
 
@@ -25,16 +25,16 @@ extension CheckReport {
   func troubles(accepted: Bool) -> [String] {
     altered.map {
       let name =
-        "“\($0.title)” (\($0.shortID)) sounds otherwise than it did, though it was not edited here"
+        "“\($0.title)” (\($0.shortID)) has changed since it was recorded, but not by Myna"
       return accepted
-        ? "\(name); it is taken for right from now on."
-        : "\(name); hear it, look for a copy, or say that it is right: myna check --accept."
+        ? "\(name); accepted as it is now."
+        : "\(name); listen to it, look for a copy, or accept it: myna check --accept."
     }
       + unreadable.map {
         "“\($0.title)” (\($0.shortID)) cannot be read; look for a copy of “\($0.fileName)”, or delete it."
       }
       + missing.map {
-        "The file of “\($0.title)” (\($0.shortID)) is gone; put “\($0.fileName)” back, or delete the take."
+        "The file of “\($0.title)” (\($0.shortID)) is gone; put “\($0.fileName)” back, or delete the recording."
       }
   }
 }

@@ -11,7 +11,7 @@ extension CloudAccountError: ErrorWithSentence {
     case .damagedFile(let path):
       "“\(path)” does not say which place in the cloud was chosen; run “myna cloud setup” again, which writes it anew."
     case .file(let path, let reason):
-      "“\(path)” cannot be used (\(reason.words)); check the disk and your rights, and try again."
+      "“\(path)” cannot be used (\(reason.words)); check the disk and your permissions, and try again."
     case .noSecret:
       "The secret that opens the cloud is not kept here; run “myna cloud setup” again."
     case .secret(let error): error.sentence

@@ -13,7 +13,7 @@ extension CloudError: ErrorWithSentence {
       return
         "“\(name.text)” is not in the cloud; “myna cloud ls” shows what is."
     case .changed(let name):
-      return "“\(name.text)” was changed there meanwhile; look at it, and try again."
+      return "“\(name.text)” was changed there in the meantime; look at it, and try again."
     case .objectRefused(let name):
       return "“\(name.text)” may not be used there, while others may; ask the bucket’s owner."
     case .damaged(let name):
@@ -67,7 +67,7 @@ extension CloudError: ErrorWithSentence {
     case .noCertificates(let path):
       "The file of certificates “\(path)” cannot be read; name one in PEM with --certificate."
     case .notStorage(let host):
-      "What answers at “\(host)” is no storage of this kind. If this network wants you to log in, open a web page first; else check the address."
+      "What answers at “\(host)” is not storage of this kind. If this network wants you to log in, open a web page first; else check the address."
     case .noNetwork(let host):
       "“\(host)” cannot be found; check the network and the address, and try again."
     case .noAnswer(let host):
@@ -115,7 +115,7 @@ extension SignInRefusal {
       "The project knows no user of that address; check it, or add --new-user to make the user."
     case .userDisabled: "The project’s owner has disabled this user; ask them, or use another."
     case .emailInUse: "There is a user of that address already; leave --new-user out."
-    case .badEmail: "That is no e-mail address; check it."
+    case .badEmail: "That is not an e-mail address; check it."
     case .weakPassword:
       "The password is too weak for this project; choose one of 6 letters or more."
     case .notAllowed:

@@ -42,7 +42,7 @@ extension EffectFile.Mistake {
   var words: String {
     switch self {
     case .noUnits: "it has no units"
-    case .notEffect: "it is no effect"
+    case .notEffect: "it is not an effect"
     case .message(let text): text
     }
   }

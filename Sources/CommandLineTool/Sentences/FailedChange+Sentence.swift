@@ -4,8 +4,8 @@ extension FailedChange {
   /// The message for the user: what happened and what to do.
   var sentence: String {
     let names = fileNames.map { "“\($0)”" }.joined(separator: ", ")
-    let takes = names.isEmpty ? "takes" : names
+    let takes = names.isEmpty ? "recordings" : names
     return
-      "A change of \(takes) was interrupted and could not be completed; look whether all is as it should be, and do it once more. “\(path)” says what was to be done; remove it then."
+      "A change to \(takes) was interrupted and could not be completed; check the result, and repeat the change. “\(path)” describes it; remove that file afterward."
   }
 }

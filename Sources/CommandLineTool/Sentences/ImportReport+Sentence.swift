@@ -12,6 +12,6 @@ extension ImportReport.Failure {
 extension ImportReport.Duplicate {
   /// The file that was left out, and its take.
   var sentence: String {
-    "“\(path)” was left out: “\(take.title)” (\(take.shortID)) has the same sound."
+    "Skipped “\(path)”: “\(take.title)” (\(take.shortID)) has the same sound."
   }
 }

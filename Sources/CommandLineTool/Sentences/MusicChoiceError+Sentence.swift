@@ -17,7 +17,7 @@ extension MusicChoiceError: ErrorWithSentence {
       "“\(path)” does not exist as a file; check the spelling, or leave out the / to look for songs."
     case .folder(let path):
       "“\(path)” is a folder; name the files in it, such as \(path.hasSuffix("/") ? path : path + "/")*.flac."
-    case .noFolder(let path): "“\(path)” is no folder; check the spelling, or connect its disk."
+    case .noFolder(let path): "“\(path)” is not a folder; check the spelling, or connect its disk."
     case .notAdded(let path):
       "“\(path)” is none of the folders that were added; “myna music folders” lists them."
     case .ownFolder(let path):

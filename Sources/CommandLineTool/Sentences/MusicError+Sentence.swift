@@ -10,9 +10,9 @@ extension MusicError: ErrorWithSentence {
     case .index(let path, let reason):
       "The list of your music “\(path)” cannot be used (\(reason.words)); end other programs of Myna and try again."
     case .newerIndex(let path):
-      "The list of your music “\(path)” was made by a newer Myna; install that one."
+      "The list of your music “\(path)” was made by a newer version of Myna; install that version."
     case .unknownSong(let song):
-      "“\(song.name)” is no song any more; “myna music list” shows which there are."
+      "“\(song.name)” is no longer among your songs; “myna music list” shows them."
     }
   }
 }

@@ -20,7 +20,7 @@ extension PlayerProblem {
     return switch self {
     case .deviceLost(let name): "The speaker “\(name)” is gone\(advice)"
     case .serverGone:
-      "The sound server is gone\(canGoOn ? "; start it again and press space, or q to stop." : ", so playing ended.")"
+      "The sound server stopped\(canGoOn ? "; start it again and press space, or q to stop." : ", so playing ended.")"
     case .unreadable(let error): error.sentence
     }
   }

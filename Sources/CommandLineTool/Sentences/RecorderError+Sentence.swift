@@ -6,7 +6,7 @@ extension RecorderError: ErrorWithSentence {
     switch self {
     case .device(let error): error.sentence
     case .file(let error): error.sentence
-    case .noTake: "There is no take that could go on; begin a new one."
+    case .noTake: "There is no recording to continue; begin a new one."
     }
   }
 }
@@ -16,11 +16,11 @@ extension TakeContinuation {
   var sentence: String {
     switch reason {
     case .takenAway:
-      "The file of this take was removed, renamed or replaced; all of it is in “\(journal)” now, where it goes on."
+      "The file of this recording was removed, renamed or replaced; recording continues in “\(journal)”, which has all of it."
     case .largestFile:
-      "This disk takes no larger files; the take goes on as a second one."
+      "This disk allows no larger files; recording continues in a second one."
     case .unreadable:
-      "The file of this take was taken away by another program or machine; what comes now is a take of its own."
+      "Another program or machine took the file of this recording; the rest becomes a recording of its own."
     }
   }
 }
@@ -28,19 +28,19 @@ extension TakeContinuation {
 extension RecorderProblem {
   /// The error and the remedy; with a keyboard the person can go on.
   func sentence(canGoOn: Bool) -> String {
-    let kept = canGoOn ? "" : " The take up to here is kept."
+    let kept = canGoOn ? "" : " What you have is safe."
     let advice = canGoOn ? "recording is paused; press space to go on" : "recording ended."
     return switch self {
     case .deviceLost(let name):
       "The microphone “\(name)” is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
     case .deviceChanged(let old, let new):
-      "The system went from the microphone “\(old)” to “\(new)”, which you did not choose, so \(advice)\(canGoOn ? " with that one, or q to stop." : kept)"
+      "The system switched from “\(old)” to “\(new)”, which you did not choose, so \(advice)\(canGoOn ? " with that one, or q to stop." : kept)"
     case .serverGone:
-      "The sound server is gone, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
+      "The sound server stopped, so \(advice)\(canGoOn ? " when it is back, or q to stop." : kept)"
     case .notResponding:
-      "The sound server gives no sound at the moment; the take goes on when it does."
+      "The sound server sends no sound at the moment; recording continues when it does."
     case .unwritable(let error):
-      "\(error.recordingSentence) Recording ended, and all that fitted is kept."
+      "\(error.recordingSentence) Recording ended; what fit on the disk is safe."
     }
   }
 }

@@ -49,7 +49,7 @@ extension SoundFileError.Reason {
     switch self {
     case .refused(let refusal): refusal.words
     case .damaged: "it is damaged"
-    case .notSeekable: "it cannot be wound to another place"
+    case .notSeekable: "it cannot be rewound"
     case .sampleRate(let rate): "a sample rate of \(rate) Hz"
     case .becameShorter: "it has become shorter"
     case .notFolder: "it is a file, not a folder"

@@ -11,7 +11,7 @@ extension SoundFontError: ErrorWithSentence {
     case .noSynthesizer: "FluidSynth is not installed, so no SoundFont can be played"
     case .notFound(let path): "The SoundFont “\(path)” does not exist"
     case .notReadable(let path): "The SoundFont “\(path)” cannot be read"
-    case .notSoundFont(let path): "“\(path)” is no SoundFont, or is damaged"
+    case .notSoundFont(let path): "“\(path)” is not a SoundFont, or is damaged"
     case .tooLarge(let path, let byteCount):
       "The SoundFont “\(path)” is too large (\(Words.size(byteCount)))"
     case .sampleRate(let rate): "A SoundFont does not play at \(plain(rate)) Hz"
@@ -52,7 +52,7 @@ extension PianoProblem {
     case .deviceLost(let name):
       "The speaker “\(name)” is gone, so playing ended; connect it, or choose another --device."
     case .serverGone:
-      "The sound server is gone, so playing ended; start it and try again."
+      "The sound server stopped, so playing ended; start it and try again."
     }
   }
 }

@@ -8,18 +8,18 @@ extension StudioError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .noHome:
-      "Nobody's home folder is known here; set MYNA_HOME to a folder for your takes."
+      "Your home folder can’t be found; set MYNA_HOME to a folder for your recordings."
     case .folder(let path, let reason):
       "The folder “\(path)” cannot be used (\(reason.words)); set MYNA_HOME to another place."
     case .register(let path, let reason):
-      "“\(path)” cannot be remembered for the case of a crash (\(reason.words)); set MYNA_HOME to a folder you may write."
+      "Crash protection is off for “\(path)” (\(reason.words)); set MYNA_HOME to a folder you can write."
     case .inUse(let path):
-      "“\(path)” is being recorded by another program; wait until it has ended."
+      "Another program is recording “\(path)”; wait until it has finished."
     case .nothingRecorded: "Nothing was recorded, so nothing was kept."
     case .notJournal(let path):
-      "“\(path)” is no unfinished take; name one that ends in .recording.wav."
+      "“\(path)” isn’t an unfinished recording; name a file that ends in .recording.wav."
     case .unknownFormat(let path):
-      "Myna writes no files like “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
+      "Myna can’t save “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
     case .cancelled: "Cancelled; nothing was lost."
     case .file(.destinationExists(path: let path)): "“\(path)” exists already; choose another name."
     case .file(let error): error.sentence
@@ -32,7 +32,7 @@ extension StudioError: ErrorWithSentence {
 extension FinishedTake {
   /// The message about what was saved.
   var recoverySentence: String {
-    "Recovered \(Words.duration(duration)) of a take that was left unfinished: “\(path)”."
+    "Recovered \(Words.duration(duration)) of an unfinished recording: “\(path)”."
   }
 }
 

@@ -7,26 +7,29 @@ extension SyncReport {
   /// The result, in a line.
   var sentence: String {
     var parts: [String] = []
-    if uploadCount > 0 { parts.append("\(Words.count(uploadCount, "take", "takes")) uploaded") }
+    if uploadCount > 0 {
+      parts.append("\(Words.count(uploadCount, "recording", "recordings")) uploaded")
+    }
     if downloadCount > 0 {
-      parts.append("\(Words.count(downloadCount, "take", "takes")) downloaded")
+      parts.append("\(Words.count(downloadCount, "recording", "recordings")) downloaded")
     }
     if deletionCount > 0 {
-      parts.append("\(Words.count(deletionCount, "take", "takes")) deleted in the cloud")
+      parts.append("\(Words.count(deletionCount, "recording", "recordings")) deleted in the cloud")
     }
     if changedCount > 0 {
-      parts.append("\(Words.count(changedCount, "take", "takes")) changed here")
+      parts.append("\(Words.count(changedCount, "recording", "recordings")) changed here")
     }
     if parts.isEmpty, publishedCount > 0 {
-      parts.append("\(Words.count(publishedCount, "take", "takes")) changed in the cloud")
+      parts.append("\(Words.count(publishedCount, "recording", "recordings")) changed in the cloud")
     }
     var sentence = parts.isEmpty ? "Nothing was changed." : parts.joined(separator: ", ") + "."
     if waitingCount > failedCount {
-      sentence += " \(Words.count(waitingCount - failedCount, "take waits", "takes wait"))."
+      sentence +=
+        " \(Words.count(waitingCount - failedCount, "recording waits", "recordings wait"))."
     }
     if failedCount > 0 {
       sentence +=
-        " \(Words.count(failedCount, "take", "takes")) could not be carried; “myna list” says which."
+        " \(Words.count(failedCount, "recording", "recordings")) could not be carried; “myna list” says which."
     }
     return sentence
   }
@@ -37,9 +40,9 @@ extension SyncConfirmation {
   var sentence: String {
     switch kind {
     case .delete:
-      "\(Words.count(count, "take was", "takes were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
+      "\(Words.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
     case .uploadAgain:
-      "\(Words.count(count, "take is", "takes are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if it is another bucket or folder, “myna cloud setup” chooses the right one."
+      "\(Words.count(count, "recording is", "recordings are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if it is another bucket or folder, “myna cloud setup” chooses the right one."
     }
   }
 }
@@ -59,22 +62,22 @@ extension SyncError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .busy:
-      "Another Myna is syncing these takes already; it does what is to be done."
+      "Another Myna is syncing these recordings already; it does what is to be done."
     case .cancelled: "Sync was ended; the next one goes on from there."
     case .newerFormat(let name):
       "A newer Myna has written “\(name.text)” in the cloud. Install that version here; nothing was changed."
     case .logGone:
-      "What Myna keeps in the cloud beside the takes is gone. If somebody has emptied the place, run “myna sync --upload-again”."
+      "What Myna keeps in the cloud beside the recordings is gone. If somebody has emptied the place, run “myna sync --upload-again”."
     case .noSpace(let path):
       "The disk with “\(path)” is full; make room, and sync again."
     case .readOnly(let path):
-      "“\(path)” may not be written; give yourself the right, and sync again."
+      "“\(path)” may not be written; give yourself permission, and sync again."
     case .newerDatabase(let path):
       "A newer Myna has written “\(path)”. Install that version here; the file was left as it is."
     case .database(let path, let problem):
       "“\(path)”, where Myna keeps what it knows of the cloud, \(problem.words)."
     case .file(let path, let reason):
-      "“\(path)” cannot be used (\(reason.words)); check the disk and your rights, and sync again."
+      "“\(path)” cannot be used (\(reason.words)); check the disk and your permissions, and sync again."
     case .cloud(let error): error.sentence
     case .library(let error): error.sentence
     case .other(let reason): "\(reason.words); sync again."
@@ -87,10 +90,10 @@ extension DatabaseProblem {
     switch self {
     case .busy: "is being written by another program; sync again"
     case .damaged:
-      "is damaged. Remove it: it is made again from the takes here and in the cloud, and no take is lost"
-    case .cannotOpen: "cannot be opened; check the disk and your rights, and sync again"
+      "is damaged. Remove it: it is made again from the recordings here and in the cloud, and no recording is lost"
+    case .cannotOpen: "cannot be opened; check the disk and your permissions, and sync again"
     case .contradiction:
-      "contradicts itself. Remove it: it is made again from the takes here and in the cloud, and no take is lost"
+      "contradicts itself. Remove it: it is made again from the recordings here and in the cloud, and no recording is lost"
     case .refused(let reason): "cannot be used (\(reason.words)); sync again"
     }
   }

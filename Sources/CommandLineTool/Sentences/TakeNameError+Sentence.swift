@@ -6,20 +6,20 @@ extension TakeNameError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .unknown(let name): LibraryError.noTake(name: name).sentence
-    case .noTakes: "There are no takes yet; “myna record” makes one, “myna import” takes files in."
-    case .emptyTrash: "The trash is empty; “myna list” shows the takes there are."
+    case .noTakes: "There are no recordings yet; “myna record” makes one, “myna import” adds files."
+    case .emptyTrash: "The trash is empty; “myna list” shows the recordings there are."
     case .several(let name, let count, let first):
       "“\(name)” could be \(Self.list(first, of: count)); name one by its id."
     case .inTrash(let name):
-      "“\(name)” is in the trash; bring it back first: myna undelete \(Self.quoted(name))."
+      "“\(name)” is in the trash; restore it first: myna undelete \(Self.quoted(name))."
     case .notInTrash(let name):
-      "“\(name)” is not in the trash, but among the takes; “myna show” says where."
+      "“\(name)” is not in the trash; “myna show” shows where it is."
     case .noTag(let tag, let title, let tags):
       "“\(title)” has no tag “\(tag)”; \(tags.isEmpty ? "it has none" : "it has \(tags.joined(separator: ", "))")."
     case .neitherFileNorTake(let name):
-      "“\(name)” does not exist as a file, and no take is called so; check the spelling, or see “myna list”."
+      "There is no file and no recording called “\(name)”; check the spelling, or see “myna list”."
     case .noFile(let name, let reason):
-      "“\(name)” does not exist as a file, and takes cannot be looked for. \(ErrorSentence.of(reason) ?? "Try again; nothing was changed.")"
+      "There is no file called “\(name)”, and recordings cannot be searched. \(ErrorSentence.of(reason) ?? "Try again; nothing was changed.")"
     }
   }
 

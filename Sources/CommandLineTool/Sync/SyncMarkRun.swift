@@ -12,7 +12,7 @@ struct SyncMarkRun: SyncWork {
     let shared = try everywhere.map { try library.take(named: $0) }
     for take in kept where take.storage != .here && !take.isOnlyHere {
       throw UsageError(
-        "“\(take.title)” is in the cloud already, where other machines have it; --only-here is for takes that are not."
+        "“\(take.title)” is in the cloud already, where other machines have it; --only-here is for recordings that are not."
       )
     }
     for take in kept {

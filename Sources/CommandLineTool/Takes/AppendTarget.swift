@@ -27,11 +27,11 @@ struct AppendTarget {
       guard before.deleted == nil else { throw TakeNameError.inTrash(name: before.title) }
       let take = try editor.edit(.append(path: recording.path), of: before).take
       Console.say(
-        "Put \(Words.time(take.duration - before.duration)) behind “\(take.title)”, which is \(take.newLength) long now; \(take.undoAdvice) takes that back."
+        "Appended \(Words.time(take.duration - before.duration)) to “\(take.title)” (now \(take.newLength)); undo with \(take.undoAdvice)."
       )
       return (editor.library.path(of: take), try delete(recording, from: editor.library))
     } catch {
-      tell("The recording was not put behind “\(title)”, and is a take of its own.", error)
+      tell("The new sound was not appended to “\(title)”; it is a recording of its own.", error)
       return (recording.path, .failed)
     }
   }
@@ -42,7 +42,7 @@ struct AppendTarget {
       try library.delete([recording.identity.id])
       return .done
     } catch {
-      tell("The recording is still among the takes, too.", error)
+      tell("The new sound also remains as a recording of its own.", error)
       return .failed
     }
   }

@@ -21,7 +21,7 @@ struct TakeKeeper {
       }
     } catch {
       guard error == .cancelled else { throw error }
-      Console.say("The take is kept as “\(recorded.journal)”; “myna recover” completes it.")
+      Console.say("The recording is kept as “\(recorded.journal)”; “myna recover” completes it.")
       return nil
     }
     progress.clear()
@@ -33,9 +33,9 @@ struct TakeKeeper {
 
   private func tell(_ take: FinishedTake) {
     if case .keptAsWAV(.file(.noSpace)) = take.outcome {
-      Console.say("There was no room to encode it, so the take is kept as “\(take.path)”.")
+      Console.say("There was no room to encode it, so the recording is kept as “\(take.path)”.")
     } else if case .keptAsWAV(let error) = take.outcome {
-      Console.say("\(error.sentence) The take is kept as “\(take.path)”.")
+      Console.say("\(error.sentence) The recording is kept as “\(take.path)”.")
     } else if !isQuiet {
       Console.say("Kept \(Words.duration(take.duration)).")
     }

@@ -54,7 +54,7 @@ enum MemoSentences {
   static func wholeRow(_ take: Take, details: String, state: String) -> String {
     var parts = [take.title, Words.clock(take.duration), details]
     if !state.isEmpty { parts.append(state) }
-    if take.isFavorite { parts.insert(tr("favourite"), at: 1) }
+    if take.isFavorite { parts.insert(tr("favorite"), at: 1) }
     if let badge = badge(take) { parts.insert(badge, at: 1) }
     return parts.joined(separator: ", ")
   }

@@ -32,7 +32,7 @@ struct CloudTakeTests {
     #expect(try home.run("tag", "Far", "sea").status == 0)
     #expect(try home.take("Far").tags == ["sea"])
     #expect(try home.run("check").status == 0)
-    #expect(try home.run("delete", "Far").talk.contains("“Far” is in the trash"))
+    #expect(try home.run("delete", "Far").talk.contains("Moved to trash: “Far”"))
     #expect(try home.list("--deleted").map(\.title) == ["Far"])
     #expect(try home.run("undelete", "Far").status == 0)
     #expect(try home.list().map(\.title).sorted() == ["Far", "Walk"])

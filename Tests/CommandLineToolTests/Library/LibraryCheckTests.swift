@@ -24,8 +24,9 @@ struct LibraryCheckTests {
   @Test("Where all is well it says so, and has learned of what is new")
   func good() throws {
     let outcome = try home.run("check")
-    #expect(outcome.status == 0 && outcome.talk.isEmpty && outcome.text.contains("All is well"))
-    #expect(outcome.text.contains("3 takes"))
+    #expect(
+      outcome.status == 0 && outcome.talk.isEmpty && outcome.text.contains("Everything is fine"))
+    #expect(outcome.text.contains("3 recordings"))
     try home.write("new.wav")
     try FileManager.default.moveItem(
       atPath: home.folder("new.wav"), toPath: home.takes + "/new.wav")

@@ -118,7 +118,7 @@ struct LibraryEditingTests {
     #expect(try library.run("undo", "Speech", "--original").isRefusal(naming: "as it was recorded"))
     #expect(try library.run("undo", "Speech").status == 0)
     #expect(try library.bytes("Speech") == cut)
-    #expect(try library.run("undo", "Speech").talk.contains("the one before"))
+    #expect(try library.run("undo", "Speech").talk.contains("undo one more"))
     #expect(try library.bytes("Speech") == trimmed)
     try expectUndone()
   }

@@ -31,7 +31,7 @@ struct LibraryImportTests {
     let takes = try home.list()
     #expect(Set(takes.map(\.title)) == ["a", "b", "c"])
     #expect(Set(outcome.text.split(separator: "\n").map(String.init)) == Set(takes.map(\.path)))
-    #expect(outcome.talk.contains("3 takes"))
+    #expect(outcome.talk.contains("3 recordings"))
     #expect(try home.folder.signal("a.flac").frameCount == 4_800)
   }
 
@@ -41,7 +41,7 @@ struct LibraryImportTests {
     try home.folder.write(try home.folder.data("Walk.wav"), to: "Other name.wav")
     let outcome = try home.run("import", "Walk.wav", "Other name.wav", "Walk.wav")
     #expect(outcome.status == 0 && outcome.talkLines.count == 3, "\(outcome.talk)")
-    #expect(outcome.talk.contains("“Other name.wav” was left out: “Walk”"))
+    #expect(outcome.talk.contains("Skipped “Other name.wav”: “Walk”"))
     #expect(try home.list().count == 1)
     let report = try home.run("import", "Other name.wav", "--json").json(Report.self)
     #expect(report.duplicates.map(\.take.title) == ["Walk"] && report.imported.isEmpty)

@@ -117,7 +117,7 @@ struct LibraryNamesTests {
     #expect(outcome.status == 1)
     let summaries = try outcome.json([RenderSummary].self)
     #expect(summaries.map { $0.error == nil } == [true, false, true])
-    #expect(summaries[1].error?.contains("no take is called so") == true)
+    #expect(summaries[1].error?.contains("no recording called") == true)
     let names = home.folder.names.filter { $0.hasPrefix("out/") }
     #expect(
       names.count == 2 && names.allSatisfy { $0.hasSuffix(".wav") && $0.contains("Song for") })
@@ -126,8 +126,10 @@ struct LibraryNamesTests {
   @Test("What is neither file nor take says so, whatever reads it", arguments: ["info", "play"])
   func neither(command: String) throws {
     let outcome = try home.run(command, "nobody.wav")
-    #expect(outcome.isRefusal(naming: "“nobody.wav” does not exist as a file"), "\(outcome.talk)")
-    #expect(outcome.talk.contains("no take is called so"))
+    #expect(
+      outcome.isRefusal(naming: "There is no file and no recording called “nobody.wav”"),
+      "\(outcome.talk)")
+    #expect(outcome.talk.contains("no recording called"))
     let ambiguous = try home.run(command, "interview")
     #expect(ambiguous.isRefusal(naming: "could be"), "\(ambiguous.talk)")
   }
@@ -137,7 +139,7 @@ struct LibraryNamesTests {
     let folder = Scratch()
     let outcome = try Myna.run(
       ["info", "last"], in: folder, environment: ["MYNA_HOME": folder("home")])
-    #expect(outcome.isRefusal(naming: "There are no takes yet"), "\(outcome.talk)")
+    #expect(outcome.isRefusal(naming: "There are no recordings yet"), "\(outcome.talk)")
     #expect(folder.names.isEmpty)
   }
 }

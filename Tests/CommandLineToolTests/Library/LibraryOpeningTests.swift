@@ -22,7 +22,7 @@ struct LibraryOpeningTests {
       ["delete", "walk"], ["info", "walk"],
     ] {
       let outcome = try home.run(arguments)
-      #expect(outcome.isRefusal(naming: "newer Myna"), "\(outcome.talk)")
+      #expect(outcome.isRefusal(naming: "newer version of Myna"), "\(outcome.talk)")
       #expect(outcome.talk.contains("library.sqlite"))
     }
     #expect(try home.folder.data("home/data/library.sqlite") == bytes)

@@ -91,7 +91,7 @@ struct LibraryPlaceTests {
   @Test("A library cannot be begun anew while its folder is there")
   func folderThere() throws {
     try home.fill("Walk")
-    #expect(try home.run("check", "--begin-anew").isRefusal(naming: "is there"))
+    #expect(try home.run("check", "--begin-anew").isRefusal(naming: "exists"))
     #expect(try home.list().map(\.title) == ["Walk"])
   }
 

@@ -26,8 +26,7 @@ struct LibraryRestorationTests {
     #expect(try #require(info.truePeakDBTP) < peak + 0.1)
     #expect(info.frames == speech.frameCount)
     let told = String(format: "%.1f LUFS", loudness)
-    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("has \(told) now"))
-    #expect(outcome.talk.contains(String(format: "%.3f s", speech.duration)))
+    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("to \(told)"))
     #expect(try library.run("undo", "Speech").status == 0)
     #expect(try library.bytes("Speech") == before)
   }
@@ -43,7 +42,7 @@ struct LibraryRestorationTests {
     let before = try library.bytes("Noisy")
     let middle = speech.duration + 0.3..<speech.duration + 0.7
     let outcome = try library.run("denoise", "Noisy", "--amount", "12")
-    #expect(outcome.status == 0 && outcome.talk.contains("12 dB softer"), "\(outcome.talk)")
+    #expect(outcome.status == 0 && outcome.talk.contains("by 12 dB"), "\(outcome.talk)")
     let after = try library.sound("Noisy")
     #expect(after.frameCount == clean.frameCount)
     let change = after[middle].rmsDecibels - noise[middle].rmsDecibels

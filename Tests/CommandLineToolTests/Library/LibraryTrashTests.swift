@@ -38,7 +38,7 @@ struct LibraryTrashTests {
   func empty() throws {
     try home.run("delete", "walk", "song")
     let outcome = try home.run("trash", "--empty")
-    #expect(outcome.status == 0 && outcome.talkLines.first?.contains("2 takes") == true)
+    #expect(outcome.status == 0 && outcome.talkLines.first?.contains("2 recordings") == true)
     #expect(try home.list("--deleted").isEmpty && home.list().map(\.title) == ["Talk"])
     #expect(try home.run("trash").talk.contains("The trash is empty"))
     #expect(try home.run("trash", "--empty").talk.contains("empty already"))
@@ -61,14 +61,14 @@ struct LibraryTrashTests {
     let deleted = try home.list("--deleted")
     #expect(deleted.map(\.title) == ["Song", "Walk"])
     #expect(deleted.allSatisfy { $0.deleted?.hasPrefix("2001") == true })
-    #expect(try home.run("trash", "--empty").talk.contains("Removed 2 takes"))
+    #expect(try home.run("trash", "--empty").talk.contains("Permanently deleted 2 recordings"))
   }
 
   @Test("A take without its file is forgotten")
   func missing() throws {
     try FileManager.default.removeItem(atPath: try home.take("walk").path)
     let outcome = try home.run("delete", "walk")
-    #expect(outcome.status == 0 && outcome.talk.contains("forgotten"))
+    #expect(outcome.status == 0 && outcome.talk.contains("Forgot “Walk”"))
     #expect(try home.list().count == 2 && home.list("--deleted").isEmpty)
   }
 }

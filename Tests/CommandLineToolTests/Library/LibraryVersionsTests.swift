@@ -26,7 +26,7 @@ struct LibraryVersionsTests {
   @Test("Each version is listed with its edit and size; a fresh take has none")
   func list() throws {
     #expect(try versions().isEmpty)
-    #expect(try home.run("versions", "Walk").talk.contains("No edited take"))
+    #expect(try home.run("versions", "Walk").talk.contains("There are no earlier versions"))
     let size = try home.take("Walk").bytes
     try home.run("trim", "Walk", "--from", "0.1")
     try home.run("cut", "Walk", "--from", "0.1", "--to", "0.2")

@@ -141,7 +141,7 @@ struct MusicCommandTests {
   @Test(
     "A command line that is not understood is refused with what there is",
     arguments: [
-      ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "one word too many"),
+      ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "is extra"),
       (["list", "--shuffle"], "“play”"), (["next", "--json"], "“albums”"),
       (["next", "--rate", "0.8"], "“play”"), (["play", "--rate", "99"], "0.03125"),
       (["list", "--add", "/tmp"], "“folders”"), (["list", "--sort", "titel"], "“title”"),
@@ -166,7 +166,7 @@ struct MusicCommandTests {
     #expect(try folders().text == "\(own)\n")
     #expect(try folders("--add", "rock").text == "\(own)\n\(rock)\n")
     #expect(try folders("--add", rock + "/", "--json").json([String].self) == [own, rock])
-    #expect(try folders("--add", "none").isRefusal(naming: "none” is no folder"))
+    #expect(try folders("--add", "none").isRefusal(naming: "none” is not a folder"))
     #expect(try folders("--remove", "none").isRefusal(naming: "myna music folders"))
     #expect(try folders("--remove", own).isRefusal(naming: "stays"))
     #expect(try folders("--remove", "rock").text == "\(own)\n")

@@ -77,8 +77,8 @@ struct PianoRefusalTests {
     try folder.write(Data("RIFF\u{10}\0\0\0sfbkLIST".utf8), to: "cut.sf2")
     try makeSparse("huge.sf2", byteCount: 1 << 32)
     for (name, mention) in [
-      ("no.sf2", "does not exist"), ("sub.sf2", "cannot be read"), ("text.sf2", "no SoundFont"),
-      ("cut.sf2", "no SoundFont"), ("huge.sf2", "4.3 GB"),
+      ("no.sf2", "does not exist"), ("sub.sf2", "cannot be read"), ("text.sf2", "not a SoundFont"),
+      ("cut.sf2", "not a SoundFont"), ("huge.sf2", "4.3 GB"),
     ] {
       try expectRefusal(
         "tune.mid", "-o", "o.wav", "-s", folder(name), naming: folder(name), mentioning: mention)

@@ -16,7 +16,7 @@ struct SyncCommandTests {
     let (one, other) = try machines(place)
     try one.folder.write(.noise(seconds: 0.5, seed: 1), to: "Title.wav")
     try one.myna("import", "Title.wav")
-    #expect(try one.myna("sync").text == "1 take uploaded.\n")
+    #expect(try one.myna("sync").text == "1 recording uploaded.\n")
     #expect(try one.take("Title").storage == "both")
     // Nothing is to be done then.
     #expect(try one.myna("sync").text == "Nothing was changed.\n")
@@ -65,7 +65,7 @@ struct SyncCommandTests {
     #expect(try other.titles() == ["Mine"])
     try other.folder.write(.noise(seconds: 0.5, seed: 2), to: "Talk.wav")
     try other.myna("import", "Talk.wav")
-    #expect(try other.myna("sync").text.contains("1 take uploaded"))
+    #expect(try other.myna("sync").text.contains("1 recording uploaded"))
     try one.myna("sync")
     try one.myna("render", "Talk", "-o", "copy.wav")
     #expect(try one.folder.data("copy.wav") == other.folder.data("Talk.wav"))
@@ -93,7 +93,7 @@ struct SyncCommandTests {
     #expect(try machine.myna("sync").text == "Nothing was changed.\n")
     #expect(!machine.home.objects.contains { $0.contains("Title") })
     try machine.myna("sync", "--everywhere", "Title")
-    #expect(try machine.myna("sync").text == "1 take uploaded.\n")
+    #expect(try machine.myna("sync").text == "1 recording uploaded.\n")
     let late = try machine.home.shell("$MYNA sync --only-here Title")
     #expect(late.status == 64 && late.talk.contains("is in the cloud already"), "\(late.talk)")
   }

@@ -15,12 +15,12 @@ struct SyncTroubleTests {
 
     for _ in 0..<2 {
       let outcome = try machine.run("sync")
-      #expect(outcome.status == 1 && outcome.talk.contains("5 takes are gone from the cloud"))
+      #expect(outcome.status == 1 && outcome.talk.contains("5 recordings are gone from the cloud"))
       #expect(outcome.talk.contains("--upload-again"), "\(outcome.talk)")
       #expect(try server.list(bucket).isEmpty)
     }
     #expect(try machine.takes().count == 5)
-    #expect(try machine.myna("sync", "--upload-again").text.hasPrefix("5 takes uploaded"))
+    #expect(try machine.myna("sync", "--upload-again").text.hasPrefix("5 recordings uploaded"))
     #expect(try sounds(in: server, bucket).count == 5)
     let other = try SyncedHome(server, bucket: bucket)
     try other.myna("sync")
@@ -101,15 +101,15 @@ struct SyncTroubleTests {
     try machine.record("Interview", seed: 1)
     try machine.record("Walk", seed: 2)
     try machine.myna("sync")
-    #expect(try machine.counts() == "Sync: 2 takes here and in the cloud")
+    #expect(try machine.counts() == "Sync: 2 recordings here and in the cloud")
     let files = FileManager.default
     try files.moveItem(atPath: home.folder("bucket"), toPath: home.folder("elsewhere"))
     try machine.myna("trim", "Walk", "--from", "0.1")
     #expect(try machine.run("sync").status == 1)
-    #expect(try machine.counts() == "Sync: 1 take here and in the cloud, 1 waiting")
+    #expect(try machine.counts() == "Sync: 1 recording here and in the cloud, 1 waiting")
     try files.moveItem(atPath: home.folder("elsewhere"), toPath: home.folder("bucket"))
     try machine.myna("sync")
-    #expect(try machine.counts() == "Sync: 2 takes here and in the cloud")
+    #expect(try machine.counts() == "Sync: 2 recordings here and in the cloud")
   }
 
   @Test("An upload that the server refuses is told with its reason, and goes well once it may be")
@@ -129,9 +129,9 @@ struct SyncTroubleTests {
     #expect(status.contains("1 failed: “myna list” says why"), "\(status)")
 
     try server.allowWrites(bucket)
-    #expect(try machine.myna("sync").text.hasPrefix("1 take uploaded"))
+    #expect(try machine.myna("sync").text.hasPrefix("1 recording uploaded"))
     #expect(try machine.takes().map(\.sync) == ["both"])
-    #expect(try machine.counts() == "Sync: 1 take here and in the cloud")
+    #expect(try machine.counts() == "Sync: 1 recording here and in the cloud")
   }
 
   /// 10,000 in `make prove-sync`.
