@@ -39,11 +39,18 @@ extension RecordFlow: RecordScreenDelegate {
   func recordScreenDidGoBack(_ screen: RecordScreen) { navigator.leavePage() }
 
   func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake) {
-    guard navigator.window.isVisible else {
+    guard navigator.window.isVisible, !take.isTooShortToHear else {
       // The take is not opened, so its journal need not wait.
       Task { [studio = navigator.studio] in await studio.finish(take) }
+      if take.isTooShortToHear {
+        navigator.tell(tr("Too short to play. The recording is kept in Memos."))
+      }
       return
     }
     navigator.playback.play(take, asksForTitle: true)
+  }
+
+  func recordScreenDidRecordNothing(_ screen: RecordScreen) {
+    navigator.tell(tr("Nothing was recorded."))
   }
 }

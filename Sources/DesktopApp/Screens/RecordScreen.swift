@@ -10,6 +10,8 @@ protocol RecordScreenDelegate: AnyObject {
   func recordScreenDidGoBack(_ screen: RecordScreen)
   /// Called with a take that is complete but for its file.
   func recordScreen(_ screen: RecordScreen, didFinish take: OpenTake)
+  /// Called when a take was stopped in which there is no sound at all.
+  func recordScreenDidRecordNothing(_ screen: RecordScreen)
 }
 
 /// The page that records.
@@ -164,7 +166,11 @@ final class RecordScreen: Screen {
   /// Completes the take.
   func stop() {
     Task {
-      if let take = await model.stop() { delegate?.recordScreen(self, didFinish: take) }
+      if let take = await model.stop() {
+        delegate?.recordScreen(self, didFinish: take)
+      } else if model.wasEmpty {
+        delegate?.recordScreenDidRecordNothing(self)
+      }
     }
   }
 

@@ -41,6 +41,9 @@ public import Threads
   /// The time by which the screen waits and moves.
   public var time: any TimeSource { studio.time }
 
+  /// Whether the take that was stopped last had no sound at all, so that nothing of it is kept.
+  @ObservationIgnored public private(set) var wasEmpty = false
+
   @ObservationIgnored private var callDelay = 0.0
   @ObservationIgnored let studio: Studio
   @ObservationIgnored let recorder: Recorder
@@ -251,6 +254,7 @@ public import Threads
     while isBusy { await queue.run {} }
     guard phase != .ready else { return nil }
     isBusy = true
+    wasEmpty = false
     defer { isBusy = false }
     stopHearing()
     do throws(RecorderError) {
@@ -261,7 +265,9 @@ public import Threads
       phase = .ready
       (waveform, outline) = (LiveWaveform(), TakeOutline())
       clearPreview()
-      return await studio.open(recorded, title: title, .voice)
+      let take = await studio.open(recorded, title: title, .voice)
+      wasEmpty = take == nil
+      return take
     } catch {
       openTrouble = RecordTrouble(error)
       phase = .ready

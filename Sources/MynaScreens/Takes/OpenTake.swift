@@ -32,6 +32,9 @@ public import Observation
     (self.path, isFinished, recorded, givenTitle) = (path, true, nil, title)
   }
 
+  /// Whether it was just recorded, and is over before anything can be heard of it.
+  public var isTooShortToHear: Bool { recorded.map { $0.duration < 0.05 } ?? false }
+
   /// Goes on as the file that its journal has become, which its title may have moved.
   func become(_ finished: FinishedTake, at path: String) {
     self.path = path

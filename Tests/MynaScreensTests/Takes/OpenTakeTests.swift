@@ -33,6 +33,20 @@ import Testing
     #expect(OpenTake(path: "/a.wav").isFinished && OpenTake(path: "/a.wav").recorded == nil)
   }
 
+  @Test(
+    "Only a new take of less than a twentieth of a second is too short to hear",
+    arguments: [(1, true), (2_399, true), (2_400, false), (48_000, false)])
+  func tooShort(frameCount: Int, isTooShort: Bool) throws {
+    let studio = try StudioScratch()
+    let recorded = try Recorded(for: studio.take("a.flac"))
+    let take = OpenTake(
+      RecordedTake(
+        journal: recorded.path, identity: recorded.identity, frameCount: frameCount,
+        sampleRate: 48_000, channelCount: 1))
+    #expect(take.isTooShortToHear == isTooShort)
+    #expect(!OpenTake(path: "/a.wav").isTooShortToHear)
+  }
+
   @Test("The studio makes a take's file of its journal, and says why another was made")
   func finish() async throws {
     let scratch = try StudioScratch()
