@@ -42,7 +42,7 @@ extension AppTests {
       try stage.desktop.press("Escape")
       try page.waitForTitles("Words")
       try page.beginSelecting()
-      try app.waitFor(role: .button, name: "Join")
+      try app.waitFor(role: .button, name: "Join, Oldest First")
       try stage.desktop.press("Escape")
       try page.openTrash()
       try app.waitFor(role: .button, name: "Empty Trash")
