@@ -32,6 +32,7 @@ final class Coordinator: Navigator {
     let background: BackgroundRecording
     let announcements: Announcements
     let media: MediaPresence
+    let recordKey: RecordKey
   }
 
   init(_ application: Application, studio: Studio) {
@@ -92,7 +93,8 @@ final class Coordinator: Navigator {
       shell: shell, screens: ScreenStack(shell, record: record.screen),
       background: BackgroundRecording(application, model: record.screen.model),
       announcements: Announcements(studio, shell) { [weak self] in self?.playback.play($0) },
-      media: MediaPresence(studio))
+      media: MediaPresence(studio),
+      recordKey: RecordKey(record.screen.model) { [weak self] in self?.startOrStop() })
   }
 
   /// Shows a place; where it shows already, the page that it began with.
@@ -142,8 +144,17 @@ final class Coordinator: Navigator {
     application.setKeys(["<Control>w"], of: "window.close")
   }
 
+  /// Begins a recording, or stops the one that runs or is paused; the window stays where it is.
+  private func startOrStop() {
+    guard !isQuitting else { return }
+    if record.screen.model.phase == .ready { record.begin() } else { record.screen.stop() }
+  }
+
   private func showPreferences(_ page: String? = nil) {
-    let shown = preferences ?? Preferences(studio, record.screen.model, over: window)
+    let shown =
+      preferences
+      ?? Preferences(
+        studio, record.screen.model, existing.recordKey, over: window)
     shown.onClose = { [weak self] in self?.preferences = nil }
     preferences = shown
     shown.show(page: page)

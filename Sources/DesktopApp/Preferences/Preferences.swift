@@ -10,10 +10,10 @@ import MynaScreens
   private let recording: RecordingPreferences
   private let cloud: CloudPreferences
 
-  init(_ studio: Studio, _ record: RecordModel, over parent: Window) {
+  init(_ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window) {
     let builder = Builder(PackageResources.Preferences_ui)
     window = builder("window")
-    recording = RecordingPreferences(builder, record)
+    recording = RecordingPreferences(builder, record, key)
     cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), studio, window)
     let takes: ActionRow = builder("takes")
     takes.subtitle = record.takesFolder

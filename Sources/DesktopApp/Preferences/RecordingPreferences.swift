@@ -5,20 +5,33 @@ import MynaScreens
 /// The page of preferences about recording, which has the same settings as the popover of the Record page.
 @MainActor final class RecordingPreferences {
   private let controls: RecordingControls
+  private let key: RecordKey
+  private let keyRow: ActionRow
+  private let keySwitch: Switch
   private var observer: Task<Void, Never>?
 
-  init(_ builder: Builder, _ model: RecordModel) {
+  init(_ builder: Builder, _ model: RecordModel, _ key: RecordKey) {
     let row: ActionRow = builder("cutoffRow")
     let controls = RecordingControls(
       builder, model, choice: ComboRow.self, onOff: Switch.self, cutoffPlace: row)
     self.controls = controls
+    (self.key, keyRow, keySwitch) = (key, builder("anywhereRow"), builder("anywhere"))
     controls.show()
     observer = observe({ model.phase }) { [weak controls] phase in
       controls?.setFormatEnabled(phase == .ready)
     }
+    keySwitch.onChange { [key] in key.isWanted = $0 }
+    key.onChange = { [weak self] in self?.showKey() }
+    showKey()
   }
 
   isolated deinit { observer?.cancel() }
+
+  private func showKey() {
+    keyRow.subtitle = key.words
+    keySwitch.isEnabled = key.isAvailable
+    keySwitch.isOn = key.isWanted
+  }
 
   /// Puts the keyboard on the first setting.
   func focus() { controls.focus() }

@@ -21,6 +21,8 @@ nonisolated enum PortalGuard {
     "org.freedesktop.portal.Inhibit.Inhibit": "o",
     "org.freedesktop.portal.Inhibit.CreateMonitor": "o",
     "org.freedesktop.portal.Background.RequestBackground": "o",
+    "org.freedesktop.portal.GlobalShortcuts.CreateSession": "o",
+    "org.freedesktop.portal.GlobalShortcuts.BindShortcuts": "o",
     "org.freedesktop.portal.FileChooser.OpenFile": "o",
     "org.freedesktop.portal.FileChooser.SaveFile": "o",
     "org.freedesktop.portal.OpenURI.OpenURI": "o",
@@ -36,6 +38,7 @@ nonisolated enum PortalGuard {
     "org.freedesktop.portal.Settings.SettingChanged": "ssv",
     "org.freedesktop.portal.Request.Response": "ua{sv}",
     "org.freedesktop.portal.Inhibit.StateChanged": "oa{sv}",
+    "org.freedesktop.portal.GlobalShortcuts.Activated": "osta{sv}",
     "org.freedesktop.portal.Session.Closed": "a{sv}",
   ]
 

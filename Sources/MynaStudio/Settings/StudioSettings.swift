@@ -19,6 +19,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var musicFolders: [String] = []
   /// Whether the titles of takes are kept from the desktop, which may show them on its lock screen.
   public var hidesTitles = false
+  /// Whether a key of the desktop's begins and stops recordings, whatever program has the keyboard.
+  public var recordsFromAnywhere = false
   /// Whether takes are kept alike here and in the cloud, once a place was chosen.
   public var syncsTakes = true
   /// Whether that goes on where bytes may cost money.
@@ -62,6 +64,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     exportFolder = values.value(.exportFolder, or: exportFolder)
     musicFolders = values.value(.musicFolders, or: musicFolders)
     hidesTitles = values.value(.hidesTitles, or: hidesTitles)
+    recordsFromAnywhere = values.value(.recordsFromAnywhere, or: recordsFromAnywhere)
     syncsTakes = values.value(.syncsTakes, or: syncsTakes)
     usesMeteredNetworks = values.value(.usesMeteredNetworks, or: usesMeteredNetworks)
     volume = (0...1).nearest(to: values.value(.volume, or: volume))

@@ -32,6 +32,9 @@ public final class FakeService: Sendable {
   /// The calls so far: interface, method and arguments, as in "org.gnome.SessionManager.Uninhibit (uint32 7,)".
   public var log: [String] { calls.log }
 
+  /// Who called, in the same order, as paths of requests name them: "1_42" for the connection ":1.42".
+  public var callers: [String] { calls.callers }
+
   /// Whether a method was called, and how often, in so many words of the log.
   public func count(of words: String) -> Int { log.count { $0.contains(words) } }
 
@@ -67,15 +70,17 @@ private final class OwnedConnection: @unchecked Sendable {
 /// The answers and the calls, which one of GLib's threads reads and writes.
 private final class CallBook: Sendable {
   private let answers = Mutex<[String: String]>([:])
-  private let calls = Mutex<[String]>([])
+  private let calls = Mutex<[(words: String, caller: String)]>([])
 
-  var log: [String] { calls.withLock { $0 } }
+  var log: [String] { calls.withLock { $0.map(\.words) } }
+  var callers: [String] { calls.withLock { $0.map(\.caller) } }
 
   func answer(_ more: [String: String]) { answers.withLock { $0.merge(more) { $1 } } }
 
   /// Notes a call and returns what is answered.
-  func note(_ method: String, _ arguments: String) -> String {
-    calls.withLock { $0.append("\(method) \(arguments)") }
+  func note(_ method: String, _ arguments: String, by sender: String) -> String {
+    let caller = String(sender.dropFirst().map { $0 == "." ? "_" : $0 })
+    calls.withLock { $0.append(("\(method) \(arguments)", caller)) }
     return answers.withLock { $0[method] } ?? "()"
   }
 }
@@ -93,7 +98,9 @@ private let replier: GDBusMessageFilterFunction = { connection, message, isIncom
     g_free(text)
   }
   let words = Unmanaged<CallBook>.fromOpaque(book).takeUnretainedValue()
-    .note("\(interface).\(member)", arguments)
+    .note(
+      "\(interface).\(member)", arguments,
+      by: g_dbus_message_get_sender(message).map { String(cString: $0) } ?? "")
   let reply = g_dbus_message_new_method_reply(message)
   let parsed = g_variant_parse(nil, words, nil, nil, nil)
   g_dbus_message_set_body(reply, parsed)

@@ -1,0 +1,105 @@
+import CAdwaita
+
+/// The desktop's portal, by which a program in or out of a sandbox asks the desktop for something.
+enum Portal {
+  static let owner = "org.freedesktop.portal.Desktop"
+  static let path = "/org/freedesktop/portal/desktop"
+  static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
+
+  /// Calls a method, and hands on what it answers; nil if it fails.
+  static func call(
+    _ bus: OpaquePointer, _ interface: String, _ method: String, _ arguments: PortalValue?,
+    then: @escaping (PortalValue?) -> Void
+  ) {
+    g_dbus_connection_call(
+      bus, owner, path, interface, method, arguments?.raw, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
+      { bus, result, box in
+        guard let box else { return }
+        let then = Unmanaged<Answer>.fromOpaque(box).takeRetainedValue().then
+        then(g_dbus_connection_call_finish(OpaquePointer(bus), result, nil).map(PortalValue.init))
+      }, Unmanaged.passRetained(Answer(then)).toOpaque())
+  }
+}
+
+/// Somebody who waits for an answer.
+private final class Answer {
+  let then: (PortalValue?) -> Void
+  init(_ then: @escaping (PortalValue?) -> Void) { self.then = then }
+}
+
+/// Listens to a signal of the portal for as long as it lives.
+@MainActor final class PortalSignal {
+  private let bus: OpaquePointer
+  private let number: UInt32
+
+  /// Calls `action` with the arguments of the signal, a tuple.
+  init(
+    _ bus: OpaquePointer, _ interface: String, _ name: String, _ path: String,
+    _ action: @escaping (PortalValue) -> Void
+  ) {
+    self.bus = bus
+    number = g_dbus_connection_signal_subscribe(
+      bus, Portal.owner, interface, name, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, arguments, box in
+        guard let box, let arguments, let value = g_variant_ref(arguments) else { return }
+        Unmanaged<Listener>.fromOpaque(box).takeUnretainedValue().action(PortalValue(value))
+      }, Unmanaged.passRetained(Listener(action)).toOpaque(),
+      { box in box.map { Unmanaged<Listener>.fromOpaque($0).release() } })
+  }
+
+  isolated deinit { g_dbus_connection_signal_unsubscribe(bus, number) }
+}
+
+/// Somebody who listens to a signal.
+private final class Listener {
+  let action: (PortalValue) -> Void
+  init(_ action: @escaping (PortalValue) -> Void) { self.action = action }
+}
+
+/// A value of the portal; whoever asks it for what it is not gets nil.
+@MainActor final class PortalValue {
+  let raw: OpaquePointer
+
+  /// Owns a value.
+  init(_ raw: OpaquePointer) { self.raw = raw }
+
+  /// Reads GVariant's text format; nil for what is none.
+  init?(_ text: String) {
+    guard let raw = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
+    self.raw = raw
+  }
+
+  isolated deinit { g_variant_unref(raw) }
+
+  /// The part of a tuple, an array or a dictionary's entry at a place.
+  subscript(index: Int) -> PortalValue? {
+    guard g_variant_is_container(raw) != 0, index < g_variant_n_children(raw) else { return nil }
+    return g_variant_get_child_value(raw, gsize(index)).map(PortalValue.init)
+  }
+
+  /// What a dictionary of options has under a name.
+  subscript(name: String) -> PortalValue? {
+    guard String(cString: g_variant_get_type_string(raw)) == "a{sv}" else { return nil }
+    return g_variant_lookup_value(raw, name, nil).map(PortalValue.init)
+  }
+
+  /// A string, an object's path included.
+  var string: String? {
+    let kinds = [G_VARIANT_CLASS_STRING, G_VARIANT_CLASS_OBJECT_PATH]
+    guard kinds.contains(g_variant_classify(raw)) else { return nil }
+    return String(cString: g_variant_get_string(raw, nil))
+  }
+
+  /// A whole number without a sign.
+  var number: UInt32? {
+    g_variant_classify(raw) == G_VARIANT_CLASS_UINT32 ? g_variant_get_uint32(raw) : nil
+  }
+
+  /// The string that a dictionary of options has under a name.
+  func text(_ name: String) -> String? { self[name]?.string }
+
+  /// A string in GVariant's text format.
+  static func quoted(_ text: String) -> String {
+    "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "'"
+  }
+}
