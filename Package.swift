@@ -226,7 +226,8 @@ let package = Package(
     .testTarget(
       name: "ThreadsTests", dependencies: ["TestSupport", "Threads"], swiftSettings: unoptimized),
     .testTarget(
-      name: "MynaDSPTests", dependencies: ["MynaDSP", "TestSupport", "CAllocationCounter"],
+      name: "MynaDSPTests",
+      dependencies: ["CAllocationCounter", "MynaDSP", "Realtime", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: unoptimized),

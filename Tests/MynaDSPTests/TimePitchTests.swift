@@ -6,11 +6,12 @@ import Testing
 @Suite("TimePitch")
 struct TimePitchTests {
   private func changed(
-    _ signal: Signal, rate: Double = 1, pitch: Double = 0, writing: BlockSizes = .all(512),
+    _ signal: Signal, rate: Double = 1, pitch: Double = 0,
+    as character: TimePitch.Character = .automatic, writing: BlockSizes = .all(512),
     reading: Int = 512
   ) -> Signal {
     var engine = TimePitch(
-      .init(rate: rate, pitch: pitch), sampleRate: signal.sampleRate,
+      .init(rate: rate, pitch: pitch, character: character), sampleRate: signal.sampleRate,
       channelCount: signal.channels.count)
     return signal.through(&engine, writing: writing, reading: reading)
   }
@@ -58,11 +59,13 @@ struct TimePitchTests {
     #expect(output.channels[0] == output.channels[1])
   }
 
-  @Test("A single click is neither lost nor doubled", arguments: [0.5, 0.8, 1.25, 2])
-  func click(rate: Double) {
+  @Test(
+    "A single click is neither lost nor doubled", arguments: [0.5, 0.8, 1.25, 2],
+    TimePitch.Character.allCases)
+  func click(rate: Double, character: TimePitch.Character) {
     var signal = Signal.noise(amplitude: 2e-5, seconds: 2)
     signal.channels[0][48_000] = 0.9
-    let output = changed(signal, rate: rate)
+    let output = changed(signal, rate: rate, as: character)
     let loud = output.samples.indices.filter { abs(output.samples[$0]) > 0.05 }
     #expect(output.peak > 0.85)
     #expect((loud.last ?? 0) - (loud.first ?? 1) < 48)
@@ -74,13 +77,82 @@ struct TimePitchTests {
     #expect(changed(.silence(seconds: 0.5), rate: 0.7, pitch: 500).peak == 0)
   }
 
-  @Test("The output does not depend on block sizes", arguments: [(0.6, 300), (1.7, -700)])
-  func blocks(rate: Double, pitch: Double) {
-    let signal = Signal.vowel(sampleRate: 24_000, seconds: 0.7).stereo
+  @Test(
+    "The output does not depend on block sizes", arguments: [(0.6, 300), (1.7, -700)],
+    [Signal.vowel(sampleRate: 24_000, seconds: 0.7), .chord(sampleRate: 24_000, seconds: 0.7)])
+  func blocks(change: (rate: Double, pitch: Double), sound: Signal) {
+    let signal = sound.stereo
+    let (rate, pitch) = change
     let whole = changed(signal, rate: rate, pitch: pitch, writing: .all(8_192), reading: 8_192)
     for sizes in [BlockSizes.all(1), .all(480), .random(seed: 3)] {
       let output = changed(signal, rate: rate, pitch: pitch, writing: sizes, reading: 331)
       #expect(output.channels == whole.channels)
+    }
+  }
+
+  @Test(
+    "The notes of a chord stay pure, whether it is known to be music or not",
+    arguments: [(0.5, 0), (2, 0), (1, 700), (1, -500)],
+    [TimePitch.Character.automatic, .music])
+  func chord(change: (rate: Double, pitch: Double), character: TimePitch.Character) {
+    let sound = Signal.chord(seconds: 4)
+    let output = middle(changed(sound, rate: change.rate, pitch: change.pitch, as: character))
+    let ratio = exp2(change.pitch / 1_200)
+    var rest = output
+    for frequency in Signal.chordFrequencies {
+      #expect(abs(output.level(at: frequency * ratio) - sound.level(at: frequency)) < 0.5)
+      rest = rest.without(frequency * ratio)
+    }
+    #expect(rest.rmsDecibels < output.rmsDecibels - 35)
+  }
+
+  @Test("A voice that is not known to be one is treated as one", arguments: [(0.6, 0), (1, 400)])
+  func voice(rate: Double, pitch: Double) {
+    let voice = Signal.vowel(seconds: 3)
+    let known = changed(voice, rate: rate, pitch: pitch, as: .voice)
+    #expect(changed(voice, rate: rate, pitch: pitch).channels == known.channels)
+    #expect(changed(voice, rate: rate, pitch: pitch, as: .music).channels != known.channels)
+  }
+
+  @Test("Going from voice to music and back moves neither time nor level")
+  func characterChange() {
+    let sound = Signal.vowel(seconds: 12)
+    var engine = TimePitch(
+      .init(rate: 0.8, character: .voice), sampleRate: 48_000, channelCount: 1)
+    var buffer = AudioBuffer(channelCount: 1, capacity: 480)
+    var (output, position): ([Float], Int) = ([], 0)
+    while !engine.isFinished {
+      engine.parameters.character = position / 48_000 % 2 == 0 ? .voice : .music
+      if position < sound.frameCount {
+        position += engine.write(
+          sound.buffer(from: position, count: min(480, sound.frameCount - position)))
+      } else {
+        engine.finish()
+      }
+      while engine.read(into: &buffer) > 0 {
+        for n in 0..<buffer.frameCount { output.append(buffer[0, n]) }
+      }
+    }
+    #expect(abs(output.count - 15 * 48_000) <= 1)
+    let changed = Signal([output], sampleRate: 48_000)
+    for second in 1..<14 {
+      let part = changed[Double(second)..<Double(second) + 1]
+      #expect(abs(part.rmsDecibels - sound[2..<3].rmsDecibels) < 0.5)
+    }
+    // No step that the voice itself does not have.
+    let steepest = zip(sound.samples, sound.samples.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+    #expect(zip(output, output.dropFirst()).allSatisfy { abs($0 - $1) <= 1.25 * steepest })
+  }
+
+  @Test(
+    "The latency is at most 45 ms for a voice, else 65 ms, and 72 ms where music is lowered",
+    arguments: [44_100.0, 48_000, 96_000], [-1_200.0, 0, 1_200])
+  func latencyInMilliseconds(sampleRate: Double, pitch: Double) {
+    for character in TimePitch.Character.allCases {
+      let engine = TimePitch(
+        .init(pitch: pitch, character: character), sampleRate: sampleRate, channelCount: 1)
+      let limit = character == .voice ? 45.0 : pitch < 0 ? 72 : 65
+      #expect(Double(engine.latency) / sampleRate * 1_000 <= limit)
     }
   }
 
@@ -187,7 +259,8 @@ struct TimePitchLimitTests {
     while !engine.isFinished, idle < 1_000 {
       engine.parameters = .init(
         rate: exp2(.random(in: -5...5, using: &random)),
-        pitch: .random(in: -2_400...2_400, using: &random))
+        pitch: .random(in: -2_400...2_400, using: &random),
+        character: .allCases.randomElement(using: &random) ?? .voice)
       let before = (position, frames)
       if position < signal.frameCount {
         let count = min(.random(in: 0...8_192, using: &random), signal.frameCount - position)

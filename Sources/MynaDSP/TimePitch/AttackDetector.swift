@@ -15,6 +15,8 @@ struct AttackDetector: ~Copyable, Sendable {
   private let recent: Memory<Float>
   /// The beginnings of attacks, in frames into the sound, oldest first.
   private let places = Memory(repeating: 0, count: capacity)
+  /// By how much each is louder than all before it.
+  private let rises = Memory<Float>(count: capacity)
   private var count = 0
   private var position = 0
 
@@ -41,6 +43,7 @@ struct AttackDetector: ~Copyable, Sendable {
     var kept = 0
     for index in 0..<count where places[index] >= frameCount {
       places[kept] = places[index] &- frameCount
+      rises[kept] = rises[index]
       kept &+= 1
     }
     count = kept
@@ -52,9 +55,11 @@ struct AttackDetector: ~Copyable, Sendable {
     (count, position) = (0, 0)
   }
 
-  /// Whether something begins at `low` or later, and before `high`.
-  @_noLocks func hasAttack(from low: Int, to high: Int) -> Bool {
-    for index in 0..<count where places[index] >= low && places[index] < high { return true }
+  /// Whether something begins at `low` or later, and before `high`, with at least `rise` times the energy before it.
+  @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
+    for index in 0..<count where places[index] >= low && places[index] < high {
+      if rises[index] >= rise { return true }
+    }
     return false
   }
 
@@ -72,6 +77,7 @@ struct AttackDetector: ~Copyable, Sendable {
       return
     }
     places[count] = position &- 2 &* blockLength
+    rises[count] = energy / (loudest + 1e-9)
     count &+= 1
   }
 }

@@ -34,12 +34,12 @@ struct SpliceGeometry {
     func frames(_ milliseconds: Double) -> Int {
       max(1, Int((sampleRate * milliseconds / 1_000).rounded()))
     }
-    fade = frames(8)
-    window = frames(14)
+    fade = frames(6)
+    window = frames(8)
     shortestJump = frames(2.5)
     tolerance = frames(10)
-    patience = frames(16)
-    farthestDrift = frames(22)
+    patience = frames(12)
+    farthestDrift = frames(18)
     interval = frames(1.5)
   }
 

@@ -70,8 +70,31 @@ struct SpliceFinder: ~Copyable, Sendable {
       let rough = roughJump(from: place, low: low, high: high, wanted: wanted, through: mustJump)
     else { return nil }
     let splice = refined(rough, in: input, from: place, low: low, high: high)
+    // A jump too early leads past the wanted place by more than it was away before.
+    guard mustJump || abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
     let urgency = drift / Double(geometry.patience)
-    return mustJump || splice.similarity >= Float(0.95 * (1 - urgency * urgency)) ? splice : nil
+    return mustJump || splice.similarity >= Float(0.9 * (1 - urgency * urgency)) ? splice : nil
+  }
+
+  /// How much the sound at a place is like itself a little earlier, at the best distance; −1…1, nil at its beginning.
+  @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
+    let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
+    guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
+    let rough = roughJump(
+      from: place, low: low, high: high, wanted: 0.5 * Double(low + high), through: true)
+    guard let rough else { return nil }
+    return refined(rough, in: input, from: place, low: low, high: high).similarity
+  }
+
+  /// The root mean square of the sound at a place, over all channels.
+  @_noLocks func amplitude(in input: AudioBlock, at place: Int) -> Float {
+    let square = energy(of: input, from: place, count: geometry.window)
+    return rt_sqrt(square / Float(geometry.window &* input.channelCount))
+  }
+
+  /// Whether something begins suddenly at `low` or later, and before `high`, with at least `rise` times the energy before it.
+  @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
+    attacks.hasAttack(from: low, to: high, rise: rise)
   }
 
   @_noLocks private func roughJump(
@@ -97,7 +120,7 @@ struct SpliceFinder: ~Copyable, Sendable {
       let energy = here + there
       let likeness = (2 * product + floor) / (energy + floor)
       let distance = abs(Double(jump &* decimation) - wanted) / Double(geometry.tolerance)
-      let score = likeness - 0.15 * Float(distance)
+      let score = likeness - 0.3 * Float(distance)
       if score > bestScore, attack || !passesAttack(from: place, jump: jump &* decimation) {
         (best, bestScore) = (jump, score)
       }

@@ -7,11 +7,14 @@ extension TimePitch {
     public var rate: Double
     /// Pitch in cents, −2400…2400; 1200 is an octave up.
     public var pitch: Double
+    /// The kind of sound.
+    public var character: Character
 
     /// Nothing changed, but for what is given.
-    public init(rate: Double = 1, pitch: Double = 0) {
+    public init(rate: Double = 1, pitch: Double = 0, character: Character = .automatic) {
       self.rate = rate
       self.pitch = pitch
+      self.character = character
     }
 
     var pitchRatio: Double { @_noLocks get { rt_exp2(pitch / 1_200) } }
@@ -24,7 +27,10 @@ extension TimePitch.Parameters {
   /// The settings that `init` gives without arguments.
   public static let defaults = Self()
   /// The table of all settings.
-  public static let settings: [EffectSetting<Self>] = [.number(rate), .number(pitch)]
+  public static let settings: [EffectSetting<Self>] = [
+    .number(rate), .number(pitch),
+    .choice("character", get: { $0.character }, set: { $0.character = $1 }),
+  ]
 
   /// The row of `rate`.
   public static let rate = NumberSetting<Self>(

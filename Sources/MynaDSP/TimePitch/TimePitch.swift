@@ -16,6 +16,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     @_noLocks set {
       let oldSpeed = speed
       storedParameters = newValue
+      stretcher.character = newValue.character
       follow(from: oldSpeed)
       glide.begin(from: reader.step, to: newValue.pitchRatio)
     }
@@ -36,6 +37,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     glide = StepGlide(parameters.pitchRatio, sampleRate: sampleRate)
     stretcher = TimeStretcher(
       sampleRate: sampleRate, channelCount: channelCount, maximumSpeed: 128)
+    stretcher.character = parameters.character
     stretched = FrameQueue(channelCount: channelCount, capacity: 1_024 + 3 * reader.maximumReach)
     reset()
   }

@@ -1,38 +1,65 @@
 import CRealtime
 import Realtime
 
-/// Plays a sound faster or slower at its own pitch by leaving out or repeating whole periods of it.
+/// Plays a sound faster or slower at its own pitch, by splices or by its spectrum, whichever suits it.
 ///
-/// It reads on, frame by frame, until it has drifted from where it should be; then it cross-fades to a
-/// place that looks the same and lies nearer. Between two splices the sound is the source, bit for bit, so
-/// a voice keeps its pulses and an attack its edge.
+/// A single voice and whatever begins suddenly is spliced: between two splices the sound is the source, bit for bit, so a voice keeps its
+/// pulses and an attack its edge. Several voices at once, which have no common period, go through a phase vocoder.
 ///
 /// - Source: D. Malah, "Time-domain algorithms for harmonic bandwidth reduction and time scaling of speech
-///   signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s.
+///   signals", IEEE Trans. ASSP 27(2), 1979; the search is `SpliceFinder`'s, the spectrum `PhaseVocoder`'s.
 struct TimeStretcher: ~Copyable, Sendable {
-  private let geometry: SpliceGeometry
-  private var finder: SpliceFinder
-  private var input: FrameQueue
+  /// The way in which the next frame is made.
+  enum Path {
+    /// Read from the source, or within the fade of a splice.
+    case splices
+    /// Read from the source, while the spectrum fades in.
+    case toSpectrum
+    case spectrum
+    /// Taken from the spectrum, while the source fades in.
+    case toSplices
+  }
+
+  let geometry: SpliceGeometry
+  var character = TimePitch.Character.automatic
+  var finder: SpliceFinder
+  var vocoder: PhaseVocoder
+  var polyphony: PolyphonyDetector
+  var input: FrameQueue
   private let fadeIn: Memory<Float>
   private var inputEnded = false
   /// The reading place, in frames into `input`.
-  private var place = 0
+  var place = 0
   /// The place where it should read.
-  private var target = 0.0
-  private var untilSearch = 0
+  var target = 0.0
+  var untilSearch = 0
   /// By how much the jumps so far fell short, together, of the ones that fitted best, −0.5…0.5 of a frame.
   private var shortfall: Float = 0
-  private var splice = Splice(jump: 0, similarity: 0)
+  var splice = Splice(jump: 0, similarity: 0)
   /// Frames of the cross-fade already made; the whole fade when there is none.
-  private var faded: Int
+  var faded: Int
+  var path = Path.splices
+  /// Frames left of the vocoder's complete hop.
+  var hopLeft = 0
+  /// Frames since the spectrum began to fade in.
+  var risen = 0
+  /// The place up to which the sound was judged, and for how many more judgments an attack is too near.
+  var judged = 0.0
+  var quiet = 0
 
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
-  init(sampleRate: Double, channelCount: Int, maximumSpeed: Double) {
+  init(
+    sampleRate: Double, channelCount: Int, maximumSpeed: Double
+  ) {
     let geometry = SpliceGeometry(sampleRate: sampleRate)
     self.geometry = geometry
+    vocoder = PhaseVocoder(sampleRate: sampleRate, channelCount: channelCount)
+    polyphony = PolyphonyDetector(interval: 0.01)
     // At the end of a cross-fade the place read from lags behind the one wanted by up to one and a half
     // times what lies ahead of that.
-    let capacity = 8_192 + geometry.history + 3 * geometry.lookahead(speed: maximumSpeed)
+    let capacity =
+      8_192 + geometry.history + 4 * vocoder.size
+      + 3 * geometry.lookahead(speed: maximumSpeed)
     input = FrameQueue(channelCount: channelCount, capacity: capacity)
     finder = SpliceFinder(
       geometry: geometry, sampleRate: sampleRate, channelCount: channelCount, capacity: capacity)
@@ -43,7 +70,11 @@ struct TimeStretcher: ~Copyable, Sendable {
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room } }
 
   /// The input that must lie ahead of the place wanted, at `speed` source frames per frame.
-  @_noLocks func lookahead(speed: Double) -> Int { geometry.lookahead(speed: speed) }
+  @_noLocks func lookahead(speed: Double) -> Int {
+    let splicing = geometry.lookahead(speed: speed)
+    if case .voice = character { return splicing }
+    return max(splicing, spectralLookahead(speed: speed))
+  }
 
   @_noLocks mutating func write(_ block: AudioBlock) {
     let start = input.count
@@ -59,7 +90,9 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks mutating func reset() {
     input.removeAll()
     finder.reset()
+    polyphony.reset()
     (place, target, untilSearch, faded, inputEnded) = (0, 0, 0, geometry.fade, false)
+    (path, hopLeft, risen, judged, quiet) = (.splices, 0, 0, 0, 0)
     shortfall = 0
   }
 
@@ -69,7 +102,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     var wanted = frameCount
     while wanted > 0 {
       release()
-      let lookahead = geometry.lookahead(speed: speed)
+      let lookahead = lookahead(speed: speed)
       let ahead = input.count &- lookahead &- Int(target)
       if ahead <= 0 {
         guard inputEnded else { return }
@@ -78,15 +111,37 @@ struct TimeStretcher: ~Copyable, Sendable {
         finder.follow(input.block, from: start)
         continue
       }
-      if faded == geometry.fade, untilSearch == 0 { search(speed: speed) }
-      let run = faded < geometry.fade ? geometry.fade &- faded : untilSearch
+      let run = prepare(speed: speed)
       let affordable =
         speed * Double(wanted) < Double(ahead) ? wanted : max(1, Int(Double(ahead) / speed))
       let count = min(run, min(wanted, affordable))
-      let block = output.extend(by: count)
-      if faded < geometry.fade { fade(into: block) } else { copy(into: block) }
+      make(output.extend(by: count))
       target += speed * Double(count)
       wanted &-= count
+    }
+  }
+
+  /// Decides how the next frames are made, and returns how many are made so.
+  @_noLocks private mutating func prepare(speed: Double) -> Int {
+    switch path {
+    case .splices:
+      if faded == geometry.fade, untilSearch == 0 {
+        judge()
+        if canBeginSpectrum(speed: speed) { return beginSpectrum() }
+        search(speed: speed)
+      }
+      return faded < geometry.fade ? geometry.fade &- faded : untilSearch
+    case .toSplices: return geometry.fade &- faded
+    case .toSpectrum, .spectrum: return prepareHop(speed: speed)
+    }
+  }
+
+  @_noLocks private mutating func make(_ block: AudioBlock) {
+    switch path {
+    case .splices where faded < geometry.fade: fade(into: block)
+    case .splices: copy(into: block)
+    case .toSpectrum, .spectrum: copySpectrum(into: block)
+    case .toSplices: fadeFromSpectrum(into: block)
     }
   }
 
@@ -124,32 +179,37 @@ struct TimeStretcher: ~Copyable, Sendable {
     untilSearch &-= block.frameCount
   }
 
-  /// Cross-fades with gains that keep the level, however alike the two places are.
   @_noLocks private mutating func fade(into block: AudioBlock) {
-    let source = input.block
-    let overlap = 2 * max(0, splice.similarity)
-    for n in 0..<block.frameCount {
-      let new = fadeIn[faded &+ n]
-      let old = 1 - new
-      let level = 1 / rt_sqrt(old * old + new * new + overlap * old * new)
-      for channel in 0..<source.channelCount {
-        let samples = source[channel] + (place &+ n)
-        block[channel][n] = level * (old * samples[0] + new * samples[splice.jump])
-      }
-    }
+    let source = input.block.slice(from: place, count: block.frameCount)
+    let new = input.block.slice(from: place &+ splice.jump, count: block.frameCount)
+    fade(from: source, to: new, into: block)
     place &+= block.frameCount
     faded &+= block.frameCount
     if faded == geometry.fade { place &+= splice.jump }
   }
 
+  /// Cross-fades with gains that keep the level, however alike the two sounds are.
+  @_noLocks func fade(from old: AudioBlock, to new: AudioBlock, into block: AudioBlock) {
+    let overlap = 2 * max(0, splice.similarity)
+    for n in 0..<block.frameCount {
+      let rising = fadeIn[faded &+ n]
+      let falling = 1 - rising
+      let level = 1 / rt_sqrt(falling * falling + rising * rising + overlap * falling * rising)
+      for channel in 0..<block.channelCount {
+        block[channel][n] = level * (falling * old[channel][n] + rising * new[channel][n])
+      }
+    }
+  }
+
   /// Gives back input that lies too far behind to be jumped to.
   @_noLocks private mutating func release() {
-    let oldest = min(min(place, Int(target)), input.count) &- geometry.history
+    let oldest = min(min(place, Int(target)), input.count) &- geometry.history &- vocoder.size
     guard oldest > 2_048 else { return }
     let count = oldest / finder.decimation &* finder.decimation
     input.consume(count)
     finder.consume(count)
     place &-= count
     target -= Double(count)
+    judged -= Double(count)
   }
 }

@@ -1,0 +1,162 @@
+import CRealtime
+import Realtime
+
+/// Stretches a sound by turning the phases of its spectrum, so that each frame goes on where the last one was.
+///
+/// Of each frame two spectra are taken: of the sound around its center, and of the sound one hop earlier. The second is where the
+/// output has just been; what it would have to be turned by to match the output is what the first is turned by. Neighboring bins
+/// are turned together, as the sum over them says, so a loud partial takes the bins around it along, and all channels are
+/// turned alike, so the stereo image stays.
+///
+/// - Source: M. Portnoff, "Implementation of the digital phase vocoder using the fast Fourier transform", IEEE Trans. ASSP 24(3),
+///   1976; J. Laroche, M. Dolson, "Improved phase vocoder time-scale modification of audio", IEEE Trans. Speech and Audio
+///   Processing 7(3), 1999 (two analyses a hop apart, and bins that turn together).
+struct PhaseVocoder: ~Copyable, Sendable {
+  /// Frames in a window, a power of two of about 43 ms.
+  let size: Int
+  /// Frames from one window to the next.
+  let hop: Int
+  private let channelCount: Int
+  private let transform: RealFourierTransform
+  private let window: Memory<Float>
+  private let frame: Memory<Float>
+  /// Spectra of each channel: of the sound, of the sound a hop earlier, of the output.
+  private let spectrum: Memory<Float>
+  private let earlier: Memory<Float>
+  private let output: Memory<Float>
+  /// The turn of each bin, real parts before imaginary ones, and what it is the sum of.
+  private let turn: Memory<Float>
+  private let match: Memory<Float>
+  /// The frames to come, a window for each channel; the first hop of them is complete.
+  private let sum: Memory<Float>
+
+  /// The weight of the bins beside one in its turn.
+  ///
+  /// More of it holds the bins of a partial together, and lets close partials pull
+  /// each other out of tune.
+  private static var weight: Float { @_noLocks get { 0.5 } }
+
+  init(sampleRate: Double, channelCount: Int) {
+    var size = 256
+    while Double(size) < sampleRate * 0.03 { size *= 2 }
+    self.size = size
+    hop = size / 4
+    self.channelCount = channelCount
+    transform = RealFourierTransform(count: size)
+    let count = Double(size)
+    window = Memory(count: size) {
+      Float(0.5 - 0.5 * cr_cos(2 * .pi * (Double($0) + 0.5) / count))
+    }
+    frame = Memory(count: size)
+    let bins = 2 * (size / 2 + 1)
+    spectrum = Memory(count: channelCount * bins)
+    earlier = Memory(count: channelCount * bins)
+    output = Memory(count: channelCount * bins)
+    turn = Memory(count: bins)
+    match = Memory(count: bins)
+    sum = Memory(count: channelCount * size)
+  }
+
+  private var binCount: Int { @_noLocks get { size / 2 &+ 1 } }
+
+  /// The frames to come, of which the first hop is complete.
+  var block: AudioBlock {
+    @_noLocks get {
+      AudioBlock(base: sum.base, stride: size, channelCount: channelCount, frameCount: size)
+    }
+  }
+
+  /// Begins anew with a window of `input` from `start` on, as it is.
+  @_noLocks func begin(_ input: AudioBlock, at start: Int) {
+    sum.clear()
+    analyze(input, at: start, into: spectrum.base)
+    for bin in 0..<binCount { (turn[bin], turn[binCount &+ bin]) = (1, 0) }
+    synthesize()
+  }
+
+  /// Moves on by a hop, and adds the window of `input` from `start` on.
+  ///
+  /// `start` may be a hop before the beginning of the input.
+  @_noLocks func advance(_ input: AudioBlock, at start: Int) {
+    for channel in 0..<channelCount {
+      let samples = sum.base + channel &* size
+      rt_move(samples, samples + hop, size &- hop)
+      rt_clear(samples + (size &- hop), hop)
+    }
+    analyze(input, at: start, into: spectrum.base)
+    analyze(input, at: start &- hop, into: earlier.base)
+    findTurns()
+    synthesize()
+  }
+
+  /// The share of the complete output in the frame at an index behind a beginning.
+  @_noLocks func share(at index: Int) -> Float {
+    var share: Float = 0
+    var place = index
+    while place >= 0 {
+      if place < size { share += window[place] * window[place] }
+      place &-= hop
+    }
+    return share / 1.5
+  }
+
+  @_noLocks private func analyze(
+    _ input: AudioBlock, at start: Int, into spectra: UnsafeMutablePointer<Float>
+  ) {
+    for channel in 0..<channelCount {
+      let samples = input[channel] + start
+      for n in 0..<size { frame[n] = window[n] * samples[n] }
+      let real = spectra + 2 &* binCount &* channel
+      transform.forward(frame.base, real, real + binCount)
+    }
+  }
+
+  @_noLocks private func findTurns() {
+    for bin in 0..<binCount {
+      var (real, imaginary): (Float, Float) = (0, 0)
+      for channel in 0..<channelCount {
+        let offset = 2 &* binCount &* channel
+        let (y, x) = (output.base + offset, earlier.base + offset)
+        let (yr, yi, xr, xi) = (y[bin], y[binCount &+ bin], x[bin], x[binCount &+ bin])
+        real += yr * xr + yi * xi
+        imaginary += yi * xr - yr * xi
+      }
+      match[bin] = real
+      match[binCount &+ bin] = imaginary
+    }
+    for bin in 0..<binCount {
+      let (below, above) = (max(bin &- 1, 0), min(bin &+ 1, binCount &- 1))
+      let real = match[bin] + Self.weight * (match[below] + match[above])
+      let imaginary =
+        match[binCount &+ bin] + Self.weight * (match[binCount &+ below] + match[binCount &+ above])
+      let square = real * real + imaginary * imaginary
+      if square > 1e-30 {
+        let scale = 1 / rt_sqrt(square)
+        (turn[bin], turn[binCount &+ bin]) = (real * scale, imaginary * scale)
+      } else {
+        (turn[bin], turn[binCount &+ bin]) = (1, 0)
+      }
+    }
+  }
+
+  @_noLocks private func synthesize() {
+    // The transform back is half a size too large, and the squares of the windows add up to 1.5.
+    let gain = 2 / (1.5 * Float(size))
+    for channel in 0..<channelCount {
+      let offset = 2 &* binCount &* channel
+      let (x, y) = (spectrum.base + offset, output.base + offset)
+      for bin in 0..<binCount {
+        let (xr, xi) = (x[bin], x[binCount &+ bin])
+        let (tr, ti) = (turn[bin], turn[binCount &+ bin])
+        y[bin] = xr * tr - xi * ti
+        y[binCount &+ bin] = xr * ti + xi * tr
+      }
+      // The lowest and the highest bin of a real sound are real.
+      y[binCount] = 0
+      y[2 &* binCount &- 1] = 0
+      transform.inverse(y, y + binCount, frame.base)
+      let samples = sum.base + channel &* size
+      for n in 0..<size { samples[n] += gain * window[n] * frame[n] }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import CRealtime
+
+/// The way over the spectrum, and to it and back without a break.
+extension TimeStretcher {
+  /// The fastest that a spectrum is stretched; what is faster leaves out more than a window holds.
+  private static var fastest: Double { @_noLocks get { 4 } }
+
+  /// The rise in energy that a window would smear audibly.
+  private static var strong: Float { @_noLocks get { 30 } }
+
+  /// The input that must lie ahead of the place wanted.
+  @_noLocks func spectralLookahead(speed: Double) -> Int {
+    let window = 0.5 * (min(speed, Self.fastest) + 1) * Double(vocoder.size)
+    return max(Int(window) &+ 2, vocoder.size &+ geometry.tolerance)
+  }
+
+  // MARK: Choosing the path
+
+  /// Judges what kind of sound comes, 100 times for each second of it.
+  @_noLocks mutating func judge() {
+    guard case .automatic = character, target - judged >= 1.25 * Double(geometry.window) else {
+      return
+    }
+    judged = target
+    let here = Int(target)
+    if finder.hasAttack(from: here &- geometry.window, to: here &+ geometry.window) { quiet = 10 }
+    guard quiet == 0 else { return quiet &-= 1 }
+    guard let likeness = finder.likeness(in: input.block, at: here) else { return }
+    let amplitude = finder.amplitude(in: input.block, at: here)
+    polyphony.note(likeness: likeness, amplitude: amplitude)
+  }
+
+  @_noLocks private func wantsSpectrum(speed: Double) -> Bool {
+    guard speed != 1, speed <= Self.fastest else { return false }
+    switch character {
+    case .voice: return false
+    case .music: return true
+    case .automatic: return polyphony.isPolyphonic
+    }
+  }
+
+  @_noLocks func canBeginSpectrum(speed: Double) -> Bool {
+    guard wantsSpectrum(speed: speed) else { return false }
+    let isNear = abs(target - Double(place)) <= Double(geometry.tolerance)
+    return isNear && place >= 2 &* vocoder.size && place &+ vocoder.size <= input.count
+      && !finder.hasAttack(
+        from: place &- geometry.tolerance, to: place &+ vocoder.size, rise: Self.strong)
+  }
+
+  /// Whether the spectrum has to be left: for a voice, or for an attack, which a window would smear.
+  @_noLocks private func mustLeaveSpectrum(speed: Double) -> Bool {
+    guard wantsSpectrum(speed: speed) else { return true }
+    let end = windowStart(speed: speed) &+ vocoder.size / 8 &* 7
+    return finder.hasAttack(from: Int(target), to: end, rise: Self.strong)
+  }
+
+  /// The place where the window begins whose middle is heard half a window from now.
+  @_noLocks private func windowStart(speed: Double) -> Int {
+    let middle = target + 0.5 * min(speed, Self.fastest) * Double(vocoder.size)
+    let start = Int(middle + 0.5) &- vocoder.size / 2
+    // A change of speed may have moved the place wanted by any distance.
+    return max(vocoder.hop, min(start, input.count &- vocoder.size))
+  }
+
+  // MARK: Taking it
+
+  /// Lets the spectrum go on where the source is read, and returns the frames that are complete.
+  @_noLocks mutating func beginSpectrum() -> Int {
+    vocoder.begin(input.block, at: place)
+    (path, risen, hopLeft) = (.toSpectrum, 0, vocoder.hop)
+    return hopLeft
+  }
+
+  /// Makes the next hop, or leaves the spectrum; returns how many frames can be made.
+  @_noLocks mutating func prepareHop(speed: Double) -> Int {
+    guard hopLeft == 0 else { return hopLeft }
+    judge()
+    let leaves = path == .spectrum && mustLeaveSpectrum(speed: speed)
+    let place = leaves ? continuation() : 0
+    vocoder.advance(input.block, at: windowStart(speed: speed))
+    guard leaves else {
+      hopLeft = vocoder.hop
+      return hopLeft
+    }
+    (self.place, path, faded) = (place, .toSplices, 0)
+    return geometry.fade
+  }
+
+  /// Finds the place in the source, near the one wanted, that goes on best from what was heard last.
+  @_noLocks private mutating func continuation() -> Int {
+    let source = input.block
+    let length = geometry.window
+    let heard = vocoder.block.slice(from: vocoder.hop &- length, count: length)
+    let last = source.frameCount &- geometry.fade
+    let center = max(length, min(Int(target), last))
+    var best = (place: center, likeness: -Float.infinity)
+    func consider(_ place: Int) {
+      let start = place &- length
+      guard start >= 0, place <= last else { return }
+      var (product, energy): (Float, Float) = (0, 1e-9)
+      for channel in 0..<source.channelCount {
+        let (a, b) = (UnsafeRawPointer(heard[channel]), UnsafeRawPointer(source[channel] + start))
+        product += dotProduct(a, b, length)
+        energy += dotProduct(a, a, length) + dotProduct(b, b, length)
+      }
+      let likeness = 2 * product / energy
+      if likeness > best.likeness { best = (place, likeness) }
+    }
+    var place = center &- geometry.tolerance
+    while place <= center &+ geometry.tolerance {
+      consider(place)
+      place &+= 3
+    }
+    for place in best.place &- 2...best.place &+ 2 { consider(place) }
+    splice.similarity = best.likeness
+    return best.place
+  }
+
+  // MARK: Making frames
+
+  /// Copies what the vocoder has made, over the source while that fades out.
+  @_noLocks mutating func copySpectrum(into block: AudioBlock) {
+    let count = block.frameCount
+    let made = vocoder.block.slice(from: vocoder.hop &- hopLeft, count: count)
+    block.copy(from: made)
+    if path == .toSpectrum {
+      let source = input.block
+      for n in 0..<count {
+        let rest = 1 - vocoder.share(at: risen &+ n)
+        for channel in 0..<block.channelCount {
+          block[channel][n] += rest * source[channel][place &+ n]
+        }
+      }
+      place &+= count
+      risen &+= count
+      if risen >= vocoder.size &- vocoder.hop { path = .spectrum }
+    }
+    hopLeft &-= count
+    if path == .spectrum { place = Int(target) }
+  }
+
+  @_noLocks mutating func fadeFromSpectrum(into block: AudioBlock) {
+    let count = block.frameCount
+    let made = vocoder.block.slice(from: faded, count: count)
+    fade(from: made, to: input.block.slice(from: place, count: count), into: block)
+    place &+= count
+    faded &+= count
+    guard faded == geometry.fade else { return }
+    (path, untilSearch) = (.splices, 0)
+  }
+}

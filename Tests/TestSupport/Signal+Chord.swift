@@ -1,0 +1,33 @@
+import Foundation
+
+extension Signal {
+  /// The tones of `chord`, in hertz: no two of them share a short period.
+  public static let chordFrequencies = [440.0, 554.365, 659.255, 830.609, 1_174.659]
+
+  /// Returns five steady tones at once.
+  public static func chord(sampleRate: Double = 48_000, seconds: Double) -> Signal {
+    let count = Int((seconds * sampleRate).rounded())
+    let samples = (0..<count).map { n in
+      chordFrequencies.reduce(Float(0)) {
+        $0 + 0.15 * Float(sin(2 * .pi * $1 * Double(n) / sampleRate))
+      }
+    }
+    return Signal([samples], sampleRate: sampleRate)
+  }
+
+  /// Returns the first channel without its steady tone of a frequency.
+  public func without(_ frequency: Double) -> Signal {
+    let step = 2 * Double.pi * frequency / sampleRate
+    var (re, im) = (0.0, 0.0)
+    for (n, sample) in samples.enumerated() {
+      re += Double(sample) * cos(step * Double(n))
+      im += Double(sample) * sin(step * Double(n))
+    }
+    let scale = 2 / Double(max(samples.count, 1))
+    let rest = samples.enumerated().map { n, sample in
+      let angle = step * Double(n)
+      return sample - Float(scale * (re * cos(angle) + im * sin(angle)))
+    }
+    return Signal([rest], sampleRate: sampleRate)
+  }
+}
