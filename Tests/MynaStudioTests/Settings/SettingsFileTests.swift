@@ -26,6 +26,7 @@ struct SettingsFileTests {
     (settings.microphone, settings.gain, settings.lowPassCutoff) = ("mic/ü", 6.5, 4_000)
     (settings.takeFormat, settings.exportFormat, settings.exportFolder) = (.wav24, .mp3, "/a b/노래")
     (settings.volume, settings.skipsSilence, settings.page) = (0.25, true, "home")
+    settings.recordsFromAnywhere = true
     (settings.windowWidth, settings.windowHeight, settings.windowIsMaximized) = (1_234, 999, true)
     return settings
   }
@@ -58,7 +59,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 17)
+    #expect(object.count == 18)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -94,6 +95,7 @@ struct SettingsFileTests {
     case "windowIsMaximized": b.windowIsMaximized = a.windowIsMaximized
     case "page": b.page = a.page
     case "piano": b.piano = a.piano
+    case "recordsFromAnywhere": b.recordsFromAnywhere = a.recordsFromAnywhere
     case "syncsTakes": b.syncsTakes = a.syncsTakes
     case "usesMeteredNetworks": b.usesMeteredNetworks = a.usesMeteredNetworks
     default: Issue.record("a setting without a test: \(key)")
