@@ -7,12 +7,13 @@ import MynaScreens
   var onClose: () -> Void = {}
 
   private let window: PreferencesWindow
+  private let pages: ViewStack
   private let recording: RecordingPreferences
   private let cloud: CloudPreferences
 
   init(_ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window) {
     let builder = Builder(PackageResources.Preferences_ui)
-    window = builder("window")
+    (window, pages) = (builder("window"), builder("pages"))
     recording = RecordingPreferences(builder, record, key)
     cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), studio, window)
     let takes: ActionRow = builder("takes")
@@ -23,14 +24,14 @@ import MynaScreens
     // On a telephone it covers the window below it.
     let room = parent.size
     window.setSize(width: min(640, room.width), height: min(620, max(294, room.height)))
-    window.onPageChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
+    pages.onChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
     window.onClosing { [weak self] in self?.close() }
   }
 
   /// Shows it, or brings it to the front, with one of its pages if that is named.
   func show(page: String? = nil) {
     window.present()
-    if let page { window.showPage(page) } else { recording.focus() }
+    if let page { pages.page = page } else { recording.focus() }
   }
 
   private func close() {

@@ -1,22 +1,19 @@
 import CAdwaita
 
-/// A window with pages of settings.
+/// A window with pages of settings, which Escape closes.
+///
+/// An `AdwPreferencesWindow` would do the same, but libadwaita 1.2 never frees the groups of rows in one: the list of rows
+/// that it can search, also while its search is turned off, keeps a reference to each.
 public final class PreferencesWindow: Window {
-  override class var type: GType { adw_preferences_window_get_type() }
+  override class var type: GType { adw_window_get_type() }
 
-  /// Calls `action` with the name of a page that has come to show.
-  public func onPageChange(_ action: @escaping (String) -> Void) {
-    onChange(of: "visible-page-name") { [weak self] in
-      guard let self, let name = adw_preferences_window_get_visible_page_name(pointer()) else {
-        return
-      }
-      action(String(cString: name))
+  required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    addShortcut("Escape") { [weak self] in
+      guard let self else { return false }
+      gtk_window_close(pointer())
+      return true
     }
-  }
-
-  /// Shows the page of that name.
-  public func showPage(_ name: String) {
-    adw_preferences_window_set_visible_page_name(pointer(), name)
   }
 
   /// Gives it a size before it is shown, no larger than its parent where that is small; pixels.
