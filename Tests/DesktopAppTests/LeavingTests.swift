@@ -99,7 +99,8 @@ extension AppTests {
     private func expectNothingLeft(_ app: Accessible) throws {
       _ = try app.button("Start Recording")
       #expect(try waitUntil { try app.desktop.lingering.isEmpty })
-      #expect(try app.desktop.lingering == "")
+      let lingering = try app.desktop.lingering
+      #expect(lingering == "")
     }
   }
 }
