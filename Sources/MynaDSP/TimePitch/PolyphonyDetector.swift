@@ -9,10 +9,15 @@ struct PolyphonyDetector: Sendable {
   /// The amplitudes of what was alike and of what was half alike, the old ones faded.
   private var (alike, halfAlike): (Float, Float) = (0, 0)
   private var evidence = 0
+  /// Calls in a row that were half alike.
+  private var run = 0
   private let decay: Float
 
   /// Calls of `note` with something to judge before the first verdict.
   private static var leastEvidence: Int { @_noLocks get { 10 } }
+
+  /// Calls in a row that no voice stays half alike.
+  private static var longestRun: Int { @_noLocks get { 20 } }
 
   /// - Parameter interval: Seconds between calls of `note`.
   init(interval: Double) { decay = Float(cr_exp(0 - interval)) }
@@ -21,17 +26,18 @@ struct PolyphonyDetector: Sendable {
   @_noLocks mutating func note(likeness: Float, amplitude: Float) {
     alike *= decay
     halfAlike *= decay
-    guard amplitude > 1e-4, likeness > 0.4 else { return }
+    guard amplitude > 1e-4, likeness > 0.4 else { return run = 0 }
+    run = likeness < 0.85 ? run &+ 1 : 0
     if likeness > 0.9 { alike += amplitude }
     if likeness < 0.8 { halfAlike += amplitude }
     evidence &+= 1
     guard evidence >= Self.leastEvidence, alike + halfAlike > 0 else { return }
     let share = halfAlike / (alike + halfAlike)
-    if share > 0.75 { isPolyphonic = true }
+    if share > 0.75 || run >= Self.longestRun { isPolyphonic = true }
     if share < 0.55 { isPolyphonic = false }
   }
 
   @_noLocks mutating func reset() {
-    (isPolyphonic, alike, halfAlike, evidence) = (false, 0, 0, 0)
+    (isPolyphonic, alike, halfAlike, evidence, run) = (false, 0, 0, 0, 0)
   }
 }
