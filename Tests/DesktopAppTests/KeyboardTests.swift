@@ -63,7 +63,7 @@ extension AppTests {
       try page.waitForTitles("Interview")
       try stage.desktop.press("Escape")
       try waitForFocus(on: "Walk", page)
-      // What was found and gone to keeps it.
+      // A row that was found and gone to keeps it.
       try page.search("interview")
       try page.waitForTitles("Interview")
       try stage.desktop.press("Down")

@@ -64,7 +64,7 @@ extension Take {
   /// The length where it is known.
   var length: String { duration > 0 ? Words.clock(duration) : "–" }
 
-  /// What is worth saying at a glance; nothing of a recording that is here, and here alone, as it was recorded.
+  /// The words for the list; none for a recording that is only here, as it was recorded.
   var peculiarities: [String] { place + (isEdited ? ["edited"] : []) }
 
   private var place: [String] {
@@ -76,7 +76,7 @@ extension Take {
     }
   }
 
-  /// Where it is, and what is worth saying of it.
+  /// The place of the recording and its peculiarities, in words.
   var state: String {
     let words = place.isEmpty ? [TakeStorage.here.words] : place
     return (isFavorite ? "★ " : "") + (words + (isEdited ? ["edited"] : [])).joined(separator: ", ")

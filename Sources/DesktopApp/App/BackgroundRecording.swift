@@ -73,7 +73,7 @@ import Threads
 }
 
 extension RecordingNotice {
-  /// What there is to say of the model's recording now.
+  /// The notice of the model's recording as it is now.
   fileprivate init(_ model: RecordModel) {
     self.init(phase: model.phase, trouble: model.trouble, duration: model.status.duration)
   }

@@ -33,7 +33,7 @@ import MynaStudio
   /// Whether the desktop has such keys.
   var isAvailable: Bool { shortcut.state != .unavailable }
 
-  /// What to tell of it: the key itself once it has one.
+  /// The sentence below the switch, with the key itself once it has one.
   var words: String {
     switch shortcut.state {
     case .off, .asking: tr("A key that starts or stops a recording in any program")

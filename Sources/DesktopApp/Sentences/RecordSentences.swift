@@ -59,7 +59,7 @@ enum RecordSentences {
     }
   }
 
-  /// What is missing, so that no recording can begin; nil where a tap may help.
+  /// The part that is missing, so that no recording can begin; nil where a tap may help.
   static func obstacle(_ trouble: RecordTrouble) -> String? {
     switch trouble {
     case .device(.noServer): tr("No Sound Server")

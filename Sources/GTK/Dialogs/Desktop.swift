@@ -37,15 +37,10 @@ public enum Desktop {
   public static func askToRunInBackground(_ reason: String) {
     // Where there is no bus or no portal, nobody ends programs without a window.
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
-    var options = GVariantDict()
-    g_variant_dict_init(&options, nil)
-    g_variant_dict_insert_value(&options, "reason", g_variant_new_string(reason))
-    g_variant_dict_insert_value(&options, "autostart", g_variant_new_boolean(0))
-    var parts: [OpaquePointer?] = [g_variant_new_string(""), g_variant_dict_end(&options)]
-    g_dbus_connection_call(
-      bus, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
-      "org.freedesktop.portal.Background", "RequestBackground", g_variant_new_tuple(&parts, 2),
-      nil, G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil, nil)
+    let options = "{'reason': <\(PortalValue.quoted(reason))>, 'autostart': <false>}"
+    Portal.call(
+      bus, "org.freedesktop.portal.Background", "RequestBackground", PortalValue("('', \(options))")
+    )
     g_object_unref(gpointer(bus))
   }
 

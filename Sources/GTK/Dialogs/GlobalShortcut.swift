@@ -2,9 +2,9 @@ import CAdwaita
 
 /// A key that works whatever program has the keyboard, where the desktop has the portal for it.
 @MainActor public final class GlobalShortcut {
-  /// What has become of it.
+  /// The states of a key.
   public enum State: Equatable, Sendable {
-    /// Nobody has asked for it.
+    /// It was not asked for.
     case off
     /// The desktop is being asked, and may ask the person.
     case asking
@@ -16,7 +16,7 @@ import CAdwaita
     case unavailable
   }
 
-  /// What has become of it.
+  /// The state of the key.
   public private(set) var state = State.off {
     didSet { if state != oldValue { onChange() } }
   }
@@ -75,9 +75,7 @@ import CAdwaita
     (activation, closing, request) = (nil, nil, nil)
     guard let bus, let session else { return }
     self.session = nil
-    g_dbus_connection_call(
-      bus, Portal.owner, session, "org.freedesktop.portal.Session", "Close", nil, nil,
-      G_DBUS_CALL_FLAGS_NONE, -1, nil, nil, nil)
+    Portal.call(bus, at: session, "org.freedesktop.portal.Session", "Close", nil)
   }
 
   /// Whether there is such a portal, which only its version tells.

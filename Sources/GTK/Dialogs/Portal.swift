@@ -6,13 +6,13 @@ enum Portal {
   static let path = "/org/freedesktop/portal/desktop"
   static let shortcuts = "org.freedesktop.portal.GlobalShortcuts"
 
-  /// Calls a method, and hands on what it answers; nil if it fails.
+  /// Calls a method of an object, and hands on the answer; nil if it fails.
   static func call(
-    _ bus: OpaquePointer, _ interface: String, _ method: String, _ arguments: PortalValue?,
-    then: @escaping (PortalValue?) -> Void
+    _ bus: OpaquePointer, at object: String = path, _ interface: String, _ method: String,
+    _ arguments: PortalValue?, then: @escaping (PortalValue?) -> Void = { _ in }
   ) {
     g_dbus_connection_call(
-      bus, owner, path, interface, method, arguments?.raw, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
+      bus, owner, object, interface, method, arguments?.raw, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
       { bus, result, box in
         guard let box else { return }
         let then = Unmanaged<Answer>.fromOpaque(box).takeRetainedValue().then
@@ -21,7 +21,7 @@ enum Portal {
   }
 }
 
-/// Somebody who waits for an answer.
+/// The closure that waits for an answer.
 private final class Answer {
   let then: (PortalValue?) -> Void
   init(_ then: @escaping (PortalValue?) -> Void) { self.then = then }
@@ -50,7 +50,7 @@ private final class Answer {
   isolated deinit { g_dbus_connection_signal_unsubscribe(bus, number) }
 }
 
-/// Somebody who listens to a signal.
+/// The closure that listens to a signal.
 private final class Listener {
   let action: (PortalValue) -> Void
   init(_ action: @escaping (PortalValue) -> Void) { self.action = action }
@@ -77,7 +77,7 @@ private final class Listener {
     return g_variant_get_child_value(raw, gsize(index)).map(PortalValue.init)
   }
 
-  /// What a dictionary of options has under a name.
+  /// The value that a dictionary of options has under a name.
   subscript(name: String) -> PortalValue? {
     guard String(cString: g_variant_get_type_string(raw)) == "a{sv}" else { return nil }
     return g_variant_lookup_value(raw, name, nil).map(PortalValue.init)

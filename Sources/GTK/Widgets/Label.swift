@@ -31,7 +31,7 @@ public final class Label: Widget {
   /// Puts it at the bottom of its place.
   public func sitsAtBottom() { gtk_widget_set_valign(widget, GTK_ALIGN_END) }
 
-  /// What it says, in Pango's markup.
+  /// The text, in Pango's markup.
   public var markup: String {
     get { String(cString: gtk_label_get_label(raw)) }
     set { if newValue != markup { gtk_label_set_markup(raw, newValue) } }

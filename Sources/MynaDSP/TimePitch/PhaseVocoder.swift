@@ -32,8 +32,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
 
   /// The weight of the bins beside one in its turn.
   ///
-  /// More of it holds the bins of a partial together, and lets close partials pull
-  /// each other out of tune.
+  /// More of it holds the bins of a partial together, and lets close partials pull each other out of tune.
   private static var weight: Float { @_noLocks get { 0.5 } }
 
   init(sampleRate: Double, channelCount: Int) {
@@ -76,7 +75,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
 
   /// Moves on by a hop, and adds the window of `input` from `start` on.
   ///
-  /// `start` may be a hop before the beginning of the input.
+  /// `start` is at least a hop behind the beginning of the input.
   @_noLocks func advance(_ input: AudioBlock, at start: Int) {
     for channel in 0..<channelCount {
       let samples = sum.base + channel &* size

@@ -16,7 +16,7 @@ struct PolyphonyDetector: Sendable {
   /// Calls of `note` with something to judge before the first verdict.
   private static var leastEvidence: Int { @_noLocks get { 10 } }
 
-  /// Calls in a row that no voice stays half alike.
+  /// Calls in a row after which less is enough: no voice stays half alike for so long.
   private static var longestRun: Int { @_noLocks get { 20 } }
 
   /// - Parameter interval: Seconds between calls of `note`.
@@ -33,8 +33,11 @@ struct PolyphonyDetector: Sendable {
     evidence &+= 1
     guard evidence >= Self.leastEvidence, alike + halfAlike > 0 else { return }
     let share = halfAlike / (alike + halfAlike)
-    if share > 0.75 || run >= Self.longestRun { isPolyphonic = true }
-    if share < 0.55 { isPolyphonic = false }
+    if share < 0.55 {
+      isPolyphonic = false
+    } else if share > 0.75 || run >= Self.longestRun {
+      isPolyphonic = true
+    }
   }
 
   @_noLocks mutating func reset() {

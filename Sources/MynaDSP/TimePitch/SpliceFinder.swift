@@ -13,7 +13,7 @@ struct SpliceFinder: ~Copyable, Sendable {
   /// Frames averaged into one of the coarse sound.
   let decimation: Int
   private var coarse: FrameQueue
-  private var attacks: AttackDetector
+  private(set) var attacks: AttackDetector
 
   init(geometry: SpliceGeometry, sampleRate: Double, channelCount: Int, capacity: Int) {
     self.geometry = geometry
@@ -76,7 +76,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     return mustJump || splice.similarity >= Float(0.9 * (1 - urgency * urgency)) ? splice : nil
   }
 
-  /// How much the sound at a place is like itself a little earlier, at the best distance; −1…1, nil at its beginning.
+  /// The likeness of the sound at a place to itself a little earlier, at the best distance; −1…1, nil at its beginning.
   @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
@@ -90,11 +90,6 @@ struct SpliceFinder: ~Copyable, Sendable {
   @_noLocks func amplitude(in input: AudioBlock, at place: Int) -> Float {
     let square = energy(of: input, from: place, count: geometry.window)
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
-  }
-
-  /// Whether something begins suddenly at `low` or later, and before `high`, with at least `rise` times the energy before it.
-  @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
-    attacks.hasAttack(from: low, to: high, rise: rise)
   }
 
   @_noLocks private func roughJump(

@@ -23,7 +23,9 @@ extension TimeStretcher {
     }
     judged = target
     let here = Int(target)
-    if finder.hasAttack(from: here &- geometry.window, to: here &+ geometry.window) { quiet = 10 }
+    if finder.attacks.hasAttack(from: here &- geometry.window, to: here &+ geometry.window) {
+      quiet = 10
+    }
     guard quiet == 0 else { return quiet &-= 1 }
     guard let likeness = finder.likeness(in: input.block, at: here) else { return }
     let amplitude = finder.amplitude(in: input.block, at: here)
@@ -43,7 +45,7 @@ extension TimeStretcher {
     guard wantsSpectrum(speed: speed) else { return false }
     let isNear = abs(target - Double(place)) <= Double(geometry.tolerance)
     return isNear && place >= 2 &* vocoder.size && place &+ vocoder.size <= input.count
-      && !finder.hasAttack(
+      && !finder.attacks.hasAttack(
         from: place &- geometry.tolerance, to: place &+ vocoder.size, rise: Self.strong)
   }
 
@@ -51,7 +53,7 @@ extension TimeStretcher {
   @_noLocks private func mustLeaveSpectrum(speed: Double) -> Bool {
     guard wantsSpectrum(speed: speed) else { return true }
     let end = windowStart(speed: speed) &+ vocoder.size / 8 &* 7
-    return finder.hasAttack(from: Int(target), to: end, rise: Self.strong)
+    return finder.attacks.hasAttack(from: Int(target), to: end, rise: Self.strong)
   }
 
   /// The place where the window begins whose middle is heard half a window from now.
@@ -91,17 +93,22 @@ extension TimeStretcher {
     let source = input.block
     let length = geometry.window
     let heard = vocoder.block.slice(from: vocoder.hop &- length, count: length)
+    var heardEnergy: Float = 1e-9
+    for channel in 0..<heard.channelCount {
+      let samples = UnsafeRawPointer(heard[channel])
+      heardEnergy += dotProduct(samples, samples, length)
+    }
     let last = source.frameCount &- geometry.fade
     let center = max(length, min(Int(target), last))
     var best = (place: center, likeness: -Float.infinity)
     func consider(_ place: Int) {
       let start = place &- length
       guard start >= 0, place <= last else { return }
-      var (product, energy): (Float, Float) = (0, 1e-9)
+      var (product, energy): (Float, Float) = (0, heardEnergy)
       for channel in 0..<source.channelCount {
-        let (a, b) = (UnsafeRawPointer(heard[channel]), UnsafeRawPointer(source[channel] + start))
-        product += dotProduct(a, b, length)
-        energy += dotProduct(a, a, length) + dotProduct(b, b, length)
+        let there = UnsafeRawPointer(source[channel] + start)
+        product += dotProduct(UnsafeRawPointer(heard[channel]), there, length)
+        energy += dotProduct(there, there, length)
       }
       let likeness = 2 * product / energy
       if likeness > best.likeness { best = (place, likeness) }

@@ -15,7 +15,6 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
   private var silence: SilenceWatch
   /// Whether hall and ceiling are passed by, since nothing sounds: a piano that nobody plays costs little.
   private var isAtRest = false
-  private var silentFrames = 0
   private var metronome: MetronomeRender
   private var tap = PerformanceTap()
   /// Goes down before everything is cut off.
@@ -81,8 +80,8 @@ struct PianoRender: ~Copyable, @unchecked Sendable {
       into: output, frameCount: frameCount, at: start, wanted: wanted, from: tap.firstBar)
     if let downbeat { tap.note(downbeat) }
     let isIdle = isAtRest && wanted.isOff && !tap.isTaking
-    silentFrames = isIdle ? silentFrames &+ frameCount : 0
-    controls.pointee.silentFrames.store(silentFrames, ordering: .relaxed)
+    let silentFrames = controls.pointee.silentFrames.load(ordering: .relaxed)
+    controls.pointee.silentFrames.store(isIdle ? silentFrames &+ frameCount : 0, ordering: .relaxed)
     tap.leave()
     controls.pointee.renderedFrames.store(clock.frameCount, ordering: .releasing)
   }

@@ -48,7 +48,7 @@ extension RecordModel {
     let task =
       opening
       ?? Task { [queue] in
-        // What cannot be read now is tried again with the next wish.
+        // A file that cannot be read now is tried again with the next wish.
         try? await queue.run { () throws(PlayerError) in
           try Player(path: path, devices: devices, focus: focus, time: time)
         }

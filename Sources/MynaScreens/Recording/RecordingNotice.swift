@@ -3,7 +3,7 @@ public import Threads
 
 /// The facts that a notification tells of a recording whose window is closed.
 public struct RecordingNotice: Sendable {
-  /// What the recording does.
+  /// The state of the recording.
   public var phase: RecorderStatus.State
   /// A trouble, present or past.
   public var trouble: RecordTrouble?

@@ -32,7 +32,7 @@ public final class FakeService: Sendable {
   /// The calls so far: interface, method and arguments, as in "org.gnome.SessionManager.Uninhibit (uint32 7,)".
   public var log: [String] { calls.log }
 
-  /// Who called, in the same order, as paths of requests name them: "1_42" for the connection ":1.42".
+  /// The callers, in the same order, as paths of requests name them: "1_42" for the connection ":1.42".
   public var callers: [String] { calls.callers }
 
   /// Whether a method was called, and how often, in so many words of the log.
