@@ -1,0 +1,111 @@
+public import Foundation
+import MynaLibrary
+import Threads
+
+/// Which takes are listed, and in which order.
+extension MemosModel {
+  /// Asks anew what there is, and returns when it is known.
+  public func refresh() async {
+    list()
+    await settle()
+  }
+
+  /// Returns when what is listed is what was asked for last.
+  public func settle() async {
+    // What is asked for meanwhile takes the place of what was asked for here.
+    while let current = listing {
+      await current.value
+      if current == listing { return }
+    }
+  }
+
+  /// Asks anew what there is, and what is known of these.
+  func refresh(_ ids: [UUID]) async {
+    let changed = Set(ids)
+    let known = items.filter { changed.contains($0.value.id) }.map(\.key)
+    await refresh()
+    await load(known)
+  }
+
+  /// Lists anew what is there if it was listed on another day, so that "Today" is.
+  public func followDay() {
+    guard let listedDay, !Calendar.current.isDate(time.date, inSameDayAs: listedDay) else { return }
+    list()
+  }
+
+  /// Asks the library for what the search, the order and the trash choose.
+  func list() {
+    listing?.cancel()
+    let (text, order, isTrash) = (searchText, order, showsTrash)
+    listing = Task {
+      let search =
+        text.isEmpty
+        ? nil
+        : SearchQuery(
+          text, now: library.time.date, calendar: .current)
+      let query = TakeQuery(search, order: order, isTrash: isTrash)
+      let now = library.time.date
+      let listed = await attempt { store throws(LibraryError) in
+        let (keys, sections): ([TakeKey], [MemoSection])
+        if isTrash || order != .newest && order != .oldest {
+          (keys, sections) = (try store.keys(query), [])
+        } else {
+          let dated = try store.datedKeys(query)
+          (keys, sections) = (
+            dated.map(\.key), MemoSections(now: now).sections(dated.lazy.map(\.created))
+          )
+        }
+        let all = search == nil ? keys : try store.keys(TakeQuery(isTrash: isTrash))
+        let duration = try store.duration(of: query)
+        return Listed(
+          keys: keys, sections: sections, date: now, duration: duration, isEmpty: all.isEmpty)
+      }
+      guard !Task.isCancelled, let listed else { return }
+      show(listed)
+    }
+  }
+
+  private struct Listed: Sendable {
+    var keys: [TakeKey]
+    var sections: [MemoSection]
+    var date: Date
+    var duration: Double
+    var isEmpty: Bool
+  }
+
+  private func show(_ listed: Listed) {
+    let (new, newSections) = withoutLeaving(listed.keys, listed.sections)
+    listedDay = listed.date
+    if totalDuration != listed.duration { totalDuration = listed.duration }
+    show(new, newSections)
+    let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
+    if newState != state { state = newState }
+  }
+
+  private func show(_ new: [TakeKey], _ newSections: [MemoSection]) {
+    let change = RowChange(from: keys, to: new)
+    let isOther = newSections != sections
+    (keys, sections) = (new, newSections)
+    if count != new.count { count = new.count }
+    if let change { onChange(change) }
+    if isOther { onSections() }
+  }
+
+  /// Takes rows out of the list at once that are about to be deleted, so that the next key is for the next row.
+  ///
+  /// To be followed by `delete`, after which they are listed again unless they were deleted.
+  public func hide(_ ids: [UUID]) {
+    guard !showsTrash else { return }
+    leaving.formUnion(keys(of: ids))
+    let (new, newSections) = withoutLeaving(keys, sections)
+    show(new, newSections)
+  }
+
+  private func withoutLeaving(
+    _ keys: [TakeKey], _ sections: [MemoSection]
+  ) -> ([TakeKey], [MemoSection]) {
+    guard !leaving.isEmpty, !showsTrash else { return (keys, sections) }
+    let gone = keys.indices.filter { leaving.contains(keys[$0]) }
+    return (keys.filter { !leaving.contains($0) }, sections.removing(gone, of: keys.count))
+  }
+}
