@@ -25,24 +25,24 @@ final class PlaybackScreen: Screen {
 
   private weak var delegate: (any PlaybackScreenDelegate)?
   private let window: Window
-  private let edit: EditModel
+  let edit: EditModel
   private let offer: ExportOffer
-  private let waveform: WaveformView
-  private let handles: TrimHandles
-  private let skips: SkipButtons
-  private let editBar: EditBar
-  private let palette: EffectPalette
-  private let adjustments: AdjustmentSliders
+  let waveform: WaveformView
+  let handles: TrimHandles
+  let transport: TransportBar
+  let editBar: EditBar
+  let palette: EffectPalette
+  let adjustments: AdjustmentSliders
   private let effectMenu: EffectMenu
   private let takeMenu: TakeMenu
-  private let heading: PlaybackHeading
+  let heading: PlaybackHeading
   private let columns: Box
   private let room: DrawingArea
-  private let trouble: TroubleBar
-  private let toasts: ToastOverlay
+  let trouble: TroubleBar
+  let toasts: ToastOverlay
   private let times: TimesRow
-  private let (playButton, exportButton, saveButton): (Button, Button, Button)
-  private let (loop, spectrogram): (ToggleButton, ToggleButton)
+  let (exportButton, saveButton): (Button, Button)
+  let spectrogram: ToggleButton
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
   private var isShown = false
@@ -60,7 +60,7 @@ final class PlaybackScreen: Screen {
     (edit, offer) = (EditModel(model), ExportOffer(model))
     handles = TrimHandles(start: builder("selectionStart"), end: builder("selectionEnd"), edit)
     waveform = WaveformView(builder, model, edit, handles)
-    skips = SkipButtons(builder, model)
+    transport = TransportBar(builder, model)
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model)
     trouble = TroubleBar(builder)
@@ -71,14 +71,13 @@ final class PlaybackScreen: Screen {
     takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
     heading = PlaybackHeading(builder, model, toasts: toasts, asksForTitle: asksForTitle)
     times = TimesRow(builder)
-    (playButton, exportButton) = (builder("play"), builder("export"))
-    saveButton = builder("saveEffect")
-    (loop, spectrogram) = (builder("loop"), builder("spectrogram"))
+    (exportButton, saveButton) = (builder("export"), builder("saveEffect"))
+    spectrogram = builder("spectrogram")
     for id in ["saveEffect", "addEffect"] { builder(id, as: Widget.self).wrapsTexts() }
-    for id in ["times", "transport", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
+    for id in ["times", "seek"] { builder(id, as: Widget.self).runsLeftToRight() }
     connect(builder, below: below)
     connectTitle()
-    watch()
+    observers = watch()
     // The page may be gone by then.
     editBar.onLateEnd = { [weak delegate] in delegate?.playbackDidEnd($0, isFailure: $1) }
     editBar.onOpen = { [weak self] take in
@@ -118,39 +117,7 @@ final class PlaybackScreen: Screen {
     }
   }
 
-  func press(_ key: Key) -> Bool {
-    guard !key.hasModifier else { return false }
-    switch key.name {
-    case "space": run { await $0.togglePlaying() }
-    case "s": run { await $0.stop() }
-    case "n": run { await $0.goToNextMarker() }
-    case "p": run { await $0.goToPreviousMarker() }
-    case "l" where loop.isEnabled: markLoop()
-    case "g": showSpectrogram(!spectrogram.isOn)
-    case "i": edit.select(from: model.position)
-    case "o": edit.select(to: model.position)
-    case "Left": skip(-1, key)
-    case "Right": skip(1, key)
-    case "F2": heading.begin()
-    default:
-      guard let number = Int(key.name), 0...6 ~= number else { return false }
-      tap(number == 0 ? .original : model.effects[number - 1])
-    }
-    return true
-  }
-
-  private func zoom(_ key: Key) -> Bool {
-    guard key.hasControl else { return false }
-    switch key.name {
-    case "plus", "equal", "KP_Add": waveform.magnify(2)
-    case "minus", "KP_Subtract": waveform.magnify(0.5)
-    case "0", "KP_0": waveform.showAll()
-    default: return false
-    }
-    return true
-  }
-
-  private func showSpectrogram(_ isShown: Bool) {
+  func showSpectrogram(_ isShown: Bool) {
     spectrogram.isOn = isShown
     waveform.mode = isShown ? .spectrogram : .waveform
   }
@@ -180,7 +147,7 @@ final class PlaybackScreen: Screen {
     }
   }
 
-  private func leave() { delegate?.playbackScreenDidGoBack(self) }
+  func leave() { delegate?.playbackScreenDidGoBack(self) }
 
   private func connect(_ builder: Builder, below: String) {
     func button(_ id: String, _ action: @escaping (PlaybackScreen) -> Void) {
@@ -190,11 +157,6 @@ final class PlaybackScreen: Screen {
     }
     back.show(below)
     button("back") { $0.leave() }
-    button("play") { $0.run { await $0.togglePlaying() } }
-    button("stop") { $0.run { await $0.stop() } }
-    button("skipBack") { $0.run { await $0.skip(by: -$0.skip) } }
-    button("skipForward") { $0.run { await $0.skip(by: $0.skip) } }
-    button("loop") { $0.markLoop() }
     button("zoomIn") { $0.waveform.magnify(2) }
     button("zoomOut") { $0.waveform.magnify(0.5) }
     button("export") { $0.export() }
@@ -208,6 +170,8 @@ final class PlaybackScreen: Screen {
     let skipSilence: Switch = builder("skipSilence")
     skipSilence.isOn = model.skipsSilence
     skipSilence.onChange { [model] skips in model.skipsSilence = skips }
+    transport.onAction = { [weak self] in self?.run($0) }
+    transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
     // Before sliders, which some of these keys move.
     page.onKey(isFirst: true) { [weak self] key in self?.zoom(key) ?? false }
@@ -228,52 +192,7 @@ final class PlaybackScreen: Screen {
     }
   }
 
-  private func watch() {
-    observers = [
-      observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
-      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
-      // Its duration stands for it: two are compared, and one is kept.
-      observe({ [model] in model.overview?.duration }) { [weak self] _ in
-        self?.waveform.pictureChanged()
-      },
-      observe({ [model] in model.markers }) { [weak self] _ in self?.waveform.markersChanged() },
-      observe({ [model] in model.isBetterKept }) { [weak self] _ in self?.waveform.redraw() },
-      observe({ [model] in model.part }) { [weak self] _ in self?.beat() },
-      observe({ [edit] in Editing(edit) }) {
-        [weak self] editing in self?.show(editing)
-      },
-      observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
-      observe({ [model] in model.effects }) { [weak self] effects in
-        self?.palette.set(effects)
-        self?.light()
-      },
-      observe({ [model] in model.adjustments }) { [weak self] _ in
-        self?.adjustments.show()
-        self?.light()
-      },
-      observe({ [model] in model.chosen }) { [weak self] _ in self?.light() },
-      observe({ [model] in LoopState(loop: model.loop, start: model.loopStart) }) {
-        [weak self] state in self?.show(state)
-      },
-    ]
-  }
-
-  private nonisolated struct LoopState: Equatable, Sendable {
-    var loop: ClosedRange<Double>?
-    var start: Double?
-  }
-
-  private nonisolated struct Editing: Equatable, Sendable {
-    var isOn: Bool
-    var isWorking: Bool
-    var selection: ClosedRange<Double>
-
-    @MainActor init(_ edit: EditModel) {
-      (isOn, isWorking, selection) = (edit.isEditing, edit.isWorking, edit.selection)
-    }
-  }
-
-  private func run(_ work: @escaping (PlaybackModel) async -> Void) {
+  func run(_ work: @escaping (PlaybackModel) async -> Void) {
     heading.keep()
     Task {
       await work(model)
@@ -283,12 +202,7 @@ final class PlaybackScreen: Screen {
 
   // MARK: What the person does
 
-  private func skip(_ sign: Double, _ key: Key) {
-    let seconds = key.hasShift ? PlaybackModel.largeSkip : PlaybackModel.smallSkip
-    run { await $0.skip(by: sign * seconds) }
-  }
-
-  private func markLoop() {
+  func markLoop() {
     run { [toasts] model in
       if await !model.markLoop() {
         toasts.show(tr("No loop was set: it would end where it begins"))
@@ -296,13 +210,13 @@ final class PlaybackScreen: Screen {
     }
   }
 
-  private func tap(_ effect: EffectChoice) {
+  func tap(_ effect: EffectChoice) {
     run { await $0.tap(effect) }
     light()
   }
 
   /// A button that was tapped stands for what sounds, not for having been tapped.
-  private func light() {
+  func light() {
     palette.light(model)
     saveButton.isEnabled = !model.adjustments.isNeutral
   }
@@ -322,60 +236,16 @@ final class PlaybackScreen: Screen {
     setPace()
   }
 
-  private func setPace() {
+  func setPace() {
     pulse?.pace = isShown && model.phase == .playing ? .frames : .rest
     beat()
   }
 
-  private func beat() {
+  func beat() {
     model.refresh()
     editBar.update()
     waveform.update()
-    skips.update()
+    transport.showSkip()
     times.show(position: model.position, duration: model.duration)
-  }
-
-  private func show(_ phase: PlaybackModel.Phase) {
-    let isPlaying = phase == .playing
-    playButton.setIcon(
-      isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
-    let name = isPlaying ? tr("Pause") : tr("Play")
-    playButton.tooltip = name
-    playButton.setAccessibleLabel(name)
-    exportButton.isEnabled = phase != .opening
-    setPace()
-  }
-
-  private func show(_ state: LoopState) {
-    loop.isOn = state.loop != nil || state.start != nil
-    loop.label = state.loop != nil ? tr("A–B") : state.start != nil ? tr("A–…") : tr("A–B")
-    let name =
-      state.loop != nil
-      ? tr("End the loop")
-      : state.start != nil ? tr("Set loop end") : tr("Set loop start")
-    loop.tooltip = name
-    loop.setAccessibleLabel(name)
-    waveform.redraw()
-  }
-
-  private func show(_ editing: Editing) {
-    loop.isEnabled = !editing.isOn
-    handles.show()
-    // It may be another sound by now.
-    beat()
-    waveform.redraw()
-  }
-
-  private func show(_ found: PlaybackTrouble?) {
-    guard let found else { return trouble.hide() }
-    let advice = PlaybackSentences.advice(found)
-    trouble.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) { [weak self] in
-      guard let self else { return }
-      switch advice.help {
-      case .back: leave()
-      case .play: run { await $0.play() }
-      case .showFolder: Desktop.show(model.take.path)
-      }
-    }
   }
 }

@@ -1,0 +1,76 @@
+import GTK
+import MynaAudio
+import MynaScreens
+
+/// Shows what becomes of the sound.
+extension PlaybackScreen {
+  /// Follows the sound, what is made of it, and its editing.
+  func watch() -> [Task<Void, Never>] {
+    [
+      observe({ [model] in model.phase }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.trouble }) { [weak self] in self?.show($0) },
+      // Its duration stands for it: two are compared, and one is kept.
+      observe({ [model] in model.overview?.duration }) { [weak self] _ in
+        self?.waveform.pictureChanged()
+      },
+      observe({ [model] in model.markers }) { [weak self] _ in self?.waveform.markersChanged() },
+      observe({ [model] in model.isBetterKept }) { [weak self] _ in self?.waveform.redraw() },
+      observe({ [model] in model.part }) { [weak self] _ in self?.beat() },
+      observe({ [edit] in Editing(edit) }) {
+        [weak self] editing in self?.show(editing)
+      },
+      observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
+      observe({ [model] in model.effects }) { [weak self] effects in
+        self?.palette.set(effects)
+        self?.light()
+      },
+      observe({ [model] in model.adjustments }) { [weak self] _ in
+        self?.adjustments.show()
+        self?.light()
+      },
+      observe({ [model] in model.chosen }) { [weak self] _ in self?.light() },
+      observe({ [model] in [model.loop?.lowerBound, model.loop?.upperBound, model.loopStart] }) {
+        [weak self] _ in
+        self?.transport.showLoop()
+        self?.waveform.redraw()
+      },
+    ]
+  }
+
+  private nonisolated struct Editing: Equatable, Sendable {
+    var isOn: Bool
+    var isWorking: Bool
+    var selection: ClosedRange<Double>
+
+    @MainActor init(_ edit: EditModel) {
+      (isOn, isWorking, selection) = (edit.isEditing, edit.isWorking, edit.selection)
+    }
+  }
+
+  private func show(_ phase: PlaybackModel.Phase) {
+    transport.show(isPlaying: phase == .playing)
+    exportButton.isEnabled = phase != .opening
+    setPace()
+  }
+
+  private func show(_ editing: Editing) {
+    transport.canLoop = !editing.isOn
+    handles.show()
+    // It may be another sound by now.
+    beat()
+    waveform.redraw()
+  }
+
+  private func show(_ found: PlaybackTrouble?) {
+    guard let found else { return trouble.hide() }
+    let advice = PlaybackSentences.advice(found)
+    trouble.show(advice.sentence, button: advice.button, isGrave: advice.isGrave) { [weak self] in
+      guard let self else { return }
+      switch advice.help {
+      case .back: leave()
+      case .play: run { await $0.play() }
+      case .showFolder: Desktop.show(model.take.path)
+      }
+    }
+  }
+}
