@@ -34,6 +34,35 @@ extension AppTests {
       return app
     }
 
+    @Test("On a phone Play, Stop and the tools are in sight; without the tools, all effects are")
+    func phone() throws {
+      let app = try start()
+      let window = try app.waitFor(role: .window)
+      let effects = ["Original", "Snail", "Rabbit", "Chipmunk", "Darth Vader", "Hawk", "Reverb"]
+      for (width, height) in [(360, 640), (640, 360)] {
+        try stage.desktop.resize(window, width: width, height: height)
+        try app.waitFor(role: .button, name: "Trim")
+        for name in ["Play", "Stop", "Trim", "Cut Out", "Split Here"] {
+          try expectInSight(app.button(name), width, height)
+        }
+        try expectInSight(slider("Start", in: app), width, height)
+        let picture = try app.waitFor(role: .slider, name: "Position").size?.height ?? 0
+        #expect(picture > 50, "the picture is \(picture) pixels high")
+        try stage.desktop.press("ctrl+e")
+        try app.waitForNo(role: .button, name: "Trim")
+        for name in effects + ["Play", "Stop"] {
+          try expectInSight(app.button(name), width, height)
+        }
+        try stage.desktop.press("ctrl+e")
+      }
+    }
+
+    private func expectInSight(_ node: Accessible, _ width: Int, _ height: Int) throws {
+      let isInside = try node.isWithin(width: width) && node.isWithin(height: height)
+      let place = try node.place
+      #expect(isInside, "\(width) × \(height): \(place)")
+    }
+
     private func slider(_ name: String, in app: Accessible) throws -> Accessible {
       try app.waitFor(role: .slider, name: "\(name) of the selection")
     }

@@ -148,14 +148,7 @@ extension AppTests {
 
     /// Checks that all that can be used or read in an app or a window of it is within 360 pixels.
     private func check(_ place: Accessible, _ page: String) throws {
-      var cutOff: [String] = []
-      for node in try place.descendants {
-        guard let role = try node.role else { continue }
-        let isContent = [.label, .window].contains(role) || Accessible.Role.usable.contains(role)
-        guard isContent, try node.isShowing else { continue }
-        if try !node.isWithin(width: 360) { cutOff.append(try node.place) }
-      }
-      #expect(cutOff == [], "\(page)")
+      #expect(try place.cutOff(width: 360) == [], "\(page)")
     }
   }
 }

@@ -127,7 +127,7 @@ extension AppTests {
     }
 
     @Test(
-      "At 360 pixels no page of a place widens the window; Record with larger text does not either"
+      "At 360 pixels no page of a place is cut off; Record with larger text is not either"
     )
     func narrow() throws {
       try stage.keep(
@@ -144,10 +144,31 @@ extension AppTests {
           try stage.desktop.resize(window, width: 360, height: 640)
           try stage.desktop.press(key)
           try app.waitFor(role: .button, name: "\(sign)")
-          let size = try app.waitFor(role: .window).size
-          #expect(size?.width == 360, "\(sign), \(text) text")
+          #expect(try app.cutOff(width: 360) == [], "\(sign), \(text) text")
           stage.crash()
         }
+      }
+    }
+
+    @Test(
+      "A phone that is turned shows the places, also where the list has a long message above it")
+    func turned() throws {
+      let bucket = stage.home("bucket")
+      try FileManager.default.createDirectory(atPath: bucket, withIntermediateDirectories: false)
+      try stage.myna("cloud", "setup", "folder", bucket)
+      try stage.keep(try Signal.speech(), title: "Walk")
+      try FileManager.default.removeItem(atPath: bucket)
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      try stage.desktop.press("ctrl+2")
+      try app.waitFor(role: .button, name: "Retry", timeout: 60)
+      for (width, height) in [(640, 360), (360, 640), (640, 360)] {
+        try stage.desktop.resize(window, width: width, height: height)
+        try app.waitFor("the places within \(width) × \(height)") {
+          let music = try app.button("Music")
+          return try music.isWithin(width: width) && music.isWithin(height: height)
+        }
+        #expect(try app.cutOff(width: width) == [])
       }
     }
 

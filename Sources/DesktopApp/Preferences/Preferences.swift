@@ -18,7 +18,6 @@ import MynaScreens
     cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), studio, window)
     let takes: ActionRow = builder("takes")
     takes.subtitle = record.takesFolder
-    builder("openFolder", as: Button.self).wrapsTexts()
     builder("openFolder", as: Button.self).onClick { Desktop.open(folder: record.takesFolder) }
     window.setParent(parent)
     // On a telephone it covers the window below it.

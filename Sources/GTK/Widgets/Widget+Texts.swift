@@ -5,6 +5,8 @@ extension Widget {
   public func wrapsTexts(isCentered: Bool = true) {
     forEachText {
       gtk_label_set_wrap($0, 1)
+      // On one line where there is room; GTK would rather have a square.
+      gtk_label_set_natural_wrap_mode($0, GTK_NATURAL_WRAP_NONE)
       gtk_label_set_justify($0, isCentered ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
     }
   }

@@ -121,4 +121,12 @@ extension Accessible {
       return Desktop.Point(x: window.x + border, y: window.y + border)
     }
   }
+  /// The places of all below it that can be used or read but reach out of a window so many pixels wide.
+  public func cutOff(width: Int) throws -> [String] {
+    try descendants.filter { node in
+      guard let role = try node.role, try node.isShowing else { return false }
+      let isContent = [.label, .window].contains(role) || Role.usable.contains(role)
+      return try isContent && !node.isWithin(width: width)
+    }.map { try $0.place }
+  }
 }
