@@ -129,16 +129,20 @@ extension AppTests {
       }
     }
 
-    @Test("Nor is anything of Preferences")
-    func preferences() throws {
+    @Test(
+      "Nor is anything of Preferences, whose pages are chosen below them", arguments: [360, 480])
+    func preferences(_ width: Int) throws {
       let stage = try stage()
       let app = try stage.start()
-      try narrow(stage, app)
+      try stage.desktop.resize(try app.waitFor(role: .window), width: width, height: 640)
       try stage.desktop.press("ctrl+comma")
       let window = try app.waitFor(name: "Preferences")
-      for name in ["Recording", "Library", "Cloud"] {
+      for (name, row) in [
+        ("Library", "Folder of Recordings"), ("Cloud", "Service"), ("Recording", "Format"),
+      ] {
         try window.waitFor(role: .tab, name: "\(name)").click()
-        try check(window, name)
+        try window.waitFor(role: .label, name: "\(row)")
+        #expect(try window.cutOff(width: width) == [], "\(name)")
       }
     }
 

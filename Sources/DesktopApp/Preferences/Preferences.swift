@@ -8,12 +8,14 @@ import MynaScreens
 
   private let window: PreferencesWindow
   private let pages: ViewStack
+  private let switcher: ViewSwitcherTitle
   private let recording: RecordingPreferences
   private let cloud: CloudPreferences
 
   init(_ studio: Studio, _ record: RecordModel, _ key: RecordKey, over parent: Window) {
     let builder = Builder(PackageResources.Preferences_ui)
-    (window, pages) = (builder("window"), builder("pages"))
+    (window, pages, switcher) = (builder("window"), builder("pages"), builder("switcher"))
+    let bar: ViewSwitcherBar = builder("bar")
     recording = RecordingPreferences(builder, record, key)
     cloud = CloudPreferences(builder, CloudSetupModel(studio: studio), studio, window)
     let takes: ActionRow = builder("takes")
@@ -23,6 +25,7 @@ import MynaScreens
     // On a telephone it covers the window below it.
     let room = parent.size
     window.setSize(width: min(640, room.width), height: min(620, max(294, room.height)))
+    switcher.onTitle { bar.isRevealed = $0 }
     pages.onChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
     window.onClosing { [weak self] in self?.close() }
   }

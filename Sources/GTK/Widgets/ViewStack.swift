@@ -17,3 +17,31 @@ public final class ViewStack: Widget {
     }
   }
 }
+
+/// The pages of a stack as buttons in a header, or a title where there is no room for them.
+public final class ViewSwitcherTitle: Widget {
+  override class var type: GType { adw_view_switcher_title_get_type() }
+
+  /// Calls `action` with whether the title shows, once that has changed and the window is laid out.
+  ///
+  /// It changes while the window is laid out, when no other widget may change its size.
+  public func onTitle(_ action: @escaping (Bool) -> Void) {
+    onChange(of: "title-visible") { [weak self] in
+      self?.onFrame { _ in
+        if let self { action(adw_view_switcher_title_get_title_visible(self.raw) != 0) }
+        return false
+      }
+    }
+  }
+}
+
+/// The pages of a stack as buttons below it.
+public final class ViewSwitcherBar: Widget {
+  override class var type: GType { adw_view_switcher_bar_get_type() }
+
+  /// Whether it shows.
+  public var isRevealed: Bool {
+    get { adw_view_switcher_bar_get_reveal(raw) != 0 }
+    set { adw_view_switcher_bar_set_reveal(raw, newValue ? 1 : 0) }
+  }
+}
