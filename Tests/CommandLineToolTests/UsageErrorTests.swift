@@ -18,6 +18,8 @@ struct UsageErrorTests {
       ("render x.wav -o y.wav --format flak", "flac"),
       ("list --order larges", "largest"), ("lst", "list"), ("undelte", "undelete"),
       ("render x.wav -o y.wav --format wav-flaot", "wav-float"),
+      ("ls", "list"), ("LS", "list"), ("rm x", "delete"), ("mv x y", "rename"),
+      ("cp x y", "export"), ("convert x.wav", "render"), ("play-all", "play"), ("help rm", "delete"),
     ])
   func suggestions(line: String, suggestion: String) throws {
     let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)

@@ -19,15 +19,25 @@ enum CommandTable {
 
   /// Returns the command with a name.
   ///
-  /// - Throws: `UsageError` with the names that are nearest, if there is none.
+  /// - Throws: `UsageError` with the name that is meant or nearest, if there is none.
   static func command(named name: String) throws -> any Command.Type {
     if let command = all.first(where: { $0.description.name == name }) { return command }
     throw UsageError(
       "There is no command “\(name)”."
         + Suggestion.sentence(
-          Suggestion.nearest(to: name, in: all.map { $0.description.name }),
+          synonyms[name.lowercased()]
+            ?? Suggestion.nearest(to: name, in: all.map { $0.description.name }),
           otherwise: "“myna --help” lists them."))
   }
+
+  /// Names that other programs have for a command, and that people type here out of habit.
+  private static let synonyms = [
+    "ls": "list", "dir": "list", "rm": "delete", "del": "delete", "remove": "delete",
+    "mv": "rename", "cp": "export", "copy": "export", "save": "export", "convert": "render",
+    "apply": "render", "add": "import", "restore": "undelete", "rec": "record", "edit": "trim",
+    "play-all": "play", "search": "list", "find": "list", "label": "tag", "mark": "tag",
+    "concat": "join", "man": "help", "version": "--version",
+  ]
 
   static let summary = "Record a voice, and say it back changed."
 
