@@ -66,9 +66,12 @@ extension AppTests {
       let window = try app.waitFor(name: "Preferences")
       try window.waitFor(role: .slider, name: "Gain in decibels").setValue(7)
       try window.waitFor(role: .toggle, name: "Hide titles on the lock screen").click()
+      try window.waitFor(name: .prefix("Cut lows below")).click()
+      for key in ["Down", "Return"] { try stage.desktop.press(key) }
       try stage.desktop.press("Escape")
       try app.waitForNo(name: "Preferences")
       try app.click("Recording Settings")
+      try app.waitFor(name: "Cut lows below, 80 Hz")
       #expect(try app.waitFor(role: .slider, name: "Gain in decibels").value == 7)
       #expect(
         try app.waitFor(role: .checkbox, name: "Hide titles on the lock screen").isChecked)

@@ -102,7 +102,8 @@ extension AppTests {
       try app.waitFor(role: .meter, name: .prefix("Level"))
       try app.click("Recording Settings")
       for (name, value) in [
-        ("Microphone", "System Default"), ("Cut highs above", "Off"), ("Format", "FLAC"),
+        ("Microphone", "System Default"), ("Cut highs above", "Off"), ("Cut lows below", "Off"),
+        ("Format", "FLAC"),
       ] {
         let choice = try app.waitFor(role: .comboBox, name: "\(name)")
         #expect(try choice.find(name: "\(name), \(value)") != nil, "\(name)")

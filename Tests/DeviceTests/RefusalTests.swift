@@ -62,7 +62,7 @@ struct RefusalTests {
 
   @Test(
     "A number outside its range is refused with its range",
-    arguments: ["--gain", "--lowpass", "--seconds"])
+    arguments: ["--gain", "--lowpass", "--highpass", "--seconds"])
   func ranges(option: String) throws {
     let outcome = try stage.run("record", option, "-1")
     #expect(outcome.isRefusal(64, naming: option), "\(outcome.talk)")

@@ -28,7 +28,11 @@ struct RecordCommand: Command {
       OptionDescription(
         name: "lowpass", value: "HERTZ",
         summary: "Let only what lies below through, 24 dB per octave.",
-        range: RecordingSettings.lowPassCutoffRange, unit: "Hz"),
+        range: RecordingSettings.cutoffRange, unit: "Hz"),
+      OptionDescription(
+        name: "highpass", value: "HERTZ",
+        summary: "Let only what lies above through, 24 dB per octave; 80 takes rumble off a voice.",
+        range: RecordingSettings.cutoffRange, unit: "Hz"),
       OptionDescription(
         name: "gain", value: "DB", summary: "Amplify the microphone.",
         range: RecordingSettings.gainRange, unit: "dB"),
@@ -76,6 +80,7 @@ struct RecordCommand: Command {
     var settings = RecordingSettings()
     settings.gain = arguments.number("gain") ?? 0
     settings.lowPassCutoff = arguments.number("lowpass")
+    settings.highPassCutoff = arguments.number("highpass")
     settings.isMonitored = arguments.has("monitor")
     recorder.set(settings)
     do {

@@ -1,7 +1,7 @@
 import GTK
 import MynaScreens
 
-/// The settings of recording: microphone, gain, low-pass, format, and who sees what takes are called.
+/// The settings of recording: microphone, gain, filters, format, and who sees what takes are called.
 @MainActor final class RecordSettingsPopover {
   private let menu: MenuButton
   private let controls: RecordingControls

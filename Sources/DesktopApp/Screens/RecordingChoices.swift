@@ -11,6 +11,8 @@ import SoundFiles
 
   private static let formats: [SoundFileFormat] = [.flac, .wav16]
   private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
+  /// Below the voice of most men, and of most women: rumble, wind and the hum of the mains.
+  private static let lowCuts: [Double?] = [nil, 80, 120]
 
   private let model: RecordModel
   private var microphones: [String?] = []
@@ -35,6 +37,14 @@ import SoundFiles
 
   var cutoffNames: Names {
     ([tr("Off"), tr("4 kHz"), tr("8 kHz"), tr("Custom")], selectedCutoff)
+  }
+
+  /// Also a cutoff that only the file of settings can have.
+  var lowCutNames: Names {
+    let chosen = model.settings.highPassCutoff
+    let (all, index) = ([tr("Off"), tr("80 Hz"), tr("120 Hz")], Self.lowCuts.firstIndex(of: chosen))
+    guard let chosen, index == nil else { return (all, index ?? 0) }
+    return (all + [tr("%1 Hz", "\(Int(chosen))")], all.count)
   }
 
   var formatNames: Names {
@@ -66,6 +76,12 @@ import SoundFiles
     isOwn = index == Self.cutoffs.count
     let value = isOwn ? own : Self.cutoffs[index]
     model.change { $0.lowPassCutoff = value }
+  }
+
+  func choose(lowCut index: Int) {
+    if Self.lowCuts.indices.contains(index) {
+      model.change { $0.highPassCutoff = Self.lowCuts[index] }
+    }
   }
 
   func choose(format index: Int) { model.change { $0.takeFormat = Self.formats[index] } }

@@ -7,7 +7,8 @@ import MynaStudio
 @MainActor final class RecordingControls {
   private let model: RecordModel
   private var choices: RecordingChoices
-  private let (microphone, lowPass, format): (any NameChoice, any NameChoice, any NameChoice)
+  private let (microphone, format): (any NameChoice, any NameChoice)
+  private let (lowCut, lowPass): (any NameChoice, any NameChoice)
   private let gain: Scale
   private let cutoff: SpinButton
   private let cutoffPlace: Widget
@@ -27,12 +28,14 @@ import MynaStudio
     self.model = model
     choices = RecordingChoices(model)
     microphone = builder("microphone") as Choice
+    lowCut = builder("lowCut") as Choice
     lowPass = builder("lowPass") as Choice
     format = builder("format") as Choice
     (gain, cutoff) = (builder("gain"), builder("cutoff"))
     self.cutoffPlace = cutoffPlace ?? cutoff
     hidesTitles = builder("hidesTitles") as OnOff
     microphone.setAccessibleLabel(tr("Microphone"))
+    lowCut.setAccessibleLabel(tr("Cut lows below"))
     lowPass.setAccessibleLabel(tr("Cut highs above"))
     format.setAccessibleLabel(tr("Format"))
     observers = [
@@ -58,6 +61,7 @@ import MynaStudio
     gain.value = settings.gain
     hidesTitles.isOn = settings.hidesTitles
     if let hertz = settings.lowPassCutoff, choices.hasOwnCutoff { cutoff.value = hertz }
+    lowCut.set(choices.lowCutNames.all, selected: choices.lowCutNames.selected)
     lowPass.set(choices.cutoffNames.all, selected: choices.cutoffNames.selected)
     cutoffPlace.isVisible = choices.hasOwnCutoff
     format.set(choices.formatNames.all, selected: choices.formatNames.selected)
@@ -66,6 +70,7 @@ import MynaStudio
   private func connect() {
     microphone.onChange { [weak self] in self?.choices.choose(microphone: $0) }
     gain.onChange { [model] decibels in model.change { $0.gain = decibels.rounded() } }
+    lowCut.onChange { [weak self] in self?.choices.choose(lowCut: $0) }
     lowPass.onChange { [weak self] in
       if let self { choices.choose(cutoff: $0, own: cutoff.value) }
     }

@@ -31,7 +31,7 @@ public final class Recorder: Sendable {
   /// The present state.
   public var status: RecorderStatus { queue.status }
 
-  /// Changes gain, low-pass and monitoring; monitoring from the next time that the microphone is opened.
+  /// Changes gain, filters and monitoring; monitoring from the next time that the microphone is opened.
   public func set(_ settings: RecordingSettings) { queue.perform { core in core.set(settings) } }
 
   /// Chooses another microphone for the next time that one is opened, as `init` does.

@@ -1,7 +1,7 @@
 import Foundation
 import MynaDSP
 
-/// The processing of a microphone's sound before it is written: gain, low-pass, and a measurement of its level.
+/// The processing of a microphone's sound before it is written: gain, low-pass, high-pass, and a measurement of its level.
 struct RecordingFilter: ~Copyable {
   /// The values of the last moment that a screen shows.
   private(set) var level = RecordingLevel()
@@ -50,15 +50,21 @@ public struct RecordingLevel: Equatable, Sendable {
 }
 
 extension RecordingSettings {
-  /// Gain and low-pass, as one equalizer: two Butterworth sections, or two that do nothing.
+  /// Gain, low-pass and high-pass, as one equalizer: two Butterworth sections each, which do nothing while it is off.
   fileprivate var equalizer: Equalizer.Parameters {
-    let bands = Equalizer.Band.butterworthLowPass(frequency: lowPassCutoff ?? 20_000, bands: 2)
-    let isOff = lowPassCutoff == nil
-    return .init(
-      bands: bands.map {
-        var band = $0
-        band.bypass = isOff
-        return band
-      }, globalGain: gain)
+    .init(
+      bands: Self.bands(lowPassCutoff, or: 20_000, Equalizer.Band.butterworthLowPass)
+        + Self.bands(highPassCutoff, or: 20, Equalizer.Band.butterworthHighPass),
+      globalGain: gain)
+  }
+
+  private static func bands(
+    _ cutoff: Double?, or idle: Double, _ design: (Double, Int) -> [Equalizer.Band]
+  ) -> [Equalizer.Band] {
+    design(cutoff ?? idle, 2).map {
+      var band = $0
+      band.bypass = cutoff == nil
+      return band
+    }
   }
 }

@@ -4,13 +4,15 @@ public struct RecordingSettings: Equatable, Sendable {
   public var gain = 0.0
   /// Hertz above which nothing is let through, 20…20,000, 24 dB per octave; nil for all.
   public var lowPassCutoff: Double?
+  /// Hertz below which nothing is let through, 20…20,000, 24 dB per octave; nil for all.
+  public var highPassCutoff: Double?
   /// Whether the microphone is heard on the default output meanwhile.
   public var isMonitored = false
 
   /// Decibels.
   public static let gainRange = 0.0...24.0
-  /// Hertz.
-  public static let lowPassCutoffRange = 20.0...20_000.0
+  /// Hertz, of either cutoff.
+  public static let cutoffRange = 20.0...20_000.0
 
   /// The microphone as it is.
   public init() {}

@@ -33,7 +33,7 @@ extension RecordModel {
     }
   }
 
-  /// Changes gain and low-pass, also while recording.
+  /// Changes gain and filters, also while recording.
   public func change(_ edit: (inout StudioSettings) -> Void) {
     edit(&studio.settings)
     let (recorder, settings, queue) = (recorder, studio.settings.recording, queue)

@@ -9,6 +9,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var gain = 0.0
   /// Hertz above which nothing is recorded; nil for all.
   public var lowPassCutoff: Double?
+  /// Hertz below which nothing is recorded; nil for all.
+  public var highPassCutoff: Double?
   /// The format of new takes.
   public var takeFormat = SoundFileFormat.flac
   /// The format that was exported last.
@@ -48,6 +50,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     var settings = RecordingSettings()
     settings.gain = gain
     settings.lowPassCutoff = lowPassCutoff
+    settings.highPassCutoff = highPassCutoff
     return settings
   }
 
@@ -58,7 +61,9 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     microphone = values.value(.microphone, or: microphone)
     gain = RecordingSettings.gainRange.nearest(to: values.value(.gain, or: gain))
     lowPassCutoff = values.value(.lowPassCutoff, or: lowPassCutoff)
-      .map(RecordingSettings.lowPassCutoffRange.nearest(to:))
+      .map(RecordingSettings.cutoffRange.nearest(to:))
+    highPassCutoff = values.value(.highPassCutoff, or: highPassCutoff)
+      .map(RecordingSettings.cutoffRange.nearest(to:))
     takeFormat = SoundFileFormat(rawValue: values.value(.takeFormat, or: "")) ?? takeFormat
     exportFormat = SoundFileFormat(rawValue: values.value(.exportFormat, or: "")) ?? exportFormat
     exportFolder = values.value(.exportFolder, or: exportFolder)

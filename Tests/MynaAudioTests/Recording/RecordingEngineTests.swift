@@ -12,10 +12,12 @@ struct RecordingEngineTests {
   private let folder = Scratch()
 
   private func settings(
-    gain: Double = 0, lowPass: Double? = nil, monitored: Bool = false
+    gain: Double = 0, lowPass: Double? = nil, highPass: Double? = nil,
+    monitored: Bool = false
   ) -> RecordingSettings {
     var settings = RecordingSettings()
     (settings.gain, settings.lowPassCutoff, settings.isMonitored) = (gain, lowPass, monitored)
+    settings.highPassCutoff = highPass
     return settings
   }
 
@@ -74,6 +76,19 @@ struct RecordingEngineTests {
     // A Butterworth filter of order 4 whose frequencies the bilinear transform has bent.
     let ratio = tan(Double.pi * 8_000 / 48_000) / tan(Double.pi * 2_000 / 48_000)
     #expect(abs(try loss(at: 8_000) + 10 * log10(1 + pow(ratio, 8))) < 0.1)
+  }
+
+  @Test("The high-pass takes rumble off by 24 dB per octave and leaves a voice as it is")
+  func highPass() throws {
+    func loss(at frequency: Double) throws -> Double {
+      let tone = Signal.sine(frequency: frequency, seconds: 1)
+      return try recorded(tone, settings(highPass: 80))[0.2..<0.8].level(at: frequency)
+        - tone[0.2..<0.8].level(at: frequency)
+    }
+    #expect(abs(try loss(at: 400)) < 0.01)
+    #expect(abs(try loss(at: 80) + 3.01) < 0.05)
+    // A Butterworth filter of order 4 at half its cutoff; at so low a part of the rate nothing is bent.
+    #expect(abs(try loss(at: 40) + 10 * log10(1 + pow(2, 8))) < 0.1)
   }
 
   @Test("Gain is exact in decibels", arguments: [0.0, 6, 24])

@@ -24,6 +24,7 @@ struct SettingsFileTests {
   private var chosen: StudioSettings {
     var settings = StudioSettings()
     (settings.microphone, settings.gain, settings.lowPassCutoff) = ("mic/ü", 6.5, 4_000)
+    settings.highPassCutoff = 80
     (settings.takeFormat, settings.exportFormat, settings.exportFolder) = (.wav24, .mp3, "/a b/노래")
     (settings.volume, settings.skipsSilence, settings.page) = (0.25, true, "home")
     settings.recordsFromAnywhere = true
@@ -59,7 +60,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 18)
+    #expect(object.count == 19)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -83,6 +84,7 @@ struct SettingsFileTests {
     case "microphone": b.microphone = a.microphone
     case "gain": b.gain = a.gain
     case "lowPassCutoff": b.lowPassCutoff = a.lowPassCutoff
+    case "highPassCutoff": b.highPassCutoff = a.highPassCutoff
     case "takeFormat": b.takeFormat = a.takeFormat
     case "exportFormat": b.exportFormat = a.exportFormat
     case "exportFolder": b.exportFolder = a.exportFolder

@@ -50,6 +50,13 @@ extension Equalizer {
         Band(.resonantLowPass, frequency: frequency, bandwidth: butterworthBandwidth($0, of: bands))
       }
     }
+
+    /// A high-pass that takes `12 · bands` decibels per octave off and is −3.01 dB at its cutoff.
+    public static func butterworthHighPass(frequency: Double, bands: Int) -> [Band] {
+      butterworthLowPass(frequency: frequency, bands: bands).map {
+        Band(.resonantHighPass, frequency: $0.frequency, bandwidth: $0.bandwidth)
+      }
+    }
   }
 
   /// The types of a band; the names and meanings are those of Apple's equalizer unit.
