@@ -19,7 +19,8 @@ struct UsageErrorTests {
       ("list --order larges", "largest"), ("lst", "list"), ("undelte", "undelete"),
       ("render x.wav -o y.wav --format wav-flaot", "wav-float"),
       ("ls", "list"), ("LS", "list"), ("rm x", "delete"), ("mv x y", "rename"),
-      ("cp x y", "export"), ("convert x.wav", "render"), ("play-all", "play"), ("help rm", "delete"),
+      ("cp x y", "export"), ("convert x.wav", "render"), ("play-all", "play"),
+      ("help rm", "delete"),
     ])
   func suggestions(line: String, suggestion: String) throws {
     let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)

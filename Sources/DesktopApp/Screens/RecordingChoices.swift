@@ -42,7 +42,8 @@ import SoundFiles
   /// Also a cutoff that only the file of settings can have.
   var lowCutNames: Names {
     let chosen = model.settings.highPassCutoff
-    let (all, index) = ([tr("Off"), tr("80 Hz"), tr("120 Hz")], Self.lowCuts.firstIndex(of: chosen))
+    let all = [tr("Off"), tr("80 Hz"), tr("120 Hz")]
+    let index = Self.lowCuts.firstIndex(of: chosen)
     guard let chosen, index == nil else { return (all, index ?? 0) }
     return (all + [tr("%1 Hz", "\(Int(chosen))")], all.count)
   }
