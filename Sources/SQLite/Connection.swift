@@ -24,7 +24,7 @@ public final class Connection {
     self.path = path
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
-    try run("PRAGMA journal_mode = WAL")
+    try writeAhead()
     // With a write-ahead log the file stays whole at this level, but a power cut may take back the changes of the last half
     // minute. The library learns them again: a row remembers the stamps of the files that it was made from, and of its
     // sidecar, and these are read again where they are others.
@@ -35,6 +35,19 @@ public final class Connection {
   deinit {
     statements.removeAll()
     sqlite3_close_v2(handle)
+  }
+
+  /// Changes to write-ahead mode, and waits for whoever is just doing the same.
+  ///
+  /// SQLite itself does not: of two that open a new file at once, one is told at once that the file is busy.
+  private func writeAhead() throws(SQLiteError) {
+    for _ in 0..<100 {
+      do throws(SQLiteError) { return try run("PRAGMA journal_mode = WAL") } catch .busy {
+        try run("BEGIN IMMEDIATE")  // waits for the other
+        try run("COMMIT")
+      }
+    }
+    throw .busy
   }
 
   /// Does what a statement says, with a value for each `?`.

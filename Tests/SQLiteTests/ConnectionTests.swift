@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import Synchronization
 import TestSupport
 import Testing
 
@@ -78,6 +79,28 @@ struct ConnectionTests {
     #expect(throws: SQLiteError.busy) { try two.run("INSERT INTO t VALUES (2)") }
     try transaction.commit()
     try two.run("INSERT INTO t VALUES (2)")
+  }
+
+  @Test("Who opens a file that another one is just making waits for it")
+  func openedAtOnce() throws {
+    let one = try connection()
+    // As it is before the other has changed to a log; then it writes.
+    try one.run("PRAGMA journal_mode = DELETE")
+    try one.run("BEGIN IMMEDIATE")
+    let path = scratch("a.sqlite")
+    let second = Mutex<Result<Void, any Error>?>(nil)
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) {
+      let result = Result { _ = try Connection(path: path) }
+      second.withLock { $0 = result }
+    }
+    // Long enough for the second to come upon the lock; unless it waits, it has ended by then.
+    for _ in 0..<100_000 where second.withLock({ $0 == nil }) {
+      try one.run("SELECT count(*) FROM sqlite_master")
+    }
+    try one.run("COMMIT")
+    group.wait()
+    try second.withLock { $0 }?.get()
   }
 
   @Test("What another connection writes is seen, and that it wrote")
