@@ -35,6 +35,8 @@ public final class Application: Object {
   /// - Parameter action: the name of one to do at once, by the program that runs already if there is one.
   public func run(_ arguments: [String], action: String? = nil) -> Int32 {
     attachMainActorToMainLoop()
+    // X11 calls the window by it, and a window made before `g_application_run` would have no name for the desktop.
+    if let path = arguments.first { g_set_prgname(String(path.split(separator: "/").last ?? "")) }
     if let action, g_application_register(gApplication, nil, nil) != 0 {
       g_application_activate(gApplication)
       g_action_group_activate_action(raw, action, nil)
