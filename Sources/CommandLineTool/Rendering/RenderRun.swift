@@ -19,7 +19,7 @@ struct RenderRun {
       OptionDescription(name: "force", summary: "Replace files that exist."),
       OptionDescription(
         name: "salvage",
-        summary: "Render of a damaged file what is there; silence where it holds no numbers."),
+        summary: "Render what can be read of a damaged file; silence where it holds no numbers."),
       OptionDescription(
         name: "downmix", summary: "Mix more than two channels to stereo."),
       OptionDescription(
