@@ -172,12 +172,12 @@ extension AppTests {
       try stage.desktop.press("ctrl+question")
       try app.waitFor(role: .label, name: "Keyboard shortcuts")
       for title in [
-        "Record, or pause and resume", "Back or forward 5 seconds", "To the beginning or the end",
+        "Record / pause / resume", "Back or forward 5 seconds", "Beginning or end",
         "Set the start or the end of a loop, or end it", "Zoom in or out", "Show all of it",
         "Spectrogram", "Edit", "Start the selection here", "End the selection here", "Undo an edit",
-        "Export", "Search, as any letter does", "To another recording", "To the first or the last",
+        "Export", "Search, or just type", "Another recording", "First or last",
         "A page up or down", "Open", "Rename", "Delete", "Undo deleting", "Select", "Select all",
-        "Menu of a recording", "Back", "From a list to what follows it", "Main menu",
+        "Recording menu", "Back", "Leave a list", "Main menu",
         "Close the window", "Quit", "Preferences",
       ] { #expect(try !app.all(role: .label, name: "\(title)", hidden: true).isEmpty, "\(title)") }
       try stage.desktop.press("Escape")

@@ -146,6 +146,17 @@ extension AppTests {
       }
     }
 
+    @Test("Nor is anything of the keyboard shortcuts")
+    func shortcuts() throws {
+      let stage = try stage()
+      let app = try stage.start()
+      try narrow(stage, app)
+      try stage.desktop.press("ctrl+question")
+      let window = try app.waitFor(name: "Keyboard Shortcuts")
+      try window.waitFor(role: .label, name: "Play or pause")
+      try check(window, "shortcuts")
+    }
+
     private func narrow(_ stage: AppStage, _ app: Accessible) throws {
       try stage.desktop.resize(try app.waitFor(role: .window), width: 360, height: 640)
     }

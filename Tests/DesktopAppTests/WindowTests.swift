@@ -172,6 +172,25 @@ extension AppTests {
       }
     }
 
+    @Test("GTK has nothing to complain of on any page, however the window's size changes between")
+    func complaints() throws {
+      try stage.keep(try Signal.speech(), title: "Morning pages")
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      for (width, height) in [(900, 800), (360, 640), (640, 360), (900, 800)] {
+        for key in ["ctrl+2", "ctrl+3", "ctrl+4", "ctrl+1", "ctrl+question", "ctrl+comma"] {
+          try stage.desktop.press(key)
+          if ["ctrl+question", "ctrl+comma"].contains(key) { try stage.desktop.press("Escape") }
+        }
+        try app.click("Recording Settings")
+        try stage.desktop.press("Escape")
+        try stage.desktop.resize(window, width: width, height: height)
+      }
+      let lines = try stage.home.text("app.err").split(separator: "\n")
+      let complaints = lines.filter { $0.contains("-WARNING") || $0.contains("-CRITICAL") }
+      #expect(complaints == [])
+    }
+
     @Test("The app goes on when the session bus ends")
     func busEnds() throws {
       // One that does not say when it is idle, since it would do so on the bus.

@@ -19,6 +19,7 @@ extension AppSuite {
         rounds += 1
         last = Self.residentMebibytes(stage)
         if first == 0, now(CLOCK_MONOTONIC) - start >= Double(settling) * 60 { first = last }
+        if rounds.isMultiple(of: 20) { say("app: round \(rounds), \(Int(last.rounded())) MiB") }
       }
       figures.add("memory after \(settling) minutes of use", first, "MiB")
       figures.add(

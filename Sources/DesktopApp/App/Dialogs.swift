@@ -3,9 +3,16 @@ import MynaScreens
 
 /// Windows that only tell something.
 enum Dialogs {
+  /// The window of shortcuts while it is open; else its keys would do nothing.
+  private static var shortcuts: PreferencesWindow?
+
   static func showShortcuts(over window: Window) {
-    let shortcuts: Window = Builder(PackageResources.Shortcuts_ui)("window")
+    let shortcuts: PreferencesWindow = Builder(PackageResources.Shortcuts_ui)("window")
     shortcuts.setParent(window)
+    // On a telephone it covers the window below it.
+    shortcuts.setSize(width: min(640, window.size.width), height: max(294, window.size.height))
+    shortcuts.onClosing { Self.shortcuts = nil }
+    Self.shortcuts = shortcuts
     shortcuts.present()
   }
 
