@@ -103,10 +103,18 @@ public struct Limiter: ~Copyable, Sendable {
 
   /// Fills `buffer` with up to its capacity of frames and returns how many there were.
   @_noLocks public mutating func read(into buffer: inout AudioBuffer) -> Int {
+    buffer.frameCount = 0
+    return read(appendingTo: &buffer)
+  }
+
+  /// Adds frames behind those `buffer` holds, up to its capacity, and returns how many there were.
+  @_noLocks public mutating func read(appendingTo buffer: inout AudioBuffer) -> Int {
     precondition(buffer.channelCount == channelCount, "another number of channels")
-    let count = min(buffer.capacity, gains.count)
-    buffer.frameCount = count
-    let (target, source, gain) = (buffer.block, frames.block, gains.block[0])
+    let start = buffer.frameCount
+    let count = min(buffer.capacity &- start, gains.count)
+    buffer.frameCount = start &+ count
+    let (source, gain) = (frames.block, gains.block[0])
+    let target = buffer.block.slice(from: start, count: count)
     for channel in 0..<channelCount {
       let (samples, limited) = (source[channel], target[channel])
       for n in 0..<count { limited[n] = samples[n] * gain[n] }
@@ -144,7 +152,8 @@ public struct Limiter: ~Copyable, Sendable {
   @_noLocks private mutating func follow(_ block: AudioBlock) {
     levels.clear()
     for channel in 0..<channelCount {
-      filters[channel].raise(levels.base, toPeaksOf: block[channel], count: block.frameCount)
+      filters[channel].raise(
+        levels.base, toPeaksOf: block[channel], count: block.frameCount, above: limiterGain.ceiling)
     }
     let skipped = min(early, block.frameCount)
     early &-= skipped

@@ -11,13 +11,15 @@ import CRealtime
 struct LimiterGain: ~Copyable, Sendable {
   /// Frames by which the level must lie ahead of the gain that answers to it.
   let lookahead: Int
-  private let ceiling: Float
+  let ceiling: Float
   private let release: Double
   private var held: SlidingMinimum
   private var first: MovingAverage
   private var second: MovingAverage
   /// In `Float` its last steps would be too small to be taken.
   private var released = 1.0
+  /// Frames for which all that the gain comes of has been 1, up to as many as it comes of.
+  private var calmFrames: Int
 
   /// Times in seconds; the release is the time constant of the exponential.
   init(ceiling: Float, lookahead: Double, release: Double, sampleRate: Double) {
@@ -29,6 +31,7 @@ struct LimiterGain: ~Copyable, Sendable {
     held = SlidingMinimum(count: 2 * half)
     first = MovingAverage(count: half)
     second = MovingAverage(count: half)
+    calmFrames = 2 * half
   }
 
   @_noLocks mutating func reset() {
@@ -36,13 +39,18 @@ struct LimiterGain: ~Copyable, Sendable {
     first.reset()
     second.reset()
     released = 1
+    calmFrames = lookahead &+ 2
   }
 
   /// The gain, 0…1, for the frame that came in `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
+    let isCalm = level <= ceiling
+    // What would be computed is 1, exactly.
+    if isCalm, calmFrames == lookahead &+ 2 { return 1 }
     let least = Double(held.next(level > ceiling ? ceiling / level : 1))
     // The last step is one that nobody hears, or it would never arrive.
     released = least - released < 1e-5 ? least : released + release * (least - released)
+    calmFrames = isCalm && released == 1 ? calmFrames &+ 1 : 0
     return second.next(first.next(Float(released)))
   }
 }
