@@ -33,6 +33,20 @@ struct UnusualInputTests {
     #expect(quiet.status == 0 && quiet.talk.isEmpty)
   }
 
+  @Test("What an effect makes too loud is limited, or without the limiter clipped with a warning")
+  func limiter() throws {
+    let tone = Signal.sine(frequency: 440, amplitude: 0.99, seconds: 1)
+    let square = Signal([tone.samples.map { $0 < 0 ? -0.99 : 0.99 }], sampleRate: 48_000)
+    try folder.write(square, to: "square.wav")
+    let render = ["render", "square.wav", "--force", "-p", "400", "-o"]
+    let limited = try Myna.run(render + ["out.wav"], in: folder)
+    #expect(limited.status == 0 && limited.talk.isEmpty, "\(limited.talk)")
+    #expect(try folder.signal("out.wav").peak < 0.9)
+    let clipped = try Myna.run(render + ["out.wav", "--no-limiter"], in: folder)
+    #expect(clipped.status == 0 && clipped.talk.contains("over full scale clipped"))
+    #expect(try folder.signal("out.wav").peak > 0.99)
+  }
+
   @Test("One frame is a sound", arguments: EffectsTests.names)
   func oneFrame(effect: String) throws {
     try folder.write(WAVBytes.integer([0.5]).data, to: "one.wav")

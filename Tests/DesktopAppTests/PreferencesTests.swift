@@ -59,6 +59,22 @@ extension AppTests {
       #expect(lingering == "")
     }
 
+    @Test("Clipping is prevented until that is switched off, which is remembered")
+    func clipping() throws {
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      let toggle = try window.waitFor(role: .toggle, name: "Prevent clipping")
+      #expect(try toggle.isChecked)
+      try toggle.click()
+      #expect(try waitUntil { try !toggle.isChecked })
+      try stage.desktop.press("Escape")
+      try app.waitForNo(name: "Preferences")
+      try stage.desktop.press("ctrl+comma")
+      let again = try app.waitFor(name: "Preferences")
+      #expect(try !again.waitFor(role: .toggle, name: "Prevent clipping").isChecked)
+    }
+
     @Test("What is set in the preferences shows in the settings of the Record page")
     func recording() throws {
       let app = try stage.start()

@@ -25,6 +25,12 @@ enum EffectOptions {
       summary: "Put it in a room.", words: presetNames),
   ]
 
+  /// The option that lets effects overshoot.
+  static let noLimiter = OptionDescription(
+    name: "no-limiter",
+    summary:
+      "Let an effect go over full scale; without this, a limiter keeps its true peak at -1 dB.")
+
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
   /// The named effect first, then pitch and rate, low-pass and reverb.

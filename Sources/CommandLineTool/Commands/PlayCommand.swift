@@ -14,6 +14,7 @@ struct PlayCommand: Command {
       TakeNames.discussion,
     ],
     options: EffectOptions.descriptions + [
+      EffectOptions.noLimiter,
       OptionDescription(
         name: "from", value: "SECONDS", summary: "Begin there.", range: 0...360_000,
         unit: "seconds"),
@@ -63,14 +64,16 @@ struct PlayCommand: Command {
         Console.say(
           "“\(path)” \(damage.words(sampleRate: player.info.sampleRate)); playing what is there.")
       }
-      try player.setChain(chain)
+      let limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
+      try player.setChain(chain, limitsPeaks: limitsPeaks)
       if let loop { try player.setLoop(loop) }
       let volume = (arguments.number("volume") ?? 100) / 100
       player.setVolume(volume)
       try player.seek(to: arguments.number("from") ?? 0)
       try player.play()
       let session = PlaySession(
-        player, chain: chain, volume: volume, isQuiet: arguments.has("quiet"))
+        player, chain: chain, limitsPeaks: limitsPeaks, volume: volume,
+        isQuiet: arguments.has("quiet"))
       return session.run()
     } catch let error as PlayerError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }

@@ -7,16 +7,18 @@ final class PlaySession {
   private let player: Player
   private let keyboard: Keyboard
   private let line: StatusLine
+  private let limitsPeaks: Bool
   private let isQuiet: Bool
   private var chain: EffectChain
   private var volume: Double
   private var hasQuit = false
 
   init(
-    _ player: Player, chain: EffectChain, volume: Double = 1, isQuiet: Bool,
-    time: any TimeSource = SystemTime()
+    _ player: Player, chain: EffectChain, limitsPeaks: Bool = true, volume: Double = 1,
+    isQuiet: Bool, time: any TimeSource = SystemTime()
   ) {
     (self.player, self.chain, self.volume, self.isQuiet) = (player, chain, volume, isQuiet)
+    self.limitsPeaks = limitsPeaks
     keyboard = Keyboard(time: time)
     line = StatusLine(isVisible: Console.canRedraw && !isQuiet)
   }
@@ -67,7 +69,7 @@ final class PlaySession {
           return
         }
         chain = number == 0 ? EffectChain(name: "", units: []) : EffectPreset.all[number - 1].chain
-        try player.setChain(chain)
+        try player.setChain(chain, limitsPeaks: limitsPeaks)
       }
     } catch {
       line.say(error.sentence)

@@ -22,7 +22,10 @@ struct PerformanceRun {
 
   /// Fails if an option is given that changes sound.
   static func checkUse(_ arguments: ParsedArguments) throws(UsageError) {
-    let options = EffectOptions.descriptions.map(\.name) + ["salvage", "downmix", "jobs"]
+    let options =
+      EffectOptions.descriptions.map(\.name) + [
+        EffectOptions.noLimiter.name, "salvage", "downmix", "jobs",
+      ]
     guard let option = options.first(where: arguments.has) else { return }
     throw UsageError(
       "--\(option) is for sound, and MIDI has notes; leave it out, or choose another format.")

@@ -11,6 +11,7 @@ struct RenderRun {
   /// The same with another description of the format.
   static func options(format: OptionDescription) -> [OptionDescription] {
     EffectOptions.descriptions + [
+      EffectOptions.noLimiter,
       format,
       OptionDescription(
         name: "jobs", letter: "j", value: "N",
@@ -85,6 +86,7 @@ struct RenderRun {
     var job = RenderJob(
       input: try streams.path(forInput: item.input),
       output: try streams.path(forOutput: item.output), chain: chain, format: item.format)
+    job.limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
     job.overwrites = arguments.has("force")
     job.salvages = arguments.has("salvage")
     // Sound from a pipe may lack a length in its header, which a file should have.

@@ -1,13 +1,15 @@
 import GTK
 import MynaAudio
 import MynaScreens
+import MynaStudio
 
-/// The page of preferences about recording, which has the same settings as the popover of the Record page.
+/// The page of preferences about recording, which has the same settings as the popover of the Record page, and of effects.
 @MainActor final class RecordingPreferences {
   private let controls: RecordingControls
   private let key: RecordKey
   private let keyRow: ActionRow
   private let keySwitch: Switch
+  private let clipping: Switch
   private var observer: Task<Void, Never>?
 
   init(_ builder: Builder, _ model: RecordModel, _ key: RecordKey) {
@@ -16,11 +18,14 @@ import MynaScreens
       builder, model, choice: ComboRow.self, onOff: Switch.self, cutoffPlace: row)
     self.controls = controls
     (self.key, keyRow, keySwitch) = (key, builder("anywhereRow"), builder("anywhere"))
+    clipping = builder("preventsClipping")
     controls.show()
     observer = observe({ model.phase }) { [weak controls] phase in
       controls?.setFormatEnabled(phase == .ready)
     }
     keySwitch.onChange { [key] in key.isWanted = $0 }
+    clipping.isOn = model.settings.preventsClipping
+    clipping.onChange { [model] isOn in model.change { $0.preventsClipping = isOn } }
     key.onChange = { [weak self] in self?.showKey() }
     showKey()
   }

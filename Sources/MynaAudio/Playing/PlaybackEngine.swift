@@ -10,6 +10,7 @@ final class PlaybackEngine {
   let sampleRate: Double
   let window: any FrameSource
   private(set) var chain: EffectChain
+  private(set) var limitsPeaks: Bool
 
   private let ownedRenderer: Owned<PlaybackRender>
   private let controls: Owned<PlaybackControls>
@@ -22,14 +23,16 @@ final class PlaybackEngine {
 
   /// Makes ready to play from a frame of the sound.
   init(
-    _ window: any FrameSource, chain: EffectChain, loop: Range<Int>?, from frame: Int,
-    deviceRate: Double
+    _ window: any FrameSource, chain: EffectChain, limitsPeaks: Bool = true, loop: Range<Int>?,
+    from frame: Int, deviceRate: Double
   ) throws(EffectError) {
-    (self.window, self.chain, sampleRate) = (window, chain, deviceRate)
+    (self.window, self.chain, self.limitsPeaks) = (window, chain, limitsPeaks)
+    sampleRate = deviceRate
     timeline = Timeline(loop: loop)
     seam = loop.map { LoopSeam($0, of: window) }
     feed = try VoiceFeed(
-      chain, of: window, timeline: timeline, seam: seam, from: timeline.frame(at: frame),
+      chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, seam: seam,
+      from: timeline.frame(at: frame),
       goesOn: false, deviceRate: deviceRate)
     controls = Owned(PlaybackControls())
     ownedRenderer = Owned(
@@ -89,16 +92,20 @@ final class PlaybackEngine {
   }
 
   /// Sounds otherwise from the next block on.
-  func setChain(_ new: EffectChain) throws(EffectError) {
+  ///
+  /// - Parameter limits: whether the peaks of what the chain changes are limited.
+  func setChain(_ new: EffectChain, limitsPeaks limits: Bool = true) throws(EffectError) {
     try new.validate()
     let changes = new.changes(from: chain, sampleRate: window.sampleRate)
-    let old = chain
-    chain = new
-    if let changes, feed.apply(changes) { return }
+    let old = (chain, limitsPeaks)
+    (chain, limitsPeaks) = (new, limits)
+    // A voice has a limiter from its beginning, or none.
+    let isLimited = old.1 && old.0.changesSound
+    if isLimited == (limits && new.changesSound), let changes, feed.apply(changes) { return }
     do {
       try replace(from: nil, goesOn: true)
     } catch {
-      chain = old
+      (chain, limitsPeaks) = old
       throw error
     }
   }
@@ -129,7 +136,8 @@ final class PlaybackEngine {
     let place =
       frame ?? (isUnheard ? feed.start : controls.pointer.pointee.frame.load(ordering: .relaxed))
     let new = try VoiceFeed(
-      chain, of: window, timeline: timeline, seam: seam, from: timeline.frame(at: place),
+      chain, limitsPeaks: limitsPeaks, of: window, timeline: timeline, seam: seam,
+      from: timeline.frame(at: place),
       goesOn: isUnheard && frame == nil ? feed.goesOn : goesOn, deviceRate: sampleRate)
     if !isUnheard { leaving.append(feed) }
     feed = new

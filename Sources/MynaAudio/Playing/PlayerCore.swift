@@ -19,6 +19,7 @@ final class PlayerCore: OutputHolding {
   private let deviceName: String?
   private var output: PlayerOutput?
   private var chain = EffectChain(name: "", units: [])
+  private var limitsPeaks = true
   private var volume = 1.0
   private var loop: Range<Int>?
   /// The place that it plays from when there is no output.
@@ -86,12 +87,12 @@ final class PlayerCore: OutputHolding {
 
   func skip(by seconds: Double) throws(PlayerError) { try seek(to: status.position + seconds) }
 
-  func setChain(_ new: EffectChain) throws(PlayerError) {
+  func setChain(_ new: EffectChain, limitsPeaks limits: Bool = true) throws(PlayerError) {
     try rethrowing(as: PlayerError.effect) { () throws(EffectError) in
       try new.validate()
-      try output?.source.setChain(new)
+      try output?.source.setChain(new, limitsPeaks: limits)
     }
-    chain = new
+    (chain, limitsPeaks) = (new, limits)
   }
 
   func setVolume(_ new: Double) {
@@ -204,7 +205,8 @@ final class PlayerCore: OutputHolding {
     longestLatency = 0
     let (number, onEvent) = (outputNumber, onEvent)
     let new = try PlayerOutput(
-      sound, chain: chain, loop: loop, from: startFrame, volume: volume, devices: devices,
+      sound, chain: chain, limitsPeaks: limitsPeaks, loop: loop, from: startFrame, volume: volume,
+      devices: devices,
       device: deviceName, onEvent: { onEvent($0, number) })
     output = new
     return new

@@ -7,8 +7,8 @@ typealias PlayerOutput = OutputStream<PlaybackEngine>
 extension PlayerOutput {
   /// Opens a device, by id, name or part of one, or the default for nil; it plays nothing before `start`.
   convenience init(
-    _ sound: any FrameSource, chain: EffectChain, loop: Range<Int>?, from frame: Int,
-    volume: Double,
+    _ sound: any FrameSource, chain: EffectChain, limitsPeaks: Bool, loop: Range<Int>?,
+    from frame: Int, volume: Double,
     devices: AudioDevices, device name: String?,
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) throws(PlayerError) {
@@ -21,7 +21,8 @@ extension PlayerOutput {
     let engine: PlaybackEngine
     do throws(EffectError) {
       engine = try PlaybackEngine(
-        sound, chain: chain, loop: loop, from: frame, deviceRate: device.streamSampleRate)
+        sound, chain: chain, limitsPeaks: limitsPeaks, loop: loop, from: frame,
+        deviceRate: device.streamSampleRate)
     } catch {
       throw .effect(error)
     }

@@ -91,8 +91,8 @@ final class SoundWindow: FrameSource {
     guard rate != source.info.sampleRate else { return nil }
     do {
       return try Pipeline(
-        EffectChain(name: "", units: []), from: source.info.sampleRate, to: rate,
-        channelCount: source.channelCount)
+        EffectChain(name: "", units: []), limitsPeaks: false, from: source.info.sampleRate,
+        to: rate, channelCount: source.channelCount)
     } catch {
       throw .effect(error)
     }

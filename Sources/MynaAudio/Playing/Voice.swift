@@ -22,6 +22,8 @@ struct Voice: ~Copyable, @unchecked Sendable {
   private var processor: EffectProcessor
   /// One, or none where the device has the rate of the sound.
   private let conversion: Memory<Conversion>
+  /// One, or none where peaks are not limited.
+  private let limiting: Memory<Limiting>
   private var input: AudioBuffer
   private var inputGain = GainRamp(1)
   private let interleaved: Memory<Float>
@@ -33,12 +35,19 @@ struct Voice: ~Copyable, @unchecked Sendable {
     var buffer: AudioBuffer
   }
 
+  /// Keeps the peaks of what goes out below full scale.
+  private struct Limiting: ~Copyable {
+    var limiter: Limiter
+    var buffer: AudioBuffer
+  }
+
   /// Makes a voice at rest.
   ///
   /// The sound's frames and the device's have rates of their own, in hertz. Those written to the inbox begin
   /// at `position`, a little before the one that is heard first.
   init(
-    _ chain: EffectChain, inbox: UnsafeMutablePointer<VoiceInbox>, timeline: Timeline, start: Int,
+    _ chain: EffectChain, limitsPeaks: Bool, inbox: UnsafeMutablePointer<VoiceInbox>,
+    timeline: Timeline, start: Int,
     position: Int, goesOn: Bool, sampleRate: Double, deviceRate: Double
   ) throws(EffectError) {
     let channelCount = inbox.pointee.ring.channelCount
@@ -53,6 +62,11 @@ struct Voice: ~Copyable, @unchecked Sendable {
         resampler: Resampler(from: sampleRate, to: deviceRate, channelCount: channelCount),
         buffer: AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames))
     }
+    limiting = Memory(count: limitsPeaks && chain.changesSound ? 1 : 0) { _ in
+      Limiting(
+        limiter: Limiter(.init(), sampleRate: deviceRate, channelCount: channelCount),
+        buffer: AudioBuffer(channelCount: channelCount, capacity: Self.chunkFrames))
+    }
     input = AudioBuffer(channelCount: channelCount, capacity: Self.inputFrames)
     interleaved = Memory(count: Self.inputFrames * channelCount)
     framesPerDeviceFrame = sampleRate / deviceRate
@@ -60,6 +74,11 @@ struct Voice: ~Copyable, @unchecked Sendable {
 
   /// Whether the last tail has been given out.
   var isFinished: Bool {
+    @_noLocks get { limiting.first?.pointee.limiter.isFinished ?? hasProducedAll }
+  }
+
+  /// Whether all that there is to limit, if at all, has been given out.
+  private var hasProducedAll: Bool {
     @_noLocks get {
       if let conversion = conversion.first { return conversion.pointee.resampler.isFinished }
       return processor.isFinished
@@ -94,10 +113,10 @@ struct Voice: ~Copyable, @unchecked Sendable {
   @_noLocks mutating func read(into buffer: inout AudioBuffer) {
     applyChanges()
     buffer.frameCount = 0
-    if let conversion = conversion.first {
-      convert(conversion, into: &buffer)
+    if let limiting = limiting.first {
+      limit(limiting, into: &buffer)
     } else {
-      process(appendingTo: &buffer)
+      produce(appendingTo: &buffer)
     }
     position += Double(buffer.frameCount) * framesPerDeviceFrame * processor.rate
   }
@@ -110,8 +129,34 @@ struct Voice: ~Copyable, @unchecked Sendable {
     }
   }
 
+  @_noLocks private mutating func limit(
+    _ limiting: UnsafeMutablePointer<Limiting>, into buffer: inout AudioBuffer
+  ) {
+    while true {
+      _ = limiting.pointee.limiter.read(appendingTo: &buffer)
+      if buffer.frameCount == buffer.capacity || limiting.pointee.limiter.isFinished { return }
+      limiting.pointee.buffer.frameCount = 0
+      produce(appendingTo: &limiting.pointee.buffer)
+      if limiting.pointee.buffer.frameCount > 0 {
+        _ = limiting.pointee.limiter.write(limiting.pointee.buffer)
+      } else if hasProducedAll {
+        limiting.pointee.limiter.finish()
+      } else {
+        return
+      }
+    }
+  }
+
+  @_noLocks private mutating func produce(appendingTo buffer: inout AudioBuffer) {
+    if let conversion = conversion.first {
+      convert(conversion, appendingTo: &buffer)
+    } else {
+      process(appendingTo: &buffer)
+    }
+  }
+
   @_noLocks private mutating func convert(
-    _ conversion: UnsafeMutablePointer<Conversion>, into buffer: inout AudioBuffer
+    _ conversion: UnsafeMutablePointer<Conversion>, appendingTo buffer: inout AudioBuffer
   ) {
     while true {
       _ = conversion.pointee.resampler.read(appendingTo: &buffer)

@@ -21,8 +21,8 @@ final class VoiceFeed {
 
   /// Makes a voice that is filled and ready to be played from a frame of the sound.
   init(
-    _ chain: EffectChain, of window: any FrameSource, timeline: Timeline, seam: LoopSeam?,
-    from frame: Int, goesOn: Bool, deviceRate: Double
+    _ chain: EffectChain, limitsPeaks: Bool, of window: any FrameSource, timeline: Timeline,
+    seam: LoopSeam?, from frame: Int, goesOn: Bool, deviceRate: Double
   ) throws(EffectError) {
     let lead = Voice.leadFrames(
       rate: chain.rate, sampleRate: window.sampleRate, deviceRate: deviceRate)
@@ -30,7 +30,8 @@ final class VoiceFeed {
     inbox = Owned(VoiceInbox(channelCount: window.channelCount))
     ownedVoice = Owned(
       try Voice(
-        chain, inbox: inbox.pointer, timeline: timeline, start: frame, position: position,
+        chain, limitsPeaks: limitsPeaks, inbox: inbox.pointer, timeline: timeline, start: frame,
+        position: position,
         goesOn: goesOn, sampleRate: window.sampleRate, deviceRate: deviceRate))
     (self.window, self.timeline, self.seam) = (window, timeline, seam)
     (start, self.goesOn) = (frame, goesOn)

@@ -6,9 +6,10 @@ final class Pipeline {
 
   private let stages: [any Stage]
 
-  /// Converts `sourceRate` to a rate effects work at, applies the chain, and converts to `targetRate`.
+  /// Converts `sourceRate` to a rate effects work at, applies the chain, converts to `targetRate`, and limits peaks last if wanted.
   init(
-    _ chain: EffectChain, from sourceRate: Double, to targetRate: Double, channelCount: Int
+    _ chain: EffectChain, limitsPeaks: Bool, from sourceRate: Double, to targetRate: Double,
+    channelCount: Int
   ) throws(EffectError) {
     let range = EffectProcessor.sampleRateRange
     let rate = min(max(sourceRate, range.lowerBound), range.upperBound)
@@ -20,6 +21,9 @@ final class Pipeline {
     stages.append(Node(processor))
     if rate != targetRate {
       stages.append(Node(Resampler(from: rate, to: targetRate, channelCount: channelCount)))
+    }
+    if limitsPeaks, chain.changesSound {
+      stages.append(Node(Limiter(.init(), sampleRate: targetRate, channelCount: channelCount)))
     }
     self.stages = stages
   }

@@ -9,6 +9,8 @@ public struct RenderJob: Sendable {
   public var output: String
   /// The effect; one without units converts only.
   public var chain: EffectChain
+  /// Whether the true peak of what an effect changes is kept at −1 dB of full scale; an unchanged sound stays as it is.
+  public var limitsPeaks = true
   /// The format to write; nil for the input's own, which may be any format but can then only be copied.
   public var format: SoundFileFormat?
   /// The parts of the input to render one after another, in seconds and from first to last; nil for all of it.

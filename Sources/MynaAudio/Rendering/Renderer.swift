@@ -95,7 +95,8 @@ public struct Renderer: Sendable {
     }
     do {
       return try Pipeline(
-        job.chain, from: sourceRate, to: targetRate, channelCount: channelCount)
+        job.chain, limitsPeaks: job.limitsPeaks, from: sourceRate, to: targetRate,
+        channelCount: channelCount)
     } catch {
       throw .effect(error)
     }

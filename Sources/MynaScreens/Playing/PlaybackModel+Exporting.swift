@@ -21,6 +21,7 @@ extension PlaybackModel {
   public func export(to path: String, format: SoundFileFormat) -> ExportModel {
     var job = RenderJob(
       input: take.path, output: path, chain: adjustments.chain(), format: format)
+    job.limitsPeaks = settings.preventsClipping
     (job.overwrites, job.salvages, job.copies) = (true, true, true)
     job.downmixing = .whenNeeded
     job.parts = audibleParts

@@ -61,6 +61,8 @@ import Threads
   @ObservationIgnored let looking = SerialThread(label: "Myna.Looking")
   @ObservationIgnored private var player: Player?
   @ObservationIgnored private var isChainDue = false
+  /// Whether the player was last told to keep effects below full scale.
+  @ObservationIgnored private var limitsPeaks = true
   @ObservationIgnored private var skippedTo = -1.0
   /// What `part` is about to be.
   @ObservationIgnored private var wantedPart: ClosedRange<Double>?
@@ -132,6 +134,8 @@ import Threads
   /// Looks at what the player does now.
   public func refresh() {
     guard let player else { return }
+    // Preferences may be open beside it.
+    if limitsPeaks != settings.preventsClipping { adjust { _ in } }
     let status = player.status
     position = status.position
     duration = status.duration ?? max(duration, position, overview?.duration ?? 0)
@@ -212,8 +216,9 @@ import Threads
     (chosen, adjustments) = (effect, SoundAdjustments(effect.chain))
     failure = nil
     let (chain, start) = (adjustments.chain(), heard?.lowerBound ?? 0)
+    let limitsPeaks = settings.preventsClipping
     await perform { player throws(PlayerError) in
-      try player.setChain(chain)
+      try player.setChain(chain, limitsPeaks: limitsPeaks)
       try player.seek(to: start)
       try player.play()
     }
@@ -238,8 +243,11 @@ import Threads
   }
 
   private func applyChain() async {
-    let chain = adjustments.chain()
-    await perform { player throws(PlayerError) in try player.setChain(chain) }
+    let (chain, limitsPeaks) = (adjustments.chain(), settings.preventsClipping)
+    self.limitsPeaks = limitsPeaks
+    await perform { player throws(PlayerError) in
+      try player.setChain(chain, limitsPeaks: limitsPeaks)
+    }
   }
 
   // MARK: Loop and silence

@@ -31,14 +31,3 @@ extension SoundAdjustments {
     }
   }
 }
-
-extension EffectUnit {
-  /// Whether it changes nothing audible.
-  fileprivate var isIdle: Bool {
-    switch self {
-    case .timePitch(let parameters): parameters == .init()
-    case .varispeed(let parameters): parameters.rate == 1
-    default: false
-    }
-  }
-}

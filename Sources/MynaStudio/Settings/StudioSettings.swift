@@ -31,6 +31,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var volume = 1.0
   /// Whether silence is skipped in playing.
   public var skipsSilence = false
+  /// Whether effects are kept below full scale, in playing and in exports.
+  public var preventsClipping = true
   /// The window's width in pixels.
   public var windowWidth = 900
   /// The window's height in pixels.
@@ -74,6 +76,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     usesMeteredNetworks = values.value(.usesMeteredNetworks, or: usesMeteredNetworks)
     volume = (0...1).nearest(to: values.value(.volume, or: volume))
     skipsSilence = values.value(.skipsSilence, or: skipsSilence)
+    preventsClipping = values.value(.preventsClipping, or: preventsClipping)
     windowWidth = min(max(360, values.value(.windowWidth, or: windowWidth)), 16_384)
     windowHeight = min(max(294, values.value(.windowHeight, or: windowHeight)), 16_384)
     windowIsMaximized = values.value(.windowIsMaximized, or: windowIsMaximized)

@@ -43,6 +43,23 @@ import Testing
     model.close()
   }
 
+  @Test("An export keeps effects below full scale unless the setting says otherwise")
+  func clipping() async throws {
+    let tone = Signal.sine(frequency: 440, amplitude: 0.999, seconds: 1)
+    try scratch.scratch.write(tone, to: "Song.wav", format: .wavFloat)
+    await model.open()
+    model.adjust { $0.units = [.equalizer(.init(globalGain: 6))] }
+    var peaks: [Float] = []
+    for isPrevented in [true, false] {
+      model.settings.preventsClipping = isPrevented
+      let export = model.export(to: scratch.scratch("out.wav"), format: .wavFloat)
+      await export.run()
+      peaks.append(try Signal(file: scratch.scratch("out.wav")).peak)
+    }
+    #expect(peaks[0] < 0.9 && peaks[1] > 1, "\(peaks)")
+    model.close()
+  }
+
   @Test("A speed and a pitch that are those of an effect light it")
   func lit() async throws {
     await model.open()

@@ -27,6 +27,7 @@ struct SettingsFileTests {
     settings.highPassCutoff = 80
     (settings.takeFormat, settings.exportFormat, settings.exportFolder) = (.wav24, .mp3, "/a b/노래")
     (settings.volume, settings.skipsSilence, settings.page) = (0.25, true, "home")
+    settings.preventsClipping = false
     settings.recordsFromAnywhere = true
     (settings.windowWidth, settings.windowHeight, settings.windowIsMaximized) = (1_234, 999, true)
     return settings
@@ -92,6 +93,7 @@ struct SettingsFileTests {
     case "hidesTitles": b.hidesTitles = a.hidesTitles
     case "volume": b.volume = a.volume
     case "skipsSilence": b.skipsSilence = a.skipsSilence
+    case "preventsClipping": b.preventsClipping = a.preventsClipping
     case "windowWidth": b.windowWidth = a.windowWidth
     case "windowHeight": b.windowHeight = a.windowHeight
     case "windowIsMaximized": b.windowIsMaximized = a.windowIsMaximized

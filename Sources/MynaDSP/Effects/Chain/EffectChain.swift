@@ -20,6 +20,9 @@ public struct EffectChain: Equatable, Sendable {
     try validateLimits()
   }
 
+  /// Whether the sound comes out as another than went in.
+  public var changesSound: Bool { units.contains { !$0.isIdle } }
+
   /// Source frames taken in for each frame given out; 0.5 makes a sound twice as long.
   public var rate: Double { units.reduce(1) { $0 * $1.rate } }
 }

@@ -19,6 +19,15 @@ public enum EffectUnit: Equatable, Sendable {
   /// Source frames the unit takes in for each one it gives out.
   public var rate: Double { kind.rate(self) }
 
+  /// Whether it leaves the sound as it is, bit for bit, by its kind and settings alone.
+  public var isIdle: Bool {
+    switch self {
+    case .timePitch(let parameters): parameters == .init()
+    case .varispeed(let parameters): parameters.rate == 1
+    default: false
+    }
+  }
+
   /// Checks every setting against its range.
   public func validate() throws(EffectError) { try kind.validate(self) }
 
