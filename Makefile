@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench screenshots translations format lint check arrows circles promises embedded check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench lab-engine screenshots translations format lint check arrows circles promises embedded check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -96,6 +96,11 @@ bench:
 	@Scripts/test-servers
 	$(SWIFT) build -c release
 	.build/release/myna-bench $(ARGUMENTS)
+
+# TimePitch as a command, for what compares engines: .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S
+lab-engine:
+	@Scripts/install-dependencies build
+	$(SWIFT) build -c release --product myna-lab-engine
 
 # Inputs without end for what reads others' files: make fuzz SECONDS=60 SUBJECTS="plan header"
 SECONDS ?= 60

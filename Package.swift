@@ -30,6 +30,8 @@ let package = Package(
     .executable(name: "myna", targets: ["CommandLineTool"]),
     .executable(name: "myna-app", targets: ["DesktopApp"]),
     .executable(name: "myna-bench", targets: ["Benchmark"]),
+    // TimePitch for what measures engines; not installed.
+    .executable(name: "myna-lab-engine", targets: ["LabEngine"]),
     // Started by the others to read songs.
     .executable(name: "myna-music-reader", targets: ["MusicReader"]),
     // Preloaded by tests into the tool.
@@ -219,6 +221,9 @@ let package = Package(
     .executableTarget(
       name: "Screenshots", dependencies: ["DesktopSupport", "SoundFiles", "TestSupport"],
       path: "Tests/Screenshots", swiftSettings: strict),
+    .executableTarget(
+      name: "LabEngine", dependencies: ["MynaDSP", "SoundFiles", "TestSupport"],
+      path: "Tests/LabEngine", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "RealtimeTests", dependencies: ["CAllocationCounter", "Realtime", "TestSupport"],
