@@ -9,12 +9,26 @@ extension TimePitch {
     public var pitch: Double
     /// The kind of sound.
     public var character: Character
+    /// Cents by which the formants move up against where they would be, −1200…1200; a smaller or a larger head.
+    public var formant: Double
+    /// Whether the formants stay where they are when the pitch changes, so that it is the same voice.
+    public var preservesFormants: Bool
 
     /// Nothing changed, but for what is given.
-    public init(rate: Double = 1, pitch: Double = 0, character: Character = .automatic) {
+    public init(
+      rate: Double = 1, pitch: Double = 0, character: Character = .automatic, formant: Double = 0,
+      preservesFormants: Bool = false
+    ) {
       self.rate = rate
       self.pitch = pitch
       self.character = character
+      self.formant = formant
+      self.preservesFormants = preservesFormants
+    }
+
+    /// The place in the source's envelope, over the place itself, from which the stretched sound takes its level there.
+    var envelopeRatio: Double {
+      @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }
     }
 
     var pitchRatio: Double { @_noLocks get { rt_exp2(pitch / 1_200) } }
@@ -30,6 +44,9 @@ extension TimePitch.Parameters {
   public static let settings: [EffectSetting<Self>] = [
     .number(rate), .number(pitch),
     .choice("character", get: { $0.character }, set: { $0.character = $1 }),
+    .number(formant),
+    .flag(
+      "preservesFormants", get: { $0.preservesFormants }, set: { $0.preservesFormants = $1 }),
   ]
 
   /// The row of `rate`.
@@ -38,4 +55,7 @@ extension TimePitch.Parameters {
   /// The row of `pitch`.
   public static let pitch = NumberSetting<Self>(
     "pitch", in: -2_400...2_400, .cents, get: { $0.pitch }, set: { $0.pitch = $1 })
+  /// The row of `formant`.
+  public static let formant = NumberSetting<Self>(
+    "formant", in: -1_200...1_200, .cents, get: { $0.formant }, set: { $0.formant = $1 })
 }

@@ -1,10 +1,10 @@
 /// Changes the speed of a sound and its pitch, each without the other.
 ///
 /// The sound is stretched at its own pitch, then read faster or slower by the pitch ratio. `round(n / rate)`
-/// frames come out for `n` that went in, and frame `j` is the input near `j · rate`. At rate 1 and pitch 0
-/// the output is the input, bit for bit.
+/// frames come out for `n` that went in, and frame `j` is the input near `j · rate`. At rate 1, with pitch and formants
+/// as they were, the output is the input, bit for bit.
 ///
-/// - Source: the two halves are `TimeStretcher` and `SincReader`.
+/// - Source: the two halves are `TimeStretcher` and `SincReader`; `FormantShifter` works between them.
 public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Sendable {
   /// One is mono, two stereo; fixed when it is made.
   public let channelCount: Int
@@ -19,6 +19,11 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       stretcher.character = newValue.character
       follow(from: oldSpeed)
       glide.begin(from: reader.step, to: newValue.pitchRatio)
+      switch (newValue.envelopeRatio != 1, formants.isOn) {
+      case (true, false): formants.begin(after: reader.frame &+ reader.reach &+ 1)
+      case (false, true): formants.end(in: stretched.block)
+      default: break
+      }
     }
   }
   private var storedParameters: Parameters
@@ -26,6 +31,7 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
   private var stretched: FrameQueue
   private var reader: SincReader
   private var glide: StepGlide
+  private var formants: FormantShifter
   private var framesLeft = 0.0
   private var inputEnded = false
 
@@ -38,14 +44,17 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     stretcher = TimeStretcher(
       sampleRate: sampleRate, channelCount: channelCount, maximumSpeed: 128)
     stretcher.character = parameters.character
-    stretched = FrameQueue(channelCount: channelCount, capacity: 1_024 + 3 * reader.maximumReach)
+    formants = FormantShifter(sampleRate: sampleRate, channelCount: channelCount)
+    let capacity = 1_024 + 3 * reader.maximumReach + 2 * formants.size
+    stretched = FrameQueue(channelCount: channelCount, capacity: capacity)
     reset()
   }
 
   /// The input frames that must lie ahead of the one that is heard, at the present rate and pitch.
   public var latency: Int {
     @_noLocks get {
-      stretcher.lookahead(speed: speed) &+ Int(Double(reader.reach) * speed)
+      let reach = formants.isOn ? reader.reach &+ formants.size &- 1 : reader.reach
+      return stretcher.lookahead(speed: speed) &+ Int(Double(reach) * speed)
     }
   }
 
@@ -80,6 +89,8 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     stretched.appendSilence(reader.history)
     reader.reset()
     reader.step = glide.arrive()
+    formants.reset(
+      isOn: storedParameters.envelopeRatio != 1, first: reader.frame &+ reader.reach)
     framesLeft = 0
     (inputEnded, isFinished) = (false, false)
   }
@@ -97,11 +108,9 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
         reader.step = glide.next(after: reader.step)
         follow(from: oldSpeed)
       }
-      if !reader.canRead(from: stretched.count) {
-        reader.release(from: &stretched)
-        let missing = reader.frame &+ reader.reach &+ 1 &- stretched.count
-        stretcher.read(max(missing, 64), speed: speed, into: &stretched)
-        if !reader.canRead(from: stretched.count) { break }
+      if !reader.canRead(from: readable) {
+        stretch()
+        if !reader.canRead(from: readable) { break }
       }
       reader.read(stretched.block, into: block, at: count)
       framesLeft -= parameters.rate
@@ -109,6 +118,28 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
     }
     isFinished = inputEnded && framesLeft < 0.5 * parameters.rate
     return count
+  }
+
+  /// The stretched frames that can be read.
+  private var readable: Int { @_noLocks get { formants.readable(of: stretched.count) } }
+
+  /// Makes the next frame to be read, and some after it, as far as the input reaches.
+  @_noLocks private mutating func stretch() {
+    let count = stretched.count
+    reader.release(from: &stretched)
+    formants.drop(count &- stretched.count)
+    let end = reader.frame &+ reader.reach &+ 1
+    guard formants.isOn, formants.place < end else {
+      return stretcher.read(max(end &- stretched.count, 64), speed: speed, into: &stretched)
+    }
+    while formants.place < end {
+      let missing = formants.place &+ formants.size &- stretched.count
+      if missing > 0 {
+        stretcher.read(missing, speed: speed, into: &stretched)
+        if formants.place &+ formants.size > stretched.count { return }
+      }
+      formants.advance(stretched.block, ratio: storedParameters.envelopeRatio)
+    }
   }
 
   /// Source frames per stretched frame.

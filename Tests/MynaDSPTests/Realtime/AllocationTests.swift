@@ -43,17 +43,22 @@ struct AllocationTests {
       let unit = TimePitch(
         .init(rate: rate, pitch: pitch), sampleRate: 48_000, channelCount: channelCount)
       #expect(allocations(ofStreaming: unit, channelCount: channelCount) == 0)
+      let natural = TimePitch(
+        .init(rate: rate, pitch: pitch, formant: 100, preservesFormants: true), sampleRate: 48_000,
+        channelCount: channelCount)
+      #expect(allocations(ofStreaming: natural, channelCount: channelCount) == 0)
     }
   }
 
-  @Test("TimePitch takes no memory when its speed and pitch change, nor in reset")
+  @Test("TimePitch takes no memory when its speed, pitch and formants change, nor in reset")
   func timePitchInMotion() {
     var unit = TimePitch(.init(), sampleRate: 48_000, channelCount: 1)
     var step = 0
     let count = allocations(inBlocks: 1) { buffer in
       step += 1
       unit.parameters = .init(
-        rate: 0.5 + Double(step % 20) / 10, pitch: Double(step % 49) * 100 - 2_400)
+        rate: 0.5 + Double(step % 20) / 10, pitch: Double(step % 49) * 100 - 2_400,
+        formant: Double(step % 3) * 300, preservesFormants: step % 7 < 4)
       _ = unit.write(buffer)
       _ = unit.read(into: &buffer)
       if step % 50 == 0 { unit.reset() }

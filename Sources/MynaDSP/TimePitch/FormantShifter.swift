@@ -1,0 +1,161 @@
+import CRealtime
+import Realtime
+
+/// Moves the formants of a sound, and leaves its partials where they are.
+///
+/// Windows of about 21 ms, an eighth apart, are weighed bin by bin with the ratio of the spectral envelope as it should be and as it is,
+/// and added up. All channels are weighed alike, so the stereo image stays. It works in place on frames that wait to be read: those before
+/// `place` are done, and a window needs `size` frames from there on.
+///
+/// - Source: A. Röbel, X. Rodet, "Efficient spectral envelope estimation and its application to pitch shifting and envelope
+///   preservation", DAFx 2005 (weighing the spectrum); the envelope is `SpectralEnvelope`'s.
+struct FormantShifter: ~Copyable, Sendable {
+  /// Frames in a window.
+  let size: Int
+  /// Frames from one window to the next.
+  let hop: Int
+  /// Whether it changes the sound.
+  private(set) var isOn = false
+  /// The frame at which the next window begins.
+  private(set) var place = 0
+  private var hasBegun = false
+  private let channelCount: Int
+  private let transform: RealFourierTransform
+  private let envelope: SpectralEnvelope
+  private let window: Memory<Float>
+  /// The share that earlier windows have in the frames of the next one.
+  private let earlier: Memory<Float>
+  private let frame: Memory<Float>
+  /// The spectrum of each channel, real parts before imaginary ones.
+  private let spectrum: Memory<Float>
+  private let power: Memory<Float>
+  /// The frames to come, a window for each channel.
+  private let sum: Memory<Float>
+
+  /// The gains of a bin, as natural logarithms: up to 24 dB more, since there may be only noise, and 60 dB less.
+  private static var leastGain: Float { @_noLocks get { -6.9 } }
+  private static var greatestGain: Float { @_noLocks get { 2.76 } }
+
+  init(sampleRate: Double, channelCount: Int) {
+    self.channelCount = channelCount
+    envelope = SpectralEnvelope(sampleRate: sampleRate)
+    let size = envelope.size
+    let hop = size / 8
+    (self.size, self.hop) = (size, hop)
+    transform = RealFourierTransform(count: size)
+    // The squares of the windows add up to 3.
+    func weight(_ index: Int) -> Double {
+      0.5 - 0.5 * cr_cos(2 * .pi * (Double(index) + 0.5) / Double(size))
+    }
+    window = Memory(count: size) { Float(weight($0)) }
+    earlier = Memory(count: size) { index in
+      Float(
+        stride(from: index + hop, to: size, by: hop).reduce(0) { $0 + weight($1) * weight($1) } / 3)
+    }
+    frame = Memory(count: size)
+    spectrum = Memory(count: channelCount * 2 * (size / 2 + 1))
+    power = Memory(count: size / 2 + 1)
+    sum = Memory(count: channelCount * size)
+  }
+
+  /// The frames of a queue of `count` that can be read.
+  @_noLocks func readable(of count: Int) -> Int { isOn ? min(place, count) : count }
+
+  /// Begins with a queue of silence, whose frames from `first` on will be wanted.
+  @_noLocks mutating func reset(isOn: Bool, first: Int) {
+    (self.isOn, hasBegun, place) = (isOn, isOn, 0)
+    guard isOn else { return }
+    sum.clear()
+    place = first
+    while place > hop &- size { place &-= hop }
+  }
+
+  /// Begins as soon as it can to change a sound that has been read up to the frame `read`; what comes before the next window fades over to it.
+  @_noLocks mutating func begin(after read: Int) {
+    (isOn, hasBegun, place) = (true, false, max(read, place))
+  }
+
+  /// Leaves off, and fades what it has made over to the sound as it is.
+  @_noLocks mutating func end(in block: AudioBlock) {
+    isOn = false
+    guard hasBegun else { return }
+    let count = size &- hop
+    for channel in 0..<channelCount {
+      let (samples, sum) = (block[channel] + place, self.sum.base + channel &* size)
+      for n in 0..<count where place &+ n >= 0 {
+        samples[n] = sum[n] + (1 - earlier[n]) * samples[n]
+      }
+    }
+    place &+= count
+  }
+
+  /// Follows a queue that has dropped its first frames.
+  @_noLocks mutating func drop(_ count: Int) { place &-= count }
+
+  /// Makes the next hop; the frame in a spectrum that is heard at f is then as loud as those at `ratio` · f were.
+  ///
+  /// The block reaches to the end of the window at least.
+  @_noLocks mutating func advance(_ block: AudioBlock, ratio: Double) {
+    if !hasBegun {
+      hasBegun = true
+      for channel in 0..<channelCount {
+        let (samples, sum) = (block[channel] + place, self.sum.base + channel &* size)
+        for n in 0..<size { sum[n] = earlier[n] * samples[n] }
+      }
+    }
+    analyze(block)
+    envelope.find(in: block, at: place, spectrum: power.base)
+    weigh(ratio: ratio)
+    synthesize(into: block)
+    place &+= hop
+  }
+
+  @_noLocks private func analyze(_ block: AudioBlock) {
+    let bins = size / 2 &+ 1
+    rt_clear(power.base, bins)
+    // Before the first frame was silence.
+    let first = max(0, 0 &- place)
+    for channel in 0..<channelCount {
+      let samples = block[channel] + place
+      rt_clear(frame.base, first)
+      for n in first..<size { frame[n] = window[n] * samples[n] }
+      let real = spectrum.base + 2 &* bins &* channel
+      let imaginary = real + bins
+      transform.forward(frame.base, real, imaginary)
+      for bin in 0..<bins {
+        power[bin] += real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+      }
+    }
+  }
+
+  @_noLocks private func weigh(ratio: Double) {
+    let (bins, half) = (size / 2 &+ 1, size / 2)
+    // As if each pulse of a voice kept its height, and what it makes resound were played at another speed.
+    let level = Float(ratio)
+    for bin in 0..<bins {
+      let there = min(Double(bin) * ratio, Double(half))
+      let below = min(Int(there), half &- 1)
+      let (low, high) = (envelope.logarithms[below], envelope.logarithms[below &+ 1])
+      let wanted = low + Float(there - Double(below)) * (high - low)
+      let change = wanted - envelope.logarithms[bin]
+      let gain = level * rt_exp(max(Self.leastGain, min(Self.greatestGain, change)))
+      for part in 0..<2 &* channelCount { spectrum[part &* bins &+ bin] *= gain }
+    }
+  }
+
+  @_noLocks private func synthesize(into block: AudioBlock) {
+    let bins = size / 2 &+ 1
+    // The transform back is half a size too large, and the squares of the windows add up to 3.
+    let gain = 2 / (3 * Float(size))
+    let first = max(0, 0 &- place)
+    for channel in 0..<channelCount {
+      let real = spectrum.base + 2 &* bins &* channel
+      transform.inverse(real, real + bins, frame.base)
+      let sum = self.sum.base + channel &* size
+      for n in 0..<size { sum[n] += gain * window[n] * frame[n] }
+      if first < hop { rt_move(block[channel] + (place &+ first), sum + first, hop &- first) }
+      rt_move(sum, sum + hop, size &- hop)
+      rt_clear(sum + (size &- hop), hop)
+    }
+  }
+}

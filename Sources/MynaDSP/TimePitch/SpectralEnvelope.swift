@@ -1,0 +1,168 @@
+import CRealtime
+import Realtime
+
+/// Finds what a spectrum looks like without its partials: the resonances of a voice, whatever its pitch.
+///
+/// The window is three periods long, and the power is averaged over two thirds of the distance between partials, so it
+/// wavers neither from one bin to the next nor from pulse to pulse. The logarithm of it is then smoothed over that distance, in
+/// a way that leaves it right at the partials. Where there is no period, it is taken to be 4 ms long.
+///
+/// - Source: M. Morise, "CheapTrick, a spectral envelope estimator for high-quality speech synthesis", Speech Communication 67, 2015;
+///   here the period comes from the same spectrum.
+struct SpectralEnvelope: ~Copyable, Sendable {
+  /// Frames in a window, a power of two of 17 to 34 ms.
+  let size: Int
+  private let sampleRate: Double
+  private let transform: RealFourierTransform
+  /// Natural logarithms of magnitudes, one for each bin.
+  let logarithms: Memory<Float>
+  private let frame: Memory<Float>
+  private let real: Memory<Float>
+  private let imaginary: Memory<Float>
+  private let power: Memory<Float>
+  private let sums: Memory<Float>
+
+  /// What a period must be like itself for a sound to count as a voice.
+  private static var voiced: Float { @_noLocks get { 0.35 } }
+  /// The period of what has none, in seconds.
+  private static var unvoicedPeriod: Double { @_noLocks get { 0.004 } }
+
+  init(sampleRate: Double) {
+    var size = 128
+    while Double(size) < sampleRate * 0.016 { size *= 2 }
+    self.size = size
+    self.sampleRate = sampleRate
+    transform = RealFourierTransform(count: size)
+    let bins = size / 2 + 1
+    logarithms = Memory(count: bins)
+    frame = Memory(count: size)
+    real = Memory(count: bins)
+    imaginary = Memory(count: bins)
+    power = Memory(count: bins)
+    sums = Memory(count: bins)
+  }
+
+  private var half: Int { @_noLocks get { size / 2 } }
+
+  /// Finds the envelope of the frames from `start` on, whose power in each bin, through a Hann window, is `spectrum`.
+  @_noLocks func find(
+    in block: AudioBlock, at start: Int, spectrum: UnsafeMutablePointer<Float>
+  ) {
+    var loudest: Float = 0
+    for bin in 0...half { loudest = max(loudest, spectrum[bin]) }
+    let period = period(spectrum)
+    analyze(block, at: start, length: min(Double(size), 3 * period))
+    average(over: 2 / 3 * Double(size) / period, floor: loudest * 1e-8 + 1e-14)
+    smooth(period: Float(period))
+  }
+
+  /// The period in frames, by the autocorrelation of the sound with its loud partials made softer.
+  @_noLocks private func period(_ spectrum: UnsafeMutablePointer<Float>) -> Double {
+    for bin in 0...half { sums[bin] = rt_sqrt(rt_sqrt(spectrum[bin])) }
+    mirror(sums.base)
+    transform.forward(frame.base, real.base, imaginary.base)
+    let first = max(3, Int(0.0016 * sampleRate))
+    let last = min(half &* 9 / 10, Int(0.0145 * sampleRate))
+    var best: Float = 0
+    for lag in first...last where isPeak(lag) { best = max(best, likeness(lag)) }
+    if best >= Self.voiced {
+      // The first that is nearly as good: two periods are alike as well.
+      for lag in first...last where isPeak(lag) && likeness(lag) >= 0.85 * best {
+        return Double(lag)
+      }
+    }
+    return Self.unvoicedPeriod * sampleRate
+  }
+
+  @_noLocks private func isPeak(_ lag: Int) -> Bool {
+    real[lag] >= real[lag &- 1] && real[lag] > real[lag &+ 1]
+  }
+
+  /// The autocorrelation at a lag, made up for the window's own.
+  @_noLocks private func likeness(_ lag: Int) -> Float {
+    let share = Float(lag) / Float(size)
+    let angle = 2 * Float.pi * share
+    let window = (1 - share) * (2 + rt_cos(angle)) / 3 + rt_sin(angle) / (2 * .pi)
+    return real[lag] / (max(real[0], 1e-20) * max(window, 0.1))
+  }
+
+  /// Finds the power of the sound through a Hann window of any length around the middle of the frames.
+  @_noLocks private func analyze(_ block: AudioBlock, at start: Int, length: Double) {
+    rt_clear(power.base, half &+ 1)
+    let angle = 2 * Double.pi / length
+    let first = max(0, half &- Int(length / 2))
+    let end = min(size, half &+ Int(length / 2))
+    for channel in 0..<block.channelCount {
+      frame.clear()
+      let turn = 2 * rt_cos64(angle)
+      var (before, now) = (
+        rt_cos64(angle * (Double(first &- half) - 0.5)),
+        rt_cos64(angle * (Double(first &- half) + 0.5))
+      )
+      var energy: Float = 0
+      let samples = block[channel] + start
+      for n in first..<end {
+        let weight = Float(0.5 + 0.5 * now)
+        (before, now) = (now, turn * now - before)
+        energy += weight * weight
+        if start &+ n >= 0 { frame[n] = weight * samples[n] }
+      }
+      transform.forward(frame.base, real.base, imaginary.base)
+      // As loud as through a window of the whole size.
+      let scale = 0.375 * Float(size) / energy
+      for bin in 0...half {
+        power[bin] += scale * (real[bin] * real[bin] + imaginary[bin] * imaginary[bin])
+      }
+    }
+  }
+
+  /// Averages the power over some bins around each, and takes the logarithm.
+  @_noLocks private func average(over width: Double, floor: Float) {
+    var sum: Float = 0
+    for bin in 0...half {
+      sum += power[bin]
+      sums[bin] = sum
+    }
+    for bin in 0...half {
+      let below = max(Double(bin) - 0.5 * width, 0 - Double(half))
+      let above = min(Double(bin) + 0.5 * width, Double(half))
+      let mean = (integral(to: above) - integral(to: below)) / Float(above - below)
+      logarithms[bin] = 0.5 * Self.logarithm(max(mean, 0) + floor)
+    }
+  }
+
+  /// The integral of the power from bin 0 on; below it the spectrum is its own mirror image.
+  @_noLocks private func integral(to place: Double) -> Float {
+    if place < 0 { return 0 - integral(to: 0 - place) }
+    let bin = min(Int(place), half &- 1)
+    let fraction = Float(place - Double(bin))
+    return sums[bin] + fraction * power[bin &+ 1] - 0.5 * power[0]
+  }
+
+  /// Takes out of the logarithms what repeats from partial to partial.
+  @_noLocks private func smooth(period: Float) {
+    mirror(logarithms.base)
+    transform.forward(frame.base, real.base, imaginary.base)
+    let scale = 2 / Float(size)
+    real[0] *= scale
+    imaginary.clear()
+    for lag in 1...half {
+      let x = Float.pi * Float(lag) / period
+      let sine = rt_sin(x)
+      // The first factor averages over a partial's distance, the second sharpens what this has blurred.
+      real[lag] *= scale * sine / x * (1 + 0.36 * sine * sine)
+    }
+    transform.inverse(real.base, imaginary.base, frame.base)
+    rt_move(logarithms.base, frame.base, half &+ 1)
+  }
+
+  /// Fills the frame with a spectrum and its mirror image.
+  @_noLocks private func mirror(_ values: UnsafeMutablePointer<Float>) {
+    rt_move(frame.base, values, half &+ 1)
+    for bin in 1..<half { frame[size &- bin] = values[bin] }
+  }
+
+  @_noLocks private static func logarithm(_ value: Float) -> Float {
+    2.302_585 * rt_log10(value)
+  }
+}
