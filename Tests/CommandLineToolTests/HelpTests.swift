@@ -5,8 +5,9 @@ import Testing
 struct HelpTests {
   static let options: [String: [String]] = [
     "render": [
-      "--output", "--effect", "--pitch", "--rate", "--lowpass", "--reverb", "--format", "--jobs",
-      "--force", "--salvage", "--downmix", "--json", "--quiet", "--help",
+      "--output", "--effect", "--pitch", "--rate", "--formant", "--natural", "--lowpass",
+      "--reverb", "--format", "--jobs", "--force", "--salvage", "--downmix", "--json", "--quiet",
+      "--help",
     ],
     "piano": [
       "--output", "--format", "--soundfont", "--strings", "--hall", "--gain", "--no-limiter",

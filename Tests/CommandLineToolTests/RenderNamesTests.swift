@@ -78,6 +78,24 @@ struct RenderNamesTests {
     #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 440)) < 3)
   }
 
+  @Test("A natural voice keeps its resonances in an effect, and a formant moves them by itself")
+  func formants() throws {
+    try folder.write(.vowel(seconds: 2), to: "voice.wav")
+    /// How far the resonance at 1,220 Hz stands out.
+    func contrast(_ options: String...) throws -> Double {
+      let outcome = try Myna.run(
+        ["render", "voice.wav", "-o", "out.wav", "--force"] + options, in: folder)
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      let voice = try folder.signal("out.wav")[0.5..<1.5]
+      return voice.bandDecibels(1_050..<1_400) - voice.bandDecibels(1_650..<2_000)
+    }
+    let voice = try contrast()
+    #expect(try abs(contrast("-e", "chipmunk", "--natural") - voice) < 4)
+    #expect(try contrast("-e", "chipmunk") < voice - 6)
+    #expect(try contrast("--formant", "600") < voice - 6)
+    #expect(try abs(contrast("-p", "600", "--formant", "-600") - voice) < 4)
+  }
+
   @Test("The low-pass takes what lies two octaves above it away, and reverb rings on")
   func lowPassAndReverb() throws {
     #expect(

@@ -17,6 +17,12 @@ enum EffectOptions {
       summary: "Play faster or slower at the same pitch; 0.5 is twice as long.",
       setting: TimePitch.Parameters.rate),
     OptionDescription(
+      name: "formant", value: "CENTS",
+      summary: "Move the formants: a smaller or larger voice at the same pitch.",
+      setting: TimePitch.Parameters.formant),
+    OptionDescription(
+      name: "natural", summary: "Let the voice keep its size when its pitch changes."),
+    OptionDescription(
       name: "lowpass", value: "HERTZ",
       summary: "Let only what lies below through, 24 dB per octave.",
       setting: Equalizer.Band.frequency),
@@ -33,16 +39,17 @@ enum EffectOptions {
 
   private static let presetNames = Reverb.Preset.allCases.map(\.rawValue)
 
-  /// The named effect first, then pitch and rate, low-pass and reverb.
+  /// The named effect first, then pitch, rate and formant, low-pass and reverb.
   static func chain(_ arguments: ParsedArguments) throws -> EffectChain {
     var chain = try arguments.text("effect").map(effect) ?? EffectChain(name: "", units: [])
-    let (pitch, rate) = (arguments.number("pitch"), arguments.number("rate"))
-    if pitch != nil || rate != nil {
-      var settings = TimePitch.Parameters()
-      settings.rate = rate ?? settings.rate
-      settings.pitch = pitch ?? settings.pitch
+    var settings = TimePitch.Parameters()
+    settings.pitch = arguments.number("pitch") ?? settings.pitch
+    settings.rate = arguments.number("rate") ?? settings.rate
+    settings.formant = arguments.number("formant") ?? settings.formant
+    if ["pitch", "rate", "formant"].contains(where: arguments.has) {
       chain.units.append(.timePitch(settings))
     }
+    if arguments.has("natural") { chain.units = chain.units.map(natural) }
     if let cutoff = arguments.number("lowpass") {
       let bands = Equalizer.Band.butterworthLowPass(frequency: cutoff, bands: 2)
       chain.units.append(.equalizer(.init(bands: bands)))
@@ -51,6 +58,13 @@ enum EffectOptions {
       chain.units.append(.reverb(.init(preset: try preset(name))))
     }
     return chain
+  }
+
+  /// A unit that leaves a voice its size, whatever it does to the pitch.
+  private static func natural(_ unit: EffectUnit) -> EffectUnit {
+    guard case .timePitch(var settings) = unit else { return unit }
+    settings.preservesFormants = true
+    return .timePitch(settings)
   }
 
   /// A preset by its word, or the effect in a file.
