@@ -37,9 +37,8 @@ public final class Recorder: Sendable {
   /// Chooses another microphone for the next time that one is opened, as `init` does.
   public func choose(device: String?) { queue.perform { core in core.choose(device) } }
 
-  /// Opens the microphone for its level alone.
+  /// Opens the microphone for its level alone; a sound that plays goes on.
   public func listen() throws(RecorderError) {
-    takeFocus()
     try queue.perform { core throws(RecorderError) in try core.listen() }
   }
 

@@ -62,6 +62,9 @@ struct SequencePlayerTests {
       try player.play()
       try #require(waitUntil(timeout: 30) { player.status.position > 2.3 })
       let recorder = Recorder(devices: devices, focus: focus)
+      // A microphone whose level is looked at is no recording.
+      try recorder.listen()
+      try #require(player.status.state == .playing && recorder.status.device != nil)
       try recorder.record(to: folder("take.recording.wav"))
       try #require(player.status.state == .paused && player.status.isPausedByRecording)
       try #require(player.status.device == nil)
