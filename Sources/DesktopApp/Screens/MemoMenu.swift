@@ -38,7 +38,7 @@ final class MemoMenu {
     action("unfavourite") { $0.setFavorite($1.id, false) }
     action("notes") { $0.askForNotes($1) }
     action("export") { $0.export([$1.id]) }
-    action("exportPerformance") { $0.exportPerformance($1.id) }
+    action("exportPerformance") { $0.export([$1.id], as: .performance) }
     action("link") { $0.copyLink($1) }
     action("stopSharing") { $0.stopSharing($1) }
     action("failure") { $0.showFailure($1) }
@@ -62,6 +62,7 @@ final class MemoMenu {
     let isThere = item.take.condition == .good || item.take.isInCloudOnly && canShare != nil
     actions?.enable("open", isThere)
     actions?.enable("export", isThere)
+    actions?.enable("exportPerformance", item.hasPerformance)
     actions?.enable("favourite", !item.take.isFavorite)
     actions?.enable("unfavourite", item.take.isFavorite)
     actions?.enable("show", item.path != nil && item.take.condition != .missing)

@@ -102,13 +102,6 @@ extension MemosScreen {
     }
   }
 
-  /// Exports the notes of a memo, or says that it has none.
-  func exportPerformance(_ id: UUID) {
-    Task {
-      if await model.hasPerformance(id) { export([id], as: .performance) }
-    }
-  }
-
   /// Asks for a folder, and writes copies into it.
   func export(_ ids: [UUID], as file: MemosModel.ExportedFile = .sound) {
     let chooser = FileChooser.folder(over: window, title: tr("Export into a Folder"))

@@ -17,7 +17,8 @@ extension LibraryStore {
   /// The row of a take.
   func memo(_ take: Take) -> MemoItem {
     MemoItem(
-      take: take, peaks: peaks(of: take), path: take.condition == .missing ? nil : path(of: take))
+      take: take, peaks: peaks(of: take), path: take.condition == .missing ? nil : path(of: take),
+      hasPerformance: performance(of: take.id) != nil)
   }
 
   /// None while there is no overview; it is made behind everything else.

@@ -10,6 +10,8 @@ public struct MemoItem: Identifiable, Equatable, Sendable {
   public var peaks: [Float]
   /// The path of its file; nil while there is none on this machine.
   public var path: String?
+  /// Whether its notes are there too, since it was played on the piano.
+  public var hasPerformance: Bool
   /// The state of its sound here and in the cloud; nil for deleted takes, and while no place in the cloud was chosen.
   public var state: TakeState?
 

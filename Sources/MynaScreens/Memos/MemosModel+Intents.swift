@@ -114,16 +114,6 @@ extension MemosModel {
     case performance
   }
 
-  /// Returns whether a take was played on the piano, so that its notes can be exported; otherwise `trouble` says so.
-  public func hasPerformance(_ id: UUID) async -> Bool {
-    trouble = nil
-    let path = await attempt { store throws(LibraryError) -> String? in
-      guard let take = try store.take(id) else { return nil }
-      return try store.performanceFile(of: take)
-    }
-    return (path ?? nil) != nil
-  }
-
   /// Writes copies of these takes into a folder; returns how many were written.
   ///
   /// Brings those here first that are in the cloud alone; of one that cannot be brought `absence` tells.
