@@ -17,6 +17,7 @@ import MynaStudio
   init(_ builder: Builder, _ model: PianoModel) {
     self.model = model
     (menu, hall) = (builder("settings"), builder("hall"))
+    builder("choices", as: Box.self).pairsBoxes()
     (instrument, labels) = (builder("instrument"), builder("labels"))
     (metronome, countIn, tempo) = (builder("metronome"), builder("countIn"), builder("tempo"))
     keyboards = builder("keyboards")

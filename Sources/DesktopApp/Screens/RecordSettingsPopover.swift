@@ -8,6 +8,7 @@ import MynaScreens
 
   init(_ builder: Builder, _ model: RecordModel) {
     menu = builder("settings")
+    builder("choices", as: Box.self).pairsBoxes()
     builder("hidesTitles", as: Widget.self).wrapsTexts(isCentered: false)
     controls = RecordingControls(
       builder, model, choice: DropDown.self, onOff: CheckButton.self)
