@@ -13,14 +13,16 @@ extension AppSuite {
     say("app: used for \(minutes) minutes")
     _ = try session(stage) { app in
       let start = now(CLOCK_MONOTONIC)
-      var (first, last, rounds) = (0.0, 0.0, 0)
+      var (rounds, memory) = (0, [Double]())
       while now(CLOCK_MONOTONIC) - start < Double(minutes) * 60 {
         try useOnce(stage, app)
         rounds += 1
-        last = Self.residentMebibytes(stage)
-        if first == 0, now(CLOCK_MONOTONIC) - start >= Double(settling) * 60 { first = last }
-        if rounds.isMultiple(of: 20) { say("app: round \(rounds), \(Int(last.rounded())) MiB") }
+        guard now(CLOCK_MONOTONIC) - start >= Double(settling) * 60 else { continue }
+        memory.append(Self.residentMebibytes(stage))
+        if rounds.isMultiple(of: 20) { say("app: round \(rounds), \(memory.last ?? 0) MiB") }
       }
+      // It goes up and down by 10 MiB from round to round.
+      let (first, last) = (Array(memory.prefix(10)).median, Array(memory.suffix(10)).median)
       figures.add("memory after \(settling) minutes of use", first, "MiB")
       figures.add(
         "memory gained until minute \(minutes), in \(rounds) rounds of all pages", last - first,
