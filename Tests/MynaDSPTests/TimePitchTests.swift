@@ -106,6 +106,22 @@ struct TimePitchTests {
     #expect(rest.rmsDecibels < output.rmsDecibels - 35)
   }
 
+  @Test(
+    "What holds still is pure half a second after it begins, whatever its periods",
+    arguments: [
+      [440, 554.365, 659.255], [1_000, 1_600],
+      stride(from: 110.0, through: 1_320, by: 110).map(\.self),
+    ] as [[Double]],
+    [(0.5, 0.0), (1, 700), (1, -500)])
+  func steady(frequencies: [Double], change: (rate: Double, pitch: Double)) {
+    let sound = Signal.tones(frequencies, seconds: 1.5)
+    let output = changed(sound, rate: change.rate, pitch: change.pitch)
+    var rest = output[0.5 / change.rate..<1.3 / change.rate]
+    let loudness = rest.rmsDecibels
+    for frequency in frequencies { rest = rest.without(frequency * exp2(change.pitch / 1_200)) }
+    #expect(rest.rmsDecibels < loudness - 30)
+  }
+
   @Test("A voice that is not known to be one is treated as one", arguments: [(0.6, 0), (1, 400)])
   func voice(rate: Double, pitch: Double) {
     let voice = Signal.vowel(seconds: 3)

@@ -6,11 +6,17 @@ extension Signal {
 
   /// Returns five steady tones at once.
   public static func chord(sampleRate: Double = 48_000, seconds: Double) -> Signal {
+    tones(chordFrequencies, sampleRate: sampleRate, seconds: seconds)
+  }
+
+  /// Returns steady tones of these frequencies at once, equally loud.
+  public static func tones(
+    _ frequencies: [Double], sampleRate: Double = 48_000, seconds: Double
+  ) -> Signal {
     let count = Int((seconds * sampleRate).rounded())
+    let gain = Float(0.75) / Float(frequencies.count)
     let samples = (0..<count).map { n in
-      chordFrequencies.reduce(Float(0)) {
-        $0 + 0.15 * Float(sin(2 * .pi * $1 * Double(n) / sampleRate))
-      }
+      frequencies.reduce(Float(0)) { $0 + gain * Float(sin(2 * .pi * $1 * Double(n) / sampleRate)) }
     }
     return Signal([samples], sampleRate: sampleRate)
   }

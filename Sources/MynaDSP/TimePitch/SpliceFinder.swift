@@ -13,6 +13,8 @@ struct SpliceFinder: ~Copyable, Sendable {
   /// Frames averaged into one of the coarse sound.
   let decimation: Int
   private var coarse: FrameQueue
+  /// The sound averaged so, from the same frame on as the input.
+  var coarseSound: AudioBlock { @_noLocks get { coarse.block } }
   private(set) var attacks: AttackDetector
 
   init(geometry: SpliceGeometry, sampleRate: Double, channelCount: Int, capacity: Int) {

@@ -26,10 +26,23 @@ extension TimeStretcher {
     if finder.attacks.hasAttack(from: here &- geometry.window, to: here &+ geometry.window) {
       quiet = 10
     }
-    guard quiet == 0 else { return quiet &-= 1 }
+    guard quiet == 0 else {
+      steadiness.forget()
+      return quiet &-= 1
+    }
+    if looksAtSpectrum { judgeSteadiness() }
+    looksAtSpectrum.toggle()
     guard let likeness = finder.likeness(in: input.block, at: here) else { return }
     let amplitude = finder.amplitude(in: input.block, at: here)
     polyphony.note(likeness: likeness, amplitude: amplitude)
+  }
+
+  /// Looks at the window that ends where the sound that must lie ahead does.
+  @_noLocks private mutating func judgeSteadiness() {
+    let end = (Int(target) &+ vocoder.size) / finder.decimation
+    let start = end &- SteadinessDetector.size
+    guard start >= 0, end <= finder.coarseSound.frameCount else { return }
+    steadiness.note(finder.coarseSound, from: start)
   }
 
   @_noLocks private func wantsSpectrum(speed: Double) -> Bool {
@@ -37,7 +50,7 @@ extension TimeStretcher {
     switch character {
     case .voice: return false
     case .music: return true
-    case .automatic: return polyphony.isPolyphonic
+    case .automatic: return polyphony.isPolyphonic || steadiness.isSteady
     }
   }
 

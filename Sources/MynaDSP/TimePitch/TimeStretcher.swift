@@ -25,6 +25,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   var finder: SpliceFinder
   var vocoder: PhaseVocoder
   var polyphony: PolyphonyDetector
+  var steadiness = SteadinessDetector()
   var input: FrameQueue
   private let fadeIn: Memory<Float>
   private var inputEnded = false
@@ -46,6 +47,8 @@ struct TimeStretcher: ~Copyable, Sendable {
   /// The place up to which the sound was judged, and for how many more judgments an attack is too near.
   var judged = 0.0
   var quiet = 0
+  /// Whether the next judgment looks at the spectrum, too.
+  var looksAtSpectrum = true
 
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
   init(
@@ -91,8 +94,10 @@ struct TimeStretcher: ~Copyable, Sendable {
     input.removeAll()
     finder.reset()
     polyphony.reset()
+    steadiness.reset()
     (place, target, untilSearch, faded, inputEnded) = (0, 0, 0, geometry.fade, false)
     (path, hopLeft, risen, judged, quiet) = (.splices, 0, 0, 0, 0)
+    looksAtSpectrum = true
     shortfall = 0
   }
 
