@@ -198,6 +198,69 @@ extension AppTests {
       #expect(try pitch.value == 0 && !app.button("Hawk").isPressed)
     }
 
+    @Test("A voice has another size by its formant, or keeps its own at another pitch")
+    func formants() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, try Signal.speech())
+      try app.waitFor(role: .spinButton, name: "Formant in semitones").setValue(3)
+      try app.waitFor(role: .slider, name: "Formant, 3.00 semitones")
+      try app.waitFor(role: .button, name: "Remove “Formant +3”")
+      let natural = try app.waitFor(role: .toggle, name: "Natural voice")
+      try natural.click()
+      try app.waitForNo(role: .button, name: "Remove “Natural voice”")
+      try app.click("Chipmunk")
+      try app.waitForNo(role: .button, name: "Remove “Formant +3”")
+      try natural.click()
+      try app.waitFor(role: .button, name: "Remove “Natural voice”")
+      #expect(try !app.button("Chipmunk, changed").isPressed)
+      try app.click("Remove “Natural voice”")
+      try app.waitFor("Chipmunk, lit") { try app.button("Chipmunk").isPressed }
+    }
+
+    @Test("An effect of one's own has the size of the voice, and whether that is kept")
+    func ownVoice() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, try Signal.speech())
+      try app.waitFor(role: .spinButton, name: "Pitch in semitones").setValue(5)
+      try app.waitFor(role: .toggle, name: "Natural voice").click()
+      try app.waitFor(role: .spinButton, name: "Formant in semitones").setValue(-2)
+      try app.waitFor(role: .button, name: "Remove “Formant −2”")
+      try app.click("Save as Effect…")
+      try app.waitFor(role: .textBox, name: "Name of the effect").setText("Big Sister")
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Save")).click()
+      try app.waitFor("the new button, lit") { try app.button("Big Sister").isPressed }
+      let file = try EffectFile.read(stage.home("settings/effects/Big Sister.json"))
+      #expect(file.units == [.timePitch(.init(pitch: 500, formant: -200, preservesFormants: true))])
+      try app.click("Reset")
+      try app.reads("Sounds as it was recorded")
+      try app.waitFor(role: .slider, name: "Formant, 0.00 semitones")
+      try app.click("Big Sister")
+      try app.waitFor(role: .slider, name: "Formant, -2.00 semitones")
+      try app.waitFor(role: .button, name: "Remove “Natural voice”")
+      try app.waitFor(role: .spinButton, name: "Formant in semitones").setValue(0)
+      try app.waitForNo(role: .button, name: "Remove “Formant −2”")
+      #expect(try !app.button("Big Sister, changed").isPressed)
+    }
+
+    @Test("In a window as large as at first, all sliders, switches and buttons are in sight")
+    func inSight() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, try Signal.speech())
+      try stage.desktop.resize(try app.waitFor(role: .window), width: 900, height: 720)
+      let nodes = try [
+        app.waitFor(role: .slider, name: "Formant, 0.00 semitones"),
+        app.waitFor(role: .slider, name: .prefix("Volume")),
+        app.waitFor(role: .toggle, name: "Keep pitch"),
+        app.waitFor(role: .toggle, name: "Natural voice"),
+        app.waitFor(role: .toggle, name: "Skip silence"), app.button("Save as Effect…"),
+        app.button("Add…"),
+      ]
+      for node in nodes {
+        let (isInside, place) = try (node.isWithin(height: 720), node.place)
+        #expect(isInside, "\(place)")
+      }
+    }
+
     @Test("An effect of one's own is renamed, changed and removed, and comes back")
     func own() throws {
       let stage = try AppTests.stage()

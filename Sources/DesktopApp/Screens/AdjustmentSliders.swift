@@ -3,17 +3,19 @@ import GTK
 import MynaScreens
 import MynaStudio
 
-/// The parts of a sound, and sliders for speed, pitch and volume with the numbers beside them.
+/// The parts of a sound, and sliders for speed, pitch, formant and volume with the numbers beside them.
 ///
 /// A page has a place `adjustments` for them.
 final class AdjustmentSliders {
   private let model: any SoundShaping
-  private let (speed, pitch, volume): (Scale, Scale, Scale)
-  private let (speedNumber, pitchNumber): (SpinButton, SpinButton)
-  private let keepPitch: Switch
+  private let (speed, pitch, formant, volume): (Scale, Scale, Scale, Scale)
+  private let (speedNumber, pitchNumber, formantNumber): (SpinButton, SpinButton, SpinButton)
+  private let (keepPitch, naturalVoice): (Switch, Switch)
   private let parts: SoundingParts
   private let grid: Grid
+  private let (switchPlace, buttonsPlace): (Bin, Bin)
   private let places: [Place]
+  private let units: [Widget]
 
   /// The place of a widget in the grid, in a wide page and in a narrow one.
   private struct Place {
@@ -33,23 +35,39 @@ final class AdjustmentSliders {
   init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
     let builder = Builder(PackageResources.Adjustments_ui)
     self.model = model
-    (speed, pitch, volume) = (builder("speed"), builder("pitch"), builder("volume"))
+    (speed, pitch) = (builder("speed"), builder("pitch"))
+    (formant, volume) = (builder("formant"), builder("volume"))
     (speedNumber, pitchNumber) = (builder("speedNumber"), builder("pitchNumber"))
-    (keepPitch, grid) = (builder("keepPitch"), builder("grid"))
+    formantNumber = builder("formantNumber")
+    (keepPitch, naturalVoice, grid) = (
+      builder("keepPitch"), builder("naturalVoice"), builder("grid")
+    )
+    (switchPlace, buttonsPlace) = (builder("switchPlace"), builder("buttonsPlace"))
     parts = SoundingParts(builder, model)
     places = Self.places(builder)
+    units = [builder("pitchUnit"), builder("formantUnit")]
     page("adjustments", as: Bin.self).setChild(builder("all", as: Widget.self))
     for id in ["volume", "volumeLabel"] { builder(id, as: Widget.self).isVisible = hasVolume }
     setRanges()
-    for slider in [speed, pitch] { slider.addMark(0) }
+    for slider in [speed, pitch, formant] { slider.addMark(0) }
     speed.fillsFromMiddle(on: builder("speedFill"))
     pitch.fillsFromMiddle(on: builder("pitchFill"))
+    formant.fillsFromMiddle(on: builder("formantFill"))
     volume.value = model.volume
     connect()
   }
 
+  /// Adds a switch and buttons of the page; where that is wide, beside the formant and the volume.
+  func add(switch row: Widget, buttons: Widget) {
+    for (place, widget) in [(switchPlace, row), (buttonsPlace, buttons)] {
+      place.setChild(widget)
+      place.isVisible = true
+    }
+  }
+
   /// Gives sliders lines of their own in a narrow page.
-  func fit(isNarrow: Bool) {
+  func fit(isNarrow: Bool, hasUnits: Bool = true) {
+    for unit in units { unit.isVisible = hasUnits }
     for place in places {
       let cell = isNarrow ? place.narrow : place.wide
       grid.move(place.widget, column: cell.column, row: cell.row, columns: cell.columns)
@@ -64,9 +82,16 @@ final class AdjustmentSliders {
       Place(widget: builder("keeping"), wide: Cell(3, 0), narrow: Cell(0, 2, 3)),
       Place(widget: builder("pitchLabel"), wide: Cell(0, 1), narrow: Cell(0, 3)),
       Place(widget: builder("pitchPlace"), wide: Cell(1, 1), narrow: Cell(0, 4, 3)),
-      Place(widget: builder("pitchNumbers"), wide: Cell(2, 1, 2), narrow: Cell(2, 3)),
-      Place(widget: builder("volumeLabel"), wide: Cell(0, 2), narrow: Cell(0, 5)),
-      Place(widget: builder("volume"), wide: Cell(1, 2), narrow: Cell(1, 5, 2)),
+      Place(widget: builder("pitchNumbers"), wide: Cell(2, 1), narrow: Cell(2, 3)),
+      Place(widget: builder("natural"), wide: Cell(3, 1), narrow: Cell(0, 5, 3)),
+      // A long name, which with large text needs the room of the slider above it.
+      Place(widget: builder("formantLabel"), wide: Cell(0, 2), narrow: Cell(0, 6, 2)),
+      Place(widget: builder("formantPlace"), wide: Cell(1, 2), narrow: Cell(0, 7, 3)),
+      Place(widget: builder("formantNumbers"), wide: Cell(2, 2), narrow: Cell(2, 6)),
+      Place(widget: builder("volumeLabel"), wide: Cell(0, 3), narrow: Cell(0, 8)),
+      Place(widget: builder("volume"), wide: Cell(1, 3), narrow: Cell(1, 8, 2)),
+      Place(widget: builder("switchPlace"), wide: Cell(3, 2), narrow: Cell(0, 9, 3)),
+      Place(widget: builder("buttonsPlace"), wide: Cell(2, 3, 2), narrow: Cell(0, 10, 3)),
     ]
   }
 
@@ -75,14 +100,17 @@ final class AdjustmentSliders {
     let now = model.adjustments
     (speed.value, speedNumber.value) = (log2(now.speed), now.speed)
     (pitch.value, pitchNumber.value) = (now.pitch / 100, now.pitch / 100)
-    keepPitch.isOn = now.keepsPitch
+    (formant.value, formantNumber.value) = (now.formant / 100, now.formant / 100)
+    (keepPitch.isOn, naturalVoice.isOn) = (now.keepsPitch, now.isNatural)
     parts.show()
     // The numbers of the sliders are octaves and semitones.
-    let (times, semitones) = (
-      String(format: "%.2f", now.speed), String(format: "%.2f", now.pitch / 100)
+    let (times, semitones, formants) = (
+      String(format: "%.2f", now.speed), String(format: "%.2f", now.pitch / 100),
+      String(format: "%.2f", now.formant / 100)
     )
     speed.setAccessibleValue(tr("%1 times", times), of: tr("Speed"))
     pitch.setAccessibleValue(tr("%1 semitones", semitones), of: tr("Pitch"))
+    formant.setAccessibleValue(tr("%1 semitones", formants), of: tr("Formant"))
   }
 
   private func sayVolume() {
@@ -90,7 +118,7 @@ final class AdjustmentSliders {
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
-  /// Speeds are shown in octaves on the slider, pitches in semitones.
+  /// Speeds are shown in octaves on the slider, pitches and formants in semitones.
   private func setRanges() {
     let (speeds, pitches) = (SoundAdjustments.speedRange, SoundAdjustments.pitchRange)
     speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))
@@ -98,6 +126,10 @@ final class AdjustmentSliders {
     let semitones = pitches.lowerBound / 100...pitches.upperBound / 100
     pitch.setRange(semitones)
     pitchNumber.setRange(semitones)
+    let formants = SoundAdjustments.formantRange
+    let sizes = formants.lowerBound / 100...formants.upperBound / 100
+    formant.setRange(sizes)
+    formantNumber.setRange(sizes)
   }
 
   private func connect() {
@@ -111,11 +143,18 @@ final class AdjustmentSliders {
     pitchNumber.onChange { [model] semitones in
       model.adjust { $0.pitch = (semitones * 100).rounded() }
     }
+    formant.onChange { [model] semitones in
+      model.adjust { $0.formant = (semitones * 100).rounded() }
+    }
+    formantNumber.onChange { [model] semitones in
+      model.adjust { $0.formant = (semitones * 100).rounded() }
+    }
     volume.onChange { [weak self, model] volume in
       model.volume = volume
       self?.sayVolume()
     }
     sayVolume()
     keepPitch.onChange { [model] keeps in model.adjust { $0.keepsPitch = keeps } }
+    naturalVoice.onChange { [model] keeps in model.adjust { $0.isNatural = keeps } }
   }
 }

@@ -63,6 +63,7 @@ final class PlaybackScreen: Screen {
     transport = TransportBar(builder, model)
     palette = EffectPalette(builder("effects"))
     adjustments = AdjustmentSliders(builder, model)
+    adjustments.add(switch: builder("silence"), buttons: builder("saving"))
     trouble = TroubleBar(builder)
     (toasts, columns, room) = (builder("toasts"), builder("columns"), builder("room"))
     effectMenu = EffectMenu(
@@ -226,7 +227,7 @@ final class PlaybackScreen: Screen {
   private func layOut(_ layout: PageLayout, width: Int) {
     columns.isColumn = !layout.isSideways
     palette.size = layout.isNarrow || layout.isSideways ? .small : .large
-    adjustments.fit(isNarrow: layout.isNarrow)
+    adjustments.fit(isNarrow: layout.isNarrow, hasUnits: layout.hasUnits)
     // Two margins; beside the effects it is a half without the gap.
     times.fit(width: layout.isSideways ? (width - 36) / 2 : width - 24)
   }

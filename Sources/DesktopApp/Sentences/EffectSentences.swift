@@ -47,6 +47,8 @@ enum EffectSentences {
     case .speed(let speed, keepsPitch: true): tr("Speed %1", times(speed))
     case .speed(let speed, keepsPitch: false): tr("Tape speed %1", times(speed))
     case .pitch(let cents): tr("Pitch %1", signed(cents / 100))
+    case .naturalVoice: tr("Natural voice")
+    case .formant(let cents): tr("Formant %1", signed(cents / 100))
     case .unit(_, let unit): self.unit(unit)
     }
   }
@@ -58,6 +60,8 @@ enum EffectSentences {
     case .equalizer: tr("Equalizer")
     case .ringModulator: tr("Ring modulator")
     case .distortion: tr("Distortion")
+    case .timePitch(let parameters) where parameters.rate == 1 && parameters.pitch == 0:
+      tr("Formant %1", signed(parameters.formant / 100))
     case .timePitch(let parameters) where parameters.rate == 1:
       tr("Pitch %1", signed(parameters.pitch / 100))
     case .timePitch(let parameters): tr("Speed %1", times(parameters.rate))

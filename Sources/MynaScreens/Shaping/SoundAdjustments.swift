@@ -1,7 +1,7 @@
 public import MynaDSP
 import MynaStudio
 
-/// The adjustments of a sound: a speed, a pitch, and the other units of an effect.
+/// The adjustments of a sound: a speed, a pitch, the size of the voice, and the other units of an effect.
 ///
 /// The sliders, the effect buttons and the exported file all stand for this one value; `chain` is what sounds.
 public struct SoundAdjustments: Equatable, Sendable {
@@ -11,33 +11,45 @@ public struct SoundAdjustments: Equatable, Sendable {
   public var pitch = TimePitch.Parameters.pitch.defaultValue
   /// Whether speed leaves the pitch as it is; otherwise it follows, as with a tape.
   public var keepsPitch = true
+  /// Cents by which the formants are above where they would be, in `formantRange`; a voice's size.
+  public var formant = TimePitch.Parameters.formant.defaultValue
+  /// Whether the voice keeps its size when its pitch changes.
+  public var isNatural = false
   /// The units that follow: echoes, rooms, filters.
   public var units: [EffectUnit] = []
 
   /// Hertz over hertz are cents over 1,200; the range of `pitch`.
   public static let pitchRange = TimePitch.Parameters.pitch.range
+  /// The range of `formant`.
+  public static let formantRange = TimePitch.Parameters.formant.range
   /// The range of `speed`.
   public static let speedRange = Varispeed.Parameters.rate.range
 
   /// The sound as it is.
   public init() {}
 
-  /// The adjustments that make `chain`: speed and pitch when they come first, all else as `units`.
+  /// The adjustments that make `chain`: speed, pitch and formants when they come first, all else as `units`.
   public init(_ chain: EffectChain) {
     units = chain.units
     switch units.first {
     case .timePitch(let parameters) where Self.speedRange.contains(parameters.rate):
-      (speed, pitch) = (parameters.rate, parameters.pitch)
+      speed = parameters.rate
+      take(parameters)
       units.removeFirst()
     case .varispeed(let parameters):
       (speed, keepsPitch) = (parameters.rate, false)
       units.removeFirst()
       if case .timePitch(let parameters)? = units.first, parameters.rate == 1 {
-        pitch = parameters.pitch
+        take(parameters)
         units.removeFirst()
       }
     default: break
     }
+  }
+
+  private mutating func take(_ parameters: TimePitch.Parameters) {
+    (pitch, formant) = (parameters.pitch, parameters.formant)
+    isNatural = parameters.preservesFormants
   }
 
   /// Has the whole play at a speed, as far as `speedRange` allows.
@@ -52,7 +64,13 @@ public struct SoundAdjustments: Equatable, Sendable {
     let isFast = speed != 1
     if isFast, !keepsPitch { all.append(.varispeed(.init(rate: speed))) }
     let rate = keepsPitch ? speed : 1
-    if rate != 1 || pitch != 0 { all.append(.timePitch(.init(rate: rate, pitch: pitch))) }
+    if rate != 1 || pitch != 0 || formant != 0 {
+      // Without another pitch there is nothing to keep, and Snail is still Snail.
+      let preserves = isNatural && pitch != 0
+      all.append(
+        .timePitch(
+          .init(rate: rate, pitch: pitch, formant: formant, preservesFormants: preserves)))
+    }
     return EffectChain(name: name, units: all + units)
   }
 

@@ -6,7 +6,11 @@ public enum SoundPart: Equatable, Sendable {
   case speed(Double, keepsPitch: Bool)
   /// It is higher or lower, by cents.
   case pitch(Double)
-  /// An effect after speed and pitch, by its place among the units.
+  /// The voice keeps its size at another pitch.
+  case naturalVoice
+  /// The voice is smaller or larger, by cents of its formants.
+  case formant(Double)
+  /// An effect after speed, pitch and formants, by its place among the units.
   case unit(Int, EffectUnit)
 }
 
@@ -16,6 +20,8 @@ extension SoundAdjustments {
     var all: [SoundPart] = []
     if speed != 1 { all.append(.speed(speed, keepsPitch: keepsPitch)) }
     if pitch != 0 { all.append(.pitch(pitch)) }
+    if pitch != 0, isNatural { all.append(.naturalVoice) }
+    if formant != 0 { all.append(.formant(formant)) }
     for (index, unit) in units.enumerated() where !unit.isIdle { all.append(.unit(index, unit)) }
     return all
   }
@@ -25,6 +31,8 @@ extension SoundAdjustments {
     switch part {
     case .speed: speed = 1
     case .pitch: pitch = 0
+    case .naturalVoice: isNatural = false
+    case .formant: formant = 0
     case .unit(let index, let unit):
       // Another unit may be at that place by now.
       if units.indices.contains(index), units[index] == unit { units.remove(at: index) }

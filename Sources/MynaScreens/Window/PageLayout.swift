@@ -4,10 +4,13 @@ public struct PageLayout: Equatable, Sendable {
   public let isSideways: Bool
   /// Whether a slider has a line of its own.
   public let isNarrow: Bool
+  /// Whether units are written behind numbers, for which a page of two columns wants more width.
+  public let hasUnits: Bool
 
   /// The layout of a page so many pixels wide and high, without its header.
   public init(width: Int, height: Int) {
     isSideways = width >= 480 && height < 400
     isNarrow = width < 520
+    hasUnits = isNarrow || width >= 760
   }
 }

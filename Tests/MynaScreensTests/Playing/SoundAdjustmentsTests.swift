@@ -27,6 +27,11 @@ struct SoundAdjustmentsTests {
     arguments: [
       [], [echo], [echo, room],
       [.timePitch(.init(rate: 0.25, pitch: -2_400))], [.timePitch(.init(rate: 4)), echo],
+      [.timePitch(.init(formant: 300))], [.timePitch(.init(pitch: 500, preservesFormants: true))],
+      [
+        .varispeed(.init(rate: 2)),
+        .timePitch(.init(pitch: -200, formant: 1, preservesFormants: true)),
+      ],
       [.varispeed(.init(rate: 0.25))], [.varispeed(.init(rate: 4)), room],
       [.varispeed(.init(rate: 2)), .timePitch(.init(pitch: -700)), echo],
       [.varispeed(.init(rate: 2)), .timePitch(.init(rate: 1.5, pitch: 100))],
@@ -99,6 +104,25 @@ struct SoundAdjustmentsTests {
     #expect(adjustments.parts == [.unit(0, Self.room)])
     #expect(SoundAdjustments().parts.isEmpty)
     #expect(SoundAdjustments(chain(.timePitch(.init()))).parts.isEmpty)
+  }
+
+  @Test("A voice keeps its size at another pitch, or has another size; each can be taken off alone")
+  func formants() {
+    var adjustments = SoundAdjustments()
+    adjustments.isNatural = true
+    #expect(adjustments.isNeutral && adjustments.parts.isEmpty)
+    adjustments.speed = 0.5
+    // Nothing to keep: Snail is still Snail.
+    #expect(adjustments.sounds(like: EffectPreset.snail.chain))
+    (adjustments.speed, adjustments.pitch, adjustments.formant) = (1, 1_200, -300)
+    #expect(adjustments.parts == [.pitch(1_200), .naturalVoice, .formant(-300)])
+    #expect(
+      adjustments.chain().units
+        == [.timePitch(.init(pitch: 1_200, formant: -300, preservesFormants: true))])
+    adjustments.remove(.formant(-300))
+    #expect(!adjustments.sounds(like: EffectPreset.chipmunk.chain))
+    adjustments.remove(.naturalVoice)
+    #expect(adjustments.sounds(like: EffectPreset.chipmunk.chain))
   }
 
   @Test("What sounds alike is alike, whatever it is called and whatever does nothing in it")

@@ -31,4 +31,11 @@ struct LayoutTests {
     let layout = PageLayout(width: width, height: height)
     #expect(layout.isSideways == isSideways && layout.isNarrow == isNarrow)
   }
+
+  @Test(
+    "Sliders have the room of units, unless they have lines of their own or there is enough",
+    arguments: [(360, true), (519, true), (520, false), (674, false), (760, true), (1_400, true)])
+  func units(width: Int, hasUnits: Bool) {
+    #expect(PageLayout(width: width, height: 700).hasUnits == hasUnits)
+  }
 }
