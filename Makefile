@@ -90,7 +90,8 @@ sanitize-all:
 	@Scripts/install-dependencies build run test
 	@status=0; for name in thread address; do Scripts/sanitize $$name --all || status=1; done; exit $$status
 
-# Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"
+# Speed and memory, beside other programs: make bench ARGUMENTS="--quick --json figures.json"; TimePitch beside other engines,
+# with the picture in its page: make bench ARGUMENTS="--only pitch --plot docs/dsp/time-pitch-speed.svg"
 bench:
 	@Scripts/install-dependencies build run bench
 	@Scripts/test-servers

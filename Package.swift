@@ -190,7 +190,7 @@ let package = Package(
     .executableTarget(
       name: "Benchmark",
       dependencies: [
-        "AudioDevices", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud", "MynaDSP",
+        "AudioDevices", "CProcess", "DesktopSupport", "MIDI", "MynaAudio", "MynaCloud", "MynaDSP",
         "MynaLibrary", "MynaMusic", "MynaSync", "SoundFiles", "SoundFonts", "TestSupport",
       ], swiftSettings: strict),
     .target(

@@ -31,6 +31,7 @@ struct Benchmark {
     if options.includes(.startup) { suites.append(StartupSuite()) }
     if options.includes(.cloud) { suites.append(CloudSuite()) }
     if options.includes(.piano) { suites.append(PianoSuite()) }
+    if options.includes(.pitch) { suites.append(PitchSuite()) }
     if options.includes(.processors) { suites.append(ProcessorSuite()) }
     if options.includes(.library) { suites.append(LibrarySuite()) }
     if options.includes(.sync) { suites.append(SyncSuite()) }

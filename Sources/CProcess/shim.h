@@ -1,5 +1,6 @@
 // What glibc has for processes beyond POSIX; it shows none of it to Swift, for which `_GNU_SOURCE` is not defined.
 
+#include <malloc.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/types.h>
@@ -13,6 +14,12 @@ static inline int process_set_limit(pid_t process, int resource, unsigned long l
 static inline int process_close_from(posix_spawn_file_actions_t *actions, int first) {
   extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *, int);
   return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+// The bytes that all threads have taken and not given back.
+static inline size_t process_allocated_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
 }
 
 enum {

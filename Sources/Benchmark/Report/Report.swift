@@ -41,7 +41,8 @@ struct Report: Encodable {
       columns: ["figure", "measured", "target", ""])
     for target in targets {
       table.append([
-        .text(target.figure), .number(target.measured, decimals: 1), .text(target.wanted),
+        .text(target.figure),
+        .number(target.measured, decimals: target.measured < 1 ? 2 : 1), .text(target.wanted),
         .text(target.isMet ? "met" : "**MISSED**"),
       ])
     }

@@ -4,15 +4,15 @@ import Foundation
 struct Options {
   enum Part: String, CaseIterable {
     case render, memory, jobs, startup, cloud, piano, processors, library, music, devices, app
-    case scrolling, sync
+    case scrolling, sync, pitch
   }
 
   static let help = """
     Usage: myna-bench [--quick] [--only PART,…] [--json FILE] [--myna PATH] [--keep FOLDER]
-                      [--minutes N]
+                      [--minutes N] [--plot FILE]
 
-    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, sox, fluidsynth and
-    rclone, and prints Markdown tables.
+    Measures the speed and memory of Myna beside rubberband, soundstretch, sonic, python-stretch, FFTW,
+    sox, fluidsynth and rclone, and prints Markdown tables.
 
       --quick       one minute of speech and one round, instead of ten minutes and three rounds
       --only PART   of \(Part.allCases.map(\.rawValue).joined(separator: ", "))
@@ -20,6 +20,7 @@ struct Options {
       --myna PATH   the command to measure; otherwise the one beside this program
       --keep FOLDER keeps the 100,000 memos of `scrolling` there, so that later runs begin at once
       --minutes N   how long `app` uses all pages, in place of an hour
+      --plot FILE   writes the speeds of `pitch` there as a picture, in SVG
     """
 
   private(set) var isQuick = false
@@ -27,12 +28,16 @@ struct Options {
   private(set) var jsonPath: String?
   /// The folder that has the many takes of an earlier run, or is to have them for the next.
   private(set) var keptPath: String?
+  /// The picture of the speeds of `pitch`.
+  private(set) var plotPath: String?
   private(set) var mynaPath: String
   private var minutes: Int?
   private var parts = Set(Part.allCases)
 
   /// Seconds of speech that effects are measured on.
   var seconds: Int { isQuick ? 60 : 600 }
+  /// Seconds of speech that are shifted by `pitch`.
+  var pitchSeconds: Int { isQuick ? 60 : 400 }
   /// How long the app is used, to see what it keeps.
   var minutesOfUse: Int { minutes ?? (isQuick ? 2 : 60) }
   /// How often each program runs; the median counts.
@@ -50,6 +55,7 @@ struct Options {
       case "--json": jsonPath = try Self.value(of: argument, from: &rest)
       case "--myna": mynaPath = try Self.value(of: argument, from: &rest)
       case "--keep": keptPath = try Self.value(of: argument, from: &rest)
+      case "--plot": plotPath = try Self.value(of: argument, from: &rest)
       case "--minutes": minutes = try Self.number(of: argument, from: &rest)
       case "--only": parts = try Self.parts(Self.value(of: argument, from: &rest))
       default: throw BenchmarkError.usage("'\(argument)' is no option; see --help.")

@@ -9,11 +9,11 @@ import Realtime
 ///
 /// - Source: T. G. Stockham, "High-speed convolution and correlation", AFIPS 1966, as described by C. Van Loan, "Computational
 ///   Frameworks for the Fast Fourier Transform", 1992; radix 4, in order without a permutation.
-struct RealFourierTransform: ~Copyable, Sendable {
+package struct RealFourierTransform: ~Copyable, Sendable {
   /// Samples in a block, a power of two.
-  let count: Int
+  package let count: Int
   /// Bins of a spectrum.
-  var binCount: Int { @_noLocks get { half &+ 1 } }
+  package var binCount: Int { @_noLocks get { half &+ 1 } }
   private let half: Int
   private let twiddles: Memory<Float>
   private let splitCosines: Memory<Float>
@@ -21,7 +21,7 @@ struct RealFourierTransform: ~Copyable, Sendable {
   private let first: Memory<Float>
   private let second: Memory<Float>
 
-  init(count: Int) {
+  package init(count: Int) {
     precondition(count >= 16 && count & (count - 1) == 0, "count must be a power of two")
     self.count = count
     let half = count / 2
@@ -45,7 +45,7 @@ struct RealFourierTransform: ~Copyable, Sendable {
   }
 
   /// Transforms `count` samples into `binCount` bins.
-  @_noLocks func forward(
+  @_noLocks package func forward(
     _ samples: UnsafeMutablePointer<Float>, _ real: UnsafeMutablePointer<Float>,
     _ imaginary: UnsafeMutablePointer<Float>
   ) {
@@ -71,7 +71,7 @@ struct RealFourierTransform: ~Copyable, Sendable {
   }
 
   /// Transforms `binCount` bins into `count` samples, `count / 2` times as large as those that gave them.
-  @_noLocks func inverse(
+  @_noLocks package func inverse(
     _ real: UnsafeMutablePointer<Float>, _ imaginary: UnsafeMutablePointer<Float>,
     _ samples: UnsafeMutablePointer<Float>
   ) {

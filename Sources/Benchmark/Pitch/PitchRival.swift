@@ -1,0 +1,47 @@
+import Foundation
+
+/// Another engine that shifts the pitch of a file.
+struct PitchRival {
+  /// The one that the others are divided by.
+  static let reference = "SoundTouch"
+
+  let name: String
+  /// Returns the program and its arguments for a file in and a file out.
+  private let command: (_ input: String, _ folder: WorkFolder) throws -> (Program, [String])
+
+  /// Seconds of the processor for one file, all threads together.
+  func cpuSeconds(_ input: String, _ folder: WorkFolder) throws -> Double {
+    let (program, arguments) = try command(input, folder)
+    return try program.run(arguments, watchesMemory: false, folder: folder).cpuSeconds
+  }
+
+  static func all(semitones: Double) -> [PitchRival] {
+    let ratio = exp2(semitones / 12)
+    return [
+      PitchRival("Rubber Band R2", "rubberband") { ["-q", "-2", "-p", "\(semitones)", $0, $1] },
+      PitchRival("Rubber Band R3", "rubberband") { ["-q", "-3", "-p", "\(semitones)", $0, $1] },
+      PitchRival(reference, "soundstretch") { [$0, $1, "-pitch=\(semitones)"] },
+      PitchRival("Sonic", "sonic") { ["-p", "\(ratio)", $0, $1] },
+      PitchRival(name: "Signalsmith Stretch") { input, folder in
+        (try SignalsmithPackage.python(folder), SignalsmithPackage.arguments(input, semitones))
+      },
+    ]
+  }
+
+  private init(
+    name: String, command: @escaping (String, WorkFolder) throws -> (Program, [String])
+  ) {
+    (self.name, self.command) = (name, command)
+  }
+
+  private init(
+    _ name: String, _ program: String, arguments: @escaping (String, String) -> [String]
+  ) {
+    self.init(name: name) { input, folder in
+      guard let program = Program(named: program) else {
+        throw BenchmarkError.missing(program: program)
+      }
+      return (program, arguments(input, folder.path("shifted.wav")))
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Signalsmith Stretch, which Debian does not have, by its Python package in a virtual environment under `.build`.
+enum SignalsmithPackage {
+  private static let place = ".build/signalsmith"
+  private static let packages = ["numpy==2.1.3", "python-stretch==0.3.1"]
+  /// What a run in Python does; the file is one of 16 bits and one channel, with a header of 44 bytes.
+  private static let script = [
+    "import sys, numpy, python_stretch",
+    #"samples = numpy.fromfile(sys.argv[1], "<i2", offset=44).astype("f4") / 32768"#,
+    "engine = python_stretch.Signalsmith.Stretch()",
+    "engine.preset(1, 48000)",
+    "engine.setTransposeSemitones(float(sys.argv[2]))",
+    "engine.process(samples[None, :])",
+  ].joined(separator: "\n")
+
+  static func arguments(_ input: String, _ semitones: Double) -> [String] {
+    ["-c", script, input, "\(semitones)"]
+  }
+
+  /// Returns Python with the package in it, which is brought when it is not there.
+  static func python(_ folder: WorkFolder) throws -> Program {
+    let python = Program(name: "python3 with python-stretch", path: "\(place)/bin/python")
+    if (try? python.run(["-c", "import python_stretch"], watchesMemory: false, folder: folder))
+      == nil
+    {
+      say("pitch: bringing \(packages.joined(separator: " and ")) from PyPI")
+      let system = Program(name: "python3", path: "/usr/bin/python3")
+      _ = try system.run(["-m", "venv", place], watchesMemory: false, folder: folder)
+      _ = try python.run(
+        ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"] + packages,
+        watchesMemory: false, folder: folder)
+    }
+    return python
+  }
+}
