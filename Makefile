@@ -98,7 +98,7 @@ bench:
 	$(SWIFT) build -c release
 	.build/release/myna-bench $(ARGUMENTS)
 
-# TimePitch as a command, for what compares engines: .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S
+# TimePitch as a command, for what compares engines: .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S --natural
 lab-engine:
 	@Scripts/install-dependencies build
 	$(SWIFT) build -c release --product myna-lab-engine

@@ -6,14 +6,17 @@ struct LabOptions {
   struct Misuse: Error { let sentence: String }
 
   static let help = """
-    Usage: myna-lab-engine IN.wav OUT.wav --ratio R --semitones S [--character C] [--raw]
+    Usage: myna-lab-engine IN.wav OUT.wav --ratio R --semitones S [--character C]
+                           [--formant CENTS] [--natural] [--raw]
 
     Stretches and shifts a sound in blocks of 512 frames, as a device asks for them, and prints one line of JSON.
 
-      --ratio R      how many times as long, 1/32…32
-      --semitones S  how much higher, −24…24
-      --character C  one of \(TimePitch.Character.allCases.map(\.rawValue).joined(separator: ", "))
-      --raw          leaves the length as it came out, instead of exactly R times the input's
+      --ratio R        how many times as long, 1/32…32
+      --semitones S    how much higher, −24…24
+      --character C    one of \(TimePitch.Character.allCases.map(\.rawValue).joined(separator: ", "))
+      --formant CENTS  how much higher the formants are than the pitch takes them, −1200…1200
+      --natural        leaves the formants where they are
+      --raw            leaves the length as it came out, instead of exactly R times the input's
 
     cpu_s is the time of the processor for all blocks, without reading and writing files; block_…_us that of one block of input
     in microseconds; buffered_in the most frames that were taken in and not given back yet, after the first second.
@@ -23,6 +26,8 @@ struct LabOptions {
   private(set) var ratio = 1.0
   private(set) var semitones = 0.0
   private(set) var character = TimePitch.Parameters().character
+  private(set) var formant = 0.0
+  private(set) var isNatural = false
   private(set) var isRaw = false
 
   init(_ arguments: some Sequence<String>) throws(Misuse) {
@@ -37,6 +42,8 @@ struct LabOptions {
           throw Misuse(sentence: "There is no character “\(word)”.")
         }
         character = known
+      case "--formant": formant = try Self.number(argument, in: -1_200...1_200, &rest)
+      case "--natural": isNatural = true
       case "--raw": isRaw = true
       case _ where argument.hasPrefix("--"):
         throw Misuse(sentence: "There is no option “\(argument)”.")

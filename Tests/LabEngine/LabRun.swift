@@ -21,7 +21,8 @@ struct LabRun: ~Copyable {
     let width = input.channels.count
     engine = TimePitch(
       .init(
-        rate: 1 / options.ratio, pitch: 100 * options.semitones, character: options.character),
+        rate: 1 / options.ratio, pitch: 100 * options.semitones, character: options.character,
+        formant: options.formant, preservesFormants: options.isNatural),
       sampleRate: input.sampleRate, channelCount: width)
     block = AudioBuffer(channelCount: width, capacity: 512)
     result = AudioBuffer(channelCount: width, capacity: 512)
