@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench lab-engine screenshots translations format lint check arrows circles promises embedded check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench lab-engine listen screenshots translations format lint check arrows circles promises embedded check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -102,6 +102,13 @@ bench:
 lab-engine:
 	@Scripts/install-dependencies build
 	$(SWIFT) build -c release --product myna-lab-engine
+
+# A page of one sound as Myna and the other engines that are installed change it, to hear and to see: make listen FILE=voice.wav
+FILE ?=
+listen:
+	@Scripts/install-dependencies build run
+	$(SWIFT) build -c release --product myna-listening-page
+	.build/release/myna-listening-page .build/listen $(if $(FILE),"$(FILE)")
 
 # Inputs without end for what reads others' files: make fuzz SECONDS=60 SUBJECTS="plan header"
 SECONDS ?= 60

@@ -32,6 +32,8 @@ let package = Package(
     .executable(name: "myna-bench", targets: ["Benchmark"]),
     // TimePitch for what measures engines; not installed.
     .executable(name: "myna-lab-engine", targets: ["LabEngine"]),
+    // The engines side by side, to hear; not installed.
+    .executable(name: "myna-listening-page", targets: ["ListeningPage"]),
     // Started by the others to read songs.
     .executable(name: "myna-music-reader", targets: ["MusicReader"]),
     // Preloaded by tests into the tool.
@@ -224,6 +226,10 @@ let package = Package(
     .executableTarget(
       name: "LabEngine", dependencies: ["MynaDSP", "SoundFiles", "TestSupport"],
       path: "Tests/LabEngine", swiftSettings: strict),
+    .executableTarget(
+      name: "ListeningPage",
+      dependencies: ["CPixbuf", "MynaAudio", "MynaDSP", "SoundFiles", "TestSupport"],
+      path: "Tests/ListeningPage", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
       name: "RealtimeTests", dependencies: ["CAllocationCounter", "Realtime", "TestSupport"],
