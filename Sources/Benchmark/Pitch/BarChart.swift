@@ -12,7 +12,7 @@ struct BarChart {
   var title: String
   var bars: [Bar]
 
-  private static let (width, rowHeight, labelWidth, top) = (760, 28, 190, 44)
+  private static let (width, rowHeight, labelWidth, top) = (780, 28, 220, 44)
 
   var svg: String {
     let most = bars.map(\.value).max() ?? 1
@@ -30,7 +30,7 @@ struct BarChart {
         """
     }
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(height)" font-family="sans-serif" font-size="14">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" viewBox="0 0 \(Self.width) \(height)" font-family="sans-serif" font-size="14">
         <rect width="\(Self.width)" height="\(height)" fill="#ffffff"/>
         <text x="12" y="26" font-weight="bold">\(Self.escaped(title))</text>
       \(rows.joined(separator: "\n"))
