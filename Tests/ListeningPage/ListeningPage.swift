@@ -6,17 +6,25 @@ import TestSupport
 
 /// Writes a page on which a sound is heard and seen, changed by Myna and by the other engines that are installed.
 @main struct ListeningPage {
-  static func main() throws {
+  static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard (1...2).contains(arguments.count) else {
       FileHandle.standardError.write(Data("Usage: myna-listening-page FOLDER [FILE]\n".utf8))
       exit(64)
     }
-    let folder = URL(filePath: arguments[0])
+    do {
+      try run(in: URL(filePath: arguments[0]), sound: arguments.dropFirst().first)
+    } catch {
+      FileHandle.standardError.write(Data("myna-listening-page: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(in folder: URL, sound: String?) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let page = ListeningPage(folder: folder)
-    try page.prepare(arguments.dropFirst().first)
-    try page.write(title: arguments.dropFirst().first ?? "The demo voice")
+    try page.prepare(sound)
+    try page.write(title: sound ?? "The demo voice")
     print("Open \(page.path("index.html"))")
   }
 
