@@ -74,6 +74,9 @@ extension AppTests {
       }
       try page.click("Words")
       try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      // Units are written where there is room.
+      let window = try page.app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 1_100, height: 760)
       try page.app.click("Chipmunk")
       for label in [
         try page.app.waitFor(role: .label, name: "Chipmunk"),

@@ -19,6 +19,17 @@ struct PlaybackChangeTests {
     return folder("tone.wav")
   }
 
+  /// A tone that rises by 50 Hz in a second: another speed is heard of it, too, where one that holds still sounds the same.
+  private func risingTone() throws -> String {
+    let samples = (0..<192_000).map { n in
+      let time = Double(n) / 48_000
+      let level = n < 4_800 ? 0.5 - 0.5 * cos(.pi * Double(n) / 4_800) : 1
+      return Float(0.7 * level * sin(2 * .pi * (440 + 25 * time) * time))
+    }
+    try folder.write(Signal([samples], sampleRate: 48_000), to: "rising.wav", format: .wavFloat)
+    return folder("rising.wav")
+  }
+
   private static let steps: [(String, EffectChain, EffectChain)] = {
     func one(_ unit: EffectUnit) -> EffectChain { EffectChain(name: "", units: [unit]) }
     func band(_ frequency: Double, _ gain: Double) -> EffectChain {
@@ -50,7 +61,7 @@ struct PlaybackChangeTests {
     "A change, of settings or of the whole effect, is heard within 50 ms and does not click",
     arguments: steps)
   func change(step: (name: String, from: EffectChain, to: EffectChain)) throws {
-    let playback = try Playback(try tone(), chain: step.from)
+    let playback = try Playback(try risingTone(), chain: step.from)
     let before = playback.hear(seconds: 0.8)
     try playback.engine.setChain(step.to)
     let during = playback.hear(seconds: 1.6)
@@ -59,7 +70,7 @@ struct PlaybackChangeTests {
     for channel in heard.channels.indices { heard.channels[channel] += during.channels[channel] }
     #expect(heard.clickDecibels < -60)
     // The same without the change differs from 50 ms on.
-    let unchanged = try Playback(try tone(), chain: step.from)
+    let unchanged = try Playback(try risingTone(), chain: step.from)
     _ = unchanged.hear(seconds: 0.8)
     let rest = unchanged.hear(seconds: 1.6)
     let first = zip(rest.samples, during.samples).enumerated().first { abs($1.0 - $1.1) > 0.01 }
