@@ -8,9 +8,7 @@ enum Dialogs {
 
   static func showShortcuts(over window: Window) {
     let shortcuts: PreferencesWindow = Builder(PackageResources.Shortcuts_ui)("window")
-    shortcuts.setParent(window)
-    // On a telephone it covers the window below it.
-    shortcuts.setSize(width: min(640, window.size.width), height: max(294, window.size.height))
+    shortcuts.sits(over: window, width: 640, height: max(294, window.size.height))
     shortcuts.onClosing { Self.shortcuts = nil }
     Self.shortcuts = shortcuts
     shortcuts.present()

@@ -21,10 +21,7 @@ import MynaScreens
     let takes: ActionRow = builder("takes")
     takes.subtitle = record.takesFolder
     builder("openFolder", as: Button.self).onClick { Desktop.open(folder: record.takesFolder) }
-    window.setParent(parent)
-    // On a telephone it covers the window below it.
-    let room = parent.size
-    window.setSize(width: min(640, room.width), height: min(620, max(294, room.height)))
+    window.sits(over: parent, width: 640, height: 620)
     switcher.onTitle { bar.isRevealed = $0 }
     pages.onChange { [weak self] in if $0 == "cloud" { self?.cloud.focus() } }
     window.onClosing { [weak self] in self?.close() }

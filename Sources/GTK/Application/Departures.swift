@@ -39,9 +39,7 @@ public enum Departures {
   }
 
   private static func noteParts(of widget: UnsafeMutablePointer<GtkWidget>, in page: String) {
-    var child = gtk_widget_get_first_child(widget)
-    while let part = child {
-      child = gtk_widget_get_next_sibling(part)
+    for part in widget.parts {
       let instance = UnsafeMutableRawPointer(part).assumingMemoryBound(to: GTypeInstance.self)
       let type = String(cString: g_type_name_from_instance(instance))
       // GTK has one for tooltips, which goes from window to window.

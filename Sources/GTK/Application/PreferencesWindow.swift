@@ -16,9 +16,12 @@ public final class PreferencesWindow: Window {
     }
   }
 
-  /// Gives it a size before it is shown, no larger than its parent where that is small; pixels.
-  public func setSize(width: Int, height: Int) {
-    gtk_window_set_default_size(pointer(), Int32(width), Int32(height))
+  /// Puts it above a window before it is shown, in a size in pixels; a smaller window, as on a phone, it covers.
+  public func sits(over parent: Window, width: Int, height: Int) {
+    setParent(parent)
+    let room = parent.size
+    gtk_window_set_default_size(
+      pointer(), Int32(min(width, room.width)), Int32(min(height, max(294, room.height))))
   }
 
   /// Calls `action` when the person closes it for good.

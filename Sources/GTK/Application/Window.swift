@@ -72,9 +72,6 @@ public class Window: Widget {
 
   /// Whether the keyboard is where one writes.
   public var isTyping: Bool {
-    guard let focus = gtk_window_get_focus(window) else { return false }
-    return g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(focus).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_editable_get_type()) != 0
+    gtk_window_get_focus(window)?.isKind(of: gtk_editable_get_type()) == true
   }
 }

@@ -41,14 +41,12 @@ public final class ToastOverlay: Widget {
 
   /// libadwaita 1.2 gives the button that takes a message away a picture, and no name.
   private func nameClosing() {
-    var child = gtk_widget_get_first_child(widget)
-    while let part = child {
+    for part in widget.parts {
       if String(cString: gtk_widget_get_css_name(part)) == "toast",
         let button = gtk_widget_get_last_child(part)
       {
         Widget(OpaquePointer(button)).setAccessibleLabel(tr("Close"))
       }
-      child = gtk_widget_get_next_sibling(part)
     }
   }
 

@@ -6,10 +6,7 @@ extension Box {
   ///
   /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room.
   public func pairsBoxes() {
-    var child = gtk_widget_get_first_child(widget)
-    while let row = child {
-      child = gtk_widget_get_next_sibling(row)
-      guard PairLayout.isBox(row) else { continue }
+    for row in widget.parts where row.isKind(of: gtk_box_get_type()) {
       gtk_widget_set_layout_manager(
         row,
         gtk_custom_layout_new(PairLayout.requestMode, PairLayout.measure, PairLayout.allocate))
@@ -21,12 +18,6 @@ extension Box {
 nonisolated private enum PairLayout {
   /// Between the two, in pixels, beside and above each other.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
-
-  static func isBox(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-    g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_box_get_type()) != 0
-  }
 
   static let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
 
@@ -55,7 +46,7 @@ nonisolated private enum PairLayout {
     guard !isBeside(pair, in: width) else {
       let half = half(of: width, pair.count)
       for (index, child) in pair.enumerated() {
-        // What is read to the right begins there.
+        // The first begins at the right where one reads to the left.
         let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let column = isMirrored ? pair.count - 1 - index : index
         place(child, x: Int32(column) * (half + columnGap), y: 0, half, height)
@@ -72,12 +63,7 @@ nonisolated private enum PairLayout {
   private typealias Child = UnsafeMutablePointer<GtkWidget>
 
   private static func children(of widget: Child) -> [Child] {
-    var (children, next): ([Child], Child?) = ([], gtk_widget_get_first_child(widget))
-    while let child = next {
-      if gtk_widget_should_layout(child) != 0 { children.append(child) }
-      next = gtk_widget_get_next_sibling(child)
-    }
-    return children
+    widget.parts.filter { gtk_widget_should_layout($0) != 0 }
   }
 
   private static func measure(

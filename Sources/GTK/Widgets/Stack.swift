@@ -22,10 +22,6 @@ public final class Stack: Widget {
 
   private func tellReaders() {
     let shown = gtk_stack_get_visible_child(raw)
-    var child = gtk_widget_get_first_child(widget)
-    while let part = child {
-      setHiddenFromReaders(OpaquePointer(part), part != shown)
-      child = gtk_widget_get_next_sibling(part)
-    }
+    for part in widget.parts { setHiddenFromReaders(OpaquePointer(part), part != shown) }
   }
 }

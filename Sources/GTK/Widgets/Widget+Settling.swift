@@ -41,11 +41,9 @@ extension Widget {
       return true
     }
     var toasts = 0
-    var child = gtk_widget_get_first_child(widget)
-    while let part = child {
+    for part in widget.parts {
       if isSettling(part) { return true }
       if String(cString: gtk_widget_get_css_name(part)) == "toast" { toasts += 1 }
-      child = gtk_widget_get_next_sibling(part)
     }
     // Of two messages one is going.
     return toasts > 1
@@ -54,18 +52,13 @@ extension Widget {
   private static func isMoving(
     _ widget: UnsafeMutablePointer<GtkWidget>, _ raw: OpaquePointer
   ) -> Bool {
-    if isKind(widget, gtk_revealer_get_type()) {
+    if widget.isKind(of: gtk_revealer_get_type()) {
       return gtk_revealer_get_reveal_child(raw) != gtk_revealer_get_child_revealed(raw)
     }
-    if isKind(widget, gtk_stack_get_type()) { return gtk_stack_get_transition_running(raw) != 0 }
-    if isKind(widget, adw_leaflet_get_type()) {
+    if widget.isKind(of: gtk_stack_get_type()) { return gtk_stack_get_transition_running(raw) != 0 }
+    if widget.isKind(of: adw_leaflet_get_type()) {
       return adw_leaflet_get_child_transition_running(raw) != 0
     }
     return false
-  }
-
-  private static func isKind(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self), type) != 0
   }
 }

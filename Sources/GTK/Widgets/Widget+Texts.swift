@@ -17,17 +17,7 @@ extension Widget {
   }
 
   private func forEachText(_ body: (OpaquePointer) -> Void) {
-    if Self.isText(widget) { body(OpaquePointer(widget)) }
-    var child = gtk_widget_get_first_child(widget)
-    while let part = child {
-      Widget(OpaquePointer(part)).forEachText(body)
-      child = gtk_widget_get_next_sibling(part)
-    }
-  }
-
-  private static func isText(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
-    g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_label_get_type()) != 0
+    if widget.isKind(of: gtk_label_get_type()) { body(OpaquePointer(widget)) }
+    for part in widget.parts { Widget(OpaquePointer(part)).forEachText(body) }
   }
 }

@@ -120,12 +120,8 @@ public class Widget: Object {
   /// Puts the earlier to the left in every language, as all that has to do with the time of a sound, in it too.
   public func runsLeftToRight() {
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
-    var child = gtk_widget_get_first_child(widget)
-    while let part = child {
-      // Else the arrow on a button would point the other way.
-      Widget(OpaquePointer(part)).runsLeftToRight()
-      child = gtk_widget_get_next_sibling(part)
-    }
+    // Else the arrow on a button would point the other way.
+    for part in widget.parts { Widget(OpaquePointer(part)).runsLeftToRight() }
   }
 
   /// Calls `action` when it comes onto the screen, and when it goes.
