@@ -43,18 +43,18 @@ struct FormantShifter: ~Copyable, Sendable {
     let hop = size / 8
     (self.size, self.hop) = (size, hop)
     transform = RealFourierTransform(count: size)
+    window = HannWindow.make(size)
     // The squares of the windows add up to 3.
-    func weight(_ index: Int) -> Double {
-      0.5 - 0.5 * cr_cos(2 * .pi * (Double(index) + 0.5) / Double(size))
-    }
-    window = Memory(count: size) { Float(weight($0)) }
     earlier = Memory(count: size) { index in
-      Float(
-        stride(from: index + hop, to: size, by: hop).reduce(0) { $0 + weight($1) * weight($1) } / 3)
+      let squares = stride(from: index + hop, to: size, by: hop).map {
+        let weight = HannWindow.weight($0, of: size)
+        return weight * weight
+      }
+      return Float(squares.reduce(0, +) / 3)
     }
     frame = Memory(count: size)
-    spectrum = Memory(count: channelCount * 2 * (size / 2 + 1))
-    power = Memory(count: size / 2 + 1)
+    spectrum = Memory(count: channelCount * 2 * transform.binCount)
+    power = Memory(count: transform.binCount)
     sum = Memory(count: channelCount * size)
   }
 
@@ -111,7 +111,7 @@ struct FormantShifter: ~Copyable, Sendable {
   }
 
   @_noLocks private func analyze(_ block: AudioBlock) {
-    let bins = size / 2 &+ 1
+    let bins = transform.binCount
     rt_clear(power.base, bins)
     // Before the first frame was silence.
     let first = max(0, 0 &- place)
@@ -129,7 +129,7 @@ struct FormantShifter: ~Copyable, Sendable {
   }
 
   @_noLocks private func weigh(ratio: Double) {
-    let (bins, half) = (size / 2 &+ 1, size / 2)
+    let (bins, half) = (transform.binCount, size / 2)
     // As if each pulse of a voice kept its height, and what it makes resound were played at another speed.
     let level = Float(ratio)
     for bin in 0..<bins {
@@ -144,7 +144,7 @@ struct FormantShifter: ~Copyable, Sendable {
   }
 
   @_noLocks private func synthesize(into block: AudioBlock) {
-    let bins = size / 2 &+ 1
+    let bins = transform.binCount
     // The transform back is half a size too large, and the squares of the windows add up to 3.
     let gain = 2 / (3 * Float(size))
     let first = max(0, 0 &- place)

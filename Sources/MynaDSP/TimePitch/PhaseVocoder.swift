@@ -42,12 +42,9 @@ struct PhaseVocoder: ~Copyable, Sendable {
     hop = size / 4
     self.channelCount = channelCount
     transform = RealFourierTransform(count: size)
-    let count = Double(size)
-    window = Memory(count: size) {
-      Float(0.5 - 0.5 * cr_cos(2 * .pi * (Double($0) + 0.5) / count))
-    }
+    window = HannWindow.make(size)
     frame = Memory(count: size)
-    let bins = 2 * (size / 2 + 1)
+    let bins = 2 * transform.binCount
     spectrum = Memory(count: channelCount * bins)
     earlier = Memory(count: channelCount * bins)
     output = Memory(count: channelCount * bins)
@@ -56,7 +53,7 @@ struct PhaseVocoder: ~Copyable, Sendable {
     sum = Memory(count: channelCount * size)
   }
 
-  private var binCount: Int { @_noLocks get { size / 2 &+ 1 } }
+  private var binCount: Int { @_noLocks get { transform.binCount } }
 
   /// The frames to come, of which the first hop is complete.
   var block: AudioBlock {

@@ -22,7 +22,7 @@ struct SpectralEnvelope: ~Copyable, Sendable {
   private let power: Memory<Float>
   private let sums: Memory<Float>
 
-  /// What a period must be like itself for a sound to count as a voice.
+  /// The likeness of one period to the next from which on a sound counts as a voice.
   private static var voiced: Float { @_noLocks get { 0.35 } }
   /// The period of what has none, in seconds.
   private static var unvoicedPeriod: Double { @_noLocks get { 0.004 } }

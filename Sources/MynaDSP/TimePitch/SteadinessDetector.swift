@@ -12,12 +12,12 @@ struct SteadinessDetector: ~Copyable, Sendable {
 
   private(set) var isSteady = false
   private let transform = RealFourierTransform(count: Self.size)
-  private let window: Memory<Float>
+  private let window = HannWindow.make(Self.size)
   private let frame = Memory<Float>(count: Self.size)
   private let real = Memory<Float>(count: Self.binCount)
   private let imaginary = Memory<Float>(count: Self.binCount)
   /// The magnitudes of the last windows, the oldest of which is replaced next.
-  private let past: Memory<Float>
+  private let past = Memory<Float>(count: Self.distance * Self.binCount)
   private var oldest = 0
   private var count = 0
   /// The energy of the loudest window, which fades by 4 dB in a second.
@@ -28,13 +28,6 @@ struct SteadinessDetector: ~Copyable, Sendable {
   private static var binCount: Int { @_noLocks get { size / 2 &+ 1 } }
   /// Windows from one to that which it is compared with.
   private static var distance: Int { @_noLocks get { 8 } }
-
-  init() {
-    window = Memory(count: Self.size) {
-      Float(0.5 - 0.5 * cr_cos(2 * .pi * (Double($0) + 0.5) / Double(Self.size)))
-    }
-    past = Memory(count: Self.distance * Self.binCount)
-  }
 
   /// Notes the window of a sound that begins at a frame, 20 ms after the one before.
   @_noLocks mutating func note(_ sound: AudioBlock, from start: Int) {

@@ -45,7 +45,7 @@ struct LimiterGain: ~Copyable, Sendable {
   /// The gain, 0…1, for the frame that came in `lookahead` frames before this level.
   @_noLocks mutating func next(level: Float) -> Float {
     let isCalm = level <= ceiling
-    // What would be computed is 1, exactly.
+    // The computation below would give exactly 1.
     if isCalm, calmFrames == lookahead &+ 2 { return 1 }
     let least = Double(held.next(level > ceiling ? ceiling / level : 1))
     // The last step is one that nobody hears, or it would never arrive.
