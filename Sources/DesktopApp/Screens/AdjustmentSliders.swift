@@ -8,8 +8,9 @@ import MynaStudio
 /// A page has a place `adjustments` for them.
 final class AdjustmentSliders {
   private let model: any SoundShaping
-  private let (speed, pitch, formant, volume): (Scale, Scale, Scale, Scale)
-  private let (speedNumber, pitchNumber, formantNumber): (SpinButton, SpinButton, SpinButton)
+  private let (speed, volume): (Scale, Scale)
+  private let speedNumber: SpinButton
+  private let (pitch, formant): (SemitoneControl, SemitoneControl)
   private let (keepPitch, naturalVoice): (Switch, Switch)
   private let parts: SoundingParts
   private let grid: Grid
@@ -35,10 +36,12 @@ final class AdjustmentSliders {
   init(_ page: Builder, _ model: any SoundShaping, hasVolume: Bool = true) {
     let builder = Builder(PackageResources.Adjustments_ui)
     self.model = model
-    (speed, pitch) = (builder("speed"), builder("pitch"))
-    (formant, volume) = (builder("formant"), builder("volume"))
-    (speedNumber, pitchNumber) = (builder("speedNumber"), builder("pitchNumber"))
-    formantNumber = builder("formantNumber")
+    (speed, speedNumber, volume) = (builder("speed"), builder("speedNumber"), builder("volume"))
+    pitch = SemitoneControl(
+      builder, "pitch", name: tr("Pitch"), model, \.pitch, in: SoundAdjustments.pitchRange)
+    formant = SemitoneControl(
+      builder, "formant", name: tr("Formant"), model, \.formant,
+      in: SoundAdjustments.formantRange)
     (keepPitch, naturalVoice, grid) = (
       builder("keepPitch"), builder("naturalVoice"), builder("grid")
     )
@@ -48,11 +51,9 @@ final class AdjustmentSliders {
     units = [builder("pitchUnit"), builder("formantUnit")]
     page("adjustments", as: Bin.self).setChild(builder("all", as: Widget.self))
     for id in ["volume", "volumeLabel"] { builder(id, as: Widget.self).isVisible = hasVolume }
-    setRanges()
-    for slider in [speed, pitch, formant] { slider.addMark(0) }
+    setSpeedRange()
+    speed.addMark(0)
     speed.fillsFromMiddle(on: builder("speedFill"))
-    pitch.fillsFromMiddle(on: builder("pitchFill"))
-    formant.fillsFromMiddle(on: builder("formantFill"))
     volume.value = model.volume
     connect()
   }
@@ -99,18 +100,11 @@ final class AdjustmentSliders {
   func show() {
     let now = model.adjustments
     (speed.value, speedNumber.value) = (log2(now.speed), now.speed)
-    (pitch.value, pitchNumber.value) = (now.pitch / 100, now.pitch / 100)
-    (formant.value, formantNumber.value) = (now.formant / 100, now.formant / 100)
+    for control in [pitch, formant] { control.show(now) }
     (keepPitch.isOn, naturalVoice.isOn) = (now.keepsPitch, now.isNatural)
     parts.show()
-    // The numbers of the sliders are octaves and semitones.
-    let (times, semitones, formants) = (
-      String(format: "%.2f", now.speed), String(format: "%.2f", now.pitch / 100),
-      String(format: "%.2f", now.formant / 100)
-    )
-    speed.setAccessibleValue(tr("%1 times", times), of: tr("Speed"))
-    pitch.setAccessibleValue(tr("%1 semitones", semitones), of: tr("Pitch"))
-    formant.setAccessibleValue(tr("%1 semitones", formants), of: tr("Formant"))
+    // The number of the slider is octaves.
+    speed.setAccessibleValue(tr("%1 times", String(format: "%.2f", now.speed)), of: tr("Speed"))
   }
 
   private func sayVolume() {
@@ -118,18 +112,11 @@ final class AdjustmentSliders {
       tr("%1 percent", "\(Int((model.volume * 100).rounded()))"), of: tr("Volume"))
   }
 
-  /// Speeds are shown in octaves on the slider, pitches and formants in semitones.
-  private func setRanges() {
-    let (speeds, pitches) = (SoundAdjustments.speedRange, SoundAdjustments.pitchRange)
+  /// Speeds are shown in octaves on the slider.
+  private func setSpeedRange() {
+    let speeds = SoundAdjustments.speedRange
     speed.setRange(log2(speeds.lowerBound)...log2(speeds.upperBound))
     speedNumber.setRange(speeds)
-    let semitones = pitches.lowerBound / 100...pitches.upperBound / 100
-    pitch.setRange(semitones)
-    pitchNumber.setRange(semitones)
-    let formants = SoundAdjustments.formantRange
-    let sizes = formants.lowerBound / 100...formants.upperBound / 100
-    formant.setRange(sizes)
-    formantNumber.setRange(sizes)
   }
 
   private func connect() {
@@ -139,16 +126,6 @@ final class AdjustmentSliders {
       model.adjust { $0.speed = SoundAdjustments.speedRange.nearest(to: speed) }
     }
     speedNumber.onChange { [model] speed in model.adjust { $0.speed = speed } }
-    pitch.onChange { [model] semitones in model.adjust { $0.pitch = (semitones * 100).rounded() } }
-    pitchNumber.onChange { [model] semitones in
-      model.adjust { $0.pitch = (semitones * 100).rounded() }
-    }
-    formant.onChange { [model] semitones in
-      model.adjust { $0.formant = (semitones * 100).rounded() }
-    }
-    formantNumber.onChange { [model] semitones in
-      model.adjust { $0.formant = (semitones * 100).rounded() }
-    }
     volume.onChange { [weak self, model] volume in
       model.volume = volume
       self?.sayVolume()

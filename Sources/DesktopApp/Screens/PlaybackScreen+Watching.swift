@@ -20,21 +20,12 @@ extension PlaybackScreen {
         [weak self] editing in self?.show(editing)
       },
       observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
-      observe({ [model] in model.effects }) { [weak self] effects in
-        self?.palette.set(effects)
-        self?.light()
-      },
-      observe({ [model] in model.adjustments }) { [weak self] _ in
-        self?.adjustments.show()
-        self?.light()
-      },
-      observe({ [model] in model.chosen }) { [weak self] _ in self?.light() },
       observe({ [model] in [model.loop?.lowerBound, model.loop?.upperBound, model.loopStart] }) {
         [weak self] _ in
         self?.transport.showLoop()
         self?.waveform.redraw()
       },
-    ]
+    ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
   }
 
   private nonisolated struct Editing: Equatable, Sendable {

@@ -144,21 +144,13 @@ final class SongScreen: Screen {
   // MARK: What it shows
 
   private func watch() {
-    observers = [
-      observe({ [music] in music.song }) { [weak self] song in self?.show(song) },
-      observe({ [music] in music.phase }) { [weak self] phase in self?.show(phase) },
-      observe({ [music] in music.trouble }) { [weak self] found in self?.show(found) },
-      observe({ [music] in Order(music) }) { [weak self] _ in self?.showOrder() },
-      observe({ [model] in model.effects }) { [weak self] effects in
-        self?.palette.set(effects)
-        self?.light()
-      },
-      observe({ [model] in model.adjustments }) { [weak self] _ in
-        self?.adjustments.show()
-        self?.light()
-      },
-      observe({ [model] in model.chosen }) { [weak self] _ in self?.light() },
-    ]
+    observers =
+      [
+        observe({ [music] in music.song }) { [weak self] song in self?.show(song) },
+        observe({ [music] in music.phase }) { [weak self] phase in self?.show(phase) },
+        observe({ [music] in music.trouble }) { [weak self] found in self?.show(found) },
+        observe({ [music] in Order(music) }) { [weak self] _ in self?.showOrder() },
+      ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
   }
 
   private nonisolated struct Order: Equatable, Sendable {

@@ -1,0 +1,37 @@
+import Foundation
+import GTK
+import MynaScreens
+import MynaStudio
+
+/// A slider and a number for one adjustment in semitones, which the model keeps in cents.
+final class SemitoneControl {
+  private let (slider, number): (Scale, SpinButton)
+  private let name: String
+  private let cents: WritableKeyPath<SoundAdjustments, Double>
+
+  /// A control of the widgets `id`, `idNumber` and `idFill`.
+  init(
+    _ builder: Builder, _ id: String, name: String, _ model: any SoundShaping,
+    _ cents: WritableKeyPath<SoundAdjustments, Double>, in range: ClosedRange<Double>
+  ) {
+    (slider, number) = (builder(id), builder(id + "Number"))
+    (self.name, self.cents) = (name, cents)
+    let semitones = range.lowerBound / 100...range.upperBound / 100
+    slider.setRange(semitones)
+    number.setRange(semitones)
+    slider.addMark(0)
+    slider.fillsFromMiddle(on: builder(id + "Fill"))
+    let choose = { [model] (semitones: Double) in
+      model.adjust { $0[keyPath: cents] = (semitones * 100).rounded() }
+    }
+    slider.onChange(choose)
+    number.onChange(choose)
+  }
+
+  /// Shows what sounds.
+  func show(_ adjustments: SoundAdjustments) {
+    let semitones = adjustments[keyPath: cents] / 100
+    (slider.value, number.value) = (semitones, semitones)
+    slider.setAccessibleValue(tr("%1 semitones", String(format: "%.2f", semitones)), of: name)
+  }
+}
