@@ -63,7 +63,7 @@ struct LabRun: ~Copyable {
     while !engine.isFinished { endTime += drain() }
   }
 
-  /// What came out: as it is, or cut or filled up to the length that is wanted.
+  /// The output: as it is, or cut or filled up to the length that is wanted.
   func output(isRaw: Bool) -> Signal {
     guard !isRaw else { return Signal(channels, sampleRate: input.sampleRate) }
     let wanted = Int((Double(input.frameCount) * ratio).rounded())

@@ -4,7 +4,7 @@ import Foundation
 enum SignalsmithPackage {
   private static let place = ".build/signalsmith"
   private static let packages = ["numpy==2.1.3", "python-stretch==0.3.1"]
-  /// What a run in Python does; the file is one of 16 bits and one channel, with a header of 44 bytes.
+  /// The program that Python runs; the file is one of 16 bits and one channel, with a header of 44 bytes.
   private static let script = [
     "import sys, numpy, python_stretch",
     #"samples = numpy.fromfile(sys.argv[1], "<i2", offset=44).astype("f4") / 32768"#,

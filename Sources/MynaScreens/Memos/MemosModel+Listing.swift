@@ -12,7 +12,7 @@ extension MemosModel {
 
   /// Returns when what is listed is what was asked for last.
   public func settle() async {
-    // What is asked for meanwhile takes the place of what was asked for here.
+    // A newer request takes the place of this one.
     while let current = listing {
       await current.value
       if current == listing { return }

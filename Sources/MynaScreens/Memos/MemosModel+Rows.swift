@@ -8,7 +8,7 @@ extension MemosModel {
   /// Rows that are remembered.
   private static let memory = 1_000
 
-  /// What is at a position; nil while it is not known yet, after which `onChange` tells of an update.
+  /// The row at a position; nil while it is not known yet, after which `onChange` tells of an update.
   public func row(at position: Int) -> MemoItem? {
     guard keys.indices.contains(position) else { return nil }
     if let item = items[keys[position]] {
@@ -24,7 +24,7 @@ extension MemosModel {
     sections.last { $0.start <= position }
   }
 
-  /// Where one that was seen is listed; nil if it is not.
+  /// The position of a take that was seen; nil if it is not listed.
   public func position(of id: UUID) -> Int? {
     items.first { $0.value.id == id }.flatMap { keys.firstIndex(of: $0.key) }
   }

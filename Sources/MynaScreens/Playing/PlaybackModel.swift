@@ -215,10 +215,8 @@ import Threads
     guard player != nil else { return }
     (chosen, adjustments) = (effect, SoundAdjustments(effect.chain))
     failure = nil
-    let (chain, start) = (adjustments.chain(), heard?.lowerBound ?? 0)
-    let limitsPeaks = settings.preventsClipping
-    await perform { player throws(PlayerError) in
-      try player.setChain(chain, limitsPeaks: limitsPeaks)
+    let start = heard?.lowerBound ?? 0
+    await applyChain { player throws(PlayerError) in
       try player.seek(to: start)
       try player.play()
     }
@@ -242,11 +240,15 @@ import Threads
     }
   }
 
-  private func applyChain() async {
+  /// Has the player sound as it should, and do something more then.
+  private func applyChain(
+    then work: @escaping @Sendable (Player) throws(PlayerError) -> Void = { _ in }
+  ) async {
     let (chain, limitsPeaks) = (adjustments.chain(), settings.preventsClipping)
     self.limitsPeaks = limitsPeaks
     await perform { player throws(PlayerError) in
       try player.setChain(chain, limitsPeaks: limitsPeaks)
+      try work(player)
     }
   }
 
