@@ -168,10 +168,9 @@ let package = Package(
         "Secrets", "SoundFiles", "SoundFonts", "Threads",
       ],
       resources: [
-        "Preferences/Preferences.ui", "Screens/Home.ui", "Screens/Memos.ui", "Screens/Music.ui",
-        "Screens/Piano.ui",
-        "Screens/PitchChange.ui", "Screens/Playback.ui", "Screens/Record.ui", "Screens/Shell.ui",
-        "Screens/Shortcuts.ui", "Screens/Song.ui",
+        "Preferences/Preferences.ui", "Screens/Home.ui", "Screens/Memos.ui", "Screens/Menus.ui",
+        "Screens/Music.ui", "Screens/Piano.ui", "Screens/PitchChange.ui", "Screens/Playback.ui",
+        "Screens/Record.ui", "Screens/Shell.ui", "Screens/Shortcuts.ui", "Screens/Song.ui",
         "Screens/TakeNotes.ui",
         "Style/style.css", "Symbols/myna-piano-symbolic.svg", "Symbols/take-both-symbolic.svg",
         "Symbols/take-cloud-symbolic.svg",

@@ -53,6 +53,9 @@ final class Coordinator: Navigator {
       opened.background.end()
       return opened.shell.window.present()
     }
+    Builder.share(
+      PackageResources.Menus_ui, "editMenu", "mainMenu", "memoMenu", "memosMenu", "musicMenu",
+      "ownEffectMenu", "recordingMenu")
     application.addStyle(PackageResources.style_css)
     application.addSymbols(TakeSymbols.all + PictureSymbols.all + Root.symbols)
     let opened = open()

@@ -7,7 +7,10 @@ final class FrameReport {
   private var clock: FrameClock?
   private var start = 0.0
   private var firstFrame: Double?
-  private var durations: [Double] = []
+  /// Of the frames so far; keeping each of them would look like a leak after an hour.
+  private var frames = 0
+  private var over16ms = 0
+  private var worst = 0.0
   private var isMoving: () -> Bool = { true }
 
   /// Nil unless somebody has asked for it.
@@ -30,7 +33,11 @@ final class FrameReport {
 
   private func note(_ now: Double) {
     if firstFrame == nil { firstFrame = now - Self.processStart }
-    if isMoving() { durations.append(now - start) }
+    guard isMoving() else { return }
+    let duration = now - start
+    frames += 1
+    if duration > 0.016 { over16ms += 1 }
+    worst = max(worst, duration)
   }
 
   /// Writes what was seen.
@@ -39,15 +46,9 @@ final class FrameReport {
   ///   - recordDelay: seconds from the wish to record to the first frame of the last take.
   ///   - musicDelay: seconds from the wish to see the music to its first rows.
   func write(recordDelay: Double?, musicDelay: Double?) {
-    let sorted = durations.sorted()
-    func percentile(_ share: Double) -> Double {
-      sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
-    }
     let figures: [String: Double] = [
-      "firstFrame": firstFrame ?? 0, "frames": Double(sorted.count), "median": percentile(0.5),
-      "p99": percentile(0.99), "worst": sorted.last ?? 0,
-      "recordDelay": recordDelay ?? 0, "musicDelay": musicDelay ?? 0,
-      "over16ms": Double(sorted.count { $0 > 0.016 }),
+      "firstFrame": firstFrame ?? 0, "frames": Double(frames), "over16ms": Double(over16ms),
+      "worst": worst, "recordDelay": recordDelay ?? 0, "musicDelay": musicDelay ?? 0,
     ]
     do {
       try JSONEncoder().encode(figures).write(to: URL(fileURLWithPath: path))

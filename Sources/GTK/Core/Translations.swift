@@ -3,10 +3,10 @@ import Glibc
 
 /// The folder of translations.
 public enum Translations {
-  /// The name of the catalogues.
+  /// The name of the catalogs.
   public static let domain = "myna"
 
-  /// Chooses the person's language, with catalogues in `folder`.
+  /// Chooses the person's language, with catalogs in `folder`.
   public static func bind(folder: String) {
     setlocale(LC_ALL, "")
     bindtextdomain(domain, folder)

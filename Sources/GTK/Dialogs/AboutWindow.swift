@@ -2,7 +2,7 @@ import CAdwaita
 
 /// The window that says what a program is.
 public enum AboutWindow {
-  /// A licence that everybody knows.
+  /// A license that everybody knows.
   public enum License {
     case apache2
   }

@@ -12,7 +12,7 @@ public struct Canvas {
     (self.cairo, self.width, self.height) = (cairo, width, height)
   }
 
-  /// Draws in this colour from now on.
+  /// Draws in this color from now on.
   public func setColor(_ color: Color) {
     cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }

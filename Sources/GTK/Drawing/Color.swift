@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// A colour: red, green, blue and how much it covers, each 0…1.
+/// A color: red, green, blue and how much it covers, each 0…1.
 public struct Color: Equatable, Sendable {
   /// Red, 0…1.
   public var red: Double
@@ -11,7 +11,7 @@ public struct Color: Equatable, Sendable {
   /// Opacity, 0…1.
   public var alpha: Double
 
-  /// A colour of these parts.
+  /// A color of these parts.
   public nonisolated init(_ red: Double, _ green: Double, _ blue: Double, _ alpha: Double = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }

@@ -38,7 +38,7 @@ public final class DrawingArea: Widget {
   /// Has it drawn anew.
   public func redraw() { gtk_widget_queue_draw(widget) }
 
-  /// A colour of the style sheet's, such as "accent_bg_color"; nil where the theme has none of that name.
+  /// A color of the style sheet's, such as "accent_bg_color"; nil where the theme has none of that name.
   public func color(_ name: String) -> Color? {
     var rgba = GdkRGBA()
     guard gtk_style_context_lookup_color(gtk_widget_get_style_context(widget), name, &rgba) != 0
@@ -46,7 +46,7 @@ public final class DrawingArea: Widget {
     return Color(rgba)
   }
 
-  /// The colour of text on it.
+  /// The color of text on it.
   public var textColor: Color {
     var rgba = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &rgba)

@@ -36,7 +36,7 @@ extension ListView {
 
   /// Changes rows or headings, with the first row in sight staying where it is.
   ///
-  /// - Parameter moved: Returns the position afterwards of the row that was at a position.
+  /// - Parameter moved: Returns the position afterward of the row that was at a position.
   func keepPlace(moved: (Int) -> Int, _ change: () -> Void) {
     let (before, first) = (geometry, seen.first)
     let offset = first.map { before.top(ofRow: $0) - scrolled }
