@@ -2,7 +2,7 @@
 
 SWIFT := swift
 SWIFT_FILES := Sources Tests Package.swift
-# Tests of sound run optimised. A folder of their own keeps them and the release from rebuilding each
+# Tests of sound run optimized. A folder of their own keeps them and the release from rebuilding each
 # other, since the flags differ.
 TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 

@@ -1,4 +1,4 @@
-/// Somebody's wish to be told of changes of the devices; ends when cancelled or no longer held.
+/// Somebody's wish to be told of changes of the devices; ends when canceled or no longer held.
 public final class AudioDeviceWatch: Sendable {
   private let key: Int
   private let server: AudioServer

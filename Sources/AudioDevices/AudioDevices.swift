@@ -30,7 +30,7 @@ public final class AudioDevices: Sendable {
     try DeviceChoice(devices: list(direction), direction: direction).device(matching: name)
   }
 
-  /// Calls `action` at each change, until the returned object is cancelled or gone.
+  /// Calls `action` at each change, until the returned object is canceled or gone.
   ///
   /// A change is a device that comes or goes, another default, a server that is gone or back. What the system does not
   /// tell of is noticed within a second or two.

@@ -23,7 +23,7 @@ public enum HTTPError: Error, Hashable, Sendable {
   case tooLong
   /// The receiver did not want the rest.
   case declined
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
   /// The file that was being sent could not be read, or became shorter.
   case unreadable(SystemError)

@@ -129,7 +129,7 @@ public actor Library {
     UnfinishedWork.begin()
     Task {
       defer { UnfinishedWork.end() }
-      // It is cancelled by nobody.
+      // It is canceled by nobody.
       _ = try? await time.sleep(for: .milliseconds(what == .scan ? 200 : 20))
       pending.remove(what)
       if what == .scan { scan() }
@@ -160,7 +160,7 @@ public actor Library {
   /// Nothing tells that a folder comes back.
   private func lookAgain() {
     Task {
-      // It is cancelled by nobody.
+      // It is canceled by nobody.
       _ = try? await time.sleep(for: .seconds(2))
       notice(.scan)
     }

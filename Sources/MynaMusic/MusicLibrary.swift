@@ -183,7 +183,7 @@ public actor MusicLibrary: SongCatalog {
   /// Compares the index with the folders, and reads what is new or was changed.
   ///
   /// Returns when that is done; songs can be asked for meanwhile. Whoever calls while it is being done waits for the same
-  /// result. It ends early when all who wait for it are cancelled; what was read until then stays.
+  /// result. It ends early when all who wait for it are canceled; what was read until then stays.
   public func update() async throws(MusicError) {
     while let update, update.folders != folders { _ = await update.task.value }
     let task = update?.task ?? begin()

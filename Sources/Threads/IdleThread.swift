@@ -20,7 +20,7 @@ public enum IdleThread {
     }.start()
     done.wait()
     guard let result = outcome.result.withLock({ $0 }) else {
-      preconditionFailure("signalled before the work was done")
+      preconditionFailure("signaled before the work was done")
     }
     return try result.get()
   }

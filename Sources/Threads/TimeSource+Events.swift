@@ -20,7 +20,7 @@ extension TimeSource {
     }
   }
 
-  /// Blocks the calling thread until a semaphore is signalled, but no longer than `duration`; returns whether it was.
+  /// Blocks the calling thread until a semaphore is signaled, but no longer than `duration`; returns whether it was.
   public func wait(atMost duration: Duration, for semaphore: DispatchSemaphore) -> Bool {
     wait(atMost: duration) { semaphore.wait(timeout: .now() + $0 / .seconds(1)) == .success }
   }

@@ -6,7 +6,7 @@ public protocol TimeSource: Sendable {
   var date: Date { get }
   /// Seconds since some moment in the past, those that the machine slept included; never goes back.
   var seconds: Double { get }
-  /// Suspends the task; returns early, with an error, when the task is cancelled.
+  /// Suspends the task; returns early, with an error, when the task is canceled.
   func sleep(for duration: Duration) async throws(CancellationError)
   /// Blocks the calling thread.
   func wait(for duration: Duration)
@@ -34,7 +34,7 @@ public struct SystemTime: TimeSource {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Suspends the task; returns early, with an error, when the task is cancelled.
+  /// Suspends the task; returns early, with an error, when the task is canceled.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     do {
       try await Task.sleep(for: duration)

@@ -223,8 +223,8 @@ extension AppTests {
     @Test("The menu makes it as loud as speech is published, and gives back the original")
     func loudness() throws {
       let app = try start()
-      try choose("Normalise Loudness", in: app)
-      try app.reads("Loudness normalised")
+      try choose("Normalize Loudness", in: app)
+      try app.reads("Loudness normalized")
       let loudness = try #require(try stage.info(path).loudnessLUFS)
       #expect(abs(loudness + 16) < 0.2)
       try choose("Restore Original", in: app)
@@ -243,7 +243,7 @@ extension AppTests {
       try progress.waitFor("some of it done") { try progress.value ?? 0 > 0 }
       #expect(try app.find(role: .button, name: "Trim") == nil)
       try app.click("Cancel")
-      try app.reads("Cancelled; nothing was lost.")
+      try app.reads("Canceled; nothing was lost.")
       try app.waitFor(role: .button, name: "Trim")
       #expect(try stage.home.data(name) == before)
       #expect(try !app.button("Undo Edit").isSensitive)

@@ -20,7 +20,7 @@ struct BiquadFilterTests {
   }
 
   @Test(
-    "A peaking band has its gain at its centre and half of it, in decibels, where its q says",
+    "A peaking band has its gain at its center and half of it, in decibels, where its q says",
     arguments: [-12.0, 0, 6])
   func peaking(decibels: Double) {
     let q = BiquadCoefficients.q(octaves: 1, at: 1_000, sampleRate: 48_000)
@@ -55,7 +55,7 @@ struct BiquadFilterTests {
     #expect(abs(gain(high, at: 500) - gain(high, at: 250) - 12.04) < 0.15)
   }
 
-  @Test("A band-pass is 0 dB at its centre and −3 dB at the edges of its width")
+  @Test("A band-pass is 0 dB at its center and −3 dB at the edges of its width")
   func bandPass() {
     let q = BiquadCoefficients.q(octaves: 2, at: 1_000, sampleRate: 48_000)
     let band = BiquadCoefficients.bandPass(at: 1_000, q: q, sampleRate: 48_000)
@@ -63,7 +63,7 @@ struct BiquadFilterTests {
     for edge in [500.0, 2_000] { #expect(abs(gain(band, at: edge) + 3.01) < 0.1) }
   }
 
-  @Test("A notch takes its centre out, an all-pass leaves every level")
+  @Test("A notch takes its center out, an all-pass leaves every level")
   func notchAndAllPass() {
     let notch = BiquadCoefficients.notch(at: 1_000, q: 2, sampleRate: 48_000)
     #expect(gain(notch, at: 1_000) < -80)

@@ -31,7 +31,7 @@ struct LoudnessNormalizationTests {
     return (passes, limited(signal, gain: search.gain), search)
   }
 
-  @Test("Speech of any level has −16 LUFS afterwards", arguments: [-30.0, -12, 0, 6])
+  @Test("Speech of any level has −16 LUFS afterward", arguments: [-30.0, -12, 0, 6])
   func speech(decibels: Double) throws {
     var signal = try Signal.speech()
     signal.channels[0] = signal.samples.map { $0 * Float(pow(10, decibels / 20)) }

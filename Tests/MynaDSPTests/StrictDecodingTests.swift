@@ -5,21 +5,21 @@ import Testing
 
 @Suite("StrictDecoding")
 struct StrictDecodingTests {
-  private enum Colour: String, CaseIterable { case dark, bright }
+  private enum Color: String, CaseIterable { case dark, bright }
 
   /// A unit as effect files have them.
   private struct Unit: Decodable, Equatable {
     var rate = 1.0
     var isOn = true
-    var colour = Colour.dark
+    var color = Color.dark
     var taps: [Tap] = []
 
     init(from decoder: any Decoder) throws {
       let settings = try StrictDecoding(
-        decoder, of: "unit", keys: ["rate", "isOn", "colour", "taps"])
+        decoder, of: "unit", keys: ["rate", "isOn", "color", "taps"])
       rate = try settings.number("rate", in: 0.03125...32, default: rate)
       isOn = try settings.flag("isOn", default: isOn)
-      colour = try settings.choice("colour", default: colour)
+      color = try settings.choice("color", default: color)
       taps = try settings.list("taps", atMost: 2)
     }
   }
@@ -40,27 +40,27 @@ struct StrictDecodingTests {
   @Test("What is missing keeps its default, what is there is read")
   func values() throws {
     let empty = try decoded("{}")
-    #expect(empty.rate == 1 && empty.isOn && empty.colour == .dark && empty.taps.isEmpty)
+    #expect(empty.rate == 1 && empty.isOn && empty.color == .dark && empty.taps.isEmpty)
     let full = try decoded(
-      #"{"rate": 32, "isOn": false, "colour": "bright", "taps": [{}, {"gain": -1}]}"#)
-    #expect(full.rate == 32 && !full.isOn && full.colour == .bright)
+      #"{"rate": 32, "isOn": false, "color": "bright", "taps": [{}, {"gain": -1}]}"#)
+    #expect(full.rate == 32 && !full.isOn && full.color == .bright)
     #expect(full.taps.map(\.gain) == [0, -1])
   }
 
   @Test(
     "Each mistake is told in words",
     arguments: [
-      (#"{"rat": 2}"#, #""rat" is not a parameter of unit; it has rate, isOn, colour, taps"#),
+      (#"{"rat": 2}"#, #""rat" is not a parameter of unit; it has rate, isOn, color, taps"#),
       (
-        #"{"zz": 2, "aa": 1}"#, #""aa" is not a parameter of unit; it has rate, isOn, colour, taps"#
+        #"{"zz": 2, "aa": 1}"#, #""aa" is not a parameter of unit; it has rate, isOn, color, taps"#
       ),
       (#"{"rate": 50}"#, "rate 50 is outside 0.03125…32"),
       (#"{"rate": 0.01}"#, "rate 0.01 is outside 0.03125…32"),
       (#"{"rate": "fast"}"#, "rate is not a number"),
       (#"{"rate": null}"#, "rate is not a number"),
       (#"{"isOn": 1.5}"#, "isOn is not true or false"),
-      (#"{"colour": "red"}"#, #""red" is not a colour; there are dark, bright"#),
-      (#"{"colour": 7}"#, "colour is not a name"),
+      (#"{"color": "red"}"#, #""red" is not a color; there are dark, bright"#),
+      (#"{"color": 7}"#, "color is not a name"),
       (#"{"taps": {}}"#, "taps is not a list"),
       (#"{"taps": [{}, {}, {}]}"#, "taps has more than 2"),
       (#"{"taps": [{"gian": 1}]}"#, #""gian" is not a parameter of tap; it has gain"#),

@@ -18,7 +18,7 @@ public struct LimitedStorage: StorageRelay {
     (self.failing, self.error, stopping) = (failing, error, nil)
   }
 
-  /// An empty storage that does not come back from a step until its task is cancelled.
+  /// An empty storage that does not come back from a step until its task is canceled.
   public init(stopping: CloudTrial.Step) {
     (failing, error, self.stopping) = (nil, .refused, stopping)
   }

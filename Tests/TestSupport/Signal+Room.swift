@@ -70,8 +70,8 @@ extension Signal {
     }
     let slope = Signal.slope(levels[...])
     let mean = levels.reduce(0, +) / Double(levels.count)
-    let centre = Double(levels.count - 1) / 2
-    let x = levels.enumerated().map { $1 - mean - slope * (Double($0) - centre) }
+    let center = Double(levels.count - 1) / 2
+    let x = levels.enumerated().map { $1 - mean - slope * (Double($0) - center) }
     let power = x.reduce(0) { $0 + $1 * $1 }
     return (5...min(125, x.count / 2)).map { lag in
       zip(x, x.dropFirst(lag)).reduce(0) { $0 + $1.0 * $1.1 } / power
@@ -127,9 +127,9 @@ extension Signal {
   /// The slope of the straight line through evenly spaced values, per step.
   private static func slope(_ values: ArraySlice<Double>) -> Double {
     let count = Double(values.count)
-    let (centre, mean) = ((count - 1) / 2, values.reduce(0, +) / count)
+    let (center, mean) = ((count - 1) / 2, values.reduce(0, +) / count)
     let (sum, squares) = values.enumerated().reduce((0.0, 0.0)) { sums, value in
-      let x = Double(value.offset) - centre
+      let x = Double(value.offset) - center
       return (sums.0 + x * (value.element - mean), sums.1 + x * x)
     }
     return sum / squares

@@ -79,7 +79,7 @@ public final class VirtualTime: TimeSource {
     return isSo()
   }
 
-  /// Suspends the task until the time was set forward by `duration`, or it is cancelled.
+  /// Suspends the task until the time was set forward by `duration`, or it is canceled.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     let id = UUID()
     let isOver = await withTaskCancellationHandler {

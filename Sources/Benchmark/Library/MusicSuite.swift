@@ -92,7 +92,7 @@ struct MusicSuite: Suite {
     }
     done.wait()
     guard let value = result.value.withLock(\.self) else {
-      preconditionFailure("signalled before it was done")
+      preconditionFailure("signaled before it was done")
     }
     return try value.get()
   }

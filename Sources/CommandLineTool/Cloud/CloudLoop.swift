@@ -34,7 +34,7 @@ enum CloudLoop {
 
   /// Does work by numbers from 0 on, `atOnce` of them at a time, and reports the results in their order, each as soon as it can be.
   ///
-  /// - Parameter report: called on this thread until it returns false or throws; what is at work is cancelled then.
+  /// - Parameter report: called on this thread until it returns false or throws; what is at work is canceled then.
   static func inOrder<T: Sendable, E: Error>(
     _ count: Int, atOnce: Int, _ work: @escaping @Sendable (Int) async throws(E) -> T,
     report: (Int, Result<T, E>) throws -> Bool

@@ -65,7 +65,7 @@ struct SongShelf: Sendable {
       if Interruption.hasCome { task.cancel() }
     }
     guard let result = outcome.value.withLock({ $0 }) else {
-      preconditionFailure("signalled before the work was done")
+      preconditionFailure("signaled before the work was done")
     }
     return try result.get()
   }

@@ -10,7 +10,7 @@ struct RenderQueue {
   /// The most jobs at once.
   let width: Int
 
-  /// Does all jobs; those an interruption left out count as cancelled.
+  /// Does all jobs; those an interruption left out count as canceled.
   func run(_ progress: ProgressBar) -> [Outcome] {
     let board = Board(jobs)
     let done = DispatchSemaphore(value: 0)

@@ -49,7 +49,7 @@ extension LibraryError: ErrorWithSentence {
       "“\(title)” is like that already; nothing was changed, and there is nothing to undo."
     case .noHashing:
       "Sound cannot be compared here (this machine has no SHA-256); repair OpenSSL and try again."
-    case .cancelled: "Cancelled; everything is as it was."
+    case .cancelled: "Canceled; everything is as it was."
     case .sound(let error): error.sentence
     }
   }

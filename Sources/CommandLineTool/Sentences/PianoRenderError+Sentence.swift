@@ -29,7 +29,7 @@ extension PianoRenderError: ErrorWithSentence {
     case .sameFile(let path):
       "“\(path)” is input and output at once; choose another name for the output."
     case .cancelled:
-      "Cancelled; nothing was written."
+      "Canceled; nothing was written."
     }
   }
 }

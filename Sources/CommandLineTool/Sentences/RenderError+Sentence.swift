@@ -19,7 +19,7 @@ extension RenderError: ErrorWithSentence {
     case .sameFile(let path):
       "“\(path)” is input and output at once; choose another name for the output."
     case .cancelled:
-      "Cancelled; nothing was written."
+      "Canceled; nothing was written."
     }
   }
 }

@@ -20,7 +20,7 @@ extension StudioError: ErrorWithSentence {
       "“\(path)” isn’t an unfinished recording; name a file that ends in .recording.wav."
     case .unknownFormat(let path):
       "Myna can’t save “\(path)”; choose a name that ends in .flac, .wav, .ogg, .opus or .mp3."
-    case .cancelled: "Cancelled; nothing was lost."
+    case .cancelled: "Canceled; nothing was lost."
     case .file(.destinationExists(path: let path)): "“\(path)” exists already; choose another name."
     case .file(let error): error.sentence
     case .render(let error): error.sentence

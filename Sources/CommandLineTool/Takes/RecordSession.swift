@@ -46,7 +46,7 @@ final class RecordSession {
       line.show(text(status))
       if let key = keyboard.next(within: 0.05) { press(key, status) }
     }
-    Interruption.fulfil([SIGINT, SIGTERM, SIGHUP])
+    Interruption.fulfill([SIGINT, SIGTERM, SIGHUP])
     line.clear()
     recorder.pause()
     return sum(recorder.status) ? result : .failed

@@ -37,7 +37,7 @@ enum Interruption {
   static var isUnexplained: Bool { hasCome && !isClaimed.load(ordering: .relaxed) }
 
   /// Clears one of these signals, if it has come, because its request was fulfilled; the next one counts again.
-  static func fulfil(_ wishes: [Int32] = [SIGINT]) {
+  static func fulfill(_ wishes: [Int32] = [SIGINT]) {
     for wish in wishes {
       _ = signalNumber.compareExchange(expected: wish, desired: 0, ordering: .relaxed)
     }

@@ -27,7 +27,7 @@ import Threads
     observers = [
       observe({ [studio] in Standing(studio) }) { [weak self] _ in self?.show() },
       Task { [weak self, time = studio.time] in
-        // "2 minutes ago" becomes 3; it ends when it is cancelled, which is no error.
+        // "2 minutes ago" becomes 3; it ends when it is canceled, which is no error.
         while (try? await time.sleep(for: .seconds(30))) != nil { self?.show() }
       },
     ]

@@ -140,7 +140,7 @@ import SoundFiles
       } catch {
         tell(
           error == .cancelled
-            ? tr("Cancelled; nothing was copied.") : StudioSentences.sentence(error), nil)
+            ? tr("Canceled; nothing was copied.") : StudioSentences.sentence(error), nil)
       }
     }
   }
@@ -168,7 +168,7 @@ import SoundFiles
       switch export.phase {
       case .done: tell(tr("Exported “%1”", Words.name(path)), path)
       case .failed(let error): tell(StudioSentences.sentence(error), nil)
-      case .cancelled, .running: tell(tr("Cancelled; nothing was written."), nil)
+      case .cancelled, .running: tell(tr("Canceled; nothing was written."), nil)
       }
     }
   }

@@ -34,8 +34,8 @@ final class MemoMenu {
     }
     action("open") { $0.open($1) }
     action("rename") { $0.list.rename($1.id) }
-    action("favourite") { $0.setFavorite($1.id, true) }
-    action("unfavourite") { $0.setFavorite($1.id, false) }
+    action("favorite") { $0.setFavorite($1.id, true) }
+    action("unfavorite") { $0.setFavorite($1.id, false) }
     action("notes") { $0.askForNotes($1) }
     action("export") { $0.export([$1.id]) }
     action("exportPerformance") { $0.export([$1.id], as: .performance) }
@@ -63,8 +63,8 @@ final class MemoMenu {
     actions?.enable("open", isThere)
     actions?.enable("export", isThere)
     actions?.enable("exportPerformance", item.hasPerformance)
-    actions?.enable("favourite", !item.take.isFavorite)
-    actions?.enable("unfavourite", item.take.isFavorite)
+    actions?.enable("favorite", !item.take.isFavorite)
+    actions?.enable("unfavorite", item.take.isFavorite)
     actions?.enable("show", item.path != nil && item.take.condition != .missing)
     showCloud(item, canShare)
     popover.open(over: widget, at: place)

@@ -24,7 +24,7 @@ extension CloudSentences {
       tr(
         "The file is neither GoogleService-Info.plist nor google-services.json; download it from the console of Firebase."
       )
-    case .cancelled: tr("The test was cancelled.")
+    case .cancelled: tr("The test was canceled.")
     default: placeSentence(error)
     }
   }

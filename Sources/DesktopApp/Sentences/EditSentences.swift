@@ -7,7 +7,7 @@ enum EditSentences {
   }
   static func cut(_ seconds: Double) -> String { tr("Cut out %1", Words.exactClock(seconds)) }
   static func split(_ title: String) -> String { tr("Split. The second part is “%1”", title) }
-  static var normalized: String { tr("Loudness normalised") }
+  static var normalized: String { tr("Loudness normalized") }
   static var quieter: String { tr("Noise reduced") }
   static var restored: String { tr("Original restored") }
   static var undone: String { tr("Edit undone") }

@@ -63,7 +63,7 @@ enum LibrarySentences {
     case .silent(let title): tr("“%1” is silent, so it has no loudness to change.", title)
     case .unchanged(let title): tr("“%1” is like that already; nothing was changed.", title)
     case .noHashing: tr("Sound cannot be compared here; this machine has no SHA-256.")
-    case .cancelled: tr("Cancelled; nothing was lost.")
+    case .cancelled: tr("Canceled; nothing was lost.")
     case .sound(let error): StudioSentences.sentence(error)
     }
   }

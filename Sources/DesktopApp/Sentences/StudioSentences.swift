@@ -39,7 +39,7 @@ enum StudioSentences {
     case .nothingRecorded: tr("Nothing was recorded, so nothing was kept.")
     case .notJournal(let path): tr("“%1” isn’t an unfinished recording.", Words.name(path))
     case .unknownFormat(let path): tr("Myna can’t save this kind of file: “%1”.", Words.name(path))
-    case .cancelled: tr("Cancelled; nothing was lost.")
+    case .cancelled: tr("Canceled; nothing was lost.")
     case .file(let error): sentence(error)
     case .render(let error): sentence(error)
     case .library(let error): LibrarySentences.sentence(error)
@@ -63,7 +63,7 @@ enum StudioSentences {
       tr("“%1” cannot be read (%2); look for another copy.", Words.name(path), reason.words)
     case .decoderSilent(let path):
       tr("“%1” takes too long to decode; look for another copy.", Words.name(path))
-    case .cancelled: tr("Cancelled; nothing was lost.")
+    case .cancelled: tr("Canceled; nothing was lost.")
     case .destinationExists(let path):
       tr("“%1” exists already; choose another name.", Words.name(path))
     case .noFolder(let path): tr("The folder of “%1” does not exist.", path)
@@ -104,7 +104,7 @@ enum StudioSentences {
       tr("“%1” has more channels than effects can change.", Words.name(path))
     case .sameFile(let path):
       tr("“%1” is the sound itself; choose another name.", Words.name(path))
-    case .cancelled: tr("Cancelled; nothing was written.")
+    case .cancelled: tr("Canceled; nothing was written.")
     }
   }
 

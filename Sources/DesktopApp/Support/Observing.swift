@@ -1,6 +1,6 @@
 import Observation
 
-/// Calls `action` with a value now, and each time it has changed, until the task is cancelled.
+/// Calls `action` with a value now, and each time it has changed, until the task is canceled.
 func observe<Value: Equatable & Sendable>(
   _ value: @escaping @MainActor @Sendable () -> Value, _ action: @escaping (Value) -> Void
 ) -> Task<Void, Never> {

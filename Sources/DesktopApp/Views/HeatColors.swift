@@ -1,6 +1,6 @@
-/// The colours of a spectrogram, from nothing to full scale.
+/// The colors of a spectrogram, from nothing to full scale.
 ///
-/// From night over violet and orange to white; monotonous in lightness, so that they also read in grey.
+/// From night over violet and orange to white; monotonous in lightness, so that they also read in gray.
 enum HeatColors {
   /// Red, green and blue for each of 256 steps.
   static let all: [(UInt8, UInt8, UInt8)] = (0..<256).map { value in

@@ -65,7 +65,7 @@ final class TrimHandles {
   func take(_ x: Double, on axis: TimeAxis) -> Bool {
     guard let (isStart, place) = edge(near: x, on: axis) else { return false }
     held = (isStart, x - place)
-    // The arrow keys set it right afterwards.
+    // The arrow keys set it right afterward.
     (isStart ? start : end).focus()
     return true
   }

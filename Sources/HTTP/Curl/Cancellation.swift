@@ -4,7 +4,7 @@ import Synchronization
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
-  /// Whether it was cancelled.
+  /// Whether it was canceled.
   var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
   /// Cancels it, for good.

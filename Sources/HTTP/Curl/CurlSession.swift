@@ -21,7 +21,7 @@ final class CurlSession: @unchecked Sendable {
 
   deinit { _ = library.deleteMulti(multi) }
 
-  /// Has the thread that waits for a server look at once whether its request was cancelled.
+  /// Has the thread that waits for a server look at once whether its request was canceled.
   func wakeUp() { _ = library.wakeUp(multi) }
 
   /// Sends a request, and returns when the whole answer is there.

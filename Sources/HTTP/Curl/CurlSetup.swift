@@ -99,7 +99,7 @@ struct CurlSetup {
     // A worker gives up connections that have rested too long, all at once and by its own clock.
     try set(CURLOPT_MAXAGE_CONN, 86_400)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Signals belong to the program, and a request that was cancelled does not wait for a server of names.
+    // Signals belong to the program, and a request that was canceled does not wait for a server of names.
     try set(CURLOPT_NOSIGNAL, 1)
     try set(CURLOPT_QUICK_EXIT, 1)
   }

@@ -99,7 +99,7 @@ final class CurlTransfer {
 
   // MARK: What its thread calls
 
-  /// Stops the transfer if it was cancelled.
+  /// Stops the transfer if it was canceled.
   func checkCancellation() throws(HTTPError) {
     guard goesOn() else { throw refusal ?? .cancelled }
   }

@@ -2,7 +2,7 @@ public import Threads
 
 /// Sends requests by libcurl, over HTTP/1.1, and keeps connections for the next ones.
 ///
-/// Each request runs on a thread of its own, up to 16 at once; further ones wait in order. Cancelling the task ends a request
+/// Each request runs on a thread of its own, up to 16 at once; further ones wait in order. Canceling the task ends a request
 /// at once, whatever it waits for. Plain `http:` carries a body, a query or more than harmless headers only to this machine.
 /// A proxy of the environment (`https_proxy` and so on) is used as by other programs, but not to reach this machine.
 ///

@@ -10,7 +10,7 @@ final class CurlWorker: Sendable {
   private let thread = SerialThread(label: "HTTP")
   private let kept = Mutex<(session: CurlSession, lastUse: Double)?>(nil)
 
-  /// Sends a request and returns the whole answer; ends at once when the task is cancelled.
+  /// Sends a request and returns the whole answer; ends at once when the task is canceled.
   func send(
     _ request: HTTPRequest, to address: HTTPAddress, _ options: HTTPOptions,
     receiver: (any HTTPReceiver)?, time: any TimeSource,

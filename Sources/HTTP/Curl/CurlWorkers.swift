@@ -23,7 +23,7 @@ final class CurlWorkers: Sendable {
   /// The number of requests that wait.
   var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-  /// Returns a worker that nobody uses, when there is one; nil once the task is cancelled.
+  /// Returns a worker that nobody uses, when there is one; nil once the task is canceled.
   func take() async -> CurlWorker? {
     let number = state.withLock { state in
       state.lastNumber += 1

@@ -32,7 +32,7 @@ final class ALSAClient: Sequencer, @unchecked Sendable {
 
   deinit { close() }
 
-  /// Leaves the sequencer; nothing else may be asked afterwards.
+  /// Leaves the sequencer; nothing else may be asked afterward.
   func close() {
     if isOpen { _ = library.close(sequencer) }
     isOpen = false

@@ -6,7 +6,7 @@ protocol Sequencer: AnyObject {
   func connect(_ address: ALSAAddress) -> Bool
   /// Takes the next event, if one waits.
   func read() -> SequencerReading
-  /// Leaves the sequencer; nothing else may be asked afterwards.
+  /// Leaves the sequencer; nothing else may be asked afterward.
   func close()
 }
 

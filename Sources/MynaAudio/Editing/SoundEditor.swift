@@ -41,7 +41,7 @@ public struct SoundEditor: Sendable {
   ///   - output: where; its folder must exist. It is there whole or not at all.
   ///   - onProgress: called about ten times a second of sound with the share that is done, 0…1; returning
   ///     false cancels.
-  /// - Throws: `noSound` if nothing would be left, or there is only silence to be normalised.
+  /// - Throws: `noSound` if nothing would be left, or there is only silence to be normalized.
   public func write(
     _ edit: SoundEdit, to output: String, onProgress: (Double) -> Bool = { _ in true }
   ) throws(RenderError) -> RenderReport {

@@ -2,7 +2,7 @@ import MynaDSP
 
 /// The gains by which the channels of a file become mono or stereo.
 ///
-/// Mono and stereo stay as they are. Of more, left, right, centre and surround are mixed as ITU-R BS.775
+/// Mono and stereo stay as they are. Of more, left, right, center and surround are mixed as ITU-R BS.775
 /// says, the low-frequency channel left out; then all is turned down so that nothing can clip that did not.
 ///
 /// - Source: ITU-R BS.775-3, annex 4; the order of channels is that of WAV and FLAC.
@@ -12,18 +12,18 @@ struct DownmixMatrix {
 
   init(channelCount: Int) {
     let half = Float(0.5).squareRoot()
-    let (left, right, centre) = (SIMD2<Float>(1, 0), SIMD2<Float>(0, 1), SIMD2(half, half))
+    let (left, right, center) = (SIMD2<Float>(1, 0), SIMD2<Float>(0, 1), SIMD2(half, half))
     let (backLeft, backRight) = (SIMD2(half, 0), SIMD2(0, half))
     let layout: [SIMD2<Float>] =
       switch channelCount {
       case 1, 2: [left, right]
-      case 3: [left, right, centre]
+      case 3: [left, right, center]
       case 4: [left, right, backLeft, backRight]
-      case 5: [left, right, centre, backLeft, backRight]
-      case 6: [left, right, centre, SIMD2(0, 0), backLeft, backRight]
-      case 7: [left, right, centre, SIMD2(0, 0), SIMD2(0.5, 0.5), backLeft, backRight]
+      case 5: [left, right, center, backLeft, backRight]
+      case 6: [left, right, center, SIMD2(0, 0), backLeft, backRight]
+      case 7: [left, right, center, SIMD2(0, 0), SIMD2(0.5, 0.5), backLeft, backRight]
       case 8:
-        [left, right, centre, SIMD2(0, 0), backLeft, backRight, backLeft, backRight]
+        [left, right, center, SIMD2(0, 0), backLeft, backRight, backLeft, backRight]
       default: (0..<channelCount).map { $0.isMultiple(of: 2) ? left : right }
       }
     let sum = layout.reduce(SIMD2<Float>(0, 0), +).max()

@@ -1,7 +1,7 @@
 import Synchronization
 import Threads
 
-/// Does work that may block, or hang for good, and lets the caller go when its task is cancelled.
+/// Does work that may block, or hang for good, and lets the caller go when its task is canceled.
 ///
 /// Work that hangs keeps its thread; later work goes to a thread with less to do.
 final class BlockingThreads: Sendable {
@@ -16,7 +16,7 @@ final class BlockingThreads: Sendable {
     loads = Mutex(Array(repeating: 0, count: count))
   }
 
-  /// Does `work`, and returns its result; or throws `cancelled` at once when the task is cancelled.
+  /// Does `work`, and returns its result; or throws `cancelled` at once when the task is canceled.
   ///
   /// - Parameter work: asks its parameter now and then whether anybody still waits for it. What it does after nobody waits any
   ///   more is seen by nobody.
@@ -50,7 +50,7 @@ final class BlockingThreads: Sendable {
     return try call.outcome.get()
   }
 
-  /// Does `work` to its end, also when the task is cancelled: for what must be put in order then.
+  /// Does `work` to its end, also when the task is canceled: for what must be put in order then.
   func runToEnd<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {

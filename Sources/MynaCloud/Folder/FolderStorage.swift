@@ -12,7 +12,7 @@ import Glibc
 /// that keeps times in whole seconds can hide a change of the same size within one. Where a file comes to differ in its rights or
 /// its name alone, it gets another version too, and the same hash.
 ///
-/// Each call runs on a thread of its own kind, and ends at once when it is cancelled, even if the server of the folder hangs.
+/// Each call runs on a thread of its own kind, and ends at once when it is canceled, even if the server of the folder hangs.
 public struct FolderStorage: ObjectStorage {
   let root: FolderRoot
   let threads: BlockingThreads

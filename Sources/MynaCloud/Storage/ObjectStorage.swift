@@ -3,7 +3,7 @@ public import Foundation
 /// A place for objects in the cloud, or in a folder that somebody else takes there.
 ///
 /// Each call is tried once, and says what went wrong; `Retry` tries again, `Upload` and `Download` carry whole files.
-/// A call ends early, with `CloudError.cancelled`, when its task is cancelled.
+/// A call ends early, with `CloudError.cancelled`, when its task is canceled.
 public protocol ObjectStorage: Sendable {
   // MARK: Looking
 

@@ -2,7 +2,7 @@ import CRealtime
 
 /// Finds the periods that a stretch of sound may have.
 ///
-/// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the normalised square
+/// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the normalized square
 ///   difference, NSDF); P. Boersma, "Accurate short-term analysis of the fundamental frequency", 1993 (the
 ///   peak refined by interpolation of the band-limited function).
 struct PeriodFinder {

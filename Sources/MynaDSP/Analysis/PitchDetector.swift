@@ -62,7 +62,7 @@ public struct PitchDetector {
     for n in first..<samples.count {
       samples[n] = audible(rumbleFilter.next(Double(samples[n])))
     }
-    analyse(body)
+    analyze(body)
   }
 
   /// Says that no more sound will come; `body` is called for the moments still waiting.
@@ -76,7 +76,7 @@ public struct PitchDetector {
   /// quickly. Complete after `finish`.
   public var medianPitch: Double? { histogram.middle }
 
-  private mutating func analyse(_ body: (Estimate) -> Void) {
+  private mutating func analyze(_ body: (Estimate) -> Void) {
     while true {
       let start = Int((Double(hopCount) * Self.hop * sampleRate).rounded())
       let offset = start - position

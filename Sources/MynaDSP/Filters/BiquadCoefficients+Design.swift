@@ -23,36 +23,36 @@ extension BiquadCoefficients {
     return p.section((1 + p.cosine) / 2, -1 - p.cosine, (1 + p.cosine) / 2)
   }
 
-  /// Lets pass what is about the centre, at 0 dB there.
+  /// Lets pass what is about the center, at 0 dB there.
   @_noLocks public static func bandPass(
-    at centre: Double, q: Double, sampleRate: Double
+    at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
-    let p = Prototype(centre, q: q, sampleRate: sampleRate)
+    let p = Prototype(center, q: q, sampleRate: sampleRate)
     return p.section(p.alpha, 0, 0 - p.alpha)
   }
 
-  /// Takes out the centre and leaves what is far from it.
+  /// Takes out the center and leaves what is far from it.
   @_noLocks public static func notch(
-    at centre: Double, q: Double, sampleRate: Double
+    at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
-    let p = Prototype(centre, q: q, sampleRate: sampleRate)
+    let p = Prototype(center, q: q, sampleRate: sampleRate)
     return p.section(1, -2 * p.cosine, 1)
   }
 
-  /// Leaves every level as it is and turns the phase, by half a turn at the centre.
+  /// Leaves every level as it is and turns the phase, by half a turn at the center.
   @_noLocks public static func allPass(
-    at centre: Double, q: Double, sampleRate: Double
+    at center: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
-    let p = Prototype(centre, q: q, sampleRate: sampleRate)
+    let p = Prototype(center, q: q, sampleRate: sampleRate)
     return p.section(1 - p.alpha, -2 * p.cosine, 1 + p.alpha)
   }
 
-  /// Raises or lowers what is about the centre; `q` is that of a band between the half-gain points.
+  /// Raises or lowers what is about the center; `q` is that of a band between the half-gain points.
   @_noLocks public static func peaking(
-    at centre: Double, decibels: Double, q: Double, sampleRate: Double
+    at center: Double, decibels: Double, q: Double, sampleRate: Double
   ) -> BiquadCoefficients {
     let a = amplitude(decibels)
-    let p = Prototype(centre, q: q, sampleRate: sampleRate)
+    let p = Prototype(center, q: q, sampleRate: sampleRate)
     return BiquadCoefficients(
       p.alpha / a, p, 1 + p.alpha * a, -2 * p.cosine, 1 - p.alpha * a)
   }
@@ -77,12 +77,12 @@ extension BiquadCoefficients {
     return 1 / (half - 1 / half)
   }
 
-  /// The q of a digital band that is to be `octaves` wide: towards the Nyquist frequency the bilinear
+  /// The q of a digital band that is to be `octaves` wide: toward the Nyquist frequency the bilinear
   /// transform squeezes bands, so they must be designed wider.
   @_noLocks public static func q(
-    octaves: Double, at centre: Double, sampleRate: Double
+    octaves: Double, at center: Double, sampleRate: Double
   ) -> Double {
-    let w = 2 * Double.pi * centre / sampleRate
+    let w = 2 * Double.pi * center / sampleRate
     // Beyond that, a pole would come to lie at the Nyquist frequency and ring there.
     return max(0.1, q(octaves: min(12, octaves * w / rt_sin64(w))))
   }

@@ -3,7 +3,7 @@ import CRealtime
 /// Looks for the place to which the stretcher can jump unheard.
 ///
 /// First on a sound of about 12 kHz, every lag in reach, then to the frame on the full one. Two places
-/// are compared by their normalised square difference, which also tells a loud place from a soft one, and
+/// are compared by their normalized square difference, which also tells a loud place from a soft one, and
 /// a jump that would leave out an attack or play it twice is refused.
 ///
 /// - Source: P. McLeod, G. Wyvill, "A smarter way to find pitch", ICMC 2005 (the measure); W. Verhelst,

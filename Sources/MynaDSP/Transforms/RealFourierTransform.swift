@@ -4,7 +4,7 @@ import Realtime
 /// The discrete Fourier transform of real numbers, and back; allocates only when made.
 ///
 /// A real signal of `count` samples is transformed as `count / 2` complex numbers, its even samples the real parts, its odd ones
-/// the imaginary parts, and taken apart afterwards. Spectra are split: real and imaginary parts of the bins 0…`count / 2`, each in memory
+/// the imaginary parts, and taken apart afterward. Spectra are split: real and imaginary parts of the bins 0…`count / 2`, each in memory
 /// of their own.
 ///
 /// - Source: T. G. Stockham, "High-speed convolution and correlation", AFIPS 1966, as described by C. Van Loan, "Computational

@@ -49,7 +49,7 @@ struct VisibleText {
     last = scalar
   }
 
-  /// Whether an invisible scalar chooses the shape of the one before it: an emoji's colour, a country's flag.
+  /// Whether an invisible scalar chooses the shape of the one before it: an emoji's color, a country's flag.
   private func changesLast(_ scalar: Unicode.Scalar) -> Bool {
     guard let last, !isBlankDue, dueJoiner == nil else { return false }
     let isTag = { (value: UInt32) in (0xE0020...0xE007F).contains(value) }

@@ -33,7 +33,7 @@ public import Secrets
   @ObservationIgnored private let setup: CloudSetup
   @ObservationIgnored private let environment: [String: String]
   @ObservationIgnored private var work: Task<Void, Never>?
-  /// Counted, so that what a cancelled trial finds out is of no account.
+  /// Counted, so that what a canceled trial finds out is of no account.
   @ObservationIgnored private var trials = 0
   private var typed: [CloudForm.Service: Secret] = [:]
   private var tested: TestedPlace?

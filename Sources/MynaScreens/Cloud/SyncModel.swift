@@ -102,7 +102,7 @@ public import Threads
       continuation.finish()
     }
     let waiting = Task { [time] in
-      // It is cancelled as soon as nobody waits any more.
+      // It is canceled as soon as nobody waits any more.
       _ = try? await time.sleep(for: limit)
       continuation.finish()
     }
@@ -221,7 +221,7 @@ public import Threads
   func beginLooking() {
     guard looking == nil else { return }
     looking = Task { [weak self, time] in
-      // It ends when it is cancelled, which is no error.
+      // It ends when it is canceled, which is no error.
       while (try? await time.sleep(for: Self.lookInterval)) != nil, await self?.lookAgain() == true
       {}
     }

@@ -3,7 +3,7 @@ import Observation
 
 /// Follows the library's take that is played, also while others change it.
 extension EditModel {
-  /// Finds it among the takes, and keeps up with what anybody changes of it, until cancelled or its take goes away.
+  /// Finds it among the takes, and keeps up with what anybody changes of it, until canceled or its take goes away.
   public func follow() async {
     let take = playback.take
     for await isFinished in Observations({ take.isFinished }) where isFinished { break }

@@ -160,7 +160,7 @@ extension EditModel {
     let jobs = playback.studio.jobs
     let job = jobs.begin(.edit) { [share] in share.cancel() }
     let showing = Task { [share, time = playback.studio.time] in
-      // What is done at once is not shown; ended by cancelling, which is no error.
+      // What is done at once is not shown; ended by canceling, which is no error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
         jobs.note(share.value, ofEditing: take.id)

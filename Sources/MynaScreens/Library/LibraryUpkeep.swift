@@ -92,7 +92,7 @@ import Threads
   private func run() async {
     defer { work = nil }
     let showing = Task {
-      // What is done at once is not shown; ended by cancelling, which is no error.
+      // What is done at once is not shown; ended by canceling, which is no error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         progress = share.value
       }
@@ -135,7 +135,7 @@ import Threads
     isReading = true
     let (library, share, done) = (library, share, SharedProgress())
     let showing = Task {
-      // Ended by cancelling, which is no error.
+      // Ended by canceling, which is no error.
       while (try? await time.sleep(for: .milliseconds(300))) != nil, !Task.isCancelled {
         readingProgress = done.value > 0 ? done.value : nil
       }

@@ -27,7 +27,7 @@ extension MemosModel {
     changedMeanwhile.formUnion(ids)
     guard refreshing == nil else { return }
     refreshing = Task {
-      // Ended by cancelling, which is no error.
+      // Ended by canceling, which is no error.
       _ = try? await library.time.sleep(for: .seconds(1))
       refreshing = nil
       let changed = changedMeanwhile

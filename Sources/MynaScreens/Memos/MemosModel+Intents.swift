@@ -81,7 +81,7 @@ extension MemosModel {
     let showing = Task {
       while !Task.isCancelled {
         importProgress = share.value
-        // Ended by cancelling, which is no error.
+        // Ended by canceling, which is no error.
         _ = try? await library.time.sleep(for: .milliseconds(100))
       }
     }

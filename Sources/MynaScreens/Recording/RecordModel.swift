@@ -12,7 +12,7 @@ public import Threads
 @MainActor @Observable public final class RecordModel {
   /// The phase of the take.
   public private(set) var phase = RecorderStatus.State.ready
-  /// Whether the take is paused only while another sound plays; it resumes by itself afterwards.
+  /// Whether the take is paused only while another sound plays; it resumes by itself afterward.
   public private(set) var isInterrupted = false
   /// Troubles, present or past.
   public private(set) var trouble: RecordTrouble?

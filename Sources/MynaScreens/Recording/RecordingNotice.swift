@@ -35,7 +35,7 @@ public struct RecordingNotice: Sendable {
 
   private var minutes: Int { Int(duration / 60) }
 
-  /// Looks each second, and tells what is new, until the task is cancelled.
+  /// Looks each second, and tells what is new, until the task is canceled.
   @MainActor public static func follow(
     by time: any TimeSource, look: @MainActor () -> RecordingNotice,
     tell: @MainActor (RecordingNotice, Tone) -> Void
@@ -47,7 +47,7 @@ public struct RecordingNotice: Sendable {
         tell(notice, tone)
         told = notice
       }
-      // Cancelled, it ends at the next look.
+      // Canceled, it ends at the next look.
       try? await time.sleep(for: .seconds(1))
     }
   }

@@ -67,9 +67,9 @@ public enum CloudTrial {
     }
   }
 
-  /// Removes what was written after a failure, also after the trial was cancelled, and says whether that went well.
+  /// Removes what was written after a failure, also after the trial was canceled, and says whether that went well.
   private static func remove(_ name: ObjectName, from storage: any ObjectStorage) async -> Bool {
-    // The first failure is what counts. A task of its own is not cancelled.
+    // The first failure is what counts. A task of its own is not canceled.
     await Task { (try? await storage.delete(name, of: nil)) != nil }.value
   }
 

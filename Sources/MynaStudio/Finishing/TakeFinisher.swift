@@ -17,7 +17,7 @@ public struct TakeFinisher: Sendable {
 
   /// Finishes a take that a recorder has just completed, on the calling thread, as `finish(journal:)` does.
   ///
-  /// The journal stays open and locked, so that no process can mistake it for an abandoned one. It is closed afterwards.
+  /// The journal stays open and locked, so that no process can mistake it for an abandoned one. It is closed afterward.
   public func finish(
     _ take: RecordedTake, onProgress: (Double) -> Bool = { _ in true }
   ) throws(StudioError) -> FinishedTake {

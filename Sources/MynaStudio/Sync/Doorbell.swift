@@ -26,7 +26,7 @@ final class Doorbell: Sendable {
   /// Forgets a ring that came before.
   func clear() { state.withLock { if case .rung = $0 { $0 = .quiet } } }
 
-  /// Waits for a ring, or until the task is cancelled; for one caller at a time.
+  /// Waits for a ring, or until the task is canceled; for one caller at a time.
   func wait() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -4,7 +4,7 @@ public import MynaSync
 public import Network
 public import Threads
 
-/// Does a round whenever something has changed, here or elsewhere, or a person wants one, until its task is cancelled.
+/// Does a round whenever something has changed, here or elsewhere, or a person wants one, until its task is canceled.
 public struct SyncWatch: Sendable {
   /// The beginning or the end of a round, or the reason why there is none.
   public enum Event: Sendable {
@@ -38,7 +38,7 @@ public struct SyncWatch: Sendable {
     (self.usesMetered, self.time) = (usesMetered, time)
   }
 
-  /// Watches until the task is cancelled.
+  /// Watches until the task is canceled.
   ///
   /// - Parameters:
   ///   - wishes: what a person wants meanwhile, which is done at once, whatever the network costs, and again until it went well.

@@ -5,7 +5,7 @@ import Threads
 
 /// Keeps a library and a place in the cloud alike, a round at a time.
 ///
-/// A round may be cancelled, or its process killed, at any moment: what it has done stays, and the next one goes on from there.
+/// A round may be canceled, or its process killed, at any moment: what it has done stays, and the next one goes on from there.
 ///
 /// ```swift
 /// let engine = SyncEngine(place)

@@ -11,7 +11,7 @@ struct ChunkedFile {
   init?(path: String) {
     guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
     self.handle = handle
-    // A file that cannot be measured is left to the decoder's own judgement.
+    // A file that cannot be measured is left to the decoder's own judgment.
     guard let end = try? handle.seekToEnd() else { return nil }
     size = Int(end)
   }

@@ -8,7 +8,7 @@ public enum SoundFileError: Error, Equatable, Sendable {
   case notPermitted(path: String)
   /// The file has no bytes.
   case empty(path: String)
-  /// No program here recognises it as sound.
+  /// No program here recognizes it as sound.
   case notSound(path: String)
   /// It is of a kind that only the `ffmpeg` program decodes, and that is not installed.
   case needsFFmpeg(path: String)

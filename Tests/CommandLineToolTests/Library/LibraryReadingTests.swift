@@ -22,7 +22,7 @@ struct LibraryReadingTests {
     #expect(takes.map(\.title) == ["Song"] && takes.map(\.condition) == ["good"])
   }
 
-  @Test("A file that temporarily cannot be opened is the same take afterwards")
+  @Test("A file that temporarily cannot be opened is the same take afterward")
   func noDescriptor() throws {
     try home.record("Recorded", .noise(seconds: 0.1, seed: 1))
     try home.fill("Imported")

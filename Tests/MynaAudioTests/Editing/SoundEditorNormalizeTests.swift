@@ -8,7 +8,7 @@ import Testing
 struct SoundEditorNormalizeTests {
   private let folder = Scratch()
 
-  /// Checks a normalised file against what was asked for.
+  /// Checks a normalized file against what was asked for.
   private func check(
     _ name: String, loudness: Double = -16, peak: Double = -1,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -68,7 +68,7 @@ struct SoundEditorNormalizeTests {
     try check("in")
   }
 
-  @Test("A sound shorter than loudness can be measured is normalised, too")
+  @Test("A sound shorter than loudness can be measured is normalized, too")
   func short() throws {
     try folder.write(.sine(frequency: 997, amplitude: 0.01, seconds: 0.1), to: "in.wav")
     let (report, sound) = try folder.edit("in.wav", .normalize(loudness: -20, peak: -1))

@@ -310,7 +310,7 @@ struct FirebaseSessionTests {
   private func isSoon(_ isSo: () -> Bool) async -> Bool {
     for _ in 0..<20_000 {
       if isSo() { return true }
-      // Errors only when the test is cancelled.
+      // Errors only when the test is canceled.
       try? await Task.sleep(for: .milliseconds(1))
     }
     return isSo()

@@ -97,7 +97,7 @@ import Threads
     #expect(memos.editProgress(of: id) == nil)
   }
 
-  @Test("What is selected is played while it is edited, and all of it afterwards")
+  @Test("What is selected is played while it is edited, and all of it afterward")
   func part() async throws {
     let edit = try await room.open(.noise(seconds: 3, seed: 1))
     edit.setEditing(true)

@@ -20,7 +20,7 @@ struct LiveWaveformTests {
     #expect(waveform.peaks.allSatisfy { $0 == 0.1 || $0 == 0.9 })
   }
 
-  @Test("A moment louder than its neighbours is never lost between two columns")
+  @Test("A moment louder than its neighbors is never lost between two columns")
   func shortest() {
     var waveform = LiveWaveform()
     waveform.note(0.8, at: 0.005)

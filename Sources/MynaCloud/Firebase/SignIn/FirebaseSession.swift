@@ -139,7 +139,7 @@ public actor FirebaseSession {
         waiting[id] = continuation
         guard !isRefreshing else { return }
         isRefreshing = true
-        // Not the task of the first who asks: others go on waiting when that one is cancelled.
+        // Not the task of the first who asks: others go on waiting when that one is canceled.
         Task { await self.refresh() }
       }
     } onCancel: {

@@ -5,7 +5,7 @@ import Realtime
 ///
 /// A one-pole low-pass lies in the loop: the first echo passes it once, the second twice. Of all low-passes it
 /// moves an echo least (its response peaks within a frame whatever the cutoff) and never amplifies, so
-/// that no feedback of up to 100 % grows by itself. Above twice full scale the loop bends towards four
+/// that no feedback of up to 100 % grows by itself. Above twice full scale the loop bends toward four
 /// times full scale, which it never reaches; below that it is exactly linear.
 ///
 /// A new setting is reached in 20 ms, frame by frame; a new delay time by a crossfade from the old echo to
@@ -121,7 +121,7 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
   }
 }
 
-/// Bends what is beyond ±2 towards ±4, smoothly, and leaves all else untouched.
+/// Bends what is beyond ±2 toward ±4, smoothly, and leaves all else untouched.
 @_noLocks @inline(__always) private func limited(_ x: SIMD2<Float>) -> SIMD2<Float> {
   let two = SIMD2<Float>(repeating: 2)
   let size = pointwiseMax(x, -x)

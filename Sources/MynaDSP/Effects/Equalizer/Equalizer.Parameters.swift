@@ -20,7 +20,7 @@ extension Equalizer {
   public struct Band: EffectParameters, BitwiseCopyable {
     /// The type of the band.
     public var type: BandType
-    /// Centre, cutoff or corner in hertz, 10…96 000; what lies above 0.49 of the sample rate is taken as
+    /// Center, cutoff or corner in hertz, 10…96 000; what lies above 0.49 of the sample rate is taken as
     /// that.
     public var frequency: Double
     /// Width in octaves, 0.05…5; not used by `lowPass`, `highPass`, `lowShelf` and `highShelf`.
@@ -61,7 +61,7 @@ extension Equalizer {
 
   /// The types of a band; the names and meanings are those of Apple's equalizer unit.
   public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
-    /// Raises or lowers what is about the centre.
+    /// Raises or lowers what is about the center.
     case parametric
     /// Butterworth, 12 dB per octave.
     case lowPass
@@ -71,9 +71,9 @@ extension Equalizer {
     case resonantLowPass
     /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
     case resonantHighPass
-    /// Lets pass only what is about the centre.
+    /// Lets pass only what is about the center.
     case bandPass
-    /// Takes out what is about the centre.
+    /// Takes out what is about the center.
     case bandStop
     /// Raises or lowers what is below the corner.
     case lowShelf

@@ -4,13 +4,13 @@ import Realtime
 /// The gain of each bin by which noise goes and speech stays.
 ///
 /// Where speech is likely, it is the gain whose logarithmic error in amplitude is the least; where it is not, the floor. A bin that stands out of the
-/// noise alone, without its neighbours in time and frequency, is not speech: it would be heard as a short tone, "musical noise".
+/// noise alone, without its neighbors in time and frequency, is not speech: it would be heard as a short tone, "musical noise".
 ///
 /// - Source: Y. Ephraim and D. Malah, "Speech Enhancement Using a Minimum Mean-Square Error Log-Spectral Amplitude Estimator",
 ///   IEEE Trans. ASSP 33 (1985); I. Cohen, "Optimal Speech Enhancement Under Signal Presence Uncertainty Using Log-Spectral Amplitude
-///   Estimator", IEEE Signal Processing Letters 9 (2002). Neighbours are looked at on both sides in time, as all of the sound is known.
+///   Estimator", IEEE Signal Processing Letters 9 (2002). Neighbors are looked at on both sides in time, as all of the sound is known.
 struct NoiseGain: ~Copyable, Sendable {
-  /// Neighbours on either side in time; so many frames must be known ahead.
+  /// Neighbors on either side in time; so many frames must be known ahead.
   static let reach = 3
   /// A linear gain for each bin.
   let gains: Memory<Float>
@@ -18,8 +18,8 @@ struct NoiseGain: ~Copyable, Sendable {
   /// The share of what the frame before had, in the speech that is expected in a frame.
   private static let memory: Float = 0.92
   private static let leastRatio: Float = 0.003
-  /// Above this likeness to speech no more is learnt from a neighbour.
-  private static let mostNeighbour: Float = 30
+  /// Above this likeness to speech no more is learnt from a neighbor.
+  private static let mostNeighbor: Float = 30
   private let speech: Memory<Float>
   private let ratios: Memory<Float>
   private let near: Memory<Float>
@@ -48,7 +48,7 @@ struct NoiseGain: ~Copyable, Sendable {
   func update(
     frame: Int, of history: borrowing SpectrumHistory, noise: borrowing Memory<Float>, floor: Float
   ) {
-    findNeighbours(frame, history, noise)
+    findNeighbors(frame, history, noise)
     let (power, floorLog) = (history.power(frame), rt_log10(floor))
     for bin in 0..<gains.count {
       let after = min(power[bin] / noise[bin], 1_000)
@@ -68,14 +68,14 @@ struct NoiseGain: ~Copyable, Sendable {
   }
 
   /// How far the surroundings of each bin lie above the noise: `near` in time and frequency, `sums` on the way to further ones.
-  private func findNeighbours(
+  private func findNeighbors(
     _ frame: Int, _ history: borrowing SpectrumHistory, _ noise: borrowing Memory<Float>
   ) {
     ratios.clear()
     for offset in 0..<timeWeights.count {
       let (power, weight) = (history.power(frame + offset - Self.reach), timeWeights[offset])
       for bin in 0..<ratios.count {
-        ratios[bin] += weight * min(power[bin] / noise[bin], Self.mostNeighbour)
+        ratios[bin] += weight * min(power[bin] / noise[bin], Self.mostNeighbor)
       }
     }
     let reach = nearWeights.count / 2

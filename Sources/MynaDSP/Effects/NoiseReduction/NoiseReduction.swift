@@ -149,7 +149,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
       input.appendSilence(min(hop, fourier.count - input.block.frameCount))
     }
     guard input.block.frameCount >= fourier.count else { return true }
-    analyse()
+    analyze()
     input.consume(hop)
     let heard = spectrumCount - 1 - lookahead
     guard heard >= 0 else { return true }
@@ -164,7 +164,7 @@ public struct NoiseReduction: ~Copyable, Sendable {
     return true
   }
 
-  private mutating func analyse() {
+  private mutating func analyze() {
     let block = input.block
     let (left, right) = (block[0], block[channelCount - 1])
     for n in 0..<fourier.count {

@@ -45,13 +45,13 @@ struct CloudTraveler {
   mutating func travel(from number: Int) throws {
     var number = number
     while !interruptions.isEnough {
-      try fulfil(CloudWish(number, using: &random))
+      try fulfill(CloudWish(number, using: &random))
       number += 1
     }
   }
 
   /// Gives the command again until Myna says that it is done.
-  private mutating func fulfil(_ wish: CloudWish) throws {
+  private mutating func fulfill(_ wish: CloudWish) throws {
     try wish.prepare(home, cloud)
     let before = try proxy.kinds()
     var killCount = 0
