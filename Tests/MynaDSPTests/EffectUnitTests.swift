@@ -43,4 +43,13 @@ struct EffectUnitTests {
       }
     }
   }
+
+  @Test("Without another speed, pitch or formant nothing changes, whatever else is set")
+  func idle() {
+    #expect(EffectUnit.timePitch(.init(character: .music, preservesFormants: true)).isIdle)
+    #expect(!EffectUnit.timePitch(.init(formant: 100)).isIdle)
+    #expect(!EffectUnit.timePitch(.init(rate: 0.5)).isIdle)
+    #expect(!EffectUnit.timePitch(.init(pitch: 1)).isIdle)
+    #expect(EffectUnit.varispeed(.init(rate: 1)).isIdle)
+  }
 }

@@ -13,7 +13,7 @@ func dotProduct(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> F
       * b.loadUnaligned(fromByteOffset: offset &+ 32, as: SIMD8<Float>.self)
     offset &+= 64
   }
-  var sum = (sum0 + sum1).sum()
+  var sum = (sum0 + sum1).total
   while offset < count &* 4 {
     sum +=
       a.loadUnaligned(fromByteOffset: offset, as: Float.self)
@@ -21,4 +21,50 @@ func dotProduct(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> F
     offset &+= 4
   }
   return sum
+}
+
+/// The sum of products of `x` with a row that lies between two others, `weight` (0…1) of the way from `a` to `b`; `count` is a multiple of 8.
+@_noLocks @inline(__always)
+func interpolatedDotProduct(
+  _ x: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ weight: Float, _ count: Int
+) -> Float {
+  var (first, second) = (SIMD8<Float>(repeating: 0), SIMD8<Float>(repeating: 0))
+  var offset = 0
+  while offset < count &* 4 {
+    let signal = x.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    first += signal * a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    second += signal * b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    offset &+= 32
+  }
+  return (first + weight * (second - first)).total
+}
+
+/// The sums of products of `x`, and of `y`, with a row that lies between two others.
+@_noLocks @inline(__always)
+func interpolatedDotProducts(
+  _ x: UnsafeRawPointer, _ y: UnsafeRawPointer, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer,
+  _ weight: Float, _ count: Int
+) -> (Float, Float) {
+  var (left, right) = (SIMD8<Float>(repeating: 0), SIMD8<Float>(repeating: 0))
+  var offset = 0
+  while offset < count &* 4 {
+    let first = a.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    let second = b.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    let row = first + weight * (second - first)
+    left += row * x.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    right += row * y.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+    offset &+= 32
+  }
+  return (left.total, right.total)
+}
+
+extension SIMD8<Float> {
+  /// The sum of all elements, half on half.
+  var total: Float {
+    @_noLocks @inline(__always) get {
+      let four = lowHalf + highHalf
+      let two = four.lowHalf + four.highHalf
+      return two.x + two.y
+    }
+  }
 }

@@ -44,18 +44,41 @@ struct SincKernel: ~Copyable, Sendable {
   /// The number of frames that a position needs before the one it stands on.
   var history: Int { @_noLocks get { tapCount / 2 - 1 } }
 
+  /// Writes every channel of `source` at `place` plus `fraction` (0..<1) of a frame to `output`.
+  @_noLocks @inline(__always)
+  func read(
+    _ source: AudioBlock, at place: Int, fraction: Double, into output: AudioBlock, at index: Int
+  ) {
+    let position = fraction * Double(phaseCount)
+    let phase = Int(position)
+    let weight = Float(position - Double(phase))
+    let row = UnsafeRawPointer(table.base + phase &* tapCount)
+    let next = row + tapCount &* 4
+    let first = source.base + (place &- history)
+    if source.channelCount == 2 {
+      let (left, right) = interpolatedDotProducts(
+        UnsafeRawPointer(first), UnsafeRawPointer(first + source.stride), row, next, weight,
+        tapCount)
+      output[0][index] = left
+      output[1][index] = right
+    } else {
+      for channel in 0..<source.channelCount {
+        output[channel][index] = interpolatedDotProduct(
+          UnsafeRawPointer(first + channel &* source.stride), row, next, weight, tapCount)
+      }
+    }
+  }
+
   /// The signal at `samples[0]` plus `fraction` (0..<1) of a sample.
   @_noLocks @inline(__always)
   func value(_ samples: UnsafeMutablePointer<Float>, fraction: Double) -> Float {
     let position = fraction * Double(phaseCount)
     let phase = Int(position)
-    let weight = Float(position - Double(phase))
-    let signal = UnsafeRawPointer(samples - history)
     let row = UnsafeRawPointer(table.base + phase &* tapCount)
-    let first = dotProduct(signal, row, tapCount)
-    if weight == 0 { return first }
-    let second = dotProduct(signal, row + tapCount &* 4, tapCount)
-    return first + weight * (second - first)
+    return interpolatedDotProduct(
+      UnsafeRawPointer(samples - history), row, row + tapCount &* 4,
+      Float(position - Double(phase)),
+      tapCount)
   }
 
   /// The signal at `samples[0]` plus `phase / phaseCount` of a sample.

@@ -25,7 +25,7 @@ struct SincKernelBank: @unchecked Sendable {
       (steps + index).initialize(to: step)
       (kernels + index).initialize(
         to: SincKernel(
-          passband: 0.41 / step, stopband: 0.5 / step, attenuation: 90,
+          passband: 0.41 / step, stopband: 0.535 / step, attenuation: 90,
           phaseCount: max(64, Int(256 / step))))
     }
     maximumReach = kernels[count - 1].reach

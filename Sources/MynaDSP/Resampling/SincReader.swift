@@ -40,21 +40,30 @@ struct SincReader: @unchecked Sendable {
   /// Whether the next frame can be read from a queue of `count` frames.
   @_noLocks @inline(__always) func canRead(from count: Int) -> Bool { frame &+ reach < count }
 
-  /// Reads one frame of every channel into `output` and moves on.
-  @_noLocks @inline(__always)
-  mutating func read(_ source: AudioBlock, into output: AudioBlock, at index: Int) {
-    if storedStep == 1, fraction == 0 {
-      for channel in 0..<source.channelCount { output[channel][index] = source[channel][frame] }
-      frame &+= 1
-      return
+  /// Fills `output` from `source` as far as the head can see, moves on, and returns the number of frames.
+  @_noLocks mutating func read(_ source: AudioBlock, into output: AudioBlock) -> Int {
+    if storedStep == 1, fraction == 0 { return copy(source, into: output) }
+    let end = source.frameCount &- reach
+    var (place, part, count) = (frame, fraction, 0)
+    while count < output.frameCount, place < end {
+      kernel.pointee.read(source, at: place, fraction: part, into: output, at: count)
+      part += storedStep
+      let whole = Int(part)
+      part -= Double(whole)
+      place &+= whole
+      count &+= 1
     }
+    (frame, fraction) = (place, part)
+    return count
+  }
+
+  @_noLocks private mutating func copy(_ source: AudioBlock, into output: AudioBlock) -> Int {
+    let count = max(0, min(output.frameCount, source.frameCount &- reach &- frame))
     for channel in 0..<source.channelCount {
-      output[channel][index] = kernel.pointee.value(source[channel] + frame, fraction: fraction)
+      rt_move(output[channel], source[channel] + frame, count)
     }
-    fraction += storedStep
-    let whole = Int(fraction)
-    fraction -= Double(whole)
-    frame &+= whole
+    frame &+= count
+    return count
   }
 
   /// Gives back the frames of `queue` that lie too far behind the head to be needed again.

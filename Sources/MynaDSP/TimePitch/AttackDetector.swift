@@ -27,12 +27,16 @@ struct AttackDetector: ~Copyable, Sendable {
 
   /// Listens to the frames of `sound` from `start` on.
   @_noLocks mutating func listen(to sound: AudioBlock, from start: Int) {
-    for frame in start..<sound.frameCount {
+    var frame = start
+    while frame < sound.frameCount {
+      let count = min(blockLength &- block.filled, sound.frameCount &- frame)
       for channel in 0..<sound.channelCount {
-        block.energy += sound[channel][frame] * sound[channel][frame]
+        let samples = UnsafeRawPointer(sound[channel] + frame)
+        block.energy += dotProduct(samples, samples, count)
       }
-      block.filled &+= 1
-      position &+= 1
+      block.filled &+= count
+      position &+= count
+      frame &+= count
       if block.filled == blockLength { closeBlock() }
     }
   }

@@ -2,7 +2,7 @@ import CRealtime
 
 /// Looks for the place to which the stretcher can jump unheard.
 ///
-/// First on a sound of about 12 kHz, every lag in reach, then to the frame on the full one. Two places
+/// First on a sound of about 6 kHz, every lag in reach, then about the best on one of 12 kHz, and to the frame on the full one. Two places
 /// are compared by their normalized square difference, which also tells a loud place from a soft one, and
 /// a jump that would leave out an attack or play it twice is refused.
 ///
@@ -10,46 +10,39 @@ import CRealtime
 ///   M. Roelands, "An overlap-add technique based on waveform similarity (WSOLA)", ICASSP 1993.
 struct SpliceFinder: ~Copyable, Sendable {
   private let geometry: SpliceGeometry
-  /// Frames averaged into one of the coarse sound.
-  let decimation: Int
-  private var coarse: FrameQueue
-  /// The sound averaged so, from the same frame on as the input.
-  var coarseSound: AudioBlock { @_noLocks get { coarse.block } }
+  /// At about 12 and 6 kHz, from the same frame on as the input.
+  private(set) var coarse: AveragedSound
+  private var coarser: AveragedSound
   private(set) var attacks: AttackDetector
 
   init(geometry: SpliceGeometry, sampleRate: Double, channelCount: Int, capacity: Int) {
     self.geometry = geometry
-    decimation = max(1, Int((sampleRate / 12_000).rounded()))
-    coarse = FrameQueue(channelCount: channelCount, capacity: capacity / decimation + 1)
+    let scale = max(1, Int((sampleRate / 12_000).rounded()))
+    coarse = AveragedSound(scale: scale, channelCount: channelCount, capacity: capacity)
+    coarser = AveragedSound(scale: 2 * scale, channelCount: channelCount, capacity: capacity)
     attacks = AttackDetector(sampleRate: sampleRate)
   }
 
-  /// Takes note of what has been appended to `input`; both queues begin at the same frame.
+  /// The number of frames of which the input drops a multiple.
+  var grain: Int { @_noLocks get { coarser.scale } }
+
+  /// Takes note of what has been appended to `input`.
   @_noLocks mutating func follow(_ input: AudioBlock, from start: Int) {
     attacks.listen(to: input, from: start)
-    let first = coarse.count
-    let count = input.frameCount / decimation &- first
-    guard count > 0 else { return }
-    let block = coarse.extend(by: count)
-    let scale = 1 / Float(decimation)
-    for channel in 0..<input.channelCount {
-      let (source, target) = (input[channel] + first &* decimation, block[channel])
-      for n in 0..<count {
-        var sum: Float = 0
-        for k in 0..<decimation { sum += source[n &* decimation &+ k] }
-        target[n] = sum * scale
-      }
-    }
+    coarse.follow(input)
+    coarser.follow(input)
   }
 
-  /// Drops what `input` dropped, a multiple of `decimation` frames.
+  /// Drops what `input` dropped, a multiple of `grain` frames.
   @_noLocks mutating func consume(_ frameCount: Int) {
-    coarse.consume(frameCount / decimation)
+    coarse.consume(frameCount)
+    coarser.consume(frameCount)
     attacks.consume(frameCount)
   }
 
   @_noLocks mutating func reset() {
-    coarse.removeAll()
+    coarse.reset()
+    coarser.reset()
     attacks.reset()
   }
 
@@ -71,6 +64,10 @@ struct SpliceFinder: ~Copyable, Sendable {
     guard
       let rough = roughJump(from: place, low: low, high: high, wanted: wanted, through: mustJump)
     else { return nil }
+    // No finer look makes a jump shorter by more.
+    guard mustJump || abs(wanted - Double(rough)) <= 0.8 * drift + Double(coarse.scale + 1) else {
+      return nil
+    }
     let splice = refined(rough, in: input, from: place, low: low, high: high)
     // A jump too early leads past the wanted place by more than it was away before.
     guard mustJump || abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
@@ -90,41 +87,52 @@ struct SpliceFinder: ~Copyable, Sendable {
 
   /// The root mean square of the sound at a place, over all channels.
   @_noLocks func amplitude(in input: AudioBlock, at place: Int) -> Float {
-    let square = energy(of: input, from: place, count: geometry.window)
+    let square = input.energy(from: place, count: geometry.window)
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
+  /// The best of all jumps on the coarser sound, then the best about it on the coarse one.
   @_noLocks private func roughJump(
     from place: Int, low: Int, high: Int, wanted: Double, through attack: Bool
   ) -> Int? {
-    let sound = coarse.block
-    let start = place / decimation
-    let length = min(geometry.window / decimation, sound.frameCount &- start)
-    let first = max(low / decimation, 0 &- start)
-    let last = min(high / decimation, sound.frameCount &- start &- length)
+    let best = bestJump(
+      in: coarser.block, coarser.scale, from: place, low: low, high: high, wanted: wanted,
+      through: attack)
+    guard let best else { return nil }
+    return bestJump(
+      in: coarse.block, coarse.scale, from: place, low: max(low, best &- coarser.scale),
+      high: min(high, best &+ coarser.scale), wanted: wanted, through: attack) ?? best
+  }
+
+  @_noLocks private func bestJump(
+    in sound: AudioBlock, _ scale: Int, from place: Int, low: Int, high: Int, wanted: Double,
+    through attack: Bool
+  ) -> Int? {
+    let start = place / scale
+    let length = min(geometry.window / scale, sound.frameCount &- start)
+    let first = max(low / scale, 0 &- start)
+    let last = min(high / scale, sound.frameCount &- start &- length)
     guard length > 0, first <= last else { return nil }
-    let here = self.energy(of: sound, from: start, count: length)
-    var there = self.energy(of: sound, from: start &+ first, count: length)
+    let here = sound.energy(from: start, count: length)
+    var there = sound.energy(from: start &+ first, count: length)
     let floor = Float(length) * silence
     var (best, bestScore) = (first, -Float.infinity)
-    var jump = first
-    while jump <= last {
-      var product: Float = 0
-      for channel in 0..<sound.channelCount {
-        let samples = sound[channel] + start
-        product += dotProduct(UnsafeRawPointer(samples), UnsafeRawPointer(samples + jump), length)
+    var group = first
+    while group <= last {
+      let end = min(group &+ 8, last &+ 1)
+      let products = sound.products(at: start, with: start &+ group..<start &+ end, length)
+      for jump in group..<end {
+        let likeness = (2 * products[jump &- group] + floor) / (here + there + floor)
+        let distance = abs(Double(jump &* scale) - wanted) / Double(geometry.tolerance)
+        let score = likeness - 0.3 * Float(distance)
+        if score > bestScore, attack || !passesAttack(from: place, jump: jump &* scale) {
+          (best, bestScore) = (jump, score)
+        }
+        if jump < last { there = max(0, there + sound.energyChange(at: start &+ jump, length)) }
       }
-      let energy = here + there
-      let likeness = (2 * product + floor) / (energy + floor)
-      let distance = abs(Double(jump &* decimation) - wanted) / Double(geometry.tolerance)
-      let score = likeness - 0.3 * Float(distance)
-      if score > bestScore, attack || !passesAttack(from: place, jump: jump &* decimation) {
-        (best, bestScore) = (jump, score)
-      }
-      if jump < last { there = max(0, there + step(sound, at: start &+ jump, length)) }
-      jump &+= 1
+      group = end
     }
-    return bestScore > -Float.infinity ? best &* decimation : nil
+    return bestScore > -Float.infinity ? best &* scale : nil
   }
 
   /// Whether a jump would leave out, repeat or fade something that begins suddenly.
@@ -133,47 +141,27 @@ struct SpliceFinder: ~Copyable, Sendable {
       from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade)
   }
 
-  /// The change in a window's energy when it moves one frame on from `frame`.
-  @_noLocks private func step(_ sound: AudioBlock, at frame: Int, _ length: Int) -> Float {
-    var change: Float = 0
-    for channel in 0..<sound.channelCount {
-      let (old, new) = (sound[channel][frame], sound[channel][frame &+ length])
-      change += new * new - old * old
-    }
-    return change
-  }
-
-  @_noLocks private func energy(of sound: AudioBlock, from start: Int, count: Int) -> Float {
-    var sum: Float = 0
-    for channel in 0..<sound.channelCount {
-      let samples = UnsafeRawPointer(sound[channel] + start)
-      sum += dotProduct(samples, samples, count)
-    }
-    return sum
-  }
-
+  /// The best jump to the frame, about a rough one.
   @_noLocks private func refined(
     _ rough: Int, in input: AudioBlock, from place: Int, low: Int, high: Int
   ) -> Splice {
     let length = geometry.window
-    let here = energy(of: input, from: place, count: length)
     let floor = Float(length) * silence
+    let first = max(low, rough &- coarse.scale &- 1)
+    let last = max(first, min(high, rough &+ coarse.scale &+ 1))
+    let here = input.energy(from: place, count: length)
+    var there = input.energy(from: place &+ first, count: length)
     var best = Splice(jump: rough, similarity: -2)
     var (previous, current): (Float, Float) = (-2, -2)
-    let first = max(low, rough &- decimation &- 1)
-    for jump in first...max(first, min(high, rough &+ decimation &+ 1)) {
-      var product: Float = 0
-      for channel in 0..<input.channelCount {
-        let samples = input[channel] + place
-        product += dotProduct(UnsafeRawPointer(samples), UnsafeRawPointer(samples + jump), length)
-      }
-      let energy = here + energy(of: input, from: place &+ jump, count: length)
-      let next = (2 * product + floor) / (energy + floor)
+    for jump in first...last {
+      let product = input.product(at: place, with: place &+ jump, length)
+      let next = (2 * product + floor) / (here + there + floor)
       if best.jump == jump &- 1, previous > -2 {
         best.remainder = vertex(previous, current, next)
       }
       if next > best.similarity { best = Splice(jump: jump, similarity: next) }
       (previous, current) = (current, next)
+      if jump < last { there = max(0, there + input.energyChange(at: place &+ jump, length)) }
     }
     return best
   }

@@ -26,6 +26,9 @@ extension TimePitch {
       self.preservesFormants = preservesFormants
     }
 
+    /// Whether the output is the input, bit for bit.
+    public var isIdle: Bool { rate == 1 && pitch == 0 && formant == 0 }
+
     /// The place in the source's envelope, over the place itself, from which the stretched sound takes its level there.
     var envelopeRatio: Double {
       @_noLocks get { rt_exp2(((preservesFormants ? pitch : 0) - formant) / 1_200) }

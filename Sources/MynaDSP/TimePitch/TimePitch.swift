@@ -112,9 +112,12 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
         stretch()
         if !reader.canRead(from: readable) { break }
       }
-      reader.read(stretched.block, into: block, at: count)
-      framesLeft -= parameters.rate
-      count &+= 1
+      let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
+      let source = stretched.block.slice(from: 0, count: readable)
+      let made = reader.read(source, into: block.slice(from: count, count: run))
+      // Frame by frame: rounding may not depend on the size of blocks.
+      for _ in 0..<made { framesLeft -= parameters.rate }
+      count &+= made
     }
     isFinished = inputEnded && framesLeft < 0.5 * parameters.rate
     return count

@@ -39,10 +39,10 @@ extension TimeStretcher {
 
   /// Looks at the window that ends where the sound that must lie ahead does.
   @_noLocks private mutating func judgeSteadiness() {
-    let end = (Int(target) &+ vocoder.size) / finder.decimation
+    let end = (Int(target) &+ vocoder.size) / finder.coarse.scale
     let start = end &- SteadinessDetector.size
-    guard start >= 0, end <= finder.coarseSound.frameCount else { return }
-    steadiness.note(finder.coarseSound, from: start)
+    guard start >= 0, end <= finder.coarse.block.frameCount else { return }
+    steadiness.note(finder.coarse.block, from: start)
   }
 
   @_noLocks private func wantsSpectrum(speed: Double) -> Bool {

@@ -210,7 +210,7 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks private mutating func release() {
     let oldest = min(min(place, Int(target)), input.count) &- geometry.history &- vocoder.size
     guard oldest > 2_048 else { return }
-    let count = oldest / finder.decimation &* finder.decimation
+    let count = oldest / finder.grain &* finder.grain
     input.consume(count)
     finder.consume(count)
     place &-= count

@@ -63,14 +63,11 @@ public struct SoundAdjustments: Equatable, Sendable {
     var all: [EffectUnit] = []
     let isFast = speed != 1
     if isFast, !keepsPitch { all.append(.varispeed(.init(rate: speed))) }
-    let rate = keepsPitch ? speed : 1
-    if rate != 1 || pitch != 0 || formant != 0 {
-      // Without another pitch there is nothing to keep, and Snail is still Snail.
-      let preserves = isNatural && pitch != 0
-      all.append(
-        .timePitch(
-          .init(rate: rate, pitch: pitch, formant: formant, preservesFormants: preserves)))
-    }
+    // Without another pitch there is nothing to keep, and Snail is still Snail.
+    let timePitch = TimePitch.Parameters(
+      rate: keepsPitch ? speed : 1, pitch: pitch, formant: formant,
+      preservesFormants: isNatural && pitch != 0)
+    if !timePitch.isIdle { all.append(.timePitch(timePitch)) }
     return EffectChain(name: name, units: all + units)
   }
 

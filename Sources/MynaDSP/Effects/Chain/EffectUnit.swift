@@ -22,7 +22,7 @@ public enum EffectUnit: Equatable, Sendable {
   /// Whether it leaves the sound as it is, bit for bit, by its kind and settings alone.
   public var isIdle: Bool {
     switch self {
-    case .timePitch(let parameters): parameters == .init()
+    case .timePitch(let parameters): parameters.isIdle
     case .varispeed(let parameters): parameters.rate == 1
     default: false
     }

@@ -83,12 +83,18 @@ public struct Varispeed: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
       if glide.framesLeft > 0 { reader.step = glide.next(after: reader.step) }
       // The new speed may need to look further ahead.
       guard reader.canRead(from: source.frameCount) else { break }
-      reader.read(source, into: block, at: count)
-      framesLeft -= reader.step
-      count &+= 1
+      let run = glide.framesLeft > 0 || inputEnded ? 1 : block.frameCount &- count
+      let made = reader.read(source, into: block.slice(from: count, count: run))
+      take(made)
+      count &+= made
     }
     isFinished = inputEnded && framesLeft < 0.5 * reader.step
     reader.release(from: &input)
     return count
+  }
+
+  /// Counts down by what was read, frame by frame: rounding may not depend on the size of blocks.
+  @_noLocks private mutating func take(_ frameCount: Int) {
+    for _ in 0..<frameCount { framesLeft -= reader.step }
   }
 }

@@ -1,0 +1,53 @@
+/// Sums over all channels, by which two places in a sound are compared.
+extension AudioBlock {
+  /// The sum of squares of `count` frames from `start` on.
+  @_noLocks func energy(from start: Int, count: Int) -> Float {
+    var sum: Float = 0
+    for channel in 0..<channelCount {
+      let samples = UnsafeRawPointer(self[channel] + start)
+      sum += dotProduct(samples, samples, count)
+    }
+    return sum
+  }
+
+  /// The change in a window's energy when it moves one frame on from `frame`.
+  @_noLocks func energyChange(at frame: Int, _ length: Int) -> Float {
+    var change: Float = 0
+    for channel in 0..<channelCount {
+      let (old, new) = (self[channel][frame], self[channel][frame &+ length])
+      change += new * new - old * old
+    }
+    return change
+  }
+
+  /// The sum of products of `length` frames at one place with those at another.
+  @_noLocks func product(at place: Int, with other: Int, _ length: Int) -> Float {
+    var sum: Float = 0
+    for channel in 0..<channelCount {
+      sum += dotProduct(
+        UnsafeRawPointer(self[channel] + place), UnsafeRawPointer(self[channel] + other), length)
+    }
+    return sum
+  }
+
+  /// The sums of products of `length` frames at one place with those at up to eight others in a row.
+  @_noLocks func products(
+    at place: Int, with others: Range<Int>, _ length: Int
+  ) -> SIMD8<Float> {
+    var sums = SIMD8<Float>()
+    guard others.count == 8 else {
+      for other in others {
+        sums[other &- others.lowerBound] = product(at: place, with: other, length)
+      }
+      return sums
+    }
+    for channel in 0..<channelCount {
+      let here = self[channel] + place
+      let there = UnsafeRawPointer(self[channel] + others.lowerBound)
+      for n in 0..<length {
+        sums += here[n] * there.loadUnaligned(fromByteOffset: n &* 4, as: SIMD8<Float>.self)
+      }
+    }
+    return sums
+  }
+}

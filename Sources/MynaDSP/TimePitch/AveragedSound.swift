@@ -1,0 +1,39 @@
+/// A sound at a fraction of its rate: each of its frames is the average of some frames in a row.
+///
+/// Enough to find where a sound is like itself, at a fraction of the cost.
+struct AveragedSound: ~Copyable, Sendable {
+  /// Frames of the sound averaged into one.
+  let scale: Int
+  private var queue: FrameQueue
+
+  /// - Parameter capacity: The frames of the whole sound that are kept at a time.
+  init(scale: Int, channelCount: Int, capacity: Int) {
+    self.scale = scale
+    queue = FrameQueue(channelCount: channelCount, capacity: capacity / scale + 1)
+  }
+
+  /// The averages so far.
+  var block: AudioBlock { @_noLocks get { queue.block } }
+
+  /// Averages what has been appended to a sound that begins where this one does.
+  @_noLocks mutating func follow(_ sound: AudioBlock) {
+    let first = queue.count
+    let count = sound.frameCount / scale &- first
+    guard count > 0 else { return }
+    let block = queue.extend(by: count)
+    let share = 1 / Float(scale)
+    for channel in 0..<sound.channelCount {
+      let (source, target) = (sound[channel] + first &* scale, block[channel])
+      for n in 0..<count {
+        var sum: Float = 0
+        for k in 0..<scale { sum += source[n &* scale &+ k] }
+        target[n] = sum * share
+      }
+    }
+  }
+
+  /// Drops the first frames of the sound, a multiple of `scale`.
+  @_noLocks mutating func consume(_ frameCount: Int) { queue.consume(frameCount / scale) }
+
+  @_noLocks mutating func reset() { queue.removeAll() }
+}
