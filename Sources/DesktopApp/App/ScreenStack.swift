@@ -1,4 +1,5 @@
 import GTK
+import MynaScreens
 
 /// The screens above one another, and what the window asks of the one that shows.
 final class ScreenStack {

@@ -56,9 +56,7 @@ import Threads
 
   /// Tells others of each change of what is looked at.
   private func follow(_ look: @escaping @MainActor @Sendable () -> [Int]) -> Task<Void, Never> {
-    Task { [weak self] in
-      for await _ in Observations({ look() }) { self?.tell() }
-    }
+    observe(look) { [weak self] _ in self?.tell() }
   }
 
   private var isPlaying: Bool { studio.playback?.isPlaying == true || music.phase == .playing }

@@ -106,19 +106,14 @@ public import Threads
     following = Task { [weak self] in
       for await change in await library.changes() { await self?.follow(change) }
     }
-    followingEdits = Task { [weak self] in
-      var known: Set<UUID> = []
-      for await edits in Observations({ jobs.edits }) {
-        self?.tellOfEdits(known.union(edits.keys))
-        known = Set(edits.keys)
-      }
+    var known: Set<UUID> = []
+    followingEdits = observe({ jobs.edits }) { [weak self] edits in
+      self?.tellOfEdits(known.union(edits.keys))
+      known = Set(edits.keys)
     }
     followingSync = sync.map { sync in
-      Task { [weak self] in
-        for await _ in Observations({ [sync.account == nil ? 0 : 1, sync.revision] }) {
-          guard let self else { return }
-          askForStates(of: items.keys)
-        }
+      observe({ [sync.account == nil ? 0 : 1, sync.revision] }) { [weak self] _ in
+        if let self { askForStates(of: items.keys) }
       }
     }
     list()
