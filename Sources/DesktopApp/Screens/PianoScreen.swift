@@ -32,6 +32,9 @@ final class PianoScreen: Screen {
   private let range: Label
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
+  /// The time up to which it looks often, in seconds.
+  private var lively = 0.0
+  private var isShown = false
 
   init(
     _ model: PianoModel, window: Window, below: String, delegate: any PianoScreenDelegate
@@ -61,6 +64,9 @@ final class PianoScreen: Screen {
       if let self { model.setPedal(pedal.isOn) }
     }
     panel.onRecord = { [weak self] in self?.toggleTake() }
+    keyboard.onResize = { [weak self] in
+      if let self { panel.arrange(in: window) }
+    }
     for button in [lower, higher, pedal] { button.keepsFocusElsewhere() }
     page.onHardwareKey { [weak self] key, code in
       self?.press(key, code) ?? false
@@ -73,9 +79,18 @@ final class PianoScreen: Screen {
       self?.disappear()
     }
     observers = [
-      observe({ [model] in model.held }) { [weak self] _ in self?.keyboard.show() },
-      observe({ [model] in model.isPedalDown }) { [weak self] in self?.pedal.isOn = $0 },
-      observe({ [model] in model.settings }) { [weak self] _ in self?.showSettings() },
+      observe({ [model] in model.held }) { [weak self] _ in
+        self?.keyboard.show()
+        self?.enliven()
+      },
+      observe({ [model] in model.isPedalDown }) { [weak self] in
+        self?.pedal.isOn = $0
+        self?.enliven()
+      },
+      observe({ [model] in model.settings }) { [weak self] _ in
+        self?.showSettings()
+        self?.enliven()
+      },
       observe({ [model] in model.instrument }) { [weak self] _ in
         self?.panel.showStatus()
         self?.showTrouble()
@@ -84,7 +99,10 @@ final class PianoScreen: Screen {
       observe({ [model] in model.keyboardNames }) { [weak self] in
         self?.settings.show(keyboards: $0)
       },
-      observe({ [model] in model.phase }) { [weak self] in self?.panel.show($0) },
+      observe({ [model] in model.phase }) { [weak self] in
+        self?.panel.show($0)
+        self?.enliven()
+      },
     ]
   }
 
@@ -146,20 +164,30 @@ final class PianoScreen: Screen {
   // MARK: What it shows
 
   private func appear() {
-    pulse?.pace = .meter
+    isShown = true
+    enliven()
+    panel.arrange(in: window)
     Task { [model] in await model.appear() }
   }
 
   private func disappear() {
+    isShown = false
     pulse?.pace = .rest
     Task { [model] in await model.disappear() }
+  }
+
+  /// Looks often for some seconds, and for as long as something goes on.
+  private func enliven() {
+    lively = model.time.seconds + 3
+    if isShown { pulse?.pace = .meter }
   }
 
   private func look() {
     model.refresh()
     keyboard.show()
     panel.showStatus()
-    panel.arrange(in: window)
+    let goesOn = model.phase != .ready || model.instrument == nil || !model.held.isEmpty
+    pulse?.pace = goesOn || model.time.seconds < lively ? .meter : .watch
   }
 
   private func showSettings() {

@@ -8,6 +8,9 @@ import MynaStudio
 /// Each key is a button that is down while it is held, so that a screen reader finds it by its name. Fingers and pointer do not reach the buttons: the keyboard as a
 /// whole takes them, since a finger glides from key to key.
 final class PianoKeyboard {
+  /// Called when it has been given another size.
+  var onResize: () -> Void = {}
+
   private let model: PianoModel
   private let box: PlacedBox
   private var layout: KeyboardLayout
@@ -87,6 +90,10 @@ final class PianoKeyboard {
   }
 
   private func places(_ width: Int, _ height: Int) -> [PlacedBox.Place?] {
+    if (Double(width), Double(height)) != (layout.width, layout.height) {
+      // Nothing may be arranged anew while it is being arranged.
+      Task { [weak self] in self?.onResize() }
+    }
     layout = KeyboardLayout(
       width: Double(width), height: Double(height), octave: model.settings.octave)
     return steps.map { step in
