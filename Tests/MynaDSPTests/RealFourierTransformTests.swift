@@ -12,7 +12,7 @@ struct RealFourierTransformTests {
     return Memory(count: count) { _ in .random(in: -1...1, using: &random) }
   }
 
-  @Test("Each bin is the sum that defines it", arguments: [16, 32, 64, 128, 512, 2_048])
+  @Test("Each bin is the sum that defines it", arguments: [32, 64, 128, 512, 2_048])
   func definition(count: Int) {
     let transform = RealFourierTransform(count: count)
     let samples = noise(count)
@@ -32,7 +32,7 @@ struct RealFourierTransformTests {
     }
   }
 
-  @Test("Back again, the samples are what they were", arguments: [16, 32, 256, 1_024, 8_192])
+  @Test("Back again, the samples are what they were", arguments: [32, 64, 256, 1_024, 8_192])
   func inverse(count: Int) {
     let transform = RealFourierTransform(count: count)
     let samples = noise(count)

@@ -4,7 +4,7 @@ import Realtime
 /// Frames waiting to be processed, first in, first out, each channel's in one unbroken run.
 ///
 /// A kernel looks ahead and back in it by pointer, without caring where one block ended and the next
-/// began. The memory is a quarter larger than the capacity, so frames are moved together at most once for each quarter that is consumed.
+/// began. The memory is an eighth larger than the capacity, so frames are moved together at most once for each eighth that is consumed.
 struct FrameQueue: ~Copyable, Sendable {
   let channelCount: Int
   let capacity: Int
@@ -16,7 +16,7 @@ struct FrameQueue: ~Copyable, Sendable {
   init(channelCount: Int, capacity: Int) {
     self.channelCount = channelCount
     self.capacity = capacity
-    stride = capacity + capacity / 4 + 1
+    stride = capacity + capacity / 8 + 1
     memory = Memory(count: channelCount * stride)
   }
 

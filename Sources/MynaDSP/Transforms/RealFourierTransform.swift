@@ -10,11 +10,14 @@ import Realtime
 /// - Source: T. G. Stockham, "High-speed convolution and correlation", AFIPS 1966, as described by C. Van Loan, "Computational
 ///   Frameworks for the Fast Fourier Transform", 1992; radix 4, in order without a permutation.
 package struct RealFourierTransform: ~Copyable, Sendable {
-  /// Samples in a block, a power of two.
+  /// Samples in a block, a power of two from 32 on.
   package let count: Int
   /// Bins of a spectrum.
   package var binCount: Int { @_noLocks get { half &+ 1 } }
   private let half: Int
+  /// The factors of the first pass: for each of three outputs the real parts, then the imaginary ones.
+  private let firstTwiddles: Memory<Float>
+  /// Those of the other passes, six numbers for each butterfly.
   private let twiddles: Memory<Float>
   private let splitCosines: Memory<Float>
   private let splitSines: Memory<Float>
@@ -22,18 +25,24 @@ package struct RealFourierTransform: ~Copyable, Sendable {
   private let second: Memory<Float>
 
   package init(count: Int) {
-    precondition(count >= 16 && count & (count - 1) == 0, "count must be a power of two")
+    precondition(
+      count >= 32 && count & (count - 1) == 0, "count must be a power of two from 32 on")
     self.count = count
     let half = count / 2
     self.half = half
+    func factor(_ k: Int, _ p: Int, of n: Int) -> [Float] {
+      let angle = -2 * Double.pi * Double(k * p) / Double(n)
+      return [Float(cr_cos(angle)), Float(cr_sin(angle))]
+    }
+    let quarter = half / 4
+    firstTwiddles = Memory(count: 6 * quarter) {
+      factor($0 / (2 * quarter) + 1, $0 % quarter, of: half)[$0 / quarter % 2]
+    }
     var table: [Float] = []
-    var n = half
+    var n = quarter
     while n >= 4 {
       for p in 0..<n / 4 {
-        for k in 1...3 {
-          let angle = -2 * Double.pi * Double(k * p) / Double(n)
-          table += [Float(cr_cos(angle)), Float(cr_sin(angle))]
-        }
+        for k in 1...3 { table += factor(k, p, of: n) }
       }
       n /= 4
     }
@@ -95,81 +104,104 @@ package struct RealFourierTransform: ~Copyable, Sendable {
 
   /// Transforms the complex numbers in `first`, and returns where the result is.
   @_noLocks private func complex() -> UnsafeMutablePointer<Float> {
-    var (x, y) = (first.base, second.base)
-    var (n, s) = (half, 1)
+    var (x, y) = (second.base, first.base)
+    passFirst(from: y, to: x)
+    var (n, s) = (half / 4, 4)
     var w = twiddles.base
     while n >= 4 {
-      let quarter = n / 4
-      for p in 0..<quarter {
-        let (w1r, w1i, w2r, w2i, w3r, w3i) = (w[0], w[1], w[2], w[3], w[4], w[5])
-        w += 6
-        let (a, b) = (x + s &* p, x + s &* (p &+ quarter))
-        let (c, d) = (x + s &* (p &+ 2 &* quarter), x + s &* (p &+ 3 &* quarter))
-        let o = y + 4 &* s &* p
-        if s >= 8 {
-          var q = 0
-          while q < s {
-            let ar = load(a, q), ai = load(a, half &+ q), br = load(b, q), bi = load(b, half &+ q)
-            let cr = load(c, q), ci = load(c, half &+ q), dr = load(d, q), di = load(d, half &+ q)
-            let (apcr, apci, amcr, amci) = (ar + cr, ai + ci, ar - cr, ai - ci)
-            let (bpdr, bpdi, bmdr, bmdi) = (br + dr, bi + di, br - dr, bi - di)
-            store(o, q, apcr + bpdr)
-            store(o, half &+ q, apci + bpdi)
-            let (er, ei) = (amcr + bmdi, amci - bmdr)
-            store(o, s &+ q, er * w1r - ei * w1i)
-            store(o, half &+ s &+ q, er * w1i + ei * w1r)
-            let (fr, fi) = (apcr - bpdr, apci - bpdi)
-            store(o, 2 &* s &+ q, fr * w2r - fi * w2i)
-            store(o, half &+ 2 &* s &+ q, fr * w2i + fi * w2r)
-            let (gr, gi) = (amcr - bmdi, amci + bmdr)
-            store(o, 3 &* s &+ q, gr * w3r - gi * w3i)
-            store(o, half &+ 3 &* s &+ q, gr * w3i + gi * w3r)
-            q &+= 8
-          }
-        } else {
-          for q in 0..<s {
-            let (ar, ai, br, bi) = (a[q], a[half &+ q], b[q], b[half &+ q])
-            let (cr, ci, dr, di) = (c[q], c[half &+ q], d[q], d[half &+ q])
-            let (apcr, apci, amcr, amci) = (ar + cr, ai + ci, ar - cr, ai - ci)
-            let (bpdr, bpdi, bmdr, bmdi) = (br + dr, bi + di, br - dr, bi - di)
-            o[q] = apcr + bpdr
-            o[half &+ q] = apci + bpdi
-            let (er, ei) = (amcr + bmdi, amci - bmdr)
-            o[s &+ q] = er * w1r - ei * w1i
-            o[half &+ s &+ q] = er * w1i + ei * w1r
-            let (fr, fi) = (apcr - bpdr, apci - bpdi)
-            o[2 &* s &+ q] = fr * w2r - fi * w2i
-            o[half &+ 2 &* s &+ q] = fr * w2i + fi * w2r
-            let (gr, gi) = (amcr - bmdi, amci + bmdr)
-            o[3 &* s &+ q] = gr * w3r - gi * w3i
-            o[half &+ 3 &* s &+ q] = gr * w3i + gi * w3r
-          }
-        }
-      }
+      pass(from: x, to: y, n, s, w)
+      w += n / 4 &* 6
       (x, y) = (y, x)
-      n = quarter
+      n /= 4
       s &*= 4
     }
-    if n == 2 {
-      for q in 0..<2 &* s where q & s == 0 {
-        let p = q
-        let (ar, ai, br, bi) = (x[p], x[half &+ p], x[p &+ s], x[half &+ p &+ s])
-        y[p] = ar + br
-        y[half &+ p] = ai + bi
-        y[p &+ s] = ar - br
-        y[half &+ p &+ s] = ai - bi
-      }
-      (x, y) = (y, x)
+    guard n == 2 else { return x }
+    passLast(from: x, to: y, s)
+    return y
+  }
+
+  /// Four butterflies at a time, beside each other; their outputs lie in a row.
+  @_noLocks private func passFirst(
+    from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>
+  ) {
+    let quarter = half / 4
+    let w = firstTwiddles.base
+    var p = 0
+    while p < quarter {
+      let (u0, u1, u2, u3) = ComplexVector.butterfly(
+        load(x, p), load(x, quarter &+ p), load(x, 2 &* quarter &+ p), load(x, 3 &* quarter &+ p))
+      let v1 = u1 * ComplexVector(w + p, w + (quarter &+ p))
+      let v2 = u2 * ComplexVector(w + (2 &* quarter &+ p), w + (3 &* quarter &+ p))
+      let v3 = u3 * ComplexVector(w + (4 &* quarter &+ p), w + (5 &* quarter &+ p))
+      storeColumns(y + 4 &* p, u0.real, v1.real, v2.real, v3.real)
+      storeColumns(
+        y + (half &+ 4 &* p), u0.imaginary, v1.imaginary, v2.imaginary, v3.imaginary)
+      p &+= 4
     }
-    return x
+  }
+
+  /// Butterflies over `n` numbers, each for a run of `s`, a multiple of 4.
+  @_noLocks private func pass(
+    from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ n: Int, _ s: Int,
+    _ twiddles: UnsafeMutablePointer<Float>
+  ) {
+    let quarter = n / 4
+    var w = twiddles
+    for p in 0..<quarter {
+      let (w1, w2, w3) = (ComplexVector(w), ComplexVector(w + 2), ComplexVector(w + 4))
+      w += 6
+      let (a, b) = (x + s &* p, x + s &* (p &+ quarter))
+      let (c, d) = (x + s &* (p &+ 2 &* quarter), x + s &* (p &+ 3 &* quarter))
+      let o = y + 4 &* s &* p
+      var q = 0
+      while q < s {
+        let (u0, u1, u2, u3) = ComplexVector.butterfly(
+          load(a, q), load(b, q), load(c, q), load(d, q))
+        store(o, q, u0)
+        store(o, s &+ q, u1 * w1)
+        store(o, 2 &* s &+ q, u2 * w2)
+        store(o, 3 &* s &+ q, u3 * w3)
+        q &+= 4
+      }
+    }
+  }
+
+  /// The sums and differences of two halves, where their number is not a power of four.
+  @_noLocks private func passLast(
+    from x: UnsafeMutablePointer<Float>, to y: UnsafeMutablePointer<Float>, _ s: Int
+  ) {
+    var q = 0
+    while q < s {
+      let (a, b) = (load(x, q), load(x, s &+ q))
+      store(y, q, a + b)
+      store(y, s &+ q, a - b)
+      q &+= 4
+    }
   }
 
   @_noLocks @inline(__always)
-  private func load(_ p: UnsafeMutablePointer<Float>, _ i: Int) -> SIMD8<Float> {
-    UnsafeRawPointer(p + i).loadUnaligned(as: SIMD8<Float>.self)
+  private func load(_ p: UnsafeMutablePointer<Float>, _ i: Int) -> ComplexVector {
+    ComplexVector(p + i, p + (half &+ i))
   }
+
   @_noLocks @inline(__always)
-  private func store(_ p: UnsafeMutablePointer<Float>, _ i: Int, _ v: SIMD8<Float>) {
-    UnsafeMutableRawPointer(p + i).storeBytes(of: v, as: SIMD8<Float>.self)
+  private func store(_ p: UnsafeMutablePointer<Float>, _ i: Int, _ v: ComplexVector) {
+    UnsafeMutableRawPointer(p + i).storeBytes(of: v.real, as: SIMD4<Float>.self)
+    UnsafeMutableRawPointer(p + (half &+ i)).storeBytes(of: v.imaginary, as: SIMD4<Float>.self)
+  }
+
+  /// Stores four vectors as the columns of a matrix, row by row.
+  ///
+  /// Inlined, the compiler would compute what is stored number by number.
+  @_noLocks @inline(never)
+  private func storeColumns(
+    _ p: UnsafeMutablePointer<Float>, _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>,
+    _ d: SIMD4<Float>
+  ) {
+    let rows = UnsafeMutableRawPointer(p)
+    rows.storeBytes(of: SIMD4(a.x, b.x, c.x, d.x), as: SIMD4<Float>.self)
+    rows.storeBytes(of: SIMD4(a.y, b.y, c.y, d.y), toByteOffset: 16, as: SIMD4<Float>.self)
+    rows.storeBytes(of: SIMD4(a.z, b.z, c.z, d.z), toByteOffset: 32, as: SIMD4<Float>.self)
+    rows.storeBytes(of: SIMD4(a.w, b.w, c.w, d.w), toByteOffset: 48, as: SIMD4<Float>.self)
   }
 }
