@@ -16,6 +16,20 @@ extension AppTests {
       return app
     }
 
+    @Test("The wheel scrolls the page, and changes no slider and no number on it")
+    func wheel() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, try Signal.speech()[0..<1])
+      try stage.desktop.resize(try app.waitFor(role: .window), width: 360, height: 640)
+      let speed = try app.waitFor(role: .spinButton, name: .prefix("Speed"))
+      let pitch = try app.waitFor(role: .slider, name: .prefix("Pitch"))
+      for node in [speed, pitch] {
+        // Where they lie after the page was scrolled before.
+        try stage.desktop.scroll(at: try node.point(), by: -2)
+        #expect(try speed.value == 1 && pitch.value == 0)
+      }
+    }
+
     @Test("An effect is heard when its button is tapped; another tap, a slider and keys change it")
     func heard() throws {
       let stage = try AppTests.stage(hasSound: true)

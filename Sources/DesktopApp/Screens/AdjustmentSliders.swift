@@ -55,6 +55,7 @@ final class AdjustmentSliders {
     speed.addMark(0)
     speed.fillsFromMiddle(on: builder("speedFill"))
     volume.value = model.volume
+    for widget in [speed, speedNumber, volume] as [Widget] { widget.leavesWheelToPage() }
     connect()
   }
 

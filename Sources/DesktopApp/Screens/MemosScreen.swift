@@ -175,7 +175,12 @@ final class MemosScreen: Screen {
     order.onChange { [weak self] index in self?.model.order = orders[index] }
     searchBar.connect(search)
     search.onSearch { [weak self] in
-      if let self { model.searchText = search.text }
+      guard let self, model.searchText != search.text else { return }
+      model.searchText = search.text
+      Task { [model, list] in
+        await model.settle()
+        list.showTop()
+      }
     }
     search.onLeave { [weak self] in self?.list.focus() }
     searchBar.opens(with: search, byTypingIn: page)

@@ -170,7 +170,10 @@ final class PlaybackScreen: Screen {
     button("spectrogram") { $0.showSpectrogram($0.spectrogram.isOn) }
     let skipSilence: Switch = builder("skipSilence")
     skipSilence.isOn = model.skipsSilence
-    skipSilence.onChange { [model] skips in model.skipsSilence = skips }
+    skipSilence.onChange { [model, adjustments] skips in
+      model.skipsSilence = skips
+      adjustments.show()
+    }
     transport.onAction = { [weak self] in self?.run($0) }
     transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }

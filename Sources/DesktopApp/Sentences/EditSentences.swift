@@ -11,7 +11,7 @@ enum EditSentences {
   static var quieter: String { tr("Noise reduced") }
   static var restored: String { tr("Original restored") }
   static var undone: String { tr("Edit undone") }
-  static var redone: String { tr("Edit made again") }
+  static var redone: String { tr("Edit redone") }
 
   /// The result of an edit, with the recording where that is not the one that shows.
   static func ended(_ words: String, _ title: String) -> String { tr("%1: %2", words, title) }
@@ -21,7 +21,6 @@ enum EditSentences {
     if isWhole { return tr("Drag the handles to choose a part") }
     return tr(
       "%1 – %2 · %3 selected", Words.exactClock(range.lowerBound),
-      Words.exactClock(range.upperBound),
-      Words.exactClock(range.upperBound - range.lowerBound))
+      Words.exactClock(range.upperBound), Words.exactClock(range))
   }
 }

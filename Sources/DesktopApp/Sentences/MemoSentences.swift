@@ -130,7 +130,8 @@ enum MemoSentences {
   /// What could not be imported and why, a line each; of very many the first.
   static func failures(_ report: ImportReport) -> String {
     let lines = report.failures.prefix(12).map { failure in
-      "\(Words.name(failure.path)): \(LibrarySentences.sentence(failure.error))"
+      let (name, reason) = (Words.name(failure.path), LibrarySentences.sentence(failure.error))
+      return reason.contains(name) ? reason : "\(name): \(reason)"
     }
     let rest = report.failures.count - lines.count
     return (lines + (rest > 0 ? [tr("… and %1 more", "\(rest)")] : [])).joined(separator: "\n")
@@ -169,7 +170,7 @@ enum MemoSentences {
     }
   }
 
-  /// "Today, 14:03", "21 Nov, 14:03", "21 Nov 2025".
+  /// "Today, 14:03", "Nov 21, 14:03", "Nov 21, 2025".
   private static func moment(_ date: Date, _ now: Date) -> String {
     today.update(now)
     guard (today.year..<today.end).contains(date) else { return day(date) }
@@ -179,7 +180,7 @@ enum MemoSentences {
     return tr("%1, %2", days.string(from: date), time)
   }
 
-  /// "14:03" under a day, "21 Nov, 14:03" under a month.
+  /// "14:03" under a day, "Nov 21, 14:03" under a month.
   private static func moment(_ date: Date, under section: MemoSection.Span) -> String {
     let time = times.string(from: date)
     guard case .month = section else { return time }
@@ -190,6 +191,7 @@ enum MemoSentences {
 
   private static func formatter(_ parts: String) -> DateFormatter {
     let formatter = DateFormatter()
+    formatter.locale = .dates
     formatter.setLocalizedDateFormatFromTemplate(parts)
     return formatter
   }

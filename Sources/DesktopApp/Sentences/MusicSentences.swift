@@ -67,7 +67,7 @@ enum MusicSentences {
 
   /// "3 minutes 20 seconds".
   static func spoken(_ seconds: Double) -> String {
-    let total = Int(min(max(0, seconds.rounded()), 1e9))
+    let total = Int(min(max(0, seconds), 1e9))
     let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
     var parts: [String] = []
     if hours > 0 { parts.append(hours == 1 ? tr("1 hour") : tr("%1 hours", "\(hours)")) }

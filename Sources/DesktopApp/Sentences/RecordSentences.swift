@@ -70,14 +70,16 @@ enum RecordSentences {
 
   /// Returns the text about a take while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
-    if let trouble = model.trouble { return words(trouble, phase: model.phase).sentence }
     let clock = Words.clock(model.status.duration)
-    return switch model.phase {
-    case .paused where model.isInterrupted:
-      tr("Recording is paused at %1 while you listen", clock)
-    case .paused: tr("Recording is paused at %1", clock)
-    case .recording, .ready: tr("Recording… %1", clock)
-    }
+    let state =
+      switch model.phase {
+      case .paused where model.isInterrupted:
+        tr("Recording is paused at %1 while you listen", clock)
+      case .paused: tr("Recording is paused at %1", clock)
+      case .recording, .ready: tr("Recording… %1", clock)
+      }
+    guard let trouble = model.trouble else { return state }
+    return state + "\n" + words(trouble, phase: model.phase).sentence
   }
 
   private static func sentence(_ reason: TakeContinuation.Reason) -> String {

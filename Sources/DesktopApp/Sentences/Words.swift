@@ -14,10 +14,20 @@ enum Words {
   }
 
   /// 3:07.4, or 1:02:03.4.
-  static func exactClock(_ seconds: Double) -> String {
-    // The end of a range less its beginning is a hair below what it should be.
-    let tenths = Int((min(max(0, seconds), 1e15) * 10 + 1e-6).rounded(.down))
-    return clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
+  static func exactClock(_ seconds: Double) -> String { clock(tenths: tenths(seconds)) }
+
+  /// The length of a range, which is that between the two times as `exactClock` shows them.
+  static func exactClock(_ range: ClosedRange<Double>) -> String {
+    clock(tenths: tenths(range.upperBound) - tenths(range.lowerBound))
+  }
+
+  private static func clock(tenths: Int) -> String {
+    clock(Double(tenths / 10)) + String(format: ".%d", tenths % 10)
+  }
+
+  private static func tenths(_ seconds: Double) -> Int {
+    // A sum of seconds may be a hair below what it should be.
+    Int((min(max(0, seconds), 1e14) * 10 + 1e-6).rounded(.down))
   }
 
   /// A time on a ruler whose labels are `step` seconds apart, with as many decimals as tell them apart: 0:05, 0:05.2, 0:05.24.

@@ -133,6 +133,11 @@ final class MemoList {
     view.focus(id.flatMap(model.position) ?? view.lastFocus ?? 0)
   }
 
+  /// Scrolls to the first row.
+  func showTop() {
+    if view.count > 0 { view.scroll(to: 0) }
+  }
+
   /// Shows which recording plays where it lies.
   func showPlaying() { view.update(0..<view.count) }
 

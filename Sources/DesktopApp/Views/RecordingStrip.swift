@@ -46,11 +46,14 @@ final class RecordingStrip {
   }
 
   private func press() {
-    if model.trouble != nil { return onShow() }
+    if needsHelp { return onShow() }
     Task { [model] in
       if model.phase == .recording { await model.pause() } else { await model.resume() }
     }
   }
+
+  /// Whether the take cannot go on before the person has seen to something.
+  private var needsHelp: Bool { model.trouble != nil && model.phase != .recording }
 
   private func update() {
     let isShown = isNeeded && model.phase != .ready
@@ -61,7 +64,7 @@ final class RecordingStrip {
     let isRecording = model.phase == .recording
     box.setStyle("live", isRecording)
     icon.show(icon: isRecording ? "media-record-symbolic" : "media-playback-pause-symbolic")
-    button.label = model.trouble != nil ? tr("Show") : isRecording ? tr("Pause") : tr("Resume")
+    button.label = needsHelp ? tr("Show") : isRecording ? tr("Pause") : tr("Resume")
     tell()
   }
 

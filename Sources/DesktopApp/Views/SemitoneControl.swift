@@ -20,6 +20,7 @@ final class SemitoneControl {
     slider.setRange(semitones)
     number.setRange(semitones)
     slider.addMark(0)
+    for widget in [slider, number] as [Widget] { widget.leavesWheelToPage() }
     slider.fillsFromMiddle(on: builder(id + "Fill"))
     let choose = { [model] (semitones: Double) in
       model.adjust { $0[keyPath: cents] = (semitones * 100).rounded() }

@@ -24,6 +24,9 @@ final class SoundingParts {
   func show() {
     let parts = model.adjustments.parts
     neutral.isVisible = parts.isEmpty
+    neutral.text =
+      model.skipsSilence
+      ? tr("Sounds as it was recorded, without silence") : tr("Sounds as it was recorded")
     place.isVisible = !parts.isEmpty
     reset.isVisible = !parts.isEmpty
     guard parts != shown else { return }

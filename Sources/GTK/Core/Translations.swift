@@ -12,6 +12,11 @@ public enum Translations {
     bindtextdomain(domain, folder)
     bind_textdomain_codeset(domain, "UTF-8")
   }
+
+  /// The system's name of the person's way of writing dates and times, such as "de_AT.UTF-8"; "C" before `bind`.
+  public static var dateLocale: String {
+    setlocale(LC_TIME, nil).map { String(cString: $0) } ?? "C"
+  }
 }
 
 /// The text in the person's language; `%1`, `%2` … in it are replaced by `values`.

@@ -76,6 +76,22 @@ extension Widget {
     add(object)
   }
 
+  /// Leaves the wheel to the page, which would otherwise change a value here while it is scrolled.
+  public func leavesWheelToPage() {
+    guard let all = gtk_widget_observe_controllers(widget) else { return }
+    defer { g_object_unref(gpointer(all)) }
+    for index in 0..<g_list_model_get_n_items(all) {
+      guard let controller = g_list_model_get_item(all, index) else { continue }
+      defer { g_object_unref(controller) }
+      let isForWheel = g_type_check_instance_is_a(
+        controller.assumingMemoryBound(to: GTypeInstance.self),
+        gtk_event_controller_scroll_get_type())
+      if isForWheel != 0 {
+        gtk_event_controller_set_propagation_phase(OpaquePointer(controller), GTK_PHASE_NONE)
+      }
+    }
+  }
+
   /// Calls `action` for each key that nobody inside had use for, or before anybody inside; true if it was of use.
   public func onKey(isFirst: Bool = false, _ action: @escaping (Key) -> Bool) {
     guard let controller = gtk_event_controller_key_new() else { return }

@@ -62,6 +62,11 @@ public final class AudioFocus: Sendable {
     state.withLock { $0.owner?.id == ObjectIdentifier(object) }
   }
 
+  /// Returns whether an object has the focus and uses it.
+  package func isUsed(by object: AnyObject) -> Bool {
+    state.withLock { $0.owner?.id == ObjectIdentifier(object) && !$0.isIdle }
+  }
+
   private func take(
     _ object: AnyObject, for use: Use, onlyIfIdle: Bool, yield: @escaping @Sendable () -> Void
   ) -> Bool {

@@ -67,16 +67,17 @@ struct TakeAnalyses {
     _ batch: AnalysisBatch, _ isLeisurely: Bool
   ) throws(LibraryError) -> Bool {
     if batch.isEmpty { return true }
-    var kept: [(Take, WaveformOverview?)] = []
-    let transaction = try access.index.begin()
-    for (take, analysis) in batch.results {
-      if try note(analysis, of: take) { kept.append((take, analysis?.overview)) }
+    // Before the index, which tells others that there is something to be seen.
+    let (peaks, results) = (access.peaks, batch.results)
+    @Sendable func keep() {
+      for (take, analysis) in results { peaks.keep(analysis?.overview, of: take) }
     }
-    try transaction.commit()
-    let (peaks, overviews) = (access.peaks, kept)
-    @Sendable func keep() { for (take, overview) in overviews { peaks.keep(overview, of: take) } }
     if isLeisurely { IdleThread.run(keep) } else { keep() }
-    return kept.count == batch.results.count
+    var count = 0
+    let transaction = try access.index.begin()
+    for (take, analysis) in batch.results where try note(analysis, of: take) { count += 1 }
+    try transaction.commit()
+    return count == batch.results.count
   }
 
   /// If this many takes cannot be opened, the files themselves are not the problem.
@@ -88,10 +89,10 @@ struct TakeAnalyses {
   @discardableResult func record(
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
+    access.peaks.keep(analysis.overview, of: take)
     let transaction = try access.index.begin()
     guard try note(analysis, of: take) else { return false }
     try transaction.commit()
-    access.peaks.keep(analysis.overview, of: take)
     return true
   }
 

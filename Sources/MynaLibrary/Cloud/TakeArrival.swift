@@ -66,8 +66,8 @@ struct TakeArrival {
   ) throws(LibraryError) -> Take {
     var record = old
     let plan = try plan(for: sound, of: &record, into: place, storage: storage)
-    try access.carryOut(plan, saving: [record])
     access.peaks.keep(sound.analysis.overview, of: record.take)
+    try access.carryOut(plan, saving: [record])
     return record.take
   }
 

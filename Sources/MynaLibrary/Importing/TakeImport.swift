@@ -147,8 +147,8 @@ struct TakeImport {
     try records.sidecar(of: &record, into: &plan) { $0.created = take.created }
     plan.move(file.relativePath, to: "/\(name)")
     plan.concern(take, in: .folder)
-    try access.carryOut(plan, saving: [record])
     access.peaks.keep(analysis.overview, of: record.take)
+    try access.carryOut(plan, saving: [record])
     return take
   }
 

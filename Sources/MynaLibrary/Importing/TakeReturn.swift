@@ -34,8 +34,8 @@ struct TakeReturn {
     try records.sidecar(of: &record, into: &plan)
     plan.move(file.relativePath, to: folder.relative(record.take.fileName, in: .folder))
     plan.concern(record.take, in: .folder)
-    try access.carryOut(plan, saving: [record])
     access.peaks.keep(analysis.overview, of: record.take)
+    try access.carryOut(plan, saving: [record])
     return record.take
   }
 }

@@ -57,10 +57,10 @@ struct TakeAdding {
     }
     (record.stamp, record.take.size) = (stamp, stamp.size)
     try index.save(record)
-    try transaction.commit()
     if let overview, abs(Double(overview.frameCount) / overviewRate - record.take.duration) < 0.05 {
       access.peaks.keep(overview, of: record.take, sampleRate: overviewRate)
     }
+    try transaction.commit()
     return record.take
   }
 }

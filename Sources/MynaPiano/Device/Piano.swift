@@ -6,6 +6,9 @@ public import Threads
 
 /// A piano that is heard: an engine with an instrument, on a device.
 ///
+/// It takes the focus when it begins to sound, be it by a key, by a recording or by the metronome, and not when its device is opened.
+/// After ten seconds of silence it lets go of it.
+///
 /// `play`, `releaseAll` and `status` are for any thread and never wait. The other calls may block while a sound server does not
 /// answer or a SoundFont is loaded.
 ///
@@ -19,6 +22,8 @@ public final class Piano: Sendable {
   private let queue: TickingQueue<PianoCore>
   /// The engine that plays, for threads that cannot wait.
   private let engine: EngineSlot
+  /// Takes the focus, for which others have to let go of their devices.
+  private let taking = SerialThread(label: "Myna.PianoFocus")
 
   /// Creates a piano that is closed.
   ///
@@ -42,7 +47,10 @@ public final class Piano: Sendable {
         queue?.enqueue { $0.handle(event, of: stream) }
       }
       core.onRest = { focus.rest(id) }
-      core.onWake = { [weak queue] in queue?.enqueue { $0.wake() } }
+      core.onWake = { [weak self, weak queue] in
+        self?.takeFocus()
+        queue?.enqueue { $0.wake() }
+      }
     }
   }
 
@@ -61,7 +69,9 @@ public final class Piano: Sendable {
   ///
   /// - Parameter stamp: The time at which it happened, in nanoseconds of `CLOCK_MONOTONIC`.
   public func play(_ event: MIDIEvent, at stamp: Int = PianoEngine.now) {
-    engine.current?.send(event, at: stamp)
+    guard let engine = engine.current else { return }
+    engine.send(event, at: stamp)
+    takeFocus()
   }
 
   /// Lifts all keys and pedals; the notes die away as they do by themselves.
@@ -71,12 +81,19 @@ public final class Piano: Sendable {
 
   /// Opens the device and loads the instrument; does nothing if the piano is open.
   public func open() throws(AudioDeviceError) {
-    focus.take(self) { [weak self] in self?.close() }
-    do throws(AudioDeviceError) {
-      try queue.perform { core throws(AudioDeviceError) in try core.open() }
-    } catch {
-      focus.rest(ObjectIdentifier(self))
-      throw error
+    let sounds = try queue.perform { core throws(AudioDeviceError) in
+      try core.open()
+      return core.metronome != nil
+    }
+    if sounds { takeFocus() }
+  }
+
+  /// Takes the focus behind the caller, which does not wait; does nothing if the piano has it.
+  private func takeFocus() {
+    guard !focus.isUsed(by: self) else { return }
+    taking.async { [weak self] in
+      guard let self, queue.status.isOpen, !focus.isUsed(by: self) else { return }
+      focus.take(self) { [weak self] in self?.close() }
     }
   }
 
@@ -94,6 +111,7 @@ public final class Piano: Sendable {
   /// Sets the metronome, which is heard but never recorded; nil stops it.
   public func setMetronome(_ metronome: Metronome?) {
     queue.perform { core in core.setMetronome(metronome) }
+    if metronome != nil, engine.current != nil { takeFocus() }
   }
 
   /// Measures the seconds from the next frame of the piano to the ear, 0 while it is closed; for any thread but the device's.

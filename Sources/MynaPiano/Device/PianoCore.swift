@@ -7,7 +7,7 @@ final class PianoCore: Ticking {
   private(set) var status = PianoStatus() {
     didSet { if oldValue.isOpen, !status.isOpen { onRest() } }
   }
-  /// Called when the piano lets go of its device.
+  /// Called when the piano lets go of its device, or lets it rest.
   var onRest: @Sendable () -> Void = {}
   /// Called on a thread of the device, with the number of the stream concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ stream: Int) -> Void = { _, _ in }
@@ -32,7 +32,7 @@ final class PianoCore: Ticking {
   private var wokenAt = 0.0
   private var instrument = PianoInstrument.grand
   private var hall = 0.0
-  private var metronome: Metronome?
+  private(set) var metronome: Metronome?
 
   init(
     _ playing: EngineSlot, devices: AudioDevices, device: String?, soundFont: String?,
@@ -127,6 +127,7 @@ final class PianoCore: Ticking {
     else { return }
     stream.stop()
     isResting = true
+    onRest()
     engine.rest(until: onWake)
   }
 

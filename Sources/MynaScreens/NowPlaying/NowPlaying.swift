@@ -193,6 +193,9 @@ import Threads
   /// Ends the music, and keeps where it was.
   func close() async { await queue.run { [player] in player.close() } }
 
+  /// Takes note that no recording is in the way any more, so that nobody is told.
+  func recordingEnded() { if trouble == .recording { trouble = nil } }
+
   /// Takes note that the person knows that the end was met.
   public func leaveEnd() { end = nil }
 

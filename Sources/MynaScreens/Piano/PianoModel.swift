@@ -231,9 +231,15 @@ public import Threads
   }
 
   private func play(_ events: [MIDIEvent], at stamp: Int = PianoEngine.now) {
-    // Another sound may have taken the device.
-    if !events.isEmpty, isShown, openTrouble == nil, !piano.status.isOpen { Task { await open() } }
-    for event in events { piano.play(event, at: stamp) }
+    if events.isEmpty || !isShown || openTrouble != nil || piano.status.isOpen {
+      for event in events { piano.play(event, at: stamp) }
+    } else {
+      // Another sound has taken the device; the notes wait for it, one Task behind the other.
+      Task {
+        await open()
+        for event in events { piano.play(event) }
+      }
+    }
     show()
   }
 

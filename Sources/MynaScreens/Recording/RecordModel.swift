@@ -255,7 +255,10 @@ public import Threads
     guard phase != .ready else { return nil }
     isBusy = true
     wasEmpty = false
-    defer { isBusy = false }
+    defer {
+      isBusy = false
+      studio.music.recordingEnded()
+    }
     stopHearing()
     do throws(RecorderError) {
       let recorded = try await queue.run { [recorder] () throws(RecorderError) in

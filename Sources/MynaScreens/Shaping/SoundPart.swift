@@ -14,7 +14,24 @@ public enum SoundPart: Equatable, Sendable {
   case unit(Int, EffectUnit)
 }
 
+extension SoundPart {
+  /// Whether both do the same thing to the sound, be it more or less.
+  fileprivate func isLike(_ other: SoundPart) -> Bool {
+    switch (self, other) {
+    case (.speed, .speed), (.pitch, .pitch), (.naturalVoice, .naturalVoice), (.formant, .formant):
+      true
+    case (.unit(_, let unit), .unit(_, let other)): unit.name == other.name
+    default: false
+    }
+  }
+}
+
 extension SoundAdjustments {
+  /// Whether something of an effect is left in the sound, be it more or less than there.
+  func hasSomething(of chain: EffectChain) -> Bool {
+    SoundAdjustments(chain).parts.contains { part in parts.contains(where: part.isLike) }
+  }
+
   /// All that is done to the sound; empty where it is as recorded.
   public var parts: [SoundPart] {
     var all: [SoundPart] = []

@@ -10,6 +10,8 @@ public import MynaStudio
   var chosen: EffectChoice? { get }
   /// How loud it is, 0…1.
   var volume: Double { get set }
+  /// Whether stretches of silence are not played.
+  var skipsSilence: Bool { get }
   /// Changes how it sounds, while it plays or not.
   func adjust(_ edit: (inout SoundAdjustments) -> Void)
   /// Takes off all that is done to the sound, which plays on or stays silent.
@@ -17,12 +19,15 @@ public import MynaStudio
 }
 
 extension SoundShaping {
+  /// Music is played with its silence.
+  public var skipsSilence: Bool { false }
+
   /// Whether the sound is that of this effect now.
   public func isLit(_ effect: EffectChoice) -> Bool { adjustments.sounds(like: effect.chain) }
 
   /// Whether the sound was made by changing this effect, and is that of no other.
   public func isChanged(_ effect: EffectChoice) -> Bool {
-    chosen == effect && effect != .original && !adjustments.isNeutral
+    chosen == effect && adjustments.hasSomething(of: effect.chain)
       && !effects.contains(where: isLit)
   }
 }

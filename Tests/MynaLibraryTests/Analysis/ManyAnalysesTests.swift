@@ -1,7 +1,9 @@
 import Foundation
+import SQLite
 import Synchronization
 import TestSupport
 import Testing
+import Threads
 
 @testable import MynaLibrary
 
@@ -27,6 +29,27 @@ struct ManyAnalysesTests {
     for take in takes { #expect(store.peaks.exists(take.id)) }
     let seen = shares.withLock { $0 }
     #expect(seen == seen.sorted() && seen.allSatisfy { (0...1).contains($0) })
+  }
+
+  @Test(
+    "The overview is there before anybody is told that a take was read", .timeLimit(.minutes(1)))
+  func order() throws {
+    try library.record("Take")
+    let store = try library.store()
+    try store.scan()
+    let take = try #require(try store.all().first)
+    // Nobody is told as long as another program writes.
+    let other = try Connection(path: library.data + "/library.sqlite")
+    try other.run("BEGIN IMMEDIATE")
+    let thread = SerialThread(label: "Analysis")
+    thread.async { [takes = library.takes, data = library.data] in
+      #expect(throws: Never.self) { try LibraryStore(takes: takes, data: data).analyzeAll() }
+    }
+    #expect(waitUntil { store.peaks.exists(take.id) })
+    #expect(try store.all().first?.contentHash == nil)
+    try other.run("COMMIT")
+    thread.sync {}
+    #expect(try store.all().first?.contentHash != nil)
   }
 
   @Test("What was read before somebody stopped it is not read again")

@@ -72,6 +72,9 @@ import Testing
     model.adjust { $0.pitch = 0 }
     #expect(model.isLit(hawk) && !model.isChanged(hawk))
     model.adjust { $0.pitch = 300 }
+    model.adjust { $0.units = [] }
+    #expect(!model.isChanged(hawk), "its echo was taken off")
+    await model.tap(hawk)
     model.reset()
     #expect(model.isLit(.original) && !model.isChanged(hawk))
     model.adjust { $0.pitch = 300 }

@@ -152,10 +152,21 @@ extension ModelsAtServerTests {
 
     let piano = PianoModel(studio: room.studio, keyboards: [])
     await piano.appear()
+    try await room.watch(record, seconds: 0.3) { try #require(record.phase == .recording) }
+    try #require(piano.press(hardwareCode: 38))
     try await room.wait(record, "a pause by the piano") { record.isInterrupted }
     await piano.disappear()
     try await waitForGoingOn(room, record, after: "the piano")
+
+    await music.play([song], from: song)
+    try await room.wait(record, "a pause by a song") { record.isInterrupted }
+    await record.resume()
+    try await room.wait(record, "the reason why the music is silent") {
+      music.refresh()
+      return music.trouble == .recording
+    }
     let take = try #require(await record.stop())
+    try #require(music.trouble == nil)
     await room.studio.finish(take)
     await room.studio.closeMusic()
     playback.close()
