@@ -170,9 +170,9 @@ final class PlaybackScreen: Screen {
     button("spectrogram") { $0.showSpectrogram($0.spectrogram.isOn) }
     let skipSilence: Switch = builder("skipSilence")
     skipSilence.isOn = model.skipsSilence
-    skipSilence.onChange { [model, adjustments] skips in
-      model.skipsSilence = skips
-      adjustments.show()
+    skipSilence.onChange { [weak self] skips in
+      self?.model.skipsSilence = skips
+      self?.adjustments.show()
     }
     transport.onAction = { [weak self] in self?.run($0) }
     transport.onLoop = { [weak self] in self?.markLoop() }
