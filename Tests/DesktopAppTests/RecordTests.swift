@@ -299,6 +299,8 @@ extension AppTests {
       try app.button("Show the recording").click()
       try app.reads("Recording…")
       try stage.desktop.press("ctrl+3")
+      try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
+      try stage.desktop.press("a")
       try app.waitFor(role: .label, name: .containing("while you listen"))
       try stage.desktop.press("ctrl+2")
       try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
