@@ -123,7 +123,7 @@ final class SongScreen: Screen {
     volume.onChange { [model] volume in model.volume = volume }
     equalLoudness.onChange { [music] isOn in Task { await music.setLoudnessMatched(isOn) } }
     palette.onTap = { [weak self] effect in self?.tap(effect) }
-    room.onResize { [weak self] width, height in
+    room.onRoom { [weak self] width, height in
       self?.layOut(SongPageLayout(width: width, height: height))
     }
   }

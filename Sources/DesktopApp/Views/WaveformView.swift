@@ -53,7 +53,7 @@ final class WaveformView {
   // Separate from `init`, where signal handlers would capture the parameters and never release them.
   private func connect() {
     area.onDraw { [weak self] canvas in self?.draw(canvas) }
-    area.onResize { [weak self] _, _ in self?.arrange() }
+    area.onRoom { [weak self] _, _ in self?.arrange() }
     area.onDrag { [weak self] x, y in
       self?.press(x, y)
     } moved: { [weak self] x, _ in

@@ -153,8 +153,18 @@ public final class SplitView: Widget {
   /// Whether only one of the two is seen.
   public var isFolded: Bool { adw_leaflet_get_folded(raw) != 0 }
 
-  /// Calls `action` when there has come to be room for both, or no more.
-  public func onFold(_ action: @escaping () -> Void) { onChange(of: "folded", action) }
+  /// Calls `action` before the next frame when there has come to be room for both, or no more.
+  ///
+  /// It folds while the window is being laid out. What `action` changed then could stay without a place, and be left
+  /// out of the picture.
+  public func onFold(_ action: @escaping () -> Void) {
+    onChange(of: "folded") { [weak self] in
+      self?.onFrame { _ in
+        action()
+        return false
+      }
+    }
+  }
 
   /// Calls `action` when the other of the two has come to show.
   public func onSwitch(_ action: @escaping () -> Void) { onChange(of: "visible-child", action) }
