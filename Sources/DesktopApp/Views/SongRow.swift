@@ -21,7 +21,7 @@ final class SongRow: ListRow {
   private let (artist, album, length): (Label, Label, Label)
   private let lineHeight: Int
   private let size = SongRowLayout.artworkSize
-  private var (isCurrent, hasNote) = (false, false)
+  private var (isCurrent, hasNote, hasBadge) = (false, false, false)
 
   init() {
     let builder = Builder(PackageResources.SongRow_ui)
@@ -70,14 +70,14 @@ final class SongRow: ListRow {
     (title.text, artist.text, album.text) = (song.title, song.artist, song.album)
     details.text = song.problem.map(MusicSentences.note) ?? MusicSentences.details(song)
     length.text = song.duration > 0 ? Words.clock(song.duration) : ""
-    badge.isVisible = song.id.isSample
+    hasBadge = song.id.isSample
     content.setStyle("current", isCurrent)
     content.setStyle("lost", hasNote)
     accessibleName = MusicSentences.wholeRow(song, state)
   }
 
   private func show(_ name: String, by artistName: String, _ count: String) {
-    (isCurrent, hasNote, bars.isDancing, badge.isVisible) = (false, false, false, false)
+    (isCurrent, hasNote, bars.isDancing, hasBadge) = (false, false, false, false)
     (title.text, artist.text, album.text, length.text) = (name, artistName, count, "")
     details.text = MusicSentences.joined(artistName, count)
     for style in ["current", "lost"] { content.setStyle(style, false) }
@@ -88,6 +88,8 @@ final class SongRow: ListRow {
     let layout = SongRowLayout(width: width, lineHeight: lineHeight, hasNote: hasNote)
     return [
       isCurrent ? nil : layout.artwork, isCurrent ? layout.artwork : nil, layout.title,
+      hasBadge
+        ? layout.badge(titleWidth: title.wantedWidth, badgeWidth: badge.wantedWidth) : nil,
       layout.details, layout.artist, layout.album, layout.length,
     ].map { $0.map(PlacedBox.Place.init) }
   }

@@ -52,6 +52,20 @@ public struct SongRowLayout: Equatable, Sendable {
     return Frame(x: textStart, y: textTop, width: lineWidth, height: lineHeight)
   }
 
+  /// Between a title and the badge behind it.
+  private static let badgeGap = 8
+
+  /// The badge behind a title; nil where it would leave the title too little room.
+  ///
+  /// - Parameters:
+  ///   - titleWidth: How wide the whole title is.
+  ///   - badgeWidth: How wide the badge is.
+  public func badge(titleWidth: Int, badgeWidth: Int) -> Frame? {
+    let start = title.x + titleWidth + Self.badgeGap
+    guard start + badgeWidth <= title.x + title.width else { return nil }
+    return Frame(x: start, y: title.y, width: badgeWidth, height: title.height)
+  }
+
   /// The text below the title; nil for none.
   public var details: Frame? {
     if isWide, !hasNote { return nil }

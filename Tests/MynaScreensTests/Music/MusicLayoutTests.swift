@@ -25,6 +25,17 @@ struct MusicLayoutTests {
     }
   }
 
+  @Test("A badge follows the title, and gives way to one that needs the room")
+  func badge() throws {
+    for width in [360, 640, 1_200] {
+      let row = SongRowLayout(width: width, lineHeight: 18)
+      let badge = try #require(row.badge(titleWidth: 60, badgeWidth: 50))
+      #expect(badge.x > row.title.x + 60)
+      #expect(badge.x + badge.width <= row.title.x + row.title.width)
+      #expect(row.badge(titleWidth: row.title.width - 50, badgeWidth: 50) == nil)
+    }
+  }
+
   @Test("The picture of a song is 320 pixels where there is room, and leaves a margin on a phone")
   func page() {
     let phone = SongPageLayout(width: 360, height: 590)
