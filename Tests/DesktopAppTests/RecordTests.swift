@@ -290,10 +290,13 @@ extension AppTests {
       try page.click("Tone")
       try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
       try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
+      let place = try app.waitFor(role: .listItem, name: "Record")
+      #expect(try place.description == "Recording…")
       try stage.myna("play", stage.takes[0])
       #expect(try app.find(role: .label, name: .prefix("Recording… 0:")) != nil)
       try app.button("Pause").click()
       try app.waitFor(role: .label, name: .prefix("Recording is paused at 0:"))
+      try app.waitFor("paused, on Home too") { try place.description == "Recording Paused…" }
       try app.button("Resume").click()
       try app.waitFor(role: .label, name: .prefix("Recording… 0:"))
       try app.button("Show the recording").click()
@@ -307,6 +310,7 @@ extension AppTests {
       try app.click("Stop Recording")
       try app.waitFor(role: .button, name: "Chipmunk")
       try app.waitForNo(role: .button, name: "Stop Recording")
+      try app.waitFor("no sign on Home") { try (place.description ?? "").isEmpty }
     }
 
     @Test("A take pauses visibly while a memo plays, and then goes on; --record shows its page")

@@ -76,11 +76,13 @@ extension AppTests {
     func deleted() throws {
       let (page, _) = try open("Interview")
       // Whoever is in the list has not left the player.
-      try page.app.waitFor("the keyboard in the list") {
-        if try page.rows.contains(where: { try $0.isFocused }) { return true }
-        try stage.desktop.press("shift+Tab")
-        return false
-      }
+      let position = try page.app.waitFor(role: .slider, name: "Position")
+      try page.app.waitFor("the keyboard on the waveform") { try position.isFocused }
+      try stage.desktop.press("F6")
+      try page.app.waitFor("the keyboard in the list") { try page.row("Interview").isFocused }
+      try stage.desktop.press("F6")
+      try page.app.waitFor("the keyboard on the waveform") { try position.isFocused }
+      try stage.desktop.press("F6")
       // There is no speaker here, of which only the player can complain.
       try stage.desktop.press("space")
       try page.app.waitFor(role: .label, name: .prefix("Can’t reach the sound server"))

@@ -89,7 +89,8 @@ final class Coordinator: Navigator {
 
   private func open() -> Opened {
     let shell = Shell(
-      application, studio: studio, home: HomeScreen(), record: record.screen, music: music.strip)
+      application, studio: studio, home: HomeScreen(record.screen.model), record: record.screen,
+      music: music.strip)
     shell.onChoose = { [weak self] root in self?.show(root) }
     shell.onShowTake = { [weak self] in self?.record.open() }
     return Opened(
@@ -132,6 +133,9 @@ final class Coordinator: Navigator {
     }
     application.addAction("find", keys: ["<Control>f"]) { [weak self] in
       self?.existing.screens.find()
+    }
+    application.addAction("other-page", keys: ["F6"]) { [weak self] in
+      self?.existing.screens.focusOther()
     }
     application.addAction("preferences", keys: ["<Control>comma"]) { [weak self] in
       self?.showPreferences()

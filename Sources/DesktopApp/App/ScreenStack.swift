@@ -89,6 +89,12 @@ final class ScreenStack {
   /// Gives the keyboard to the screen that shows.
   func focus() { top.focus() }
 
+  /// Gives the keyboard to the list, or back to the player beside it.
+  func focusOther() {
+    guard shell.pageBeside != nil else { return focus() }
+    (base.page.hasWindowFocus ? top : base).focus()
+  }
+
   private func add(_ screen: any Screen) {
     screen.back.isHomeBeside = shell.isHomeBeside
     screens.append(screen)

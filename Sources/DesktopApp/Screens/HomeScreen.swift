@@ -1,4 +1,6 @@
 import GTK
+import MynaAudio
+import MynaScreens
 
 /// The menu: where to go.
 final class HomeScreen {
@@ -10,18 +12,39 @@ final class HomeScreen {
   private let content: Box
   private let list: ListBox
   private let welcome: Picture
-  private let rows: [ListBoxRow]
+  private let rows: [Row]
+  private var observer: Task<Void, Never>?
 
-  init() {
+  /// A place.
+  private struct Row {
+    let row: ListBoxRow
+    /// Shows that a recording runs there, or is paused.
+    let sign: Picture
+  }
+
+  init(_ recording: RecordModel) {
     let builder = Builder(PackageResources.Home_ui)
     page = builder("page")
     (header, content) = (builder("header"), builder("content"))
     (list, welcome) = (builder("list"), builder("welcome"))
     rows = Root.allCases.map(Self.row)
-    for row in rows { list.append(row) }
+    for row in rows { list.append(row.row) }
     list.onChoose { [weak self] index in
       if let root = Root(rawValue: index) { self?.onChoose(root) }
     }
+    observer = observe({ [recording] in recording.phase }) { [weak self] in self?.show($0) }
+  }
+
+  isolated deinit { observer?.cancel() }
+
+  private func show(_ phase: RecorderStatus.State) {
+    let row = rows[Root.record.rawValue]
+    let isRecording = phase == .recording
+    row.sign.isVisible = phase != .ready
+    row.sign.show(icon: isRecording ? "media-record-symbolic" : "media-playback-pause-symbolic")
+    row.sign.setStyle("live", isRecording)
+    row.row.setAccessibleDescription(
+      phase == .ready ? "" : isRecording ? tr("Recording…") : tr("Recording Paused…"))
   }
 
   /// Shows large buttons, and those that close the window, where it is alone in it.
@@ -40,10 +63,10 @@ final class HomeScreen {
 
   /// Marks the place that shows; nil for none, where Home itself shows.
   func mark(_ root: Root?) {
-    for (index, row) in rows.enumerated() { row.isMarked = index == root?.rawValue }
+    for (index, row) in rows.enumerated() { row.row.isMarked = index == root?.rawValue }
   }
 
-  private static func row(_ root: Root) -> ListBoxRow {
+  private static func row(_ root: Root) -> Row {
     let builder = Builder(PackageResources.HomeRow_ui)
     let (row, icon, label): (ListBoxRow, Picture, Label) = (
       builder("row"), builder("icon"), builder("label")
@@ -51,6 +74,6 @@ final class HomeScreen {
     icon.show(icon: root.icon)
     label.text = root.title
     row.setAccessibleLabel(root.title)
-    return row
+    return Row(row: row, sign: builder("sign"))
   }
 }
