@@ -62,6 +62,8 @@ extension AppTests {
       try stage.desktop.press("ctrl+z")
       try page.waitForTitles("Four", "Three", "Two", "One")
       try page.app.waitForNo(role: .label, name: "Moved 3 recordings to trash")
+      try page.app.reads("Restored 3 recordings")
+      try page.app.waitFor("the keyboard on the first") { try page.row("Four").isFocused }
     }
 
     @Test("As many presses of Delete as there are rows to go delete these, however fast they come")

@@ -47,7 +47,7 @@ extension MemosScreen {
   }
 
   func delete(_ ids: [UUID]) {
-    let title = ids.first.flatMap(model.position).flatMap(model.row)?.take.title
+    let title = title(of: ids)
     model.hide(ids)
     Task {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
@@ -76,13 +76,23 @@ extension MemosScreen {
   /// Restores all memos that the message reports, or else those that were deleted before.
   func takeLastBack() {
     messages.dismissOffer()
-    Task { await model.undoDelete() }
+    Task {
+      let ids = await model.undoDelete()
+      guard !ids.isEmpty else { return }
+      list.focus(ids.first)
+      messages.say(MemoSentences.putBack(ids.count, title: title(of: ids)))
+    }
+  }
+
+  /// The title of the first of these memos, where it is in the list.
+  private func title(of ids: [UUID]) -> String? {
+    ids.first.flatMap(model.position).flatMap(model.row)?.take.title
   }
 
   func putBack(_ ids: [UUID]) {
     // It says that they are in the trash.
     messages.dismissOffer()
-    let title = ids.first.flatMap(model.position).flatMap(model.row)?.take.title
+    let title = title(of: ids)
     Task {
       await model.putBack(ids)
       messages.say(MemoSentences.putBack(ids.count, title: title))
