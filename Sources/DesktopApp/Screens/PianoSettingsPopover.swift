@@ -44,7 +44,8 @@ import MynaStudio
   /// Shows which keyboards are heard.
   func show(keyboards names: [String]) {
     keyboards.text =
-      names.isEmpty ? tr("No MIDI keyboard is connected.") : names.formatted(.list(type: .and))
+      names.isEmpty
+      ? tr("No MIDI keyboard is connected.") : names.formatted(.list(type: .and).locale(.texts))
   }
 
   /// Shows what is chosen.

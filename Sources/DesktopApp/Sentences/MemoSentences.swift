@@ -36,7 +36,7 @@ enum MemoSentences {
 
   /// "Editing… 40 %".
   static func editing(_ share: Double) -> String {
-    tr("Editing… %1", share.formatted(.percent.precision(.fractionLength(0))))
+    tr("Editing… %1", share.formatted(.percent.precision(.fractionLength(0)).locale(.numbers)))
   }
 
   /// What is wrong with it; nil for nothing.
@@ -61,7 +61,7 @@ enum MemoSentences {
 
   /// "1,234 memos · 12:34:56".
   static func summary(_ count: Int, duration: Double) -> String {
-    let number = count.formatted()
+    let number = Words.count(count)
     return count == 1
       ? tr("1 recording · %1", Words.clock(duration))
       : tr("%1 recordings · %2", number, Words.clock(duration))
@@ -70,21 +70,21 @@ enum MemoSentences {
   static func deleted(_ count: Int, title: String?, isInCloud: Bool) -> String {
     if isInCloud {
       if let title, count == 1 { return tr("Deleted here and in the cloud: %1", title) }
-      return tr("Deleted %1 recordings here and in the cloud", count.formatted())
+      return tr("Deleted %1 recordings here and in the cloud", Words.count(count))
     }
     if let title, count == 1 { return tr("Moved to trash: %1", title) }
-    return tr("Moved %1 recordings to trash", count.formatted())
+    return tr("Moved %1 recordings to trash", Words.count(count))
   }
 
   static func putBack(_ count: Int, title: String?) -> String {
     if let title, count == 1 { return tr("Restored: %1", title) }
-    return tr("Restored %1 recordings", count.formatted())
+    return tr("Restored %1 recordings", Words.count(count))
   }
 
   static func warning(_ count: Int) -> String {
     count == 1
       ? tr("One recording will be permanently deleted. This can’t be undone.")
-      : tr("%1 recordings will be permanently deleted. This can’t be undone.", count.formatted())
+      : tr("%1 recordings will be permanently deleted. This can’t be undone.", Words.count(count))
   }
 
   /// Why one cannot be opened, and what to do.
@@ -107,12 +107,12 @@ enum MemoSentences {
 
   static func exported(_ count: Int, _ wanted: Int) -> String {
     count == wanted
-      ? count == 1 ? tr("Exported 1 recording") : tr("Exported %1 recordings", count.formatted())
-      : tr("Exported %1 of %2 recordings", count.formatted(), wanted.formatted())
+      ? count == 1 ? tr("Exported 1 recording") : tr("Exported %1 recordings", Words.count(count))
+      : tr("Exported %1 of %2 recordings", Words.count(count), Words.count(wanted))
   }
 
   static func joined(_ count: Int) -> String {
-    tr("Joined %1 recordings, the oldest first", count.formatted())
+    tr("Joined %1 recordings, the oldest first", Words.count(count))
   }
 
   /// "Imported 3, 1 was already here, 2 failed".

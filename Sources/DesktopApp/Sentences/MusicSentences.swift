@@ -25,15 +25,15 @@ enum MusicSentences {
 
   /// "1,204 songs".
   static func count(_ songs: Int) -> String {
-    songs == 1 ? tr("1 song") : tr("%1 songs", songs.formatted())
+    songs == 1 ? tr("1 song") : tr("%1 songs", Words.count(songs))
   }
 
   /// The number of rows: "1,204 songs", "12 albums".
   static func summary(_ count: Int, _ view: MusicView) -> String {
     switch view {
     case .songs: Self.count(count)
-    case .albums: count == 1 ? tr("1 album") : tr("%1 albums", count.formatted())
-    case .artists: count == 1 ? tr("1 artist") : tr("%1 artists", count.formatted())
+    case .albums: count == 1 ? tr("1 album") : tr("%1 albums", Words.count(count))
+    case .artists: count == 1 ? tr("1 artist") : tr("%1 artists", Words.count(count))
     }
   }
 

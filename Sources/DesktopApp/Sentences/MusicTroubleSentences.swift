@@ -64,7 +64,7 @@ enum MusicTroubleSentences {
       ? tr("1 file or folder is left out, since its name is no UTF-8. Rename it to see it here.")
       : tr(
         "%1 files or folders are left out, since their names are no UTF-8. Rename them to see them here.",
-        count.formatted())
+        Words.count(count))
   }
 
   /// The message when a person goes on from the last song, or back from the first.

@@ -36,7 +36,7 @@ enum SyncSentences {
     let all = status.bothCount + status.waitingUploads
     return all == 0
       ? tr("Nothing to upload yet")
-      : tr("%1 of %2 uploaded", status.bothCount.formatted(), all.formatted())
+      : tr("%1 of %2 uploaded", Words.count(status.bothCount), Words.count(all))
   }
 
   /// "2 minutes ago"; "just now" where the clock was set back.
@@ -49,7 +49,7 @@ enum SyncSentences {
     case ..<120: return tr("an hour ago")
     case ..<1_440: return tr("%1 hours ago", "\(minutes / 60)")
     case ..<2_880: return tr("a day ago")
-    default: return tr("%1 days ago", (minutes / 1_440).formatted())
+    default: return tr("%1 days ago", Words.count(minutes / 1_440))
     }
   }
 
@@ -77,13 +77,13 @@ enum SyncSentences {
         Advice(
           sentence: tr(
             "%1 recordings were deleted. Delete them in the cloud, too?",
-            question.count.formatted()),
+            Words.count(question.count)),
           button: tr("Delete in the Cloud"), help: .confirm(question))
       case .uploadAgain:
         Advice(
           sentence: tr(
             "%1 recordings are gone from the cloud. They are safe here.",
-            question.count.formatted()),
+            Words.count(question.count)),
           button: tr("Upload Again"), help: .confirm(question))
       }
     }

@@ -3,6 +3,9 @@ import GTK
 
 /// Figures as people read them.
 enum Words {
+  /// 1,234.
+  static func count(_ number: Int) -> String { number.formatted(.number.locale(.numbers)) }
+
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String {
     // A damaged header or index may contain any number.

@@ -14,8 +14,16 @@ public enum Translations {
   }
 
   /// The system's name of the person's way of writing dates and times, such as "de_AT.UTF-8"; "C" before `bind`.
-  public static var dateLocale: String {
-    setlocale(LC_TIME, nil).map { String(cString: $0) } ?? "C"
+  public static var dateLocale: String { locale(LC_TIME) }
+
+  /// The system's name of the person's way of writing numbers; "C" before `bind`.
+  public static var numberLocale: String { locale(LC_NUMERIC) }
+
+  /// The system's name of the language of texts; "C" before `bind`.
+  public static var textLocale: String { locale(LC_MESSAGES) }
+
+  private static func locale(_ category: Int32) -> String {
+    setlocale(category, nil).map { String(cString: $0) } ?? "C"
   }
 }
 
