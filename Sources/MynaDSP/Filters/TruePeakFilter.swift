@@ -7,15 +7,11 @@ import Realtime
 ///   Kaiser window and 24 taps for each place between two samples, is flat to 20 kHz at 44.1 kHz.
 struct TruePeakFilter: ~Copyable, Sendable {
   static var reach: Int { @_noLocks get { 24 } }
-  /// Frames by which a peak lies before the newest sample: between that frame and the next.
-  static var delay: Int { @_noLocks get { reach / 2 } }
   private static var chunkFrames: Int { @_noLocks get { 256 } }
 
   private let phaseCount: Int
   /// For each place between two samples, `reach` taps, oldest sample's first.
   private let taps: Memory<Float>
-  /// No peak between samples is greater than the greatest sample in reach times this.
-  private var mostGain: Float = 1
   /// The last samples of the block before, then a part of this one.
   private let history: Memory<Float>
 
@@ -38,10 +34,6 @@ struct TruePeakFilter: ~Copyable, Sendable {
           if pass == 0 { sum += value } else { taps[phase * Self.reach + tap] = Float(value / sum) }
         }
       }
-      var gain: Float = 0
-      for tap in 0..<Self.reach { gain += abs(taps[phase * Self.reach + tap]) }
-      // A little more, for what is lost in rounding.
-      mostGain = max(mostGain, gain * 1.001)
     }
   }
 
@@ -62,79 +54,7 @@ struct TruePeakFilter: ~Copyable, Sendable {
     return result
   }
 
-  /// Raises each level to the greatest magnitude between, and at, the two samples that lie `delay` frames before its own.
-  ///
-  /// Levels that stay at or below `floor` may stay as they are: where all samples in reach are so soft that no peak can lie
-  /// above it, none is looked for.
-  @_noLocks func raise(
-    _ levels: UnsafeMutablePointer<Float>, toPeaksOf samples: UnsafePointer<Float>, count: Int,
-    above floor: Float
-  ) {
-    let past = Self.reach &- 1
-    var start = 0
-    while start < count {
-      let length = min(Self.chunkFrames, count &- start)
-      rt_move(history.base + past, samples + start, length)
-      var frame = 0
-      while frame < length {
-        let group = min(8, length &- frame)
-        if mostGain * mostSample(from: frame, count: group &+ past) > floor {
-          raise(levels + (start &+ frame), from: frame, count: group)
-        }
-        frame &+= group
-      }
-      rt_move(history.base, history.base + length, past)
-      start &+= length
-    }
-  }
-
   @_noLocks func reset() { history.clear() }
-
-  /// The greatest magnitude in the history.
-  @_noLocks private func mostSample(from start: Int, count: Int) -> Float {
-    let source = UnsafeRawPointer(history.base + start)
-    var most = SIMD8<Float>()
-    var frame = 0
-    while frame &+ 8 <= count {
-      let samples = source.loadUnaligned(fromByteOffset: frame &* 4, as: SIMD8<Float>.self)
-      most = pointwiseMax(most, pointwiseMax(samples, SIMD8() - samples))
-      frame &+= 8
-    }
-    var result = most.max()
-    while frame < count {
-      result = max(result, abs(history[start &+ frame]))
-      frame &+= 1
-    }
-    return result
-  }
-
-  /// Raises up to eight levels; each is the same whatever the others are, and however many.
-  @_noLocks private func raise(
-    _ levels: UnsafeMutablePointer<Float>, from start: Int, count: Int
-  ) {
-    let source = UnsafeRawPointer(history.base + start)
-    for frame in 0..<count {
-      let sample = max(
-        abs(history[start &+ frame &+ Self.delay &- 1]), abs(history[start &+ frame &+ Self.delay]))
-      levels[frame] = max(levels[frame], sample)
-    }
-    for phase in 0..<phaseCount {
-      let taps = taps.base + phase &* Self.reach
-      if count == 8 {
-        var sum = SIMD8<Float>()
-        for tap in 0..<Self.reach {
-          sum += source.loadUnaligned(fromByteOffset: tap &* 4, as: SIMD8<Float>.self) * taps[tap]
-        }
-        for frame in 0..<8 { levels[frame] = max(levels[frame], abs(sum[frame])) }
-      } else {
-        for frame in 0..<count {
-          var sum: Float = 0
-          for tap in 0..<Self.reach { sum += history[start &+ frame &+ tap] * taps[tap] }
-          levels[frame] = max(levels[frame], abs(sum))
-        }
-      }
-    }
-  }
 
   /// Eight places at a time, then one by one.
   @_noLocks private func greatest(_ phase: Int, _ count: Int) -> Float {

@@ -8,7 +8,7 @@ import Realtime
 ///
 /// As many frames come out as went in, each at its own time. A sample that is not finite counts as silence.
 ///
-/// - Source: `LimiterGain`, over the true peak of `TruePeakFilter`.
+/// - Source: `LimiterGain`, over the crests of `CrestFinder`.
 public struct Limiter: ~Copyable, Sendable {
   /// The settings that a listener can change.
   public struct Parameters: Equatable, Sendable {
@@ -43,7 +43,7 @@ public struct Limiter: ~Copyable, Sendable {
   private static var chunkFrames: Int { @_noLocks get { 256 } }
   private let linearGain: Float
   private var limiterGain: LimiterGain
-  private let filters: Memory<TruePeakFilter>
+  private let finders: Memory<CrestFinder>
   private let levels: Memory<Float>
   private var frames: FrameQueue
   /// The gains of as many of `frames` as can be read.
@@ -60,16 +60,16 @@ public struct Limiter: ~Copyable, Sendable {
     limiterGain = LimiterGain(
       ceiling: Self.linear(parameters.ceiling, in: Parameters.ceilingRange),
       lookahead: Self.attackTime, release: Self.releaseTime, sampleRate: sampleRate)
-    filters = Memory(count: channelCount) { _ in TruePeakFilter(sampleRate: sampleRate) }
+    finders = Memory(count: channelCount) { _ in CrestFinder() }
     levels = Memory(count: Self.chunkFrames)
-    early = limiterGain.lookahead + TruePeakFilter.delay
+    early = limiterGain.lookahead + CrestFinder.delay
     let capacity = 8_192 + 2 * early
     frames = FrameQueue(channelCount: channelCount, capacity: capacity)
     gains = FrameQueue(channelCount: 1, capacity: capacity)
   }
 
   /// The input frames that must lie ahead of the one that is heard, 5 ms.
-  public var latency: Int { @_noLocks get { limiterGain.lookahead &+ TruePeakFilter.delay } }
+  public var latency: Int { @_noLocks get { limiterGain.lookahead &+ CrestFinder.delay } }
 
   /// Frames that `write` takes at the moment.
   var room: Int { @_noLocks get { inputEnded ? 0 : frames.room &- latency } }
@@ -128,7 +128,7 @@ public struct Limiter: ~Copyable, Sendable {
   /// Forgets the past, as if nothing had been written.
   @_noLocks public mutating func reset() {
     limiterGain.reset()
-    for channel in 0..<channelCount { filters[channel].reset() }
+    for channel in 0..<channelCount { finders[channel].reset() }
     frames.removeAll()
     gains.removeAll()
     early = latency
@@ -152,8 +152,9 @@ public struct Limiter: ~Copyable, Sendable {
   @_noLocks private mutating func follow(_ block: AudioBlock) {
     levels.clear()
     for channel in 0..<channelCount {
-      filters[channel].raise(
-        levels.base, toPeaksOf: block[channel], count: block.frameCount, above: limiterGain.ceiling)
+      finders[channel].raise(
+        levels.base, toCrestsOf: block[channel], count: block.frameCount,
+        above: limiterGain.ceiling)
     }
     let skipped = min(early, block.frameCount)
     early &-= skipped
