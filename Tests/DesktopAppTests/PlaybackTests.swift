@@ -212,6 +212,19 @@ extension AppTests {
       #expect(try pitch.value == 0 && !app.button("Hawk").isPressed)
     }
 
+    @Test("Silence is skipped from when the switch is turned, which the page says and remembers")
+    func skipSilence() throws {
+      let stage = try AppTests.stage()
+      let app = try start(stage, try Signal.speech()[0..<1])
+      try app.reads("Sounds as it was recorded")
+      try app.waitFor(role: .toggle, name: "Skip silence").click()
+      try app.reads("Sounds as it was recorded, without silence")
+      try stage.desktop.press("ctrl+q")
+      #expect(waitUntil { stage.process?.isRunning == false })
+      let next = try stage.start(stage.home("speech.wav"))
+      try next.reads("Sounds as it was recorded, without silence")
+    }
+
     @Test("A voice has another size by its formant, or keeps its own at another pitch")
     func formants() throws {
       let stage = try AppTests.stage()

@@ -26,9 +26,9 @@ public final class EntryRow: Widget {
 
   /// Calls `action` with what a person has written instead.
   public func onChange(_ action: @escaping (String) -> Void) {
-    on("changed") { [weak self] in
-      guard let self, !isSetting else { return }
-      action(text)
+    // Whoever calls this need not keep the wrapper.
+    on("changed") { [weak self, raw] in
+      if self?.isSetting != true { action(String(cString: gtk_editable_get_text(raw))) }
     }
   }
 

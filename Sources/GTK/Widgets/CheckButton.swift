@@ -18,9 +18,11 @@ public final class CheckButton: Widget {
 
   /// Calls `action` when a person checks it, or takes the check away.
   public func onChange(_ action: @escaping (Bool) -> Void) {
-    on("toggled") { [weak self] in
-      guard let self, !isSetting else { return }
-      action(isOn)
+    // Whoever calls this need not keep the wrapper.
+    on("toggled") { [weak self, raw] in
+      if self?.isSetting != true {
+        action(gtk_check_button_get_active(UnsafeMutablePointer(raw)) != 0)
+      }
     }
   }
 }

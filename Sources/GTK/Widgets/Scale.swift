@@ -35,9 +35,9 @@ public final class Scale: Widget {
 
   /// Calls `action` when a person moves it.
   public func onChange(_ action: @escaping (Double) -> Void) {
-    on("value-changed") { [weak self] in
-      guard let self, !isSetting else { return }
-      action(value)
+    // Whoever calls this need not keep the wrapper.
+    on("value-changed") { [weak self, raw] in
+      if self?.isSetting != true { action(gtk_range_get_value(UnsafeMutablePointer(raw))) }
     }
   }
 }
@@ -67,9 +67,9 @@ public final class SpinButton: Widget {
 
   /// Calls `action` when a person changes it.
   public func onChange(_ action: @escaping (Double) -> Void) {
-    on("value-changed") { [weak self] in
-      guard let self, !isSetting else { return }
-      action(value)
+    // Whoever calls this need not keep the wrapper.
+    on("value-changed") { [weak self, raw] in
+      if self?.isSetting != true { action(gtk_spin_button_get_value(raw)) }
     }
   }
 }

@@ -17,9 +17,9 @@ public final class Switch: Widget {
 
   /// Calls `action` when a person turns it.
   public func onChange(_ action: @escaping (Bool) -> Void) {
-    onChange(of: "active") { [weak self] in
-      guard let self, !isSetting else { return }
-      action(isOn)
+    // Whoever calls this need not keep the wrapper.
+    onChange(of: "active") { [weak self, raw] in
+      if self?.isSetting != true { action(gtk_switch_get_active(raw) != 0) }
     }
   }
 }
