@@ -18,8 +18,12 @@ extension ListView {
     focusWanted()
   }
 
-  /// Whether all rows in sight show what they stand for.
-  var isFilled: Bool { seen.allSatisfy { cells[$0] != nil && !outdated.contains($0) } }
+  /// Whether all rows in sight show what they stand for, with their headings.
+  var isFilled: Bool {
+    let seen = seen
+    return seen.allSatisfy { cells[$0] != nil && !outdated.contains($0) }
+      && headings.allSatisfy { !seen.contains($0.position) || headingLabels[$0.position] != nil }
+  }
 
   func fillInNextFrame() {
     guard !isFilling else { return }
