@@ -77,6 +77,23 @@ extension AppTests {
       try app.waitFor(role: .menuItem, name: .containing("Open a Sound…"))
     }
 
+    @Test("Places may be chosen faster than pages slide, and the last one is there")
+    func fast() throws {
+      let stage = try AppStage(desktop: stage.desktop, hasSound: false)
+      let app = try stage.start()
+      _ = try app.button("Start Recording")
+      for pause in [150_000, 120_000, 30_000] {
+        for key in ["ctrl+2", "ctrl+3", "ctrl+1", "ctrl+4", "ctrl+2", "Escape", "ctrl+1"] {
+          try stage.desktop.press(key)
+          // It is the time of a slide that is cut short, and no wait for anything.
+          usleep(UInt32(pause))
+        }
+      }
+      try app.waitFor(role: .label, name: "No Sound Server")
+      let complaints = try stage.home.text("app.err")
+      #expect(!complaints.contains("CRITICAL"), "\(complaints)")
+    }
+
     @Test("On a phone each place is one tap away, also where it lies on its side")
     func switcher() throws {
       let app = try stage.start()
