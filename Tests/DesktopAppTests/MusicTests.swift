@@ -54,6 +54,27 @@ extension AppTests {
       try app.waitForNo(role: .button, name: .prefix("Show the song"))
     }
 
+    @Test("On a wide window a song is beside the list, and F6 goes from one to the other")
+    func wide() throws {
+      let app = try stage.start()
+      try stage.desktop.resize(try app.waitFor(role: .window), width: 1_240, height: 760)
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      try stage.desktop.press("Return")
+      try app.waitFor(role: .button, name: "Stop")
+      let position = try app.waitFor(role: .slider, name: "Position")
+      try app.waitFor("the keyboard on the song") { try position.isFocused }
+      let row = try rows(app)[0]
+      #expect(try row.point(1, 0).x < position.point(0, 0).x)
+      #expect(try app.waitFor(role: .list, name: "Pages").point(1, 0).x < row.point(0, 0).x)
+      try stage.desktop.press("F6")
+      try app.waitFor("the keyboard in the list") { try row.isFocused }
+      try stage.desktop.press("s")
+      try app.waitFor(role: .button, name: "Play")
+      try stage.desktop.press("Escape")
+      try app.waitForNo(role: .slider, name: "Position")
+    }
+
     @Test("A letter begins a search, columns sort, and an album leads to its songs and back")
     func find() throws {
       let app = try stage.start()

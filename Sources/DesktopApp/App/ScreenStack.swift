@@ -133,7 +133,7 @@ final class ScreenStack {
   private func settle() {
     name()
     shell.allowsSwipe = top.allowsSwipe && top !== base && shell.pageBeside == nil
-    shell.wantsWidth = top.wantsWidth
+    shell.wantsWidth = top.wantsWidth && shell.pageBeside == nil
     shell.isAtRoot = top === base
     focus()
   }

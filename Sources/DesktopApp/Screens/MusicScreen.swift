@@ -28,6 +28,7 @@ final class MusicScreen: Screen {
   private let window: Window
   private let below: String
   let back: BackButton
+  private let bar: HeaderBar
   private let header: SongHeader
   private let headerBox: PlacedBox
   private let states: Stack
@@ -54,7 +55,7 @@ final class MusicScreen: Screen {
     self.delegate = delegate
     page = builder("page")
     list = SongList(builder("list"), model, pool: rows, pictures: pictures)
-    back = BackButton(builder)
+    (back, bar) = (BackButton(builder), builder("bar"))
     headerBox = builder("header")
     header = SongHeader(headerBox)
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
@@ -77,6 +78,10 @@ final class MusicScreen: Screen {
 
   var title: String { tr("Music") }
   var isMoving: Bool { true }
+  var isList: Bool { true }
+
+  // The window's buttons are in the bar at the end of the window.
+  func setBeside(_ isBeside: Bool) { bar.showsEndButtons = !isBeside }
 
   /// Puts the keyboard on the list, as soon as there are rows.
   func focus() {

@@ -20,6 +20,7 @@ final class SongScreen: Screen {
   private weak var delegate: (any SongScreenDelegate)?
   private let music: NowPlaying
   private let artwork: ArtworkView
+  private let scroller: Scroller
   private let columns: Box
   private let room: DrawingArea
   private let (songTitle, details): (Label, Label)
@@ -45,7 +46,7 @@ final class SongScreen: Screen {
     (self.model, music, self.delegate) = (model, model.music, delegate)
     (page, back) = (builder("page"), BackButton(builder))
     artwork = ArtworkView(builder("artwork"), size: 320, source: pictures)
-    (columns, room) = (builder("columns"), builder("room"))
+    (columns, room, scroller) = (builder("columns"), builder("room"), builder("scroller"))
     (songTitle, details) = (builder("title"), builder("details"))
     (position, duration) = (builder("position"), builder("duration"))
     (seek, volume, play) = (builder("seek"), builder("volume"), builder("play"))
@@ -76,6 +77,7 @@ final class SongScreen: Screen {
   var title: String { music.song?.title ?? tr("Song") }
   var isMoving: Bool { music.phase == .playing }
   var wantsWidth: Bool { true }
+  var sitsBeside: Bool { true }
 
   /// Puts the keyboard where the arrow keys seek, and the space key pauses.
   func focus() { seek.focus() }
@@ -186,6 +188,8 @@ final class SongScreen: Screen {
   }
 
   private func layOut(_ layout: SongPageLayout) {
+    // The focus may have scrolled the form of before.
+    if columns.isColumn == layout.isWide { scroller.scrollToTop() }
     columns.isColumn = !layout.isWide
     columns.isEven = layout.isEven
     artwork.size = layout.artworkSize

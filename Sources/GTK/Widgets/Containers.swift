@@ -103,6 +103,16 @@ public final class Revealer: Widget {
   }
 }
 
+/// A place for one widget that may be higher than it.
+public final class Scroller: Widget {
+  override class var type: GType { gtk_scrolled_window_get_type() }
+
+  /// Scrolls to the beginning.
+  public func scrollToTop() {
+    gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(raw), 0)
+  }
+}
+
 /// A place for one widget.
 public final class Bin: Widget {
   override class var type: GType { adw_bin_get_type() }
