@@ -16,6 +16,32 @@ extension TimeStretcher {
 
   // MARK: Choosing the path
 
+  /// The frames from one window of `steadiness` to the next, a multiple of the finder's grain: 20 ms, and more below 10 kHz.
+  ///
+  /// They are at least as far apart, for their length, as at 44.1 kHz: noise could be foreseen from windows that share more.
+  private var lookStep: Int {
+    @_noLocks get {
+      let least = SteadinessDetector.size &* 3 / 14 &* finder.coarse.scale
+      return max(2 &* geometry.tolerance, least) / finder.grain &* finder.grain
+    }
+  }
+
+  /// The frames that lie ahead of the place wanted at any speed.
+  private var lookedAhead: Int { @_noLocks get { vocoder.size &+ geometry.tolerance } }
+
+  /// The steps from one window to the next that may be made up for at once.
+  ///
+  /// At the fastest that a spectrum is stretched, what is heard moves on by two from one judgment to the next.
+  private static var mostSteps: Int { @_noLocks get { 4 } }
+
+  /// The frames behind the place wanted at which the first window to be made up for begins, and the one frame before it.
+  var lookedBack: Int {
+    @_noLocks get {
+      let window = (SteadinessDetector.size &+ 2) &* finder.coarse.scale
+      return max(0, window &+ Self.mostSteps &* lookStep &- lookedAhead)
+    }
+  }
+
   /// Judges what kind of sound comes, 100 times for each second of it.
   @_noLocks mutating func judge() {
     guard case .automatic = character, target - judged >= 1.25 * Double(geometry.window) else {
@@ -26,23 +52,32 @@ extension TimeStretcher {
     if finder.attacks.hasAttack(from: here &- geometry.window, to: here &+ geometry.window) {
       quiet = 10
     }
-    guard quiet == 0 else {
-      steadiness.forget()
-      return quiet &-= 1
+    let isQuiet = quiet > 0
+    if isQuiet {
+      quiet &-= 1
+    } else if let likeness = finder.likeness(in: input.block, at: here) {
+      let amplitude = finder.amplitude(in: input.block, at: here)
+      polyphony.note(likeness: likeness, amplitude: amplitude)
     }
-    if looksAtSpectrum { judgeSteadiness() }
-    looksAtSpectrum.toggle()
-    guard let likeness = finder.likeness(in: input.block, at: here) else { return }
-    let amplitude = finder.amplitude(in: input.block, at: here)
-    polyphony.note(likeness: likeness, amplitude: amplitude)
+    lookAtSpectra(near: here, hearing: !isQuiet)
   }
 
-  /// Looks at the window that ends where the sound that must lie ahead does.
-  @_noLocks private mutating func judgeSteadiness() {
-    let end = (Int(target) &+ vocoder.size) / finder.coarse.scale
-    let start = end &- SteadinessDetector.size
-    guard start >= 0, end <= finder.coarse.block.frameCount else { return }
-    steadiness.note(finder.coarse.block, from: start)
+  /// Looks at windows 20 ms apart, up to the one that ends where the sound that must lie ahead does.
+  @_noLocks private mutating func lookAtSpectra(near here: Int, hearing: Bool) {
+    let sound = finder.coarse.block
+    let scale = finder.coarse.scale
+    let last = min((here &+ lookedAhead) / scale, sound.frameCount) &- SteadinessDetector.size
+    let step = lookStep / scale
+    // After a leap, the windows before it tell nothing of those behind it. Sound that is gone was leapt over, too.
+    if last &- nextLook > Self.mostSteps &* step || nextLook < 1 {
+      nextLook = max(1, last)
+      steadiness.forget()
+    }
+    while nextLook <= last {
+      let surprise = steadiness.note(sound, from: nextLook)
+      if hearing, let surprise { polyphony.note(surprise: surprise) }
+      nextLook &+= step
+    }
   }
 
   @_noLocks private func wantsSpectrum(speed: Double) -> Bool {

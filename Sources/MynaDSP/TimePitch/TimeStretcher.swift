@@ -47,8 +47,8 @@ struct TimeStretcher: ~Copyable, Sendable {
   /// The place up to which the sound was judged, and for how many more judgments an attack is too near.
   var judged = 0.0
   var quiet = 0
-  /// Whether the next judgment looks at the spectrum, too.
-  var looksAtSpectrum = true
+  /// The frame of the finder's coarse sound at which the next window to be judged begins.
+  var nextLook = 1
 
   /// Creates a stretcher for speeds up to `maximumSpeed` source frames per frame.
   init(
@@ -97,7 +97,7 @@ struct TimeStretcher: ~Copyable, Sendable {
     steadiness.reset()
     (place, target, untilSearch, faded, inputEnded) = (0, 0, 0, geometry.fade, false)
     (path, hopLeft, risen, judged, quiet) = (.splices, 0, 0, 0, 0)
-    looksAtSpectrum = true
+    nextLook = 1
     shortfall = 0
   }
 
@@ -208,7 +208,9 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   /// Gives back input that lies too far behind to be jumped to.
   @_noLocks private mutating func release() {
-    let oldest = min(min(place, Int(target)), input.count) &- geometry.history &- vocoder.size
+    let reached = max(geometry.history, vocoder.size) &+ vocoder.size
+    let oldest = min(
+      min(min(place, Int(target)), input.count) &- reached, Int(target) &- lookedBack)
     guard oldest > 2_048 else { return }
     let count = oldest / finder.grain &* finder.grain
     input.consume(count)
@@ -216,5 +218,6 @@ struct TimeStretcher: ~Copyable, Sendable {
     place &-= count
     target -= Double(count)
     judged -= Double(count)
+    nextLook &-= count / finder.coarse.scale
   }
 }
