@@ -69,6 +69,8 @@ extension AppTests {
       #expect(try app.waitFor(role: .list, name: "Pages").point(1, 0).x < row.point(0, 0).x)
       try stage.desktop.press("F6")
       try app.waitFor("the keyboard in the list") { try row.isFocused }
+      try stage.desktop.press("F6")
+      try app.waitFor("the keyboard on the song") { try position.isFocused }
       try stage.desktop.press("s")
       try app.waitFor(role: .button, name: "Play")
       try stage.desktop.press("Escape")
