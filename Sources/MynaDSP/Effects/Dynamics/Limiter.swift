@@ -30,7 +30,7 @@ public struct Limiter: ~Copyable, Sendable {
   }
 
   /// Seconds in which the gain goes down before a peak.
-  public static let attackTime = 0.005
+  public static let attackTime = 0.0045
   /// Seconds in which the gain comes back by 63 %: longer than a period of any voice, so that it does not follow the wave, and shorter than
   /// a syllable, so that what comes after a peak is not swallowed.
   public static let releaseTime = 0.12
@@ -68,7 +68,7 @@ public struct Limiter: ~Copyable, Sendable {
     gains = FrameQueue(channelCount: 1, capacity: capacity)
   }
 
-  /// The input frames that must lie ahead of the one that is heard, 5 ms.
+  /// The input frames that must lie ahead of the one that is heard, 5.2 ms at 48 kHz.
   public var latency: Int { @_noLocks get { limiterGain.lookahead &+ CrestFinder.delay } }
 
   /// Frames that `write` takes at the moment.
