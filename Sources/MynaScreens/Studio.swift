@@ -72,6 +72,9 @@ public import Threads
 
   /// Looks which titles are taken; to be called at the start, and once the library is up to date.
   public func lookForTitles(isUpToDate: Bool) async {
+    // The title of a recording that a crash has left behind is taken, too.
+    let recovery = Recovery(folders: folders, time: time)
+    if !isUpToDate, await finishing.run({ recovery.hasJournals }) { return }
     await titles.look(in: library, isUpToDate: isUpToDate)
   }
 

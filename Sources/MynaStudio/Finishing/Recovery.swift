@@ -29,8 +29,7 @@ public struct Recovery: Sendable {
     let finisher = TakeFinisher(register: register)
     let paths: [String]
     do {
-      let unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
-      paths = Array(Set(unfinished + register.journals())).sorted()
+      paths = try journals(register)
     } catch {
       report.failures.append(RecoveryReport.Failure(path: folders.takes, error: error))
       return report
@@ -60,6 +59,20 @@ public struct Recovery: Sendable {
     case .inUse, .nothingRecorded, .file(.notFound): true
     default: false
     }
+  }
+
+  /// Whether there are journals, each with a take that is in no library yet, or that cannot be told.
+  public var hasJournals: Bool {
+    do {
+      return try !journals(JournalRegister(folders: folders, time: time)).isEmpty
+    } catch {
+      return true
+    }
+  }
+
+  private func journals(_ register: JournalRegister) throws(StudioError) -> [String] {
+    let unfinished = try journals(in: folders.takes) + journals(in: folders.waiting)
+    return Array(Set(unfinished + register.journals())).sorted()
   }
 
   /// Returns the journals in a folder; none if it does not exist, since nothing was ever recorded then.

@@ -53,4 +53,19 @@ import Testing
     #expect(studio.titles.next(.voice) == "Recording 4")
     withExtendedLifetime(scratch) {}
   }
+
+  @Test("No title is given before a recording that a crash left behind has its own")
+  func leftBehind() async throws {
+    let (scratch, studio) = try await studio("Recording 3")
+    await studio.upkeep.look()
+    let left = try Recorded(
+      for: scratch.take("2026-11-21 15.00 Recording 4.wav"), title: nil, seed: 9)
+    await studio.lookForTitles(isUpToDate: false)
+    #expect(studio.titles.next(.voice) == nil)
+    await studio.recover()
+    await studio.upkeep.look()
+    await studio.lookForTitles(isUpToDate: true)
+    #expect(studio.titles.next(.voice) == "Recording 5")
+    withExtendedLifetime((scratch, left)) {}
+  }
 }
