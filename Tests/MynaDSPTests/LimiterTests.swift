@@ -58,7 +58,7 @@ struct LimiterTests {
     }
   }
 
-  /// What a meter that hears up to half the sample rate finds higher than one that does not.
+  /// Sounds in which a meter that hears up to half the sample rate finds higher crests than one that does not.
   private static func bright(_ name: String, sampleRate: Double) -> Signal {
     var signal = Signal.noise(amplitude: 1, sampleRate: sampleRate, seconds: 0.5)
     switch name {

@@ -3,7 +3,7 @@ import MynaDSP
 import TestSupport
 import Testing
 
-/// What `automatic` takes a sound for, as far as it can be heard.
+/// Tells by ear how `automatic` judges a sound.
 @Suite("Voices, chords and noise in TimePitch")
 struct TimePitchDetectorTests {
   private func changed(

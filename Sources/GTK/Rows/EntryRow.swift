@@ -26,7 +26,7 @@ public final class EntryRow: Widget {
 
   /// Calls `action` with what a person has written instead.
   public func onChange(_ action: @escaping (String) -> Void) {
-    // Whoever calls this need not keep the wrapper.
+    // Works also where the caller keeps no wrapper.
     on("changed") { [weak self, raw] in
       if self?.isSetting != true { action(String(cString: gtk_editable_get_text(raw))) }
     }

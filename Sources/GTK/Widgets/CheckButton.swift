@@ -18,7 +18,7 @@ public final class CheckButton: Widget {
 
   /// Calls `action` when a person checks it, or takes the check away.
   public func onChange(_ action: @escaping (Bool) -> Void) {
-    // Whoever calls this need not keep the wrapper.
+    // Works also where the caller keeps no wrapper.
     on("toggled") { [weak self, raw] in
       if self?.isSetting != true {
         action(gtk_check_button_get_active(UnsafeMutablePointer(raw)) != 0)

@@ -35,7 +35,7 @@ public final class Scale: Widget {
 
   /// Calls `action` when a person moves it.
   public func onChange(_ action: @escaping (Double) -> Void) {
-    // Whoever calls this need not keep the wrapper.
+    // Works also where the caller keeps no wrapper.
     on("value-changed") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_range_get_value(UnsafeMutablePointer(raw))) }
     }
@@ -67,7 +67,7 @@ public final class SpinButton: Widget {
 
   /// Calls `action` when a person changes it.
   public func onChange(_ action: @escaping (Double) -> Void) {
-    // Whoever calls this need not keep the wrapper.
+    // Works also where the caller keeps no wrapper.
     on("value-changed") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_spin_button_get_value(raw)) }
     }

@@ -17,7 +17,7 @@ public final class Switch: Widget {
 
   /// Calls `action` when a person turns it.
   public func onChange(_ action: @escaping (Bool) -> Void) {
-    // Whoever calls this need not keep the wrapper.
+    // Works also where the caller keeps no wrapper.
     onChange(of: "active") { [weak self, raw] in
       if self?.isSetting != true { action(gtk_switch_get_active(raw) != 0) }
     }

@@ -27,7 +27,7 @@ struct CrestFinder: ~Copyable, Sendable {
   /// The magnitude rises faster than it falls, to be there in time for noise that begins at once.
   private static var risingShare: Float { @_noLocks get { 0.3 } }
   private static var fallingShare: Float { @_noLocks get { 0.06 } }
-  /// What is allowed for, in mean magnitudes: as much as noise was measured to need.
+  /// The allowance in mean magnitudes: as much as noise was measured to need.
   private static var allowanceGain: Float { @_noLocks get { 2 } }
   /// Keeps the means of silence from becoming too small to compute with.
   private static var trace: Float { @_noLocks get { 1e-15 } }

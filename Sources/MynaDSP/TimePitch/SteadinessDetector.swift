@@ -6,7 +6,7 @@ import Realtime
 /// Fifty times for each second, the phase of each bin is turned on from one window of about 85 ms to the next as it turned between
 /// the last two. Tones that hold still, whatever their periods, then are what was foreseen but for a thousandth of the
 /// energy; the partials of a voice, which always glides, turn faster or slower within 20 ms, the high ones most, and those count most.
-/// What is 20 dB softer than the loudest is not judged: it is the hum of a room between two words.
+/// Sound 20 dB softer than the loudest is not judged: it is the hum of a room between two words.
 ///
 /// - Source: J. P. Bello, C. Duxbury, M. Davies, M. Sandler, "On the use of phase and energy for musical onset detection in the complex
 ///   domain", IEEE Signal Processing Letters 11(6), 2004 (the prediction, there to find where something begins).
