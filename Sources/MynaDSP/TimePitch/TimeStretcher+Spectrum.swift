@@ -11,7 +11,7 @@ extension TimeStretcher {
   /// The input that must lie ahead of the place wanted.
   @_noLocks func spectralLookahead(speed: Double) -> Int {
     let window = 0.5 * (min(speed, Self.fastest) + 1) * Double(vocoder.size)
-    return max(Int(window) &+ 2, vocoder.size &+ geometry.tolerance)
+    return max(Int(window) &+ 2, lookedAhead)
   }
 
   // MARK: Choosing the path
