@@ -10,7 +10,7 @@ TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench lab-engine listen screenshots translations format lint check arrows circles promises embedded check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises embedded check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -97,6 +97,11 @@ bench:
 	@Scripts/test-servers
 	$(SWIFT) build -c release
 	.build/release/myna-bench $(ARGUMENTS)
+
+# TimePitch as WebAssembly in Node, without and with its SIMD, beside the same natively.
+bench-web:
+	@Scripts/install-dependencies build run web
+	@Scripts/bench-web
 
 # TimePitch as a command, for what compares engines: .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S --natural
 lab-engine:

@@ -372,6 +372,14 @@ if Context.environment["MYNA_FUZZ"] != nil {
       name: "Fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzz", swiftSettings: strict))
 }
 
+// What JavaScript calls, for WebAssembly alone: `Scripts/check-embedded` asks for it.
+if Context.environment["MYNA_WEB"] != nil {
+  package.targets.append(
+    .target(
+      name: "WebEngine", dependencies: ["MynaDSP"], path: "Tests/WebEngine", exclude: ["Node"],
+      swiftSettings: strict))
+}
+
 // A sanitizer builds nothing but the test targets that it runs, and what these depend on.
 let wanted = Context.environment["MYNA_FUZZ"].map { _ in "Fuzz" }
 if let names = wanted ?? Context.environment["MYNA_TEST_TARGETS"] {
