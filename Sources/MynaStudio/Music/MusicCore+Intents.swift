@@ -118,9 +118,22 @@ extension MusicCore {
   }
 
   func setChain(_ new: EffectChain) throws(MusicPlayerError) {
-    do throws(PlayerError) { try player.setChain(new) } catch { throw .player(error) }
+    try set(new, limitsPeaks: limitsPeaks)
     chain = new
     isQueueUnsaved = true
+  }
+
+  func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {
+    try set(chain, limitsPeaks: limits)
+    limitsPeaks = limits
+  }
+
+  private func set(_ chain: EffectChain, limitsPeaks: Bool) throws(MusicPlayerError) {
+    do throws(PlayerError) {
+      try player.setChain(chain, limitsPeaks: limitsPeaks)
+    } catch {
+      throw .player(error)
+    }
   }
 
   func setShuffled(_ isShuffled: Bool) {

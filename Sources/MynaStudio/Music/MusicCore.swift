@@ -27,6 +27,8 @@ final class MusicCore: Ticking {
   var isLoudnessMatched = true
   var volume = 1.0
   var chain = EffectChain(name: "", units: [])
+  /// Whether effects are kept below full scale.
+  var limitsPeaks = true
   var problem: MusicProblem?
   var savingTrouble: StudioError?
 

@@ -19,12 +19,14 @@ public final class MusicPlayer: Sendable {
   ///
   /// - Parameters:
   ///   - device: an id, a name or part of either; nil for the system's default, whose changes are then followed.
+  ///   - limitsPeaks: what `setLimitsPeaks` sets, from the beginning.
   ///   - state: the path of the file that queue and position survive a restart in, in a folder that is there; nil for none.
   ///   - onMeasured: called on a thread of the player's with the loudness of a song that was not known, to be remembered.
   ///   - resolve: finds the file of a song.
   public convenience init(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
-    device: String? = nil, state: String? = nil, time: any TimeSource = SystemTime(),
+    device: String? = nil, limitsPeaks: Bool = true, state: String? = nil,
+    time: any TimeSource = SystemTime(),
     onMeasured: @escaping @Sendable (SongID, SongLoudness) -> Void = { _, _ in },
     resolve: @escaping Resolver
   ) {
@@ -36,16 +38,20 @@ public final class MusicPlayer: Sendable {
           try SongLoudness.measured(path, while: goesOn)
         }
       }, onMeasured: onMeasured)
-    self.init(player, work: work, state: state, time: time)
+    self.init(player, work: work, limitsPeaks: limitsPeaks, state: state, time: time)
   }
 
-  init(_ player: any SoundQueue, work: MusicWork, state: String?, time: any TimeSource) {
+  init(
+    _ player: any SoundQueue, work: MusicWork, limitsPeaks: Bool = true, state: String?,
+    time: any TimeSource
+  ) {
     self.player = player
     let queue = TickingQueue(
       MusicCore(player, work: work, file: state, time: time), label: "Myna.Music", time: time)
     self.queue = queue
     queue.perform { core in
       core.enqueue = { [weak queue] work in queue?.enqueue(work) }
+      core.limitsPeaks = limitsPeaks
       core.restore()
     }
   }
@@ -120,6 +126,11 @@ public final class MusicPlayer: Sendable {
   /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
   public func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
     try perform { core throws(MusicPlayerError) in try core.setChain(chain) }
+  }
+
+  /// Keeps the true peak of what an effect changes at −1 dB of full scale, or leaves it; an unchanged song plays as it is.
+  public func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {
+    try perform { core throws(MusicPlayerError) in try core.setLimitsPeaks(limits) }
   }
 
   /// Plays by chance what was not played yet, or in order from the present song on.

@@ -38,15 +38,18 @@ public final class PersonalMusic: Sendable {
 
   /// Returns a player of these songs.
   ///
-  /// - Parameter isRemembered: whether it goes on where it was when the program ended the last time.
+  /// - Parameters:
+  ///   - limitsPeaks: whether effects are kept below full scale.
+  ///   - isRemembered: whether it goes on where it was when the program ended the last time.
   public func player(
     devices: AudioDevices = AudioDevices(), focus: AudioFocus = AudioFocus(),
-    device: String? = nil, isRemembered: Bool
+    device: String? = nil, limitsPeaks: Bool = true, isRemembered: Bool
   ) -> MusicPlayer {
     // Without the folder nothing can be remembered, which the player tells.
     let state = isRemembered ? ((try? folders.make(\.data)) ?? folders.data) + "/music.json" : nil
     return MusicPlayer(
-      devices: devices, focus: focus, device: device, state: state, time: time
+      devices: devices, focus: focus, device: device, limitsPeaks: limitsPeaks, state: state,
+      time: time
     ) { [library] song, loudness in
       // A song that was removed meanwhile, or an index that cannot be written: it is measured again the next time.
       Task { try? await library.setLoudness(loudness, of: song) }

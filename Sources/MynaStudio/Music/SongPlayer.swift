@@ -32,6 +32,8 @@ public protocol SongPlayer: Sendable {
   func setVolume(_ volume: Double)
   /// Has all songs go through an effect.
   func setChain(_ chain: EffectChain) throws(MusicPlayerError)
+  /// Sets whether effects are kept below full scale.
+  func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError)
   /// Sets whether songs are played in another order than they are listed in.
   func setShuffled(_ isShuffled: Bool)
   /// Sets what follows the last song.

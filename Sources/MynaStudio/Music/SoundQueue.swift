@@ -18,7 +18,7 @@ protocol SoundQueue: Sendable {
   func pause()
   func stop()
   func seek(to seconds: Double) throws(PlayerError)
-  func setChain(_ chain: EffectChain) throws(PlayerError)
+  func setChain(_ chain: EffectChain, limitsPeaks: Bool) throws(PlayerError)
   func setVolume(_ volume: Double)
 }
 

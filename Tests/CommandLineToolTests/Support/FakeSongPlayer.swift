@@ -56,6 +56,7 @@ final class FakeSongPlayer: SongPlayer {
   func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
     state.withLock { $0.status.chain = chain }
   }
+  func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {}
   func setLoudnessMatched(_ isMatched: Bool) {
     state.withLock { $0.status.isLoudnessMatched = isMatched }
   }

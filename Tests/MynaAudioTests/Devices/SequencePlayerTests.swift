@@ -1,6 +1,7 @@
 import AudioDevices
 import Foundation
 import MynaAudio
+import MynaDSP
 import SoundFiles
 import TestSupport
 import Testing
@@ -45,6 +46,38 @@ struct SequencePlayerTests {
         (480..<100_000).reduce(Float(0)) { max($0, abs(heard.samples[$1] - whole[$1 + shift])) }
       }.min()
       try #require(worst.map { $0 < 0.001 } == true, "\(worst ?? 1)")
+    }
+  }
+
+  @Test("Through an effect the speaker gets what the renderer writes, limited or as it is")
+  func sameAsRenderer() async {
+    await #expect(processExitsWith: .success) {
+      let server = try PacedServer()
+      server.activateForPlaying()
+      let folder = Scratch(in: Scratch.memory)
+      // Alternating halves at full scale, which overshoot at another pitch.
+      let tone = Signal.sine(frequency: 313, seconds: 1)
+      let square = Signal([tone.samples.map { $0 < 0 ? -1 : 1 }], sampleRate: 48_000)
+      try folder.write(square.stereo.padded(1), to: "song.wav", format: .wavFloat)
+      let chain = EffectChain(name: "up", units: [.timePitch(.init(pitch: 400))])
+      for limitsPeaks in [true, false] {
+        var job = RenderJob(
+          input: folder("song.wav"), output: folder("out.wav"), chain: chain, format: .wavFloat)
+        (job.overwrites, job.limitsPeaks) = (true, limitsPeaks)
+        _ = try Renderer(job).run()
+        let rendered = try folder.signal("out.wav").trimmed()
+        let player = SequencePlayer()
+        try player.setChain(chain, limitsPeaks: limitsPeaks)
+        try player.go(to: SequenceItem(id: 1, path: folder("song.wav")))
+        player.endBehind(1)
+        try player.play()
+        try #require(waitUntil(timeout: 30) { player.status.state == .ended })
+        try #require(try server.finishes(server.speaker))
+        let heard = server.speaker.played.trimmed()
+        server.speaker.forget()
+        try #require(limitsPeaks ? heard.peak < 0.9 : heard.peak > 1, "\(heard.peak)")
+        try #require(heard.channels == rendered.channels)
+      }
     }
   }
 

@@ -12,6 +12,7 @@ final class FakePlayer: SongPlayer {
     var isAlbum = false
     var places: [Double] = []
     var volumes: [Double] = []
+    var limitsPeaks = true
     var removed: Set<SongID> = []
     var error: MusicPlayerError?
   }
@@ -74,6 +75,10 @@ final class FakePlayer: SongPlayer {
 
   func setChain(_ chain: EffectChain) throws(MusicPlayerError) {
     happen { $0.status.chain = chain }
+  }
+
+  func setLimitsPeaks(_ limits: Bool) throws(MusicPlayerError) {
+    happen { $0.limitsPeaks = limits }
   }
 
   func setShuffled(_ isShuffled: Bool) { happen { $0.status.isShuffled = isShuffled } }

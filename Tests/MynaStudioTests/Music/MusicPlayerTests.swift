@@ -1,4 +1,6 @@
 import Foundation
+import MediaControls
+import MynaDSP
 import MynaMusic
 import SoundFiles
 import Synchronization
@@ -266,6 +268,27 @@ struct MusicPlayerTests {
     #expect(throws: RenderError.cancelled) {
       try SongLoudness.measured(scratch("tone.wav")) { false }
     }
+  }
+
+  // MARK: Effects
+
+  @Test("Effects are limited or not as was said last, also one that comes later or is found again")
+  func limited() throws {
+    let scratch = Scratch(in: Scratch.memory)
+    let room = MusicRoom(state: scratch("music.json"))
+    let chain = EffectPreset.chipmunk.chain
+    try room.player.setChain(chain)
+    #expect(room.sounds.limitsPeaks && room.sounds.chain == chain)
+    try room.player.setLimitsPeaks(false)
+    #expect(!room.sounds.limitsPeaks && room.sounds.chain == chain)
+    try room.player.perform(.setRate(0.8))
+    #expect(!room.sounds.limitsPeaks && room.sounds.chain.rate == 0.8)
+    for limitsPeaks in [true, false] {
+      let again = MusicRoom(limitsPeaks: limitsPeaks, state: scratch("music.json"))
+      #expect(again.sounds.limitsPeaks == limitsPeaks && again.sounds.chain.rate == 0.8)
+    }
+    try room.player.setLimitsPeaks(true)
+    #expect(room.sounds.limitsPeaks && room.sounds.chain.rate == 0.8)
   }
 
   // MARK: After a restart

@@ -23,7 +23,7 @@ final class MusicRoom: Sendable {
   init(
     seconds: [SongID: Double] = [:], missing: Set<SongID> = [],
     loudness: [SongID: SongLoudness] = [:],
-    measures: SongLoudness? = nil, state: String? = nil
+    measures: SongLoudness? = nil, limitsPeaks: Bool = true, state: String? = nil
   ) {
     let (time, notes) = (time, notes)
     sounds = VirtualSounds(time)
@@ -39,7 +39,8 @@ final class MusicRoom: Sendable {
         guard let measures else { throw .cancelled }
         return measures
       }, onMeasured: { song, loudness in notes.measured.withLock { $0[song] = loudness } })
-    player = MusicPlayer(sounds, work: work, state: state, time: time)
+    player = MusicPlayer(
+      sounds, work: work, limitsPeaks: limitsPeaks, state: state, time: time)
   }
 
   /// Lets time pass until something is so.

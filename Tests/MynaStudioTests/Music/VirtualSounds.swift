@@ -20,6 +20,8 @@ final class VirtualSounds: SoundQueue {
     var isPausedByRecording = false
     var begun: [SequenceItem] = []
     var gains: [Int: Double] = [:]
+    var chain = EffectChain(name: "", units: [])
+    var limitsPeaks = true
   }
 
   private let time: VirtualTime
@@ -35,6 +37,12 @@ final class VirtualSounds: SoundQueue {
 
   /// The present gain of the sound that plays.
   var gain: Double? { update { $0.current?.gain } }
+
+  /// The present effect.
+  var chain: EffectChain { update { $0.chain } }
+
+  /// Whether the effect is kept below full scale.
+  var limitsPeaks: Bool { update { $0.limitsPeaks } }
 
   /// Pauses as for a recording.
   func giveWay() {
@@ -149,7 +157,9 @@ final class VirtualSounds: SoundQueue {
 
   func seek(to seconds: Double) throws(PlayerError) { update { $0.position = seconds } }
 
-  func setChain(_: EffectChain) throws(PlayerError) {}
+  func setChain(_ chain: EffectChain, limitsPeaks: Bool) throws(PlayerError) {
+    update { ($0.chain, $0.limitsPeaks) = (chain, limitsPeaks) }
+  }
 
   func setVolume(_: Double) {}
 }

@@ -102,7 +102,9 @@ final class SequenceCore: OutputHolding {
     update()
   }
 
-  func setChain(_ chain: EffectChain) throws(PlayerError) { try player.setChain(chain) }
+  func setChain(_ chain: EffectChain, limitsPeaks: Bool) throws(PlayerError) {
+    try player.setChain(chain, limitsPeaks: limitsPeaks)
+  }
 
   func setVolume(_ volume: Double) { player.setVolume(volume) }
 

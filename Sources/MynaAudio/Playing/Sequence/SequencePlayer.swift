@@ -107,8 +107,13 @@ public final class SequencePlayer: Sendable {
   }
 
   /// Sounds otherwise from the next moment on: another effect, or other settings of the same.
-  public func setChain(_ chain: EffectChain) throws(PlayerError) {
-    try queue.perform { core throws(PlayerError) in try core.setChain(chain) }
+  ///
+  /// - Parameter limitsPeaks: whether the true peak of what the effect changes is kept at −1 dB of full scale; an unchanged sound
+  ///   plays as it is.
+  public func setChain(_ chain: EffectChain, limitsPeaks: Bool = true) throws(PlayerError) {
+    try queue.perform { core throws(PlayerError) in
+      try core.setChain(chain, limitsPeaks: limitsPeaks)
+    }
   }
 
   /// Plays at a linear gain, 0…; 1 leaves the samples as they are.
