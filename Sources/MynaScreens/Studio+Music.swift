@@ -34,6 +34,9 @@ extension Studio {
     try await personalMusic.library.setFolders(PersonalMusic.folders(folders, settings))
   }
 
+  /// Has songs obey the setting about clipping, also the one that plays.
+  func limitMusic() { Task { await music.setLimitsPeaks(settings.preventsClipping) } }
+
   /// Makes sounds of the music that comes with Myna ahead of its time, as long as the task is not canceled.
   public func prepareSamples() async { await personalMusic.prepareSamples() }
 

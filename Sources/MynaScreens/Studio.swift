@@ -31,7 +31,13 @@ public import Threads
   /// Long jobs, which must not be ended without asking the user.
   @ObservationIgnored public let jobs = RunningJobs()
   /// What the person has chosen; written a moment after it was changed.
-  public var settings: StudioSettings { didSet { if settings != oldValue { save() } } }
+  public var settings: StudioSettings {
+    didSet {
+      guard settings != oldValue else { return }
+      if settings.preventsClipping != oldValue.preventsClipping { limitMusic() }
+      save()
+    }
+  }
   /// What was saved after a crash, to be told once.
   public private(set) var recovered = RecoveryReport()
   /// Why settings cannot be written.
@@ -60,7 +66,8 @@ public import Threads
     (settings, written) = (chosen, chosen)
     personalMusic = PersonalMusic(folders: folders, settings: chosen, time: time)
     music = NowPlaying(
-      player: personalMusic.player(devices: devices, focus: focus, isRemembered: true),
+      player: personalMusic.player(
+        devices: devices, focus: focus, limitsPeaks: chosen.preventsClipping, isRemembered: true),
       catalog: personalMusic.library)
   }
 

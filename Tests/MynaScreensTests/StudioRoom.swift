@@ -49,5 +49,6 @@ import Testing
   func refresh()
 }
 
+extension NowPlaying: Refreshing {}
 extension RecordModel: Refreshing {}
 extension PlaybackModel: Refreshing {}

@@ -281,6 +281,11 @@ import Threads
     }
   }
 
+  /// Keeps effects below full scale from the next moment on, or lets them be as loud as they are.
+  func setLimitsPeaks(_ limits: Bool) async {
+    await perform { player throws(MusicPlayerError) in try player.setLimitsPeaks(limits) }
+  }
+
   private func step(
     _ work: @escaping @Sendable (any SongPlayer) throws(MusicPlayerError) -> MusicStep
   ) async {

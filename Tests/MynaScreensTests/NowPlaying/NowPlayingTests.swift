@@ -139,11 +139,13 @@ struct NowPlayingTests {
     await wait { player.status.chain.units.isEmpty }
   }
 
-  @Test("Shuffle, repeat and equal loudness go to the player, and show what it does")
+  @Test("Shuffle, repeat, equal loudness and the limiter go to the player, and show what it does")
   func order() async {
     await music.setShuffled(true)
     await music.setLoudnessMatched(false)
     #expect(music.isShuffled && !music.isLoudnessMatched)
+    await music.setLimitsPeaks(false)
+    #expect(!player.memory.limitsPeaks)
     for mode in [RepeatMode.all, .one, .off] {
       await music.changeRepeat()
       #expect(music.repeatMode == mode)

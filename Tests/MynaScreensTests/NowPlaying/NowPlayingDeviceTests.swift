@@ -1,0 +1,62 @@
+import Foundation
+import MynaDSP
+import MynaMusic
+import MynaStudio
+import SoundFiles
+import StudioSupport
+import TestSupport
+import Testing
+
+@testable import MynaScreens
+
+extension ModelsAtServerTests {
+  /// The music of a studio at a real sound server, each test in a process of its own, since which server is used is a matter
+  /// of the process.
+  @Suite("NowPlaying at a sound server")
+  struct NowPlayingDeviceTests {
+    @Test("An effect that plays is limited as the setting says now, also after a restart")
+    func clipping() async {
+      await #expect(processExitsWith: .success) { try await NowPlayingScenes.clipping() }
+    }
+  }
+}
+
+@MainActor private enum NowPlayingScenes {
+  static func clipping() async throws {
+    let room = try StudioRoom()
+    let path = room.scratch.scratch("Song.wav")
+    let tone = Signal.sine(frequency: 250, amplitude: 0.9, seconds: 60)
+    try room.scratch.scratch.write(tone.stereo, to: "Song.wav", format: .wavFloat)
+    let song = SongID.file(path)
+
+    /// The peak of half a second of a player, when what was on its way before has been heard.
+    func peak(_ music: NowPlaying) async throws -> Float {
+      let speaker = room.server.speaker
+      for seconds in [1, 0.5] {
+        speaker.forget()
+        try await room.wait(music, "playing") { speaker.frameCount >= Int(seconds * 48_000) }
+      }
+      return speaker.played.peak
+    }
+
+    let music = room.studio.music
+    await music.setLoudnessMatched(false)
+    music.adjust { $0.units = [.equalizer(.init(globalGain: 6))] }
+    await music.play([song], from: song)
+    try #require(music.phase == .playing)
+    for isPrevented in [true, false, true, false] {
+      room.studio.settings.preventsClipping = isPrevented
+      let peak = try await peak(music)
+      try #require(isPrevented ? 0.8..<0.9 ~= peak : peak > 1.5, "\(isPrevented): \(peak)")
+    }
+    await room.studio.saveNow()
+    await room.studio.closeMusic()
+
+    let again = Studio(folders: room.scratch.folders)
+    await again.music.togglePlaying()
+    try #require(again.music.phase == .playing)
+    let free = try await peak(again.music)
+    try #require(free > 1.5, "\(free)")
+    await again.closeMusic()
+  }
+}
