@@ -15,7 +15,7 @@ struct HelpTests {
     ],
     "music": [
       "--sort", "--reverse", "--album", "--artist", "--shuffle", "--repeat", "--volume",
-      "--device", "--here", "--json", "--quiet", "--help",
+      "--device", "--here", "--no-limiter", "--json", "--quiet", "--help",
     ],
     "cloud": [
       "--config", "--bucket", "--api-key", "--sign-in", "--email", "--new-user", "--endpoint",

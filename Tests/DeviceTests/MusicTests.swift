@@ -57,6 +57,22 @@ struct MusicTests {
     }
   }
 
+  @Test("An effect is kept below full scale, and goes over it with --no-limiter")
+  func limited() throws {
+    let tone = Signal.sine(frequency: 313, seconds: 2)
+    let square = Signal([tone.samples.map { $0 < 0 ? -1 : 1 }], sampleRate: 48_000)
+    try stage.home.write(square.stereo, to: "song.wav", format: .wavFloat)
+    let words = ["music", "play", "--here", "song.wav", "--pitch", "400"]
+    for (options, peaks) in [([], 0.7..<0.9), (["--no-limiter"], 1..<4)] {
+      let outcome = try Myna.run(
+        words + options, in: stage.home,
+        environment: stage.environment.merging(stage.server.playingEnvironment) { $1 })
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      let peak = try Double(stage.heard(from: stage.speaker).peak)
+      #expect(peaks.contains(peak), "\(options): \(peak)")
+    }
+  }
+
   @Test("One song follows another without a gap, a click or another loudness, and then it ends")
   func gapless() throws {
     // A tone that needs no gain: that of the second song was measured while the first played.

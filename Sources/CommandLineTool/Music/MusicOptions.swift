@@ -32,7 +32,9 @@ enum MusicOptions {
         summary: "Look for music there no more; its songs leave the list, its files stay."),
       OptionDescription(name: "json", summary: "Print as JSON."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
-    ] + EffectOptions.descriptions
+    ] + effects
+
+  private static let effects = EffectOptions.descriptions + [EffectOptions.noLimiter]
 
   private static let uses: [String: Set<String>] = [
     "list": ["sort", "reverse", "album", "artist", "json"],
@@ -42,7 +44,7 @@ enum MusicOptions {
       [
         "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",
         "quiet",
-      ] + EffectOptions.descriptions.map(\.name)),
+      ] + effects.map(\.name)),
   ]
 
   /// Fails if an option is given that would have no effect.

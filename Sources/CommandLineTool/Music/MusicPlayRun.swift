@@ -11,6 +11,7 @@ struct MusicPlayRun: MusicWork {
   let volume: Double?
   let device: String?
   let chain: EffectChain
+  let limitsPeaks: Bool
   let isHere: Bool
   let isQuiet: Bool
   let parts: () throws -> MusicParts
@@ -24,7 +25,9 @@ struct MusicPlayRun: MusicWork {
     volume = arguments.number("volume").map { $0 / 100 }
     device = arguments.text("device")
     chain = try EffectOptions.chain(arguments)
-    isHere = arguments.has("here") || device != nil || !chain.units.isEmpty
+    limitsPeaks = !arguments.has(EffectOptions.noLimiter.name)
+    // Another Myna can be told of none of these.
+    isHere = arguments.has("here") || device != nil || !chain.units.isEmpty || !limitsPeaks
     isQuiet = arguments.has("quiet")
   }
 
@@ -37,7 +40,7 @@ struct MusicPlayRun: MusicWork {
     let shelf = SongShelf(catalog: parts.catalog)
     let songs = try songs(in: shelf)
     Interruption.claim()
-    let music = SharedPlayer(try parts.makePlayer(device), shelf: shelf)
+    let music = SharedPlayer(try parts.makePlayer(device, limitsPeaks), shelf: shelf)
     do throws(MusicPlayerError) {
       for intent in settings { try music.perform(intent) }
       try music.setChain(chain)

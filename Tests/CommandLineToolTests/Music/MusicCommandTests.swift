@@ -144,6 +144,7 @@ struct MusicCommandTests {
       ([], "list, albums"), (["plya"], "“play”"), (["next", "song"], "is extra"),
       (["list", "--shuffle"], "“play”"), (["next", "--json"], "“albums”"),
       (["next", "--rate", "0.8"], "“play”"), (["play", "--rate", "99"], "0.03125"),
+      (["list", "--no-limiter"], "“play”"),
       (["list", "--add", "/tmp"], "“folders”"), (["list", "--sort", "titel"], "“title”"),
       (["play", "--repeat", "twice"], "off, one, all"),
     ])
