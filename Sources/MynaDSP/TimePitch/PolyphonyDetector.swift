@@ -11,7 +11,8 @@ struct PolyphonyDetector: Sendable {
   private var (isHalfAlike, isTonal) = (false, false)
   /// The amplitudes of what was alike and of what was half alike, the old ones faded.
   private var (alike, halfAlike): (Float, Float) = (0, 0)
-  private var evidence = 0
+  /// Calls with something to judge, the old ones faded: noise, half alike by chance, makes few.
+  private var evidence: Float = 0
   /// Calls in a row that were half alike.
   private var run = 0
   /// The last two likenesses, and how much held still while they were low, the old of it faded.
@@ -19,8 +20,8 @@ struct PolyphonyDetector: Sendable {
   private var tonality: Float = 0
   private let decay: Float
 
-  /// Calls of `note` with something to judge before the first verdict.
-  private static var leastEvidence: Int { @_noLocks get { 10 } }
+  /// The evidence for a verdict: ten calls in a row.
+  private static var leastEvidence: Float { @_noLocks get { 9.5 } }
 
   /// Calls in a row after which less is enough: no voice stays half alike for so long.
   private static var longestRun: Int { @_noLocks get { 20 } }
@@ -34,11 +35,12 @@ struct PolyphonyDetector: Sendable {
     likenesses = (likenesses.1, amplitude > 1e-3 ? likeness : 1)
     alike *= decay
     halfAlike *= decay
+    evidence *= decay
     guard amplitude > 1e-4, likeness > 0.4 else { return run = 0 }
     run = likeness < 0.85 ? run &+ 1 : 0
     if likeness > 0.9 { alike += amplitude }
     if likeness < 0.8 { halfAlike += amplitude }
-    evidence &+= 1
+    evidence += 1
     guard evidence >= Self.leastEvidence, alike + halfAlike > 0 else { return }
     let share = halfAlike / (alike + halfAlike)
     if share < 0.55 {
