@@ -60,16 +60,34 @@ struct TimePitchTests {
   }
 
   @Test(
-    "A single click is neither lost nor doubled", arguments: [0.5, 0.8, 1.25, 2],
-    TimePitch.Character.allCases)
+    "A click comes once, whole and at its time, wherever it lies",
+    arguments: [0.5, 0.8, 1.25, 1.5, 2, 3, 4, 6, 8], TimePitch.Character.allCases)
   func click(rate: Double, character: TimePitch.Character) {
-    var signal = Signal.noise(amplitude: 2e-5, seconds: 2)
-    signal.channels[0][48_000] = 0.9
-    let output = changed(signal, rate: rate, as: character)
-    let loud = output.samples.indices.filter { abs(output.samples[$0]) > 0.05 }
-    #expect(output.peak > 0.85)
-    #expect((loud.last ?? 0) - (loud.first ?? 1) < 48)
-    #expect(abs(Double(loud.first ?? 0) - 48_000 / rate) < 0.03 * 48_000)
+    for place in stride(from: 48_000, to: 49_500, by: 111) {
+      var signal = Signal.noise(amplitude: 2e-5, seconds: 1.2)
+      signal.channels[0][place] = 0.9
+      let output = changed(signal, rate: rate, as: character)
+      let loud = output.samples.indices.filter { abs(output.samples[$0]) > 0.05 }
+      #expect(output.peak > 0.85, "\(place)")
+      #expect((loud.last ?? 0) - (loud.first ?? 1) < 48, "\(place)")
+      #expect(abs(Double(loud.first ?? 0) - Double(place) / rate) < 0.002 * 48_000, "\(place)")
+    }
+  }
+
+  @Test(
+    "A click comes once in what is very slow", arguments: [0.15, 0.25, 0.4],
+    TimePitch.Character.allCases)
+  func slowClick(rate: Double, character: TimePitch.Character) {
+    for place in stride(from: 48_000, to: 49_500, by: 222) {
+      var signal = Signal.noise(amplitude: 2e-5, seconds: 1.2)
+      signal.channels[0][place] = 0.9
+      let output = changed(signal, rate: rate, as: character)
+      let loud = output.samples.indices.filter { abs(output.samples[$0]) > 0.05 }
+      #expect(output.peak > 0.85, "\(place)")
+      #expect((loud.last ?? 0) - (loud.first ?? 1) < 48, "\(place)")
+      // Of the source's time.
+      #expect(abs(Double(loud.first ?? 0) * rate - Double(place)) < 0.012 * 48_000, "\(place)")
+    }
   }
 
   @Test("Silence stays silent")

@@ -7,6 +7,8 @@ import Realtime
 struct AttackDetector: ~Copyable, Sendable {
   private static var capacity: Int { @_noLocks get { 64 } }
   private static var memory: Int { @_noLocks get { 20 } }
+  /// The rise in energy of what is struck or bursts, which is heard wherever it is not whole.
+  static var strong: Float { @_noLocks get { 30 } }
 
   /// Frames over which energy is summed, about a millisecond.
   private let blockLength: Int
@@ -59,12 +61,23 @@ struct AttackDetector: ~Copyable, Sendable {
     (count, position) = (0, 0)
   }
 
+  /// The frames from the beginning of an attack to where it is noted.
+  var delay: Int { @_noLocks get { 2 &* blockLength } }
+
   /// Whether something begins at `low` or later, and before `high`, with at least `rise` times the energy before it.
   @_noLocks func hasAttack(from low: Int, to high: Int, rise: Float = 0) -> Bool {
-    for index in 0..<count where places[index] >= low && places[index] < high {
+    for index in 0..<count where places[index] &+ delay > low && places[index] < high {
       if rises[index] >= rise { return true }
     }
     return false
+  }
+
+  /// The middle of the first block that is louder, of what begins at `low` or later, and before `high`.
+  @_noLocks func firstAttack(from low: Int, to high: Int) -> Int? {
+    for index in 0..<count where places[index] >= low && places[index] < high {
+      return places[index] &+ 3 &* blockLength / 2
+    }
+    return nil
   }
 
   @_noLocks private mutating func closeBlock() {
@@ -80,7 +93,7 @@ struct AttackDetector: ~Copyable, Sendable {
     guard energy > 6 * loudest, energy > 1e-6 * Float(blockLength), count < Self.capacity else {
       return
     }
-    places[count] = position &- 2 &* blockLength
+    places[count] = position &- delay
     rises[count] = energy / (loudest + 1e-9)
     count &+= 1
   }

@@ -23,10 +23,10 @@ struct SpliceGeometry {
   let shortestJump: Int
   /// The greatest distance of a jump from the wanted one.
   let tolerance: Int
-  /// The distance of the reading place from where it should be after which any splice will do.
-  let patience: Int
-  /// The distance after which it has to jump, even past an attack.
+  /// The distance after which it has to jump.
   let farthestDrift: Int
+  /// The distance after which it has to jump even past an attack.
+  let longestWait: Int
   /// The distance between looks for a splice.
   let interval: Int
 
@@ -38,9 +38,17 @@ struct SpliceGeometry {
     window = frames(8)
     shortestJump = frames(2.5)
     tolerance = frames(10)
-    patience = frames(12)
     farthestDrift = frames(18)
+    longestWait = farthestDrift + frames(7.5)
     interval = frames(1.5)
+  }
+
+  /// The distance of the reading place from where it should be after which any splice will do, for sound that was alike after `period` frames.
+  ///
+  /// A jump of a period gains enough only when the place is more than half a period off; noise, which is never alike, does not have to wait for that.
+  @_noLocks func patience(period: Int) -> Double {
+    let (least, most) = (0.8 * Double(tolerance), 1.6 * Double(tolerance))
+    return max(least, min(most, 0.9 * Double(period)))
   }
 
   /// The frames behind the reading place that a jump back may reach.
@@ -48,8 +56,10 @@ struct SpliceGeometry {
 
   /// The frames that must lie ahead of the wanted place, at `speed` source frames per frame.
   @_noLocks func lookahead(speed: Double) -> Int {
-    let ahead =
-      speed > 1 ? tolerance &+ Int((speed - 1) * Double(fade)) : farthestDrift &+ tolerance
-    return ahead &+ window &+ fade &+ interval
+    guard speed > 1 else { return longestWait &+ window &+ fade &+ interval }
+    let jump = tolerance &+ Int((speed - 1) * Double(fade)) &+ window &+ fade &+ interval
+    // An attack has to be known before it is due for as long as a jump under way and one that aims at it take, and a little longer.
+    let attack = Int(2.3 * min(speed, 8) * Double(fade)) &+ 2 &* interval
+    return max(jump, attack)
   }
 }

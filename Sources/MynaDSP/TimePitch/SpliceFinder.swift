@@ -46,8 +46,10 @@ struct SpliceFinder: ~Copyable, Sendable {
     attacks.reset()
   }
 
-  /// The best jump near `wanted` from `place`, or nil if none is good enough yet.
-  @_noLocks func splice(in input: AudioBlock, from place: Int, wanted: Double) -> Splice? {
+  /// The best jump near `wanted` from `place`, or nil if none is good enough yet: where `wanted` is as long as `patience`, any is.
+  @_noLocks func splice(
+    in input: AudioBlock, from place: Int, wanted: Double, patience: Double
+  ) -> Splice? {
     let slack = Double(geometry.tolerance)
     var (low, high) = (Int(wanted - slack), Int(wanted + slack))
     if wanted > 0 {
@@ -61,9 +63,14 @@ struct SpliceFinder: ~Copyable, Sendable {
 
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
-    guard
-      let rough = roughJump(from: place, low: low, high: high, wanted: wanted, through: mustJump)
-    else { return nil }
+    var found = roughJump(from: place, low: low, high: high, wanted: wanted, sparing: 0)
+    if found == nil, mustJump {
+      // A shorter jump may stop short of the attack that forbids the others.
+      if wanted > 0 { low = geometry.shortestJump } else { high = 0 &- geometry.shortestJump }
+      let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
+      found = roughJump(from: place, low: low, high: high, wanted: wanted, sparing: least)
+    }
+    guard let rough = found else { return nil }
     // No finer look makes a jump shorter by more.
     guard mustJump || abs(wanted - Double(rough)) <= 0.8 * drift + Double(coarse.scale + 1) else {
       return nil
@@ -71,7 +78,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     let splice = refined(rough, in: input, from: place, low: low, high: high)
     // A jump too early leads past the wanted place by more than it was away before.
     guard mustJump || abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
-    let urgency = drift / Double(geometry.patience)
+    let urgency = drift / patience
     return mustJump || splice.similarity >= Float(0.9 * (1 - urgency * urgency)) ? splice : nil
   }
 
@@ -80,7 +87,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
     let rough = roughJump(
-      from: place, low: low, high: high, wanted: 0.5 * Double(low + high), through: true)
+      from: place, low: low, high: high, wanted: 0.5 * Double(low + high), sparing: .infinity)
     guard let rough else { return nil }
     return refined(rough, in: input, from: place, low: low, high: high).similarity
   }
@@ -92,21 +99,23 @@ struct SpliceFinder: ~Copyable, Sendable {
   }
 
   /// The best of all jumps on the coarser sound, then the best about it on the coarse one.
+  ///
+  /// - Parameter rise: The rise in energy from which on an attack may not be passed.
   @_noLocks private func roughJump(
-    from place: Int, low: Int, high: Int, wanted: Double, through attack: Bool
+    from place: Int, low: Int, high: Int, wanted: Double, sparing rise: Float
   ) -> Int? {
     let best = bestJump(
       in: coarser.block, coarser.scale, from: place, low: low, high: high, wanted: wanted,
-      through: attack)
+      sparing: rise)
     guard let best else { return nil }
     return bestJump(
       in: coarse.block, coarse.scale, from: place, low: max(low, best &- coarser.scale),
-      high: min(high, best &+ coarser.scale), wanted: wanted, through: attack) ?? best
+      high: min(high, best &+ coarser.scale), wanted: wanted, sparing: rise) ?? best
   }
 
   @_noLocks private func bestJump(
     in sound: AudioBlock, _ scale: Int, from place: Int, low: Int, high: Int, wanted: Double,
-    through attack: Bool
+    sparing rise: Float
   ) -> Int? {
     let start = place / scale
     let length = min(geometry.window / scale, sound.frameCount &- start)
@@ -125,7 +134,7 @@ struct SpliceFinder: ~Copyable, Sendable {
         let likeness = (2 * products[jump &- group] + floor) / (here + there + floor)
         let distance = abs(Double(jump &* scale) - wanted) / Double(geometry.tolerance)
         let score = likeness - 0.3 * Float(distance)
-        if score > bestScore, attack || !passesAttack(from: place, jump: jump &* scale) {
+        if score > bestScore, !passesAttack(from: place, jump: jump &* scale, rise: rise) {
           (best, bestScore) = (jump, score)
         }
         if jump < last { there = max(0, there + sound.energyChange(at: start &+ jump, length)) }
@@ -136,9 +145,9 @@ struct SpliceFinder: ~Copyable, Sendable {
   }
 
   /// Whether a jump would leave out, repeat or fade something that begins suddenly.
-  @_noLocks private func passesAttack(from place: Int, jump: Int) -> Bool {
+  @_noLocks private func passesAttack(from place: Int, jump: Int, rise: Float) -> Bool {
     attacks.hasAttack(
-      from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade)
+      from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade, rise: rise)
   }
 
   /// The best jump to the frame, about a rough one.

@@ -5,9 +5,6 @@ extension TimeStretcher {
   /// The fastest that a spectrum is stretched; what is faster leaves out more than a window holds.
   private static var fastest: Double { @_noLocks get { 4 } }
 
-  /// The rise in energy that a window would smear audibly.
-  private static var strong: Float { @_noLocks get { 30 } }
-
   /// The input that must lie ahead of the place wanted.
   @_noLocks func spectralLookahead(speed: Double) -> Int {
     let window = 0.5 * (min(speed, Self.fastest) + 1) * Double(vocoder.size)
@@ -92,17 +89,24 @@ extension TimeStretcher {
   @_noLocks func canBeginSpectrum(speed: Double) -> Bool {
     guard wantsSpectrum(speed: speed) else { return false }
     let isNear = abs(target - Double(place)) <= Double(geometry.tolerance)
-    return isNear && place >= 2 &* vocoder.size && place &+ vocoder.size <= input.count
-      && !finder.attacks.hasAttack(
-        from: place &- geometry.tolerance, to: place &+ vocoder.size, rise: Self.strong)
+    guard isNear, place >= 2 &* vocoder.size, place &+ vocoder.size <= input.count else {
+      return false
+    }
+    let next = windowStart(speed: speed)
+    return !finder.attacks.hasAttack(
+      from: min(place &- geometry.tolerance, next), to: smearingEnd(max(place, next)),
+      rise: AttackDetector.strong)
   }
 
   /// Whether the spectrum has to be left: for a voice, or for an attack, which a window would smear.
   @_noLocks private func mustLeaveSpectrum(speed: Double) -> Bool {
     guard wantsSpectrum(speed: speed) else { return true }
-    let end = windowStart(speed: speed) &+ vocoder.size / 8 &* 7
-    return finder.attacks.hasAttack(from: Int(target), to: end, rise: Self.strong)
+    return finder.attacks.hasAttack(
+      from: Int(target), to: smearingEnd(windowStart(speed: speed)), rise: AttackDetector.strong)
   }
+
+  /// The end of what a window from `start` on would smear; its last eighth is too soft to be heard.
+  @_noLocks private func smearingEnd(_ start: Int) -> Int { start &+ vocoder.size / 8 &* 7 }
 
   /// The place where the window begins whose middle is heard half a window from now.
   @_noLocks private func windowStart(speed: Double) -> Int {
@@ -125,8 +129,9 @@ extension TimeStretcher {
   @_noLocks mutating func prepareHop(speed: Double) -> Int {
     guard hopLeft == 0 else { return hopLeft }
     judge()
-    let leaves = path == .spectrum && mustLeaveSpectrum(speed: speed)
-    let place = leaves ? continuation() : 0
+    let leaves = mustLeaveSpectrum(speed: speed)
+    if leaves, path == .toSpectrum { addSource() }
+    let place = leaves ? continuation(speed: speed) : 0
     vocoder.advance(input.block, at: windowStart(speed: speed))
     guard leaves else {
       hopLeft = vocoder.hop
@@ -136,8 +141,21 @@ extension TimeStretcher {
     return geometry.fade
   }
 
+  /// Adds what is left of the source to the spectrum, from a window before what is heard next to a fade after it, so that both fade out together.
+  @_noLocks private func addSource() {
+    let (made, source) = (vocoder.block, input.block)
+    for n in 0 &- geometry.window..<geometry.fade {
+      let rest = 1 - vocoder.share(at: risen &+ n)
+      for channel in 0..<made.channelCount {
+        made[channel][vocoder.hop &+ n] += rest * source[channel][place &+ n]
+      }
+    }
+  }
+
   /// Finds the place in the source, near the one wanted, that goes on best from what was heard last.
-  @_noLocks private mutating func continuation() -> Int {
+  ///
+  /// What is slowed down is read ahead of the place wanted soon enough.
+  @_noLocks private mutating func continuation(speed: Double) -> Int {
     let source = input.block
     let length = geometry.window
     let heard = vocoder.block.slice(from: vocoder.hop &- length, count: length)
@@ -162,7 +180,8 @@ extension TimeStretcher {
       if likeness > best.likeness { best = (place, likeness) }
     }
     var place = center &- geometry.tolerance
-    while place <= center &+ geometry.tolerance {
+    let farthest = speed < 1 ? center : center &+ geometry.tolerance
+    while place <= farthest {
       consider(place)
       place &+= 3
     }

@@ -36,6 +36,8 @@ struct TimeStretcher: ~Copyable, Sendable {
   var untilSearch = 0
   /// By how much the jumps so far fell short, together, of the ones that fitted best, −0.5…0.5 of a frame.
   private var shortfall: Float = 0
+  /// The length of the last jump between two places that were alike, whole periods of a voice.
+  private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
   /// Frames of the cross-fade already made; the whole fade when there is none.
   var faded: Int
@@ -88,7 +90,12 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks mutating func finish() { inputEnded = true }
 
   /// Corrects the place it should read by some source frames; it gets there by its next splices.
-  @_noLocks mutating func moveTarget(by frames: Double) { target += frames }
+  @_noLocks mutating func moveTarget(by frames: Double) { target += exact(frames) }
+
+  /// A number of frames, rounded so that sums come out the same, in whatever parts they are added up.
+  @_noLocks private func exact(_ frames: Double) -> Double {
+    Double(Int(frames * 4_294_967_296)) / 4_294_967_296
+  }
 
   @_noLocks mutating func reset() {
     input.removeAll()
@@ -98,12 +105,13 @@ struct TimeStretcher: ~Copyable, Sendable {
     (place, target, untilSearch, faded, inputEnded) = (0, 0, 0, geometry.fade, false)
     (path, hopLeft, risen, judged, quiet) = (.splices, 0, 0, 0, 0)
     nextLook = 1
-    shortfall = 0
+    (shortfall, period) = (0, 0)
   }
 
   /// Appends up to `frameCount` frames to `output`, as far as the input reaches, moving on by `speed`
   /// source frames with each.
   @_noLocks mutating func read(_ frameCount: Int, speed: Double, into output: inout FrameQueue) {
+    let speed = exact(speed)
     var wanted = frameCount
     while wanted > 0 {
       release()
@@ -151,12 +159,15 @@ struct TimeStretcher: ~Copyable, Sendable {
   }
 
   @_noLocks private mutating func search(speed: Double) {
-    let wanted = target - Double(place) + 0.5 * (speed - 1) * Double(geometry.fade)
     untilSearch = geometry.interval
+    guard let aim = aim(speed: speed) else { return }
+    let wanted = aim - Double(place)
     guard 2 * abs(wanted) >= Double(geometry.shortestJump),
-      let found = finder.splice(in: input.block, from: place, wanted: wanted)
+      let found = finder.splice(
+        in: input.block, from: place, wanted: wanted, patience: geometry.patience(period: period))
     else { return }
     splice = found
+    if splice.similarity > 0.8 { period = abs(splice.jump) }
     balance()
     faded = 0
     untilSearch = 0
