@@ -12,7 +12,7 @@ import Realtime
 ///   1976; J. Laroche, M. Dolson, "Improved phase vocoder time-scale modification of audio", IEEE Trans. Speech and Audio
 ///   Processing 7(3), 1999 (two analyses a hop apart, and bins that turn together).
 struct PhaseVocoder: ~Copyable, Sendable {
-  /// Frames in a window, a power of two of about 43 ms.
+  /// Frames in a window, about 42.6 ms; a multiple of 4.
   let size: Int
   /// Frames from one window to the next.
   let hop: Int
@@ -36,14 +36,14 @@ struct PhaseVocoder: ~Copyable, Sendable {
   private static var weight: Float { @_noLocks get { 0.5 } }
 
   init(sampleRate: Double, channelCount: Int) {
-    var size = 256
-    while Double(size) < sampleRate * 0.03 { size *= 2 }
-    self.size = size
+    size = Self.windowFrames(sampleRate: sampleRate)
     hop = size / 4
     self.channelCount = channelCount
-    transform = RealFourierTransform(count: size)
+    var count = 64
+    while count < size { count *= 2 }
+    transform = RealFourierTransform(count: count)
     window = HannWindow.make(size)
-    frame = Memory(count: size)
+    frame = Memory(count: count)
     let bins = 2 * transform.binCount
     spectrum = Memory(count: channelCount * bins)
     earlier = Memory(count: channelCount * bins)
@@ -54,6 +54,14 @@ struct PhaseVocoder: ~Copyable, Sendable {
   }
 
   private var binCount: Int { @_noLocks get { transform.binCount } }
+
+  /// The longest window with which an octave down at the sound's own speed is at most 65 ms late, and no longer than 42.6 ms.
+  ///
+  /// One and a half windows must lie ahead then, and twice what the `SincReader` behind it looks ahead.
+  private static func windowFrames(sampleRate: Double) -> Int {
+    let frames = min(0.0426 * sampleRate, (0.065 * sampleRate - 2 * 24 - 4) / 1.5)
+    return max(64, Int(frames / 4) * 4)
+  }
 
   /// The frames to come, of which the first hop is complete.
   var block: AudioBlock {
@@ -102,6 +110,8 @@ struct PhaseVocoder: ~Copyable, Sendable {
     for channel in 0..<channelCount {
       let samples = input[channel] + start
       for n in 0..<size { frame[n] = window[n] * samples[n] }
+      // The spectrum goes on between its bins as the window has it, however long the transform.
+      rt_clear(frame.base + size, transform.count &- size)
       let real = spectra + 2 &* binCount &* channel
       transform.forward(frame.base, real, real + binCount)
     }
@@ -136,8 +146,8 @@ struct PhaseVocoder: ~Copyable, Sendable {
   }
 
   @_noLocks private func synthesize() {
-    // The transform back is half a size too large, and the squares of the windows add up to 1.5.
-    let gain = 2 / (1.5 * Float(size))
+    // The transform back is half its count too large, and the squares of the windows add up to 1.5.
+    let gain = 2 / (1.5 * Float(transform.count))
     for channel in 0..<channelCount {
       let offset = 2 &* binCount &* channel
       let (x, y) = (spectrum.base + offset, output.base + offset)
