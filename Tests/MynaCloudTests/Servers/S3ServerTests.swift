@@ -25,6 +25,15 @@ extension ServerTests {
       #expect(try server.get(bucket, key) == nil)
     }
 
+    @Test("There is room for many buckets, however full the disk is")
+    func room() throws {
+      let server = try S3Server.shared()
+      for _ in 0..<100 {
+        let bucket = try server.newBucket()
+        try server.put(bucket, "x", Data("sound".utf8))
+      }
+    }
+
     @Test("No two tests have the same bucket, and one that nobody made is missing")
     func buckets() throws {
       let server = try S3Server.shared()

@@ -82,6 +82,8 @@ class Seaweed:
         # By default it listens to the world and reports statistics to its maker.
         words += ["-ip=127.0.0.1", "-ip.bind=127.0.0.1", "-master.telemetry=false"]
         words += ["-webdav=false", "-admin.ui=false", "-s3.port.iceberg=0", "-s3.port.lance=0"]
+        # Each bucket takes a volume. By default there are as many as the disk has free gigabytes, and then none.
+        words += ["-volume.max=2000"]
         # A bucket that nobody has made is missing, as with other servers.
         words += ["-s3.autoCreateBucket=false"]
         sockets = self._folder.name
