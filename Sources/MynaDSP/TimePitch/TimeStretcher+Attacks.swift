@@ -16,7 +16,7 @@ extension TimeStretcher {
   }
 
   /// The place up to which all attacks are known, however much input there is: nothing may depend on the sizes of blocks.
-  @_noLocks func endOfKnown(speed: Double) -> Int {
+  @_noLocks private func endOfKnown(speed: Double) -> Int {
     Int(target) &+ geometry.lookahead(speed: speed) &- finder.attacks.delay
   }
 
