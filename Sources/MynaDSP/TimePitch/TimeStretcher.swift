@@ -94,7 +94,7 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   /// A number of frames, rounded so that sums come out the same, in whatever parts they are added up.
   @_noLocks private func exact(_ frames: Double) -> Double {
-    Double(Int(frames * 4_294_967_296)) / 4_294_967_296
+    Double(Int64(frames * 4_294_967_296)) / 4_294_967_296
   }
 
   @_noLocks mutating func reset() {
