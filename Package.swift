@@ -372,7 +372,7 @@ if Context.environment["MYNA_FUZZ"] != nil {
       name: "Fuzz", dependencies: ["FuzzSubjects"], path: "Tests/Fuzz", swiftSettings: strict))
 }
 
-// What JavaScript calls, for WebAssembly alone: `Scripts/check-embedded` asks for it.
+// The exports for JavaScript, for WebAssembly alone: `Scripts/check-embedded` asks for them.
 if Context.environment["MYNA_WEB"] != nil {
   package.targets.append(
     .target(

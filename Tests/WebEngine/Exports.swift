@@ -1,6 +1,6 @@
 import MynaDSP
 
-// What JavaScript calls. It holds engines by their addresses.
+// The exports for JavaScript, which holds engines by their addresses.
 
 /// Makes an engine, which may allocate; `character` is the place of one in `allCases`, and `pitch` is in cents.
 @_expose(wasm, "make") @_cdecl("web_make")

@@ -1,4 +1,4 @@
-/// Brings what begins suddenly in at its time.
+/// Brings attacks in at their time.
 extension TimeStretcher {
   /// The place to jump to, or nil where it is better to wait.
   ///

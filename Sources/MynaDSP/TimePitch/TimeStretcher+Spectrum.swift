@@ -154,7 +154,7 @@ extension TimeStretcher {
 
   /// Finds the place in the source, near the one wanted, that goes on best from what was heard last.
   ///
-  /// What is slowed down is read ahead of the place wanted soon enough.
+  /// At less than full speed it looks no farther than that place: reading leads ahead of it soon enough.
   @_noLocks private mutating func continuation(speed: Double) -> Int {
     let source = input.block
     let length = geometry.window
