@@ -7,6 +7,9 @@ struct Splice {
   /// The correlation of both places over the length of the fade, −1…1.
   var similarity: Float
 
+  /// Whether the jump leads on by whole periods, as far as can be told.
+  var isAlike: Bool { @_noLocks get { similarity > 0.8 } }
+
   @_noLocks init(jump: Int, similarity: Float) {
     self.jump = jump
     self.similarity = similarity

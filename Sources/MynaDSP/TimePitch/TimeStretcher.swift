@@ -167,7 +167,7 @@ struct TimeStretcher: ~Copyable, Sendable {
         in: input.block, from: place, wanted: wanted, patience: geometry.patience(period: period))
     else { return }
     splice = found
-    if splice.similarity > 0.8 { period = abs(splice.jump) }
+    if splice.isAlike { period = abs(splice.jump) }
     balance()
     faded = 0
     untilSearch = 0
@@ -175,7 +175,7 @@ struct TimeStretcher: ~Copyable, Sendable {
 
   /// Rounds the jump so that fractions left over do not add up to a change of pitch.
   @_noLocks private mutating func balance() {
-    guard splice.similarity > 0.8 else { return shortfall = 0 }
+    guard splice.isAlike else { return shortfall = 0 }
     shortfall += splice.remainder
     if shortfall > 0.5, place &+ splice.jump &+ geometry.fade < input.count {
       splice.jump &+= 1
