@@ -26,6 +26,8 @@ struct SpliceGeometry {
   let shortestJump: Int
   /// The greatest distance of a jump from the wanted one.
   let tolerance: Int
+  /// The distance after which it may jump past an attack that is not strong.
+  let shortestWait: Int
   /// The distance after which it has to jump.
   let farthestDrift: Int
   /// The distance after which it has to jump even past an attack.
@@ -41,6 +43,7 @@ struct SpliceGeometry {
     window = frames(8)
     shortestJump = frames(2.5)
     tolerance = frames(10)
+    shortestWait = frames(6)
     farthestDrift = frames(18)
     longestWait = farthestDrift + frames(7.5)
     interval = frames(1.5)

@@ -50,7 +50,11 @@ struct SpliceFinder: ~Copyable, Sendable {
   @_noLocks func splice(
     in input: AudioBlock, from place: Int, wanted: Double, patience: Double
   ) -> Splice? {
-    let slack = Double(geometry.tolerance)
+    let drift = abs(wanted)
+    let mustJump = drift >= Double(geometry.farthestDrift)
+    // A jump that leads too far is not taken, but where it is the best of all, it is better to wait for it.
+    let tolerance = Double(geometry.tolerance)
+    let slack = mustJump ? tolerance : min(tolerance, 1.7 * drift + Double(coarse.scale))
     var (low, high) = (Int(wanted - slack), Int(wanted + slack))
     if wanted > 0 {
       low = max(low, geometry.shortestJump)
@@ -61,14 +65,16 @@ struct SpliceFinder: ~Copyable, Sendable {
     high = min(high, input.frameCount &- place &- geometry.window)
     guard low <= high, place &+ geometry.window <= input.frameCount else { return nil }
 
-    let drift = abs(wanted)
-    let mustJump = drift >= Double(geometry.farthestDrift)
-    var found = roughJump(from: place, low: low, high: high, wanted: wanted, sparing: 0)
+    var found = coarseJump(from: place, low: low, high: high, wanted: wanted, sparing: 0)
+    if found == nil, drift >= Double(geometry.shortestWait) {
+      found = coarseJump(
+        from: place, low: low, high: high, wanted: wanted, sparing: AttackDetector.strong)
+    }
     if found == nil, mustJump {
       // A shorter jump may stop short of the attack that forbids the others.
       if wanted > 0 { low = geometry.shortestJump } else { high = 0 &- geometry.shortestJump }
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
-      found = roughJump(from: place, low: low, high: high, wanted: wanted, sparing: least)
+      found = coarseJump(from: place, low: low, high: high, wanted: wanted, sparing: least)
     }
     guard let rough = found else { return nil }
     // No finer look makes a jump shorter by more.
@@ -86,9 +92,7 @@ struct SpliceFinder: ~Copyable, Sendable {
   @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
-    let rough = roughJump(
-      from: place, low: low, high: high, wanted: 0.5 * Double(low + high), sparing: .infinity)
-    guard let rough else { return nil }
+    guard let rough = coarserJump(from: place, low: low, high: high) else { return nil }
     return refined(rough, in: input, from: place, low: low, high: high).similarity
   }
 
@@ -98,19 +102,27 @@ struct SpliceFinder: ~Copyable, Sendable {
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
-  /// The best of all jumps on the coarser sound, then the best about it on the coarse one.
-  ///
-  /// - Parameter rise: The rise in energy from which on an attack may not be passed.
-  @_noLocks private func roughJump(
-    from place: Int, low: Int, high: Int, wanted: Double, sparing rise: Float
-  ) -> Int? {
+  /// The best of all jumps on the coarser sound, then the best about it on the coarse one: enough to tell how alike two places are.
+  @_noLocks private func coarserJump(from place: Int, low: Int, high: Int) -> Int? {
+    let wanted = 0.5 * Double(low + high)
     let best = bestJump(
       in: coarser.block, coarser.scale, from: place, low: low, high: high, wanted: wanted,
-      sparing: rise)
+      sparing: .infinity)
     guard let best else { return nil }
-    return bestJump(
-      in: coarse.block, coarse.scale, from: place, low: max(low, best &- coarser.scale),
-      high: min(high, best &+ coarser.scale), wanted: wanted, sparing: rise) ?? best
+    return coarseJump(
+      from: place, low: max(low, best &- coarser.scale), high: min(high, best &+ coarser.scale),
+      wanted: wanted, sparing: .infinity) ?? best
+  }
+
+  /// The best of all jumps on the coarse sound. The coarser one takes too many places for alike to choose among them.
+  ///
+  /// - Parameter rise: The rise in energy from which on an attack may not be passed.
+  @_noLocks private func coarseJump(
+    from place: Int, low: Int, high: Int, wanted: Double, sparing rise: Float
+  ) -> Int? {
+    bestJump(
+      in: coarse.block, coarse.scale, from: place, low: low, high: high, wanted: wanted,
+      sparing: rise)
   }
 
   @_noLocks private func bestJump(
