@@ -102,7 +102,9 @@ struct SpliceFinder: ~Copyable, Sendable {
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
-  /// The best of all jumps on the coarser sound, then the best about it on the coarse one: enough to tell how alike two places are.
+  /// The best of all jumps on the coarser sound, then the best about it on the coarse one.
+  ///
+  /// That is enough to tell how alike two places are.
   @_noLocks private func coarserJump(from place: Int, low: Int, high: Int) -> Int? {
     let wanted = 0.5 * Double(low + high)
     let best = bestJump(
@@ -114,7 +116,9 @@ struct SpliceFinder: ~Copyable, Sendable {
       wanted: wanted, sparing: .infinity) ?? best
   }
 
-  /// The best of all jumps on the coarse sound. The coarser one takes too many places for alike to choose among them.
+  /// The best of all jumps on the coarse sound.
+  ///
+  /// On the coarser one too many places are alike to choose among them.
   ///
   /// - Parameter rise: The rise in energy from which on an attack may not be passed.
   @_noLocks private func coarseJump(
