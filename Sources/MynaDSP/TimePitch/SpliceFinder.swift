@@ -2,7 +2,7 @@ import CRealtime
 
 /// Looks for the place to which the stretcher can jump unheard.
 ///
-/// First on a sound of about 6 kHz, every lag in reach, then about the best on one of 12 kHz, and to the frame on the full one. Two places
+/// Every lag in reach is tried on a sound of about 12 kHz, then those about the best to the frame on the full one. Two places
 /// are compared by their normalized square difference, which also tells a loud place from a soft one, and
 /// a jump that would leave out an attack or play it twice is refused.
 ///
