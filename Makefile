@@ -38,7 +38,7 @@ translations:
 	@Scripts/install-dependencies install
 	Scripts/update-translations
 
-# The whole suite, stage by stage; `Scripts/test` says what they are. One alone: make test STAGES=sees
+# The whole suite; `Scripts/test` says what its stages are. One alone: make test STAGES=sees
 test:
 	@Scripts/install-dependencies build run test
 	@Scripts/test-servers

@@ -65,16 +65,20 @@ struct SpliceFinder: ~Copyable, Sendable {
     high = min(high, input.frameCount &- place &- geometry.window)
     guard low <= high, place &+ geometry.window <= input.frameCount else { return nil }
 
-    var found = coarseJump(from: place, low: low, high: high, wanted: wanted, sparing: 0)
+    // On the coarser sound too many places are alike to choose among them.
+    var found = bestJump(
+      in: coarse, from: place, low: low, high: high, wanted: wanted, sparing: 0)
     if found == nil, drift >= Double(geometry.shortestWait) {
-      found = coarseJump(
-        from: place, low: low, high: high, wanted: wanted, sparing: AttackDetector.strong)
+      found = bestJump(
+        in: coarse, from: place, low: low, high: high, wanted: wanted,
+        sparing: AttackDetector.strong)
     }
     if found == nil, mustJump {
       // A shorter jump may stop short of the attack that forbids the others.
       if wanted > 0 { low = geometry.shortestJump } else { high = 0 &- geometry.shortestJump }
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
-      found = coarseJump(from: place, low: low, high: high, wanted: wanted, sparing: least)
+      found = bestJump(
+        in: coarse, from: place, low: low, high: high, wanted: wanted, sparing: least)
     }
     guard let rough = found else { return nil }
     // No finer look makes a jump shorter by more.
@@ -92,7 +96,15 @@ struct SpliceFinder: ~Copyable, Sendable {
   @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
-    guard let rough = coarserJump(from: place, low: low, high: high) else { return nil }
+    let middle = 0.5 * Double(low + high)
+    let coarserJump = bestJump(
+      in: coarser, from: place, low: low, high: high, wanted: middle, sparing: .infinity)
+    guard let coarserJump else { return nil }
+    let (first, last) = (coarserJump &- coarser.scale, coarserJump &+ coarser.scale)
+    let coarseJump = bestJump(
+      in: coarse, from: place, low: max(low, first), high: min(high, last), wanted: middle,
+      sparing: .infinity)
+    let rough = coarseJump ?? coarserJump
     return refined(rough, in: input, from: place, low: low, high: high).similarity
   }
 
@@ -102,37 +114,14 @@ struct SpliceFinder: ~Copyable, Sendable {
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
-  /// The best of all jumps on the coarser sound, then the best about it on the coarse one.
-  ///
-  /// That is enough to tell how alike two places are.
-  @_noLocks private func coarserJump(from place: Int, low: Int, high: Int) -> Int? {
-    let wanted = 0.5 * Double(low + high)
-    let best = bestJump(
-      in: coarser.block, coarser.scale, from: place, low: low, high: high, wanted: wanted,
-      sparing: .infinity)
-    guard let best else { return nil }
-    return coarseJump(
-      from: place, low: max(low, best &- coarser.scale), high: min(high, best &+ coarser.scale),
-      wanted: wanted, sparing: .infinity) ?? best
-  }
-
-  /// The best of all jumps on the coarse sound.
-  ///
-  /// On the coarser one too many places are alike to choose among them.
+  /// The best of all jumps on a coarse sound.
   ///
   /// - Parameter rise: The rise in energy from which on an attack may not be passed.
-  @_noLocks private func coarseJump(
-    from place: Int, low: Int, high: Int, wanted: Double, sparing rise: Float
-  ) -> Int? {
-    bestJump(
-      in: coarse.block, coarse.scale, from: place, low: low, high: high, wanted: wanted,
-      sparing: rise)
-  }
-
   @_noLocks private func bestJump(
-    in sound: AudioBlock, _ scale: Int, from place: Int, low: Int, high: Int, wanted: Double,
+    in averaged: borrowing AveragedSound, from place: Int, low: Int, high: Int, wanted: Double,
     sparing rise: Float
   ) -> Int? {
+    let (sound, scale) = (averaged.block, averaged.scale)
     let start = place / scale
     let length = min(geometry.window / scale, sound.frameCount &- start)
     let first = max(low / scale, 0 &- start)
