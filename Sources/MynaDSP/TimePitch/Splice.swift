@@ -18,8 +18,8 @@ struct Splice {
 
 /// The lengths that rule splicing, in frames.
 struct SpliceGeometry {
-  /// The length of a cross-fade.
-  let fade: Int
+  private let shortestFade: Int
+  private let longestFade: Int
   /// The length over which two places are compared.
   let window: Int
   /// Jumps shorter than this gain too little.
@@ -39,13 +39,14 @@ struct SpliceGeometry {
     func frames(_ milliseconds: Double) -> Int {
       max(1, Int((sampleRate * milliseconds / 1_000).rounded()))
     }
-    fade = frames(6)
+    shortestFade = frames(3.5)
+    longestFade = frames(8)
     window = frames(8)
     shortestJump = frames(2.5)
     tolerance = frames(10)
     shortestWait = frames(6)
     farthestDrift = frames(18)
-    longestWait = farthestDrift + frames(7.5)
+    longestWait = farthestDrift + frames(6)
     interval = frames(1.5)
   }
 
@@ -57,15 +58,30 @@ struct SpliceGeometry {
     return max(least, min(most, 0.9 * Double(period)))
   }
 
+  /// The length of a cross-fade at `speed` source frames per frame: shorter where jumps follow each other sooner.
+  @_noLocks func fade(speed: Double) -> Int {
+    let length = 0.375 * Double(longestFade) / max(abs(speed - 1), 0.001)
+    return max(shortestFade, min(longestFade, Int(length)))
+  }
+
+  /// The frames before an attack in which a jump may aim at it: more would lead too far from the place wanted.
+  ///
+  /// Two jumps fit in, of which the second makes up for what the first is off by.
+  @_noLocks func farthestAim(speed: Double) -> Double {
+    max(1.65, min(3.15, 1.65 / max(abs(speed - 1), 0.001))) * Double(longestFade)
+  }
+
   /// The frames behind the reading place that a jump back may reach.
-  var history: Int { @_noLocks get { farthestDrift &+ 2 &* tolerance &+ 2 &* fade } }
+  var history: Int { @_noLocks get { farthestDrift &+ 2 &* tolerance &+ 2 &* longestFade } }
 
   /// The frames that must lie ahead of the wanted place, at `speed` source frames per frame.
   @_noLocks func lookahead(speed: Double) -> Int {
+    let fade = fade(speed: speed)
     guard speed > 1 else { return longestWait &+ window &+ fade &+ interval }
     let jump = tolerance &+ Int((speed - 1) * Double(fade)) &+ window &+ fade &+ interval
-    // An attack has to be known before it is due for as long as a jump under way and one that aims at it take, and a little longer.
-    let attack = Int(2.3 * min(speed, 8) * Double(fade)) &+ 2 &* interval
+    // A jump that aims at an attack leads farther, the faster the more.
+    let aim = Int((min(speed, 8) - 1) * farthestAim(speed: speed))
+    let attack = tolerance &+ aim &+ window
     return max(jump, attack)
   }
 }

@@ -46,46 +46,54 @@ struct SpliceFinder: ~Copyable, Sendable {
     attacks.reset()
   }
 
-  /// The best jump near `wanted` from `place`, or nil if none is good enough yet: where `wanted` is as long as `patience`, any is.
+  /// The jumps to choose from, all from one place.
+  private struct Candidates {
+    let place: Int
+    let wanted: Double
+    var low: Int
+    var high: Int
+    /// The length of the cross-fade that each would be made by.
+    let fade: Int
+  }
+
+  /// The best jump near `wanted` from `place`, by a cross-fade of `fade` frames, or nil if none is good enough yet: where `wanted` is as long as `patience`, any is.
   @_noLocks func splice(
-    in input: AudioBlock, from place: Int, wanted: Double, patience: Double
+    in input: AudioBlock, from place: Int, wanted: Double, patience: Double, fade: Int
   ) -> Splice? {
     let drift = abs(wanted)
     let mustJump = drift >= Double(geometry.farthestDrift)
     // A jump that leads too far is not taken, but where it is the best of all, it is better to wait for it.
     let tolerance = Double(geometry.tolerance)
     let slack = mustJump ? tolerance : min(tolerance, 1.7 * drift + Double(coarse.scale))
-    var (low, high) = (Int(wanted - slack), Int(wanted + slack))
+    var near = Candidates(
+      place: place, wanted: wanted, low: Int(wanted - slack), high: Int(wanted + slack), fade: fade)
     if wanted > 0 {
-      low = max(low, geometry.shortestJump)
+      near.low = max(near.low, geometry.shortestJump)
     } else {
-      high = min(high, 0 &- geometry.shortestJump)
+      near.high = min(near.high, 0 &- geometry.shortestJump)
     }
-    low = max(low, 0 &- place)
-    high = min(high, input.frameCount &- place &- geometry.window)
-    guard low <= high, place &+ geometry.window <= input.frameCount else { return nil }
+    near.low = max(near.low, 0 &- place)
+    near.high = min(near.high, input.frameCount &- place &- geometry.window)
+    guard near.low <= near.high, place &+ geometry.window <= input.frameCount else { return nil }
 
     // On the coarser sound too many places are alike to choose among them.
-    var found = bestJump(
-      in: coarse, from: place, low: low, high: high, wanted: wanted, sparing: 0)
+    var found = best(of: near, in: coarse, sparing: 0)
     if found == nil, drift >= Double(geometry.shortestWait) {
-      found = bestJump(
-        in: coarse, from: place, low: low, high: high, wanted: wanted,
-        sparing: AttackDetector.strong)
+      found = best(of: near, in: coarse, sparing: AttackDetector.strong)
     }
     if found == nil, mustJump {
       // A shorter jump may stop short of the attack that forbids the others.
-      if wanted > 0 { low = geometry.shortestJump } else { high = 0 &- geometry.shortestJump }
+      let shortest = geometry.shortestJump
+      if wanted > 0 { near.low = shortest } else { near.high = 0 &- shortest }
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
-      found = bestJump(
-        in: coarse, from: place, low: low, high: high, wanted: wanted, sparing: least)
+      found = best(of: near, in: coarse, sparing: least)
     }
     guard let rough = found else { return nil }
     // No finer look makes a jump shorter by more.
     guard mustJump || abs(wanted - Double(rough)) <= 0.8 * drift + Double(coarse.scale + 1) else {
       return nil
     }
-    let splice = refined(rough, in: input, from: place, low: low, high: high)
+    let splice = refined(rough, of: near, in: input)
     // A jump too early leads past the wanted place by more than it was away before.
     guard mustJump || abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
     let urgency = drift / patience
@@ -96,16 +104,14 @@ struct SpliceFinder: ~Copyable, Sendable {
   @_noLocks func likeness(in input: AudioBlock, at place: Int) -> Float? {
     let (low, high) = (0 &- geometry.farthestDrift, 0 &- geometry.shortestJump)
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
-    let middle = 0.5 * Double(low + high)
-    let coarserJump = bestJump(
-      in: coarser, from: place, low: low, high: high, wanted: middle, sparing: .infinity)
-    guard let coarserJump else { return nil }
-    let (first, last) = (coarserJump &- coarser.scale, coarserJump &+ coarser.scale)
-    let coarseJump = bestJump(
-      in: coarse, from: place, low: max(low, first), high: min(high, last), wanted: middle,
-      sparing: .infinity)
-    let rough = coarseJump ?? coarserJump
-    return refined(rough, in: input, from: place, low: low, high: high).similarity
+    let earlier = Candidates(
+      place: place, wanted: 0.5 * Double(low + high), low: low, high: high, fade: 0)
+    guard let rough = best(of: earlier, in: coarser, sparing: .infinity) else { return nil }
+    var near = earlier
+    near.low = max(low, rough &- coarser.scale)
+    near.high = min(high, rough &+ coarser.scale)
+    let finer = best(of: near, in: coarse, sparing: .infinity)
+    return refined(finer ?? rough, of: earlier, in: input).similarity
   }
 
   /// The root mean square of the sound at a place, over all channels.
@@ -114,18 +120,17 @@ struct SpliceFinder: ~Copyable, Sendable {
     return rt_sqrt(square / Float(geometry.window &* input.channelCount))
   }
 
-  /// The best of all jumps on a coarse sound.
+  /// The best of some jumps on a coarse sound.
   ///
   /// - Parameter rise: The rise in energy from which on an attack may not be passed.
-  @_noLocks private func bestJump(
-    in averaged: borrowing AveragedSound, from place: Int, low: Int, high: Int, wanted: Double,
-    sparing rise: Float
+  @_noLocks private func best(
+    of jumps: Candidates, in averaged: borrowing AveragedSound, sparing rise: Float
   ) -> Int? {
     let (sound, scale) = (averaged.block, averaged.scale)
-    let start = place / scale
+    let start = jumps.place / scale
     let length = min(geometry.window / scale, sound.frameCount &- start)
-    let first = max(low / scale, 0 &- start)
-    let last = min(high / scale, sound.frameCount &- start &- length)
+    let first = max(jumps.low / scale, 0 &- start)
+    let last = min(jumps.high / scale, sound.frameCount &- start &- length)
     guard length > 0, first <= last else { return nil }
     let here = sound.energy(from: start, count: length)
     var there = sound.energy(from: start &+ first, count: length)
@@ -137,9 +142,9 @@ struct SpliceFinder: ~Copyable, Sendable {
       let products = sound.products(at: start, with: start &+ group..<start &+ end, length)
       for jump in group..<end {
         let likeness = (2 * products[jump &- group] + floor) / (here + there + floor)
-        let distance = abs(Double(jump &* scale) - wanted) / Double(geometry.tolerance)
+        let distance = abs(Double(jump &* scale) - jumps.wanted) / Double(geometry.tolerance)
         let score = likeness - 0.3 * Float(distance)
-        if score > bestScore, !passesAttack(from: place, jump: jump &* scale, rise: rise) {
+        if score > bestScore, !passesAttack(jump &* scale, of: jumps, rise: rise) {
           (best, bestScore) = (jump, score)
         }
         if jump < last { there = max(0, there + sound.energyChange(at: start &+ jump, length)) }
@@ -150,19 +155,21 @@ struct SpliceFinder: ~Copyable, Sendable {
   }
 
   /// Whether a jump would leave out, repeat or fade something that begins suddenly.
-  @_noLocks private func passesAttack(from place: Int, jump: Int, rise: Float) -> Bool {
-    attacks.hasAttack(
-      from: min(place, place &+ jump), to: max(place, place &+ jump) &+ geometry.fade, rise: rise)
+  @_noLocks private func passesAttack(_ jump: Int, of jumps: Candidates, rise: Float) -> Bool {
+    let place = jumps.place
+    return attacks.hasAttack(
+      from: min(place, place &+ jump), to: max(place, place &+ jump) &+ jumps.fade, rise: rise)
   }
 
   /// The best jump to the frame, about a rough one.
   @_noLocks private func refined(
-    _ rough: Int, in input: AudioBlock, from place: Int, low: Int, high: Int
+    _ rough: Int, of jumps: Candidates, in input: AudioBlock
   ) -> Splice {
+    let place = jumps.place
     let length = geometry.window
     let floor = Float(length) * silence
-    let first = max(low, rough &- coarse.scale &- 1)
-    let last = max(first, min(high, rough &+ coarse.scale &+ 1))
+    let first = max(jumps.low, rough &- coarse.scale &- 1)
+    let last = max(first, min(jumps.high, rough &+ coarse.scale &+ 1))
     let here = input.energy(from: place, count: length)
     var there = input.energy(from: place &+ first, count: length)
     var best = Splice(jump: rough, similarity: -2)

@@ -5,13 +5,14 @@ extension TimeStretcher {
   /// Most jumps lead to where the place read is the place wanted in the middle of the cross-fade. The last one before an
   /// attack leads as far before it as is read until it is due.
   @_noLocks func aim(speed: Double) -> Double? {
-    let usual = target + 0.5 * (speed - 1) * Double(geometry.fade)
+    let fade = Double(geometry.fade(speed: speed))
+    let usual = target + 0.5 * (speed - 1) * fade
     let ahead = max(place, Int(target)) &+ 1
     guard let attack = finder.attacks.firstAttack(from: ahead, to: endOfKnown(speed: speed)) else {
       return usual
     }
     let due = framesUntilDue(attack, speed: speed)
-    if due > Double(geometry.fade), due < farthestAim(speed: speed) { return Double(attack) - due }
+    if due > fade, due < geometry.farthestAim(speed: speed) { return Double(attack) - due }
     return mustWait(for: attack, speed: speed) ? nil : usual
   }
 
@@ -25,17 +26,13 @@ extension TimeStretcher {
     (Double(attack) - target) / speed
   }
 
-  /// The frames before an attack in which a jump may aim at it: more would lead too far from the place wanted.
-  @_noLocks private func farthestAim(speed: Double) -> Double {
-    max(2.2, min(4.2, 2.2 / abs(speed - 1))) * Double(geometry.fade)
-  }
-
   /// Whether a jump now would leave no time for one that aims at the attack, which has to be over before that.
   ///
   /// Only sound that is slowed down is read ahead of the place wanted, and so reaches the attack too early.
   @_noLocks private func mustWait(for attack: Int, speed: Double) -> Bool {
-    let left = attack &- place &- geometry.fade &- 3 &* geometry.interval
-    guard speed < 1, left < geometry.fade else { return false }
-    return framesUntilDue(attack, speed: speed) - Double(left) < farthestAim(speed: speed)
+    let fade = geometry.fade(speed: speed)
+    let left = attack &- place &- fade &- 3 &* geometry.interval
+    guard speed < 1, left < fade else { return false }
+    return framesUntilDue(attack, speed: speed) - Double(left) < geometry.farthestAim(speed: speed)
   }
 }

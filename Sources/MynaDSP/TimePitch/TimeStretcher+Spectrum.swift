@@ -130,6 +130,7 @@ extension TimeStretcher {
     guard hopLeft == 0 else { return hopLeft }
     judge()
     let leaves = mustLeaveSpectrum(speed: speed)
+    if leaves { fadeLength = geometry.fade(speed: speed) }
     if leaves, path == .toSpectrum { addSource() }
     let place = leaves ? continuation(speed: speed) : 0
     vocoder.advance(input.block, at: windowStart(speed: speed))
@@ -138,13 +139,13 @@ extension TimeStretcher {
       return hopLeft
     }
     (self.place, path, faded) = (place, .toSplices, 0)
-    return geometry.fade
+    return fadeLength
   }
 
   /// Adds what is left of the source to the spectrum, from a window before what is heard next to a fade after it, so that both fade out together.
   @_noLocks private func addSource() {
     let (made, source) = (vocoder.block, input.block)
-    for n in 0 &- geometry.window..<geometry.fade {
+    for n in 0 &- geometry.window..<fadeLength {
       let rest = 1 - vocoder.share(at: risen &+ n)
       for channel in 0..<made.channelCount {
         made[channel][vocoder.hop &+ n] += rest * source[channel][place &+ n]
@@ -164,7 +165,7 @@ extension TimeStretcher {
       let samples = UnsafeRawPointer(heard[channel])
       heardEnergy += dotProduct(samples, samples, length)
     }
-    let last = source.frameCount &- geometry.fade
+    let last = source.frameCount &- fadeLength
     let center = max(length, min(Int(target), last))
     var best = (place: center, likeness: -Float.infinity)
     func consider(_ place: Int) {
@@ -219,7 +220,7 @@ extension TimeStretcher {
     fade(from: made, to: input.block.slice(from: place, count: count), into: block)
     place &+= count
     faded &+= count
-    guard faded == geometry.fade else { return }
+    guard faded == fadeLength else { return }
     (path, untilSearch) = (.splices, 0)
   }
 }

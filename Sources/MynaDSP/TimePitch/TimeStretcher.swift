@@ -27,7 +27,6 @@ struct TimeStretcher: ~Copyable, Sendable {
   var polyphony: PolyphonyDetector
   var steadiness = SteadinessDetector()
   var input: FrameQueue
-  private let fadeIn: Memory<Float>
   private var inputEnded = false
   /// The reading place, in frames into `input`.
   var place = 0
@@ -39,8 +38,9 @@ struct TimeStretcher: ~Copyable, Sendable {
   /// The length of the last jump between two places that were alike, whole periods of a voice.
   private var period = 0
   var splice = Splice(jump: 0, similarity: 0)
-  /// Frames of the cross-fade already made; the whole fade when there is none.
-  var faded: Int
+  /// The length of the cross-fade, and the frames of it already made; as many when there is none.
+  var fadeLength = 0
+  var faded = 0
   var path = Path.splices
   /// Frames left of the vocoder's complete hop.
   var hopLeft = 0
@@ -68,8 +68,6 @@ struct TimeStretcher: ~Copyable, Sendable {
     input = FrameQueue(channelCount: channelCount, capacity: capacity)
     finder = SpliceFinder(
       geometry: geometry, sampleRate: sampleRate, channelCount: channelCount, capacity: capacity)
-    fadeIn = Memory(count: geometry.fade) { RampCurve.raisedCosine($0, of: geometry.fade) }
-    faded = geometry.fade
   }
 
   var room: Int { @_noLocks get { inputEnded ? 0 : input.room } }
@@ -102,7 +100,8 @@ struct TimeStretcher: ~Copyable, Sendable {
     finder.reset()
     polyphony.reset()
     steadiness.reset()
-    (place, target, untilSearch, faded, inputEnded) = (0, 0, 0, geometry.fade, false)
+    (place, target, untilSearch, inputEnded) = (0, 0, 0, false)
+    (fadeLength, faded) = (0, 0)
     (path, hopLeft, risen, judged, quiet) = (.splices, 0, 0, 0, 0)
     nextLook = 1
     (shortfall, period) = (0, 0)
@@ -138,20 +137,20 @@ struct TimeStretcher: ~Copyable, Sendable {
   @_noLocks private mutating func prepare(speed: Double) -> Int {
     switch path {
     case .splices:
-      if faded == geometry.fade, untilSearch == 0 {
+      if faded == fadeLength, untilSearch == 0 {
         judge()
         if canBeginSpectrum(speed: speed) { return beginSpectrum() }
         search(speed: speed)
       }
-      return faded < geometry.fade ? geometry.fade &- faded : untilSearch
-    case .toSplices: return geometry.fade &- faded
+      return faded < fadeLength ? fadeLength &- faded : untilSearch
+    case .toSplices: return fadeLength &- faded
     case .toSpectrum, .spectrum: return prepareHop(speed: speed)
     }
   }
 
   @_noLocks private mutating func make(_ block: AudioBlock) {
     switch path {
-    case .splices where faded < geometry.fade: fade(into: block)
+    case .splices where faded < fadeLength: fade(into: block)
     case .splices: copy(into: block)
     case .toSpectrum, .spectrum: copySpectrum(into: block)
     case .toSplices: fadeFromSpectrum(into: block)
@@ -162,22 +161,23 @@ struct TimeStretcher: ~Copyable, Sendable {
     untilSearch = geometry.interval
     guard let aim = aim(speed: speed) else { return }
     let wanted = aim - Double(place)
+    let fade = geometry.fade(speed: speed)
     guard 2 * abs(wanted) >= Double(geometry.shortestJump),
       let found = finder.splice(
-        in: input.block, from: place, wanted: wanted, patience: geometry.patience(period: period))
+        in: input.block, from: place, wanted: wanted,
+        patience: geometry.patience(period: period), fade: fade)
     else { return }
+    (fadeLength, faded, untilSearch) = (fade, 0, 0)
     splice = found
     if splice.isAlike { period = abs(splice.jump) }
     balance()
-    faded = 0
-    untilSearch = 0
   }
 
   /// Rounds the jump so that fractions left over do not add up to a change of pitch.
   @_noLocks private mutating func balance() {
     guard splice.isAlike else { return shortfall = 0 }
     shortfall += splice.remainder
-    if shortfall > 0.5, place &+ splice.jump &+ geometry.fade < input.count {
+    if shortfall > 0.5, place &+ splice.jump &+ fadeLength < input.count {
       splice.jump &+= 1
       shortfall -= 1
     } else if shortfall < -0.5, place &+ splice.jump > 0 {
@@ -201,14 +201,15 @@ struct TimeStretcher: ~Copyable, Sendable {
     fade(from: source, to: new, into: block)
     place &+= block.frameCount
     faded &+= block.frameCount
-    if faded == geometry.fade { place &+= splice.jump }
+    if faded == fadeLength { place &+= splice.jump }
   }
 
   /// Cross-fades with gains that keep the level, however alike the two sounds are.
   @_noLocks func fade(from old: AudioBlock, to new: AudioBlock, into block: AudioBlock) {
     let overlap = 2 * max(0, splice.similarity)
+    let step = 1 / Float(fadeLength)
     for n in 0..<block.frameCount {
-      let rising = fadeIn[faded &+ n]
+      let rising = (Float(faded &+ n) + 0.5) * step
       let falling = 1 - rising
       let level = 1 / rt_sqrt(falling * falling + rising * rising + overlap * falling * rising)
       for channel in 0..<block.channelCount {
