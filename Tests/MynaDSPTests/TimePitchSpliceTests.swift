@@ -50,4 +50,25 @@ struct TimePitchSpliceTests {
     let inside = lags.dropFirst(4_800).dropLast(4_800)
     #expect(try #require(inside.max()) < 8)
   }
+
+  @Test(
+    "A voice whose second partial is by far the loudest keeps the others, and so its pitch",
+    arguments: [110.0, 140, 180], [0.8, 1.33])
+  func halfPeriods(fundamental: Double, rate: Double) {
+    let partials = [(1, 0.1), (2, 1), (3, 0.1), (4, 0.1)]
+    let sampleRate = 48_000.0
+    let samples = (0..<3 * Int(sampleRate)).map { frame in
+      partials.reduce(Float(0)) { sum, partial in
+        let phase = 2 * .pi * fundamental * Double(partial.0 * frame) / sampleRate
+        return sum + Float(0.2 * partial.1 * sin(phase + Double(partial.0)))
+      }
+    }
+    let voice = Signal([samples], sampleRate: sampleRate)
+    let output = changed(voice, rate: rate)
+    for (number, _) in partials {
+      let frequency = Double(number) * fundamental
+      let inside = output[0.5..<output.duration - 0.5]
+      #expect(abs(inside.level(at: frequency) - voice.level(at: frequency)) < 1)
+    }
+  }
 }

@@ -24,6 +24,8 @@ struct SpliceGeometry {
   let window: Int
   /// Jumps shorter than this gain too little.
   let shortestJump: Int
+  /// The longest period of a voice that jumps take care not to halve.
+  let longestPeriod: Int
   /// The greatest distance of a jump from the wanted one.
   let tolerance: Int
   /// The distance after which it may jump past an attack that is not strong.
@@ -43,6 +45,7 @@ struct SpliceGeometry {
     longestFade = frames(8)
     window = frames(8)
     shortestJump = frames(2.5)
+    longestPeriod = frames(15)
     tolerance = frames(10)
     shortestWait = frames(6)
     farthestDrift = frames(18)

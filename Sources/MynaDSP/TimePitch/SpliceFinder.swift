@@ -54,6 +54,8 @@ struct SpliceFinder: ~Copyable, Sendable {
     var high: Int
     /// The length of the cross-fade that each would be made by.
     let fade: Int
+    /// What 10 ms of distance from the one wanted cost, in likeness.
+    var cost: Float = 0.3
   }
 
   /// The best jump near `wanted` from `place`, by a cross-fade of `fade` frames, or nil if none is good enough yet: where `wanted` is as long as `patience`, any is.
@@ -88,7 +90,7 @@ struct SpliceFinder: ~Copyable, Sendable {
       let least = drift < Double(geometry.longestWait) ? AttackDetector.strong : .infinity
       found = best(of: near, in: coarse, sparing: least)
     }
-    guard let rough = found else { return nil }
+    guard let rough = found?.jump else { return nil }
     // No finer look makes a jump shorter by more.
     guard mustJump || abs(wanted - Double(rough)) <= 0.8 * drift + Double(coarse.scale + 1) else {
       return nil
@@ -96,8 +98,33 @@ struct SpliceFinder: ~Copyable, Sendable {
     let splice = refined(rough, of: near, in: input)
     // A jump too early leads past the wanted place by more than it was away before.
     guard mustJump || abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
+    if mustJump { return splice }
     let urgency = drift / patience
-    return mustJump || splice.similarity >= Float(0.9 * (1 - urgency * urgency)) ? splice : nil
+    guard splice.similarity >= Float(0.9 * (1 - urgency * urgency)) else { return nil }
+    return urgency < 1 && fitsBetterFarther(than: splice, of: near, in: input) ? nil : splice
+  }
+
+  /// Whether a longer jump the same way fits so much better that it is worth waiting for.
+  ///
+  /// Where the second partial of a voice is the loudest, half a period is nearly alike; jumps over halves would take every other partial away.
+  @_noLocks private func fitsBetterFarther(
+    than splice: Splice, of near: Candidates, in input: AudioBlock
+  ) -> Bool {
+    let place = near.place
+    var own = near
+    own.cost = 0
+    (own.low, own.high) = (splice.jump &- coarse.scale, splice.jump &+ coarse.scale)
+    var farther = own
+    if near.wanted > 0 {
+      let last = input.frameCount &- place &- geometry.window
+      (farther.low, farther.high) = (splice.jump, min(geometry.longestPeriod, last))
+    } else {
+      (farther.low, farther.high) = (max(0 &- geometry.longestPeriod, 0 &- place), splice.jump)
+    }
+    guard let here = best(of: own, in: coarse, sparing: .infinity),
+      let there = best(of: farther, in: coarse, sparing: .infinity)
+    else { return false }
+    return 1 - here.score > 2 * (1 - there.score) + 0.02
   }
 
   /// The likeness of the sound at a place to itself a little earlier, at the best distance; −1…1, nil at its beginning.
@@ -106,11 +133,11 @@ struct SpliceFinder: ~Copyable, Sendable {
     guard place &+ low >= 0, place &+ geometry.window <= input.frameCount else { return nil }
     let earlier = Candidates(
       place: place, wanted: 0.5 * Double(low + high), low: low, high: high, fade: 0)
-    guard let rough = best(of: earlier, in: coarser, sparing: .infinity) else { return nil }
+    guard let rough = best(of: earlier, in: coarser, sparing: .infinity)?.jump else { return nil }
     var near = earlier
     near.low = max(low, rough &- coarser.scale)
     near.high = min(high, rough &+ coarser.scale)
-    let finer = best(of: near, in: coarse, sparing: .infinity)
+    let finer = best(of: near, in: coarse, sparing: .infinity)?.jump
     return refined(finer ?? rough, of: earlier, in: input).similarity
   }
 
@@ -125,7 +152,7 @@ struct SpliceFinder: ~Copyable, Sendable {
   /// - Parameter rise: The rise in energy from which on an attack may not be passed.
   @_noLocks private func best(
     of jumps: Candidates, in averaged: borrowing AveragedSound, sparing rise: Float
-  ) -> Int? {
+  ) -> (jump: Int, score: Float)? {
     let (sound, scale) = (averaged.block, averaged.scale)
     let start = jumps.place / scale
     let length = min(geometry.window / scale, sound.frameCount &- start)
@@ -143,7 +170,7 @@ struct SpliceFinder: ~Copyable, Sendable {
       for jump in group..<end {
         let likeness = (2 * products[jump &- group] + floor) / (here + there + floor)
         let distance = abs(Double(jump &* scale) - jumps.wanted) / Double(geometry.tolerance)
-        let score = likeness - 0.3 * Float(distance)
+        let score = likeness - jumps.cost * Float(distance)
         if score > bestScore, !passesAttack(jump &* scale, of: jumps, rise: rise) {
           (best, bestScore) = (jump, score)
         }
@@ -151,7 +178,7 @@ struct SpliceFinder: ~Copyable, Sendable {
       }
       group = end
     }
-    return bestScore > -Float.infinity ? best &* scale : nil
+    return bestScore > -Float.infinity ? (best &* scale, bestScore) : nil
   }
 
   /// Whether a jump would leave out, repeat or fade something that begins suddenly.
