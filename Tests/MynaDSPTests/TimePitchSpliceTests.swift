@@ -55,17 +55,13 @@ struct TimePitchSpliceTests {
     "A voice whose second partial is by far the loudest keeps the others, and so its pitch",
     arguments: [110.0, 140, 180], [0.8, 1.33])
   func halfPeriods(fundamental: Double, rate: Double) {
-    let partials = [(1, 0.1), (2, 1), (3, 0.1), (4, 0.1)]
-    let sampleRate = 48_000.0
-    let samples = (0..<3 * Int(sampleRate)).map { frame in
-      partials.reduce(Float(0)) { sum, partial in
-        let phase = 2 * .pi * fundamental * Double(partial.0 * frame) / sampleRate
-        return sum + Float(0.2 * partial.1 * sin(phase + Double(partial.0)))
-      }
-    }
-    let voice = Signal([samples], sampleRate: sampleRate)
+    let second = Signal.tones([2 * fundamental], seconds: 3)
+    let others = Signal.tones([1, 3, 4].map { $0 * fundamental }, seconds: 3)
+    // A tenth as loud, since `tones` makes three a third as loud as one.
+    let samples = zip(second.samples, others.samples).map { $0 + 0.3 * $1 }
+    let voice = Signal([samples], sampleRate: second.sampleRate)
     let output = changed(voice, rate: rate)
-    for (number, _) in partials {
+    for number in 1...4 {
       let frequency = Double(number) * fundamental
       let inside = output[0.5..<output.duration - 0.5]
       #expect(abs(inside.level(at: frequency) - voice.level(at: frequency)) < 1)

@@ -63,15 +63,15 @@ struct SpliceGeometry {
 
   /// The length of a cross-fade at `speed` source frames per frame: shorter where jumps follow each other sooner.
   @_noLocks func fade(speed: Double) -> Int {
-    let length = 0.375 * Double(longestFade) / max(abs(speed - 1), 0.001)
-    return max(shortestFade, min(longestFade, Int(length)))
+    let length = min(1, 0.375 / abs(speed - 1)) * Double(longestFade)
+    return max(shortestFade, Int(length))
   }
 
   /// The frames before an attack in which a jump may aim at it: more would lead too far from the place wanted.
   ///
   /// Two jumps fit in, of which the second makes up for what the first is off by.
   @_noLocks func farthestAim(speed: Double) -> Double {
-    max(1.65, min(3.15, 1.65 / max(abs(speed - 1), 0.001))) * Double(longestFade)
+    max(1.65, min(3.15, 1.65 / abs(speed - 1))) * Double(longestFade)
   }
 
   /// The frames behind the reading place that a jump back may reach.

@@ -54,7 +54,7 @@ struct SpliceFinder: ~Copyable, Sendable {
     var high: Int
     /// The length of the cross-fade that each would be made by.
     let fade: Int
-    /// What 10 ms of distance from the one wanted cost, in likeness.
+    /// The likeness that a jump loses for each 10 ms of distance from the one wanted.
     var cost: Float = 0.3
   }
 
@@ -96,9 +96,9 @@ struct SpliceFinder: ~Copyable, Sendable {
       return nil
     }
     let splice = refined(rough, of: near, in: input)
-    // A jump too early leads past the wanted place by more than it was away before.
-    guard mustJump || abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
     if mustJump { return splice }
+    // A jump too early leads past the wanted place by more than it was away before.
+    guard abs(wanted - Double(splice.jump)) <= 0.8 * drift else { return nil }
     let urgency = drift / patience
     guard splice.similarity >= Float(0.9 * (1 - urgency * urgency)) else { return nil }
     return urgency < 1 && fitsBetterFarther(than: splice, of: near, in: input) ? nil : splice

@@ -130,8 +130,10 @@ extension TimeStretcher {
     guard hopLeft == 0 else { return hopLeft }
     judge()
     let leaves = mustLeaveSpectrum(speed: speed)
-    if leaves { fadeLength = geometry.fade(speed: speed) }
-    if leaves, path == .toSpectrum { addSource() }
+    if leaves {
+      fadeLength = geometry.fade(speed: speed)
+      if path == .toSpectrum { addSource() }
+    }
     let place = leaves ? continuation(speed: speed) : 0
     vocoder.advance(input.block, at: windowStart(speed: speed))
     guard leaves else {

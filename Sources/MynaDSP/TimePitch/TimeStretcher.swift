@@ -1,5 +1,4 @@
 import CRealtime
-import Realtime
 
 /// Plays a sound faster or slower at its own pitch, by splices or by its spectrum, whichever suits it.
 ///
