@@ -8,22 +8,24 @@ extension AppTests {
   @Suite("The Piano page at a sound server")
   struct PianoTests {
     let stage: AppStage
+    /// A machine that stands still for seconds leaves no gap in what its speaker plays.
+    let server: PacedServer
 
-    init() throws { stage = try AppTests.stage(hasSound: true) }
+    init() throws { (stage, server) = (try AppTests.stage(), try PacedServer()) }
 
     @Test("Each of the seven keys gives its pitch within 5 cents, and a chord has its three notes")
     func pitches() throws {
       let app = try open()
       for (key, code) in zip([60, 62, 64, 65, 67, 69, 71], ["a", "s", "d", "f", "g", "h", "j"]) {
-        let heard = try stage.heard { capture in
-          try stage.desktop.hold(code) { capture.goesOn(for: 0.7) }
+        let heard = try self.heard { speaker in
+          try stage.desktop.hold(code) { speaker.goesOn(for: 0.7) }
         }
         let cents = heard.cents(from: frequency(of: key))
         #expect(abs(cents) < 5, "\(code) is off by \(cents) cents")
       }
-      let chord = try stage.heard { capture in
+      let chord = try self.heard { speaker in
         try stage.desktop.hold("a") {
-          try stage.desktop.hold("d") { try stage.desktop.hold("g") { capture.goesOn(for: 0.7) } }
+          try stage.desktop.hold("d") { try stage.desktop.hold("g") { speaker.goesOn(for: 0.7) } }
         }
       }
       for key in [60, 64, 67] {
@@ -39,10 +41,10 @@ extension AppTests {
     func pointer() throws {
       let app = try open()
       let key = try app.waitFor(role: .button, name: "C 4")
-      let heard = try stage.heard { capture in
+      let heard = try self.heard { speaker in
         try stage.desktop.hold(at: key.point()) {
           try app.waitFor("the key that is down") { try app.held == ["C 4"] }
-          capture.goesOn(for: 0.5)
+          speaker.goesOn(for: 0.5)
         }
       }
       #expect(abs(heard.cents(from: frequency(of: 60))) < 5)
@@ -50,7 +52,7 @@ extension AppTests {
       try stage.desktop.drag(
         from: key.point(), to: app.waitFor(role: .button, name: "A 4").point())
       #expect(try app.held == [])
-      let rest = try stage.heard { capture in capture.goesOn(for: 2.5) }
+      let rest = try self.heard { speaker in speaker.goesOn(for: 2.5) }
       #expect(rest.trimmed(above: 0.003).duration < 1.5, "a note is stuck")
     }
 
@@ -63,15 +65,14 @@ extension AppTests {
         #expect(isPressed)
       }
       #expect(try !app.button("Pedal").isPressed)
-      let heard = try stage.heard { capture in
-        try stage.desktop.hold("a") {
-          capture.goesOn(for: 0.3)
-          try stage.desktop.press("ctrl+1")
-          try app.reads("Tap to Record")
-        }
-        capture.goesOn(for: 1.5)
+      server.speaker.forget()
+      try stage.desktop.hold("a") {
+        server.speaker.goesOn(for: 0.3)
+        try stage.desktop.press("ctrl+1")
+        try app.reads("Tap to Record")
       }
-      let end = heard.trimmed(above: 0.003).duration
+      #expect(try server.finishes(server.speaker), "the piano keeps its device")
+      let end = server.speaker.played.trimmed(above: 0.003).duration
       #expect(end > 0.2 && end < 2, "the note lasted \(end) s")
       try app.click("Piano")
       try app.reads("Grand Piano")
@@ -84,14 +85,13 @@ extension AppTests {
         atPath: stage.home("settings"), withIntermediateDirectories: true)
       try stage.home.write(
         #"{"exportFolder": "\#(stage.home.path)"}"#, to: "settings/settings.json")
-      let app = try open()
+      // What is played reaches the speaker whole even if the app is late.
+      let app = try open(server.playingEnvironment)
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
-      _ = try stage.heard { capture in
-        // Short, so that an echo a second later stands alone.
-        try stage.desktop.hold("h") { capture.goesOn(for: 0.3) }
-        capture.goesOn(for: 2)
-      }
+      // Short, so that an echo a second later stands alone.
+      try stage.desktop.hold("h") { server.speaker.goesOn(for: 0.3) }
+      server.speaker.goesOn(for: 2)
       try app.click("Stop Recording")
       try app.reads("Pitch Change")
       let stop = try app.waitFor(role: .button, name: "Stop")
@@ -139,7 +139,7 @@ extension AppTests {
       let app = try open()
       let choice = try app.waitFor(role: .checkbox, name: "With microphone")
       #expect(try !choice.isChecked)
-      let speaker = try stage.speak(.sine(frequency: 440, amplitude: 0.5, seconds: 60))
+      server.microphone.say(Signal.sine(frequency: 440, amplitude: 0.5, seconds: 60).stereo)
       try choice.click()
       try app.waitFor(role: .label, name: .prefix("Wear headphones"))
       try stage.desktop.press("ctrl+r")
@@ -151,21 +151,33 @@ extension AppTests {
       #expect(try Signal(file: stage.waitForTake()).peak > 0.1)
       try app.click("Back to Piano")
       #expect(try choice.isSensitive && choice.isChecked)
-      withExtendedLifetime(speaker) {}
+    }
+
+    /// What the speaker plays while `body` runs, and a moment longer.
+    private func heard(while body: (PacedSpeaker) throws -> Void) throws -> Signal {
+      server.speaker.forget()
+      try body(server.speaker)
+      server.speaker.goesOn(for: 0.3)
+      return server.speaker.played
     }
 
     /// The sound of an effect until it has come to its end.
     private func heard(_ effect: String, in app: Accessible) throws -> Signal {
       let stop = try app.button("Stop")
-      return try stage.heard { _ in
-        try app.click(effect)
-        try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
-        try app.waitFor("the end of it") { try !stop.isSensitive }
-      }
+      #expect(try server.finishes(server.speaker), "something else plays")
+      server.speaker.forget()
+      try app.click(effect)
+      try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
+      // An echo dies away for ten seconds and more.
+      try app.waitFor("the end of it", timeout: 60) { try !stop.isSensitive }
+      #expect(try server.finishes(server.speaker), "\(effect) keeps the device")
+      return server.speaker.played
     }
 
-    private func open() throws -> Accessible {
-      let app = try stage.start()
+    private func open(_ sound: [String: String]? = nil) throws -> Accessible {
+      let app = try stage.start(
+        // On the desktop of all tests.
+        environment: (sound ?? server.environment).filter { $0.key.hasPrefix("PULSE_") })
       try app.click("Piano")
       try app.reads("Grand Piano")
       return app
