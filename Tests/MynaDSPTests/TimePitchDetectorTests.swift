@@ -65,6 +65,24 @@ struct TimePitchDetectorTests {
     #expect(beginning == nil)
   }
 
+  @Test(
+    "A voice in noise, 7 to 2 dB softer than itself, is never taken for several",
+    arguments: [(90.0, 0.04), (120, 0.06), (180, 0.06), (250, 0.08), (330, 0.12)]
+      as [(Double, Float)])
+  func voiceInNoise(pitch: Double, amplitude: Float) {
+    let voice = Signal.vowel(pitch: pitch, seconds: 4)
+    let beginning = beginningOfSpectrum(in: mixed(voice, .noise(amplitude: amplitude, seconds: 4)))
+    #expect(beginning == nil)
+  }
+
+  @Test("Chords in noise 15 dB softer than themselves are known within a second")
+  func chordsInNoise() throws {
+    let chord = Signal.chord(seconds: 2)
+    let noise = Signal.noise(amplitude: 1, seconds: 2)
+    let gain = pow(10, Float(chord.rmsDecibels - 15 - noise.rmsDecibels) / 20)
+    #expect(try #require(beginningOfSpectrum(in: mixed(chord, noise, gain: gain))) < 1)
+  }
+
   @Test("Noise is never taken for a chord", arguments: [8_000.0, 48_000])
   func noise(sampleRate: Double) {
     let beginning = beginningOfSpectrum(in: .noise(sampleRate: sampleRate, seconds: 16))

@@ -3,8 +3,9 @@ import CRealtime
 /// Tells a single voice, whose sound repeats itself from period to period, from several voices at once.
 ///
 /// A voice is nearly the same one period later, noise is like itself at no distance, and chords and choirs are half alike. The
-/// detector weighs what is half alike against what is alike, the loud more than the soft, over about a second. What is half alike
-/// and can be foreseen as well is tones of several sources, since a voice glides: that needs no second.
+/// detector weighs what is half alike against what is alike, the loud more than the soft, over about a second. A voice that is
+/// hoarse or in noise is half alike, too, and so are drums; of tones, more can be foreseen. What is half alike and can be
+/// foreseen altogether is tones of several sources, since a voice glides: that needs no second.
 struct PolyphonyDetector: Sendable {
   /// Whether it is several voices, by what is alike or by what holds still without being alike.
   var isPolyphonic: Bool { @_noLocks get { isHalfAlike || isTonal } }
@@ -18,6 +19,8 @@ struct PolyphonyDetector: Sendable {
   /// The last two likenesses, and how much held still while they were low, the old of it faded.
   private var likenesses: (Float, Float) = (1, 1)
   private var tonality: Float = 0
+  /// The windows that were foreseen, in parts, and all windows, the old ones faded.
+  private var (foreseenWindows, windows): (Float, Float) = (0, 0)
   private let decay: Float
 
   /// The evidence for a verdict: ten calls in a row.
@@ -43,9 +46,11 @@ struct PolyphonyDetector: Sendable {
     evidence += 1
     guard evidence >= Self.leastEvidence, alike + halfAlike > 0 else { return }
     let share = halfAlike / (alike + halfAlike)
-    if share < 0.55 {
+    if share < 0.55 || !isForeseen(more: 0.02) {
       isHalfAlike = false
-    } else if share > 0.75 || run >= Self.longestRun {
+    } else if share > 0.75 && isForeseen(more: 0.08)
+      || run >= Self.longestRun && isForeseen(more: 0.03)
+    {
       isHalfAlike = true
     }
   }
@@ -59,11 +64,21 @@ struct PolyphonyDetector: Sendable {
     tonality = decay * decay * tonality + 0.5 * (unlike * foreseen - Self.penalty * alike)
     tonality = max(0, min(2 * Self.enough, tonality))
     isTonal = tonality > (isTonal ? Self.tooLittle : Self.enough)
+    foreseenWindows = decay * decay * foreseenWindows + foreseen
+    windows = decay * decay * windows + 1
+  }
+
+  /// Whether more than a share of the latest windows was foreseen.
+  ///
+  /// Of music it is a third, of two voices a tenth, of one voice in noise a fiftieth.
+  @_noLocks private func isForeseen(more share: Float) -> Bool {
+    foreseenWindows > share * max(windows, 6)
   }
 
   @_noLocks mutating func reset() {
     (isHalfAlike, alike, halfAlike, evidence, run) = (false, 0, 0, 0, 0)
     (isTonal, tonality, likenesses) = (false, 0, (1, 1))
+    (foreseenWindows, windows) = (0, 0)
   }
 
   /// The windows that must be foreseen while nothing is wholly alike: three in a row, since one or two may be between two sounds of a voice.
