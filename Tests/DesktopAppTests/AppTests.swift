@@ -11,6 +11,13 @@ enum AppTests {
   }
 }
 
+extension AppStage {
+  /// Starts the app with the devices of a server in whose environment it finds them, on the desktop of all tests.
+  func start(soundFrom environment: [String: String]) throws -> Accessible {
+    try start(environment: environment.filter { $0.key.hasPrefix("PULSE_") })
+  }
+}
+
 /// Sets up a desktop before the first test of a suite, and takes it down after the last.
 struct OneDesktop: SuiteTrait, TestScoping {
   @TaskLocal static var current: Desktop?

@@ -13,9 +13,7 @@ extension AppTests {
 
     @Test("Without any sound it is said to be nothing, and the Record page stays")
     func nothing() throws {
-      // On the desktop of all tests.
-      let app = try stage.start(
-        environment: server.environment.filter { $0.key.hasPrefix("PULSE_") })
+      let app = try stage.start(soundFrom: server.environment)
       try server.microphone.held {
         try app.click("Start Recording")
         try app.reads("Recording…")

@@ -17,13 +17,13 @@ extension AppTests {
     func pitches() throws {
       let app = try open()
       for (key, code) in zip([60, 62, 64, 65, 67, 69, 71], ["a", "s", "d", "f", "g", "h", "j"]) {
-        let heard = try self.heard { speaker in
+        let heard = try listen { speaker in
           try stage.desktop.hold(code) { speaker.goesOn(for: 0.7) }
         }
         let cents = heard.cents(from: frequency(of: key))
         #expect(abs(cents) < 5, "\(code) is off by \(cents) cents")
       }
-      let chord = try self.heard { speaker in
+      let chord = try listen { speaker in
         try stage.desktop.hold("a") {
           try stage.desktop.hold("d") { try stage.desktop.hold("g") { speaker.goesOn(for: 0.7) } }
         }
@@ -41,7 +41,7 @@ extension AppTests {
     func pointer() throws {
       let app = try open()
       let key = try app.waitFor(role: .button, name: "C 4")
-      let heard = try self.heard { speaker in
+      let heard = try listen { speaker in
         try stage.desktop.hold(at: key.point()) {
           try app.waitFor("the key that is down") { try app.held == ["C 4"] }
           speaker.goesOn(for: 0.5)
@@ -52,7 +52,7 @@ extension AppTests {
       try stage.desktop.drag(
         from: key.point(), to: app.waitFor(role: .button, name: "A 4").point())
       #expect(try app.held == [])
-      let rest = try self.heard { speaker in speaker.goesOn(for: 2.5) }
+      let rest = try listen { speaker in speaker.goesOn(for: 2.5) }
       #expect(rest.trimmed(above: 0.003).duration < 1.5, "a note is stuck")
     }
 
@@ -85,7 +85,7 @@ extension AppTests {
         atPath: stage.home("settings"), withIntermediateDirectories: true)
       try stage.home.write(
         #"{"exportFolder": "\#(stage.home.path)"}"#, to: "settings/settings.json")
-      // What is played reaches the speaker whole even if the app is late.
+      // Plays far ahead, so that the sound stays whole even if the app is late.
       let app = try open(server.playingEnvironment)
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
@@ -153,8 +153,8 @@ extension AppTests {
       #expect(try choice.isSensitive && choice.isChecked)
     }
 
-    /// What the speaker plays while `body` runs, and a moment longer.
-    private func heard(while body: (PacedSpeaker) throws -> Void) throws -> Signal {
+    /// Returns the sound of the speaker while `body` runs, and a moment longer.
+    private func listen(while body: (PacedSpeaker) throws -> Void) throws -> Signal {
       server.speaker.forget()
       try body(server.speaker)
       server.speaker.goesOn(for: 0.3)
@@ -175,9 +175,7 @@ extension AppTests {
     }
 
     private func open(_ sound: [String: String]? = nil) throws -> Accessible {
-      let app = try stage.start(
-        // On the desktop of all tests.
-        environment: (sound ?? server.environment).filter { $0.key.hasPrefix("PULSE_") })
+      let app = try stage.start(soundFrom: sound ?? server.environment)
       try app.click("Piano")
       try app.reads("Grand Piano")
       return app

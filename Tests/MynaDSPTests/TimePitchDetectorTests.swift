@@ -66,7 +66,7 @@ struct TimePitchDetectorTests {
   }
 
   @Test(
-    "A voice in noise, 7 to 2 dB softer than itself, is never taken for several",
+    "A voice in noise, 3 to 6 dB softer than itself, is never taken for several",
     arguments: [(90.0, 0.04), (120, 0.06), (180, 0.06), (250, 0.08), (330, 0.12)]
       as [(Double, Float)])
   func voiceInNoise(pitch: Double, amplitude: Float) {

@@ -36,7 +36,8 @@ struct TimePitchSweepTests {
     // Blackman and Harris's window: its side lobes are 92 dB below its middle.
     let terms = [0.358_75, -0.488_29, 0.141_28, -0.011_68]
     let window = (0..<size).map { n in
-      Float(terms.enumerated().reduce(0) { $0 + $1.1 * cos(2 * .pi * Double($1.0 * n) / 4_096) })
+      let angle = 2 * Double.pi * Double(n) / Double(size)
+      return Float(terms.enumerated().reduce(0) { $0 + $1.1 * cos(Double($1.0) * angle) })
     }
     let full = 0.5 * Float(size) * Float(terms[0])
     let margin = Int((100 * Double(size) / sound.sampleRate).rounded(.up))

@@ -46,10 +46,11 @@ struct PolyphonyDetector: Sendable {
     evidence += 1
     guard evidence >= Self.leastEvidence, alike + halfAlike > 0 else { return }
     let share = halfAlike / (alike + halfAlike)
-    if share < 0.55 || !isForeseen(more: 0.02) {
+    let foreseen = foreseenWindows / max(windows, Self.leastWindows)
+    if share < 0.55 || foreseen <= Self.foreseenOfNoise {
       isHalfAlike = false
-    } else if share > 0.75 && isForeseen(more: 0.08)
-      || run >= Self.longestRun && isForeseen(more: 0.03)
+    } else if share > 0.75 && foreseen > Self.foreseenOfTones
+      || run >= Self.longestRun && foreseen > Self.foreseenOfRun
     {
       isHalfAlike = true
     }
@@ -61,18 +62,12 @@ struct PolyphonyDetector: Sendable {
     let alike = Self.voicing(likenesses.0) + Self.voicing(likenesses.1)
     // Between 0.2 and 0.5 lie tones with vibrato as well as voices: they count for a part.
     let foreseen = max(0, min(1, (0.5 - surprise) / 0.3))
-    tonality = decay * decay * tonality + 0.5 * (unlike * foreseen - Self.penalty * alike)
+    let fading = decay * decay
+    tonality = fading * tonality + 0.5 * (unlike * foreseen - Self.penalty * alike)
     tonality = max(0, min(2 * Self.enough, tonality))
     isTonal = tonality > (isTonal ? Self.tooLittle : Self.enough)
-    foreseenWindows = decay * decay * foreseenWindows + foreseen
-    windows = decay * decay * windows + 1
-  }
-
-  /// Whether more than a share of the latest windows was foreseen.
-  ///
-  /// Of music it is a third, of two voices a tenth, of one voice in noise a fiftieth.
-  @_noLocks private func isForeseen(more share: Float) -> Bool {
-    foreseenWindows > share * max(windows, 6)
+    foreseenWindows = fading * foreseenWindows + foreseen
+    windows = fading * windows + 1
   }
 
   @_noLocks mutating func reset() {
@@ -80,6 +75,18 @@ struct PolyphonyDetector: Sendable {
     (isTonal, tonality, likenesses) = (false, 0, (1, 1))
     (foreseenWindows, windows) = (0, 0)
   }
+
+  /// The share of windows above which what is half alike is tones: music has a third, two voices a tenth.
+  private static var foreseenOfTones: Float { @_noLocks get { 0.08 } }
+
+  /// The same for what has been half alike for a long run.
+  private static var foreseenOfRun: Float { @_noLocks get { 0.03 } }
+
+  /// The share up to which it is one voice in noise.
+  private static var foreseenOfNoise: Float { @_noLocks get { 0.02 } }
+
+  /// The windows that a share is taken of at least.
+  private static var leastWindows: Float { @_noLocks get { 6 } }
 
   /// The windows that must be foreseen while nothing is wholly alike: three in a row, since one or two may be between two sounds of a voice.
   private static var enough: Float { @_noLocks get { 2.3 } }
