@@ -8,7 +8,9 @@ public struct Performance: Equatable, Sendable {
     public var content: Content
 
     /// Creates an entry at a frame of 0 or more.
-    public init(frame: Int, _ content: Content) { (self.frame, self.content) = (frame, content) }
+    @_noLocks public init(frame: Int, _ content: Content) {
+      (self.frame, self.content) = (frame, content)
+    }
   }
 
   /// The content of an entry.

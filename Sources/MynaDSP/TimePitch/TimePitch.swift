@@ -62,6 +62,8 @@ public struct TimePitch: ConvertingEffect, ParameterizedEffect, ~Copyable, Senda
 
   var room: Int { @_noLocks get { inputEnded ? 0 : stretcher.room } }
 
+  @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
+
   /// Takes frames from the beginning of `buffer`, as many as there is room for, and returns how many.
   @_noLocks public mutating func write(_ buffer: borrowing AudioBuffer) -> Int {
     let count = min(buffer.frameCount, room)

@@ -132,7 +132,7 @@ extension TimeStretcher {
     let leaves = mustLeaveSpectrum(speed: speed)
     if leaves {
       fadeLength = geometry.fade(speed: speed)
-      if path == .toSpectrum { addSource() }
+      if case .toSpectrum = path { addSource() }
     }
     let place = leaves ? continuation(speed: speed) : 0
     vocoder.advance(input.block, at: windowStart(speed: speed))
@@ -170,27 +170,36 @@ extension TimeStretcher {
     let last = source.frameCount &- fadeLength
     let center = max(length, min(Int(target), last))
     var best = (place: center, likeness: -Float.infinity)
-    func consider(_ place: Int) {
-      let start = place &- length
-      guard start >= 0, place <= last else { return }
-      var (product, energy): (Float, Float) = (0, heardEnergy)
-      for channel in 0..<source.channelCount {
-        let there = UnsafeRawPointer(source[channel] + start)
-        product += dotProduct(UnsafeRawPointer(heard[channel]), there, length)
-        energy += dotProduct(there, there, length)
+    // First every third place, then those beside the best of them.
+    let farthest = min(last, speed < 1 ? center : center &+ geometry.tolerance)
+    var (first, end, step) = (center &- geometry.tolerance, farthest, 3)
+    for _ in 0..<2 {
+      var place = first
+      while place <= end {
+        if place >= length {
+          let likeness = likeness(to: heard, energy: heardEnergy, before: place)
+          if likeness > best.likeness { best = (place, likeness) }
+        }
+        place &+= step
       }
-      let likeness = 2 * product / energy
-      if likeness > best.likeness { best = (place, likeness) }
+      (first, end, step) = (best.place &- 2, min(last, best.place &+ 2), 1)
     }
-    var place = center &- geometry.tolerance
-    let farthest = speed < 1 ? center : center &+ geometry.tolerance
-    while place <= farthest {
-      consider(place)
-      place &+= 3
-    }
-    for place in best.place &- 2...best.place &+ 2 { consider(place) }
     splice.similarity = best.likeness
     return best.place
+  }
+
+  /// Returns how like a block the source is right before a place: 1 if they are equal.
+  @_noLocks private func likeness(
+    to heard: AudioBlock, energy heardEnergy: Float, before place: Int
+  ) -> Float {
+    let (source, length) = (input.block, heard.frameCount)
+    var (product, energy): (Float, Float) = (0, heardEnergy)
+    for channel in 0..<source.channelCount {
+      let there = UnsafeRawPointer(source[channel] + (place &- length))
+      product += dotProduct(UnsafeRawPointer(heard[channel]), there, length)
+      energy += dotProduct(there, there, length)
+    }
+    return 2 * product / energy
   }
 
   // MARK: Making frames
@@ -200,7 +209,7 @@ extension TimeStretcher {
     let count = block.frameCount
     let made = vocoder.block.slice(from: vocoder.hop &- hopLeft, count: count)
     block.copy(from: made)
-    if path == .toSpectrum {
+    if case .toSpectrum = path {
       let source = input.block
       for n in 0..<count {
         let rest = 1 - vocoder.share(at: risen &+ n)
@@ -213,7 +222,7 @@ extension TimeStretcher {
       if risen >= vocoder.size &- vocoder.hop { path = .spectrum }
     }
     hopLeft &-= count
-    if path == .spectrum { place = Int(target) }
+    if case .spectrum = path { place = Int(target) }
   }
 
   @_noLocks mutating func fadeFromSpectrum(into block: AudioBlock) {

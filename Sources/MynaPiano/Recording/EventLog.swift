@@ -16,7 +16,8 @@ final class EventLog {
     try Folder.make(folder)
     file = try Self.create(path)
     do throws(SystemError) {
-      try file.write(PerformanceLog.header(sampleRate: sampleRate).span.bytes)
+      let header = PerformanceLog.header(sampleRate: sampleRate)
+      try file.write(header.span.bytes)
       try file.synchronize()
     } catch {
       // A file that cannot hold a header holds no events.
@@ -39,7 +40,8 @@ final class EventLog {
   /// Appends entries.
   func append(_ entries: [Performance.Entry]) throws(SystemError) {
     guard !entries.isEmpty else { return }
-    try file.write(entries.flatMap(PerformanceLog.bytes).span.bytes)
+    let bytes = entries.flatMap(PerformanceLog.bytes)
+    try file.write(bytes.span.bytes)
     count += entries.count
   }
 

@@ -1,6 +1,8 @@
 /// A unit at work in an `EffectProcessor`.
 ///
-/// Its type is known, so that calling it on the audio thread needs no existential.
+/// The enum names each concrete type, so calls on the audio thread need no existential. The calls
+/// are written out rather than made by a generic function, because a debug build can specialize a
+/// generic function, and prove that it takes no lock, only within one file.
 enum EffectKernel {
   case timePitch(UnsafeMutablePointer<TimePitch>)
   case varispeed(UnsafeMutablePointer<Varispeed>)
@@ -10,16 +12,107 @@ enum EffectKernel {
   case ringModulator(UnsafeMutablePointer<RingModulator>)
   case distortion(UnsafeMutablePointer<Distortion>)
 
-  /// Runs a step; the only place that tells the cases apart.
-  @_noLocks func run(_ step: EffectStep) -> Int {
+  // MARK: Every unit
+
+  /// The input frames that must lie ahead of the one that is heard.
+  var latency: Int {
     switch self {
-    case .timePitch(let unit): step.run(on: unit)
-    case .varispeed(let unit): step.run(on: unit)
-    case .delay(let unit): step.run(on: unit)
-    case .reverb(let unit): step.run(on: unit)
-    case .equalizer(let unit): step.run(on: unit)
-    case .ringModulator(let unit): step.run(on: unit)
-    case .distortion(let unit): step.run(on: unit)
+    case .timePitch(let unit): unit.pointee.latency
+    case .varispeed(let unit): unit.pointee.latency
+    case .delay(let unit): unit.pointee.latency
+    case .reverb(let unit): unit.pointee.latency
+    case .equalizer(let unit): unit.pointee.latency
+    case .ringModulator(let unit): unit.pointee.latency
+    case .distortion(let unit): unit.pointee.latency
     }
+  }
+
+  /// Changes the unit's settings; the value must be a change of this kind of unit.
+  @_noLocks func apply(_ change: PlainValue) {
+    switch self {
+    case .timePitch(let unit): unit.pointee.apply(change.load(as: TimePitch.Change.self))
+    case .varispeed(let unit): unit.pointee.apply(change.load(as: Varispeed.Change.self))
+    case .delay(let unit): unit.pointee.apply(change.load(as: Delay.Change.self))
+    case .reverb(let unit): unit.pointee.apply(change.load(as: Reverb.Change.self))
+    case .equalizer(let unit): unit.pointee.apply(change.load(as: Equalizer.Change.self))
+    case .ringModulator(let unit): unit.pointee.apply(change.load(as: RingModulator.Change.self))
+    case .distortion(let unit): unit.pointee.apply(change.load(as: Distortion.Change.self))
+    }
+  }
+
+  // MARK: Units in place
+
+  /// Processes a block in place; traps if the unit is a converter.
+  @_noLocks func process(_ block: AudioBlock) {
+    switch self {
+    case .delay(let unit): unit.pointee.process(block)
+    case .reverb(let unit): unit.pointee.process(block)
+    case .equalizer(let unit): unit.pointee.process(block)
+    case .ringModulator(let unit): unit.pointee.process(block)
+    case .distortion(let unit): unit.pointee.process(block)
+    case .timePitch, .varispeed: preconditionFailure("the unit is a converter")
+    }
+  }
+
+  // MARK: Converters
+
+  /// The frames that `write` takes at the moment; traps, as all below, if the unit works in place.
+  var room: Int {
+    @_noLocks get {
+      switch self {
+      case .timePitch(let unit): unit.pointee.room
+      case .varispeed(let unit): unit.pointee.room
+      case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+      }
+    }
+  }
+
+  /// Whether all output has been read after `finish()`.
+  var isFinished: Bool {
+    @_noLocks get {
+      switch self {
+      case .timePitch(let unit): unit.pointee.isFinished
+      case .varispeed(let unit): unit.pointee.isFinished
+      case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+      }
+    }
+  }
+
+  @_noLocks func write(_ block: AudioBlock) {
+    switch self {
+    case .timePitch(let unit): unit.pointee.write(block)
+    case .varispeed(let unit): unit.pointee.write(block)
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+    }
+  }
+
+  /// Ends the input.
+  @_noLocks func finish() {
+    switch self {
+    case .timePitch(let unit): unit.pointee.finish()
+    case .varispeed(let unit): unit.pointee.finish()
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+    }
+  }
+
+  /// Fills up to the whole block and returns the number of frames.
+  @_noLocks func read(into block: AudioBlock) -> Int {
+    switch self {
+    case .timePitch(let unit): unit.pointee.read(into: block)
+    case .varispeed(let unit): unit.pointee.read(into: block)
+    case .delay, .reverb, .equalizer, .ringModulator, .distortion: Self.worksInPlace()
+    }
+  }
+
+  @_noLocks private static func worksInPlace() -> Never {
+    preconditionFailure("the unit works in place")
+  }
+}
+
+extension PlainValue {
+  /// Returns the value, which must be of the type that was stored.
+  @inline(__always)
+  fileprivate func load<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
+    withUnsafeBytes(of: self) { $0.loadUnaligned(as: type) }
   }
 }

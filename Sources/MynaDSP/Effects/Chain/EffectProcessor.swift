@@ -49,7 +49,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
   public var latency: Int {
     var (frames, rate) = (0.0, 1.0)
     for index in 0..<stageCount {
-      frames += rate * Double(stages[index].kernel.run(.latency))
+      frames += rate * Double(stages[index].kernel.latency)
       rate *= stages[index].rate
     }
     return Int(frames.rounded(.up))
@@ -140,7 +140,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     }
     let input = block.slice(from: 0, count: count)
     input.limit(to: Self.mostInput)
-    _ = stages[index].kernel.run(.process(input))
+    stages[index].kernel.process(input)
     return count
   }
 
@@ -148,17 +148,17 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
     let unit = stages[index].kernel
     var count = 0
     while true {
-      count &+= unit.run(.read(block.slice(from: count, count: block.frameCount &- count)))
+      count &+= unit.read(into: block.slice(from: count, count: block.frameCount &- count))
       if count == block.frameCount || hasEnded(index) { return count }
       let scratch = stages[index].scratch
-      let wanted = scratch.slice(from: 0, count: min(scratch.frameCount, unit.run(.room)))
+      let wanted = scratch.slice(from: 0, count: min(scratch.frameCount, unit.room))
       let got = pull(index &- 1, into: wanted)
       if got > 0 {
         let input = wanted.slice(from: 0, count: got)
         input.limit(to: Self.mostInput)
-        _ = unit.run(.write(input))
+        unit.write(input)
       } else if hasEnded(index &- 1) {
-        _ = unit.run(.finish)
+        unit.finish()
       } else {
         return count
       }
@@ -167,7 +167,7 @@ public struct EffectProcessor: ~Copyable, @unchecked Sendable {
 
   @_noLocks private func hasEnded(_ index: Int) -> Bool {
     guard index >= 0 else { return inputEnded && source.count == 0 }
-    if stages[index].isConverter { return stages[index].kernel.run(.isFinished) == 1 }
+    if stages[index].isConverter { return stages[index].kernel.isFinished }
     return stages[index].silenceLeft == 0 && hasEnded(index &- 1)
   }
 }

@@ -30,7 +30,7 @@ struct EffectStage: @unchecked Sendable {
   ) {
     (self.kernel, self.kind, self.isConverter) = (kernel, kind, isConverter)
     (self.rate, self.tail, tailLeft) = (rate, tail, tail)
-    leadLeft = isConverter ? 0 : kernel.run(.latency)
+    leadLeft = isConverter ? 0 : kernel.latency
     flushLeft = leadLeft
     self.release = .make(release)
     let frames = Self.scratchFrames
@@ -49,7 +49,7 @@ struct EffectStage: @unchecked Sendable {
 
   @_noLocks mutating func apply(_ change: EffectChange) {
     precondition(change.kind == kind, "the change is for another unit")
-    _ = kernel.run(.apply(change.value))
+    kernel.apply(change.value)
     (rate, tail, tailLeft) = (change.rate, change.tail, change.tail)
   }
 

@@ -63,6 +63,8 @@ public struct Delay: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     parameters.tail(sampleRate: sampleRate)
   }
 
+  @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
+
   /// Adds echoes to a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 

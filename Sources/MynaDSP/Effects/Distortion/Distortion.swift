@@ -53,6 +53,8 @@ public struct Distortion: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendabl
     OversamplingFilter.delay
   }
 
+  @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
+
   /// Distorts a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 

@@ -7,7 +7,7 @@ extension Reverb {
     public var wetDryMix: Double
 
     /// Settings whose defaults are those of Myna's own reverb.
-    public init(preset: Preset = .mediumHall, wetDryMix: Double = 50) {
+    @_noLocks public init(preset: Preset = .mediumHall, wetDryMix: Double = 50) {
       self.preset = preset
       self.wetDryMix = wetDryMix
     }

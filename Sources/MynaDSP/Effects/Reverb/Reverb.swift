@@ -64,6 +64,8 @@ public struct Reverb: InPlaceEffect, ParameterizedEffect, ~Copyable, Sendable {
     return ReverbDesign(parameters.preset, sampleRate: sampleRate, channelCount: 1).tail
   }
 
+  @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
+
   /// Adds the room to a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 

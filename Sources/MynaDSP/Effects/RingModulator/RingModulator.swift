@@ -46,6 +46,8 @@ public struct RingModulator: InPlaceEffect, ParameterizedEffect, ~Copyable, Send
 
   static func tail(of parameters: Parameters, sampleRate: Double) -> Int { 0 }
 
+  @_noLocks mutating func apply(_ change: Parameters) { parameters = change }
+
   /// Modulates a buffer in place.
   @_noLocks public mutating func process(_ buffer: inout AudioBuffer) { process(buffer.block) }
 

@@ -24,8 +24,6 @@ protocol ParameterizedEffect: EffectShape, ~Copyable where Change == Parameters 
 
 extension ParameterizedEffect where Self: ~Copyable {
   static func changes(from old: Parameters, to new: Parameters) -> [Parameters] { [new] }
-
-  mutating func apply(_ change: Parameters) { parameters = change }
 }
 
 /// A processor that changes blocks where they lie, and may ring on.

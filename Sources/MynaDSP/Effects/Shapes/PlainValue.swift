@@ -8,9 +8,4 @@ struct PlainValue: BitwiseCopyable, Sendable {
     words = (0, 0, 0, 0, 0, 0, 0, 0)
     withUnsafeMutableBytes(of: &words) { $0.storeBytes(of: value, as: Value.self) }
   }
-
-  /// Returns the value, which must be of the type that was stored.
-  func load<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
-    withUnsafeBytes(of: words) { $0.loadUnaligned(as: type) }
-  }
 }
