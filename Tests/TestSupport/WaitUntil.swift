@@ -1,10 +1,13 @@
 import Foundation
 
-/// Waits until something is true, and says whether it became so.
+/// Waits until something is true, and returns whether it became so.
+///
+/// - Parameter timeout: seconds without movement after which it gives up; see `StallTimer`.
 public func waitUntil(timeout: Double = 20, _ condition: () throws -> Bool) rethrows -> Bool {
-  let deadline = Date(timeIntervalSinceNow: timeout)
+  if try condition() { return true }
+  var timer = StallTimer(seconds: timeout)
   while try !condition() {
-    if Date() > deadline { return false }
+    if timer.hasRunOut() { return false }
     usleep(5_000)
   }
   return true

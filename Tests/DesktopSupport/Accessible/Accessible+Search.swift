@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Accessible {
   /// What a name must be.
@@ -83,9 +84,10 @@ extension Accessible {
   public func waitFor(
     _ what: String, timeout: Double = 20, _ condition: () throws -> Bool
   ) throws {
-    let deadline = Date(timeIntervalSinceNow: timeout)
+    if try condition() { return }
+    var timer = StallTimer(seconds: timeout)
     while try !condition() {
-      guard Date() < deadline else {
+      guard !timer.hasRunOut() else {
         throw Desktop.Failure(words: "waited in vain for \(what); there is\n\(try outline)")
       }
       // Each look is hundreds of questions: asked without a pause, the program would do nothing else than answer.

@@ -9,6 +9,7 @@ final class BusConnection: @unchecked Sendable {
   }
 
   private let connection: OpaquePointer
+  private let watch = CallWatch(seconds: 20)
 
   /// Connects to the bus at an address.
   init(_ address: String) throws {
@@ -22,22 +23,25 @@ final class BusConnection: @unchecked Sendable {
   }
 
   deinit {
+    watch.stop()
     g_dbus_connection_close_sync(connection, nil, nil)
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
   /// Calls a method and returns the tuple that it answers, or nil where the object or its interface is not there.
   ///
-  /// Throws whatever else goes wrong; a program that does not answer for 20 s is that.
+  /// Throws whatever else goes wrong, such as a program that neither answers nor moves for 20 s.
   func call(
     _ method: String, of interface: String, on object: Address, _ arguments: [Variant] = []
   ) throws -> Variant? {
     var error: UnsafeMutablePointer<GError>?
     let tuple = Variant(tuple: arguments)
     let answer = withExtendedLifetime(tuple) {
-      g_dbus_connection_call_sync(
-        connection, object.owner, object.path, interface, method, tuple.raw, nil,
-        G_DBUS_CALL_FLAGS_NONE, 20_000, nil, &error)
+      watch.watch { cancellable in
+        g_dbus_connection_call_sync(
+          connection, object.owner, object.path, interface, method, tuple.raw, nil,
+          G_DBUS_CALL_FLAGS_NONE, .max, cancellable, &error)
+      }
     }
     if let answer { return Variant(owning: answer) }
     if let error, Self.meansAbsence(error.pointee) {

@@ -64,8 +64,12 @@ public final class RunningProgram: @unchecked Sendable {
   }
 
   /// Waits for the end and returns what came of it.
+  ///
+  /// - Parameter timeout: seconds without movement after which it counts as hanging.
   public func outcome(timeout: Double) throws -> Outcome {
-    guard ended.wait(timeout: .now() + timeout) == .success else {
+    var timer = StallTimer(seconds: timeout)
+    while ended.wait(timeout: .now() + 0.05) != .success {
+      guard timer.hasRunOut() else { continue }
       // It leads a group of its own, in which are also the programs that a script has started.
       kill(-process.processIdentifier, SIGKILL)
       throw Hang(commandLine: commandLine)

@@ -67,16 +67,17 @@ final class LineProgram: @unchecked Sendable {
   }
 
   private func nextLine(timeout: Double) throws -> String {
-    let deadline = Date(timeIntervalSinceNow: timeout)
+    var timer = StallTimer(seconds: timeout)
     while true {
       if let end = unread.firstIndex(of: 10) {
         defer { unread.removeSubrange(...end) }
         return String(decoding: unread[..<end], as: UTF8.self)
       }
-      let left = deadline.timeIntervalSinceNow
-      guard left > 0 else { throw failure("says nothing") }
       var state = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      guard poll(&state, 1, Int32(left * 1_000) + 1) > 0 else { continue }
+      guard poll(&state, 1, 100) > 0 else {
+        guard !timer.hasRunOut() else { throw failure("says nothing") }
+        continue
+      }
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = read(socket, &bytes, bytes.count)
       guard count > 0 else { throw failure("has ended") }

@@ -16,12 +16,8 @@ public final class SoundCapture {
         "parec", "--raw", "--device=\(source)", "--format=float32le", "--rate=\(sampleRate)",
         "--channels=\(channelCount)", "--latency-msec=20",
       ], environment: environment, output: file)
-    let deadline = Date(timeIntervalSinceNow: 20)
-    while byteCount == 0 {
-      guard Date() < deadline, child.isRunning else {
-        throw ServerFailure(words: "parec \(source) captured nothing")
-      }
-      usleep(2_000)
+    guard waitUntil({ byteCount > 0 || !child.isRunning }), child.isRunning else {
+      throw ServerFailure(words: "parec \(source) captured nothing")
     }
   }
 

@@ -93,16 +93,14 @@ public final class SoundServer {
 
   /// Waits for those who keep the sinks warm, so that nobody meets a cold one.
   private func waitUntilWarm() throws {
-    let deadline = Date(timeIntervalSinceNow: 20)
-    while Date() < deadline {
+    let isWarm = try waitUntil {
       let streams = try control("list", "sink-inputs") + control("list", "source-outputs")
       let count = ["pacat", "parec"].map {
         streams.components(separatedBy: "application.name = \"\($0)\"").count - 1
       }
-      if count == [sinks.count, sinks.count] { return }
-      usleep(10_000)
+      return count == [sinks.count, sinks.count]
     }
-    throw ServerFailure(words: "the sinks stayed cold")
+    guard isWarm else { throw ServerFailure(words: "the sinks stayed cold") }
   }
 
   /// Keeps a sink from sleeping in blocks of two seconds, as one does that nobody is in a hurry with.

@@ -1,0 +1,55 @@
+import CGio
+import Foundation
+import TestSupport
+
+/// Cancels calls on a bus that are not answered although nothing moves any more.
+///
+/// GIO's own limit is a time on the clock, which a busy machine exceeds.
+final class CallWatch: @unchecked Sendable {
+  private let seconds: Double
+  private let lock = NSLock()
+  /// By number, which no later call has.
+  private var calls: [Int: UnsafeMutablePointer<GCancellable>] = [:]
+  private var callCount = 0
+  private var hasEnded = false
+
+  /// Starts to watch; a call is canceled after so many seconds without movement.
+  init(seconds: Double) {
+    self.seconds = seconds
+    Thread.detachNewThread { [weak self] in
+      var timers: [Int: StallTimer] = [:]
+      while self?.look(at: &timers) == true { usleep(250_000) }
+    }
+  }
+
+  /// Makes a call with what can cancel it.
+  func watch<Answer>(_ call: (UnsafeMutablePointer<GCancellable>?) -> Answer) -> Answer {
+    guard let cancellable = g_cancellable_new() else { return call(nil) }
+    let number = lock.withLock {
+      callCount += 1
+      calls[callCount] = cancellable
+      return callCount
+    }
+    defer {
+      lock.withLock { calls[number] = nil }
+      g_object_unref(UnsafeMutableRawPointer(cancellable))
+    }
+    return call(cancellable)
+  }
+
+  /// Ends the watch.
+  func stop() { lock.withLock { hasEnded = true } }
+
+  /// Cancels the calls that wait in vain; returns whether to look again.
+  private func look(at timers: inout [Int: StallTimer]) -> Bool {
+    lock.withLock {
+      timers = timers.filter { calls[$0.key] != nil }
+      for (number, cancellable) in calls {
+        if timers[number, default: StallTimer(seconds: seconds)].hasRunOut() {
+          g_cancellable_cancel(cancellable)
+        }
+      }
+      return !hasEnded
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import TestSupport
+
+@Suite("StallTimer")
+struct StallTimerTests {
+  /// A clock that a test sets, and the activity that it reports.
+  private final class Machine {
+    var nanoseconds: UInt64 = 1
+    var activity = 0.0
+
+    func timer(seconds: Double) -> StallTimer {
+      StallTimer(seconds: seconds, clock: { self.nanoseconds }) {
+        defer { self.activity = 0 }
+        return self.activity
+      }
+    }
+
+    /// Lets time pass in steps of a second, and returns after how many of them a limit was reached.
+    func steps(until timer: inout StallTimer, activityPerSecond: Double) -> Int {
+      var count = 0
+      repeat {
+        count += 1
+        nanoseconds += 1_000_000_000
+        activity += activityPerSecond
+      } while !timer.hasRunOut()
+      return count
+    }
+  }
+
+  @Test("A wait for a program that does nothing ends after the limit")
+  func idle() {
+    let machine = Machine()
+    var timer = machine.timer(seconds: 20)
+    #expect(machine.steps(until: &timer, activityPerSecond: 0) == 20)
+  }
+
+  @Test("A wait for a program that works half of the time lasts twice as long")
+  func halfBusy() {
+    let machine = Machine()
+    var timer = machine.timer(seconds: 20)
+    #expect(machine.steps(until: &timer, activityPerSecond: 0.5) == 40)
+  }
+
+  @Test("A wait for a program that never rests ends, too", arguments: [1.0, 3, .infinity])
+  func neverIdle(activity: Double) {
+    let machine = Machine()
+    var timer = machine.timer(seconds: 20)
+    #expect(machine.steps(until: &timer, activityPerSecond: activity) == 300)
+  }
+
+  @Test("What a program that the test has started computes is activity")
+  func child() throws {
+    var activity = ProcessActivity()
+    let program = try Child(["sh", "-c", "while :; do :; done"], environment: [:])
+    defer { program.end() }
+    var seconds = 0.0
+    repeat { seconds += activity.secondsSinceLastSample() } while program.isRunning && seconds < 0.2
+    #expect(program.isRunning)
+  }
+}
