@@ -212,6 +212,13 @@ let package = Package(
       dependencies: ["MIDI", "MusicTags", "MynaDSP", "MynaLibrary", "SQLite", "SoundFiles"],
       path: "Tests/FuzzSubjects", swiftSettings: strict),
     .testTarget(
+      name: "CompatibilityTests",
+      dependencies: [
+        "CommandLineTool", "Files", "MIDI", "MynaAudio", "MynaCloud", "MynaDSP", "MynaLibrary",
+        "MynaMusic", "MynaPiano", "MynaStudio", "MynaSync", "SQLite", "Secrets", "SoundFiles",
+        "TestSupport",
+      ], swiftSettings: unoptimized),
+    .testTarget(
       name: "FuzzSubjectsTests", dependencies: ["FuzzSubjects", "TestSupport"],
       swiftSettings: unoptimized),
     .systemLibrary(

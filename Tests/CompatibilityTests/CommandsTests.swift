@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What people have had since 0.1")
+struct CommandsTests {
+  private struct Command: Decodable {
+    var home: String
+    var command: [String]
+    var status: Int32
+    var output: JSONValue
+  }
+
+  @Test("Every command says of a home that 0.1 left what 0.1 said of it, and does the same with it")
+  func same() throws {
+    let homes = try Homes()
+    let data = try Data(contentsOf: URL(fileURLWithPath: Homes.fixture + "/expected.json"))
+    let commands = try JSONDecoder().decode([Command].self, from: data)
+    #expect(commands.count > 100)
+    for expected in commands {
+      let outcome = try homes.myna(expected.home, expected.command)
+      let said = expected.home + ": myna " + expected.command.joined(separator: " ")
+      #expect(outcome.status == expected.status, "\(said): \(outcome.talk)")
+      let output =
+        expected.command.contains("--json")
+        ? try JSONValue(outcome.output) : JSONValue.text(outcome.text)
+      let lacks = output.lacks(of: expected.output)
+      #expect(lacks.isEmpty, "\(said): \(lacks.prefix(5).joined(separator: "; "))")
+    }
+  }
+}

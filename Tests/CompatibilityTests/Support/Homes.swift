@@ -1,0 +1,50 @@
+import Foundation
+import MynaLibrary
+import MynaStudio
+import TestSupport
+
+/// The homes of people who used Myna 0.1, unpacked for one test; `Tests/Fixtures/0.1/make` says what each has.
+struct Homes {
+  let folder = Scratch()
+
+  static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/0.1").path
+
+  /// Unpacks them as a backup is restored: dates and modes are the old ones, numbers of files are not.
+  init() throws {
+    try Tool.shell.run(
+      "exec tar -xpf \"$0\" -C \"$1\"", Self.fixture + "/homes.tar.gz", folder.path)
+  }
+
+  /// Runs `myna ARGUMENTS` on a home.
+  ///
+  /// Its paths begin with the folder that the command runs in. The clock is a day ahead of now, as it was for 0.1: nothing that
+  /// was left to wait has to wait any more.
+  func myna(_ home: String, _ arguments: [String]) throws -> Outcome {
+    let environment = [
+      "MYNA_HOME": "/proc/self/cwd/\(home)", "MYNA_SECRETS": "file", "TZ": "UTC",
+      "LC_ALL": "C.UTF-8",
+    ]
+    return try Myna.run(
+      arguments, in: folder, environment: environment.merging(Fault.clock(ahead: 86_400)) { $1 },
+      timeout: 120)
+  }
+
+  @discardableResult func myna(_ home: String, _ arguments: String...) throws -> Outcome {
+    try myna(home, arguments)
+  }
+
+  /// The folders of a home, for what is done without the command.
+  func folders(_ home: String) throws -> MynaFolders {
+    try MynaFolders(environment: ["MYNA_HOME": folder(home)])
+  }
+
+  func library(_ home: String) throws -> LibraryStore {
+    let folders = try folders(home)
+    return try LibraryStore(takes: folders.takes, data: folders.data)
+  }
+
+  /// A file of the homes as JSON.
+  func json(_ name: String) throws -> JSONValue { try JSONValue(folder.data(name)) }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// JSON of any shape, to be compared.
+enum JSONValue: Decodable, Equatable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case list([JSONValue])
+  case object([String: JSONValue])
+
+  init(_ data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let bool = try? value.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? value.decode([JSONValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: JSONValue].self))
+    }
+  }
+
+  /// What is missing or different here, each with its path; nothing if it says all that another one says.
+  ///
+  /// What is `null` in the other may be anything here. More keys than in the other are welcome.
+  func lacks(of other: JSONValue, at path: String = "") -> [String] {
+    switch (other, self) {
+    case (.null, _): []
+    case (.object(let others), .object(let own)):
+      others.sorted { $0.key < $1.key }.flatMap { key, value in
+        own[key].map { $0.lacks(of: value, at: "\(path).\(key)") } ?? ["\(path).\(key) is missing"]
+      }
+    case (.list(let others), .list(let own)) where others.count == own.count:
+      zip(others, own).enumerated().flatMap { index, pair in
+        pair.1.lacks(of: pair.0, at: "\(path)[\(index)]")
+      }
+    default: self == other ? [] : ["\(path) is \(self), and was \(other)"]
+    }
+  }
+
+  /// The keys of all objects in it, as paths: `.takes[].id`.
+  var names: Set<String> {
+    switch self {
+    case .object(let values):
+      values.reduce(into: []) { names, pair in
+        names.insert("." + pair.key)
+        names.formUnion(pair.value.names.map { ".\(pair.key)\($0)" })
+      }
+    case .list(let values):
+      values.reduce(into: []) { names, value in names.formUnion(value.names.map { "[]" + $0 }) }
+    default: []
+    }
+  }
+
+  subscript(_ key: String) -> JSONValue? {
+    if case .object(let values) = self { values[key] } else { nil }
+  }
+}

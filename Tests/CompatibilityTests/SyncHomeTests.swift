@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Two machines that 0.1 has synced")
+struct SyncHomeTests {
+  private struct Listed: Decodable, Hashable {
+    var id: String
+    var title: String
+    var sha256: String?
+    var tags: Set<String>
+    var note: String
+    var storage: String
+  }
+
+  private let homes: Homes
+
+  init() throws { homes = try Homes() }
+
+  private func takes(_ home: String, _ verb: String = "list") throws -> [Listed] {
+    try homes.myna(home, verb, "--json").json([Listed].self)
+  }
+
+  private func sync(_ home: String) throws {
+    let outcome = try homes.myna(home, "sync")
+    #expect(outcome.status == 0, "\(home): \(outcome.talk)")
+  }
+
+  @Test("They sync on: each gets all that the other had, and nothing is lost or there twice")
+  func both() throws {
+    try homes.myna("A", "recover")
+    let before = try ["A", "B"].flatMap { try takes($0) + takes($0, "trash") }
+    // What one tells in a round the other hears in its next.
+    for _ in 1...3 { for home in ["A", "B"] { try sync(home) } }
+    let (a, b) = (try takes("A"), try takes("B"))
+    let deleted = try Set(takes("A", "trash").map(\.id) + takes("B", "trash").map(\.id))
+    #expect(Set(before.map(\.id)).isSubset(of: deleted.union(a.map(\.id))))
+    // Each has what the other has, but for the take that is to stay where it is.
+    let shared = a.filter { $0.title != "Stays here" }
+    #expect(shared.count == a.count - 1)
+    #expect(Set(shared.map(\.id)) == Set(b.map(\.id)) && shared.count == b.count)
+    for take in shared {
+      let other = b.first { $0.id == take.id }
+      #expect(other?.title == take.title && other?.tags == take.tags && other?.note == take.note)
+    }
+    #expect(Set(a.map(\.id)).count == a.count && Set(b.map(\.id)).count == b.count)
+    #expect(a.first { $0.title == "Tagged by both" }?.tags == ["from-a", "from-b"])
+    #expect(a.first { $0.title == "Vorbis" }?.tags == ["Work", "of-b"])
+    for title in ["Renamed on A", "Renamed on B", "New on B", "Half carried", "Recorded"] {
+      #expect(a.filter { $0.title == title }.count == 1, "\(title)")
+    }
+    #expect(!a.contains { ["Deleted later", "Opus", "Planned one"].contains($0.title) })
+    // Its sound was changed on both, so there are both.
+    #expect(a.filter { $0.title.hasPrefix("Edited by both") }.count == 2)
+    #expect(try homes.myna("A", "sync").text == "Nothing was changed.\n")
+  }
+
+  @Test(
+    "An upload that was half carried ends as one whole object, and nothing of it is left behind")
+  func halfCarried() throws {
+    let parts = { homes.folder.names.filter { $0.hasSuffix(".part") } }
+    #expect(parts().count == 2)
+    try sync("A")
+    let put = ["cloud", "put", "Half put.wav", "--as", "Files/Half put.wav"]
+    #expect(try homes.myna("B", put).status == 0)
+    let objects = homes.folder.names.filter { $0.hasPrefix("place/") && $0.contains("Half ") }
+    #expect(objects.count == 2, "\(objects)")
+    let whole = try homes.folder.data("Half put.wav")
+    for object in objects { #expect(try homes.folder.data(object) == whole, "\(object)") }
+    #expect(parts().isEmpty)
+  }
+
+  @Test("A download that was half carried ends as the file that was asked for")
+  func halfBrought() throws {
+    let object = try #require(
+      homes.folder.names.first { $0.hasPrefix("place/Myna/") && $0.contains("Piano 1") })
+    let get = ["cloud", "get", String(object.dropFirst("place/".count)), "-o", "Half got.wav"]
+    let outcome = try homes.myna("B", get)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(try homes.folder.data("Half got.wav") == homes.folder.data(object))
+    #expect(!homes.folder.names.contains { $0.hasSuffix(".download") })
+  }
+}
