@@ -5,23 +5,34 @@ SWIFT_FILES := Sources Tests Package.swift
 # Tests of sound run optimized. A folder of their own keeps them and the release from rebuilding each
 # other, since the flags differ.
 TEST_BUILD := -c release -Xswiftc -enable-testing --scratch-path .build/tests
+# Builds products by name, which leaves out tools and their dependencies: $(call build,myna myna-app)
+build = $(foreach product,$(1),$(SWIFT) build -c release --product $(product) && ):
+# Installed programs; the others start myna-music-reader.
+PROGRAMS := myna myna-app myna-music-reader
+# Products that other packages depend on.
+LIBRARIES := MynaDSP MynaAudio MynaLibrary MynaPiano MynaStudio MynaScreens
 
 # Where `make install` puts Myna; DESTDIR is for who packs it.
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises embedded check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises embedded libraries check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
 	@Scripts/install-dependencies build
-	$(SWIFT) build -c release
+	$(call build,$(PROGRAMS))
 
 # The app where there is a display; else real speech through the six effects, heard where there is a sound server.
 run:
 	@Scripts/install-dependencies build run
-	$(SWIFT) build -c release
-	if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then .build/release/myna-app; else .build/release/myna demo --play; fi
+ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
+	$(call build,myna-app myna-music-reader)
+	.build/release/myna-app
+else
+	$(call build,myna myna-music-reader)
+	.build/release/myna demo --play
+endif
 
 install: build
 	@Scripts/install-dependencies install
@@ -30,7 +41,7 @@ install: build
 # Pictures of every page and state, into docs/screenshots.
 screenshots:
 	@Scripts/install-dependencies build run test pictures
-	$(SWIFT) build -c release
+	$(call build,$(PROGRAMS) Screenshots)
 	.build/release/Screenshots docs/screenshots
 
 # Collects the texts that people read, for who translates them.
@@ -95,7 +106,7 @@ sanitize-all:
 bench:
 	@Scripts/install-dependencies build run bench
 	@Scripts/test-servers
-	$(SWIFT) build -c release
+	$(call build,$(PROGRAMS) myna-bench)
 	.build/release/myna-bench $(ARGUMENTS)
 
 # TimePitch as WebAssembly in Node, without and with its SIMD, beside the same natively.
@@ -106,13 +117,13 @@ bench-web:
 # TimePitch as a command, for what compares engines: .build/release/myna-lab-engine IN.wav OUT.wav --ratio R --semitones S --natural
 lab-engine:
 	@Scripts/install-dependencies build
-	$(SWIFT) build -c release --product myna-lab-engine
+	$(call build,myna-lab-engine)
 
 # A page of one sound as Myna and the other engines that are installed change it, to hear and to see: make listen FILE=voice.wav
 FILE ?=
 listen:
 	@Scripts/install-dependencies build run
-	$(SWIFT) build -c release --product myna-listening-page
+	$(call build,myna-listening-page)
 	.build/release/myna-listening-page .build/listen $(if $(FILE),"$(FILE)")
 
 # Inputs without end for what reads others' files: make fuzz SECONDS=60 SUBJECTS="plan header"
@@ -128,8 +139,8 @@ lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
 # What a change must hold to besides its tests: formatting, the arrows between targets, no circles between the folders of
-# a target, promises with tests, Embedded Swift.
-check: lint arrows circles promises embedded
+# a target, promises with tests, Embedded Swift, libraries that compile for debugging.
+check: lint arrows circles promises embedded libraries
 
 arrows:
 	Scripts/check-arrows
@@ -144,6 +155,11 @@ promises:
 
 embedded:
 	Scripts/check-embedded
+
+# The library products in debug, as an editor or another package builds them.
+libraries:
+	@Scripts/install-dependencies build
+	for product in $(LIBRARIES); do $(SWIFT) build --disable-index-store --product $$product || exit 1; done
 
 # Builds on Debian 13, in a folder, as root: newer GTK, libadwaita and compilers' libraries.
 check-debian13:

@@ -3,6 +3,9 @@ import CAdwaita
 /// A place over which short messages come up and go.
 public final class ToastOverlay: Widget {
   override class var type: GType { adw_toast_overlay_get_type() }
+  /// Seconds for which a message with a button shows.
+  public static var secondsWithButton: UInt32 = 10
+
   /// The messages that show or wait.
   private var shown = 0
 
@@ -19,7 +22,7 @@ public final class ToastOverlay: Widget {
     if isUrgent { adw_toast_set_priority(raw, ADW_TOAST_PRIORITY_HIGH) }
     if let (label, action) = button {
       adw_toast_set_button_label(raw, label)
-      adw_toast_set_timeout(raw, 10)
+      adw_toast_set_timeout(raw, Self.secondsWithButton)
       // A dismissed toast can still be clicked while it fades out.
       toast.on("button-clicked") { [weak toast] in if toast?.isDismissed != true { action() } }
     }

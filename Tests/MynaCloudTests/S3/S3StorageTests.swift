@@ -234,7 +234,7 @@ struct S3StorageTests {
     _ = try await wrong.write(
       content("tick"), to: name, details: details, condition: .absent, progress: nil)
     #expect(try await wrong.page(of: name.text, after: nil).entries.map(\.name) == [name])
-    let link = try await wrong.share(name, for: 600)
+    let link = try await wrong.share(name, for: 3_600)
     let response = try await CurlTransport().send(HTTPRequest(.get, link.url))
     #expect(String(decoding: response.body, as: UTF8.self) == "tick")
   }
