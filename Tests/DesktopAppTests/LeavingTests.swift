@@ -42,7 +42,7 @@ extension AppTests {
       let stage = try AppTests.stage(hasSound: true)
       let app = try stage.start()
       try stage.desktop.press("ctrl+r")
-      try app.reads("0:01")
+      try app.waitForTime(1)
       try stage.desktop.press("s")
       try app.waitFor(role: .textBox, name: "Title")
       // Leaves the title as it is.
@@ -64,7 +64,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
       try stage.desktop.press("a")
-      try app.reads("0:01")
+      try app.waitForTime(1)
       try stage.desktop.press("ctrl+r")
       try app.waitFor("an effect that can be tapped") {
         try app.find(role: .button, name: "High")?.isSensitive == true

@@ -145,7 +145,7 @@ extension AppTests {
       try stage.desktop.press("ctrl+r")
       try app.waitFor(role: .button, name: "Stop Recording")
       #expect(try !choice.isSensitive && choice.isChecked)
-      try app.reads("0:01")
+      try app.waitForTime(1)
       try app.click("Stop Recording")
       try app.reads("Pitch Change")
       #expect(try Signal(file: stage.waitForTake()).peak > 0.1)

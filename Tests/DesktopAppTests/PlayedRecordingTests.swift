@@ -101,14 +101,14 @@ extension AppTests {
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
       defer { speaker.end() }
       let app = try stage.start()
-      func record(until time: String = "0:01") throws {
+      func record(until seconds: Int = 1) throws {
         try app.click("Start Recording")
-        try app.reads(time)
+        try app.waitForTime(seconds)
         try stage.desktop.press("s")
         try app.waitFor(role: .textBox, name: "Title")
       }
       // Long enough that it still plays when someone looks, also where much else runs.
-      try record(until: "0:05")
+      try record(until: 5)
       try app.waitFor(role: .window, name: "Recording 5")
       // Nobody wants another title: a space plays, and keys are those of the page.
       try stage.desktop.press("space")

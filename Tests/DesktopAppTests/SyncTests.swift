@@ -29,7 +29,7 @@ extension AppTests {
       let app = try stage.start()
       let speaker = try stage.speak(speech)
       try app.click("Start Recording")
-      try app.reads("0:01")
+      try app.waitForTime(1)
       try app.click("Stop")
       speaker.end()
       try app.waitFor(role: .button, name: "Chipmunk")

@@ -16,7 +16,7 @@ extension AppTests {
       let speaker = try stage.speak(try Signal.speech())
       try app.button("Start Recording").press()
       try app.reads("Recording…")
-      try app.reads("0:02")
+      try app.waitForTime(2)
       try app.button("Stop").press()
       speaker.end()
       try app.waitFor(role: .button, name: "Chipmunk")

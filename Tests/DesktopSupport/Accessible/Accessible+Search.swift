@@ -10,6 +10,8 @@ extension Accessible {
     case prefix(String)
     /// Has this in it.
     case containing(String)
+    /// Is a running time such as "0:05", of at least so many seconds.
+    case time(atLeast: Int)
 
     /// A literal is the name itself.
     public init(stringLiteral name: String) { self = .exactly(name) }
@@ -19,7 +21,15 @@ extension Accessible {
       case .exactly(let whole): name == whole
       case .prefix(let start): name.hasPrefix(start)
       case .containing(let part): name.contains(part)
+      case .time(let least): Self.seconds(in: name).map { $0 >= least } ?? false
       }
+    }
+
+    /// The seconds of a time such as "1:05"; nil for anything else.
+    private static func seconds(in name: String) -> Int? {
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[1].count == 2, let minutes = Int(parts[0]) else { return nil }
+      return Int(parts[1]).map { 60 * minutes + $0 }
     }
   }
 

@@ -218,6 +218,11 @@ extension Accessible {
     try found?.click()
   }
 
+  /// Waits until the running time of a recording has reached so many seconds.
+  public func waitForTime(_ seconds: Int) throws {
+    try waitFor(role: .label, name: .time(atLeast: seconds))
+  }
+
   /// Waits for a text to be read.
   public func reads(_ text: String, timeout: Double = 20) throws {
     try waitFor(role: .label, name: "\(text)", timeout: timeout)
