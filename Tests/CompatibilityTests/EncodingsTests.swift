@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Names in what is kept")
+struct EncodingsTests {
+  @Test("Everything that is kept is encoded under the names that 0.1 had for it")
+  func encodings() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: Homes.fixture + "/encodings.json"))
+    guard case .object(let golden) = try JSONValue(data) else {
+      throw CocoaError(.coderInvalidValue)
+    }
+    let samples = try Samples().all
+    #expect(Set(golden.keys).isSubset(of: samples.keys))
+    for (name, sample) in samples {
+      let encoder = JSONEncoder()
+      encoder.dateEncodingStrategy = .iso8601
+      let encoded = try JSONValue(encoder.encode(sample))
+      let lacks = golden[name].map { encoded.lacks(of: $0) } ?? []
+      #expect(lacks.isEmpty, "\(name): \(lacks)")
+    }
+  }
+}
