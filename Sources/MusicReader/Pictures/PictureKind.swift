@@ -2,7 +2,11 @@
 ///
 /// The library knows more, some of which can refer to other files.
 enum PictureKind: String {
-  case jpeg, png, gif, webp, bmp
+  case jpeg = "jpeg"
+  case png = "png"
+  case gif = "gif"
+  case webp = "webp"
+  case bmp = "bmp"
 
   /// The kind of a picture by its first bytes; nil for any other.
   init?(_ bytes: UnsafeRawBufferPointer) {

@@ -8,12 +8,22 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
     case anonymous
     /// A user with an address and a password.
     case email(String)
+
+    private enum CodingKeys: String, CodingKey {
+      case none = "none"
+      case anonymous = "anonymous"
+      case email = "email"
+    }
+
+    private enum EmailCodingKeys: String, CodingKey {
+      case _0 = "_0"
+    }
   }
 
   /// Other programs that may play what sync uploads.
   public enum Listener: String, Hashable, Sendable, Codable {
     /// The voice recorder on the phone.
-    case phone
+    case phone = "phone"
   }
 
   /// The bucket's name, such as `project.appspot.com`.
@@ -43,5 +53,16 @@ public struct FirebaseAccount: Hashable, Sendable, Codable {
     (self.bucket, self.apiKey, self.appID) = (bucket, apiKey, appID)
     (self.signIn, self.folder) = (signIn, folder)
     (self.storageEmulator, self.authEmulator) = (storageEmulator, authEmulator)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case bucket = "bucket"
+    case apiKey = "apiKey"
+    case appID = "appID"
+    case signIn = "signIn"
+    case folder = "folder"
+    case listener = "listener"
+    case storageEmulator = "storageEmulator"
+    case authEmulator = "authEmulator"
   }
 }

@@ -3,9 +3,9 @@ public struct S3Account: Hashable, Sendable, Codable {
   /// The place of the bucket's name in an address.
   public enum AddressStyle: String, Sendable, Codable {
     /// `https://host/bucket/name`.
-    case path
+    case path = "path"
     /// `https://bucket.host/name`.
-    case host
+    case host = "host"
   }
 
   /// The server: `https://s3.eu-central-1.amazonaws.com`, with a port where it is not the usual one.
@@ -31,5 +31,15 @@ public struct S3Account: Hashable, Sendable, Codable {
     (self.endpoint, self.region, self.bucket) = (endpoint, region, bucket)
     (self.keyID, self.style, self.folder) = (keyID, style, folder)
     self.certificateFile = certificateFile
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case endpoint = "endpoint"
+    case region = "region"
+    case bucket = "bucket"
+    case keyID = "keyID"
+    case style = "style"
+    case folder = "folder"
+    case certificateFile = "certificateFile"
   }
 }

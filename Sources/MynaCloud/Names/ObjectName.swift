@@ -36,4 +36,8 @@ public struct ObjectName: Hashable, Comparable, Sendable, Codable {
   public static func < (one: ObjectName, other: ObjectName) -> Bool {
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case text = "text"
+  }
 }

@@ -33,6 +33,10 @@ public struct ObjectVersion: Hashable, Sendable, Codable {
   public let text: String
   /// A version by the text that the storage has for it.
   public init(_ text: String) { self.text = text }
+
+  private enum CodingKeys: String, CodingKey {
+    case text = "text"
+  }
 }
 
 /// The type and metadata with which an object is written.
@@ -46,6 +50,11 @@ public struct ObjectDetails: Hashable, Sendable, Codable {
   public init(contentType: String, metadata: [String: String] = [:]) {
     (self.contentType, self.metadata) = (contentType, metadata)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case contentType = "contentType"
+    case metadata = "metadata"
+  }
 }
 
 /// The condition that an object must meet for a write to happen.
@@ -55,4 +64,14 @@ public enum WriteCondition: Hashable, Sendable, Codable {
   case absent
   /// It has this content.
   case version(ObjectVersion)
+
+  private enum CodingKeys: String, CodingKey {
+    case always = "always"
+    case absent = "absent"
+    case version = "version"
+  }
+
+  private enum VersionCodingKeys: String, CodingKey {
+    case _0 = "_0"
+  }
 }

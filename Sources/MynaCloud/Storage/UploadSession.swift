@@ -21,6 +21,14 @@ public struct UploadSession: Hashable, Sendable, Codable {
     (self.name, self.size, self.reference) = (name, size, reference)
     (self.details, self.condition) = (details, condition)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case size = "size"
+    case reference = "reference"
+    case details = "details"
+    case condition = "condition"
+  }
 }
 
 /// The parts of an upload that a storage has.

@@ -17,6 +17,19 @@ enum JournalRecord: Codable, Sendable {
     case .download(let record): record.date
     }
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case upload = "upload"
+    case download = "download"
+  }
+
+  private enum UploadCodingKeys: String, CodingKey {
+    case _0 = "_0"
+  }
+
+  private enum DownloadCodingKeys: String, CodingKey {
+    case _0 = "_0"
+  }
 }
 
 /// An upload that was begun, and may have ended without anybody knowing.
@@ -40,6 +53,16 @@ struct UploadRecord: Codable, Sendable {
     size == content.size && md5 == content.md5 && self.details == details
       && self.condition == condition
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case size = "size"
+    case md5 = "md5"
+    case details = "details"
+    case condition = "condition"
+    case session = "session"
+    case date = "date"
+  }
 }
 
 /// A download that was begun.
@@ -52,4 +75,13 @@ struct DownloadRecord: Codable, Sendable {
   /// Bytes that are on disk for certain.
   var offset: Int
   var date: Date
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case part = "part"
+    case version = "version"
+    case size = "size"
+    case offset = "offset"
+    case date = "date"
+  }
 }

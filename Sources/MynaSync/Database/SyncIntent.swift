@@ -5,11 +5,11 @@ public struct SyncIntent: Equatable, Sendable {
   /// The kind of work.
   public enum Kind: String, CaseIterable, Sendable {
     /// The sound here goes into the bucket.
-    case upload
+    case upload = "upload"
     /// The object goes away from the bucket, once its sound is safe in the trash here.
-    case delete
+    case delete = "delete"
     /// The sound comes here.
-    case download
+    case download = "download"
   }
 
   /// In the order in which they were begun.

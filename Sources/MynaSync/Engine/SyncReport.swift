@@ -35,9 +35,9 @@ public struct SyncConfirmation: Equatable, Sendable, Codable {
   /// What it is.
   public enum Kind: String, Sendable, Codable {
     /// Many objects are to be removed from the bucket, since their takes were deleted.
-    case delete
+    case delete = "delete"
     /// Many objects are gone from the bucket, or all of them: they would be uploaded again.
-    case uploadAgain
+    case uploadAgain = "uploadAgain"
   }
 
   /// What it is.
@@ -47,6 +47,11 @@ public struct SyncConfirmation: Equatable, Sendable, Codable {
 
   /// A question.
   public init(_ kind: Kind, count: Int) { (self.kind, self.count) = (kind, count) }
+
+  private enum CodingKeys: String, CodingKey {
+    case kind = "kind"
+    case count = "count"
+  }
 }
 
 /// What a round does beside the usual.

@@ -38,6 +38,13 @@ private struct KeptResult: Codable {
   var success: Date?
   var failure: FailureReason?
   var confirmation: SyncConfirmation?
+
+  private enum CodingKeys: String, CodingKey {
+    case date = "date"
+    case success = "success"
+    case failure = "failure"
+    case confirmation = "confirmation"
+  }
 }
 
 extension SyncStatus {

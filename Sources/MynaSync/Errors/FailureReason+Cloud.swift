@@ -19,7 +19,7 @@ extension FailureReason {
     case .notTrusted(let host): self.init(code: "cloud.notTrusted", text: host)
     case .noCertificates(let path): self.init(code: "cloud.noCertificates", text: path)
     case .notStorage(let host): self.init(code: "cloud.notStorage", text: host)
-    case .signInRefused(let refusal): self.init(code: "cloud.signInRefused", text: "\(refusal)")
+    case .signInRefused(let refusal): self.init(code: "cloud.signInRefused", text: refusal.code)
     case .noNetwork(let host): self.init(code: "cloud.noNetwork", text: host)
     case .noAnswer(let host): self.init(code: "cloud.noAnswer", text: host)
     case .busy(let status, _): self.init(code: "cloud.busy", number: Double(status))
@@ -29,9 +29,15 @@ extension FailureReason {
     case .unexpected(let status, let refusal):
       self.init(code: "cloud.unexpected", text: refusal.words, number: Double(status))
     case .cancelled: self.init(code: "cancelled")
-    case .cannotShare, .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .badConfiguration,
-      .declined, .noHashes:
-      self.init(code: "cloud.\(error)")
+    case .cannotShare: self.init(code: "cloud.cannotShare")
+    case .refused: self.init(code: "cloud.refused")
+    case .wrongKey: self.init(code: "cloud.wrongKey")
+    case .signedOut: self.init(code: "cloud.signedOut")
+    case .quotaExceeded: self.init(code: "cloud.quotaExceeded")
+    case .full: self.init(code: "cloud.full")
+    case .badConfiguration: self.init(code: "cloud.badConfiguration")
+    case .declined: self.init(code: "cloud.declined")
+    case .noHashes: self.init(code: "cloud.noHashes")
     }
   }
 
@@ -39,7 +45,7 @@ extension FailureReason {
   var cloudError: CloudError? {
     guard code.hasPrefix("cloud.") else { return nil }
     let text = text ?? ""
-    return Self.plain.first { code == "cloud.\($0)" } ?? named(ObjectName(listed: text))
+    return Self.plain.first { FailureReason($0).code == code } ?? named(ObjectName(listed: text))
       ?? described(text)
   }
 
@@ -73,7 +79,7 @@ extension FailureReason {
     case "cloud.notTrusted": .notTrusted(host: text)
     case "cloud.noCertificates": .noCertificates(path: text)
     case "cloud.notStorage": .notStorage(host: text)
-    case "cloud.signInRefused": Self.refusals.first { "\($0)" == text }.map { .signInRefused($0) }
+    case "cloud.signInRefused": Self.refusals.first { $0.code == text }.map { .signInRefused($0) }
     case "cloud.noNetwork": .noNetwork(host: text)
     case "cloud.noAnswer": .noAnswer(host: text)
     case "cloud.busy": .busy(status: status, wait: nil)
@@ -88,4 +94,20 @@ extension FailureReason {
     .wrongPassword, .noSuchUser, .userDisabled, .emailInUse, .badEmail, .weakPassword, .notAllowed,
     .tooManyAttempts,
   ]
+}
+
+extension SignInRefusal {
+  /// As the database has it.
+  fileprivate var code: String {
+    switch self {
+    case .wrongPassword: "wrongPassword"
+    case .noSuchUser: "noSuchUser"
+    case .userDisabled: "userDisabled"
+    case .emailInUse: "emailInUse"
+    case .badEmail: "badEmail"
+    case .weakPassword: "weakPassword"
+    case .notAllowed: "notAllowed"
+    case .tooManyAttempts: "tooManyAttempts"
+    }
+  }
 }

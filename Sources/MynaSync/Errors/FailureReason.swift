@@ -11,4 +11,10 @@ public struct FailureReason: Codable, Hashable, Sendable {
   public init(code: String, text: String? = nil, number: Double? = nil) {
     (self.code, self.text, self.number) = (code, text, number)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case code = "code"
+    case text = "text"
+    case number = "number"
+  }
 }

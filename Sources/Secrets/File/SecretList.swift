@@ -13,6 +13,12 @@ struct SecretList: Codable {
     }
 
     var name: SecretName { SecretName(service: service, account: account) }
+
+    private enum CodingKeys: String, CodingKey {
+      case service = "service"
+      case account = "account"
+      case secret = "secret"
+    }
   }
 
   enum CodingKeys: String, CodingKey {

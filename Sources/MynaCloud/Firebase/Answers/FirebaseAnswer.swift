@@ -70,7 +70,17 @@ struct FirebaseAnswer {
   }
 
   private struct ErrorBody: Decodable {
-    struct Error: Decodable { let message: String }
+    struct Error: Decodable {
+      let message: String
+
+      private enum CodingKeys: String, CodingKey {
+        case message = "message"
+      }
+    }
     let error: Error
+
+    private enum CodingKeys: String, CodingKey {
+      case error = "error"
+    }
   }
 }

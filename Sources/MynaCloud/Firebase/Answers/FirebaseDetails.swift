@@ -43,4 +43,11 @@ struct FirebaseDetails: Encodable {
       metadata.map { (PhoneRecording.spelling(ofKey: $0.key), $0.value) },
       uniquingKeysWith: { first, _ in first })
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case contentType = "contentType"
+    case md5Hash = "md5Hash"
+    case metadata = "metadata"
+  }
 }

@@ -30,11 +30,33 @@ struct FirebaseObject: Decodable {
 
   /// The token that goes into links.
   var linkToken: String? { downloadTokens?.split(separator: ",").first.map { String($0) } }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case generation = "generation"
+    case size = "size"
+    case timeCreated = "timeCreated"
+    case contentType = "contentType"
+    case md5Hash = "md5Hash"
+    case downloadTokens = "downloadTokens"
+    case metadata = "metadata"
+  }
 }
 
 /// A page of a listing, as the service writes it.
 struct FirebaseListing: Decodable {
-  struct Item: Decodable { let name: String }
+  struct Item: Decodable {
+    let name: String
+
+    private enum CodingKeys: String, CodingKey {
+      case name = "name"
+    }
+  }
   var items: [Item]?
   var nextPageToken: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case items = "items"
+    case nextPageToken = "nextPageToken"
+  }
 }

@@ -3,10 +3,10 @@ import HTTP
 /// The service's status of an upload in parts.
 enum UploadStatus: String {
   /// It waits for more.
-  case active
+  case active = "active"
   /// The object is there.
-  case final
-  case cancelled
+  case final = "final"
+  case cancelled = "cancelled"
 
   /// Reads the head of an answer; nil if it says nothing, or nothing known.
   init?(_ head: HTTPHead) {

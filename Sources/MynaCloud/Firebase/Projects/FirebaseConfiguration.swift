@@ -55,14 +55,42 @@ public enum FirebaseConfiguration {
 
   /// The parts of `google-services.json` that matter here, with its names.
   private struct GoogleServices: Decodable {
-    struct Project: Decodable { var storage_bucket: String? }
-    struct Key: Decodable { var current_key: String? }
-    struct Info: Decodable { var mobilesdk_app_id: String? }
+    struct Project: Decodable {
+      var storage_bucket: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case storage_bucket = "storage_bucket"
+      }
+    }
+    struct Key: Decodable {
+      var current_key: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case current_key = "current_key"
+      }
+    }
+    struct Info: Decodable {
+      var mobilesdk_app_id: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case mobilesdk_app_id = "mobilesdk_app_id"
+      }
+    }
     struct Client: Decodable {
       var client_info: Info?
       var api_key: [Key]?
+
+      private enum CodingKeys: String, CodingKey {
+        case client_info = "client_info"
+        case api_key = "api_key"
+      }
     }
     let project_info: Project
     var client: [Client]?
+
+    private enum CodingKeys: String, CodingKey {
+      case project_info = "project_info"
+      case client = "client"
+    }
   }
 }

@@ -6,6 +6,14 @@ struct SignInAnswer: Decodable {
   let expiresIn: LenientInteger
   let localId: String
   var email: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case idToken = "idToken"
+    case refreshToken = "refreshToken"
+    case expiresIn = "expiresIn"
+    case localId = "localId"
+    case email = "email"
+  }
 }
 
 /// The answer to a refresh token.
@@ -32,4 +40,11 @@ struct SignInRequest: Encodable {
   /// Whose user gets this address and password; nil for a new user.
   var idToken: String?
   let returnSecureToken = true
+
+  private enum CodingKeys: String, CodingKey {
+    case email = "email"
+    case password = "password"
+    case idToken = "idToken"
+    case returnSecureToken = "returnSecureToken"
+  }
 }
