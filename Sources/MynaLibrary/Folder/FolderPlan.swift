@@ -27,6 +27,26 @@ struct FolderPlan: Codable, Equatable {
     var changedPaths: [String] {
       if case .link(_, let to) = self { [to] } else { paths }
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case link = "link"
+      case move = "move"
+      case remove = "remove"
+    }
+
+    private enum LinkCodingKeys: String, CodingKey {
+      case from = "from"
+      case to = "to"
+    }
+
+    private enum MoveCodingKeys: String, CodingKey {
+      case from = "from"
+      case to = "to"
+    }
+
+    private enum RemoveCodingKeys: String, CodingKey {
+      case _0 = "_0"
+    }
   }
 
   /// A take whose row follows from what the steps make of its files.
@@ -41,6 +61,13 @@ struct FolderPlan: Codable, Equatable {
     /// Whether the file is where the plan was to put it.
     func isThere(in folder: TakesFolder) -> Bool {
       place.map { FileStamp(path: folder.file(fileName, in: $0)) != nil } ?? false
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case id = "id"
+      case fileName = "fileName"
+      case place = "place"
+      case deleted = "deleted"
     }
   }
 
@@ -154,5 +181,10 @@ struct FolderPlan: Codable, Equatable {
     } catch {
       preconditionFailure("a plan of texts can always be written: \(error)")
     }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case steps = "steps"
+    case takes = "takes"
   }
 }

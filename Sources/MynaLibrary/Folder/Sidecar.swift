@@ -26,8 +26,18 @@ struct Sidecar: Codable, Equatable {
   var rest: Data?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case id, fileName, title, created, tags, note, isFavorite, contentHash, carriedID, editedSize
-    case deleted, isOnlyHere
+    case id = "id"
+    case fileName = "fileName"
+    case title = "title"
+    case created = "created"
+    case tags = "tags"
+    case note = "note"
+    case isFavorite = "isFavorite"
+    case contentHash = "contentHash"
+    case carriedID = "carriedID"
+    case editedSize = "editedSize"
+    case deleted = "deleted"
+    case isOnlyHere = "isOnlyHere"
   }
 
   /// Whether it says nothing that the file itself does not.

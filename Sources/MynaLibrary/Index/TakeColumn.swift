@@ -7,11 +7,36 @@ enum TakeColumn: Int, CaseIterable {
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
   case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere
 
-  /// The column's name in the schema: "file_name" for `fileName`.
+  /// The column's name in the schema.
   var name: String {
-    let words = "\(self)".replacing("ID", with: "Id")
-    return words.reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    switch self {
+    case .key: "key"
+    case .id: "id"
+    case .place: "place"
+    case .fileName: "file_name"
+    case .inode: "inode"
+    case .size: "size"
+    case .modified: "modified"
+    case .title: "title"
+    case .created: "created"
+    case .duration: "duration"
+    case .sampleRate: "sample_rate"
+    case .channelCount: "channel_count"
+    case .formatName: "format_name"
+    case .condition: "condition"
+    case .contentHash: "content_hash"
+    case .tags: "tags"
+    case .isFavorite: "is_favorite"
+    case .note: "note"
+    case .isEdited: "is_edited"
+    case .storage: "storage"
+    case .deleted: "deleted"
+    case .sidecarInode: "sidecar_inode"
+    case .sidecarSize: "sidecar_size"
+    case .sidecarModified: "sidecar_modified"
+    case .carriedID: "carried_id"
+    case .decoders: "decoders"
+    case .isOnlyHere: "is_only_here"
     }
   }
 

@@ -3,15 +3,15 @@ public struct TakeQuery: Equatable, Sendable {
   /// The orders of a list.
   public enum Order: String, CaseIterable, Sendable {
     /// The last recorded first.
-    case newest
+    case newest = "newest"
     /// The first recorded first.
-    case oldest
+    case oldest = "oldest"
     /// By title, as it is folded for search.
-    case title
+    case title = "title"
     /// The longest first.
-    case longest
+    case longest = "longest"
     /// The largest file first.
-    case largest
+    case largest = "largest"
   }
 
   /// The search; nil for all takes.

@@ -5,10 +5,26 @@ enum SongColumn: Int, CaseIterable {
   case folder, path, isMissing, problem, title, artist, album, albumArtist, composer, year, disc
   case track, duration, artwork, trackGain, albumGain, trackPeak
 
-  /// The column's name in the schema: "is_missing" for `isMissing`.
+  /// The column's name in the schema.
   var name: String {
-    "\(self)".reduce(into: "") { name, letter in
-      name += letter.isUppercase ? "_" + letter.lowercased() : String(letter)
+    switch self {
+    case .folder: "folder"
+    case .path: "path"
+    case .isMissing: "is_missing"
+    case .problem: "problem"
+    case .title: "title"
+    case .artist: "artist"
+    case .album: "album"
+    case .albumArtist: "album_artist"
+    case .composer: "composer"
+    case .year: "year"
+    case .disc: "disc"
+    case .track: "track"
+    case .duration: "duration"
+    case .artwork: "artwork"
+    case .trackGain: "track_gain"
+    case .albumGain: "album_gain"
+    case .trackPeak: "track_peak"
     }
   }
 

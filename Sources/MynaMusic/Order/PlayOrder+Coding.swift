@@ -1,6 +1,11 @@
 extension PlayOrder: Codable {
   private enum CodingKeys: String, CodingKey {
-    case songs, order, played, index, isShuffled, repeatMode
+    case songs = "songs"
+    case order = "order"
+    case played = "played"
+    case index = "index"
+    case isShuffled = "isShuffled"
+    case repeatMode = "repeatMode"
   }
 
   /// Reads what was written; throws for an order that names a song twice, or none.

@@ -1,11 +1,11 @@
 /// Whether songs are played again when all, or one, have been.
 public enum RepeatMode: String, Codable, CaseIterable, Sendable {
   /// It ends behind the last song.
-  case off
+  case off = "off"
   /// The same song comes again and again, until the person goes to another.
-  case one
+  case one = "one"
   /// Behind the last song comes the first.
-  case all
+  case all = "all"
 }
 
 /// Songs in the order in which they are played, and the one whose turn it is.

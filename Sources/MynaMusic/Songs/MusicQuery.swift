@@ -2,7 +2,10 @@
 public struct MusicQuery: Equatable, Sendable {
   /// The orders of songs; equal ones are sorted by artist, album, disc, track and title.
   public enum Order: String, Codable, CaseIterable, Sendable {
-    case title, artist, album, duration
+    case title = "title"
+    case artist = "artist"
+    case album = "album"
+    case duration = "duration"
   }
 
   /// Words that title, artist, album or composer must all contain; without regard to case and accents.

@@ -9,6 +9,19 @@ public enum SongID: Codable, Hashable, Sendable {
   public var isSample: Bool {
     if case .sample = self { true } else { false }
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case sample = "sample"
+    case file = "file"
+  }
+
+  private enum SampleCodingKeys: String, CodingKey {
+    case _0 = "_0"
+  }
+
+  private enum FileCodingKeys: String, CodingKey {
+    case _0 = "_0"
+  }
 }
 
 /// Names a picture; equal pictures have equal names.
@@ -18,4 +31,8 @@ public struct ArtworkID: Codable, Hashable, Sendable {
 
   /// Names a picture.
   public init(_ name: String) { self.name = name }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+  }
 }

@@ -9,4 +9,10 @@ public struct SongLoudness: Codable, Equatable, Sendable {
 
   /// Unknown loudness.
   public init() {}
+
+  private enum CodingKeys: String, CodingKey {
+    case trackGain = "trackGain"
+    case albumGain = "albumGain"
+    case trackPeak = "trackPeak"
+  }
 }

@@ -1,11 +1,11 @@
 /// Why a song cannot be played.
 public enum SongProblem: String, Codable, Equatable, Sendable {
   /// Its file is gone, or its folder is not there.
-  case missing
+  case missing = "missing"
   /// Nothing that is installed can decode it.
-  case undecodable
+  case undecodable = "undecodable"
   /// Its file may not be read.
-  case forbidden
+  case forbidden = "forbidden"
   /// It comes with Myna, and its sound could not be made of its score.
-  case unmade
+  case unmade = "unmade"
 }

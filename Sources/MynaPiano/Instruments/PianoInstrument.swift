@@ -4,17 +4,17 @@
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
 public enum PianoInstrument: String, CaseIterable, Codable, Sendable {
-  case grand
-  case electricPiano
-  case harpsichord
-  case celesta
-  case musicBox
-  case vibraphone
-  case marimba
-  case organ
-  case guitar
+  case grand = "grand"
+  case electricPiano = "electricPiano"
+  case harpsichord = "harpsichord"
+  case celesta = "celesta"
+  case musicBox = "musicBox"
+  case vibraphone = "vibraphone"
+  case marimba = "marimba"
+  case organ = "organ"
+  case guitar = "guitar"
   /// Struck strings that Myna computes itself; they need no SoundFont.
-  case strings
+  case strings = "strings"
 
   /// The program of General MIDI, 0…127; nil for the strings.
   public var program: Int? {

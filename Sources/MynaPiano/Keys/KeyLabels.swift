@@ -1,11 +1,11 @@
 /// The text on the white keys of a piano.
 public enum KeyLabels: String, CaseIterable, Codable, Sendable {
   /// "C4", "D4"…
-  case letters
+  case letters = "letters"
   /// "do", "re"…, with a fixed do.
-  case solfege
+  case solfege = "solfege"
   /// No text.
-  case none
+  case none = "none"
 
   private static let letterNames = [
     "C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B",

@@ -3,7 +3,10 @@ import MynaCloud
 /// Written as `{"kind": "s3", "s3": {…}}`, so that a person can read the file.
 extension CloudAccount: Codable {
   private enum CodingKeys: String, CodingKey {
-    case kind, folder, s3, firebase
+    case kind = "kind"
+    case folder = "folder"
+    case s3 = "s3"
+    case firebase = "firebase"
   }
 
   /// Reads an account.

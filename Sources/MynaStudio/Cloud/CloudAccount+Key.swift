@@ -23,7 +23,18 @@ extension CloudAccount {
     case .firebase(let account):
       "firebase \(account.bucket) \(account.storageEmulator ?? "")"
         // The folder of one user is not that of another.
-        + (account.folder.map { " \($0) \(account.signIn)" } ?? "")
+        + (account.folder.map { " \($0) \(account.signIn.identity)" } ?? "")
+    }
+  }
+}
+
+extension FirebaseAccount.SignIn {
+  /// In the form in which Swift prints a case, which is where sync files have had their names from.
+  fileprivate var identity: String {
+    switch self {
+    case .none: "none"
+    case .anonymous: "anonymous"
+    case .email(let address): "email(\(address.debugDescription))"
     }
   }
 }

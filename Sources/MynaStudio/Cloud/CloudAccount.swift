@@ -11,7 +11,9 @@ public enum CloudAccount: Hashable, Sendable {
 
   /// The kinds of places.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    case firebase, s3, folder
+    case firebase = "firebase"
+    case s3 = "s3"
+    case folder = "folder"
   }
 
   /// What kind of place it is.

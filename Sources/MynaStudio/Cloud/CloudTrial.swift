@@ -5,7 +5,11 @@ import Synchronization
 public enum CloudTrial {
   /// The steps, in this order.
   public enum Step: String, CaseIterable, Sendable {
-    case list, write, read, compare, delete
+    case list = "list"
+    case write = "write"
+    case read = "read"
+    case compare = "compare"
+    case delete = "delete"
   }
 
   /// The first error.

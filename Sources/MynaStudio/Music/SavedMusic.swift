@@ -21,6 +21,12 @@ struct SavedMusic: Codable, Equatable {
     var index: Int
     /// Seconds into the song.
     var seconds: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case number = "number"
+      case index = "index"
+      case seconds = "seconds"
+    }
   }
 
   private static let mostBytes = 1 << 26
@@ -63,5 +69,14 @@ struct SavedMusic: Codable, Equatable {
       preconditionFailure("plain values were not encoded: \(error)")
     }
     try WholeFile.write(data, to: path)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case order = "order"
+    case isAlbum = "isAlbum"
+    case isLoudnessMatched = "isLoudnessMatched"
+    case volume = "volume"
+    case chain = "chain"
+    case number = "number"
   }
 }

@@ -45,4 +45,16 @@ public struct PianoSettings: Codable, Equatable, Sendable {
     countsIn = values.value(.countsIn, or: countsIn)
     hasMicrophone = values.value(.hasMicrophone, or: hasMicrophone)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case instrument = "instrument"
+    case soundFont = "soundFont"
+    case hall = "hall"
+    case octave = "octave"
+    case labels = "labels"
+    case hasMetronome = "hasMetronome"
+    case tempo = "tempo"
+    case countsIn = "countsIn"
+    case hasMicrophone = "hasMicrophone"
+  }
 }

@@ -83,6 +83,29 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     page = values.value(.page, or: page)
     piano = values.value(.piano, or: piano)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case microphone = "microphone"
+    case gain = "gain"
+    case lowPassCutoff = "lowPassCutoff"
+    case highPassCutoff = "highPassCutoff"
+    case takeFormat = "takeFormat"
+    case exportFormat = "exportFormat"
+    case exportFolder = "exportFolder"
+    case musicFolders = "musicFolders"
+    case hidesTitles = "hidesTitles"
+    case recordsFromAnywhere = "recordsFromAnywhere"
+    case syncsTakes = "syncsTakes"
+    case usesMeteredNetworks = "usesMeteredNetworks"
+    case volume = "volume"
+    case skipsSilence = "skipsSilence"
+    case preventsClipping = "preventsClipping"
+    case windowWidth = "windowWidth"
+    case windowHeight = "windowHeight"
+    case windowIsMaximized = "windowIsMaximized"
+    case page = "page"
+    case piano = "piano"
+  }
 }
 
 extension ClosedRange<Double> {

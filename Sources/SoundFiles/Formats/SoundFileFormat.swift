@@ -1,19 +1,19 @@
 /// A file format Myna writes.
 public enum SoundFileFormat: String, CaseIterable, Sendable {
   /// WAV with 16-bit samples; from 4 GiB on its 64-bit sibling RF64.
-  case wav16
+  case wav16 = "wav16"
   /// WAV with 24-bit samples; from 4 GiB on RF64.
-  case wav24
+  case wav24 = "wav24"
   /// WAV with 32-bit float samples, the only format that keeps what lies over full scale.
-  case wavFloat
+  case wavFloat = "wavFloat"
   /// FLAC, lossless, 24 bits.
-  case flac
+  case flac = "flac"
   /// Ogg Vorbis.
-  case oggVorbis
+  case oggVorbis = "oggVorbis"
   /// Opus in Ogg.
-  case opus
+  case opus = "opus"
   /// MPEG-1 layer III.
-  case mp3
+  case mp3 = "mp3"
 
   /// The ending of its files, without the dot.
   public var fileExtension: String {

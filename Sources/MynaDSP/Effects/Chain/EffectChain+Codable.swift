@@ -1,6 +1,9 @@
 #if !hasFeature(Embedded)
   extension EffectChain: Codable {
-    private enum Key: String, CodingKey, CaseIterable { case name, units }
+    private enum Key: String, CodingKey, CaseIterable {
+      case name = "name"
+      case units = "units"
+    }
 
     /// The most units a chain read from a file may have.
     private static let unitLimit = 32

@@ -62,26 +62,26 @@ extension Equalizer {
   /// The types of a band; the names and meanings are those of Apple's equalizer unit.
   public enum BandType: String, BitwiseCopyable, CaseIterable, Sendable {
     /// Raises or lowers what is about the center.
-    case parametric
+    case parametric = "parametric"
     /// Butterworth, 12 dB per octave.
-    case lowPass
+    case lowPass = "lowPass"
     /// Butterworth, 12 dB per octave.
-    case highPass
+    case highPass = "highPass"
     /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
-    case resonantLowPass
+    case resonantLowPass = "resonantLowPass"
     /// 12 dB per octave, with a peak at the cutoff when `bandwidth` is below 1.9 octaves.
-    case resonantHighPass
+    case resonantHighPass = "resonantHighPass"
     /// Lets pass only what is about the center.
-    case bandPass
+    case bandPass = "bandPass"
     /// Takes out what is about the center.
-    case bandStop
+    case bandStop = "bandStop"
     /// Raises or lowers what is below the corner.
-    case lowShelf
+    case lowShelf = "lowShelf"
     /// Raises or lowers what is above the corner.
-    case highShelf
+    case highShelf = "highShelf"
     /// A low shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
-    case resonantLowShelf
+    case resonantLowShelf = "resonantLowShelf"
     /// A high shelf that overshoots at its corner when `bandwidth` is below 1.9 octaves.
-    case resonantHighShelf
+    case resonantHighShelf = "resonantHighShelf"
   }
 }

@@ -1,8 +1,19 @@
 extension Reverb {
   /// The rooms there are, by the names AVFoundation has for them.
   public enum Preset: String, BitwiseCopyable, CaseIterable, Sendable {
-    case smallRoom, mediumRoom, largeRoom, mediumHall, largeHall, plate, mediumChamber, largeChamber
-    case cathedral, largeRoom2, mediumHall2, mediumHall3, largeHall2
+    case smallRoom = "smallRoom"
+    case mediumRoom = "mediumRoom"
+    case largeRoom = "largeRoom"
+    case mediumHall = "mediumHall"
+    case largeHall = "largeHall"
+    case plate = "plate"
+    case mediumChamber = "mediumChamber"
+    case largeChamber = "largeChamber"
+    case cathedral = "cathedral"
+    case largeRoom2 = "largeRoom2"
+    case mediumHall2 = "mediumHall2"
+    case mediumHall3 = "mediumHall3"
+    case largeHall2 = "largeHall2"
 
     /// The decay time (RT60) in seconds: how long a sound of 500 Hz–1 kHz takes to fall by 60 dB.
     public var decayTime: Double { room.decayTime }

@@ -93,8 +93,8 @@ public struct ScoreMark<Value: Equatable & Sendable>: Equatable, Sendable {
 
 /// A movement of the damper pedal.
 public enum PedalMove: String, Equatable, Sendable {
-  case down
+  case down = "down"
   /// Up, so that what sounds ends, and down again for what begins.
-  case change
-  case up
+  case change = "change"
+  case up = "up"
 }

@@ -2,7 +2,14 @@
 ///
 /// - Source: *General MIDI System Level 1* (MIDI Manufacturers Association, 1991), "Sound set".
 public enum ScoreInstrument: String, CaseIterable, Sendable {
-  case grand, harpsichord, celesta, musicBox, vibraphone, marimba, organ, guitar
+  case grand = "grand"
+  case harpsichord = "harpsichord"
+  case celesta = "celesta"
+  case musicBox = "musicBox"
+  case vibraphone = "vibraphone"
+  case marimba = "marimba"
+  case organ = "organ"
+  case guitar = "guitar"
 
   /// The program, 0…127.
   public var program: UInt8 {
