@@ -59,9 +59,20 @@ struct CloudReport: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case kind, bucket, endpoint, path, user, secret, secretFile, reachable, objects, bytes
+    case kind = "kind"
+    case bucket = "bucket"
+    case endpoint = "endpoint"
+    case path = "path"
+    case user = "user"
+    case secret = "secret"
+    case secretFile = "secretFile"
+    case reachable = "reachable"
+    case objects = "objects"
+    case bytes = "bytes"
     case isMore = "more"
-    case unfinished, sync, problem
+    case unfinished = "unfinished"
+    case sync = "sync"
+    case problem = "problem"
   }
 
   /// The same for people.

@@ -25,7 +25,11 @@ struct CloudRow: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case name, bytes, modified, seconds, type
+    case name = "name"
+    case bytes = "bytes"
+    case modified = "modified"
+    case seconds = "seconds"
+    case type = "type"
   }
 
   /// The cells of a table.

@@ -7,7 +7,9 @@ import Secrets
 enum FirebaseQuestions {
   /// Who Myna says it is.
   enum SignIn: String, CaseIterable {
-    case none, anonymous, email
+    case none = "none"
+    case anonymous = "anonymous"
+    case email = "email"
   }
 
   /// - Returns: the account, and the password of the user with an address.

@@ -37,4 +37,17 @@ struct SyncState: Encodable {
     if let problem { lines.append("Sync waits: \(problem)") }
     return lines
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case both = "both"
+    case cloudOnly = "cloudOnly"
+    case waitingUploads = "waitingUploads"
+    case waitingDownloads = "waitingDownloads"
+    case waitingDeletions = "waitingDeletions"
+    case failed = "failed"
+    case lastRound = "lastRound"
+    case lastSuccess = "lastSuccess"
+    case problem = "problem"
+    case confirm = "confirm"
+  }
 }

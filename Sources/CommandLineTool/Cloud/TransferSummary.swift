@@ -9,4 +9,10 @@ struct TransferSummary: Encodable {
   init(_ object: StoredObject, path: String) {
     (name, self.path, bytes) = (object.name.text, path, object.size)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case path = "path"
+    case bytes = "bytes"
+  }
 }

@@ -120,5 +120,13 @@ struct DemoCommand: Command {
       (effect, self.file, seconds) = (name, file, report.duration)
       (medianPitchHz, loudnessLUFS) = (report.medianPitch, report.loudness)
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case effect = "effect"
+      case file = "file"
+      case seconds = "seconds"
+      case medianPitchHz = "medianPitchHz"
+      case loudnessLUFS = "loudnessLUFS"
+    }
   }
 }

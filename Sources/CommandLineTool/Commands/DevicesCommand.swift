@@ -87,5 +87,14 @@ struct DevicesCommand: Command {
         device.sampleRate, device.channelCount, device.isDefault
       )
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case id = "id"
+      case name = "name"
+      case direction = "direction"
+      case sampleRate = "sampleRate"
+      case channels = "channels"
+      case isDefault = "isDefault"
+    }
   }
 }

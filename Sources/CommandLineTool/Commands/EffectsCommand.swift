@@ -63,5 +63,11 @@ struct EffectsCommand: Command {
     init(_ preset: EffectPreset) {
       (id, summary, effect) = (preset.id, preset.summary, preset.chain)
     }
+
+    private enum CodingKeys: String, CodingKey {
+      case id = "id"
+      case summary = "summary"
+      case effect = "effect"
+    }
   }
 }

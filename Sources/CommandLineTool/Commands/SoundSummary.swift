@@ -57,4 +57,21 @@ struct SoundSummary: Encodable {
     }
     return ([path.onOneLine] + lines).joined(separator: "\n")
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case path = "path"
+    case format = "format"
+    case seconds = "seconds"
+    case frames = "frames"
+    case sampleRate = "sampleRate"
+    case channels = "channels"
+    case loudnessLUFS = "loudnessLUFS"
+    case peakDBFS = "peakDBFS"
+    case truePeakDBTP = "truePeakDBTP"
+    case medianPitchHz = "medianPitchHz"
+    case title = "title"
+    case date = "date"
+    case comment = "comment"
+    case damage = "damage"
+  }
 }

@@ -99,5 +99,13 @@ private struct VersionSummary: Encodable {
     (bytes, date, keptSince) = (version.size, version.date, version.date.formatted(.iso8601))
   }
 
-  enum CodingKeys: String, CodingKey { case take, title, number, before, path, bytes, keptSince }
+  enum CodingKeys: String, CodingKey {
+    case take = "take"
+    case title = "title"
+    case number = "number"
+    case before = "before"
+    case path = "path"
+    case bytes = "bytes"
+    case keptSince = "keptSince"
+  }
 }

@@ -21,4 +21,17 @@ struct CheckSummary: Encodable {
     unreadable = report.unreadable.map { TakeSummary($0, in: library) }
     missing = report.missing.map { TakeSummary($0, in: library) }
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case good = "good"
+    case checked = "checked"
+    case completed = "completed"
+    case added = "added"
+    case changed = "changed"
+    case moved = "moved"
+    case gone = "gone"
+    case altered = "altered"
+    case unreadable = "unreadable"
+    case missing = "missing"
+  }
 }

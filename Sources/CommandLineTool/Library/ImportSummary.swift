@@ -5,10 +5,20 @@ struct ImportSummary: Encodable {
   private struct Duplicate: Encodable {
     let path: String
     let take: TakeSummary
+
+    private enum CodingKeys: String, CodingKey {
+      case path = "path"
+      case take = "take"
+    }
   }
   private struct Failure: Encodable {
     let path: String
     let error: String
+
+    private enum CodingKeys: String, CodingKey {
+      case path = "path"
+      case error = "error"
+    }
   }
 
   private let imported: [TakeSummary]
@@ -21,5 +31,11 @@ struct ImportSummary: Encodable {
       Duplicate(path: $0.path, take: TakeSummary($0.take, in: library))
     }
     failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case imported = "imported"
+    case duplicates = "duplicates"
+    case failures = "failures"
   }
 }

@@ -63,6 +63,30 @@ struct TakeSummary: Encodable {
     buffer.append("title", title)
     buffer.append("\n  }")
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case id = "id"
+    case title = "title"
+    case created = "created"
+    case path = "path"
+    case condition = "condition"
+    case format = "format"
+    case seconds = "seconds"
+    case sampleRate = "sampleRate"
+    case channels = "channels"
+    case bytes = "bytes"
+    case sha256 = "sha256"
+    case tags = "tags"
+    case favorite = "favorite"
+    case note = "note"
+    case edited = "edited"
+    case onlyHere = "onlyHere"
+    case storage = "storage"
+    case sync = "sync"
+    case syncProblem = "syncProblem"
+    case deleted = "deleted"
+    case markers = "markers"
+  }
 }
 
 extension TakeCondition {

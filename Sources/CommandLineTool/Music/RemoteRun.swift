@@ -4,7 +4,10 @@ import MediaControls
 struct RemoteRun: MusicWork {
   /// The commands for a player.
   enum Verb: String, CaseIterable {
-    case pause, next, previous, stop
+    case pause = "pause"
+    case next = "next"
+    case previous = "previous"
+    case stop = "stop"
   }
 
   let verb: Verb
@@ -80,6 +83,20 @@ private struct MusicReport: Encodable {
     guard let item = player.item else { return }
     (title, artists, album) = (item.title, item.artists, item.album)
     (path, artwork, position, seconds) = (item.path, item.artwork, player.position, item.duration)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case state = "state"
+    case title = "title"
+    case artists = "artists"
+    case album = "album"
+    case path = "path"
+    case artwork = "artwork"
+    case position = "position"
+    case seconds = "seconds"
+    case volume = "volume"
+    case shuffle = "shuffle"
+    case `repeat` = "repeat"
   }
 }
 

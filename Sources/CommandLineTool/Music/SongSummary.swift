@@ -25,6 +25,21 @@ struct SongSummary: Encodable {
     problem = song.problem?.rawValue
     if case .file(let path) = song.id { self.path = path } else { path = nil }
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case id = "id"
+    case title = "title"
+    case artist = "artist"
+    case album = "album"
+    case albumArtist = "albumArtist"
+    case composer = "composer"
+    case year = "year"
+    case disc = "disc"
+    case track = "track"
+    case seconds = "seconds"
+    case path = "path"
+    case problem = "problem"
+  }
 }
 
 /// An album as JSON has it.
@@ -36,6 +51,12 @@ struct AlbumRow: Encodable {
   init(_ row: AlbumSummary) {
     (title, artist, songs) = (row.album.title, row.album.artist, row.songCount)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case title = "title"
+    case artist = "artist"
+    case songs = "songs"
+  }
 }
 
 /// An artist as JSON has them.
@@ -44,4 +65,9 @@ struct ArtistRow: Encodable {
   private let songs: Int
 
   init(_ row: ArtistSummary) { (name, songs) = (row.name, row.songCount) }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "name"
+    case songs = "songs"
+  }
 }

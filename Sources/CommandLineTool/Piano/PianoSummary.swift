@@ -22,4 +22,17 @@ struct PianoSummary: Encodable {
     (notes, soundFont) = (report.noteCount, report.soundFont)
     (damaged, clippedSamples) = (report.isDamaged, report.clippedSampleCount)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case input = "input"
+    case output = "output"
+    case format = "format"
+    case seconds = "seconds"
+    case sampleRate = "sampleRate"
+    case frames = "frames"
+    case notes = "notes"
+    case soundFont = "soundFont"
+    case damaged = "damaged"
+    case clippedSamples = "clippedSamples"
+  }
 }

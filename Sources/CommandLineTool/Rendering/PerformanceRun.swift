@@ -73,4 +73,11 @@ private struct PerformanceSummary: Encodable {
   init(_ item: RenderPlan.Item, _ error: String?) {
     (input, output, self.error) = (item.input, item.output, error)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case input = "input"
+    case output = "output"
+    case format = "format"
+    case error = "error"
+  }
 }

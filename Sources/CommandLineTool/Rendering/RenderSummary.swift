@@ -39,4 +39,19 @@ struct RenderSummary: Encodable {
   private static func name(of format: SoundFileFormat?, _ path: String) -> String {
     format.map(FormatOption.name) ?? (path as NSString).pathExtension.lowercased()
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case input = "input"
+    case output = "output"
+    case format = "format"
+    case error = "error"
+    case inputSeconds = "inputSeconds"
+    case seconds = "seconds"
+    case sampleRate = "sampleRate"
+    case channels = "channels"
+    case frames = "frames"
+    case clippedSamples = "clippedSamples"
+    case inputLoudnessLUFS = "inputLoudnessLUFS"
+    case loudnessLUFS = "loudnessLUFS"
+  }
 }

@@ -21,6 +21,18 @@ struct SyncSummary: Encodable {
     confirm = report.confirmation?.kind.option
     next = report.nextDate.map(Words.timestamp)
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case uploaded = "uploaded"
+    case downloaded = "downloaded"
+    case deleted = "deleted"
+    case changedHere = "changedHere"
+    case published = "published"
+    case waiting = "waiting"
+    case failed = "failed"
+    case confirm = "confirm"
+    case next = "next"
+  }
 }
 
 extension SyncConfirmation.Kind {

@@ -115,7 +115,7 @@ final class Coordinator: Navigator {
 
   private func addActions() {
     for root in Root.allCases {
-      application.addAction("show-\(root)", keys: ["<Control>\(root.rawValue + 1)"]) {
+      application.addAction("show-\(root.name)", keys: ["<Control>\(root.rawValue + 1)"]) {
         [weak self] in self?.show(root)
       }
     }

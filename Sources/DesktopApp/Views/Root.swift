@@ -7,6 +7,16 @@ enum Root: Int, CaseIterable {
   case piano
   case music
 
+  /// Its name in the app's actions, which notifications and other programs know.
+  var name: String {
+    switch self {
+    case .record: "record"
+    case .memos: "memos"
+    case .piano: "piano"
+    case .music: "music"
+    }
+  }
+
   /// The title of Home itself.
   static var home: String { tr("Myna") }
 
