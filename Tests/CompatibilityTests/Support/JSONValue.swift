@@ -38,7 +38,9 @@ enum JSONValue: Decodable, Equatable {
       others.sorted { $0.key < $1.key }.flatMap { key, value in
         own[key].map { $0.lacks(of: value, at: "\(path).\(key)") } ?? ["\(path).\(key) is missing"]
       }
-    case (.list(let others), .list(let own)) where others.count == own.count:
+    case (.list(let others), .list(let own)) where others.count != own.count:
+      ["\(path) has \(own.count) elements, and had \(others.count)"]
+    case (.list(let others), .list(let own)):
       zip(others, own).enumerated().flatMap { index, pair in
         pair.1.lacks(of: pair.0, at: "\(path)[\(index)]")
       }
