@@ -54,42 +54,36 @@ struct ExportCommand: Command {
     let library = try OpenLibrary.upToDate()
     let takes = try library.takes(named: names)
     if isPerformance { return try exportPerformances(of: takes, in: library) }
-    var unknown: [String: String] = [:]
-    let paths = takes.map { take in
+    let inputs = zip(takes, Self.stems(takes)).map { take, stem in
       do {
-        return library.path(of: try CloudBringing.present(take, in: library))
+        let present = try CloudBringing.present(take, in: library)
+        return RenderPlan.Input(path: library.path(of: present), stem: stem)
       } catch {
-        // The others are exported all the same.
-        let path = library.path(of: take)
-        unknown[path] = ErrorSentence.of(error)
-        return path
+        // The others are exported all the same. Another take may have the path of this one by now.
+        return RenderPlan.Input(
+          path: library.path(of: take), stem: stem, refusal: ErrorSentence.of(error))
       }
     }
     let plan = try RenderPlan(
-      inputs: paths, output: output, format: try FormatOption.format(arguments),
-      copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none,
-      stems: Dictionary(uniqueKeysWithValues: zip(paths, Self.stems(takes))))
-    return try RenderRun(plan, chain: chain, arguments: arguments, unknown: unknown).run()
+      inputs: inputs, output: output, format: try FormatOption.format(arguments),
+      copying: chain.units.isEmpty && !arguments.has("downmix") ? .sameEnding : .none)
+    return try RenderRun(plan, chain: chain, arguments: arguments).run()
   }
 
   private func exportPerformances(
     of takes: [Take], in library: LibraryStore
   ) throws -> ExitStatus {
-    var unknown: [String: String] = [:]
-    let paths = takes.map { take in
+    let inputs = zip(takes, Self.stems(takes)).map { take, stem in
       do throws(LibraryError) {
-        return try library.performanceFile(of: take)
+        return RenderPlan.Input(path: try library.performanceFile(of: take), stem: stem)
       } catch {
         // The others are exported all the same.
-        let name = "\(take.id.uuidString).mid"
-        unknown[name] = error.sentence
-        return name
+        return RenderPlan.Input(
+          path: "\(take.id.uuidString).mid", stem: stem, refusal: error.sentence)
       }
     }
-    let plan = try RenderPlan(
-      inputs: paths, output: output, format: nil, copying: .all,
-      stems: Dictionary(uniqueKeysWithValues: zip(paths, Self.stems(takes))))
-    return try PerformanceRun(plan, arguments: arguments, unknown: unknown).run()
+    let plan = try RenderPlan(inputs: inputs, output: output, format: nil, copying: .all)
+    return try PerformanceRun(plan, arguments: arguments).run()
   }
 
   /// Names of files after titles, no two of them the same, whatever case their letters have.

@@ -38,19 +38,20 @@ struct RenderCommand: Command {
     }
     let chain = try EffectOptions.chain(arguments)
     let finder = SoundFinder()
-    var unknown: [String: String] = [:]
     let plan = try RenderPlan(
-      inputs: inputs, output: output, format: try FormatOption.format(arguments)
-    ) { word in
+      inputs: inputs.map { .init(path: $0) }, output: output,
+      format: try FormatOption.format(arguments)
+    ) { input in
+      var found = input
       do {
-        return try finder.path(of: word)
+        found.path = try finder.path(of: input.path)
       } catch {
         // The others are rendered all the same.
-        unknown[word] = ErrorSentence.of(error)
-        return word
+        found.refusal = ErrorSentence.of(error)
       }
+      return found
     }
-    work = try RenderRun(plan, chain: chain, arguments: arguments, unknown: unknown)
+    work = try RenderRun(plan, chain: chain, arguments: arguments)
     guard !inputs.contains(RenderPlan.pipe) || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
     }

@@ -9,7 +9,7 @@ struct PianoRenderRun: PianoWork {
   init(input: String, output: String, arguments: ParsedArguments) throws {
     self.arguments = arguments
     plan = try RenderPlan(
-      inputs: [input], output: output, format: try FormatOption.format(arguments))
+      inputs: [.init(path: input)], output: output, format: try FormatOption.format(arguments))
     try plan.checkPipe(withReport: arguments.has("json"))
   }
 

@@ -5,12 +5,10 @@ import SoundFiles
 struct PerformanceRun {
   private let plan: RenderPlan
   private let arguments: ParsedArguments
-  /// The reasons why there is nothing to copy, by the inputs of the plan.
-  private let unknown: [String: String]
 
   /// - Throws: `UsageError` for a file that would go to a terminal, or together with a report.
-  init(_ plan: RenderPlan, arguments: ParsedArguments, unknown: [String: String]) throws {
-    (self.plan, self.arguments, self.unknown) = (plan, arguments, unknown)
+  init(_ plan: RenderPlan, arguments: ParsedArguments) throws {
+    (self.plan, self.arguments) = (plan, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
   }
 
@@ -40,7 +38,7 @@ struct PerformanceRun {
     }
     let streams = StandardStreams()
     let paths = try plan.items.map { try streams.path(forOutput: $0.output) }
-    let errors = zip(plan.items, paths).map { copy($0.input, to: $1, streams) }
+    let errors = zip(plan.items, paths).map { copy($0, to: $1, streams) }
     if plan.isPiped, errors == [nil] { try streams.deliver(paths[0]) }
     if arguments.has("json") {
       try Console.print(json: zip(plan.items, errors).map(PerformanceSummary.init))
@@ -50,12 +48,12 @@ struct PerformanceRun {
 
   /// Copies one file, and returns what went wrong after saying it.
   private func copy(
-    _ input: String, to path: String, _ streams: StandardStreams
+    _ item: RenderPlan.Item, to path: String, _ streams: StandardStreams
   ) -> String? {
-    var problem = unknown[input]
+    var problem = item.refusal
     if problem == nil {
       do throws(SoundFileError) {
-        try FileCopy(of: input, at: path, overwrite: arguments.has("force")).make()
+        try FileCopy(of: item.input, at: path, overwrite: arguments.has("force")).make()
       } catch {
         problem = streams.named(error.sentence)
       }

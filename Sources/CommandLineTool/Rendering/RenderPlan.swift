@@ -5,6 +5,16 @@ import SoundFiles
 
 /// The input and output of each file, worked out before anything is touched.
 struct RenderPlan {
+  /// What goes in.
+  struct Input {
+    /// The file to read, or `-`.
+    var path: String
+    /// The name of the output in a folder, without its ending; nil for the input's own.
+    var stem: String?
+    /// The sentence that says why there is nothing to read.
+    var refusal: String?
+  }
+
   struct Item: Equatable {
     let input: String
     let output: String
@@ -12,6 +22,8 @@ struct RenderPlan {
     let format: SoundFileFormat?
     /// Whether no format was requested; a WAV file then keeps the bit depth of the input.
     var keepsDepth = false
+    /// The sentence that says why the input is not read, whatever is at its path.
+    var refusal: String?
 
     /// The name for them in a sentence.
     var inputName: String { "“\(input == pipe ? "standard input" : input)”" }
@@ -40,14 +52,13 @@ struct RenderPlan {
   ///   - output: a file for one input, a folder for several, or `-`.
   ///   - format: the requested format; nil to use the file extensions.
   ///   - copying: the inputs that are copied as they are, if no format is requested.
-  ///   - stems: the names of the outputs in a folder, keyed by input path; other outputs are named after their inputs.
-  ///   - find: returns the file that an input stands for; called once the other arguments are valid.
+  ///   - find: returns what an input stands for; called once the other arguments are valid.
   init(
-    inputs: [String], output: String, format: SoundFileFormat?, copying: Copying = .none,
-    stems: [String: String] = [:], find: (String) -> String = { $0 }
+    inputs: [Input], output: String, format: SoundFileFormat?, copying: Copying = .none,
+    find: (Input) -> Input = { $0 }
   ) throws {
     let output = StandardStreams.isOutput(output) ? Self.pipe : output
-    guard inputs.filter({ $0 == Self.pipe }).count < 2 else {
+    guard inputs.filter({ $0.path == Self.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
     }
     var isFolder = ObjCBool(false)
@@ -58,13 +69,14 @@ struct RenderPlan {
       let isKept =
         switch copying {
         case .none: false
-        case .sameEnding: !ending.isEmpty && ending == Self.ending(of: input)
+        case .sameEnding: !ending.isEmpty && ending == Self.ending(of: input.path)
         case .all: true
         }
       items = [
         Item(
-          input: input, output: output, format: try Self.format(of: output, format, isKept: isKept),
-          keepsDepth: format == nil)
+          input: input.path, output: output,
+          format: try Self.format(of: output, format, isKept: isKept), keepsDepth: format == nil,
+          refusal: input.refusal)
       ]
       folder = nil
       try refuseInputs()
@@ -78,14 +90,16 @@ struct RenderPlan {
     }
     folder = output
     items = inputs.map(find).map { input in
-      let name = ((input == Self.pipe ? "sound" : input) as NSString).lastPathComponent
-      let stem = stems[input] ?? (name as NSString).deletingPathExtension
-      let ending = Self.ending(of: input)
-      var found = format ?? FormatOption.format(ofFile: input)
+      let path = input.path
+      let name = ((path == Self.pipe ? "sound" : path) as NSString).lastPathComponent
+      let stem = input.stem ?? (name as NSString).deletingPathExtension
+      let ending = Self.ending(of: path)
+      var found = format ?? FormatOption.format(ofFile: path)
       if copying == .none || ending.isEmpty { found = found ?? .wav16 }
       let file = "\(stem).\(found?.fileExtension ?? ending)"
-      let path = (output as NSString).appendingPathComponent(file)
-      return Item(input: input, output: path, format: found, keepsDepth: format == nil)
+      return Item(
+        input: path, output: (output as NSString).appendingPathComponent(file), format: found,
+        keepsDepth: format == nil, refusal: input.refusal)
     }
     var sources: [String: String] = [:]
     for item in items {
@@ -111,7 +125,8 @@ struct RenderPlan {
 
   /// Fails if an output is one of the inputs, by whatever name.
   private func refuseInputs() throws(RenderError) {
-    let inputs = items.compactMap { $0.input == Self.pipe ? nil : FileIdentity(path: $0.input) }
+    let inputs = items.filter { $0.refusal == nil && $0.input != Self.pipe }
+      .compactMap { FileIdentity(path: $0.input) }
     for item in items where item.output != Self.pipe {
       guard let identity = FileIdentity(path: item.output), inputs.contains(identity) else {
         continue

@@ -33,16 +33,10 @@ struct RenderRun {
   private let plan: RenderPlan
   private let chain: EffectChain
   private let arguments: ParsedArguments
-  /// Why inputs that are neither files nor takes are none.
-  private let unknown: [String: String]
 
   /// - Throws: `UsageError` for sound that would go to a terminal, or together with a report.
-  init(
-    _ plan: RenderPlan, chain: EffectChain, arguments: ParsedArguments,
-    unknown: [String: String] = [:]
-  ) throws {
-    (self.plan, self.chain) = (plan, chain)
-    (self.arguments, self.unknown) = (arguments, unknown)
+  init(_ plan: RenderPlan, chain: EffectChain, arguments: ParsedArguments) throws {
+    (self.plan, self.chain, self.arguments) = (plan, chain, arguments)
     try plan.checkPipe(withReport: arguments.has("json"))
   }
 
@@ -54,7 +48,7 @@ struct RenderRun {
     let streams = StandardStreams()
     let jobs: [RenderJob]
     do {
-      jobs = try plan.items.map { try job($0, streams) }
+      jobs = try plan.items.filter { $0.refusal == nil }.map { try job($0, streams) }
     } catch let error as SoundFileError {
       if !Interruption.hasCome { Console.say(streams.named(error.sentence)) }
       return .failed
@@ -63,20 +57,24 @@ struct RenderRun {
       arguments.number("jobs").map { Int($0) } ?? ProcessInfo.processInfo.activeProcessorCount
     let progress = ProgressBar(
       count: jobs.count, isVisible: Console.canRedraw && !arguments.has("quiet"))
-    let outcomes = RenderQueue(jobs: jobs, width: width).run(progress)
+    var rest = RenderQueue(jobs: jobs, width: width).run(progress)[...]
+    let outcomes = plan.items.map { $0.refusal == nil ? rest.popFirst() : nil }
     var status = ExitStatus.done
     for (item, outcome) in zip(plan.items, outcomes) {
       switch outcome {
+      case nil:
+        Console.say(item.refusal ?? "")
+        status = .failed
       case .success(let report): warn(item, report)
       case .failure(.cancelled) where Interruption.hasCome: status = .failed
       case .failure(let error):
-        Console.say(unknown[item.input] ?? streams.named(error.sentence))
+        Console.say(streams.named(error.sentence))
         status = .failed
       }
     }
     if plan.isPiped, status == .done { try streams.deliver(jobs[0].output) }
     if arguments.has("json"), !plan.isPiped {
-      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams, unknown) }
+      let summaries = zip(plan.items, outcomes).map { RenderSummary($0, $1, streams) }
       try Console.print(json: summaries)
     }
     return status

@@ -17,15 +17,15 @@ struct RenderSummary: Encodable {
   private var inputLoudnessLUFS: Double?
   private var loudnessLUFS: Double?
 
-  /// - Parameter unknown: why inputs that are neither files nor takes are none.
+  /// - Parameter outcome: nil for an input that was not read.
   init(
-    _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome, _ streams: StandardStreams,
-    _ unknown: [String: String]
+    _ item: RenderPlan.Item, _ outcome: RenderQueue.Outcome?, _ streams: StandardStreams
   ) {
     (input, output) = (item.input, item.output)
     format = Self.name(of: item.format, item.output)
     switch outcome {
-    case .failure(let failure): error = unknown[item.input] ?? streams.named(failure.sentence)
+    case nil: error = item.refusal
+    case .failure(let failure): error = streams.named(failure.sentence)
     case .success(let report):
       format = Self.name(of: report.format ?? item.format, item.output)
       (inputSeconds, seconds) = (report.inputDuration, report.duration)

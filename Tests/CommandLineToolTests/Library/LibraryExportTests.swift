@@ -93,6 +93,21 @@ struct LibraryExportTests {
     #expect(library.folder.names.contains("out/What is this.flac"))
   }
 
+  @Test(
+    "A take whose name another recording has by now is named, and the other keeps its own sound")
+  func sameName() throws {
+    let path = try library.take("Other").path
+    try FileManager.default.moveItem(atPath: path, toPath: library.folder("moved.flac"))
+    try library.record("Other", .noise(seconds: 0.1, seed: 9), at: "2026-11-20T10:00:00Z")
+    let ids = try library.list().filter { $0.title == "Other" }.map(\.id)
+    #expect(ids.count == 2)
+    let outcome = try library.run(["export"] + ids + ["-o", "out/", "-q"])
+    #expect(outcome.isRefusal(naming: "The file of “Other” is gone"), "\(outcome)")
+    let names = library.folder.names.filter { $0.hasPrefix("out/") }
+    #expect(names.count == 1)
+    #expect(try library.folder.signal(names.first ?? "").frameCount == 4_800)
+  }
+
   @Test("A name that is not clear, or nowhere to go, is refused before anything is written")
   func refused() throws {
     #expect(

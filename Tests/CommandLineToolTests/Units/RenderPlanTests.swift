@@ -10,7 +10,8 @@ struct RenderPlanTests {
   private let folder = Scratch()
 
   private func outputs(_ inputs: [String], _ output: String) throws -> [String] {
-    try RenderPlan(inputs: inputs, output: output, format: nil).items.map(\.output)
+    try RenderPlan(inputs: inputs.map { .init(path: $0) }, output: output, format: nil).items.map(
+      \.output)
   }
 
   private func mistake(_ inputs: [String], _ output: String) throws -> String {
@@ -28,8 +29,8 @@ struct RenderPlanTests {
 
   @Test("A file is told from a folder by what is there, or by a slash at the end")
   func folders() throws {
-    #expect(try RenderPlan(inputs: ["a"], output: "b.wav", format: nil).folder == nil)
-    #expect(try RenderPlan(inputs: ["a"], output: "b/", format: nil).folder == "b/")
+    #expect(try RenderPlan(inputs: [.init(path: "a")], output: "b.wav", format: nil).folder == nil)
+    #expect(try RenderPlan(inputs: [.init(path: "a")], output: "b/", format: nil).folder == "b/")
     #expect(try outputs(["a.wav"], folder.path) == [folder("a.wav")])
   }
 
