@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The program: finds the command, runs it, and turns whatever goes wrong into a sentence.
@@ -6,11 +7,20 @@ struct CommandLineTool {
   static func main() {
     Interruption.listen()
     _ = Console.talk  // taken before a library can speak
+    guard OpenFileLimit.allows(fileCount) else {
+      Console.say(
+        "Myna needs to open \(fileCount) files at once, and this shell allows fewer; enter “ulimit -n 256”, and try again."
+      )
+      exit(ExitStatus.failed.rawValue)
+    }
     _ = GivenSecrets.taken
     let status = run(Array(CommandLine.arguments.dropFirst()))
     if Interruption.isUnexplained { Console.say("Interrupted; nothing half-written was left.") }
     exit(Interruption.exitStatus ?? status.rawValue)
   }
+
+  /// As many files as any command has open at once, but for those that have a file for each thread.
+  private static let fileCount = 24
 
   private static func run(_ words: [String]) -> ExitStatus {
     do {
