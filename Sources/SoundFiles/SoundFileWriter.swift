@@ -58,7 +58,7 @@ public final class SoundFileWriter {
     case .mp3: handle.set(SFC_SET_COMPRESSION_LEVEL, to: 0.2)
     case .flac, .opus: break
     }
-    if format.isWAV { handle.setCues(markers.map { Int($0.time * sampleRate) }) }
+    if format.isWAV { handle.setCues(markers.map { Int(min(max(0, $0.time) * sampleRate, 1e15)) }) }
     handle.setString(SF_STR_LICENSE, to: chapters?.placeholder)
     handle.setString(SF_STR_TITLE, to: tags.title?.cut(to: 400))
     handle.setString(SF_STR_DATE, to: tags.date?.cut(to: 100))

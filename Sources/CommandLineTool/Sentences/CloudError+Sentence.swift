@@ -83,6 +83,7 @@ extension CloudError: ErrorWithSentence {
   /// 2 h 5 min, or 20 min.
   private static func words(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e10 else { return "years" }
+    let seconds = max(0, seconds)
     let minutes = Int((seconds / 60).rounded())
     switch minutes {
     case ..<1: return "\(Int(seconds.rounded())) s"

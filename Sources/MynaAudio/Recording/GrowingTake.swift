@@ -51,7 +51,7 @@ package final class GrowingTake {
     self.time = time
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     self.title = title
-    limit = maximumDuration.map { Int(($0 * sampleRate).rounded()) } ?? .max
+    limit = maximumDuration.map { Int(frames: ($0 * sampleRate).rounded()) } ?? .max
     self.place = place ?? { $0 == 1 ? path : nil }
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
   }

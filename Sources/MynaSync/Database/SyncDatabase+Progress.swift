@@ -26,7 +26,7 @@ extension SyncDatabase {
       row throws(SQLiteError) in
       (try row.id(0), TransferShare(bytes: row.integer(1), size: row.integer(2)))
     }
-    return Dictionary(uniqueKeysWithValues: rows)
+    return Dictionary(rows, uniquingKeysWith: { $1 })
   }
 
   /// Takes down how far a transfer has come; nil when it is over.

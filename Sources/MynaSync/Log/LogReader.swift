@@ -67,7 +67,8 @@ public struct LogReader: Sendable {
   private nonisolated(nonsending) func changedHeads(
     _ heads: [MachineID: ObjectVersion?], _ database: SyncDatabase, _ report: inout LogReadReport
   ) async throws(SyncError) -> [(LogHead, ObjectVersion?)] {
-    let known = Dictionary(uniqueKeysWithValues: try database.machines().map { ($0.id, $0) })
+    let known = Dictionary(
+      try database.machines().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     // An emptied place says nothing about single machines.
     if !report.isOwnLogGone { try noteGone(known.values.filter { heads[$0.id] == nil }, database) }
     var changed: [(LogHead, ObjectVersion?)] = []
