@@ -89,8 +89,10 @@ final class LibraryAccess {
   }
 
   /// Makes a file in the making, gone when nobody holds it any more.
-  func workFile(fileExtension: String) throws(LibraryError) -> WorkFile {
-    WorkFile(in: try workFolder(), fileExtension: fileExtension)
+  func workFile(
+    fileExtension: String, editing original: FileStamp? = nil
+  ) throws(LibraryError) -> WorkFile {
+    WorkFile(in: try workFolder(), fileExtension: fileExtension, editing: original)
   }
 
   /// Makes a folder for files in the making.

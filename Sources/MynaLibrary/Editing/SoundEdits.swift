@@ -18,7 +18,7 @@ struct SoundEdits {
     defer { extendLifetime(hold) }
     var replacement = try replacement(
       of: before.id, by: reading, ending: { _ in file.fileExtension })
-    try replacement.keep(after: edit, ifStill: before)
+    try replacement.keep(after: edit, ifStill: before, file.original)
     replacement.move(file.relativePath)
     return try carryOut(&replacement, movedFrom: file.path)
   }
@@ -33,7 +33,7 @@ struct SoundEdits {
     defer { extendLifetime(hold) }
     var replacement = try replacement(
       of: before.id, by: new, ending: { _ in first.fileExtension })
-    try replacement.keep(after: "split", ifStill: before)
+    try replacement.keep(after: "split", ifStill: before, first.original)
     replacement.move(first.relativePath)
     let name = try name(for: second, title, created, besides: replacement.newName)
     replacement.plan.move(second.relativePath, to: "/\(name)")

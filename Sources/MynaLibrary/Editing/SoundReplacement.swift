@@ -47,10 +47,16 @@ struct SoundReplacement {
   }
 
   /// Keeps the take's file as a version; refuses it if it is not the one that was edited any more.
-  mutating func keep(after edit: String, ifStill before: Take) throws(LibraryError) {
-    guard record.take.size == before.size, record.take.fileName == before.fileName else {
-      throw .changedMeanwhile(title: record.take.title)
-    }
+  ///
+  /// - Parameter original: the stamp of the take's file when the edit began to read it. Two sounds of floats that are as long
+  ///   have files of one size.
+  mutating func keep(
+    after edit: String, ifStill before: Take, _ original: FileStamp?
+  ) throws(LibraryError) {
+    let path = folder.file(record.take.fileName, in: record.place)
+    guard record.take.size == before.size, record.take.fileName == before.fileName,
+      original == nil || original == FileStamp(path: path)
+    else { throw .changedMeanwhile(title: record.take.title) }
     keep(after: edit)
   }
 

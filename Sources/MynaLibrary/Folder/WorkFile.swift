@@ -5,10 +5,12 @@ public final class WorkFile: Sendable {
   /// The ending of its name, without the dot.
   public let fileExtension: String
   let relativePath: String
+  /// The file of the take that this is made of, as it was before it was read; nil if unknown.
+  let original: FileStamp?
   private let folder: WorkFolder
 
-  init(in folder: WorkFolder, fileExtension: String) {
-    self.folder = folder
+  init(in folder: WorkFolder, fileExtension: String, editing original: FileStamp? = nil) {
+    (self.folder, self.original) = (folder, original)
     self.fileExtension = fileExtension
     path = "\(folder.path)/sound.\(fileExtension)"
     relativePath = "\(folder.relativePath)/sound.\(fileExtension)"

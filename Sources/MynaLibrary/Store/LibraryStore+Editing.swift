@@ -7,6 +7,16 @@ extension LibraryStore {
     try access.workFile(fileExtension: fileExtension)
   }
 
+  /// A place for the edited sound of a take, whose file is read only after this.
+  ///
+  /// `replaceSound` and `splitSound` refuse it if the take's file was replaced in the meantime.
+  public func workFile(
+    fileExtension: String, editing take: Take
+  ) throws(LibraryError) -> WorkFile {
+    try access.workFile(
+      fileExtension: fileExtension, editing: FileStamp(path: path(of: take)))
+  }
+
   /// Puts an edited sound in the place of a take's, which is kept as the version before.
   ///
   /// - Parameters:

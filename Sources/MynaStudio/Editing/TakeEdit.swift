@@ -26,7 +26,8 @@ public struct TakeEdit: Sendable {
     let path = store.path(of: take)
     self.path = path
     let ending = try Self.fileExtension(path, while: goesOn)
-    file = try rethrowing(as: StudioError.init(_:), try store.workFile(fileExtension: ending))
+    file = try rethrowing(
+      as: StudioError.init(_:), try store.workFile(fileExtension: ending, editing: take))
   }
 
   /// Makes the new sound, on any thread that may block.

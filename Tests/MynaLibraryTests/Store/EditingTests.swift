@@ -223,6 +223,22 @@ struct EditingTests {
     #expect(abs((try #require(try store.take(id))).duration - 0.5) < 1e-9)
   }
 
+  @Test("So it is if the other edit left a file of the same size")
+  func meanwhileAsLong() throws {
+    let store = try store()
+    _ = try edit(store, to: 0.5, ending: "wav")
+    let take = try #require(try store.take(id))
+    let file = try store.workFile(fileExtension: "wav", editing: take)
+    let other = try edit(store, to: 0.5, "denoise", ending: "wav")
+    #expect(other.size == take.size && other.fileName == take.fileName)
+    let sound = try library.scratch.data("takes/\(other.fileName)")
+    try sound.write(to: URL(fileURLWithPath: file.path))
+    #expect(throws: LibraryError.changedMeanwhile(title: "Sound")) {
+      try store.replaceSound(of: take, after: "normalize", with: file)
+    }
+    #expect(try library.scratch.data("takes/\(other.fileName)") == sound)
+  }
+
   @Test("Edits survive the loss of the index, and a rename and the trash")
   func survive() throws {
     let store = try store()
