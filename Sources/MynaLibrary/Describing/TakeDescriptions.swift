@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import SoundFiles
 
 /// Changes what is said of takes: their titles, tags, notes and marks.
 struct TakeDescriptions {
@@ -30,6 +31,18 @@ struct TakeDescriptions {
     return record.take
   }
 
+  /// The zone of a take's own clock: as its file says, or else as its name does; at last that of this machine.
+  private func secondsFromGMT(of record: TakeRecord) -> Int {
+    let take = record.take
+    // A file that cannot be read now is renamed all the same.
+    let reading = try? TakeReading(path: folder.file(take.fileName, in: record.place))
+    if let identity = reading?.identity, identity.date == take.created.wholeSecond {
+      return identity.secondsFromGMT
+    }
+    return TitleRules.secondsFromGMT(fromFileName: take.fileName, created: take.created)
+      ?? TimeZone.current.secondsFromGMT(for: take.created)
+  }
+
   /// Gives a file the name that goes with its take's title.
   private func rename(_ record: inout TakeRecord) throws(LibraryError) {
     // One that is gone comes back under the name it had.
@@ -38,7 +51,7 @@ struct TakeDescriptions {
     record.take.fileName = try records.freeName(
       TitleRules.fileName(
         take.title, created: take.created,
-        secondsFromGMT: TimeZone.current.secondsFromGMT(for: take.created),
+        secondsFromGMT: secondsFromGMT(of: record),
         fileExtension: NumberedPath.ending(of: take.fileName)),
       in: record.place, besides: take.fileName)
   }

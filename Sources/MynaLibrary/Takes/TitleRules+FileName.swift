@@ -60,6 +60,15 @@ extension TitleRules {
     return calendar.date(from: parts)
   }
 
+  /// Returns the zone of the clock that a name was made with, in seconds; nil if its time is that of no clock on Earth.
+  static func secondsFromGMT(fromFileName name: String, created: Date) -> Int? {
+    guard let local = date(fromFileName: name, timeZone: .gmt) else { return nil }
+    let minute = (created.timeIntervalSince1970 / 60).rounded(.down) * 60
+    let offset = local.timeIntervalSince1970 - minute
+    guard abs(offset) <= 15 * 3_600, offset.remainder(dividingBy: 900) == 0 else { return nil }
+    return Int(min(max(offset, -86_400), 86_400))
+  }
+
   private static func stem(of name: String) -> String {
     let ending = NumberedPath.ending(of: name)
     return ending.isEmpty ? name : String(name.dropLast(ending.count + 1))

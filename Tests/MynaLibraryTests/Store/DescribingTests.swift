@@ -1,4 +1,5 @@
 import Foundation
+import SoundFiles
 import TestSupport
 import Testing
 
@@ -26,6 +27,32 @@ struct DescribingTests {
     #expect(library.names[0].hasSuffix(" Second thoughts.flac"))
     #expect(try library.scratch.data("takes/\(library.names[0])") == sound)
     #expect(try store.scan().isUnchanged)
+  }
+
+  @Test(
+    "The zone of a file that states none is that of its name, if such a clock exists",
+    arguments: [
+      ("2026-11-21 23.03", 9.0), ("2026-11-21 14.03 Title", 0), ("2026-11-21 08.33 Title", -5.5),
+      ("2026-11-21 14.10", nil), ("2026-11-24 14.03", nil), ("Title", nil),
+    ])
+  func zoneOfName(name: String, hours: Double?) throws {
+    let created = try Date("2026-11-21T14:03:20Z", strategy: .iso8601)
+    let zone = TitleRules.secondsFromGMT(fromFileName: "\(name).wav", created: created)
+    #expect(zone == hours.map { Int($0 * 3_600) })
+  }
+
+  @Test("A rename keeps the zone that a take's file states, wherever the machine is")
+  func renameRecorded() throws {
+    let identity = TakeIdentity(
+      id: id, date: try Date("2026-11-21T14:03:20Z", strategy: .iso8601), title: nil,
+      timeZone: try #require(TimeZone(secondsFromGMT: 9 * 3_600)))
+    try FileManager.default.createDirectory(
+      atPath: library.takes, withIntermediateDirectories: true)
+    try library.scratch.write(
+      Signal.noise(seconds: 0.1), to: "takes/Any name.flac", format: .flac, tags: identity.tags)
+    let store = try library.store()
+    try store.scan()
+    #expect(try store.rename(id, to: "Night talk").fileName == "2026-11-21 23.03 Night talk.flac")
   }
 
   @Test(
