@@ -49,7 +49,13 @@ struct Restoration {
       return pass.loudness
     }
     let unchanged = Pipeline(from: sampleRate, to: sampleRate, channelCount: channelCount)
-    guard let measured = try pass(unchanged) else { throw .noSound(path: path) }
+    var loudnessBefore = try pass(unchanged)
+    if loudnessBefore == nil {
+      // Below −70 LUFS a sound can be measured only after it was made louder.
+      let gain = Limiter.Parameters.gainRange.upperBound
+      loudnessBefore = try pass(limit(gain, peak, to: sampleRate)).map { $0 - gain }
+    }
+    guard let measured = loudnessBefore else { throw .noSound(path: path) }
     var search = LoudnessNormalization(measured: measured, target: loudness)
     // Even where nothing is limited: of a soft sound some is too soft to be counted until it is louder.
     while !search.isDone {

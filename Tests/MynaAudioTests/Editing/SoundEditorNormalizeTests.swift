@@ -90,6 +90,21 @@ struct SoundEditorNormalizeTests {
     #expect(found > byGainAlone + 3 && abs(told - found) < 0.05)
   }
 
+  @Test(
+    "A voice too soft to be measured becomes louder, by 60 dB at most", arguments: [-63.0, -90])
+  func faint(decibels: Double) throws {
+    let speech = try Signal.speech()
+    let gain = Float(pow(10, decibels / 20)) / speech.peak
+    let soft = Signal([speech.samples.map { $0 * gain }], sampleRate: 48_000)
+    try folder.write(soft, to: "in.wav", format: .wavFloat)
+    #expect(try SoundReport(path: folder("in.wav")).loudness == nil)
+    let (report, sound) = try folder.edit("in.wav", .normalize())
+    let (before, after) = (try #require(report.inputLoudness), try #require(report.loudness))
+    #expect(before < -70 && after > before + 40)
+    #expect(sound.peak <= soft.peak * 1_001)
+    #expect(decibels < -80 || abs(after + 16) < 5, "\(after)")
+  }
+
   @Test("Silence has no loudness, and more than two channels are refused; nothing is written")
   func refusals() throws {
     try folder.write(.silence(seconds: 1), to: "silence.wav")
