@@ -58,6 +58,28 @@ struct RendererPartsTests {
     #expect(report.inputDuration == Double(found.count) / 48_000)
   }
 
+  @Test("Parts that are faded have no step at a seam, and are as long; what was not cut off stays")
+  func faded() throws {
+    let tone = Signal.sine(frequency: 440, amplitude: 0.5, seconds: 2)
+    try folder.write(tone, to: "in.wav", format: .wavFloat)
+    // The first and the second begin and end at peaks, and the last two are one piece of the sound.
+    let quarter = 0.25 / 440
+    let parts = [0...0.3 + quarter, 0.5 + quarter...0.9, 1.1 + quarter...1.5, 1.5...2]
+    _ = try render("in.wav", parts)
+    let exact = try folder.signal("out.wav").samples
+    let (report, _) = try render("in.wav", parts) { $0.fadesParts = true }
+    let sound = try folder.signal("out.wav").samples
+    #expect(sound.count == exact.count && report.inputFrameCount == exact.count)
+    let step = { (samples: [Float]) in zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max()
+    }
+    let own = try #require(step(tone.samples))
+    // A fade of 5 ms adds at most 0.7 % of full scale to each step.
+    #expect(try #require(step(sound)) < own + 0.007)
+    #expect(try #require(step(exact)) > 0.3)
+    #expect(sound[..<14_000].elementsEqual(exact[..<14_000]))
+    #expect(sound.suffix(40_000).elementsEqual(exact.suffix(40_000)))
+  }
+
   @Test("Nil is all of a sound, and so is one part that holds it")
   func all() throws {
     try folder.write(count(100_000, sampleRate: 44_100), to: "in.wav", format: .wavFloat)

@@ -75,6 +75,11 @@ final class VoiceFeed {
         block += seam.samples.dropFirst((frame - seam.range.lowerBound) * width)
         return
       }
+      if position > frame, seam.head.contains(frame) {
+        let width = window.channelCount
+        block += seam.headSamples.dropFirst((frame - seam.head.lowerBound) * width)
+        return
+      }
       if frame < seam.range.lowerBound { count = min(count, seam.range.lowerBound - frame) }
     }
     window.read(from: frame, count: count, appendingTo: &block)

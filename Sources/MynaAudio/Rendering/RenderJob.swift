@@ -15,6 +15,8 @@ public struct RenderJob: Sendable {
   public var format: SoundFileFormat?
   /// The parts of the input to render one after another, in seconds and from first to last; nil for all of it.
   public var parts: [ClosedRange<Double>]?
+  /// Whether each part is faded where sound was cut off, as playing does; otherwise its frames stay as they are.
+  public var fadesParts = false
   /// Whether a file at `output` may be replaced.
   public var overwrites = false
   /// Whether a damaged file is rendered as far as it can be read, what is no number becoming silence.

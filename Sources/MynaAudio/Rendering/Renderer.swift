@@ -44,7 +44,7 @@ public struct Renderer: Sendable {
     var before = LoudnessGauge(job.measuresLoudness, info.sampleRate, channelCount)
     var after = LoudnessGauge(job.measuresLoudness, sampleRate, channelCount)
     let pipeline = try pipeline(from: info.sampleRate, to: sampleRate, channelCount)
-    var parts = SourceParts(job.parts, of: source)
+    var parts = SourceParts(job.parts, of: source, fades: job.fadesParts)
     let expected = parts.total.map {
       // A header may claim anything.
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))

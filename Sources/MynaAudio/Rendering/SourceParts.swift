@@ -11,16 +11,30 @@ struct SourceParts {
   var share: Double { total.map { min(1, Double(frameCount) / Double(max(1, $0))) } ?? 0 }
   /// Parts still to be read; the first begins at the next frame.
   private var rest: ArraySlice<Range<Int>>
+  /// All of the first of them.
+  private var whole: Range<Int>
+  /// The end of the sound, where nothing was cut off.
+  private let end: Int
+  /// The end of the part before; 0 is the beginning of the sound, where nothing was cut off either.
+  private var lastEnd = 0
+  /// The gains of a fade at a cut.
+  private let rising: [Float]
 
-  /// - Parameter seconds: the parts, from first to last; nil for all.
-  init(_ seconds: [ClosedRange<Double>]?, of source: SoundSource) {
+  /// - Parameters:
+  ///   - seconds: the parts, from first to last; nil for all.
+  ///   - fades: whether each part is faded where sound was cut off.
+  init(_ seconds: [ClosedRange<Double>]?, of source: SoundSource, fades: Bool = false) {
+    end = source.info.frameCount ?? .max
     guard let seconds else {
       (rest, total) = ([0..<Int.max], source.info.frameCount)
+      (whole, rising) = (0..<Int.max, [])
       return
     }
     let parts = seconds.map { source.frame(at: $0.lowerBound)..<source.frame(at: $0.upperBound) }
       .filter { !$0.isEmpty }
     (rest, total) = (parts[...], parts.reduce(0) { $0 + $1.count })
+    whole = parts.first ?? 0..<0
+    rising = fades ? Fade.rising(Fade.frameCount(at: source.info.sampleRate)) : []
   }
 
   /// Fills `buffer` and returns the frames there were, 0 at the end.
@@ -36,8 +50,33 @@ struct SourceParts {
       return 0
     }
     frameCount += count
+    fade(&buffer, from: part.lowerBound)
     rest[rest.startIndex] = part.lowerBound + count..<part.upperBound
-    if count == part.count { rest.removeFirst() }
+    if count == part.count {
+      rest.removeFirst()
+      lastEnd = part.upperBound
+      whole = rest.first ?? 0..<0
+    }
     return count
+  }
+
+  /// Fades the beginning and the end of a part where sound was cut off, so that no seam clicks.
+  ///
+  /// - Parameter first: the frame of the sound that the buffer begins with.
+  private func fade(_ buffer: inout AudioBuffer, from first: Int) {
+    let length = min(rising.count, whole.count / 2)
+    guard length > 0 else { return }
+    let hasBeginning = whole.lowerBound != lastEnd
+    let hasEnd = whole.upperBound < end && rest.dropFirst().first?.lowerBound != whole.upperBound
+    for index in 0..<buffer.frameCount {
+      let (before, behind) = (
+        first + index - whole.lowerBound, whole.upperBound - 1 - first - index
+      )
+      var gain: Float = 1
+      if hasBeginning, before < length { gain *= rising[before * rising.count / length] }
+      if hasEnd, behind < length { gain *= rising[behind * rising.count / length] }
+      guard gain != 1 else { continue }
+      for channel in 0..<buffer.channelCount { buffer[channel, index] *= gain }
+    }
   }
 }

@@ -24,7 +24,7 @@ extension PlaybackModel {
     job.limitsPeaks = settings.preventsClipping
     (job.overwrites, job.salvages, job.copies) = (true, true, true)
     job.downmixing = .whenNeeded
-    job.parts = audibleParts
+    (job.parts, job.fadesParts) = (audibleParts, true)
     return ExportModel(job, jobs: studio.jobs)
   }
 

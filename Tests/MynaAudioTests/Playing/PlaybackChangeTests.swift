@@ -175,6 +175,24 @@ struct PlaybackChangeTests {
     #expect(playback.engine.hasEnded(latency: 1_000))
   }
 
+  @Test(
+    "A loop from the beginning of the sound has no step at its turn", arguments: [0, 1, 100, 240])
+  func loopFromStart(first: Int) throws {
+    let samples = (0..<96_000).map { Float(0.5 * cos(2 * .pi * 440 * Double($0) / 48_000)) }
+    try folder.write(Signal([samples], sampleRate: 48_000), to: "cosine.wav", format: .wavFloat)
+    let playback = try Playback(folder("cosine.wav"), loop: first..<24_000, from: first)
+    let heard = playback.hear(seconds: 3).samples[4_800...]
+    let largest = zip(heard, heard.dropFirst()).map { abs($1 - $0) }.max()
+    // The cosine's own largest step is 0.0288; a fade of 5 ms adds at most 0.0032 to it.
+    #expect(try #require(largest) < 0.033)
+    // After the third difference only a step or a kink is left.
+    let third = (3..<heard.count).map { n in
+      let at = heard.startIndex + n
+      return abs(heard[at] - 3 * heard[at - 1] + 3 * heard[at - 2] - heard[at - 3])
+    }
+    #expect(try #require(third.max()) < 0.001)
+  }
+
   @Test("A loop is the same every time, to the sample")
   func loopRepeats() throws {
     let noise = Signal.noise(seconds: 2)
