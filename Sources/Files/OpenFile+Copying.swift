@@ -2,6 +2,8 @@ import Glibc
 
 extension OpenFile {
   private static let blockSize = 1 << 20
+  /// The most bytes that are on their way to the disk at once, since `fsync` cannot be canceled.
+  private static let pendingSize = 8 << 20
 
   /// Appends all contents of this file to another, and returns false if that was canceled.
   ///
@@ -11,8 +13,13 @@ extension OpenFile {
     to other: OpenFile, while goesOn: () -> Bool = { true }
   ) throws(SystemError) -> Bool {
     var offset: off_t = 0
+    var flushed = 0
     while true {
       guard goesOn() else { return false }
+      if Int(offset) - flushed >= Self.pendingSize {
+        try other.flush()
+        flushed = Int(offset)
+      }
       let count = sendfile(other.descriptor, descriptor, &offset, Self.blockSize)
       if count == 0 { return true }
       guard count < 0, errno != EINTR else { continue }
@@ -25,13 +32,23 @@ extension OpenFile {
     from start: Int, to other: OpenFile, while goesOn: () -> Bool
   ) throws(SystemError) -> Bool {
     var offset = start
+    var flushed = start
     while goesOn() {
+      if offset - flushed >= Self.pendingSize {
+        try other.flush()
+        flushed = offset
+      }
       let block = try read(Self.blockSize, at: offset)
       try other.write(block.span.bytes)
       offset += block.count
       if block.count < Self.blockSize { return true }
     }
     return false
+  }
+
+  private func flush() throws(SystemError) {
+    // An error is reported only once, so it must not be lost here.
+    guard fdatasync(descriptor) == 0 || errno == EINVAL else { throw .last(path) }
   }
 
   /// Returns whether this and another file have the same contents.

@@ -59,6 +59,7 @@ struct ImportCommand: Command {
     if !report.failures.isEmpty {
       words.append("could not import \(report.failures.count)")
     }
+    if !report.untried.isEmpty { words.append("did not try \(report.untried.count) more") }
     let text = words.joined(separator: ", ")
     Console.say(text.prefix(1).uppercased() + text.dropFirst() + ".")
   }

@@ -4,6 +4,10 @@ import SoundFiles
 extension ImportReport.Failure {
   /// The files that could not be imported, the reasons, and the remedy.
   var sentence: String {
+    if case .noSpace = error {
+      return
+        "The disk is full, so “\(path)” was not imported; free some space and import it again."
+    }
     let sentence = error.sentence
     return sentence.contains("“\(path)”") ? sentence : "“\(path)” was not imported. \(sentence)"
   }

@@ -24,4 +24,8 @@ public struct ImportReport: Equatable, Sendable {
   public var duplicates: [Duplicate] = []
   /// Files that could not be imported; each is as it was.
   public var failures: [Failure] = []
+  /// Files that were not looked at, since the library itself failed before; the last failure says how.
+  public var untried: [String] = []
+  /// How the library itself failed; nil if it did not.
+  var stop: LibraryError?
 }

@@ -29,14 +29,24 @@ struct TakeImport {
       } catch .cancelled {
         return report
       } catch {
+        report.failures.append(.init(path: path, error: Self.named(error, path)))
         // A fault of the library concerns all files that follow, too.
         switch error {
-        case .sound, .missing: report.failures.append(.init(path: path, error: error))
-        default: throw error
+        case .sound, .missing: continue
+        default: break
         }
+        report.stop = error
+        report.untried = Array(list.files[(number + 1)...])
+        return report
       }
     }
     return report
+  }
+
+  /// The error by the file that a person knows: the copy in the making is none.
+  private static func named(_ error: LibraryError, _ path: String) -> LibraryError {
+    if case .noSpace = error { return .noSpace(path: path) }
+    return error
   }
 
   /// Imports the takes that wait in a folder, and removes them from it.
@@ -48,6 +58,7 @@ struct TakeImport {
     for take in report.takes { try takeInPerformance(of: take, from: waiting) }
     // By now their sound is in the folder, and on the disk.
     for path in report.sources + report.duplicates.map(\.path) { unlink(path) }
+    if let stop = report.stop { throw stop }
     return report
   }
 
@@ -75,7 +86,7 @@ struct TakeImport {
     _ path: String, onProgress: (Double) -> Bool
   ) throws(LibraryError) -> Imported {
     let file = try access.workFile(fileExtension: SoundEnding.ending(of: path))
-    try copy(path, to: file.path) { onProgress(0) }
+    try copy(path, to: file.path, while: { onProgress(0) })
     let reading = try TakeReading(path: file.path, while: { onProgress(0) })
     // Other takes that may have the same sound are read, too.
     let all = try 1 + Double(index.recordsWithoutHash(duration: reading.duration).count)
@@ -180,14 +191,16 @@ struct TakeImport {
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
     // A file without sound is not even copied.
     _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))
+    let isWhole: Bool
     do throws(SystemError) {
       let input = try OpenFile(reading: path)
       let output = try OpenFile(destination, O_CREAT | O_EXCL | O_WRONLY)
-      try input.copy(to: output)
-      try output.synchronize()
+      isWhole = try input.copy(to: output, while: goesOn)
+      if isWhole { try output.synchronize() }
     } catch {
       throw error.path == path ? .sound(.opening(error)) : LibraryError(system: error)
     }
+    guard isWhole else { throw .cancelled }
   }
 
   /// Why the copy of a file that could be opened could not be read to its end.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 import TestSupport
@@ -183,13 +184,55 @@ struct ImportingTests {
     let store = try LibraryStore(takes: disk.path + "/takes", data: library.data)
     try store.scan()
     try scratch.write(Signal.noise(seconds: 40), to: "long.wav", format: .wav16)
-    #expect {
-      _ = try store.importFiles([scratch("long.wav")])
-    } throws: { error in
-      guard case LibraryError.noSpace = error else { return false }
-      return true
-    }
+    let report = try store.importFiles([scratch("long.wav")])
+    #expect(
+      report.failures == [
+        .init(path: scratch("long.wav"), error: .noSpace(path: scratch("long.wav")))
+      ])
     #expect(try store.all().isEmpty)
     #expect(library.names(in: disk.path + "/takes").isEmpty)
+  }
+
+  @Test(
+    "An import that finds the disk full says what went in, and which files were not tried",
+    .enabled(if: SmallDisk.isAllowed))
+  func fullDiskAmongSeveral() throws {
+    let disk = try SmallDisk(kibibytes: 2_048)
+    let store = try LibraryStore(takes: disk.path + "/takes", data: library.data)
+    try store.scan()
+    for number in 0..<6 {
+      try scratch.write(
+        Signal.noise(seconds: 8, seed: UInt64(number)), to: "\(number).wav", format: .wav16)
+    }
+    let paths = (0..<6).map { scratch("\($0).wav") }
+    let report = try store.importFiles(paths)
+    let count = report.takes.count
+    #expect(count >= 1 && report.sources == Array(paths[..<count]))
+    #expect(report.failures.map(\.path) == [paths[count]])
+    #expect(report.failures.first?.error == .noSpace(path: paths[count]))
+    #expect(report.untried == Array(paths[(count + 1)...]))
+    #expect(try store.all().count == count)
+  }
+
+  @Test("Ended amid the copy of a file, nothing of it is left")
+  func cancelledCopy() throws {
+    // Twenty blocks of a mebibyte.
+    try scratch.write(Signal.noise(seconds: 220), to: "long.wav", format: .wav16)
+    let store = try library.store()
+    try store.scan()
+    let work = "\(library.takes)/.myna/work"
+    func copied() -> Int {
+      let files = FileManager.default.enumerator(atPath: work)?.compactMap { $0 as? String } ?? []
+      return files.compactMap { FileStatus.find("\(work)/\($0)") }.filter { $0.kind == .regular }
+        .reduce(0) { $0 + $1.size }
+    }
+    var largest = 0
+    let report = try store.importFiles([scratch("long.wav")]) { _ in
+      largest = max(largest, copied())
+      return largest == 0
+    }
+    #expect(largest > 0 && largest <= 4 << 20)
+    #expect(report == ImportReport() && copied() == 0)
+    #expect(library.names.isEmpty)
   }
 }
