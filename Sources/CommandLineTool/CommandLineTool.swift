@@ -13,6 +13,10 @@ struct CommandLineTool {
       )
       exit(ExitStatus.failed.rawValue)
     }
+    if let refusal = GivenNames.refusal {
+      Console.say(refusal)
+      exit(ExitStatus.failed.rawValue)
+    }
     _ = GivenSecrets.taken
     let status = run(Array(CommandLine.arguments.dropFirst()))
     if Interruption.isUnexplained { Console.say("Interrupted; nothing half-written was left.") }

@@ -2,7 +2,9 @@ import MynaLibrary
 
 extension CheckReport {
   /// Whether nothing is left to a person who has said that altered takes are right.
-  var isGoodOnceAccepted: Bool { unreadable.isEmpty && missing.isEmpty }
+  var isGoodOnceAccepted: Bool {
+    unreadable.isEmpty && missing.isEmpty && foreignNames.isEmpty
+  }
 
   /// The number of files checked, and the repairs.
   var repairs: [String] {

@@ -10,9 +10,13 @@ public struct CheckReport: Equatable, Sendable {
   public var unreadable: [Take] = []
   /// Takes whose file is gone.
   public var missing: [Take] = []
+  /// Sound files in the folder whose names are not valid UTF-8, as they are shown; they are no takes.
+  public var foreignNames: [String] = []
   /// Takes that were read to their end for the first time, or whose overview was made again.
   public var completed = 0
 
   /// Whether there is nothing that a person would have to look after.
-  public var isGood: Bool { altered.isEmpty && unreadable.isEmpty && missing.isEmpty }
+  public var isGood: Bool {
+    altered.isEmpty && unreadable.isEmpty && missing.isEmpty && foreignNames.isEmpty
+  }
 }

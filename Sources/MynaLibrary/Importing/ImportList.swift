@@ -1,5 +1,4 @@
 import Files
-import Foundation
 import SoundFiles
 
 /// The sound files that a person means by naming files and folders.
@@ -28,8 +27,13 @@ struct ImportList {
 
   private mutating func look(into folder: String, _ status: FileStatus) {
     guard seen.insert(status.identity).inserted else { return }
-    do {
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+    do throws(SystemError) {
+      for name in try Folder.foreignNames(in: folder)
+      where name.isFolder && !name.text.hasPrefix(".") || FolderListing.isSound(name.text) {
+        let path = "\(folder)/\(name.text)"
+        failures.append(.init(path: path, error: .foreignName(path: path)))
+      }
+      for name in try Folder.names(in: folder, ending: "").sorted() {
         let path = "\(folder)/\(name)"
         guard !name.hasPrefix("."), let status = FileStatus.find(path) else { continue }
         if status.kind == .folder {
@@ -41,7 +45,7 @@ struct ImportList {
     } catch {
       failures.append(
         .init(
-          path: folder, error: .folder(path: folder, reason: .message(error.localizedDescription))))
+          path: folder, error: .folder(path: folder, reason: error.refusal)))
     }
   }
 }
