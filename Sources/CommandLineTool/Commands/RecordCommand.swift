@@ -70,9 +70,7 @@ struct RecordCommand: Command {
     let target = try arguments.text("append").map(AppendTarget.init)
     let folders = try MynaFolders()
     let register = JournalRegister(folders: folders, time: time)
-    let place =
-      try arguments.text("output").map { try TakePlace(file: $0) }
-      ?? TakePlace(in: folders, time: time, title: arguments.text("title"))
+    let place = try place(in: folders)
     let entry = try register.add(place.journal)
     let recorder = Recorder(
       devices: AudioDevices(), focus: AudioFocus(), device: arguments.text("device"),
@@ -85,9 +83,8 @@ struct RecordCommand: Command {
     recorder.set(settings)
     do {
       try recorder.record(
-        to: place.journal, title: arguments.text("title"),
-        maximumDuration: arguments.number("seconds")
-      ) { place.journal(number: $0, folders: folders, register: register) }
+        to: place.journalPaths(folders: folders, register: register),
+        title: arguments.text("title"), maximumDuration: arguments.number("seconds"))
       // Registers it again, since the first entry may have been removed with an older journal of that name. If this fails,
       // there is still the first entry.
       _ = try? register.add(place.journal)
@@ -109,5 +106,16 @@ struct RecordCommand: Command {
       if appended != .done { result = appended }
     }
     return result
+  }
+
+  private func place(in folders: MynaFolders) throws -> TakePlace {
+    guard let file = arguments.text("output") else {
+      return try TakePlace(in: folders, time: time, title: arguments.text("title"))
+    }
+    do throws(StudioError) {
+      return try TakePlace(file: file)
+    } catch .file(let error) {
+      throw RecorderError.file(error)
+    }
   }
 }

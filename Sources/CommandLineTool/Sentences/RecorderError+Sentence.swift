@@ -5,7 +5,7 @@ extension RecorderError: ErrorWithSentence {
   var sentence: String {
     switch self {
     case .device(let error): error.sentence
-    case .file(let error): error.sentence
+    case .file(let error): error.recordingSentence
     case .noTake: "There is no recording to continue; begin a new one."
     }
   }

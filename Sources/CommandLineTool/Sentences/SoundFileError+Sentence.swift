@@ -62,9 +62,12 @@ extension SoundFileError.Reason {
 }
 
 extension SoundFileError {
-  /// The reason why a take cannot grow, and the remedy.
+  /// The reason why a take cannot begin or grow, and the remedy.
   var recordingSentence: String {
-    if case .noSpace = self { return "The disk is full; free some space or choose another disk." }
-    return sentence
+    switch self {
+    case .noSpace: "The disk is full; free some space or choose another disk."
+    case .destinationExists(let path): "“\(path)” exists already; choose another name."
+    default: sentence
+    }
   }
 }

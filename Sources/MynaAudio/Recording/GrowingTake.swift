@@ -25,34 +25,30 @@ package final class GrowingTake {
   private let title: String?
   /// The maximum number of frames.
   private let limit: Int
-  private let place: JournalPlace
+  private let paths: JournalPaths
   private let time: any TimeSource
   private var touchedAt = 0.0
-
-  /// Returns the path for a new journal: the n-th place to try after the first is lost, from 1 on; nil if there are no more.
-  package typealias JournalPlace = @Sendable (Int) -> String?
 
   /// Seconds between two updates of the journal's modification time while nothing is appended.
   private static let touchInterval = 60.0
 
-  /// Begins in a new journal at `path`, which must not exist.
+  /// Begins in a new journal at the first of the paths that nothing has yet.
   ///
-  /// - Parameters:
-  ///   - maximumDuration: Seconds after which the take is complete; nil for no limit.
-  ///   - place: Where the take continues without its journal; nil for the same path, once.
+  /// - Parameter maximumDuration: Seconds after which the take is complete; nil for no limit.
   package init(
-    path: String, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
-    maximumDuration: Double? = nil, elsewhere place: JournalPlace? = nil,
-    time: any TimeSource = SystemTime()
+    at paths: JournalPaths, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
+    maximumDuration: Double? = nil, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) {
-    journal = try TakeJournal(
-      path: path, sampleRate: sampleRate, channelCount: channelCount, id: id,
-      date: time.date, title: title)
+    journal = try Self.claim(paths) { path throws(SoundFileError) in
+      try TakeJournal(
+        path: path, sampleRate: sampleRate, channelCount: channelCount, id: id,
+        date: time.date, title: title)
+    }
     self.time = time
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     self.title = title
     limit = maximumDuration.map { Int(frames: ($0 * sampleRate).rounded()) } ?? .max
-    self.place = place ?? { $0 == 1 ? path : nil }
+    self.paths = paths
     block = AudioBuffer(channelCount: channelCount, capacity: RecordingEngine.blockFrames)
   }
 
@@ -157,19 +153,37 @@ package final class GrowingTake {
     say(reason)
   }
 
-  /// Creates a journal at the first place that works.
+  /// Creates the first journal; the file system decides which of several recordings gets a name.
+  private static func claim(
+    _ paths: JournalPaths, _ make: (String) throws(SoundFileError) -> TakeJournal
+  ) throws(SoundFileError) -> TakeJournal {
+    var taken: SoundFileError?
+    var number = 1
+    while let path = paths.first(number) {
+      do throws(SoundFileError) {
+        return try make(path)
+      } catch .destinationExists(let path) {
+        taken = .destinationExists(path: path)
+      }
+      number += 1
+    }
+    guard let taken else { preconditionFailure("a recording has a path to begin at") }
+    throw taken
+  }
+
+  /// Creates a journal at the first path that works.
   private func next(
     _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {
     var failure: SoundFileError?
     var number = 1
-    while let path = place(number) {
+    while let path = paths.next(number) {
       do throws(SoundFileError) {
         return try make(path)
       } catch .unreadable(let path, let reason) {
         throw .unreadable(path: path, reason: reason)
       } catch .destinationExists {
-        // The next place has another name.
+        // The next path has another name.
       } catch {
         failure = failure ?? error
       }

@@ -45,23 +45,24 @@ public final class Recorder: Sendable {
   /// Ends listening; a take that is being recorded is paused.
   public func rest() { queue.perform { core in core.yield() } }
 
-  /// Begins a take in a new journal at `path`; does nothing while there already is one.
+  /// Begins a take in a new journal; does nothing while there already is a take.
   ///
-  /// - Parameters:
-  ///   - maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
-  ///   - elsewhere: returns where the take continues if its journal is removed, renamed or replaced, or cannot grow any
-  ///     further: the n-th place to try, from 1 on, or nil if there are no more. Called on a thread of the recorder.
-  ///     Without it, only a removed journal is replaced, at the same path.
+  /// - Parameter maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
   public func record(
-    to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil,
-    elsewhere: (@Sendable (Int) -> String?)? = nil
+    to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {
     takeFocus()
     try queue.perform { core throws(RecorderError) in
-      try core.record(
-        to: path, id: id, title: title, maximumDuration: maximumDuration, elsewhere: elsewhere)
+      try core.record(to: paths, id: id, title: title, maximumDuration: maximumDuration)
     }
     giveWayIfTaken()
+  }
+
+  /// Begins a take in a new journal at `path`, as `record(to:id:title:maximumDuration:)` does.
+  public func record(
+    to path: String, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
+  ) throws(RecorderError) {
+    try record(to: JournalPaths(path), id: id, title: title, maximumDuration: maximumDuration)
   }
 
   /// Lets go of the microphone; the journal holds all so far, and can be played.

@@ -53,8 +53,7 @@ final class RecorderCore: Ticking {
   }
 
   func record(
-    to path: String, id: UUID, title: String?, maximumDuration: Double?,
-    elsewhere place: GrowingTake.JournalPlace?
+    to paths: JournalPaths, id: UUID, title: String?, maximumDuration: Double?
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     let now = now
@@ -65,8 +64,8 @@ final class RecorderCore: Ticking {
       // What was heard before is no part of the take.
       try engine.drain(into: nil)
       take = try GrowingTake(
-        path: path, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
-        title: title, maximumDuration: maximumDuration, elsewhere: place, time: time)
+        at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
+        title: title, maximumDuration: maximumDuration, time: time)
     } catch {
       letGo()
       throw .file(error)

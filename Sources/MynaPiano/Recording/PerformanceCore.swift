@@ -48,16 +48,16 @@ final class PerformanceCore: Ticking {
   private var isOpen: Bool { [.countingIn, .recording].contains(status.state) }
 
   func record(
-    to path: String, eventLog: @escaping PerformanceEvents.LogPlace, id: UUID, title: String?,
-    countIn: CountIn?, microphone: PerformanceMicrophone?, maximumDuration: Double?,
-    elsewhere place: GrowingTake.JournalPlace?
+    to paths: JournalPaths, eventLog: @escaping PerformanceEvents.LogPlace, id: UUID,
+    title: String?,
+    countIn: CountIn?, microphone: PerformanceMicrophone?, maximumDuration: Double?
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     try sound.begin(with: microphone)
     do throws(SoundFileError) {
       take = try GrowingTake(
-        path: path, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
-        maximumDuration: maximumDuration, elsewhere: place, time: time)
+        at: paths, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
+        maximumDuration: maximumDuration, time: time)
     } catch {
       sound.end()
       throw .file(error)

@@ -11,7 +11,7 @@ public import Threads
 ///
 /// ```swift
 /// let recorder = PerformanceRecorder(engine)
-/// try recorder.record(to: place.journal, eventLog: { takes.eventLog(of: $0) })
+/// try recorder.record(to: JournalPaths(path), eventLog: { takes.eventLog(of: $0) })
 /// let take = try recorder.stop()
 /// ```
 public final class PerformanceRecorder: Sendable {
@@ -26,7 +26,7 @@ public final class PerformanceRecorder: Sendable {
   /// The present state.
   public var status: PerformanceStatus { queue.status }
 
-  /// Begins a take in a new journal at `path`; does nothing while there already is one.
+  /// Begins a take in a new journal; does nothing while there already is a take.
   ///
   /// - Parameters:
   ///   - eventLog: returns the path of the log of a take's events, which must not exist; its folder is made. `MynaStudio`
@@ -34,19 +34,16 @@ public final class PerformanceRecorder: Sendable {
   ///   - countIn: bars of a metronome that are heard before the take begins, exactly with the beat behind them.
   ///   - microphone: a microphone whose sound is mixed into the piano's, where the piano was heard at the time; nil for none.
   ///   - maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
-  ///   - elsewhere: returns where the take continues if its journal is removed, renamed or replaced, or cannot grow any
-  ///     further, as for `Recorder.record`.
   /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be made. A log that cannot be made is told by `status.eventProblem`.
   public func record(
-    to path: String, eventLog: @escaping @Sendable (UUID) -> String, id: UUID = UUID(),
+    to paths: JournalPaths, eventLog: @escaping @Sendable (UUID) -> String, id: UUID = UUID(),
     title: String? = nil, countIn: CountIn? = nil, microphone: PerformanceMicrophone? = nil,
-    maximumDuration: Double? = nil,
-    elsewhere: (@Sendable (Int) -> String?)? = nil
+    maximumDuration: Double? = nil
   ) throws(RecorderError) {
     try queue.perform { core throws(RecorderError) in
       try core.record(
-        to: path, eventLog: eventLog, id: id, title: title, countIn: countIn,
-        microphone: microphone, maximumDuration: maximumDuration, elsewhere: elsewhere)
+        to: paths, eventLog: eventLog, id: id, title: title, countIn: countIn,
+        microphone: microphone, maximumDuration: maximumDuration)
     }
   }
 

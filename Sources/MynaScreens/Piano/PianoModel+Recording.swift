@@ -111,10 +111,8 @@ extension PianoModel {
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
       try recorder.record(
-        to: place.journal, eventLog: place.eventLog, countIn: countIn, microphone: microphone
-      ) {
-        place.journal(number: $0, folders: folders, register: register)
-      }
+        to: place.journalPaths(folders: folders, register: register), eventLog: place.eventLog,
+        countIn: countIn, microphone: microphone)
     } catch {
       throw PianoTrouble(error)
     }

@@ -292,9 +292,7 @@ public import Threads
     }
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
-      try recorder.record(to: place.journal) {
-        place.journal(number: $0, folders: folders, register: register)
-      }
+      try recorder.record(to: place.journalPaths(folders: folders, register: register))
     } catch {
       throw RecordTrouble(error)
     }

@@ -1,5 +1,6 @@
 import Files
 public import Foundation
+public import MynaAudio
 import MynaLibrary
 import SoundFiles
 public import Threads
@@ -10,6 +11,12 @@ public struct TakePlace: Equatable, Sendable {
   public let destination: String
   /// Whether the folder of takes is gone, so that the take has to wait for it elsewhere.
   public let isWaiting: Bool
+  /// The name that Myna gives the take; nil for a file that a person has named.
+  private let name: TakeName?
+
+  /// The most names that are tried for one journal, so that a folder that takes none of them ends the search.
+  private static let mostNames = 1_000
+
   /// The journal beside it.
   public var journal: String { JournalName.journal(for: destination) }
 
@@ -20,23 +27,44 @@ public struct TakePlace: Equatable, Sendable {
     TakesFolder(path: Folder.parent(of: destination)).eventLog(of: id)
   }
 
-  /// Returns the n-th alternative path for the journal, or nil if there are no more.
+  /// Returns the paths for a recording that begins here.
+  ///
+  /// If another recording has taken a name that Myna gave, the next free one follows; the file that a person has named is
+  /// the only one.
   ///
   /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot grow any larger. The
   /// first paths are in the same folder, with a number in the name. The rest are in the folder of takes, in case the other
   /// folder is gone.
-  public func journal(
+  public func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
+    JournalPaths(
+      first: { number in
+        guard number > 1 else { return journal }
+        guard let name, number <= Self.mostNames else { return nil }
+        return JournalName.journal(
+          for: name.destination(
+            in: Folder.parent(of: destination), fileExtension: NumberedPath.ending(of: destination))
+        )
+      },
+      next: { next(number: $0, folders: folders, register: register) })
+  }
+
+  private func next(
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
     let names = 9
     guard number <= 2 * names else { return nil }
-    var path = destination
+    var folder = Folder.parent(of: destination)
     // If the folder cannot be created, creating the journal fails and reports it.
     if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
-      path = takes + "/" + (destination as NSString).lastPathComponent
+      folder = takes
     }
-    let journal = JournalName.journal(
-      for: NumberedPath.path(path, number: (number - 1) % names + 1))
+    let ending = NumberedPath.ending(of: destination)
+    let path =
+      name?.destination(in: folder, fileExtension: ending)
+      ?? NumberedPath.path(
+        folder + "/" + (destination as NSString).lastPathComponent,
+        number: (number - 1) % names + 1)
+    let journal = JournalName.journal(for: path)
     // A journal that cannot be registered is still usable as a file.
     if number <= names { _ = try? register.add(journal) }
     return journal
@@ -54,8 +82,10 @@ public struct TakePlace: Equatable, Sendable {
     fileExtension: String = "flac"
   ) throws(StudioError) {
     isWaiting = LibraryStore.isGone(takes: folders.takes, data: folders.data)
-    destination = TakeName(date: time.date, title: title).destination(
+    let name = TakeName(date: time.date, title: title)
+    destination = name.destination(
       in: try folders.make(isWaiting ? \.waiting : \.takes), fileExtension: fileExtension)
+    self.name = name
   }
 
   /// A file that a person has named, which must not exist; its ending is its format.
@@ -75,6 +105,6 @@ public struct TakePlace: Equatable, Sendable {
     guard SoundFileFormat(fileExtension: (path as NSString).pathExtension) != nil else {
       throw .unknownFormat(path: file)
     }
-    (destination, isWaiting) = (path, false)
+    (destination, isWaiting, name) = (path, false, nil)
   }
 }

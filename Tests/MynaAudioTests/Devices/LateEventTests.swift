@@ -16,7 +16,7 @@ struct LateEventTests {
       server.activate()
       let core = RecorderCore(devices: AudioDevices(), device: nil)
       try core.record(
-        to: folder("take.wav"), id: UUID(), title: nil, maximumDuration: nil, elsewhere: nil)
+        to: JournalPaths(folder("take.wav")), id: UUID(), title: nil, maximumDuration: nil)
       let first = core.inputNumber
       core.pause()
       try core.resume()

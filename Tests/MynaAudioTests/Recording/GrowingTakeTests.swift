@@ -12,9 +12,11 @@ struct GrowingTakeTests {
   private func take(limit: Int? = nil, in folder: Scratch) throws -> GrowingTake {
     let path = folder.path
     return try GrowingTake(
-      path: path + "/take 1.wav", sampleRate: 48_000, channelCount: 2, id: UUID(), title: "Words",
-      maximumDuration: limit.map { Double($0) / 48_000 }
-    ) { $0 < 5 ? "\(path)/take \($0).wav" : nil }
+      at: JournalPaths(
+        first: { $0 == 1 ? path + "/take 1.wav" : nil },
+        next: { $0 < 5 ? "\(path)/take \($0).wav" : nil }),
+      sampleRate: 48_000, channelCount: 2, id: UUID(), title: "Words",
+      maximumDuration: limit.map { Double($0) / 48_000 })
   }
 
   /// Appends samples in blocks, as a recorder does.

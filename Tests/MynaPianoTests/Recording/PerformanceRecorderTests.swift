@@ -134,7 +134,7 @@ struct PerformanceRecorderTests {
     let device = PianoDevice(.strings)
     let recorder = PerformanceRecorder(device.engine, time: time)
     let log = folder("log")
-    try recorder.record(to: folder("a.recording.wav"), eventLog: { _ in log })
+    try recorder.record(to: JournalPaths(folder("a.recording.wav")), eventLog: { _ in log })
     #expect(
       time.advance { if case .notResponding = recorder.status.problem { true } else { false } })
     device.play(seconds: 0.1)
@@ -210,8 +210,9 @@ struct PerformanceRecorderTests {
     let other = piano.folder("other.recording.wav")
     let path = piano.path
     try piano.recorder.record(
-      to: piano.folder("take.recording.wav"), eventLog: { _ in "\(path)/take.events" },
-      elsewhere: { $0 == 1 ? other : nil })
+      to: JournalPaths(
+        first: { _ in "\(path)/take.recording.wav" }, next: { $0 == 1 ? other : nil }),
+      eventLog: { _ in "\(path)/take.events" })
     piano.device.press(60)
     piano.play(frames: 4_800)
     unlink(piano.folder("take.recording.wav"))

@@ -1,6 +1,7 @@
 import AudioDevices
 import Foundation
 import MIDI
+import MynaAudio
 import MynaPiano
 import MynaStudio
 import Synchronization
@@ -24,7 +25,8 @@ enum KilledPerformance {
     let recorder = PerformanceRecorder(engine)
     engine.metronome = Metronome(tempo: 100, beats: 3)
     let device = BlockDevice(engine, progress: progress)
-    try recorder.record(to: place.journal, eventLog: { place.eventLog(of: $0) }, title: "A tune")
+    try recorder.record(
+      to: JournalPaths(place.journal), eventLog: { place.eventLog(of: $0) }, title: "A tune")
     device.counts = true
     var random = SeededRandom(seed: UInt64(number))
     let isRecording = number < 12

@@ -1,0 +1,30 @@
+/// The paths that the journals of one recording may have.
+///
+/// A recorder calls the functions on a thread of its own.
+public struct JournalPaths: Sendable {
+  /// Returns the n-th path to begin at, from 1 on; nil if there are no more.
+  ///
+  /// The recorder asks for the next one only if something has the name already.
+  let first: @Sendable (Int) -> String?
+  /// Returns the n-th path to continue at, from 1 on; nil if there are no more.
+  ///
+  /// The recorder asks if its journal is removed, renamed or replaced, or cannot grow any further.
+  let next: @Sendable (Int) -> String?
+
+  /// Creates paths from functions that return the n-th of them, from 1 on, or nil if there are no more.
+  ///
+  /// - Parameters:
+  ///   - first: the paths to begin at; the recording gets the first one that nothing has yet, also if several
+  ///     recordings begin at the same moment.
+  ///   - next: the paths to continue at if the journal is removed, renamed or replaced, or cannot grow any further.
+  public init(
+    first: @escaping @Sendable (Int) -> String?, next: @escaping @Sendable (Int) -> String?
+  ) {
+    (self.first, self.next) = (first, next)
+  }
+
+  /// Creates the paths of a recording that begins at `path` or not at all, and continues there if its journal is removed.
+  public init(_ path: String) {
+    self.init(first: { $0 == 1 ? path : nil }, next: { $0 == 1 ? path : nil })
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@Suite("Recordings that begin together", .besideOthers)
+struct TogetherTests {
+  let stage: Stage
+
+  init() throws {
+    stage = try Stage()
+    stage.microphone.say(.counting(seconds: 40))
+  }
+
+  @Test("Twelve recordings that are started at once all happen, each under a name of its own")
+  func twelve() throws {
+    let programs = try (1...12).map { _ in try stage.start("record", "--seconds", "0.3") }
+    let outcomes = try programs.map { try $0.outcome(timeout: 120) }
+    #expect(outcomes.map(\.status) == Array(repeating: 0, count: 12), "\(outcomes.map(\.talk))")
+    #expect(stage.takes.sorted() == outcomes.map(\.path).sorted() && stage.journals.isEmpty)
+    for path in stage.takes { #expect(try Signal(file: path).wholeRun != nil, "\(path)") }
+  }
+
+  @Test("A file that -o names and that exists is refused, also if a recording has just taken it")
+  func named() throws {
+    let programs = try (1...4).map { _ in
+      try stage.start("record", "--seconds", "0.3", "-o", stage.home("mine.flac"))
+    }
+    let outcomes = try programs.map { try $0.outcome(timeout: 120) }
+    let refused = outcomes.filter { $0.status != 0 }
+    #expect(refused.count < 4)
+    #expect(refused.allSatisfy { $0.talk.contains("exists already") }, "\(refused.map(\.talk))")
+    let again = try stage.run("record", "--seconds", "0.3", "-o", stage.home("mine.flac"))
+    #expect(again.status == 1 && again.talk.contains("exists already"), "\(again.talk)")
+    #expect(!again.talk.contains("--force"), "\(again.talk)")
+  }
+}
