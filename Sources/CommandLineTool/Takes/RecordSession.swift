@@ -81,7 +81,7 @@ final class RecordSession {
     }
     if status.missingDuration > 0.05 {
       Console.say(
-        "The sound server stood still, or the computer slept; \(Words.duration(status.missingDuration)) are missing."
+        "The sound server stood still or used another microphone, or the computer slept; \(Words.duration(status.missingDuration)) are missing."
       )
     }
     if status.clipCount > 0, !isQuiet {

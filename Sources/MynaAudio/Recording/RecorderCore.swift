@@ -19,17 +19,11 @@ final class RecorderCore: Ticking {
   private var input: RecorderInput?
   private var take: GrowingTake?
   /// Counts of earlier inputs of the take, or of the present one before the take began.
-  private var counted = Counts()
+  private var counted = RecordingCounts()
   private var stalls: StallWatch?
   private var missing = 0.0
   private var askedAt: Double?
   private var flushedAt = 0.0
-
-  private struct Counts {
-    var clips = 0
-    var overruns = 0
-    var lostFrames = 0
-  }
 
   /// Seconds between two flushes of the journal.
   private static let flushInterval = 0.5
@@ -70,8 +64,7 @@ final class RecorderCore: Ticking {
       letGo()
       throw .file(error)
     }
-    counted = Counts(
-      clips: -engine.clipCount, overruns: -engine.overrunCount, lostFrames: -engine.lostFrameCount)
+    counted = -engine.counts
     (missing, askedAt, flushedAt) = (0, now, now)
     status.isComplete = false
     (status.state, status.problem, status.startDelay) = (.recording, nil, nil)
@@ -128,6 +121,7 @@ final class RecorderCore: Ticking {
   func tick() {
     guard let input else { return rest() }
     drain(input)
+    if input.isBack { reopen(input) }
     if status.state == .recording {
       flush()
       watch()
@@ -142,16 +136,7 @@ final class RecorderCore: Ticking {
   /// Ends the hold on the devices; what has come so far is written.
   func letGo() {
     guard let input else { return }
-    // First, since a disk that takes no more of what is drained leads back here.
-    self.input = nil
-    input.rest()
-    drain(input)
-    input.close()
-    let engine = input.engine
-    status.isSilent = engine.silence >= 3
-    counted.clips += engine.clipCount
-    counted.overruns += engine.overrunCount
-    counted.lostFrames += engine.lostFrameCount
+    close(input)
     if status.state == .recording {
       stalls?.finish(now: now)
       missing += stalls?.missing ?? 0
@@ -160,6 +145,33 @@ final class RecorderCore: Ticking {
       flush()
     }
     update()
+  }
+
+  private func close(_ input: RecorderInput) {
+    // First, since a disk that takes no more of what is drained leads back here.
+    self.input = nil
+    input.rest()
+    drain(input)
+    input.close()
+    status.isSilent = input.engine.silence >= 3
+    counted = counted + input.engine.counts
+  }
+
+  /// Opens the microphone anew after the system has moved its stream to another one and back.
+  ///
+  /// Frames of the other one may still be on their way through the old stream.
+  private func reopen(_ old: RecorderInput) {
+    guard input === old else { return }
+    close(old)
+    do throws(RecorderError) {
+      try open()
+      guard let input, input.source != old.source else { return }
+      yield()
+      lose(.deviceChanged(from: old.opened.name, to: input.opened.name))
+    } catch {
+      yield()
+      lose(.deviceLost(old.opened.name))
+    }
   }
 
   /// Ends the hold on the devices; a take is paused.
@@ -190,6 +202,11 @@ final class RecorderCore: Ticking {
           .deviceLost(opened.name)
         }
       }
+    lose(problem)
+  }
+
+  /// Says why the microphone is lost, unless there is another reason already.
+  private func lose(_ problem: RecorderProblem) {
     // That it gave nothing before it went is no reason; a disk that took no more is.
     if case .notResponding = status.problem { status.problem = nil }
     status.problem = status.problem ?? problem
@@ -229,6 +246,7 @@ final class RecorderCore: Ticking {
     }
     guard isRecording else { return }
     let (count, now) = (input.engine.frameCount - before, now)
+    if input.hasStrayed { stalls?.noteLoss(now: now) }
     stalls?.note(frameCount: count, now: now)
     if count > 0, let askedAt {
       status.startDelay = max(0, now - askedAt - Double(count) / input.engine.sampleRate)
@@ -290,9 +308,9 @@ final class RecorderCore: Ticking {
     status.level = engine?.level ?? RecordingLevel()
     // What was last heard of a paused take stays said.
     if let engine { status.isSilent = engine.silence >= 3 }
-    status.clipCount = counted.clips + (engine?.clipCount ?? 0)
-    status.overrunCount = counted.overruns + (engine?.overrunCount ?? 0)
-    status.lostFrameCount = counted.lostFrames + (engine?.lostFrameCount ?? 0)
+    let counts = counted + (engine?.counts ?? RecordingCounts())
+    (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)
+    status.lostFrameCount = counts.lostFrames
     status.missingDuration = missing + (stalls?.missing ?? 0)
     status.load = input?.load
     status.device = input?.device

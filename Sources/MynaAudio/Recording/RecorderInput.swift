@@ -8,7 +8,9 @@ final class RecorderInput {
   let opened: AudioDevice
   private let stream: AudioStream
   /// The device that the system chose for the stream when it was opened.
-  private let source: AudioDevice.ID
+  let source: AudioDevice.ID
+  /// Whether the system has ever moved the stream to another microphone; nothing is passed on then.
+  private(set) var hasStrayed = false
   private var ear: AudioStream?
 
   /// Four blocks of a microphone, in seconds: short ones for who hears oneself, and few for all others.
@@ -59,15 +61,21 @@ final class RecorderInput {
   ///
   /// The system may move the stream to another microphone, and its event arrives later than the first frames from there.
   /// But `currentDevice` changes before those frames arrive. So if it still is the first device, all frames that were counted
-  /// before the check came from that device.
+  /// before the check came from that device. If it was another one at some check, frames from there
+  /// may arrive even after the stream is back.
   func drain(
     to write: (UnsafeBufferPointer<Float>) throws(SoundFileError) -> Void
   ) throws(SoundFileError) {
     let count = engine.waitingFrameCount
-    guard count > 0 else { return }
-    guard stream.currentDevice ?? source == source else { return engine.discard() }
+    if !isOnSource { hasStrayed = true }
+    guard !hasStrayed else { return engine.discard() }
     try engine.drain(count, to: write)
   }
+
+  /// Whether the stream was on another microphone and is on its own again.
+  var isBack: Bool { hasStrayed && isOnSource }
+
+  private var isOnSource: Bool { stream.currentDevice ?? source == source }
 
   /// Stops the input.
   func rest() {

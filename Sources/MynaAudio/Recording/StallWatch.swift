@@ -31,6 +31,11 @@ struct StallWatch {
     if let stall, now - stall.ended > Self.settling { settle(now: now) }
   }
 
+  /// Notes that frames were thrown away; the sum is done as after a stall, however short the time.
+  mutating func noteLoss(now: Double) {
+    stall = (stall?.began ?? lastTime, now, stall?.frames ?? 0)
+  }
+
   /// Does the sum now, since nothing more will come.
   mutating func finish(now: Double) {
     if now - lastTime > Self.shortest {

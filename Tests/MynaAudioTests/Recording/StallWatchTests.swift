@@ -26,6 +26,18 @@ struct StallWatchTests {
     }
   }
 
+  @Test("What was thrown away is missing, however short the time")
+  func loss() {
+    var watch = StallWatch(sampleRate: 48_000, now: 0)
+    for block in 1...50 { watch.note(frameCount: 960, now: Double(block) * 0.02) }
+    for block in 51...58 { watch.noteLoss(now: Double(block) * 0.02) }
+    for block in 59...200 { watch.note(frameCount: 960, now: Double(block) * 0.02) }
+    #expect(abs(watch.missing - 0.16) < 0.001)
+    watch.noteLoss(now: 4.02)
+    watch.finish(now: 4.04)
+    #expect(abs(watch.missing - 0.2) < 0.001)
+  }
+
   @Test("A microphone that has stopped for good lacks all since")
   func dead() {
     var watch = StallWatch(sampleRate: 48_000, now: 0)

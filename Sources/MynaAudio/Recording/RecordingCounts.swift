@@ -1,0 +1,26 @@
+/// The samples and frames that a recording engine has counted.
+struct RecordingCounts {
+  /// Samples at or over full scale.
+  var clips = 0
+  /// Times that the writing came too late for the microphone, and the frames that were lost so.
+  var overruns = 0
+  var lostFrames = 0
+}
+
+extension RecordingEngine {
+  var counts: RecordingCounts {
+    RecordingCounts(clips: clipCount, overruns: overrunCount, lostFrames: lostFrameCount)
+  }
+}
+
+extension RecordingCounts {
+  static func + (a: RecordingCounts, b: RecordingCounts) -> RecordingCounts {
+    RecordingCounts(
+      clips: a.clips + b.clips, overruns: a.overruns + b.overruns,
+      lostFrames: a.lostFrames + b.lostFrames)
+  }
+
+  static prefix func - (a: RecordingCounts) -> RecordingCounts {
+    RecordingCounts(clips: -a.clips, overruns: -a.overruns, lostFrames: -a.lostFrames)
+  }
+}

@@ -1,0 +1,59 @@
+import AudioDevices
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+@testable import MynaAudio
+
+@Suite("Microphones that the system switches", .serialized)
+struct MicrophoneSwitchTests {
+  @Test(
+    "A default microphone that flips away and back brings no foreign frame, and the gap is told",
+    arguments: [1, 3])
+  func awayAndBack(times: Int) async {
+    await #expect(processExitsWith: .success) { [times = times as Int] in
+      let (server, folder) = (try PacedServer(), Scratch())
+      server.activate()
+      func say(_ value: Float, by microphone: PacedMicrophone) {
+        let samples = [Float](repeating: value, count: 60 * 48_000)
+        microphone.say(Signal([samples, samples], sampleRate: 48_000))
+      }
+      let other = try server.plugIn(microphone: "other")
+      say(0.25, by: server.microphone)
+      say(0.75, by: other)
+      // Its events are left out: they tell only of a switch that lasts until the next look, once a
+      // second.
+      let core = RecorderCore(devices: AudioDevices(), device: nil)
+      try core.record(
+        to: JournalPaths(folder("take.wav")), id: UUID(), title: nil, maximumDuration: nil)
+      func record(until condition: () -> Bool) throws {
+        try #require(
+          waitUntil {
+            core.tick()
+            return condition()
+          })
+      }
+      func recordMore(_ seconds: Double) throws {
+        let start = core.status.duration
+        try record { core.status.duration > start + seconds }
+      }
+      try recordMore(0.5)
+      for _ in 1...times {
+        let heard = other.saidCount
+        try server.control("set-default-source", "other")
+        try record { other.saidCount > heard + 24_000 }
+        try server.control("set-default-source", "mic")
+        try recordMore(1.5)
+      }
+      let take = try core.stop()
+      // The sum is only done now if the last second of sound came in less than a second.
+      let missing = core.status.missingDuration
+      try #require(core.status.state == .ready && core.status.problem == nil)
+      let foreign = try Signal(file: take.journal).samples.count { $0 > 0.5 }
+      try #require(foreign == 0, "\(foreign) foreign frames")
+      try #require(missing > 0.3 * Double(times), "only \(missing) s are told")
+      server.kill()
+    }
+  }
+}
