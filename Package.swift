@@ -84,7 +84,7 @@ let package = Package(
         "SoundFiles", "SoundFonts", "Threads",
       ], swiftSettings: strict),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+    .target(name: "SQLite", dependencies: ["CSQLite", "Files"], swiftSettings: strict),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: strict),
     .target(name: "TextFolding", swiftSettings: strict),

@@ -5,6 +5,8 @@ public struct DiskSpace: Sendable {
   private let free: UInt64
   private let blockSize: UInt64
   private let blockCount: UInt64
+  /// Whether the disk is mounted read-only, so that nothing on it can be changed from here.
+  public let isReadOnly: Bool
 
   /// The space of the disk that a path is on; nil if the system does not say.
   public init?(path: String) {
@@ -23,12 +25,15 @@ public struct DiskSpace: Sendable {
   private init(_ disk: statvfs) {
     self.init(
       freeBlocks: UInt64(disk.f_bavail), blockSize: UInt64(disk.f_frsize),
-      blockCount: UInt64(disk.f_blocks))
+      blockCount: UInt64(disk.f_blocks), isReadOnly: disk.f_flag & UInt(ST_RDONLY) != 0)
   }
 
   /// The space by the numbers that a file system reports.
-  package init(freeBlocks: UInt64, blockSize: UInt64, blockCount: UInt64) {
+  package init(
+    freeBlocks: UInt64, blockSize: UInt64, blockCount: UInt64, isReadOnly: Bool = false
+  ) {
     (free, self.blockSize, self.blockCount) = (freeBlocks, blockSize, blockCount)
+    self.isReadOnly = isReadOnly
   }
 
   /// The free bytes; nil if unknown.

@@ -1,3 +1,5 @@
+import Files
+import Glibc
 import SQLite
 public import Threads
 
@@ -205,6 +207,9 @@ public actor MusicLibrary: SongCatalog {
       var result = Result<Void, MusicError>.success(())
       do throws(MusicError) {
         try await scan.run(folders: folders, excluded: excluded)
+      } catch .index(_, .system(code: ENOSPC)), .index(_, .system(code: EROFS)) {
+        // What was found cannot be kept on a full or read-only disk; the songs of before are still
+        // there.
       } catch { result = .failure(error) }
       await self?.end()
       return result

@@ -1,11 +1,14 @@
 import CSQLite
+import Files
 
 /// An open database in write-ahead mode: others may read while one writes.
 ///
 /// For one thread at a time. Statements are prepared once and kept. Whoever finds the file locked waits up to five
 /// seconds before `busy` is thrown.
+///
+/// It can be read as well on a disk that is full or mounted read-only; see `Opening`.
 public final class Connection {
-  let handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   private let path: String
   private var statements: [String: Statement] = [:]
   /// Whether a transaction was begun and has not ended.
@@ -13,17 +16,30 @@ public final class Connection {
 
   /// Opens the file, which is made if it is not there.
   public init(path: String) throws(SQLiteError) {
-    var handle: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-    let code = sqlite3_open_v2(path, &handle, flags, nil)
-    guard code == SQLITE_OK, let handle else {
-      sqlite3_close_v2(handle)
-      throw code == SQLITE_FULL ? .full : .cannotOpen(path: path)
-    }
-    self.handle = handle
+    let openings = Opening.all(for: path)
+    handle = try openings[0].open(path)
     self.path = path
+    do throws(SQLiteError) {
+      try prepare(openings[0])
+    } catch {
+      guard openings.count > 1, openings[1].mends(error) else { throw error }
+      let other = try openings[1].open(path)
+      statements.removeAll()
+      sqlite3_close_v2(handle)
+      handle = other
+      try prepare(openings[1])
+    }
+  }
+
+  private func prepare(_ opening: Opening) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)
+    if opening.keepsLogIndexInMemory { try run("PRAGMA locking_mode = EXCLUSIVE") }
+    guard opening.canWrite else {
+      // Only reading it tells whether it can be read.
+      _ = try version
+      return
+    }
     try writeAhead()
     // With a write-ahead log the file stays whole at this level, but a power cut may take back the changes of the last half
     // minute. The library learns them again: a row remembers the stamps of the files that it was made from, and of its
@@ -139,15 +155,17 @@ public final class Connection {
   }
 
   func error(_ code: Int32, _ sql: String) -> SQLiteError {
-    switch code & 0xff {
+    let other = SQLiteError.failed(
+      code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    return switch code & 0xff {
     case SQLITE_BUSY, SQLITE_LOCKED: .busy
     case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt
     case SQLITE_FULL: .full
     case SQLITE_READONLY, SQLITE_PERM: .readOnly
-    case SQLITE_CANTOPEN: .cannotOpen(path: path)
+    case SQLITE_IOERR, SQLITE_CANTOPEN:
+      Opening.failure(code, cause: sqlite3_system_errno(handle), path: path) ?? other
     case SQLITE_CONSTRAINT: .constraint
-    default:
-      .failed(code: Int(code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    default: other
     }
   }
 }

@@ -28,6 +28,14 @@ public final class SmallDisk {
     if umount2(path, Int32(MNT_DETACH)) != 0 { print("A disk of a test is left: \(path)") }
   }
 
+  /// Mounts it again, so that it can only be read or also be written.
+  public func remount(readOnly: Bool) throws {
+    let flags = MS_REMOUNT | (readOnly ? MS_RDONLY : 0)
+    guard mount("myna-test", path, "tmpfs", UInt(flags), nil) == 0 else {
+      throw Failure(code: errno)
+    }
+  }
+
   /// Makes an empty file on it.
   public func file(_ name: String) throws -> URL {
     let url = URL(fileURLWithPath: path + "/" + name)

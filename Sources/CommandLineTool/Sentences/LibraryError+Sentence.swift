@@ -14,7 +14,7 @@ extension LibraryError: ErrorWithSentence {
     case .notFolder(let path):
       "“\(path)” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there, and try again."
     case .readOnly(let path):
-      "“\(path)” may not be written; ask its owner for permission, or set MYNA_HOME to a folder of yours."
+      "“\(path)” is read-only and may not be written; make its disk or folder writable, ask its owner, or set MYNA_HOME to a folder of yours."
     case .noSpace(let path):
       "The disk is full, so “\(path)” was not written; free some space and try again."
     case .newerVersion(let path):

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import MynaAudio
 import MynaMusic
 import MynaStudio
@@ -7,6 +8,10 @@ extension MusicError: ErrorWithSentence {
   /// The error and the remedy, as a sentence.
   var sentence: String {
     switch self {
+    case .index(let path, .system(code: ENOSPC)):
+      "The disk is full, so the list of your music “\(path)” cannot be used; free some space and try again."
+    case .index(let path, .system(code: EROFS)):
+      "The list of your music “\(path)” is on a read-only disk and cannot be used; make the disk writable and try again."
     case .index(let path, let reason):
       "The list of your music “\(path)” cannot be used (\(reason.words)); end other programs of Myna and try again."
     case .newerIndex(let path):

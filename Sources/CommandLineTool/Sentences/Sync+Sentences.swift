@@ -71,7 +71,7 @@ extension SyncError: ErrorWithSentence {
     case .noSpace(let path):
       "The disk with “\(path)” is full; make room, and sync again."
     case .readOnly(let path):
-      "“\(path)” may not be written; give yourself permission, and sync again."
+      "“\(path)” is read-only and may not be written; make its disk or folder writable, and sync again."
     case .newerDatabase(let path):
       "A newer Myna has written “\(path)”. Install that version here; the file was left as it is."
     case .database(let path, let problem):

@@ -30,7 +30,7 @@ enum LibrarySentences {
         "“%1” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there.",
         path)
     case .readOnly(let path):
-      tr("You may not use “%1”; choose another place, or ask its owner.", path)
+      tr("“%1” is read-only; make its disk or folder writable, or ask its owner.", path)
     case .noSpace(let path):
       tr("The disk is full, so “%1” was not written; free some space.", Words.name(path))
     case .newerVersion:

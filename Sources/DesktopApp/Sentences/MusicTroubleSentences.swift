@@ -41,6 +41,12 @@ enum MusicTroubleSentences {
 
   static func sentence(_ error: MusicError) -> String {
     switch error {
+    case .index(let path, .system(code: ENOSPC)):
+      tr(
+        "The disk is full, so the index of your music, “%1”, cannot be used; free some space.", path
+      )
+    case .index(let path, .system(code: EROFS)):
+      tr("“%1” is read-only; make its disk or folder writable, or ask its owner.", path)
     case .index(let path, let reason):
       tr(
         "The index of your music, “%1”, cannot be used (%2); end other programs of Myna and try again.",

@@ -18,8 +18,13 @@ final class LibraryAccess {
   var followsOwnNames = false
 
   private let lock: FolderLock
+  private let reserves: [RoomReserve]
 
-  init(folder: TakesFolder, index: TakeIndex, peaks: PeaksFolder, time: any TimeSource) {
+  init(
+    folder: TakesFolder, index: TakeIndex, peaks: PeaksFolder, reserves: [RoomReserve],
+    time: any TimeSource
+  ) {
+    self.reserves = reserves
     (self.folder, self.index, self.peaks, self.time) = (folder, index, peaks, time)
     records = TakeRecords(folder: folder, index: index, peaks: peaks)
     lock = FolderLock(path: folder.lock, time: time)
@@ -87,6 +92,9 @@ final class LibraryAccess {
     let watch = followsOwnNames ? try NameWatch.begin(folder, ifKnownTo: index) : nil
     return NamedChange(of: plan, try plan.begin(in: folder), in: folder, index, watch)
   }
+
+  /// Gives back the reserves on full disks, for a change that makes room.
+  func makeRoom() { for reserve in reserves { reserve.giveBack(RoomReserve.size) } }
 
   /// Makes a file in the making, gone when nobody holds it any more.
   func workFile(

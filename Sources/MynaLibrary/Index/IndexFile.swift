@@ -16,6 +16,7 @@ final class IndexFile {
     let path = folder + "/library.sqlite"
     try rethrowing(as: Self.unmade, try Folder.make(folder, mode: 0o700))
     use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    Self.makeRoom(for: path, in: folder)
     let wasThere = FileStatus.isTaken(path)
     // Alone, and its last user did not say goodbye: a look at all of it, before anything is built on it.
     let isAlone = FileLock.take(of: use).isTaken
@@ -58,6 +59,15 @@ final class IndexFile {
   private static func unmade(_ error: SystemError) -> LibraryError {
     .folder(path: error.path, reason: error.refusal)
   }
+
+  /// Gives back some of the reserve if SQLite has no room to make its index of the log.
+  private static func makeRoom(for path: String, in folder: String) {
+    guard FileStatus.find(path + "-shm").map({ $0.size < logIndexSize }) ?? true else { return }
+    RoomReserve(folder: folder).giveBack(2 * logIndexSize)
+  }
+
+  /// Bytes of the smallest index of a log.
+  private static let logIndexSize = 32 * 1_024
 
   private static func openIndex(_ path: String, checks: Bool) throws(SQLiteError) -> TakeIndex {
     let index = try TakeIndex(path: path)

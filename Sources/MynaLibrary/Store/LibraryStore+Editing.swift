@@ -83,6 +83,7 @@ extension LibraryStore {
   @discardableResult public func removeVersions(
     of id: UUID, putAsideBefore date: Date = .distantFuture
   ) throws(LibraryError) -> [TakeVersion] {
-    try TakeHistory(access: access).remove(of: id, putAsideBefore: date)
+    access.makeRoom()
+    return try TakeHistory(access: access).remove(of: id, putAsideBefore: date)
   }
 }

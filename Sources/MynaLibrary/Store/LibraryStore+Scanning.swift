@@ -7,7 +7,23 @@ extension LibraryStore {
   @discardableResult public func scan(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
-    try FolderScan(access).scan(onProgress: onProgress)
+    try asFarAsKept { () throws(LibraryError) in
+      try FolderScan(access).scan(onProgress: onProgress)
+    }
+  }
+
+  /// Compares the folder with the index, which stays as it is on a full or read-only disk.
+  private func asFarAsKept(
+    _ scan: () throws(LibraryError) -> ScanReport
+  ) throws(LibraryError) -> ScanReport {
+    do throws(LibraryError) {
+      return try scan()
+    } catch {
+      let path = index.database.path
+      guard error == .noSpace(path: path) || error == .readOnly(path: path), try index.isFilled
+      else { throw error }
+      return ScanReport()
+    }
   }
 
   /// Brings the index up to date with the names in the folder, for a command on a few takes.
@@ -18,7 +34,9 @@ extension LibraryStore {
   @discardableResult public func scanNames(
     onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) -> ScanReport {
-    try FolderScan(access).scanNames(onProgress: onProgress)
+    try asFarAsKept { () throws(LibraryError) in
+      try FolderScan(access).scanNames(onProgress: onProgress)
+    }
   }
 
   /// Whether the index has what a take's file and sidecar are now; both are only looked at.

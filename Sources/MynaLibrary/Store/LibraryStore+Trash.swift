@@ -10,6 +10,7 @@ extension LibraryStore {
   /// All of them, or none.
   /// - Parameter date: the date of deletion; now if nil.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
+    access.makeRoom()
     try TakeTrash(access: access).delete(ids, at: date ?? time.date)
   }
 
@@ -22,7 +23,8 @@ extension LibraryStore {
   ///
   /// Keeps files that were changed since the last scan of the folder.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
-    try TakeTrash(access: access).emptyTrash()
+    access.makeRoom()
+    return try TakeTrash(access: access).emptyTrash()
   }
 
   /// Removes takes for good that were in the trash for longer than `trashRetention`, and returns how many.

@@ -38,9 +38,20 @@ public final class LibraryStore {
     file = try IndexFile(folder: data, date: time.date)
     (index, damagedIndex) = (file.index, file.damaged)
     peaks = PeaksFolder(path: data + "/peaks")
-    access = LibraryAccess(folder: folder, index: index, peaks: peaks, time: time)
+    let reserves = Self.reserves(data: data, folder: folder)
+    access = LibraryAccess(
+      folder: folder, index: index, peaks: peaks, reserves: reserves, time: time)
     // An index that knows takes whose folder is gone must not take an empty one for it.
     if try index.isEmpty || FileStatus.isFolder(folder.hidden) { try makeFolder() }
+    for reserve in reserves { reserve.keep() }
+  }
+
+  /// Returns the reserves of room: beside the index, and among takes that are on another disk.
+  private static func reserves(data: String, folder: TakesFolder) -> [RoomReserve] {
+    let disks = [data, folder.path].map { FileStatus.find($0)?.identity.device }
+    let isElsewhere =
+      disks[0] != disks[1] && FileStatus.find(link: folder.hidden)?.kind == .folder
+    return [RoomReserve(folder: data)] + (isElsewhere ? [RoomReserve(folder: folder.hidden)] : [])
   }
 
   /// A folder that may only be read is a library all the same.

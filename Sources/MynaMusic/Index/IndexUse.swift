@@ -11,9 +11,20 @@ final class IndexUse: Sendable {
     do throws(SystemError) {
       let folder = Folder.parent(of: path)
       try Folder.make(folder, mode: 0o700)
-      file = try OpenFile(folder + "/music.use", O_CREAT | O_RDWR, mode: 0o600)
+      file = try Self.open(folder + "/music.use")
     } catch {
+      if error.code == EROFS { throw .readOnly }
       throw error.kind == .noSpace ? .full : .cannotOpen(path: path)
+    }
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> OpenFile {
+    do throws(SystemError) {
+      return try OpenFile(path, O_CREAT | O_RDWR, mode: 0o600)
+    } catch {
+      // What is on a read-only disk can be locked as well.
+      guard error.code == EROFS, let file = try? OpenFile(path, O_RDONLY) else { throw error }
+      return file
     }
   }
 

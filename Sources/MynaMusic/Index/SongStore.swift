@@ -60,7 +60,12 @@ actor SongStore {
       index.database.releaseMemory()
     }
     use.share()
-    try index.setSamples(samples())
+    do throws(SQLiteError) {
+      try index.setSamples(samples())
+    } catch {
+      // The songs that the index has can be played all the same.
+      guard error == .full || error == .readOnly else { throw error }
+    }
     opened = (index, use)
     return index
   }

@@ -27,17 +27,22 @@ public final class SyncDatabase {
 
   /// Reads the id of this machine, or makes one up.
   private static func machine(of connection: Connection) throws(SQLiteError) -> MachineID {
+    // First without a transaction, which a disk that is full or read-only does not take.
+    if let known = try knownMachine(of: connection) { return known }
     // Another process may open a new file at the same time.
     let transaction = try connection.begin()
-    let known = try connection.row("SELECT value FROM facts WHERE name = 'machine'") { $0.text(0) }
-    if let known {
-      guard let machine = MachineID(known) else { throw .corrupt }
-      return machine
-    }
+    if let known = try knownMachine(of: connection) { return known }
     var generator = SystemRandomNumberGenerator()
     let machine = MachineID.random(using: &generator)
     try connection.run("INSERT INTO facts VALUES ('machine', ?)", .text(machine.text))
     try transaction.commit()
+    return machine
+  }
+
+  private static func knownMachine(of connection: Connection) throws(SQLiteError) -> MachineID? {
+    let known = try connection.row("SELECT value FROM facts WHERE name = 'machine'") { $0.text(0) }
+    guard let known else { return nil }
+    guard let machine = MachineID(known) else { throw .corrupt }
     return machine
   }
 

@@ -25,4 +25,27 @@ struct SyncDatabaseTests {
     #expect(entry.fields.tags == ["work"])
     #expect(try database.pendingCount() == 1)
   }
+
+  @Test(
+    "A database on a full or read-only disk can be read, and says why it cannot be written",
+    .enabled(if: SmallDisk.isAllowed), arguments: [false, true])
+  func disk(isReadOnly: Bool) throws {
+    let disk = try SmallDisk(kibibytes: 1_024)
+    let path = disk.path + "/sync.sqlite"
+    let (id, date) = (UUID(), Date(timeIntervalSince1970: 1_800_000_000))
+    do {
+      let database = try SyncDatabase(path: path)
+      try database.write([.title: .text("Train")], of: id, at: date)
+    }
+    if isReadOnly {
+      try disk.remount(readOnly: true)
+    } else {
+      let block = try FileHandle(forWritingTo: disk.file("block"))
+      #expect(throws: (any Error).self) { try block.write(contentsOf: Data(count: 2 << 20)) }
+    }
+    let database = try SyncDatabase(path: path)
+    #expect(try database.entry(id)?.fields.title == "Train")
+    let error = isReadOnly ? SyncError.readOnly(path: path) : .noSpace(path: path)
+    #expect(throws: error) { try database.write([.title: .text("Tram")], of: id, at: date) }
+  }
 }

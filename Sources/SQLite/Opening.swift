@@ -1,0 +1,87 @@
+import CSQLite
+import Files
+import Foundation
+
+/// A way to open a database.
+///
+/// Beside its log, SQLite needs a file of 32 KiB that all who use the database share, the index of
+/// the log. A full disk has no room for it, and a disk that is mounted read-only takes none.
+enum Opening {
+  /// With the shared index of the log.
+  case shared
+  /// With the index of the log in memory, so that nobody else can use the database meanwhile.
+  case alone
+  /// Without locks, and with the index of the log in memory: nobody can write.
+  case logOnReadOnlyDisk
+  /// Without locks and without a log: nobody can write, and nobody has left a log.
+  case readOnlyDisk
+
+  /// Returns the ways to open a database, each to be tried if the one before it does not work.
+  ///
+  /// The ways without locks are for a disk that is mounted read-only, and for no other: where only
+  /// this process may not write, another may be writing.
+  static func all(for path: String) -> [Opening] {
+    guard FileStatus.isTaken(path) else { return [.shared] }
+    guard let disk = DiskSpace(path: path), disk.isReadOnly else { return [.shared, .alone] }
+    let hasLog = FileStatus.find(path + "-wal").map { $0.size > 0 } ?? false
+    return [.shared, hasLog ? .logOnReadOnlyDisk : .readOnlyDisk]
+  }
+
+  /// Whether this way may work where the first one has failed.
+  func mends(_ error: SQLiteError) -> Bool {
+    switch self {
+    case .shared: false
+    case .alone: error == .full
+    case .logOnReadOnlyDisk, .readOnlyDisk: error == .readOnly
+    }
+  }
+
+  var canWrite: Bool { self == .shared || self == .alone }
+  var keepsLogIndexInMemory: Bool { self == .alone || self == .logOnReadOnlyDisk }
+
+  /// Opens a database.
+  func open(_ path: String) throws(SQLiteError) -> OpaquePointer {
+    var handle: OpaquePointer?
+    let code =
+      switch self {
+      case .shared, .alone:
+        sqlite3_open_v2(
+          path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+      case .logOnReadOnlyDisk:
+        sqlite3_open_v2(
+          path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-none")
+      case .readOnlyDisk:
+        sqlite3_open_v2(
+          Self.address(of: path) + "?immutable=1", &handle,
+          SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      }
+    guard code == SQLITE_OK, let handle else {
+      sqlite3_close_v2(handle)
+      if code == SQLITE_FULL { throw .full }
+      throw Self.failure(code, cause: 0, path: path) ?? .cannotOpen(path: path)
+    }
+    return handle
+  }
+
+  /// Returns the error that a disk is to blame for, given SQLite's code; nil for any other.
+  ///
+  /// - Parameter cause: the system's error number.
+  static func failure(_ code: Int32, cause: Int32, path: String) -> SQLiteError? {
+    let disk = DiskSpace(path: Folder.parent(of: path))
+    let isFull = cause == ENOSPC || cause == EDQUOT || disk?.isFull == true
+    // SQLITE_IOERR_SHMSIZE, which Swift does not see: the index of the log cannot grow.
+    if code == SQLITE_IOERR | 19 << 8 { return isFull ? .full : nil }
+    guard code & 0xff == SQLITE_CANTOPEN else { return nil }
+    if disk?.isReadOnly == true { return .readOnly }
+    return isFull ? .full : .cannotOpen(path: path)
+  }
+
+  private static func address(of path: String) -> String {
+    var allowed = CharacterSet(charactersIn: "a"..."z")
+    allowed.formUnion(CharacterSet(charactersIn: "A"..."Z"))
+    allowed.formUnion(CharacterSet(charactersIn: "0"..."9"))
+    allowed.insert(charactersIn: "/-._~")
+    // Without bytes to encode, a path is its own encoding.
+    return "file:" + (path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)
+  }
+}
