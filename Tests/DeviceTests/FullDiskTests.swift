@@ -38,6 +38,82 @@ struct FullDiskTests {
     #expect(try Signal(file: outcome.path).duration > 2.2)
   }
 
+  /// Waits until a recording has continued beside the index, and for some more of it.
+  private func waitForWaiting(in data: String) throws -> String {
+    var journal: String?
+    _ = waitUntil {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: data + "/waiting")
+      journal = names?.first { $0.hasSuffix(".recording.wav") }.map { "\(data)/waiting/\($0)" }
+      return journal.map { stage.size($0) > 200_000 } ?? false
+    }
+    return try #require(journal)
+  }
+
+  /// Expects that two files hold one sound, without a gap between the two.
+  private func expectOneSound(_ first: String, _ second: String) throws {
+    let runs = [try Signal(file: first).wholeRun, try Signal(file: second).wholeRun]
+    let (before, after) = (try #require(runs[0]), try #require(runs[1]))
+    #expect(after.place == 0 && before.numbers.upperBound == after.numbers.lowerBound, "\(runs)")
+  }
+
+  @Test(
+    "A recording whose stick is full goes on beside the index, says so, and is two recordings then",
+    arguments: ["flac", "wav"])
+  func stickFull(ending: String) throws {
+    let disk = try SmallDisk(kibibytes: 768)
+    let program = try stage.start("record", "-o", disk.path + "/mine.\(ending)")
+    _ = try waitForWaiting(in: stage.home("data"))
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 60)
+    #expect(outcome.talkLines.count { $0.contains("continues on another disk") } == 1)
+    let paths = outcome.text.split(separator: "\n").map(String.init)
+    try #require(paths.count == 2, "\(outcome.text) \(outcome.talk)")
+    #expect(paths[0].hasPrefix(disk.path + "/mine.") && stage.takes == [paths[1]])
+    try expectOneSound(paths[0], paths[1])
+    let listed = try stage.run("list", "--json")
+    #expect(listed.text.contains("mine"), "\(listed.text)")
+  }
+
+  @Test("A recording that goes on beside the index loses nothing if it is killed there")
+  func killedElsewhere() throws {
+    let disk = try SmallDisk(kibibytes: 768)
+    let program = try stage.start("record", "-o", disk.path + "/mine.wav")
+    _ = try waitForWaiting(in: stage.home("data"))
+    program.signal(SIGKILL)
+    _ = try program.outcome(timeout: 30)
+    #expect(try stage.run("recover").status == 0)
+    #expect(try stage.run("list").status == 0)
+    try #require(stage.takes.count == 1, "\(stage.home.names)")
+    try expectOneSound(disk.path + "/mine.wav", stage.takes[0])
+  }
+
+  @Test("A recording whose folder of takes is full goes on beside the index, and gets there later")
+  func takesFull() throws {
+    let disk = try SmallDisk(kibibytes: 8_192)
+    let home = stage.home
+    let environment = stage.environment.merging([
+      "MYNA_HOME": "", "HOME": home.path, "XDG_MUSIC_DIR": disk.path,
+      "XDG_DATA_HOME": home("data"), "XDG_CONFIG_HOME": home("settings"),
+      "XDG_CACHE_HOME": home("cache"),
+    ]) { $1 }
+    let block = try FileHandle(forWritingTo: disk.file("block"))
+    try block.write(contentsOf: Data(count: 7_400 * 1_024))
+    try block.close()
+    let program = try Myna.start(["record", "--title", "Words"], environment: environment)
+    _ = try waitForWaiting(in: home("data/myna"))
+    program.signal(SIGINT)
+    let outcome = try program.outcome(timeout: 60)
+    let paths = outcome.text.split(separator: "\n").map(String.init)
+    try #require(paths.count == 2, "\(outcome.text) \(outcome.talk)")
+    try expectOneSound(paths[0], paths[1])
+    unlink(disk.path + "/block")
+    let listed = try Myna.run(["list", "--json"], environment: environment, timeout: 60)
+    #expect(listed.talk.contains("“Words” had waited for its folder"), "\(listed.talk)")
+    #expect(listed.text.components(separatedBy: "\"Words").count == 3, "\(listed.text)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: disk.path + "/Myna")
+    #expect(names.filter { $0.contains("Words") }.count == 2, "\(names)")
+  }
+
   @Test("On a disk that is full already nothing is begun")
   func fullAlready() throws {
     let disk = try SmallDisk(kibibytes: 64)

@@ -21,6 +21,10 @@ extension TakeContinuation {
       "This disk allows no larger files; recording continues in a second one."
     case .unreadable:
       "Another program or machine took the file of this recording; the rest becomes a recording of its own."
+    case .diskFull:
+      "The disk of this recording is full. Recording continues on another disk, in “\(journal)”; what fit on the first disk is safe."
+    case .diskFailed:
+      "The disk of this recording failed. Recording continues on another disk, in “\(journal)”; the part before is completed when its disk can be used."
     }
   }
 }

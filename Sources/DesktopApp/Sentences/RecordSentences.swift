@@ -90,6 +90,10 @@ enum RecordSentences {
       tr("This disk takes no larger files. The recording goes on in a second one.")
     case .unreadable:
       tr("Somebody took the file of this recording away. It goes on in a second one.")
+    case .diskFull:
+      tr("The disk is full. Recording continues on another disk, in a second file.")
+    case .diskFailed:
+      tr("The disk failed. Recording continues on another disk, in a second file.")
     }
   }
 

@@ -17,6 +17,10 @@ package final class GrowingTake {
   package let sampleRate: Double
   package let channelCount: Int
 
+  /// Frames in earlier journals, also in those that could not be completed.
+  private var earlierFrames = 0
+  /// Whether the take has moved to another disk.
+  private var isElsewhere = false
   /// Seconds of the take that were marked in earlier journals.
   private var earlierMarkers: [Double] = []
   /// The waveform overview of the journal.
@@ -53,15 +57,14 @@ package final class GrowingTake {
   }
 
   /// The number of frames so far, in all journals.
-  package var frameCount: Int { journal.frameCount + earlier.reduce(0) { $0 + $1.frameCount } }
+  package var frameCount: Int { earlierFrames + journal.frameCount }
 
   /// Seconds of the take so far.
   package var duration: Double { Double(frameCount) / sampleRate }
 
   /// The markers, in seconds of the take.
   package var markers: [Double] {
-    let start = frameCount - journal.frameCount
-    return earlierMarkers + journal.markers.map { Double(start + $0) / sampleRate }
+    earlierMarkers + journal.markers.map { Double(earlierFrames + $0) / sampleRate }
   }
 
   /// Marks the end of the take as it is now, as `TakeJournal.mark` does.
@@ -89,8 +92,11 @@ package final class GrowingTake {
         // Frames that were written are kept.
         let done = (journal.frameCount - before) * channelCount
         note(UnsafeBufferPointer(rebasing: rest.prefix(done)))
-        guard journal.needsAnotherFile else { throw error }
-        try goOnBehind(journal.isInPlace ? .largestFile : .unreadable)
+        if journal.needsAnotherFile {
+          try goOnBehind(journal.isInPlace ? .largestFile : .unreadable)
+        } else {
+          try goOnElsewhere(after: error)
+        }
         rest = UnsafeBufferPointer(rebasing: rest.dropFirst(done))
       }
     }
@@ -99,14 +105,14 @@ package final class GrowingTake {
   /// Flushes everything to disk; continues in another journal if this one was removed.
   package func flush() throws(SoundFileError) {
     try look()
-    try journal.flush()
+    do throws(SoundFileError) { try journal.flush() } catch { try goOnElsewhere(after: error) }
   }
 
   /// Continues in another journal if this one was removed.
   func look() throws(SoundFileError) {
     guard !journal.isInPlace else { return }
     do throws(SoundFileError) {
-      journal = try next { path throws(SoundFileError) in
+      journal = try next([paths.next, paths.elsewhere]) { path throws(SoundFileError) in
         try TakeJournal(path: path, continuing: journal)
       }
       say(.takenAway)
@@ -139,14 +145,31 @@ package final class GrowingTake {
 
   /// Continues with the next frames in a new journal and completes the current one.
   private func goOnBehind(_ reason: TakeContinuation.Reason) throws(SoundFileError) {
-    let new = try next { path throws(SoundFileError) in
-      try TakeJournal(
-        path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(),
-        date: time.date, title: title)
-    }
+    complete(before: try next([paths.next, paths.elsewhere], anew), reason)
+  }
+
+  /// Does the same on another disk, since the current one is full or fails.
+  ///
+  /// - Throws: `error`, if there is no other disk that takes a journal.
+  private func goOnElsewhere(after error: SoundFileError) throws(SoundFileError) {
+    // The second disk is the last one, so that a recording is not scattered over many small parts.
+    guard !isElsewhere, let new = try? next([paths.elsewhere], anew) else { throw error }
+    isElsewhere = true
+    let isFull = if case .noSpace = error { true } else { false }
+    complete(before: new, isFull ? .diskFull : .diskFailed)
+  }
+
+  private func anew(_ path: String) throws(SoundFileError) -> TakeJournal {
+    try TakeJournal(
+      path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(),
+      date: time.date, title: title)
+  }
+
+  private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {
+    earlierMarkers = markers
+    earlierFrames += journal.frameCount
     // A journal that cannot be completed now is recovered as after a crash, or somebody else has it.
     if let complete = try? journal.complete() {
-      earlierMarkers = markers
       earlier.append(recorded(complete, earlier: []))
     }
     (journal, overview) = (new, WaveformOverview())
@@ -173,21 +196,23 @@ package final class GrowingTake {
 
   /// Creates a journal at the first path that works.
   private func next(
-    _ make: (String) throws(SoundFileError) -> TakeJournal
+    _ paths: [(Int) -> String?], _ make: (String) throws(SoundFileError) -> TakeJournal
   ) throws(SoundFileError) -> TakeJournal {
     var failure: SoundFileError?
-    var number = 1
-    while let path = paths.next(number) {
-      do throws(SoundFileError) {
-        return try make(path)
-      } catch .unreadable(let path, let reason) {
-        throw .unreadable(path: path, reason: reason)
-      } catch .destinationExists {
-        // The next path has another name.
-      } catch {
-        failure = failure ?? error
+    for paths in paths {
+      var number = 1
+      while let path = paths(number) {
+        do throws(SoundFileError) {
+          return try make(path)
+        } catch .unreadable(let path, let reason) {
+          throw .unreadable(path: path, reason: reason)
+        } catch .destinationExists {
+          // The next path has another name.
+        } catch {
+          failure = failure ?? error
+        }
+        number += 1
       }
-      number += 1
     }
     throw failure ?? .noFolder(path: journal.path)
   }

@@ -10,20 +10,29 @@ public struct JournalPaths: Sendable {
   ///
   /// The recorder asks if its journal is removed, renamed or replaced, or cannot grow any further.
   let next: @Sendable (Int) -> String?
+  /// Returns the n-th path on another disk to continue at, from 1 on; nil if there are no more.
+  ///
+  /// The recorder asks if the disk is full or fails, or if none of the other paths works.
+  let elsewhere: @Sendable (Int) -> String?
 
-  /// Creates paths from functions that return the n-th of them, from 1 on, or nil if there are no more.
+  /// Creates paths from functions that return the n-th, from 1 on, or nil if there are no more.
   ///
   /// - Parameters:
-  ///   - first: the paths to begin at; the recording gets the first one that nothing has yet, also if several
-  ///     recordings begin at the same moment.
-  ///   - next: the paths to continue at if the journal is removed, renamed or replaced, or cannot grow any further.
+  ///   - first: the paths to begin at; the recording gets the first one that nothing has yet,
+  ///     also if several recordings begin at the same moment.
+  ///   - next: the paths to continue at if the journal is removed, renamed or replaced, or cannot
+  ///     grow any further.
+  ///   - elsewhere: the paths on another disk to continue at if the first one is full or fails.
   public init(
-    first: @escaping @Sendable (Int) -> String?, next: @escaping @Sendable (Int) -> String?
+    first: @escaping @Sendable (Int) -> String?, next: @escaping @Sendable (Int) -> String?,
+    elsewhere: @escaping @Sendable (Int) -> String? = { _ in nil }
   ) {
-    (self.first, self.next) = (first, next)
+    (self.first, self.next, self.elsewhere) = (first, next, elsewhere)
   }
 
-  /// Creates the paths of a recording that begins at `path` or not at all, and continues there if its journal is removed.
+  /// Creates the paths of a recording that begins at `path` or not at all.
+  ///
+  /// It continues there if its journal is removed.
   public init(_ path: String) {
     self.init(first: { $0 == 1 ? path : nil }, next: { $0 == 1 ? path : nil })
   }

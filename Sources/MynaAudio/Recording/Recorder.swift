@@ -47,7 +47,8 @@ public final class Recorder: Sendable {
 
   /// Begins a take in a new journal; does nothing while there already is a take.
   ///
-  /// - Parameter maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
+  /// - Parameter maximumDuration: seconds after which the take is paused, exact to the frame; nil
+  ///   for no limit.
   public func record(
     to paths: JournalPaths, id: UUID = UUID(), title: String? = nil, maximumDuration: Double? = nil
   ) throws(RecorderError) {

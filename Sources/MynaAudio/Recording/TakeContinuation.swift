@@ -9,6 +9,10 @@ public struct TakeContinuation: Equatable, Sendable {
     /// The journal was removed and could not be read any more, as happens if it is removed on a server. The new one begins
     /// with the next frames.
     case unreadable
+    /// The disk is full. The new journal is on another disk, and begins with the next frames.
+    case diskFull
+    /// The disk fails, or was pulled. The new journal is on another disk, as for a full one.
+    case diskFailed
   }
 
   /// Why the take continues in another journal.

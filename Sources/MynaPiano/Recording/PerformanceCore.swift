@@ -54,6 +54,7 @@ final class PerformanceCore: Ticking {
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     try sound.begin(with: microphone)
+    let take: GrowingTake
     do throws(SoundFileError) {
       take = try GrowingTake(
         at: paths, sampleRate: engine.sampleRate, channelCount: 2, id: id, title: title,
@@ -62,13 +63,14 @@ final class PerformanceCore: Ticking {
       sound.end()
       throw .file(error)
     }
+    self.take = take
     status = PerformanceStatus()
     counted = (
       inbox.pointee.overruns.load(ordering: .relaxed),
       inbox.pointee.lostFrames.load(ordering: .relaxed)
     )
     events = PerformanceEvents(
-      at: eventLog, of: id, engine: engine,
+      at: eventLog, of: take.journal, engine: engine,
       begin: inbox.pointee.frameCount.load(ordering: .acquiring))
     open(countIn)
     update()
@@ -166,7 +168,7 @@ final class PerformanceCore: Ticking {
     } catch {
       return fail(error)
     }
-    events?.drain(inbox, frameCount: take.frameCount, of: take.journal.identity.id)
+    events?.drain(inbox, frameCount: take.frameCount, of: take.journal)
   }
 
   private func flush() {
@@ -206,7 +208,7 @@ final class PerformanceCore: Ticking {
     inbox.pointee.shut()
     sound.end()
     if let take {
-      events?.drain(inbox, frameCount: take.frameCount, of: take.journal.identity.id)
+      events?.drain(inbox, frameCount: take.frameCount, of: take.journal)
       events?.close(at: take.frameCount)
     }
     update()

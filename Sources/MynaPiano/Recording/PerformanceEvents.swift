@@ -10,8 +10,8 @@ import Synchronization
 /// An event may come before its sound. It is logged when its sound is in the journal, so that a pause cuts off both at the
 /// same frame. A log that cannot be written ends, and is told; the sound is worth more. Belongs to one thread at a time.
 final class PerformanceEvents {
-  /// Returns the path of the log of a take.
-  typealias LogPlace = @Sendable (UUID) -> String
+  /// Returns the path of the log of a take, which has a journal at a path.
+  typealias LogPlace = @Sendable (UUID, _ journal: String) -> String
 
   /// Entries that were logged.
   var count: Int { earlierCount + (log?.count ?? 0) }
@@ -33,17 +33,17 @@ final class PerformanceEvents {
   private var program: Int?
 
   /// Begins a log; `begin` is the frame of the inbox that will be the take's first.
-  init(at place: @escaping LogPlace, of id: UUID, engine: PianoEngine, begin: Int) {
-    (self.place, self.id, self.engine, self.begin) = (place, id, engine, begin)
-    openLog()
+  init(at place: @escaping LogPlace, of journal: TakeJournal, engine: PianoEngine, begin: Int) {
+    (self.place, id, self.engine, self.begin) = (place, journal.identity.id, engine, begin)
+    openLog(beside: journal)
     noteProgram(at: 0)
   }
 
   /// Logs what has come; `frameCount` frames of the whole recording are in the journals, the last of which is that of a take.
   func drain(
-    _ inbox: UnsafeMutablePointer<PerformanceInbox>, frameCount: Int, of take: UUID
+    _ inbox: UnsafeMutablePointer<PerformanceInbox>, frameCount: Int, of journal: TakeJournal
   ) {
-    if take != id { goOn(in: take, at: frameCount) }
+    if journal.identity.id != id { goOn(beside: journal, at: frameCount - journal.frameCount) }
     noteProgram(at: frameCount)
     while let entry = inbox.pointee.events.next() {
       let frame = entry.frame - begin - earlierFrames
@@ -75,17 +75,19 @@ final class PerformanceEvents {
   func flush() { attempt { log throws(SystemError) in try log.flush() } }
 
   /// Goes on in the log of another take, since the journal has become too large, or cannot be read.
-  private func goOn(in take: UUID, at frameCount: Int) {
+  private func goOn(beside journal: TakeJournal, at frameCount: Int) {
     close(at: frameCount)
     end(at: frameCount)
     earlierCount += log?.count ?? 0
-    (log, id, earlierFrames, program) = (nil, take, frameCount, nil)
-    if problem == nil { openLog() }
+    (log, id, earlierFrames, program) = (nil, journal.identity.id, frameCount, nil)
+    // The other journal may be on another disk, which takes a log.
+    problem = nil
+    openLog(beside: journal)
   }
 
-  private func openLog() {
+  private func openLog(beside journal: TakeJournal) {
     do throws(SystemError) {
-      log = try EventLog(path: place(id), sampleRate: engine.sampleRate)
+      log = try EventLog(path: place(id, journal.path), sampleRate: engine.sampleRate)
     } catch {
       problem = .creating(error)
     }

@@ -11,7 +11,7 @@ public import Threads
 ///
 /// ```swift
 /// let recorder = PerformanceRecorder(engine)
-/// try recorder.record(to: JournalPaths(path), eventLog: { takes.eventLog(of: $0) })
+/// try recorder.record(to: JournalPaths(path), eventLog: { id, _ in takes.eventLog(of: id) })
 /// let take = try recorder.stop()
 /// ```
 public final class PerformanceRecorder: Sendable {
@@ -29,14 +29,16 @@ public final class PerformanceRecorder: Sendable {
   /// Begins a take in a new journal; does nothing while there already is a take.
   ///
   /// - Parameters:
-  ///   - eventLog: returns the path of the log of a take's events, which must not exist; its folder is made. `MynaStudio`
-  ///     makes a MIDI file of it when it finishes the take. Called on a thread of the recorder.
+  ///   - eventLog: returns the path of the log of a take's events, given its id and the path of
+  ///     its journal; the log must not exist, and its folder is made. `MynaStudio` makes a MIDI
+  ///     file of it when it finishes the take. Called on a thread of the recorder.
   ///   - countIn: bars of a metronome that are heard before the take begins, exactly with the beat behind them.
   ///   - microphone: a microphone whose sound is mixed into the piano's, where the piano was heard at the time; nil for none.
   ///   - maximumDuration: seconds after which the take is paused, exact to the frame; nil for no limit.
   /// - Throws: `device` if the microphone cannot be opened, `file` if the journal cannot be made. A log that cannot be made is told by `status.eventProblem`.
   public func record(
-    to paths: JournalPaths, eventLog: @escaping @Sendable (UUID) -> String, id: UUID = UUID(),
+    to paths: JournalPaths, eventLog: @escaping @Sendable (UUID, _ journal: String) -> String,
+    id: UUID = UUID(),
     title: String? = nil, countIn: CountIn? = nil, microphone: PerformanceMicrophone? = nil,
     maximumDuration: Double? = nil
   ) throws(RecorderError) {

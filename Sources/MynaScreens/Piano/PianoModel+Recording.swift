@@ -111,7 +111,7 @@ extension PianoModel {
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
       try recorder.record(
-        to: place.journalPaths(folders: folders, register: register), eventLog: place.eventLog,
+        to: place.journalPaths(folders: folders, register: register), eventLog: TakePlace.eventLog,
         countIn: countIn, microphone: microphone)
     } catch {
       throw PianoTrouble(error)

@@ -14,60 +14,75 @@ public struct TakePlace: Equatable, Sendable {
   /// The name that Myna gives the take; nil for a file that a person has named.
   private let name: TakeName?
 
-  /// The most names that are tried for one journal, so that a folder that takes none of them ends the search.
+  /// The most names that are tried for one journal, in case a folder takes none of them.
   private static let mostNames = 1_000
+  /// The most paths in one folder that are tried while the recording goes on.
+  private static let mostPlaces = 9
 
   /// The journal beside it.
   public var journal: String { JournalName.journal(for: destination) }
 
-  /// Returns the path of the log for the events of a take that is recorded here.
+  /// Returns the path of the log for the events of a take that has a journal.
   ///
   /// A `PerformanceRecorder` writes it; `TakeFinisher` makes the take's MIDI file of it.
-  public func eventLog(of id: UUID) -> String {
-    TakesFolder(path: Folder.parent(of: destination)).eventLog(of: id)
+  public static func eventLog(of id: UUID, journal: String) -> String {
+    TakesFolder(path: Folder.parent(of: journal)).eventLog(of: id)
   }
 
   /// Returns the paths for a recording that begins here.
   ///
-  /// If another recording has taken a name that Myna gave, the next free one follows; the file that a person has named is
-  /// the only one.
+  /// If another recording has taken a name that Myna gave, the next free one follows; the file that
+  /// a person has named is the only one.
   ///
   /// The recording moves to another path if the journal is removed, renamed or replaced, or cannot grow any larger. The
   /// first paths are in the same folder, with a number in the name. The rest are in the folder of takes, in case the other
-  /// folder is gone.
+  /// folder is gone. If the disk is full or fails, the recording moves to the folder of waiting
+  /// takes, on another disk.
   public func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
-    JournalPaths(
+    let disk = FileStatus.find(Folder.parent(of: destination))?.identity.device
+    return JournalPaths(
       first: { number in
         guard number > 1 else { return journal }
-        guard let name, number <= Self.mostNames else { return nil }
-        return JournalName.journal(
-          for: name.destination(
-            in: Folder.parent(of: destination), fileExtension: NumberedPath.ending(of: destination))
-        )
+        guard name != nil, number <= Self.mostNames else { return nil }
+        return JournalName.journal(for: path(number: number, in: Folder.parent(of: destination)))
       },
-      next: { next(number: $0, folders: folders, register: register) })
+      next: { next(number: $0, folders: folders, register: register) },
+      elsewhere: { number in
+        guard number <= Self.mostPlaces, let waiting = try? folders.make(\.waiting),
+          let other = FileStatus.find(waiting)?.identity.device, other != disk || isGone(folders)
+        else { return nil }
+        return JournalName.journal(for: path(number: number, in: waiting))
+      })
+  }
+
+  /// Returns the n-th path in a folder to try for this take.
+  private func path(number: Int, in folder: String) -> String {
+    name?.destination(in: folder, fileExtension: NumberedPath.ending(of: destination))
+      ?? NumberedPath.path(
+        folder + "/" + (destination as NSString).lastPathComponent, number: number)
   }
 
   private func next(
     number: Int, folders: MynaFolders, register: JournalRegister
   ) -> String? {
-    let names = 9
-    guard number <= 2 * names else { return nil }
+    let names = Self.mostPlaces
+    // A folder that is made anew would be hidden when its disk is connected again.
+    guard number <= 2 * names, !isGone(folders) || number <= names && !isAmongTakes(folders) else {
+      return nil
+    }
     var folder = Folder.parent(of: destination)
     // If the folder cannot be created, creating the journal fails and reports it.
     if number > names || isAmongTakes(folders), let takes = try? folders.make(\.takes) {
       folder = takes
     }
-    let ending = NumberedPath.ending(of: destination)
-    let path =
-      name?.destination(in: folder, fileExtension: ending)
-      ?? NumberedPath.path(
-        folder + "/" + (destination as NSString).lastPathComponent,
-        number: (number - 1) % names + 1)
-    let journal = JournalName.journal(for: path)
+    let journal = JournalName.journal(for: path(number: (number - 1) % names + 1, in: folder))
     // A journal that cannot be registered is still usable as a file.
     if number <= names { _ = try? register.add(journal) }
     return journal
+  }
+
+  private func isGone(_ folders: MynaFolders) -> Bool {
+    LibraryStore.isGone(takes: folders.takes, data: folders.data)
   }
 
   private func isAmongTakes(_ folders: MynaFolders) -> Bool {

@@ -120,6 +120,79 @@ struct GrowingTakeTests {
     }
   }
 
+  /// A take on a small disk that can continue in a folder.
+  private func take(on disk: SmallDisk, elsewhere: String) throws -> GrowingTake {
+    let path = disk.path + "/take.wav"
+    return try GrowingTake(
+      at: JournalPaths(
+        first: { $0 == 1 ? path : nil }, next: { $0 < 3 ? "\(path) \($0).wav" : nil },
+        elsewhere: { $0 < 3 ? "\(elsewhere)/take \($0).wav" : nil }),
+      sampleRate: 48_000, channelCount: 2, id: UUID(), title: "Words")
+  }
+
+  @Test(
+    "If the disk is full, the take continues on another one, and no frame is missing",
+    .enabled(if: SmallDisk.isAllowed))
+  func diskFull() throws {
+    let disk = try SmallDisk(kibibytes: 256)
+    let samples = Signal.steps(200_000)
+    let take = try take(on: disk, elsewhere: folder.path)
+    try append(samples[..<10_000], to: take)
+    #expect(take.mark())
+    try append(samples[10_000...], to: take)
+    try take.flush()
+    let path = folder("take 1.wav")
+    #expect(take.continuation == TakeContinuation(reason: .diskFull, journal: path, count: 1))
+    #expect(take.frameCount == 100_000 && take.markers == [5_000.0 / 48_000])
+    let recorded = try take.complete()
+    let parts = recorded.earlier + [recorded]
+    #expect(parts.map(\.journal) == [disk.path + "/take.wav", path])
+    #expect(Set(parts.map(\.identity.id)).count == 2)
+    #expect(parts.allSatisfy { $0.identity.title == "Words" && $0.openJournal != nil })
+    #expect(try parts.flatMap { try Signal(file: $0.journal).interleaved } == samples)
+  }
+
+  @Test(
+    "If the other disk is full, too, the take ends with all that fitted on both",
+    .enabled(if: SmallDisk.isAllowed))
+  func bothFull() throws {
+    let (disk, other) = (try SmallDisk(kibibytes: 256), try SmallDisk(kibibytes: 128))
+    let samples = Signal.steps(200_000)
+    let take = try take(on: disk, elsewhere: other.path)
+    let path = other.path + "/take 1.wav"
+    #expect(throws: SoundFileError.noSpace(path: path)) { try append(samples, to: take) }
+    let recorded = try take.complete(hasFailed: true)
+    let parts = recorded.earlier + [recorded]
+    let found = try parts.flatMap { try Signal(file: $0.journal).interleaved }
+    #expect(found.count * 3 > 360 * 1_024 && found == Array(samples.prefix(found.count)))
+  }
+
+  @Test("A disk that fails after the journal was written there is left for another one")
+  func diskFailed() async {
+    await #expect(processExitsWith: .success) {
+      let folder = Scratch()
+      let tests = GrowingTakeTests()
+      let samples = Signal.steps(40_000)
+      let path = folder.path
+      let take = try GrowingTake(
+        at: JournalPaths(
+          first: { $0 == 1 ? path + "/take 1.wav" : nil }, next: { _ in nil },
+          elsewhere: { $0 == 1 ? path + "/elsewhere.wav" : nil }),
+        sampleRate: 48_000, channelCount: 2, id: UUID(), title: nil)
+      try tests.append(samples[..<20_000], to: take)
+      // From here on, every call on the first journal fails, as on a disk that was pulled.
+      let descriptor = try #require(openDescriptor(of: path + "/take 1.wav"))
+      let readOnly = open(path + "/take 1.wav", O_RDONLY)
+      try #require(dup2(readOnly, descriptor) == descriptor)
+      try tests.append(samples[20_000...], to: take)
+      try #require(take.continuation?.reason == .diskFailed && take.frameCount == 20_000)
+      try #require(
+        try Signal(file: path + "/elsewhere.wav").interleaved == Array(samples[20_000...]))
+      try #require(
+        try Signal(file: path + "/take 1.wav").interleaved.starts(with: samples[..<20_000]))
+    }
+  }
+
   @Test("A paused take updates its journal each minute")
   func signOfLife() throws {
     let take = try take(in: folder)
@@ -138,4 +211,14 @@ struct GrowingTakeTests {
     try take.rest(now: 161)
     #expect(try age() < 500)
   }
+}
+
+/// Returns the number by which this process has a file open.
+private func openDescriptor(of path: String) -> Int32? {
+  for descriptor in Int32(3)..<256 {
+    let link = try? FileManager.default.destinationOfSymbolicLink(
+      atPath: "/proc/self/fd/\(descriptor)")
+    if link == path { return descriptor }
+  }
+  return nil
 }

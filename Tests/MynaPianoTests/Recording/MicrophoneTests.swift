@@ -29,7 +29,7 @@ struct MicrophoneTests {
       let (journal, log) = (folder("a.recording.wav"), folder("log"))
       func record(_ microphone: String?) throws {
         try recorder.record(
-          to: JournalPaths(journal), eventLog: { _ in log },
+          to: JournalPaths(journal), eventLog: { _, _ in log },
           microphone: PerformanceMicrophone(
             microphone, devices: devices, outputLatency: stream.measureLatency))
       }

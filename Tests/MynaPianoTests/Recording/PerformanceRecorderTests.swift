@@ -134,7 +134,7 @@ struct PerformanceRecorderTests {
     let device = PianoDevice(.strings)
     let recorder = PerformanceRecorder(device.engine, time: time)
     let log = folder("log")
-    try recorder.record(to: JournalPaths(folder("a.recording.wav")), eventLog: { _ in log })
+    try recorder.record(to: JournalPaths(folder("a.recording.wav")), eventLog: { _, _ in log })
     #expect(
       time.advance { if case .notResponding = recorder.status.problem { true } else { false } })
     device.play(seconds: 0.1)
@@ -191,6 +191,34 @@ struct PerformanceRecorderTests {
     #expect(try piano.notes.count == 1)
   }
 
+  @Test(
+    "A performance whose disk is full goes on elsewhere, sound and events",
+    .enabled(if: SmallDisk.isAllowed))
+  func fullDiskElsewhere() throws {
+    let (disk, other) = (try SmallDisk(kibibytes: 400), Scratch())
+    let piano = RecordedPerformance(in: disk.path)
+    let (path, place) = (disk.path, other.path)
+    try piano.recorder.record(
+      to: JournalPaths(
+        first: { _ in path + "/take.recording.wav" }, next: { _ in nil },
+        elsewhere: { $0 == 1 ? place + "/take.recording.wav" : nil }),
+      eventLog: { _, journal in journal + ".events" })
+    piano.device.press(60)
+    piano.play(frames: 96_000)
+    #expect(waitUntil { piano.recorder.status.continuation?.reason == .diskFull })
+    piano.device.press(62)
+    piano.play(frames: 9_600)
+    let take = try piano.recorder.stop()
+    #expect(piano.recorder.status.problem == nil && take.earlier.count == 1)
+    let parts = try (take.earlier + [take]).map { try Signal(file: $0.journal).channels[0] }
+    #expect(parts.flatMap { $0 } == piano.heard[0].in24Bits)
+    let log = try Data(contentsOf: URL(fileURLWithPath: take.journal + ".events"))
+    let notes = try #require(Performance(log: Array(log))).entries.filter {
+      if case .event(.noteOn) = $0.content { true } else { false }
+    }
+    #expect(notes.count == 1)
+  }
+
   @Test("A log that cannot be made is told, and the sound is recorded")
   func noLog() throws {
     let piano = RecordedPerformance()
@@ -212,7 +240,7 @@ struct PerformanceRecorderTests {
     try piano.recorder.record(
       to: JournalPaths(
         first: { _ in "\(path)/take.recording.wav" }, next: { $0 == 1 ? other : nil }),
-      eventLog: { _ in "\(path)/take.events" })
+      eventLog: { _, _ in "\(path)/take.events" })
     piano.device.press(60)
     piano.play(frames: 4_800)
     unlink(piano.folder("take.recording.wav"))

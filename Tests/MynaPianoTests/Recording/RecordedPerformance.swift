@@ -25,7 +25,7 @@ final class RecordedPerformance {
   func record(countIn: CountIn? = nil, maximumDuration: Double? = nil) throws {
     let path = path
     try recorder.record(
-      to: JournalPaths("\(path)/take.recording.wav"), eventLog: { _ in "\(path)/take.events" },
+      to: JournalPaths("\(path)/take.recording.wav"), eventLog: { _, _ in "\(path)/take.events" },
       countIn: countIn, maximumDuration: maximumDuration)
   }
 

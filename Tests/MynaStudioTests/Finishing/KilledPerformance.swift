@@ -26,7 +26,7 @@ enum KilledPerformance {
     engine.metronome = Metronome(tempo: 100, beats: 3)
     let device = BlockDevice(engine, progress: progress)
     try recorder.record(
-      to: JournalPaths(place.journal), eventLog: { place.eventLog(of: $0) }, title: "A tune")
+      to: JournalPaths(place.journal), eventLog: TakePlace.eventLog, title: "A tune")
     device.counts = true
     var random = SeededRandom(seed: UInt64(number))
     let isRecording = number < 12

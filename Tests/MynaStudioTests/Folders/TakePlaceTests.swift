@@ -21,7 +21,7 @@ struct TakePlaceTests {
   ) throws(RecorderError) {
     try recorder.record(
       to: place.journalPaths(folders: folders, register: JournalRegister(folders: folders)),
-      eventLog: { place.eventLog(of: $0) })
+      eventLog: TakePlace.eventLog)
   }
 
   @Test("Twelve recordings that begin in the same minute all happen, each under a name of its own")
