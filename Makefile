@@ -16,7 +16,7 @@ LIBRARIES := MynaDSP MynaAudio MynaLibrary MynaPiano MynaStudio MynaScreens
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps embedded libraries check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone embedded libraries check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -139,8 +139,9 @@ lint:
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 
 # What a change must hold to besides its tests: formatting, the arrows between targets, no circles between the folders of
-# a target, promises with tests, names that are kept, no traps on outside data, Embedded Swift, libraries that compile for debugging.
-check: lint arrows circles promises names traps embedded libraries
+# a target, promises with tests, names that are kept, no traps on outside data, no file that cannot be seen taken for one that
+# is gone, Embedded Swift, libraries that compile for debugging.
+check: lint arrows circles promises names traps gone embedded libraries
 
 arrows:
 	Scripts/check-arrows
@@ -158,6 +159,9 @@ names:
 
 traps:
 	Scripts/check-traps
+
+gone:
+	Scripts/check-gone
 
 embedded:
 	Scripts/check-embedded

@@ -5,12 +5,11 @@ extension FileReplacement {
   ///
   /// Throws if no file can be put there, or if the existing one may not be replaced.
   public static func destination(of path: String, overwrite: Bool) throws(SystemError) -> String {
-    guard let status = FileStatus.find(path) else {
-      // The hidden name would fit, so without this check the work would fail only at its end.
-      if errno == ENAMETOOLONG { throw .last(path) }
-      guard FileStatus.isTaken(path) else { return path }
+    // The hidden name of a name that is too long would fit, so without this the work would fail only at its end.
+    guard let status = try target(of: path) else {
+      guard let appeared = try FileStatus.find(link: path) else { return path }
       // Another writer may have put a file there since it was looked at.
-      if let appeared = FileStatus.find(link: path), appeared.kind != .link {
+      if appeared.kind != .link {
         return try destination(of: path, overwrite: overwrite)
       }
       // A broken link blocks the name just as a file does.
@@ -26,13 +25,23 @@ extension FileReplacement {
     guard faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 else {
       let error = SystemError.last(path)
       // Another writer may have removed the file since it was looked at.
-      guard error.kind == .missing, !FileStatus.isTaken(path) else { throw error }
+      guard error.kind == .missing, FileStatus.isGone(path) else { throw error }
       return path
     }
-    guard FileStatus.find(link: path)?.kind == .link else { return path }
+    guard try FileStatus.find(link: path)?.kind == .link else { return path }
     guard let real = realpath(path, nil) else { throw .last(path) }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  /// Returns the status of what a path leads to; nil for nothing, and for links that lead in a circle.
+  private static func target(of path: String) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) {
+      return try FileStatus.find(path)
+    } catch {
+      guard error.code == ELOOP else { throw error }
+      return nil
+    }
   }
 
   /// Opens a new unnamed file; nil if the file system does not support unnamed files, or if it could not be named later.
@@ -42,7 +51,7 @@ extension FileReplacement {
     let descriptor = open(folder, unnamed | O_RDWR | O_CLOEXEC, mode)
     guard descriptor >= 0 else { return nil }
     let file = OpenFile(adopting: descriptor, path: path)
-    return FileStatus.find(processPath(descriptor)) == nil ? nil : file
+    return FileStatus.seen(processPath(descriptor)) == nil ? nil : file
   }
 
   /// Returns the system's path for an open file of this process.
@@ -66,7 +75,7 @@ extension FileReplacement {
     let error = hasLinks ? SystemError.last(named) : SystemError(path: named, code: ENOTSUP)
     guard error.lacksLinks else { throw error }
     // Without links, checking first is the best option.
-    if FileStatus.isTaken(path) { throw SystemError(path: named, code: EEXIST) }
+    if !FileStatus.isGone(path) { throw SystemError(path: named, code: EEXIST) }
     guard rename(source, path) == 0 else { throw .last(named) }
   }
 }

@@ -41,10 +41,13 @@ public final class FileReplacement {
     (self.path, self.overwrite, self.mode) = (path, overwrite, mode)
     destination = try Self.destination(of: path, overwrite: overwrite)
     let folder = Folder.parent(of: destination)
-    guard let status = FileStatus.find(folder) else {
-      throw SystemError(path: path, code: errno == EACCES ? EACCES : ENOENT)
+    do throws(SystemError) {
+      guard try FileStatus(path: folder).kind == .folder else {
+        throw SystemError(path: path, code: ENOTDIR)
+      }
+    } catch {
+      throw SystemError(path: path, code: error.code)
     }
-    guard status.kind == .folder else { throw SystemError(path: path, code: ENOTDIR) }
     if removesLeftovers { Self.removeLeftovers(of: destination) }
     if hasUnnamed, let unnamed = Self.openUnnamed(in: folder, mode: mode, path: path) {
       file = unnamed
@@ -143,7 +146,7 @@ public final class FileReplacement {
 
   /// Returns the status of the file that is at the destination now, at the end of the work; nil if there is none.
   private func fileToReplace() throws(SystemError) -> FileStatus? {
-    guard let old = FileStatus.find(destination) else { return nil }
+    guard let old = try FileStatus.find(destination) else { return nil }
     guard old.kind == .regular else { throw SystemError(notRegularFile: path) }
     return old
   }

@@ -90,30 +90,67 @@ public struct FileStatus: Sendable {
 }
 
 extension FileStatus {
-  /// Returns the status of what a path leads to; nil if that is nothing, or cannot be seen.
-  public static func find(_ path: String) -> FileStatus? {
-    var status = stat()
-    return stat(path, &status) == 0 ? FileStatus(status) : nil
+  /// Returns the status of what a path leads to; nil only if nothing is there.
+  ///
+  /// - Throws: if the system does not say what is there now, as on a failing disk.
+  public static func find(_ path: String) throws(SystemError) -> FileStatus? {
+    try present { () throws(SystemError) in try FileStatus(path: path) }
   }
+
+  /// Returns the status of what has a name, be it a link; nil only if nothing has it.
+  ///
+  /// - Throws: if the system does not say what has it now.
+  public static func find(link path: String) throws(SystemError) -> FileStatus? {
+    try present { () throws(SystemError) in try FileStatus(ofLink: path) }
+  }
+
+  /// Returns the status of what has a name in an open folder, be it a link; nil only if nothing has it.
+  ///
+  /// - Throws: if the system does not say what has it now.
+  public static func find(
+    link name: String, in folder: Int32
+  ) throws(SystemError) -> FileStatus? {
+    try present { () throws(SystemError) in try FileStatus(ofLink: name, in: folder) }
+  }
+
+  private static func present(
+    _ status: () throws(SystemError) -> FileStatus
+  ) throws(SystemError) -> FileStatus? {
+    do throws(SystemError) {
+      return try status()
+    } catch {
+      guard error.kind == .missing else { throw error }
+      return nil
+    }
+  }
+
+  /// Returns whether nothing has a name; one that cannot be seen now counts as there.
+  public static func isGone(_ path: String) -> Bool {
+    do throws(SystemError) { return try find(link: path) == nil } catch { return false }
+  }
+
+  /// Returns the status of what a path leads to; nil if that is nothing, or cannot be seen.
+  ///
+  /// For callers for which both are the same; a file that nobody sees is not gone.
+  public static func seen(_ path: String) -> FileStatus? { try? FileStatus(path: path) }
 
   /// Returns the status of what has a name, be it a link; nil if that is nothing, or cannot be seen.
-  public static func find(link path: String) -> FileStatus? {
-    var status = stat()
-    return lstat(path, &status) == 0 ? FileStatus(status) : nil
+  ///
+  /// For callers for which both are the same; a file that nobody sees is not gone.
+  public static func seen(link path: String) -> FileStatus? { try? FileStatus(ofLink: path) }
+
+  /// Returns the status of what has a name in an open folder; nil if that is nothing, or cannot be seen.
+  ///
+  /// For callers for which both are the same; a file that nobody sees is not gone.
+  public static func seen(link name: String, in folder: Int32) -> FileStatus? {
+    try? FileStatus(ofLink: name, in: folder)
   }
 
-  /// Returns the status of what has a name in an open folder, be it a link; nil if that is nothing, or cannot be seen.
-  public static func find(link name: String, in folder: Int32) -> FileStatus? {
-    var status = stat()
-    let isThere = fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-    return isThere ? FileStatus(status) : nil
-  }
+  /// Returns whether anything is seen to have a name, be it a link that leads nowhere.
+  public static func isTaken(_ path: String) -> Bool { seen(link: path) != nil }
 
-  /// Returns whether anything has a name, be it a link that leads nowhere.
-  public static func isTaken(_ path: String) -> Bool { find(link: path) != nil }
-
-  /// Returns whether a path leads to a folder.
-  public static func isFolder(_ path: String) -> Bool { find(path)?.kind == .folder }
+  /// Returns whether a path is seen to lead to a folder.
+  public static func isFolder(_ path: String) -> Bool { seen(path)?.kind == .folder }
 }
 
 /// The identity of a file: two paths with the same one lead to the same file.
@@ -125,9 +162,9 @@ public struct FileIdentity: Hashable, Sendable {
   /// The number of the file on its disk.
   public let inode: UInt64
 
-  /// The identity of the file that a path leads to; nil if there is none.
+  /// The identity of the file that a path leads to; nil if there is none, or none can be seen.
   public init?(path: String) {
-    guard let status = FileStatus.find(path) else { return nil }
+    guard let status = FileStatus.seen(path) else { return nil }
     self = status.identity
   }
 

@@ -25,11 +25,12 @@ public enum NameUse: Hashable, Sendable {
 
   /// Looks at a path.
   public init(of path: String) {
-    if FileStatus.isTaken(path) {
+    do throws(SystemError) {
+      _ = try FileStatus(ofLink: path)
       self = .taken
-    } else {
+    } catch {
       self =
-        switch errno {
+        switch error.code {
         case ENOENT: .free
         case ENAMETOOLONG: .tooLong
         case let code: .unknown(code: code)

@@ -33,6 +33,6 @@ public enum NumberedPath {
     (1...).lazy.map { Self.path(path, number: $0, longest: longest) }
   }
 
-  /// Returns whether anything has the name, be it a link that leads nowhere.
+  /// Returns whether anything is seen to have the name, be it a link that leads nowhere.
   public static func isTaken(_ path: String) -> Bool { FileStatus.isTaken(path) }
 }

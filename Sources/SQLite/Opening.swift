@@ -23,7 +23,8 @@ enum Opening {
   static func all(for path: String) -> [Opening] {
     guard FileStatus.isTaken(path) else { return [.shared] }
     guard let disk = DiskSpace(path: path), disk.isReadOnly else { return [.shared, .alone] }
-    let hasLog = FileStatus.find(path + "-wal").map { $0.size > 0 } ?? false
+    let log = path + "-wal"
+    let hasLog = FileStatus.seen(log).map { $0.size > 0 } ?? !FileStatus.isGone(log)
     return [.shared, hasLog ? .logOnReadOnlyDisk : .readOnlyDisk]
   }
 

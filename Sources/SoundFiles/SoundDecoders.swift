@@ -11,7 +11,7 @@ public enum SoundDecoders {
       return library
     }
     // A program that cannot be examined is identified by its path alone.
-    let status = FileStatus.find(program)
+    let status = FileStatus.seen(program)
     return "\(library), \(program) \(status?.size ?? 0) \(status?.modified.seconds ?? 0)"
   }
 }

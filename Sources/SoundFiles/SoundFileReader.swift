@@ -64,7 +64,7 @@ public final class SoundFileReader {
   ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
 
   private static func check(_ path: String) throws(SoundFileError) {
-    let status = try rethrowing(as: missing, try FileStatus(path: path))
+    let status = try rethrowing(as: SoundFileError.opening, try FileStatus(path: path))
     switch status.kind {
     case .regular: break
     case .folder: throw .isFolder(path: path)
@@ -72,10 +72,5 @@ public final class SoundFileReader {
     }
     guard access(path, R_OK) == 0 else { throw .notPermitted(path: path) }
     guard status.size > 0 else { throw .empty(path: path) }
-  }
-
-  /// The error for a file that cannot even be looked at: whatever the reason, nothing is there to be read.
-  private static func missing(_ error: SystemError) -> SoundFileError {
-    error.kind == .notPermitted ? .notPermitted(path: error.path) : .notFound(path: error.path)
   }
 }

@@ -36,6 +36,7 @@ enum {
   LINKS = 256,
   WATCHES = 512,
   NAMES = 1024,  // takes a name that the file system may refuse
+  SEES = 2048,   // asks what has a name
 };
 
 /// The longest name if names are short, as on file systems that encrypt them.
@@ -61,6 +62,10 @@ static const struct Kind {
     {"nowatches", WATCHES, ENOSPC, 0},
     {"bare", LOCKS | LINKS | WATCHES, EPERM, 0},
     {"names", NAMES, ENAMETOOLONG, 0},
+    // A file that is there and cannot be seen; requested for every call on that file.
+    {"unseen", SEES | OPENS, EIO, 0},
+    {"stale", SEES | OPENS, ESTALE, 0},
+    {"barred", SEES | OPENS, EACCES, 0},
 };
 
 static char folder[PATH_MAX];
@@ -203,7 +208,7 @@ static int meetAt(const char *name, unsigned bits, int at, const char *relative)
 static unsigned openBits(int at, const char *path, int flags) {
   unsigned bits = OPENS;
   struct stat status;
-  int isThere = fstatat(at, path, &status, 0) == 0;
+  int isThere = NEXT(fstatat)(at, path, &status, 0) == 0;
   if ((flags & O_ACCMODE) != O_RDONLY) bits |= WRITABLE;
   if (flags & O_CREAT && !isThere) bits |= CHANGES | GROWS;
   if (flags & O_TRUNC && isThere) bits |= CHANGES;
@@ -373,12 +378,15 @@ AT_NAME(lchown, CHANGES, AT_FDCWD, path, (const char *path, uid_t user, gid_t gr
 AT_NAME(utimensat, CHANGES, at, path, (int at, const char *path, const struct timespec times[2], int flags), at, path, times, flags)
 AT_NAME(utimes, CHANGES, AT_FDCWD, path, (const char *path, const struct timeval times[2]), path, times)
 
-AT_NAME(access, mode & W_OK ? WRITABLE : 0, AT_FDCWD, path, (const char *path, int mode), path, mode)
+#define SEEING (kind && kind->meets & SEES ? SEES : 0)
+
+AT_NAME(access, mode & W_OK ? WRITABLE | SEEING : SEEING, AT_FDCWD, path, (const char *path, int mode), path, mode)
 AT_NAME(inotify_add_watch, WATCHES, AT_FDCWD, path, (int watcher, const char *path, uint32_t mask), watcher, path, mask)
 
-// The read-only calls that reveal whether a name can be given.
-AT_NAME(lstat, 0, AT_FDCWD, path, (const char *path, struct stat *status), path, status)
-AT_NAME(fstatat, 0, at, path, (int at, const char *path, struct stat *status, int flags), at, path, status, flags)
+// The read-only calls that reveal whether a name can be given, and what has it.
+AT_NAME(stat, SEEING, AT_FDCWD, path, (const char *path, struct stat *status), path, status)
+AT_NAME(lstat, SEEING, AT_FDCWD, path, (const char *path, struct stat *status), path, status)
+AT_NAME(fstatat, SEEING, at, path, (int at, const char *path, struct stat *status, int flags), at, path, status, flags)
 
 long pathconf(const char *path, int name) {
   if (name == _PC_NAME_MAX && kind && kind->meets == NAMES && isInside(path)) return SHORT_NAME;

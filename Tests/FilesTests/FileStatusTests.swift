@@ -19,8 +19,9 @@ struct FileStatusTests {
     #expect(file.kind == .regular && file.size == 4 && file.linkCount == 1)
     #expect(try FileStatus(path: folder("link")).identity == file.identity)
     #expect(try FileStatus(ofLink: folder("link")).kind == .link)
-    #expect(FileStatus.find(folder("pipe"))?.kind == .other && FileStatus.isFolder(folder.path))
-    #expect(FileStatus.find(folder("dangling")) == nil && FileStatus.isTaken(folder("dangling")))
+    #expect(try FileStatus.find(folder("pipe"))?.kind == .other && FileStatus.isFolder(folder.path))
+    #expect(
+      try FileStatus.find(folder("dangling")) == nil && FileStatus.isTaken(folder("dangling")))
     #expect(FileIdentity(path: folder("dangling")) == nil)
     #expect(FileIdentity(path: folder("link")) == FileIdentity(path: folder("file")))
     #expect(throws: SystemError(path: folder("none"), code: ENOENT)) {
@@ -41,5 +42,16 @@ struct FileStatusTests {
       try FileStatus(ofLink: "file", in: inner.descriptor).identity == file.status().identity)
     unlink(folder("file"))
     #expect(try file.status().linkCount == 0 && file.read(10) == Array("four".utf8))
+  }
+
+  @Test("Only a name that leads to nothing is gone; one that cannot be looked at is not")
+  func gone() throws {
+    try folder.write(Data(), to: "file")
+    let long = folder(String(repeating: "x", count: 300))
+    #expect(FileStatus.isGone(folder("nothing")) && FileStatus.isGone(folder("file/below")))
+    #expect(!FileStatus.isGone(folder("file")) && !FileStatus.isGone(long))
+    #expect(try FileStatus.find(folder("nothing")) == nil)
+    #expect(throws: SystemError(path: long, code: ENAMETOOLONG)) { try FileStatus.find(long) }
+    #expect(FileStatus.seen(long) == nil)
   }
 }

@@ -37,7 +37,7 @@ struct CloudPutRun: CloudWork {
     defer { place.removeLeftovers() }
     return try batch.run { [replaces] index, progress throws(TransferFailure) in
       try await items[index].upload(by: place.transfers, replaces ? .always : .absent) { path in
-        progress.report(index, size: FileStatus.find(path)?.size ?? 0)
+        progress.report(index, size: FileStatus.seen(path)?.size ?? 0)
       }
     } line: {
       items[$0].name.text

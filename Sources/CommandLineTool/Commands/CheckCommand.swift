@@ -49,6 +49,7 @@ struct CheckCommand: Command {
     }
     if asJSON {
       try Console.print(json: CheckSummary(report, in: library))
+      for error in report.unseen { Console.say(error.sentence) }
     } else {
       for sentence in report.repairs { try Console.print(sentence) }
       for sentence in report.troubles(accepted: accepts) { Console.say(sentence) }

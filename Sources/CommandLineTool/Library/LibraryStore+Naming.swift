@@ -26,10 +26,11 @@ extension LibraryStore {
     return try takeAsKnown(named: name, isTrash: isTrash)
   }
 
-  /// Whether an error says that a name stands for no take, or for several.
+  /// Whether an error says that a name stands for no take, or for several, or that its file cannot be seen.
   private static func isUnclear(_ error: LibraryError) -> Bool {
     switch error {
-    case .noTake, .severalTakes: true
+    // The comparison of the folder names a file that cannot be seen, and goes on without it.
+    case .noTake, .severalTakes, .unseen: true
     default: false
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaLibrary
 import MynaStudio
@@ -60,7 +61,7 @@ enum OpenLibrary {
   static func ifThere() throws -> LibraryStore? {
     let folders = try MynaFolders()
     let places = [folders.takes, folders.data + "/library.sqlite"]
-    guard places.contains(where: FileManager.default.fileExists) else { return nil }
+    guard places.contains(where: { !FileStatus.isGone($0) }) else { return nil }
     return try forNamedTakes()
   }
 
@@ -99,10 +100,11 @@ enum OpenLibrary {
       progress.update(0, to: share)
       return !Interruption.hasCome
     }
-    guard report.unopened > 0 else { return }
+    guard let first = report.unopened.first else { return }
     progress.clear()
-    let files = Words.count(report.unopened, "file", "files")
-    Console.say(
-      "\(files) in the folder of recordings could not be opened now; the next command tries again.")
+    Console.say(first.sentence)
+    guard report.unopened.count > 1 else { return }
+    let files = Words.count(report.unopened.count - 1, "other file", "other files")
+    Console.say("\(files) in the folder of recordings cannot be read now either.")
   }
 }

@@ -34,7 +34,7 @@ struct MusicFoldersRun: MusicWork {
   private func add(
     _ path: String, to settings: inout StudioSettings, _ folders: MynaFolders
   ) throws(MusicChoiceError) {
-    guard FileStatus.find(path)?.kind == .folder else { throw .noFolder(path) }
+    guard FileStatus.seen(path)?.kind == .folder else { throw .noFolder(path) }
     if !PersonalMusic.folders(folders, settings).contains(path) {
       settings.musicFolders.append(path)
     }

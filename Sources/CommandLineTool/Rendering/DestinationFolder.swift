@@ -38,7 +38,7 @@ struct DestinationFolder {
   private static func make(_ path: String, _ created: inout [String]) throws(SystemError) {
     var missing: [String] = []
     var ancestor = path
-    while FileStatus.find(ancestor) == nil, ancestor != "/", ancestor != "." {
+    while FileStatus.seen(ancestor) == nil, ancestor != "/", ancestor != "." {
       missing.append(ancestor)
       ancestor = Folder.parent(of: ancestor)
     }

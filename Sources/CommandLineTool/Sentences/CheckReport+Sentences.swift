@@ -3,7 +3,7 @@ import MynaLibrary
 extension CheckReport {
   /// Whether nothing is left to a person who has said that altered takes are right.
   var isGoodOnceAccepted: Bool {
-    unreadable.isEmpty && missing.isEmpty && foreignNames.isEmpty
+    unreadable.isEmpty && unseen.isEmpty && missing.isEmpty && foreignNames.isEmpty
   }
 
   /// The number of files checked, and the repairs.
@@ -35,6 +35,7 @@ extension CheckReport {
       + unreadable.map {
         "“\($0.title)” (\($0.shortID)) cannot be read; look for a copy of “\($0.fileName)”, or delete it."
       }
+      + unseen.map(\.sentence)
       + missing.map {
         "The file of “\($0.title)” (\($0.shortID)) is gone; put “\($0.fileName)” back, or delete the recording."
       }

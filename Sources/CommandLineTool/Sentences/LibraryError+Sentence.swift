@@ -11,6 +11,8 @@ extension LibraryError: ErrorWithSentence {
       "The folder of recordings “\(path)” exists, so Myna did not begin again; “myna check” finds what is wrong with recordings."
     case .folder(let path, let reason):
       "“\(path)” cannot be used (\(reason.words)); check the disk and your permissions, and try again."
+    case .unseen(let path, let reason):
+      "“\(path)” cannot be read now (\(reason.words)), so it stays as it is; check its disk and your permissions, and try again."
     case .notFolder(let path):
       "“\(path)” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there, and try again."
     case .readOnly(let path):

@@ -25,6 +25,10 @@ enum LibrarySentences {
       tr(
         "“%1” cannot be used (%2); choose another place, or ask for permission.", path, reason.words
       )
+    case .unseen(let path, let reason):
+      tr(
+        "“%1” cannot be read now (%2), so it stays as it is; check its disk and your permissions, and try again.",
+        path, reason.words)
     case .notFolder(let path):
       tr(
         "“%1” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there.",

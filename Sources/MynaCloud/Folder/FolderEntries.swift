@@ -40,8 +40,10 @@ enum FolderEntries {
       case DT_REG: isFolder = false
       case DT_DIR: isFolder = true
       case DT_UNKNOWN:
-        guard let status = FileStatus.find(link: name, in: folder.descriptor),
-          status.kind == .regular || status.kind == .folder
+        // An object that was left out since it is not seen now would look deleted.
+        let status = try rethrowing(
+          as: CloudError.file, try FileStatus.find(link: name, in: folder.descriptor))
+        guard let status, status.kind == .regular || status.kind == .folder
         else { continue }
         isFolder = status.kind == .folder
       default: continue
@@ -55,11 +57,14 @@ enum FolderEntries {
   static func isExact(_ name: String, in folder: OpenFile) throws(CloudError) -> Bool {
     let lower = name.lowercased()
     let flipped = lower == name ? name.uppercased() : lower
-    guard flipped != name,
-      let one = FileStatus.find(link: name, in: folder.descriptor),
-      let other = FileStatus.find(link: flipped, in: folder.descriptor),
-      one.identity == other.identity
-    else { return true }
+    guard flipped != name else { return true }
+    let (one, other) = try rethrowing(as: CloudError.file) { () throws(SystemError) in
+      (
+        try FileStatus.find(link: name, in: folder.descriptor),
+        try FileStatus.find(link: flipped, in: folder.descriptor)
+      )
+    }
+    guard let one, let other, one.identity == other.identity else { return true }
     // Either case does not count here, or both are names of one file.
     var isThere = false
     try each(in: folder) { found, _ in

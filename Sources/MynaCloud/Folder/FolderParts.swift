@@ -37,7 +37,7 @@ struct FolderParts {
     let prefix = try prefix(of: name)
     try FolderEntries.each(in: parts) { name, isFolder in
       if !isFolder, name.hasPrefix(prefix), name.hasSuffix(".part"),
-        let status = FileStatus.find(link: name, in: parts.descriptor), status.size == 0,
+        let status = FileStatus.seen(link: name, in: parts.descriptor), status.size == 0,
         seconds.contains(Int(status.modified.seconds))
       {
         unlinkat(parts.descriptor, name, 0)
@@ -54,7 +54,7 @@ struct FolderParts {
   private static func removeOld(in parts: OpenFile) throws(CloudError) {
     try FolderEntries.each(in: parts) { name, isFolder in
       if !isFolder, name.hasSuffix(".part"),
-        let status = FileStatus.find(link: name, in: parts.descriptor),
+        let status = FileStatus.seen(link: name, in: parts.descriptor),
         status.modified.seconds < time(nil) - age
       {
         unlinkat(parts.descriptor, name, 0)

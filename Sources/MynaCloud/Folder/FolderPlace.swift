@@ -30,7 +30,10 @@ struct FolderPlace {
 
   /// Throws `objectRefused` if something is there that no object may replace.
   func checkReplaceable() throws(CloudError) {
-    guard let status = FileStatus.find(link: fileName, in: folder.descriptor) else { return }
+    let status = try rethrowing(
+      as: { root.error($0, of: name) },
+      try FileStatus.find(link: fileName, in: folder.descriptor))
+    guard let status else { return }
     guard status.kind == .regular, try FolderEntries.isExact(fileName, in: folder) else {
       throw .objectRefused(name)
     }

@@ -33,13 +33,10 @@ struct FolderRoot: Sendable {
   }
 
   private func isMarked(_ folder: OpenFile) throws(CloudError) -> Bool {
-    if let status = FileStatus.find(link: FolderNames.hidden, in: folder.descriptor) {
-      return status.kind == .folder
-    }
-    let error = SystemError.last(path)
     // A server that does not answer says nothing of what is there.
-    guard error.kind == .missing else { throw self.error(error) }
-    return false
+    try rethrowing(
+      as: { self.error($0) },
+      try FileStatus.find(link: FolderNames.hidden, in: folder.descriptor)?.kind == .folder)
   }
 
   /// Says what an error of the system means for the storage, or for one of its objects.

@@ -88,8 +88,9 @@ extension OpenFolder {
     defer { extendLifetime(lock) }
     guard let current = try place.version() else { return }
     if let version, version != current { throw .changed(name) }
-    if unlinkat(place.folder.descriptor, place.fileName, 0) != 0, errno != ENOENT {
-      throw root.error(.last(place.path), of: name)
+    if unlinkat(place.folder.descriptor, place.fileName, 0) != 0 {
+      let error = SystemError.last(place.path)
+      if error.kind != .missing { throw root.error(error, of: name) }
     }
     Folder.synchronize("/proc/self/fd/\(place.folder.descriptor)")
     try forgetNote(of: name)

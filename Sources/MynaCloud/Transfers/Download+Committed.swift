@@ -35,7 +35,9 @@ extension DownloadPart {
     in journal: Journal, ofPartThatBecame path: String
   ) throws(CloudError) -> DownloadRecord? {
     guard case .download(let record) = try journal.read() else { return nil }
-    let part = FileStatus.find(link: record.part)?.identity
-    return part == nil || part == FileStatus.find(path)?.identity ? record : nil
+    return try rethrowing(as: CloudError.file) { () throws(SystemError) in
+      guard let part = try FileStatus.find(link: record.part)?.identity else { return record }
+      return try FileStatus.find(path)?.identity == part ? record : nil
+    }
   }
 }

@@ -16,7 +16,7 @@ struct DownloadPlace: Sendable {
       isTaken = false
     } catch {
       // A link that leads nowhere is in the way, too, and no download has made it.
-      guard error.kind == .exists, !overwrite, FileStatus.find(path) != nil else { throw error }
+      guard error.kind == .exists, !overwrite, FileStatus.seen(path) != nil else { throw error }
       do throws(SystemError) {
         destination = try FileReplacement.destination(of: path, overwrite: true)
         isTaken = true

@@ -28,7 +28,7 @@ final class Journal: Sendable {
       guard isOpen else { return }
       isOpen = false
       // While the lock is held, so that nobody else can have taken it by then.
-      if !FileStatus.isTaken(path) { unlink(lock.path) }
+      if FileStatus.isGone(path) { unlink(lock.path) }
       // Programs being started have a copy of the descriptor for a moment.
       FileLock.release(lock.descriptor)
     }

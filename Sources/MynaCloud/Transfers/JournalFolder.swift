@@ -28,14 +28,14 @@ struct JournalFolder: Sendable {
 
   /// Returns the keys of all journals, those of transfers at work included.
   func keys() throws(CloudError) -> [String] {
-    guard FileStatus.isTaken(path) else { return [] }
+    guard !FileStatus.isGone(path) else { return [] }
     let names = try rethrowing(
       as: CloudError.file, try Folder.names(in: path, ending: Self.ending))
     return names.filter { !$0.hasPrefix(".") }.map { String($0.dropLast(Self.ending.count)) }
   }
 
   /// Whether something is written down by a key.
-  func hasRecord(_ key: String) -> Bool { FileStatus.isTaken("\(path)/\(key)\(Self.ending)") }
+  func hasRecord(_ key: String) -> Bool { !FileStatus.isGone("\(path)/\(key)\(Self.ending)") }
 
   /// Takes a journal; nil if another transfer has it.
   func take(key: String) throws(CloudError) -> Journal? {
@@ -47,7 +47,8 @@ struct JournalFolder: Sendable {
       if case .busy = FileLock.take(of: lock.descriptor) { return nil }
       // Whoever had it may have removed it since it was opened.
       let own = try rethrowing(as: CloudError.file, try lock.status()).identity
-      guard FileStatus.find(link: lockPath)?.identity == own else { continue }
+      let found = try rethrowing(as: CloudError.file, try FileStatus.find(link: lockPath))
+      guard found?.identity == own else { continue }
       return Journal(path: "\(path)/\(key)\(Self.ending)", lock: lock)
     }
   }

@@ -40,7 +40,7 @@ final class LibraryAccess {
   ///   completed yet.
   func hold(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
-    if !folder.isWhole {
+    if try !folder.isWhole {
       guard try index.isEmpty else { throw .folderGone(path: folder.path) }
       try folder.make()
     }
@@ -61,7 +61,7 @@ final class LibraryAccess {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
     guard Glibc.access(folder.path, W_OK) == 0 else {
       try folder.checkFolders()
-      if !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {
+      if try !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {
         throw .folderGone(path: folder.path)
       }
       return nil

@@ -25,7 +25,12 @@ struct PlanCompletion {
   private static func readAhead(_ folder: TakesFolder) throws(LibraryError) -> [FileReading] {
     var files: [FileReading] = []
     for path in try FolderPlan.files(of: folder) {
-      if let file = try FileReading(path: folder.path + path) { files.append(file) }
+      do throws(LibraryError) {
+        if let file = try FileReading(path: folder.path + path) { files.append(file) }
+      } catch .unseen {
+        // Such as a name that is too long here; whoever needs the file reads it, and is told.
+        continue
+      }
     }
     return files
   }
@@ -56,7 +61,7 @@ struct PlanCompletion {
     _ file: FolderPlan.TakeFile, in place: TakeFilePlace
   ) throws(LibraryError) {
     let path = records.folder.file(file.fileName, in: place)
-    let stamp = FileStamp(path: path)
+    let stamp = try FileStamp(path: path)
     let known = try records.index.record(file.id)
     if let stamp, known?.take.isInCloudOnly ?? true {
       let identifier = TakeIdentifier(

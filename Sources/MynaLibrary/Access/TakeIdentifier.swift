@@ -45,7 +45,7 @@ struct TakeIdentifier {
   ) throws(LibraryError) -> TakeRecord {
     let known = try index.record(id)
     let path = folder.sidecar(of: id)
-    let stamp = FileStamp(path: path)
+    let stamp = try FileStamp(path: path)
     let content = try Sidecar.read(path).flatMap { $0.id == id ? $0 : nil }
     let modified = Date(timeIntervalSince1970: Double(file.stamp.modified / 1_000_000_000))
     let created =
@@ -133,6 +133,6 @@ struct TakeIdentifier {
   /// Whether a take that is there has the id: what else claims it is a copy, or a forgery.
   private func isTaken(_ id: UUID) throws(LibraryError) -> Bool {
     guard let record = try index.record(id), record.take.condition != .missing else { return false }
-    return FileStatus.isTaken(folder.file(record.take.fileName, in: record.place))
+    return !FileStatus.isGone(folder.file(record.take.fileName, in: record.place))
   }
 }

@@ -22,7 +22,7 @@ struct TakeRecords {
   func readSidecar(into record: inout TakeRecord) throws(LibraryError) {
     let path = folder.sidecar(of: record.take.id)
     // Taken before the sidecar is read: if the sidecar is replaced in between, it is read again next time.
-    let stamp = FileStamp(path: path)
+    let stamp = try FileStamp(path: path)
     guard stamp != record.sidecar else { return }
     record.sidecar = stamp
     // If the sidecar is gone or broken, the record keeps what it said.
@@ -36,8 +36,8 @@ struct TakeRecords {
     let (name, place) = (content.fileName, content.place)
     guard (name, place) != (record.take.fileName, record.place), FolderListing.isSound(name),
       !name.contains("/"),
-      FileStamp(path: folder.file(record.take.fileName, in: record.place)) == nil,
-      let stamp = FileStamp(path: folder.file(name, in: place)),
+      FileStamp.isGone(folder.file(record.take.fileName, in: record.place)),
+      let stamp = try FileStamp(path: folder.file(name, in: place)),
       try index.records(named: name, in: place).isEmpty
     else { return }
     (record.take.fileName, record.place) = (name, place)
@@ -81,7 +81,7 @@ struct TakeRecords {
       as: LibraryError.init(system:),
       try WholeFile.write(data, to: new, synchronizesFolder: false))
     // The file keeps its stamp when it is moved.
-    record.sidecar = FileStamp(path: new)
+    record.sidecar = try FileStamp(path: new)
     plan.move(
       String(new.dropFirst(folder.path.count)), to: String(path.dropFirst(folder.path.count)))
   }
@@ -91,7 +91,7 @@ struct TakeRecords {
     over reading: TakeReading, into record: inout TakeRecord
   ) throws(LibraryError) {
     let path = folder.file(record.take.fileName, in: record.place)
-    guard let stamp = FileStamp(path: path) else { throw .missing(title: record.take.title) }
+    guard let stamp = try FileStamp(path: path) else { throw .missing(title: record.take.title) }
     record.apply(reading)
     (record.stamp, record.take.size) = (stamp, stamp.size)
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
@@ -101,9 +101,9 @@ struct TakeRecords {
   /// Whether the index has what a take's file and sidecar are now; both are only looked at.
   func isCurrent(_ take: Take) throws(LibraryError) -> Bool {
     guard let record = try index.record(take.id), record.take == take,
-      FileStamp(path: folder.sidecar(of: take.id)) == record.sidecar
+      try FileStamp(path: folder.sidecar(of: take.id)) == record.sidecar
     else { return false }
-    let stamp = FileStamp(path: folder.path(of: take))
+    let stamp = try FileStamp(path: folder.path(of: take))
     switch take.condition {
     case .missing: return stamp == nil
     case .unreadable: return stamp == record.stamp && record.decoders == SoundDecoders.current

@@ -35,7 +35,7 @@ struct TakeAnalyses {
           switch error {
           case .sound(.notFound), .sound(.notPermitted): unopened[take.id] = error
           // One bad file must not keep all others from being read.
-          case .folder: unopened[take.id] = error
+          case .folder, .unseen: unopened[take.id] = error
           case .sound: batch.add(take, nil)
           default:
             try record(batch, isLeisurely)

@@ -23,7 +23,7 @@ public struct TakeAnalysis: Sendable {
   public init(
     path: String, isAlone: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
-    guard let stamp = FileStamp(path: path) else { throw .sound(.notFound(path: path)) }
+    guard let stamp = try FileStamp(path: path) else { throw .sound(.notFound(path: path)) }
     self.stamp = stamp
     let reader: SoundFileReader
     do throws(SoundFileError) {
@@ -52,7 +52,9 @@ public struct TakeAnalysis: Sendable {
     onProgress: (Double) -> Bool
   ) throws(LibraryError) -> SoundTally {
     let info = reader.info
-    if !isAlone, let parts = PartedReading(path: path, info: info), FileStamp(path: path) == stamp {
+    if !isAlone, let parts = PartedReading(path: path, info: info),
+      try FileStamp(path: path) == stamp
+    {
       // Each of both threads hashes what it decoded.
       let tally = try SoundTally(info, isAlone: true)
       switch parts.read(into: tally, onProgress: onProgress) {

@@ -1,4 +1,5 @@
 @preconcurrency import Dispatch
+import Files
 import Glibc
 import Synchronization
 
@@ -25,7 +26,7 @@ final class FolderWatch: Sendable {
     var isBlind = false
     for folder in takes where inotify_add_watch(descriptor, folder, UInt32(files)) < 0 {
       // A missing folder is noticed by polling instead.
-      if errno != ENOENT { isBlind = true }
+      if SystemError.last(folder).kind != .missing { isBlind = true }
     }
     let index = inotify_add_watch(descriptor, data, UInt32(IN_MODIFY))
     guard !isBlind, index >= 0 else {

@@ -8,6 +8,8 @@ public struct CheckReport: Equatable, Sendable {
   public var altered: [Take] = []
   /// Takes that cannot be read.
   public var unreadable: [Take] = []
+  /// Why files of takes could not be looked at now, which says nothing of the takes.
+  public var unseen: [LibraryError] = []
   /// Takes whose file is gone.
   public var missing: [Take] = []
   /// Sound files in the folder whose names are not valid UTF-8, as they are shown; they are no takes.
@@ -17,6 +19,7 @@ public struct CheckReport: Equatable, Sendable {
 
   /// Whether there is nothing that a person would have to look after.
   public var isGood: Bool {
-    altered.isEmpty && unreadable.isEmpty && missing.isEmpty && foreignNames.isEmpty
+    altered.isEmpty && unreadable.isEmpty && unseen.isEmpty && missing.isEmpty
+      && foreignNames.isEmpty
   }
 }

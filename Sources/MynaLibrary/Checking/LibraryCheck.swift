@@ -42,8 +42,12 @@ struct LibraryCheck {
         }
         if analysis.condition != .good { report.unreadable.append(take) }
       } catch {
-        guard case .sound = error else { throw error }
-        report.unreadable.append(take)
+        switch error {
+        // On a failing disk a check is wanted most, so one file does not end it.
+        case .unseen, .folder: report.unseen.append(error)
+        case .sound: report.unreadable.append(take)
+        default: throw error
+        }
       }
     }
     return report

@@ -92,7 +92,7 @@ struct CloudTakes {
   private func describe(
     _ record: inout TakeRecord, in plan: inout FolderPlan
   ) throws(LibraryError) {
-    record.sidecar = FileStamp(path: access.folder.sidecar(of: record.take.id))
+    record.sidecar = try FileStamp(path: access.folder.sidecar(of: record.take.id))
     guard record.sidecar != nil else { return }
     let count = plan.steps.count
     try records.sidecar(of: &record, into: &plan)

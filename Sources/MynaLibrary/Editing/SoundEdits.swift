@@ -87,7 +87,7 @@ struct SoundEdits {
   func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
     let record = try records.known(id)
     guard !record.take.isInCloudOnly else { return false }
-    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
     guard stamp != nil else { return false }
     return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
@@ -96,7 +96,7 @@ struct SoundEdits {
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
-    guard FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
+    guard try FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
       // Edits without a recorded size were made by the first version of Myna.
       sidecar?.editedSize.map({ $0 == record.stamp.size }) ?? true
     else { return false }
@@ -149,7 +149,7 @@ struct SoundEdits {
   private func added(
     _ name: String, _ title: String, _ reading: TakeReading
   ) throws(LibraryError) -> Take {
-    guard let stamp = FileStamp(path: folder.file(name, in: .folder)) else {
+    guard let stamp = try FileStamp(path: folder.file(name, in: .folder)) else {
       throw .missing(title: title)
     }
     return try TakeAdding(access: access).add(name, stamp, reading)
@@ -160,7 +160,7 @@ struct SoundEdits {
     _ which: KeyPath<TakeVersions, String?>, of id: UUID
   ) throws(LibraryError) -> FileReading? {
     let record = try records.known(id)
-    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
     let versions = try TakeVersions(of: id, in: folder, besides: stamp)
     guard versions[keyPath: which] != nil else { return nil }
     return try FileReading(path: folder.path + versions.path(which))
@@ -170,7 +170,7 @@ struct SoundEdits {
   private func check(
     _ file: FileReading?, is path: String, of record: TakeRecord
   ) throws(LibraryError) {
-    guard file?.isOf(folder.path + path) == true else {
+    guard try file?.isOf(folder.path + path) == true else {
       throw .changedMeanwhile(title: record.take.title)
     }
   }
@@ -186,7 +186,7 @@ struct SoundEdits {
     // A file of its name is another take's.
     if record.take.isInCloudOnly { throw .inCloud(title: record.take.title) }
     let old = record.take.fileName
-    guard let stamp = FileStamp(path: folder.file(old, in: record.place)) else {
+    guard let stamp = try FileStamp(path: folder.file(old, in: record.place)) else {
       throw .missing(title: record.take.title)
     }
     let versions = try TakeVersions(of: id, in: folder, besides: stamp)
@@ -218,9 +218,8 @@ struct SoundEdits {
   ) throws(LibraryError) {
     replacement.rename()
     replacement.record.carriedID = replacement.reading.identity?.id
-    try records.sidecar(of: &replacement.record, into: &replacement.plan) {
-      $0.editedSize = FileStamp(path: source)?.size
-    }
+    let size = try FileStamp(path: source)?.size
+    try records.sidecar(of: &replacement.record, into: &replacement.plan) { $0.editedSize = size }
     replacement.plan.concern(replacement.record.take, in: replacement.record.place)
   }
 

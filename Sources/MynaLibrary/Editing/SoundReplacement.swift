@@ -53,9 +53,9 @@ struct SoundReplacement {
   mutating func keep(
     after edit: String, ifStill before: Take, _ original: FileStamp?
   ) throws(LibraryError) {
-    let path = folder.file(record.take.fileName, in: record.place)
+    let now = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
     guard record.take.size == before.size, record.take.fileName == before.fileName,
-      original == nil || original == FileStamp(path: path)
+      original == nil || original == now
     else { throw .changedMeanwhile(title: record.take.title) }
     keep(after: edit)
   }

@@ -35,7 +35,7 @@ struct TakeHistory {
   }
 
   private func versionsLeft(of record: TakeRecord) throws(LibraryError) -> TakeVersions {
-    let stamp = FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
     return try TakeVersions(of: record.take.id, in: folder, besides: stamp)
   }
 
@@ -44,14 +44,21 @@ struct TakeHistory {
     of record: TakeRecord
   ) throws(LibraryError) -> [(version: TakeVersion, path: String)] {
     let versions = try versionsLeft(of: record)
-    return versions.names.compactMap { name in
+    var found: [(version: TakeVersion, path: String)] = []
+    for name in versions.names {
       let path = versions.path(named: name)
-      guard let status = FileStatus.find(link: folder.path + path) else { return nil }
+      guard let status = try status(of: path) else { continue }
       let version = TakeVersion(
         number: TakeVersions.number(name) ?? 0, edit: TakeVersions.edit(name),
         path: folder.path + path, size: status.size, date: status.putAside)
-      return (version, path)
+      found.append((version, path))
     }
+    return found
+  }
+
+  /// Returns the status of a file by its path in plans; nil if it is gone.
+  private func status(of path: String) throws(LibraryError) -> FileStatus? {
+    try rethrowing(as: LibraryError.init(unseen:), try FileStatus.find(link: folder.path + path))
   }
 
   /// Returns the files of edits that were undone before a date, by their paths in plans.
@@ -59,9 +66,11 @@ struct TakeHistory {
     of record: TakeRecord, before date: Date
   ) throws(LibraryError) -> [String] {
     let versions = try versionsLeft(of: record)
-    return versions.undone.map { versions.path(named: $0) }.filter { path in
-      FileStatus.find(link: folder.path + path).map { $0.putAside < date } ?? false
+    var found: [String] = []
+    for path in versions.undone.map(versions.path(named:)) {
+      if let status = try status(of: path), status.putAside < date { found.append(path) }
     }
+    return found
   }
 }
 

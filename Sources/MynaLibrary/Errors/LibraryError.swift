@@ -11,6 +11,8 @@ public enum LibraryError: Error, Equatable, Sendable {
   case folderThere(path: String)
   /// A file or folder could not be used, for the system's reason.
   case folder(path: String, reason: Refusal)
+  /// A file is there, and cannot be seen now, for the system's reason; it does not count as missing.
+  case unseen(path: String, reason: Refusal)
   /// A link or a file is in place of one of Myna's own folders; it is not followed.
   case notFolder(path: String)
   /// The file or folder may not be written.
@@ -66,6 +68,9 @@ public enum LibraryError: Error, Equatable, Sendable {
         .folder(path: error.path, reason: error.refusal)
       }
   }
+
+  /// The error for a file that may be there, and cannot be seen.
+  init(unseen error: SystemError) { self = .unseen(path: error.path, reason: error.refusal) }
 
   /// The same for a file on the way through Myna's own folders, where something else in the place of one is an attack or a mistake.
   static func inside(_ error: SystemError) -> LibraryError {

@@ -10,16 +10,27 @@ struct FileStamp: Equatable {
   /// Nanoseconds since 1970.
   var modified: Int64
 
-  /// A regular file's; nil for whatever else has the name, links too.
-  init?(path: String) {
-    guard let status = FileStatus.find(link: path) else { return nil }
+  /// The stamp of a regular file; nil if nothing has the name, or something else, links too.
+  ///
+  /// - Throws: if it cannot be seen now what has the name. Who took that for gone would forget a take.
+  init?(path: String) throws(LibraryError) {
+    let status = try rethrowing(
+      as: LibraryError.init(unseen:), try FileStatus.find(link: path))
+    guard let status else { return nil }
     self.init(status)
   }
 
-  /// The stamp of a regular file in an open folder; nil for anything else, links too.
-  init?(name: String, in folder: Int32) {
-    guard let status = FileStatus.find(link: name, in: folder) else { return nil }
+  /// The stamp of a regular file in an open folder; nil if nothing has the name, or something else, links too.
+  ///
+  /// - Throws: as `init(path:)`; the error has the name alone.
+  init?(name: String, in folder: Int32) throws(SystemError) {
+    guard let status = try FileStatus.find(link: name, in: folder) else { return nil }
     self.init(status)
+  }
+
+  /// Returns whether no regular file has a name; one that cannot be seen now counts as there.
+  static func isGone(_ path: String) -> Bool {
+    do throws(LibraryError) { return try FileStamp(path: path) == nil } catch { return false }
   }
 
   init?(_ status: FileStatus) {

@@ -33,20 +33,13 @@ enum FolderListing {
   /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
   static func names(in folder: String, followsLink: Bool = false) throws(LibraryError) -> [String] {
     var names: [String] = []
-    try each(in: folder, followsLink: followsLink) { name, _ in names.append(name) }
-    return names
-  }
-
-  /// Calls `body` with each file; does nothing if the folder does not exist.
-  ///
-  /// - Parameter followsLink: whether the folder may be a link, as the person's own folder of takes may be.
-  static func each(
-    in folder: String, followsLink: Bool = false,
-    _ body: (String, FileStamp) throws(LibraryError) -> Void
-  ) throws(LibraryError) {
     try FolderNames.each(in: folder, followsLink: followsLink) {
       name, descriptor throws(LibraryError) in
-      if isSound(name), let stamp = FileStamp(name: name, in: descriptor) { try body(name, stamp) }
+      guard isSound(name) else { return }
+      // What cannot be seen now is named, too: whoever uses it is told why it cannot be.
+      let status = FileStatus.seen(link: name, in: descriptor)
+      if status == nil || status?.kind == .regular { names.append(name) }
     }
+    return names
   }
 }

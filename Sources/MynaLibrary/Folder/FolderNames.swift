@@ -36,11 +36,10 @@ enum FolderNames {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let descriptor = open(folder, flags)
     guard descriptor >= 0 else {
-      switch errno {
-      case ENOENT: return
-      case ENOTDIR, ELOOP: throw .notFolder(path: folder)
-      default: throw .system(folder)
-      }
+      let error = SystemError.last(folder)
+      if error.isNoFolder { throw .notFolder(path: folder) }
+      if error.kind == .missing { return }
+      throw LibraryError(system: error)
     }
     try Folder.eachName(in: descriptor, of: folder, as: LibraryError.init(system:)) {
       name throws(LibraryError) in

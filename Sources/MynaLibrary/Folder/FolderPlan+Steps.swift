@@ -11,7 +11,9 @@ extension FolderPlan {
       guard parts.name.utf8.count <= NameLimit.bytes(in: folder.path) else {
         throw .system(folder.path + path, code: ENAMETOOLONG)
       }
-      guard FileStatus.find(link: folder.path + path)?.kind != .folder else {
+      let there = try rethrowing(
+        as: LibraryError.init(unseen:), try FileStatus.find(link: folder.path + path))
+      guard there?.kind != .folder else {
         throw .system(folder.path + path, code: EISDIR)
       }
     }
@@ -67,7 +69,7 @@ extension FolderPlan {
     do throws(SystemError) {
       return try PlanFile(path, in: folder)
     } catch {
-      if error.code == ENOENT { return nil }
+      if error.kind == .missing, !error.isNoFolder { return nil }
       throw error
     }
   }

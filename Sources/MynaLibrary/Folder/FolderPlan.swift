@@ -58,9 +58,9 @@ struct FolderPlan: Codable, Equatable {
     /// The date of deletion of a take that is gone without having been in the trash; nil for all others.
     var deleted: Date?
 
-    /// Whether the file is where the plan was to put it.
+    /// Whether the file is seen where the plan was to put it.
     func isThere(in folder: TakesFolder) -> Bool {
-      place.map { FileStamp(path: folder.file(fileName, in: $0)) != nil } ?? false
+      place.map { FileStatus.isTaken(folder.file(fileName, in: $0)) } ?? false
     }
 
     private enum CodingKeys: String, CodingKey {

@@ -27,7 +27,7 @@ struct FolderStamp: Equatable {
         inode: Int64(bitPattern: status.identity.inode),
         modified: status.modified.totalNanoseconds, changed: status.changed.totalNanoseconds)
     } catch {
-      guard error.code == ENOENT else { return nil }
+      guard error.kind == .missing, !error.isNoFolder else { return nil }
       self = .missing
     }
   }

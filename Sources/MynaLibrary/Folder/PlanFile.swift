@@ -21,9 +21,8 @@ struct PlanFile {
   /// Returns the status of the file; nil if it does not exist.
   func status() throws(SystemError) -> FileStatus? {
     do throws(SystemError) {
-      return try FileStatus(ofLink: name, in: folder.descriptor)
+      return try FileStatus.find(link: name, in: folder.descriptor)
     } catch {
-      if error.code == ENOENT { return nil }
       throw SystemError(path: path, code: error.code)
     }
   }

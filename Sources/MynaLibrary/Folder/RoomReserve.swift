@@ -19,7 +19,7 @@ struct RoomReserve {
 
   /// Makes the file if it is not whole and there is plenty of room.
   func keep() {
-    if let status = FileStatus.find(link: path), status.size == Self.size { return }
+    if let status = FileStatus.seen(link: path), status.size == Self.size { return }
     guard let disk = DiskSpace(path: folder), !disk.isReadOnly, let free = disk.bytes,
       free >= Self.plenty, let file = open(O_CREAT)
     else { return }

@@ -28,20 +28,27 @@ struct TakeVersions {
     // A take that was never edited has no folder.
     let found = try FolderNames.all(in: folder)
     lastNumber = found.compactMap(Self.number).max() ?? 0
-    let versions = found.compactMap { name -> (number: Int, name: String, inode: Int64)? in
-      guard let number = Self.number(name), let stamp = FileStamp(path: "\(folder)/\(name)") else {
-        return nil
-      }
-      return (number, name, stamp.inode)
-    }.sorted { $0.number < $1.number }
+    let versions = try Self.files(found, in: folder, Self.number)
     names = versions.filter { $0.inode != current?.inode }.map(\.name)
-    undone = found.compactMap { name -> (number: Int, name: String)? in
-      guard let number = Self.undoneNumber(name), let stamp = FileStamp(path: "\(folder)/\(name)"),
-        stamp.inode != current?.inode
-      else { return nil }
-      return (number, name)
-    }.sorted { $0.number < $1.number }.map(\.name)
+    undone = try Self.files(found, in: folder, Self.undoneNumber)
+      .filter { $0.inode != current?.inode }.map(\.name)
     isOriginal = versions.first.map { $0.inode == current?.inode } ?? true
+  }
+
+  /// Returns the files that have a number, in its order.
+  ///
+  /// - Throws: if one cannot be seen now. Left out, a later edit would take its number, and an undo another version.
+  private static func files(
+    _ names: [String], in folder: String, _ number: (String) -> Int?
+  ) throws(LibraryError) -> [(number: Int, name: String, inode: Int64)] {
+    var found: [(number: Int, name: String, inode: Int64)] = []
+    for name in names {
+      guard let number = number(name), let stamp = try FileStamp(path: "\(folder)/\(name)") else {
+        continue
+      }
+      found.append((number, name, stamp.inode))
+    }
+    return found.sorted { $0.number < $1.number }
   }
 
   /// Whether the last edit restored the original.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The stamps of the folders whose names say which takes there are.
@@ -37,7 +38,9 @@ extension TakesFolder {
   /// A network's may answer from a memory that is a minute old, and those of cameras and cards count in seconds.
   private static func datesNames(_ folder: String) -> Bool {
     var status = [Int](repeating: 0, count: 32)
-    guard fileSystemStatus(folder, &status) == 0 else { return errno == ENOENT }
+    guard fileSystemStatus(folder, &status) == 0 else {
+      return SystemError.last(folder).kind == .missing
+    }
     // ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, overlayfs.
     let known: Set<UInt32> = [
       0xEF53, 0x5846_5342, 0x9123_683E, 0x0102_1994, 0xF2F5_2010, 0x2FC1_2FC1, 0xCA45_1A4E,
@@ -63,7 +66,9 @@ extension TakesFolder {
   /// A change to a folder is reported before the folder's lock is released, which reading a name takes, too.
   func settleNames() -> Bool {
     named.allSatisfy { folder in
-      guard let directory = opendir(folder) else { return errno == ENOENT }
+      guard let directory = opendir(folder) else {
+        return SystemError.last(folder).kind == .missing
+      }
       defer { closedir(directory) }
       return readdir(directory) != nil
     }

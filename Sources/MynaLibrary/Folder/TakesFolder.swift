@@ -41,14 +41,24 @@ public struct TakesFolder: Equatable, Sendable {
   func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
 
   /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
-  var isWhole: Bool { FileStatus.isFolder(path) && FileStatus.isFolder(hidden) }
+  ///
+  /// - Throws: if that cannot be seen now.
+  var isWhole: Bool {
+    get throws(LibraryError) {
+      try rethrowing(as: LibraryError.init(unseen:)) { () throws(SystemError) in
+        guard try FileStatus.find(path)?.kind == .folder else { return false }
+        return try FileStatus.find(hidden)?.kind == .folder
+      }
+    }
+  }
 
   /// Refuses links and files in place of Myna's own folders.
   ///
   /// Folders of takes are shared and unpacked, and following a link in one would change files outside of it.
   public func checkFolders() throws(LibraryError) {
     for folder in [hidden, sidecars, performances, trash, versions, work] {
-      guard let status = FileStatus.find(link: folder) else { continue }
+      let status = try rethrowing(as: LibraryError.init(unseen:), try FileStatus.find(link: folder))
+      guard let status else { continue }
       guard status.kind == .folder else { throw .notFolder(path: folder) }
     }
   }

@@ -1,4 +1,5 @@
 import Files
+import Glibc
 import SoundFiles
 
 /// The sound files that a person means by naming files and folders.
@@ -16,11 +17,7 @@ struct ImportList {
         let status = try FileStatus(path: path)
         if status.kind == .folder { look(into: path, status) } else { files.append(path) }
       } catch {
-        let isHidden = error.kind == .notPermitted
-        failures.append(
-          .init(
-            path: path,
-            error: .sound(isHidden ? .notPermitted(path: path) : .notFound(path: path))))
+        failures.append(.init(path: path, error: .sound(.opening(error))))
       }
     }
   }
@@ -35,11 +32,18 @@ struct ImportList {
       }
       for name in try Folder.names(in: folder, ending: "").sorted() {
         let path = "\(folder)/\(name)"
-        guard !name.hasPrefix("."), let status = FileStatus.find(path) else { continue }
-        if status.kind == .folder {
-          look(into: path, status)
-        } else if FolderListing.isSound(name) {
-          files.append(path)
+        if name.hasPrefix(".") { continue }
+        do throws(SystemError) {
+          guard let status = try FileStatus.find(path) else { continue }
+          if status.kind == .folder {
+            look(into: path, status)
+          } else if FolderListing.isSound(name) {
+            files.append(path)
+          }
+        } catch {
+          // Links that lead in a circle lead to nothing.
+          guard FolderListing.isSound(name), error.code != ELOOP else { continue }
+          failures.append(.init(path: path, error: .sound(.opening(error))))
         }
       }
     } catch {

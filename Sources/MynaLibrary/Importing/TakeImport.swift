@@ -140,7 +140,7 @@ struct TakeImport {
         title, created: created,
         secondsFromGMT: TimeZone.current.secondsFromGMT(for: created),
         fileExtension: file.fileExtension), in: .folder)
-    guard let stamp = FileStamp(path: file.path) else { throw .missing(title: title) }
+    guard let stamp = try FileStamp(path: file.path) else { throw .missing(title: title) }
     var take = Take(
       id: claimed ?? UUID(), title: title, created: created.wholeSecond, fileName: name,
       condition: .good, duration: 0, sampleRate: 0, channelCount: 0, formatName: "",
@@ -185,7 +185,8 @@ struct TakeImport {
   private func copy(
     _ path: String, to destination: String, while goesOn: () -> Bool
   ) throws(LibraryError) {
-    guard let status = FileStatus.find(path) else { throw .sound(.notFound(path: path)) }
+    let status = try rethrowing(
+      as: { LibraryError.sound(.opening($0)) }, try FileStatus(path: path))
     guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
     guard Glibc.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
@@ -210,7 +211,7 @@ struct TakeImport {
   }
 
   private func modified(_ path: String) -> Date {
-    guard let status = FileStatus.find(path) else { return access.time.date }
+    guard let status = FileStatus.seen(path) else { return access.time.date }
     return Date(timeIntervalSince1970: Double(status.modified.seconds))
   }
 }

@@ -17,13 +17,13 @@ struct TakeReturn {
       let missing = try index.records(hash).first(where: { $0.take.condition == .missing })
     else { return nil }
     var record = try records.known(missing.take.id)
-    guard record.take.condition == .missing, let stamp = FileStamp(path: file.path) else {
+    guard record.take.condition == .missing, let stamp = try FileStamp(path: file.path) else {
       return nil
     }
     let name = NumberedPath.path(record.take.fileName, ending: file.fileExtension)
     let isItsOwn =
       record.place == .folder && name == record.take.fileName
-      && !FileStatus.isTaken(folder.file(name, in: .folder))
+      && FileStatus.isGone(folder.file(name, in: .folder))
     record.take.fileName = isItsOwn ? name : try records.freeName(name, in: .folder)
     (record.place, record.take.deleted) = (.folder, nil)
     record.apply(reading)

@@ -62,7 +62,7 @@ final class IndexFile {
 
   /// Gives back some of the reserve if SQLite has no room to make its index of the log.
   private static func makeRoom(for path: String, in folder: String) {
-    guard FileStatus.find(path + "-shm").map({ $0.size < logIndexSize }) ?? true else { return }
+    guard FileStatus.seen(path + "-shm").map({ $0.size < logIndexSize }) ?? true else { return }
     RoomReserve(folder: folder).giveBack(2 * logIndexSize)
   }
 

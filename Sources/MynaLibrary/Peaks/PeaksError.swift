@@ -18,7 +18,7 @@ public enum PeaksError: Error, Equatable, Sendable {
   static func reading(_ error: SystemError) -> PeaksError {
     switch error.kind {
     case .notRegularFile: .damaged(path: error.path)
-    case .missing where error.code == ENOENT: .notFound(path: error.path)
+    case .missing: .notFound(path: error.path)
     default: .unreadable(path: error.path, reason: error.refusal)
     }
   }

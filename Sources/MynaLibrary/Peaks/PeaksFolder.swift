@@ -16,7 +16,7 @@ public struct PeaksFolder: Equatable, Sendable {
   public func path(for id: UUID) -> String { "\(path)/\(id.uuidString).peaks" }
 
   /// Whether a take has one; whether it is whole shows when it is opened.
-  public func exists(_ id: UUID) -> Bool { access(path(for: id), F_OK) == 0 }
+  public func exists(_ id: UUID) -> Bool { FileStatus.isTaken(path(for: id)) }
 
   /// Opens that of a take.
   public func open(_ id: UUID) throws(PeaksError) -> PeaksFile {
@@ -34,9 +34,9 @@ public struct PeaksFolder: Equatable, Sendable {
   /// Removes that of a take, if there is one.
   public func remove(_ id: UUID) throws(PeaksError) {
     let path = path(for: id)
-    guard unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR else {
-      throw .writing(.last(path))
-    }
+    if unlink(path) == 0 { return }
+    let error = SystemError.last(path)
+    if error.kind != .missing { throw .writing(error) }
   }
 
   /// Keeps the overview of a take, if there is one; if it cannot be kept now, it is made again when it is wanted.

@@ -5,12 +5,12 @@ struct FileReading: Sendable {
 
   /// Reads a file; nil if it does not exist, or changes while it is read.
   init?(path: String, while goesOn: () -> Bool = { true }) throws(LibraryError) {
-    guard let stamp = FileStamp(path: path) else { return nil }
+    guard let stamp = try FileStamp(path: path) else { return nil }
     reading = try TakeReading(path: path, while: goesOn)
-    guard FileStamp(path: path) == stamp else { return nil }
+    guard try FileStamp(path: path) == stamp else { return nil }
     self.stamp = stamp
   }
 
   /// Whether the file at a path is the one that was read.
-  func isOf(_ path: String) -> Bool { FileStamp(path: path) == stamp }
+  func isOf(_ path: String) throws(LibraryError) -> Bool { try FileStamp(path: path) == stamp }
 }

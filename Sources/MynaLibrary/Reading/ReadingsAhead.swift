@@ -15,8 +15,8 @@ final class ReadingsAhead {
     let range: Range<Int>
     /// The readings, by the number of the file; without files that were not to be read, or changed meanwhile.
     fileprivate(set) var readings: [Int: FileReading] = [:]
-    /// The number of files that could not be opened now, which must not keep out all others.
-    fileprivate(set) var unopened = 0
+    /// Why files could not be read now, which must not keep out all others.
+    fileprivate(set) var unopened: [LibraryError] = []
   }
 
   private let paths: [String?]
@@ -58,8 +58,11 @@ final class ReadingsAhead {
     for (number, result) in zip(range, work.results.withLock(\.self)) {
       switch result {
       case .success(let reading): batch.readings[number] = reading
-      case .failure(.folder): batch.unopened += 1
-      case .failure(let error): throw error
+      case .failure(let error):
+        switch error {
+        case .folder, .unseen: batch.unopened.append(error)
+        default: throw error
+        }
       }
     }
     return batch

@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Foundation
 import Synchronization
 
@@ -12,35 +13,51 @@ struct FolderContents: Sendable {
   private(set) var sidecars: [UUID] = []
   /// The digest of each of `sidecars`.
   private(set) var sidecarDigests: [Int] = []
+  /// The sound files that have names and could not be seen now.
+  private(set) var unseenFiles: [UnseenFile] = []
+  /// The takes whose sidecars could not be seen now.
+  private(set) var unseenSidecars: [UUID] = []
 
   /// Lists the folders and reads the stamps of all files, on as many threads as there are processors.
   init(of folder: TakesFolder) throws(LibraryError) {
     try list(folder.path, .folder, followsLink: true)
     try list(folder.trash, .trash)
     // Sidecars are looked up only by the exact name that Myna gives them.
-    for (name, stamp) in try Self.read(folder.sidecars, { Self.id(ofSidecar: $0) != nil }) {
+    let found = try Self.read(folder.sidecars) { Self.id(ofSidecar: $0) != nil }
+    for (name, stamp) in found.seen {
       guard let id = Self.id(ofSidecar: name) else { continue }
       sidecars.append(id)
       sidecarDigests.append(FileDigest.sidecar(of: id.uuidString, stamp))
     }
+    unseenSidecars = found.unseen.compactMap { Self.id(ofSidecar: $0.path) }
   }
 
   private mutating func list(
     _ path: String, _ place: TakeFilePlace, followsLink: Bool = false
   ) throws(LibraryError) {
     let found = try Self.read(path, followsLink: followsLink, FolderListing.isSound)
-    files.reserveCapacity(files.count + found.count)
-    fileDigests.reserveCapacity(files.count + found.count)
-    for (name, stamp) in found {
+    unseenFiles += found.unseen.map { error in
+      let path = SystemError(path: "\(path)/\(error.path)", code: error.code)
+      return UnseenFile(name: error.path, place: place, error: LibraryError(unseen: path))
+    }
+    files.reserveCapacity(files.count + found.seen.count)
+    fileDigests.reserveCapacity(files.count + found.seen.count)
+    for (name, stamp) in found.seen {
       files.append(ListedFile(name: name, place: place, stamp: stamp))
       fileDigests.append(FileDigest.file(name, place, stamp))
     }
   }
 
-  /// Returns the regular files whose names are wanted, with their stamps.
+  /// The files of a folder: those that were seen, with their stamps, and the errors of those that were not.
+  private struct Found {
+    var seen: [(String, FileStamp)] = []
+    var unseen: [SystemError] = []
+  }
+
+  /// Returns the regular files whose names are wanted.
   private static func read(
     _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool
-  ) throws(LibraryError) -> [(String, FileStamp)] {
+  ) throws(LibraryError) -> Found {
     var (names, copy) = ([String](), Int32(-1))
     defer { if copy >= 0 { close(copy) } }
     try FolderNames.each(in: path, followsLink: followsLink) {
@@ -54,17 +71,24 @@ struct FolderContents: Sendable {
   }
 
   /// Reads the stamps on several threads, which the system answers at the same time.
-  private static func stamped(_ names: [String], in folder: Int32) -> [(String, FileStamp)] {
+  private static func stamped(_ names: [String], in folder: Int32) -> Found {
     let size = 4_000
     let count = (names.count + size - 1) / size
-    let parts = Mutex([[(String, FileStamp)]](repeating: [], count: count))
+    let parts = Mutex([Found](repeating: Found(), count: count))
     DispatchQueue.concurrentPerform(iterations: count) { part in
-      let found = names[part * size..<min(names.count, (part + 1) * size)].compactMap { name in
-        FileStamp(name: name, in: folder).map { (name, $0) }
+      var found = Found()
+      for name in names[part * size..<min(names.count, (part + 1) * size)] {
+        do throws(SystemError) {
+          if let stamp = try FileStamp(name: name, in: folder) { found.seen.append((name, stamp)) }
+        } catch {
+          found.unseen.append(error)
+        }
       }
       parts.withLock { $0[part] = found }
     }
-    return parts.withLock { Array($0.joined()) }
+    return parts.withLock { parts in
+      Found(seen: Array(parts.map(\.seen).joined()), unseen: parts.flatMap(\.unseen))
+    }
   }
 
   /// Returns the take of a sidecar; nil if the name is not exactly that which Myna gives it.
@@ -74,4 +98,11 @@ struct FolderContents: Sendable {
     else { return nil }
     return id
   }
+}
+
+/// A file of the folder that has a name and could not be seen: it is there, whatever is the matter with its disk.
+struct UnseenFile: Equatable, Sendable {
+  let name: String
+  let place: TakeFilePlace
+  let error: LibraryError
 }

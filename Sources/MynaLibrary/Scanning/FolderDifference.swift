@@ -12,6 +12,8 @@ struct FolderDifference {
   private(set) var rows: [Int64] = []
   /// Takes whose sidecar is not the one that their row was made from.
   private(set) var sidecars: [UUID] = []
+  /// Files that could not be seen now: their rows stay as they are.
+  private(set) var unseen: [UnseenFile] = []
 
   /// Whether there is nothing to do.
   var isEmpty: Bool { files.isEmpty && rows.isEmpty && sidecars.isEmpty }
@@ -47,8 +49,22 @@ struct FolderDifference {
         zip(stamps.sidecarTakes, stamps.sidecarDigests).compactMap {
           there.contains($1) ? nil : $0
         })
-      sidecars = others.sorted { $0.uuidString < $1.uuidString }
+      sidecars = others.subtracting(contents.unseenSidecars)
+        .sorted { $0.uuidString < $1.uuidString }
     }
+    try leave(contents.unseenFiles, in: index)
+  }
+
+  /// Leaves the rows of files as they are that are there and cannot be seen.
+  private mutating func leave(
+    _ files: [UnseenFile], in index: TakeIndex
+  ) throws(LibraryError) {
+    unseen = files
+    var keys: Set<Int64> = []
+    for file in files {
+      keys.formUnion(try index.records(named: file.name, in: file.place).map(\.key))
+    }
+    if !keys.isEmpty { rows.removeAll(where: keys.contains) }
   }
 
   /// Whether both have the same numbers, in any order.

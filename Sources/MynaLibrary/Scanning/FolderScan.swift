@@ -64,7 +64,9 @@ struct FolderScan {
     let stamps = folder.lastingNameStamps()
     let difference = try FolderDifference(between: folder, and: index, decoders: decoders)
     report.fileCount = difference.fileCount
-    try index.setNameStamps(difference.isEmpty ? stamps : nil)
+    report.unopened += difference.unseen.map(\.error)
+    let isKnown = difference.isEmpty && difference.unseen.isEmpty
+    try index.setNameStamps(isKnown ? stamps : nil)
     guard !difference.isEmpty else { return ScanWork() }
     try index.takeDown(files: difference.files, rows: difference.rows)
     report.moved = try follower.followMoves()
@@ -147,7 +149,7 @@ struct FolderScan {
     let hold = try access.holdToRead()
     defer { extendLifetime(hold) }
     let transaction = try index.begin()
-    for number in batch.range where isStill(files[number]) {
+    for number in batch.range where try isStill(files[number]) {
       guard let file = batch.readings[number] else { continue }
       try index.save(try identifier.record(files[number], file.reading))
       report.added += 1
@@ -155,8 +157,8 @@ struct FolderScan {
     try transaction.commit()
   }
 
-  private func isStill(_ file: ListedFile) -> Bool {
-    FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
+  private func isStill(_ file: ListedFile) throws(LibraryError) -> Bool {
+    try FileStamp(path: folder.file(file.name, in: file.place)) == file.stamp
   }
 }
 

@@ -13,8 +13,8 @@ public struct ScanReport: Equatable, Sendable {
   /// Takes whose file is gone.
   public var gone = 0
 
-  /// The number of files that could not be opened this time, and are still unknown.
-  public var unopened = 0
+  /// Why files could not be read this time; their takes stay as they are.
+  public var unopened: [LibraryError] = []
   /// The takes whose file was changed outside of Myna.
   var changedIDs: Set<UUID> = []
 

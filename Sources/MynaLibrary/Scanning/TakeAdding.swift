@@ -22,14 +22,14 @@ struct TakeAdding {
     // A file that changes during each of three reads is left to the next scan of the folder.
     for _ in 0..<3 {
       if let known = try index.records(named: name, in: .folder).first,
-        known.stamp == FileStamp(path: path), known.take.condition != .missing
+        try known.stamp == FileStamp(path: path), known.take.condition != .missing
       {
         return known.take
       }
       guard let file = try FileReading(path: path) else { continue }
       let hold = try access.hold()
       defer { extendLifetime(hold) }
-      guard file.isOf(path) else { continue }
+      guard try file.isOf(path) else { continue }
       return try add(name, file.stamp, file.reading, overview, overviewRate)
     }
     return nil

@@ -48,7 +48,7 @@ struct TakeFollower {
   ) throws(LibraryError) {
     // Another process may have scanned meanwhile, or the file may have changed again or be gone.
     guard let known = try index.record(record.take.id), known.stamp == record.stamp,
-      FileStamp(path: folder.path(of: known.take)) == stamp
+      try FileStamp(path: folder.path(of: known.take)) == stamp
     else { return }
     var current = known
     let isMissing = current.take.condition == .missing
@@ -139,6 +139,6 @@ struct TakeFollower {
   }
 
   private func isThere(_ record: TakeRecord) -> Bool {
-    FileStamp(path: folder.file(record.take.fileName, in: record.place)) != nil
+    !FileStamp.isGone(folder.file(record.take.fileName, in: record.place))
   }
 }

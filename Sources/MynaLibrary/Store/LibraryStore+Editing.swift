@@ -13,8 +13,8 @@ extension LibraryStore {
   public func workFile(
     fileExtension: String, editing take: Take
   ) throws(LibraryError) -> WorkFile {
-    try access.workFile(
-      fileExtension: fileExtension, editing: FileStamp(path: path(of: take)))
+    let stamp = try FileStamp(path: path(of: take))
+    return try access.workFile(fileExtension: fileExtension, editing: stamp)
   }
 
   /// Puts an edited sound in the place of a take's, which is kept as the version before.

@@ -42,15 +42,16 @@ public final class LibraryStore {
     access = LibraryAccess(
       folder: folder, index: index, peaks: peaks, reserves: reserves, time: time)
     // An index that knows takes whose folder is gone must not take an empty one for it.
-    if try index.isEmpty || FileStatus.isFolder(folder.hidden) { try makeFolder() }
+    let isMine = if try index.isEmpty { true } else { try folder.isWhole }
+    if isMine { try makeFolder() }
     for reserve in reserves { reserve.keep() }
   }
 
   /// Returns the reserves of room: beside the index, and among takes that are on another disk.
   private static func reserves(data: String, folder: TakesFolder) -> [RoomReserve] {
-    let disks = [data, folder.path].map { FileStatus.find($0)?.identity.device }
+    let disks = [data, folder.path].map { FileStatus.seen($0)?.identity.device }
     let isElsewhere =
-      disks[0] != disks[1] && FileStatus.find(link: folder.hidden)?.kind == .folder
+      disks[0] != disks[1] && FileStatus.seen(link: folder.hidden)?.kind == .folder
     return [RoomReserve(folder: data)] + (isElsewhere ? [RoomReserve(folder: folder.hidden)] : [])
   }
 
@@ -81,11 +82,12 @@ public final class LibraryStore {
   /// Returns the path of the folder in which takes wait that were recorded while their own folder was gone.
   public static func waitingFolder(data: String) -> String { data + "/waiting" }
 
-  /// Whether a known folder is gone, or is only the empty mount point of its disk.
+  /// Whether a known folder is gone, cannot be seen, or is only the empty mount point of its disk.
   ///
   /// A recording made into an empty mount point would later be hidden by the mounted disk.
   public static func isGone(takes: String, data: String) -> Bool {
-    !TakesFolder(path: takes).isWhole && FileStatus.isTaken(data + "/library.sqlite")
+    let isSeen = FileStatus.isFolder(takes) && FileStatus.isFolder(TakesFolder(path: takes).hidden)
+    return !isSeen && !FileStatus.isGone(data + "/library.sqlite")
   }
 
   /// Begins anew if the folder of takes is gone for good: moves the old index out of the way and makes an empty folder.
@@ -96,8 +98,11 @@ public final class LibraryStore {
   public static func beginAnew(
     takes: String, data: String, at date: Date
   ) throws(LibraryError) -> String {
-    guard isGone(takes: takes, data: data) else { throw .folderThere(path: takes) }
     let folder = TakesFolder(path: takes)
+    // One that cannot be seen now is not gone for good.
+    guard try !folder.isWhole, isGone(takes: takes, data: data) else {
+      throw .folderThere(path: takes)
+    }
     try folder.checkFolders()
     let aside = try IndexFile.setAside(folder: data, date: date)
     try folder.make()

@@ -17,7 +17,7 @@ public enum ContentHashError: Error, Equatable, Sendable {
     self =
       switch error.kind {
       case .notRegularFile: .notRegularFile(path: error.path)
-      case .missing where error.code == ENOENT: .notFound(path: error.path)
+      case .missing: .notFound(path: error.path)
       default: .unreadable(path: error.path, reason: error.refusal)
       }
   }

@@ -54,7 +54,7 @@ struct OldTrash {
     else { return false }
     // The file's ctime was set when it was moved into the trash, and no program can choose it.
     let path = access.folder.file(record.take.fileName, in: .trash)
-    guard let status = FileStatus.find(link: path) else { return false }
+    guard let status = FileStatus.seen(link: path) else { return false }
     return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
   }
 }

@@ -122,7 +122,7 @@ struct TakeTrash {
 
   /// Whether a take is still in the trash, and its file is the one that was put there.
   func isStillInTrash(_ record: TakeRecord) throws(LibraryError) -> Bool {
-    let stamp = FileStamp(path: folder.file(record.take.fileName, in: .trash))
+    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: .trash))
     guard record.take.condition == .missing else { return stamp == record.stamp }
     let sidecar = try Sidecar.read(folder.sidecar(of: record.take.id))
     // Another machine may have put it back.

@@ -31,7 +31,7 @@ struct ThumbnailFolder {
   /// Returns the path of a thumbnail that is there, and notes that it is used.
   func find(_ picture: ArtworkID, pixels: Int) -> String? {
     let path = path(of: picture, pixels: pixels)
-    guard let status = FileStatus.find(path), status.kind == .regular, status.size > 0 else {
+    guard let status = FileStatus.seen(path), status.kind == .regular, status.size > 0 else {
       return nil
     }
     if abs(time.date.timeIntervalSince1970 - Double(status.modified.seconds)) > Self.grain {
@@ -75,7 +75,7 @@ struct ThumbnailFolder {
   private mutating func makeRoom() throws(SystemError) {
     var entries = try Folder.names(in: path, ending: "").compactMap { name -> Entry? in
       let path = "\(path)/\(name)"
-      guard let status = FileStatus.find(link: path), status.kind == .regular else { return nil }
+      guard let status = FileStatus.seen(link: path), status.kind == .regular else { return nil }
       return Entry(path: path, size: status.size, used: status.modified.totalNanoseconds)
     }
     var sum = entries.reduce(0) { $0 + $1.size }

@@ -48,7 +48,7 @@ struct FolderWalk {
     excluded = Set(request.excluded.compactMap(FileIdentity.init(path:)))
     self.goesOn = goesOn
     answer.seen = request.seen
-    let around = FileStatus.find(Folder.parent(of: request.path))
+    let around = FileStatus.seen(Folder.parent(of: request.path))
     open = [(request.path, around?.identity.device)]
   }
 
@@ -108,15 +108,18 @@ struct FolderWalk {
     if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
   }
 
-  /// Returns the status of a file, or of what a link leads to; nil for a link that leads nowhere now.
+  /// Returns the status of a file, or of what a link leads to; nil for one that cannot be told now.
   private mutating func status(
     of name: String, _ path: String, in folder: OpenFile
   ) -> FileStatus? {
-    guard let status = FileStatus.find(link: name, in: folder.descriptor) else { return nil }
-    guard status.kind == .link else { return status }
-    let target = FileStatus.find(path)
-    // It may lead to a disk that is not there.
-    if target == nil { answer.contents.unreachable.append(path) }
-    return target
+    do throws(SystemError) {
+      guard let status = try FileStatus.find(link: name, in: folder.descriptor) else { return nil }
+      guard status.kind == .link else { return status }
+      // It may lead to a disk that is not there.
+      return try FileStatus(path: path)
+    } catch {
+      answer.contents.unreachable.append(path)
+      return nil
+    }
   }
 }

@@ -22,9 +22,9 @@ struct SongStamp: Equatable, Sendable {
       modified: status.modified.totalNanoseconds)
   }
 
-  /// The stamp of the regular file that a path leads to, through links; nil if there is none.
+  /// The stamp of the regular file that a path leads to, through links; nil if none is seen.
   init?(path: String) {
-    guard let status = FileStatus.find(path) else { return nil }
+    guard let status = FileStatus.seen(path) else { return nil }
     self.init(status)
   }
 

@@ -28,7 +28,7 @@ import Threads
   /// Returns the file if it is there already.
   public func file(_ content: ExportContent) -> String? {
     if isOwnFile(content) { return playback.take.isFinished ? playback.take.path : nil }
-    guard let made, made.key == key(content), FileStatus.find(made.path) != nil else { return nil }
+    guard let made, made.key == key(content), FileStatus.seen(made.path) != nil else { return nil }
     return made.path
   }
 

@@ -47,7 +47,7 @@ extension PlaybackModel {
     let found = await queue.run { () -> (SoundFileInfo, Int)? in
       // A file that cannot be read has no size to tell; the export says why.
       guard let info = try? SoundFileReader(path: path).info,
-        let size = FileStatus.find(path)?.size
+        let size = FileStatus.seen(path)?.size
       else { return nil }
       return (info, size)
     }
@@ -59,7 +59,7 @@ extension PlaybackModel {
     guard case .sound(let format) = content else {
       return ExportPlan(
         content: content, fileName: "\(exportTitle).\(content.fileExtension)",
-        byteCount: performance.flatMap { FileStatus.find($0)?.size }, isExact: true)
+        byteCount: performance.flatMap { FileStatus.seen($0)?.size }, isExact: true)
     }
     let chain = adjustments.chain()
     let parts = audibleParts

@@ -14,7 +14,7 @@ public struct CloudAccountFile: Sendable {
   ///
   /// A file that cannot be understood is an error: whoever took it for none would choose anew, and lose it.
   public func read() throws(CloudAccountError) -> CloudAccount? {
-    guard FileStatus.isTaken(path) else { return nil }
+    guard !FileStatus.isGone(path) else { return nil }
     let data = try rethrowing(as: error, try WholeFile.read(path, limit: Self.mostBytes))
     guard let data, let account = try? JSONDecoder().decode(CloudAccount.self, from: data) else {
       throw .damagedFile(path: path)
@@ -36,7 +36,9 @@ public struct CloudAccountFile: Sendable {
 
   /// Removes it; none there is a success.
   public func remove() throws(CloudAccountError) {
-    guard unlink(path) == 0 || errno == ENOENT else { throw error(.last(path)) }
+    if unlink(path) == 0 { return }
+    let reason = SystemError.last(path)
+    if reason.kind != .missing { throw error(reason) }
   }
 
   private func error(_ error: SystemError) -> CloudAccountError {

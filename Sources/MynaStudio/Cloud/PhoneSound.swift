@@ -21,7 +21,7 @@ public struct PhoneSound: Sendable {
     self.path = path
     info = try SoundFileReader(path: path).info
     // One that is gone by now is found out when it is sent.
-    let modified = FileStatus.find(path)?.modified.seconds ?? 0
+    let modified = FileStatus.seen(path)?.modified.seconds ?? 0
     date =
       TakeIdentity(info.tags)?.date ?? TitleRules.date(fromFileName: Folder.name(of: path))
       ?? Date(timeIntervalSince1970: Double(modified))

@@ -90,9 +90,9 @@ public struct EffectFolder: Sendable {
   /// Removes one that was saved.
   public func remove(_ choice: EffectChoice) throws(StudioError) {
     guard let path = choice.path else { return }
-    guard unlink(path) == 0 || errno == ENOENT else {
-      throw .folder(.last(path))
-    }
+    if unlink(path) == 0 { return }
+    let error = SystemError.last(path)
+    if error.kind != .missing { throw .folder(error) }
   }
 
   private static func write(_ chain: EffectChain, to path: String) throws(SystemError) {

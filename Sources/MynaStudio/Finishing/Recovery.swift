@@ -81,9 +81,10 @@ public struct Recovery: Sendable {
       return try Folder.names(in: folder, ending: JournalName.journal(for: ""))
         .map { "\(folder)/\($0)" }
         // Links are the register's, and a folder is no journal whatever its name.
-        .filter { FileStatus.find(link: $0)?.kind == .regular }
+        // One that cannot be seen now is one all the same, and its recovery says why it is not finished.
+        .filter { FileStatus.seen(link: $0).map { $0.kind == .regular } ?? !FileStatus.isGone($0) }
     } catch {
-      guard error.code == ENOENT else { throw .folder(error) }
+      guard error.kind == .missing else { throw .folder(error) }
       return []
     }
   }

@@ -57,9 +57,9 @@ public struct JournalRegister: Sendable {
   public func journals() -> [String] {
     var found: Set<String> = []
     for link in links() {
-      if FileStatus.find(link.target) != nil {
+      if FileStatus.seen(link.target) != nil {
         found.insert(link.target)
-      } else if link.age > Self.longestAbsence {
+      } else if link.age > Self.longestAbsence, FileStatus.isGone(link.target) {
         unlink(link.path)
       }
     }
@@ -76,7 +76,7 @@ public struct JournalRegister: Sendable {
     return names.compactMap { name in
       let path = "\(folders.journals)/\(name)"
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      guard let status = FileStatus.find(link: path),
+      guard let status = FileStatus.seen(link: path),
         readlink(path, &target, target.count - 1) > 0
       else { return nil }
       let age = time.date.timeIntervalSince1970 - Double(status.modified.seconds)

@@ -8,7 +8,7 @@ extension MynaFolders {
     // Files that cannot be listed or removed now are removed another time.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? [] {
       let old = "\(parent)/\(name)"
-      guard let status = FileStatus.find(link: old),
+      guard let status = FileStatus.seen(link: old),
         Double(status.modified.seconds) < date.timeIntervalSince1970
       else { continue }
       try? FileManager.default.removeItem(atPath: old)

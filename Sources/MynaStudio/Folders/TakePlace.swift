@@ -39,7 +39,7 @@ public struct TakePlace: Equatable, Sendable {
   /// folder is gone. If the disk is full or fails, the recording moves to the folder of waiting
   /// takes, on another disk.
   public func journalPaths(folders: MynaFolders, register: JournalRegister) -> JournalPaths {
-    let disk = FileStatus.find(Folder.parent(of: destination))?.identity.device
+    let disk = FileStatus.seen(Folder.parent(of: destination))?.identity.device
     return JournalPaths(
       first: { number in
         guard number > 1 else { return journal }
@@ -49,7 +49,7 @@ public struct TakePlace: Equatable, Sendable {
       next: { next(number: $0, folders: folders, register: register) },
       elsewhere: { number in
         guard number <= Self.mostPlaces, let waiting = try? folders.make(\.waiting),
-          let other = FileStatus.find(waiting)?.identity.device, other != disk || isGone(folders)
+          let other = FileStatus.seen(waiting)?.identity.device, other != disk || isGone(folders)
         else { return nil }
         return JournalName.journal(for: path(number: number, in: waiting))
       })
@@ -106,8 +106,9 @@ public struct TakePlace: Equatable, Sendable {
   /// A file that a person has named, which must not exist; its ending is its format.
   public init(file: String) throws(StudioError) {
     let path = URL(fileURLWithPath: file).path
-    if let status = FileStatus.find(link: path) {
-      throw .file(status.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
+    let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))
+    if let old {
+      throw .file(old.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))
     }
     let folder = (path as NSString).deletingLastPathComponent
     do throws(SystemError) {

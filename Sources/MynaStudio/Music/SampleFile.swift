@@ -65,7 +65,7 @@ struct SampleFile {
   /// The mark that tells one SoundFont from another, also when a file is replaced under the same name.
   private static func identity(_ soundFont: String?) -> String {
     guard let soundFont else { return "strings" }
-    guard let status = FileStatus.find(soundFont) else { return "missing " + soundFont }
+    guard let status = FileStatus.seen(soundFont) else { return "missing " + soundFont }
     return "\(soundFont) \(status.size) \(status.modified.totalNanoseconds)"
   }
 }

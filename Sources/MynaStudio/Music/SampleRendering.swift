@@ -104,7 +104,7 @@ public final class SampleRendering: Sendable {
     let file = try rethrowing(
       as: SampleRenderingError.studio,
       try SampleFile(song, soundFont: soundFont, folder: folder))
-    if FileStatus.find(file.sound)?.kind == .regular {
+    if FileStatus.seen(file.sound)?.kind == .regular {
       return SampleSound(path: file.sound, loudness: file.measured ?? measure(file))
     }
     try rethrowing(

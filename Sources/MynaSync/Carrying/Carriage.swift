@@ -37,7 +37,7 @@ struct Carriage: Sendable {
     case .upload(let upload, let take):
       let sent = try await upload.prepared(on: means.reading)
       // The copy for the phone may be larger than the file.
-      let size = FileStatus.find(sent.path)?.size ?? take.size
+      let size = FileStatus.seen(sent.path)?.size ?? take.size
       defer { extendLifetime(sent.copy) }
       do throws(CloudError) {
         let outcome = try await sent.run(

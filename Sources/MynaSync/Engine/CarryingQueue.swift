@@ -137,7 +137,7 @@ extension SyncError {
     case .cloud(let error): !error.isPassing && !error.pausesStorage
     case .library(let error):
       switch error {
-      case .sound, .missing, .changedMeanwhile, .inCloud, .noTake, .noTitle: true
+      case .sound, .unseen, .missing, .changedMeanwhile, .inCloud, .noTake, .noTitle: true
       default: false
       }
     default: false

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 import Glibc
 import MynaCloud
@@ -64,7 +65,7 @@ public final class SyncStates {
   private func database() throws(SyncError) -> SyncDatabase? {
     if let opened { return opened }
     // Without a file there was no round yet, and none is made by looking.
-    guard access(files.database, F_OK) == 0 else { return nil }
+    guard !FileStatus.isGone(files.database) else { return nil }
     opened = try SyncDatabase(path: files.database)
     return opened
   }

@@ -14,7 +14,8 @@ extension FailureReason {
     case .changedMeanwhile(let title): self.init(code: "library.changedMeanwhile", text: title)
     case .noHashing: self.init(code: "library.noHashing")
     case .cancelled: self.init(code: "cancelled")
-    case .folder(_, let reason): self.init(code: "other", text: reason.words)
+    case .folder(_, let reason), .unseen(_, let reason):
+      self.init(code: "other", text: reason.words)
     default: self.init(code: "other", text: "\(error)")
     }
   }

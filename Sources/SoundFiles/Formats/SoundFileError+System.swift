@@ -12,14 +12,15 @@ extension SoundFileError {
     }
   }
 
-  /// The error for a file that the system did not open or read.
+  /// The error for a file that the system did not open.
   public static func opening(_ error: SystemError) -> SoundFileError {
     switch error.kind {
     case .missing: .notFound(path: error.path)
     case .isFolder: .isFolder(path: error.path)
     case .notRegularFile: .notRegularFile(path: error.path)
     case .notPermitted: .notPermitted(path: error.path)
-    case .exists, .noSpace, .other: reading(error)
+    // That says nothing of the sound.
+    case .exists, .noSpace, .other: .cannotOpen(path: error.path, reason: error.refusal)
     }
   }
 

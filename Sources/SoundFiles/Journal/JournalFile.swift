@@ -84,7 +84,7 @@ final class JournalFile {
   /// Inode numbers alone do not prove it: some file systems make them up, and two files may have the same one.
   func isFound(at other: String) -> Bool {
     // A file that cannot be examined is not known to be this one.
-    guard let own = try? status(), let found = FileStatus.find(other) else { return false }
+    guard let own = try? status(), let found = FileStatus.seen(other) else { return false }
     return own.identity == found.identity && own.linkCount > 1 && own.size == found.size
       && hasSameHead(as: other)
   }
@@ -176,7 +176,9 @@ final class JournalFile {
   /// Deletes the file unless somebody else already has; another file that now has its name stays.
   func remove() throws(SoundFileError) {
     guard isInPlace else { return }
-    guard unlink(path) == 0 || errno == ENOENT else { throw .writing(.last(path)) }
+    guard unlink(path) == 0 || SystemError.last(path).kind == .missing else {
+      throw .writing(.last(path))
+    }
     Folder.synchronize(Folder.parent(of: path))
   }
 

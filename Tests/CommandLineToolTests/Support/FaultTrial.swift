@@ -31,11 +31,15 @@ struct FaultTrial {
 
   /// Runs the command with a fault and returns what is wrong with the outcome; nil if all is well.
   ///
-  /// - Parameter asksNext: whether the next command is a process of its own. Else the test opens the library, as one would.
-  func complaint(_ fault: Fault, asksNext: Bool) throws -> String? {
+  /// - Parameters:
+  ///   - victim: finds the file or folder that the fault strikes; nil for all of them.
+  ///   - asksNext: whether the next command is a process of its own. Else the test opens the library, as one would.
+  func complaint(
+    _ fault: Fault, on victim: ((LibraryHome) throws -> String)? = nil, asksNext: Bool
+  ) throws -> String? {
     let library = try template.copy()
     try command.prepare(library)
-    let run = try start(fault, library)
+    let run = try start(fault, library, on: victim?(library))
     let outcome = try run.outcome()
     let call = try run.log().fault
     // The recovery that runs beside a command reads more or less; only what is changed comes each time.
@@ -86,8 +90,11 @@ struct FaultTrial {
       ? nil : "a new index says \(rebuilt.difference(from: now))"
   }
 
-  private func start(_ fault: Fault, _ library: LibraryHome) throws -> FaultyRun {
-    try FaultyRun(command.arguments, fault, in: library.folder, environment: library.environment)
+  private func start(
+    _ fault: Fault, _ library: LibraryHome, on path: String? = nil
+  ) throws -> FaultyRun {
+    try FaultyRun(
+      command.arguments, fault, in: library.folder, on: path, environment: library.environment)
   }
 
   static func snapshot(

@@ -132,7 +132,7 @@ struct HostileFolderTests {
     try store.scan()
     #expect(try store.setNote(id, to: "note").note == "note")
     #expect(throws: LibraryError.notEdited(title: "Sound")) { try store.undoEdit(id) }
-    #expect(FileStamp(path: sidecar) != nil)
+    #expect(try FileStamp(path: sidecar) != nil)
   }
 
   @Test("A killed process's change of thousands of takes is completed")

@@ -223,7 +223,7 @@ struct ImportingTests {
     let work = "\(library.takes)/.myna/work"
     func copied() -> Int {
       let files = FileManager.default.enumerator(atPath: work)?.compactMap { $0 as? String } ?? []
-      return files.compactMap { FileStatus.find("\(work)/\($0)") }.filter { $0.kind == .regular }
+      return files.compactMap { FileStatus.seen("\(work)/\($0)") }.filter { $0.kind == .regular }
         .reduce(0) { $0 + $1.size }
     }
     var largest = 0

@@ -26,7 +26,7 @@ struct CloudPlaceTests {
     #expect(try file.read() == nil)
     try file.write(account)
     #expect(try file.read() == account)
-    #expect(FileStatus.find(file.path)?.mode == 0o600)
+    #expect(try FileStatus.find(file.path)?.mode == 0o600)
     try file.remove()
     try file.remove()
     #expect(try file.read() == nil)

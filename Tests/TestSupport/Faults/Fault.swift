@@ -34,9 +34,18 @@ public struct Fault: Sendable, CustomStringConvertible {
     case bare
     /// Names are limited to 143 bytes.
     case shortNames = "names"
+    /// A file is there, and the disk does not say so.
+    case unseen
+    /// A file is there, and the server of its disk has lost it for now.
+    case stale
+    /// A file is there, and may not be looked at.
+    case barred
 
     /// The features that a file system may permanently lack.
     public static let lacks: [Kind] = [.noLocks, .noLinks, .noWatches, .bare, .shortNames]
+
+    /// Those that keep a program from seeing a file that is there.
+    public static let blindness: [Kind] = [.unseen, .stale, .barred]
 
     /// Those that the program sees as an answer of the system.
     public static let errors: [Kind] = [

@@ -7,11 +7,14 @@ public final class FaultyRun {
 
   /// Starts it.
   ///
-  /// - Parameter folder: where it runs; only calls on files below it count.
+  /// - Parameters:
+  ///   - folder: where it runs.
+  ///   - path: only calls on this file, or on files below this folder, count; nil for the folder where it runs.
   public init(
-    _ arguments: [String], _ fault: Fault, in folder: Scratch, environment: [String: String] = [:]
+    _ arguments: [String], _ fault: Fault, in folder: Scratch, on path: String? = nil,
+    environment: [String: String] = [:]
   ) throws {
-    let more = fault.environment(folder: folder.path, log: logs("log"))
+    let more = fault.environment(folder: path ?? folder.path, log: logs("log"))
     program = try Myna.start(
       arguments, in: folder, environment: environment.merging(more) { $1 })
   }
