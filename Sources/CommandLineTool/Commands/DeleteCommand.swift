@@ -5,7 +5,7 @@ struct DeleteCommand: Command {
   static let description = CommandDescription(
     name: "delete", operands: "RECORDING…", summary: "Move recordings to the trash.",
     discussion: [
-      "The trash keeps them for at least 30 days; “myna undelete” restores them. A recording whose file is missing, here and in the cloud, is forgotten. If one of the names is ambiguous, nothing is deleted.",
+      "The trash keeps them for at least 30 days; “myna undelete” restores them. A recording whose file is missing keeps its earlier versions, notes, tags and title there; one without any is forgotten. If one of the names is ambiguous, nothing is deleted.",
       TakeNames.discussion,
     ],
     examples: [
@@ -22,12 +22,22 @@ struct DeleteCommand: Command {
     let library = try OpenLibrary.forNamedTakes()
     let takes = try library.takes(named: names)
     try library.delete(takes.map(\.id))
-    for take in takes {
-      Console.say(
-        take.condition == .missing && !take.isInCloudOnly
-          ? "Forgot “\(take.title)”; its file was missing."
-          : "Moved to trash: “\(take.title)”; undo with “myna undelete \(take.shortID)”.")
-    }
+    for take in takes { Console.say(try sentence(take, in: library)) }
     return .done
+  }
+
+  private func sentence(_ take: Take, in library: LibraryStore) throws -> String {
+    guard try library.take(take.id) != nil else {
+      return "Forgot “\(take.title)”; its file was missing, and nothing else was left of it."
+    }
+    let undo = "undo with “myna undelete \(take.shortID)”."
+    guard take.condition == .missing, !take.isInCloudOnly else {
+      return "Moved to trash: “\(take.title)”; \(undo)"
+    }
+    let count = try library.versions(of: take.id).count
+    let rest =
+      count == 0
+      ? "all that is left" : Words.count(count, "earlier version", "earlier versions")
+    return "Moved to trash: \(rest) of “\(take.title)”, whose file is missing; \(undo)"
   }
 }

@@ -32,7 +32,7 @@ extension LibraryError: ErrorWithSentence {
     case .noPerformance(let title):
       "“\(title)” was not played on the piano, so it has no notes; export its sound, in another format."
     case .missing(let title):
-      "The file of “\(title)” is gone; put it back into the folder of recordings, or forget the recording with “myna delete”."
+      "The file of “\(title)” is gone; put it back into the folder of recordings, restore an earlier version with “myna undo”, or delete the recording with “myna delete”."
     case .sharedAlready(let title):
       "“\(title)” is in the cloud already, where other machines have it; only a recording that was never uploaded can stay on this machine."
     case .inCloud(let title):

@@ -31,12 +31,27 @@ struct TakeRecords {
     record.apply(content)
   }
 
+  /// Returns the stamp of a take's own file; nil for a missing take, whatever has its file's name by now.
+  func stamp(of record: TakeRecord) throws(LibraryError) -> FileStamp? {
+    guard record.take.condition != .missing else { return nil }
+    return try FileStamp(path: folder.file(record.take.fileName, in: record.place))
+  }
+
   /// Finds a file that another machine has renamed or moved since this one last scanned the folder.
   private func follow(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
     let (name, place) = (content.fileName, content.place)
     guard (name, place) != (record.take.fileName, record.place), FolderListing.isSound(name),
-      !name.contains("/"),
-      FileStamp.isGone(folder.file(record.take.fileName, in: record.place)),
+      !name.contains("/")
+    else { return }
+    if record.take.condition == .missing, !record.take.isInCloudOnly,
+      FileStamp.isGone(folder.file(name, in: place))
+    {
+      // Another machine has deleted it, or put it back, and there is no file to say so.
+      (record.take.fileName, record.place) = (name, place)
+      record.take.deleted = content.deleted
+      return
+    }
+    guard FileStamp.isGone(folder.file(record.take.fileName, in: record.place)),
       let stamp = try FileStamp(path: folder.file(name, in: place)),
       try index.records(named: name, in: place).isEmpty
     else { return }

@@ -10,7 +10,7 @@ public struct CheckReport: Equatable, Sendable {
   public var unreadable: [Take] = []
   /// Why files of takes could not be looked at now, which says nothing of the takes.
   public var unseen: [LibraryError] = []
-  /// Takes whose file is gone.
+  /// Takes whose file is gone, without those in the trash.
   public var missing: [Take] = []
   /// Sound files in the folder whose names are not valid UTF-8, as they are shown; they are no takes.
   public var foreignNames: [String] = []

@@ -31,15 +31,23 @@ struct CloudTakes {
     }
   }
 
-  /// Forgets takes that are in the cloud alone, with whatever else there is of them; nobody has deleted them here.
-  func remove(_ ids: [UUID]) throws(LibraryError) {
+  /// Forgets takes that are in the cloud alone, which nobody has deleted here.
+  ///
+  /// One that has earlier versions or music here stays: it is a take whose file is missing from now on.
+  ///
+  /// - Parameter date: when another machine has deleted them; then those that stay go into the trash. Nil if nobody has.
+  func remove(_ ids: [UUID], deleted date: Date?) throws(LibraryError) {
     let trash = TakeTrash(access: access)
     try batches(of: ids) { batch throws(LibraryError) in
       let hold = try access.hold()
       defer { extendLifetime(hold) }
       var change = TakeTrash.Change()
       for id in Set(batch) {
-        if let record = try index.record(id), record.take.isInCloudOnly {
+        guard var record = try index.record(id), record.take.isInCloudOnly else { continue }
+        if try access.folder.hasRest(of: id) {
+          record.take.storage = .here
+          try trash.keep(record, deleted: date?.wholeSecond, in: &change)
+        } else {
           trash.forget(record, in: &change)
         }
       }

@@ -48,7 +48,7 @@ struct SoundEdits {
     return [take, added]
   }
 
-  /// Undoes the last edit of a take.
+  /// Undoes the last edit of a take; a take whose file is gone gets the last version as its file.
   func undo(_ id: UUID) throws(LibraryError) -> Take {
     let work = try access.workFolder()
     defer { extendLifetime(work) }
@@ -56,10 +56,11 @@ struct SoundEdits {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var replacement = try replacement(
-      of: id, by: file?.reading, ending: { $0.last.map(NumberedPath.ending) })
+      of: id, by: file?.reading, needsFile: false, ending: { $0.last.map(NumberedPath.ending) })
     let last = replacement.versions.path(\.last)
     try check(file, is: last, of: replacement.record)
-    if try isOfEdit(replacement.record) {
+    let isOfEdit = replacement.hasFile ? try isOfEdit(replacement.record) : true
+    if isOfEdit {
       replacement.keepUndone()
       replacement.move(last)
     } else {
@@ -75,7 +76,8 @@ struct SoundEdits {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     var replacement = try replacement(
-      of: id, by: file?.reading, ending: { $0.nextUndone.map(NumberedPath.ending) },
+      of: id, by: file?.reading, needsFile: false,
+      ending: { $0.nextUndone.map(NumberedPath.ending) },
       otherwise: { .notUndone(title: $0) })
     let path = replacement.versions.path(\.nextUndone)
     try check(file, is: path, of: replacement.record)
@@ -87,8 +89,7 @@ struct SoundEdits {
   func canRedo(_ id: UUID) throws(LibraryError) -> Bool {
     let record = try records.known(id)
     guard !record.take.isInCloudOnly else { return false }
-    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
-    guard stamp != nil else { return false }
+    let stamp = try records.stamp(of: record)
     return try TakeVersions(of: id, in: folder, besides: stamp).nextUndone != nil
   }
 
@@ -96,27 +97,35 @@ struct SoundEdits {
   private func isOfEdit(_ record: TakeRecord) throws(LibraryError) -> Bool {
     let id = record.take.id
     let sidecar = try Sidecar.read(folder.sidecar(of: id))
-    guard try FileStamp(path: folder.file(record.take.fileName, in: record.place)) == record.stamp,
+    guard try records.stamp(of: record) == record.stamp,
       // Edits without a recorded size were made by the first version of Myna.
       sidecar?.editedSize.map({ $0 == record.stamp.size }) ?? true
     else { return false }
     return [nil, id, sidecar?.carriedID].contains(record.carriedID)
   }
 
-  /// Takes back all edits of a take.
+  /// Takes back all edits of a take; if its file is gone, that can be taken back to the last version.
   func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
     let work = try access.workFolder()
     defer { extendLifetime(work) }
     let file = try version(\.first, of: id)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
+    // The restored original may be what is gone.
+    let isGone = try records.stamp(of: records.known(id)) == nil
     var replacement = try replacement(
-      of: id, by: file?.reading,
-      ending: { $0.isOriginal || $0.isRestored ? nil : $0.first.map(NumberedPath.ending) })
+      of: id, by: file?.reading, needsFile: false,
+      ending: {
+        $0.isOriginal || $0.isRestored && !isGone ? nil : $0.first.map(NumberedPath.ending)
+      })
     let original = replacement.versions.path(\.first)
     try check(file, is: original, of: replacement.record)
-    replacement.keep(after: TakeVersions.restoring)
-    replacement.copy(original, through: work.relativePath + "/original")
+    if !replacement.hasFile, replacement.versions.names.count == 1 {
+      replacement.move(original)
+    } else {
+      replacement.keep(after: TakeVersions.restoring)
+      replacement.copy(original, through: work.relativePath + "/original")
+    }
     return try carryOut(&replacement, movedFrom: folder.path + original)
   }
 
@@ -160,8 +169,7 @@ struct SoundEdits {
     _ which: KeyPath<TakeVersions, String?>, of id: UUID
   ) throws(LibraryError) -> FileReading? {
     let record = try records.known(id)
-    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
-    let versions = try TakeVersions(of: id, in: folder, besides: stamp)
+    let versions = try TakeVersions(of: id, in: folder, besides: records.stamp(of: record))
     guard versions[keyPath: which] != nil else { return nil }
     return try FileReading(path: folder.path + versions.path(which))
   }
@@ -177,26 +185,34 @@ struct SoundEdits {
 
   /// Prepares to replace a take's file by another file, which was already read; the caller holds the folder.
   ///
-  /// - Parameter refusal: the error for a take whose versions have no such file.
+  /// - Parameters:
+  ///   - needsFile: false if the other file is a version, which a take can get whose own file is gone.
+  ///   - refusal: the error for a take whose versions have no such file.
   private func replacement(
-    of id: UUID, by reading: TakeReading?, ending: (TakeVersions) -> String?,
+    of id: UUID, by reading: TakeReading?, needsFile: Bool = true,
+    ending: (TakeVersions) -> String?,
     otherwise refusal: (String) -> LibraryError = { .notEdited(title: $0) }
   ) throws(LibraryError) -> SoundReplacement {
     let record = try records.known(id)
     // A file of its name is another take's.
     if record.take.isInCloudOnly { throw .inCloud(title: record.take.title) }
     let old = record.take.fileName
-    guard let stamp = try FileStamp(path: folder.file(old, in: record.place)) else {
-      throw .missing(title: record.take.title)
-    }
+    let stamp = try records.stamp(of: record)
+    let hasFile = stamp != nil
+    guard hasFile || !needsFile else { throw .missing(title: record.take.title) }
     let versions = try TakeVersions(of: id, in: folder, besides: stamp)
-    guard let ending = ending(versions) else { throw refusal(record.take.title) }
+    guard let ending = ending(versions) else {
+      throw hasFile ? refusal(record.take.title) : .missing(title: record.take.title)
+    }
     guard let reading else { throw .changedMeanwhile(title: record.take.title) }
     let name = NumberedPath.path(old, ending: ending)
-    let new = name == old ? old : try records.freeName(name, in: record.place)
+    // Another recording may have the name of a file that is gone.
+    let new =
+      hasFile && name == old
+      ? old : try records.freeName(name, in: record.place, for: hasFile ? nil : id)
     try versions.make()
     return SoundReplacement(
-      of: record, named: new, by: reading, versions: versions, in: folder)
+      of: record, hasFile: hasFile, named: new, by: reading, versions: versions, in: folder)
   }
 
   /// Replaces the file of a take, and its row.

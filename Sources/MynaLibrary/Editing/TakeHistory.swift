@@ -35,7 +35,7 @@ struct TakeHistory {
   }
 
   private func versionsLeft(of record: TakeRecord) throws(LibraryError) -> TakeVersions {
-    let stamp = try FileStamp(path: folder.file(record.take.fileName, in: record.place))
+    let stamp = try records.stamp(of: record)
     return try TakeVersions(of: record.take.id, in: folder, besides: stamp)
   }
 

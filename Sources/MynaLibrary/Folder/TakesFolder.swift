@@ -40,6 +40,14 @@ public struct TakesFolder: Equatable, Sendable {
   func sidecar(of id: UUID) -> String { "\(sidecars)/\(id.uuidString).json" }
   func versions(of id: UUID) -> String { "\(versions)/\(id.uuidString)" }
 
+  /// Whether it has more of a take than the take's own file: earlier versions, or music that was played.
+  func hasRest(of id: UUID) throws(LibraryError) -> Bool {
+    if !FileStatus.isGone(performance(of: id)) || !FileStatus.isGone(eventLog(of: id)) {
+      return true
+    }
+    return try !FolderNames.all(in: versions(of: id)).isEmpty
+  }
+
   /// Whether it is there, and was not put in the place of one that is gone, as an empty mount point is.
   ///
   /// - Throws: if that cannot be seen now.

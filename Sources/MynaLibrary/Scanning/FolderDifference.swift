@@ -12,6 +12,8 @@ struct FolderDifference {
   private(set) var rows: [Int64] = []
   /// Takes whose sidecar is not the one that their row was made from.
   private(set) var sidecars: [UUID] = []
+  /// Takes that have a sidecar and no row.
+  private(set) var orphans: [UUID] = []
   /// Files that could not be seen now: their rows stay as they are.
   private(set) var unseen: [UnseenFile] = []
 
@@ -38,13 +40,15 @@ struct FolderDifference {
       rows += zip(stamps.fileKeys, stamps.fileDigests).compactMap { there.contains($1) ? nil : $0 }
     }
     if !Self.areSame(contents.sidecarDigests, stamps.sidecarDigests) {
-      let (known, there) = (Set(stamps.sidecarDigests), Set(contents.sidecarDigests))
+      let (seen, there) = (Set(stamps.sidecarDigests), Set(contents.sidecarDigests))
       var others = Set(
         zip(contents.sidecars, contents.sidecarDigests).compactMap {
-          known.contains($1) ? nil : $0
+          seen.contains($1) ? nil : $0
         })
       // A sidecar of no take may be that of a file that comes back.
-      others = try others.isEmpty ? [] : others.intersection(index.knownIDs())
+      let known = others.isEmpty ? [] : Set(try index.knownIDs())
+      orphans = others.subtracting(known).sorted { $0.uuidString < $1.uuidString }
+      others.formIntersection(known)
       others.formUnion(
         zip(stamps.sidecarTakes, stamps.sidecarDigests).compactMap {
           there.contains($1) ? nil : $0

@@ -45,6 +45,8 @@ struct FolderScan {
     // Some now belong to takes that were already known, and others no longer belong to any.
     if work.hasFiles { try addUnknown(&report, while: goesOn, goOn) }
     let transaction = try index.begin()
+    // A file that could not be read this time may be that of such a take.
+    if report.unopened.isEmpty { for id in work.orphans { try follower.addMissing(id) } }
     if work.count > 0 { report.gone += try follower.noteGone() }
     try index.forgetOldChanges()
     try index.setFilled()
@@ -67,12 +69,13 @@ struct FolderScan {
     report.unopened += difference.unseen.map(\.error)
     let isKnown = difference.isEmpty && difference.unseen.isEmpty
     try index.setNameStamps(isKnown ? stamps : nil)
-    guard !difference.isEmpty else { return ScanWork() }
+    guard !difference.isEmpty else { return ScanWork(orphans: difference.orphans) }
     try index.takeDown(files: difference.files, rows: difference.rows)
     report.moved = try follower.followMoves()
     return ScanWork(
       changed: try index.changedRecords(decoders: decoders), sidecars: difference.sidecars,
-      unknownCount: try index.unknownFiles().count, goneCount: difference.rows.count)
+      orphans: difference.orphans, unknownCount: try index.unknownFiles().count,
+      goneCount: difference.rows.count)
   }
 
   /// Reads files that have kept their names, without the lock, and updates their takes.
@@ -168,6 +171,8 @@ private struct ScanWork {
   var changed: [(TakeRecord, FileStamp)] = []
   /// Takes whose sidecar was changed.
   var sidecars: [UUID] = []
+  /// Takes that have a sidecar and no row.
+  var orphans: [UUID] = []
   var unknownCount = 0
   /// The number of takes whose file may be gone.
   var goneCount = 0

@@ -90,7 +90,44 @@ struct TakeFollower {
     let before = record
     try records.readSidecar(into: &record)
     guard record != before else { return }
+    if record.place == .trash, record.take.condition == .missing, !record.take.isInCloudOnly,
+      record.sidecar == nil
+    {
+      // Somebody else has emptied the trash.
+      try index.remove(record)
+      return access.peaks.forget(id)
+    }
     if record.take != before.take { report.changed += 1 }
+    try index.save(record)
+  }
+
+  /// Makes the row of a take without a file of which a sidecar tells: one in the trash, or one that has earlier versions or music.
+  ///
+  /// Runs after each new file was compared with the sidecars.
+  func addMissing(_ id: UUID) throws(LibraryError) {
+    guard try index.record(id) == nil, let content = try Sidecar.read(folder.sidecar(of: id)),
+      content.id == id, FolderListing.isSound(content.fileName), PlanPath.isName(content.fileName)
+    else { return }
+    let isKept = content.deleted == nil ? try folder.hasRest(of: id) : true
+    guard isKept else { return }
+    let versions = try TakeVersions(of: id, in: folder, besides: nil)
+    var reading: TakeReading?
+    if versions.last != nil {
+      reading = try FileReading(path: folder.path + versions.path(\.last))?.reading
+    }
+    let created =
+      content.created ?? reading?.identity?.date
+      ?? TitleRules.date(fromFileName: content.fileName) ?? content.deleted ?? access.time.date
+    var take = Take(
+      id: id, title: TitleRules.title(fromFileName: content.fileName), created: created,
+      fileName: content.fileName, condition: .missing, duration: 0, sampleRate: 0, channelCount: 0,
+      formatName: "", size: 0, contentHash: nil, tags: [], isFavorite: false, note: "",
+      isEdited: false, storage: .here, deleted: content.deleted)
+    versions.describe(&take)
+    var record = TakeRecord(
+      take: take, place: content.place, stamp: FileStamp(inode: 0, size: 0, modified: 0))
+    record.apply(content)
+    record.sidecar = try FileStamp(path: folder.sidecar(of: id))
     try index.save(record)
   }
 

@@ -11,9 +11,13 @@ extension LibraryStore {
     try CloudTakes(access: access).set(takes)
   }
 
-  /// Forgets takes that are in the cloud alone, in the trash too; leaves all others alone, and records no deletion.
-  public func removeCloudTakes(_ ids: [UUID]) throws(LibraryError) {
-    try CloudTakes(access: access).remove(ids)
+  /// Forgets takes that are in the cloud alone, in the trash too; leaves all others alone.
+  ///
+  /// A take that has earlier versions or music here stays, as one whose file is missing.
+  /// - Parameter date: the date on which another machine deleted them; those that stay go into the trash. Nil if they were
+  ///   not deleted.
+  public func removeCloudTakes(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
+    try CloudTakes(access: access).remove(ids, deleted: date)
   }
 
   /// Records where the sounds of takes are.

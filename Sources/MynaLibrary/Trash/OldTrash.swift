@@ -52,8 +52,12 @@ struct OldTrash {
       let deleted = try Sidecar.read(access.folder.sidecar(of: record.take.id))?.deleted,
       deleted < limit, deleted >= max(Self.oldestDate, record.take.created)
     else { return false }
-    // The file's ctime was set when it was moved into the trash, and no program can choose it.
-    let path = access.folder.file(record.take.fileName, in: .trash)
+    // The file's ctime was set when it was moved into the trash, and no program can choose it. The sidecar of a take without a
+    // file was written then.
+    let path =
+      record.take.condition == .missing && !record.take.isInCloudOnly
+      ? access.folder.sidecar(of: record.take.id)
+      : access.folder.file(record.take.fileName, in: .trash)
     guard let status = FileStatus.seen(link: path) else { return false }
     return Date(timeIntervalSince1970: Double(status.changed.seconds)) < limit
   }

@@ -8,7 +8,7 @@ struct TakeTrash {
   private var index: TakeIndex { access.index }
   private var records: TakeRecords { access.records }
 
-  /// Puts takes into the trash; forgets those whose files are gone and are not in the cloud either.
+  /// Puts takes into the trash; forgets those of which nothing but their rows is left.
   func delete(_ ids: [UUID], at date: Date) throws(LibraryError) {
     let hold = try access.hold()
     defer { extendLifetime(hold) }
@@ -19,7 +19,7 @@ struct TakeTrash {
   func deletion(of ids: [UUID], at date: Date) throws(LibraryError) -> Change {
     var change = Change()
     for record in try known(ids, in: .folder) {
-      if record.take.condition == .missing, !record.take.isInCloudOnly {
+      if record.take.condition == .missing, !record.take.isInCloudOnly, try !hasRest(record) {
         forget(record, in: &change, deleted: date.wholeSecond)
       } else {
         try move(record, to: .trash, deleted: date.wholeSecond, in: &change)
@@ -81,6 +81,20 @@ struct TakeTrash {
     for record in change.forgotten { access.peaks.forget(record.take.id) }
   }
 
+  /// Keeps what is left of a take that is not in the cloud any more; in the trash if it was deleted.
+  func keep(
+    _ record: TakeRecord, deleted: Date?, in change: inout Change
+  ) throws(LibraryError) {
+    if deleted != nil, record.place == .folder {
+      return try move(record, to: .trash, deleted: deleted, in: &change)
+    }
+    var record = record
+    let created = record.take.created
+    try records.sidecar(of: &record, into: &change.plan) { $0.created = created }
+    change.plan.concern(record.take, in: record.place)
+    change.moved.append(record)
+  }
+
   private func move(
     _ record: TakeRecord, to place: TakeFilePlace, deleted: Date?, in change: inout Change
   ) throws(LibraryError) {
@@ -90,14 +104,27 @@ struct TakeTrash {
       record.take.fileName, in: place, taken: change.names)
     record.take.deleted = deleted
     record.place = place
-    try records.sidecar(of: &record, into: &change.plan)
-    // One in the cloud alone has no file to be moved.
-    if !record.take.isInCloudOnly {
+    let created = record.take.created
+    let isLost = record.take.condition == .missing && !record.take.isInCloudOnly
+    try records.sidecar(of: &record, into: &change.plan) {
+      // Without a file, nothing else says when the recording began.
+      if isLost { $0.created = created }
+    }
+    if record.take.condition != .missing {
       change.plan.move(old, to: folder.relative(record.take.fileName, in: place))
     }
     change.plan.concern(record.take, in: place)
     change.moved.append(record)
     change.names.insert(record.take.fileName)
+  }
+
+  /// Whether a person made something that is left of a take without its file.
+  private func hasRest(_ record: TakeRecord) throws(LibraryError) -> Bool {
+    let take = record.take
+    let hasWords =
+      !take.tags.isEmpty || !take.note.isEmpty || take.isFavorite || take.isOnlyHere
+      || take.title != TitleRules.title(fromFileName: take.fileName)
+    return hasWords ? true : try folder.hasRest(of: take.id)
   }
 
   /// Removes a take with everything that belongs to it.
@@ -112,7 +139,7 @@ struct TakeTrash {
       folder.versions(of: id), folder.performance(of: id), folder.eventLog(of: id),
       folder.sidecar(of: id),
     ]
-    for path in paths where FileStatus.isTaken(path) {
+    for path in paths where !FileStatus.isGone(path) {
       change.plan.remove(String(path.dropFirst(folder.path.count)))
     }
     change.plan.concern(record.take, in: nil, deleted: deleted)

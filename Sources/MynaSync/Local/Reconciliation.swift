@@ -70,7 +70,7 @@ struct Reconciliation {
     try inLibrary { () throws(LibraryError) in
       if !revived.isEmpty { try store.forgetDeletions(of: revived) }
       if !shown.isEmpty { try store.setCloudTakes(shown) }
-      if !removed.isEmpty { try store.removeCloudTakes(removed) }
+      if !removed.isEmpty { try store.removeCloudTakes(removed, deleted: date) }
       if !deleted.isEmpty { try store.delete(deleted, at: date) }
       if !back.isEmpty { try store.putBack(back) }
       if !both.isEmpty { try store.setStorage(.both, of: both) }

@@ -133,11 +133,9 @@ struct TakeComparison: Equatable, Sendable {
       shadow = deletedShadow(known)
     case .here where known.shadow == nil:
       steps = [.keepOnlyHere]
-    case .here, .unreadable:
+    case .here, .unreadable, .missing:
       steps = [.delete]
       shadow = deletedShadow(known)
-    case .missing:
-      shadow?.isDeleted = true
     }
   }
 

@@ -17,7 +17,7 @@ struct UnseenFileTests {
         return "\(folder)/\(try #require(name))"
       }
       return switch self {
-      case .take: try first(library.takes) { $0.contains("Edited") }
+      case .take: try first(library.takes) { $0.contains("Edited") || $0.contains("Imported") }
       case .recorded: try first(library.takes) { $0.contains("Recorded") }
       case .version: try first(first(hidden + "/versions"))
       case .sidecar: try first(hidden + "/takes")

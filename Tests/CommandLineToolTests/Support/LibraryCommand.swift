@@ -5,6 +5,7 @@ import TestSupport
 enum LibraryCommand: String, CaseIterable {
   case importFile, rename, renameBeyondFileName, tag, note, delete, undelete, empty
   case trim, undo, restore, split, join, normalize
+  case deleteMissing, undeleteMissing, emptyMissing, undoMissing, restoreMissing
   case export, render, check, list, listAddition, rebuild
 
   /// The words for the tool, in the library of `LibraryTemplate`.
@@ -18,10 +19,12 @@ enum LibraryCommand: String, CaseIterable {
     case .note: ["tag", "Imported", "--note", "From the radio"]
     case .delete: ["delete", "Recorded", "Edited"]
     case .undelete: ["undelete", "Gone one", "Gone two"]
-    case .empty: ["trash", "--empty"]
+    case .empty, .emptyMissing: ["trash", "--empty"]
     case .trim: ["trim", "Recorded", "--from", "0.1"]
-    case .undo: ["undo", "Edited"]
-    case .restore: ["undo", "--original", "Edited"]
+    case .undo, .undoMissing: ["undo", "Edited"]
+    case .restore, .restoreMissing: ["undo", "--original", "Edited"]
+    case .deleteMissing: ["delete", "Edited"]
+    case .undeleteMissing: ["undelete", "Edited"]
     case .split: ["split", "Imported", "--at", "0.25", "--title", "Rest"]
     case .join: ["join", "Recorded", "Imported", "--title", "Both"]
     case .normalize: ["normalize", "Edited", "--loudness", "-17"]
@@ -38,7 +41,20 @@ enum LibraryCommand: String, CaseIterable {
     case .listAddition:
       try library.folder.write(.noise(seconds: 0.1, seed: 9), to: "home/takes/Found.wav")
     case .rebuild: try FileManager.default.removeItem(atPath: library.index)
+    case .deleteMissing, .undoMissing, .restoreMissing: try removeEdited(library)
+    case .undeleteMissing, .emptyMissing:
+      try removeEdited(library)
+      let outcome = try library.run("delete", "Edited")
+      guard outcome.status == 0 else { throw LibraryHome.Refused(words: outcome.talk) }
     default: break
+    }
+  }
+
+  /// Removes the file of a take that has earlier versions.
+  private func removeEdited(_ library: LibraryHome) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: library.takes)
+    for name in names where name.contains("Edited") {
+      try FileManager.default.removeItem(atPath: "\(library.takes)/\(name)")
     }
   }
 
@@ -48,6 +64,9 @@ enum LibraryCommand: String, CaseIterable {
   func next(_ number: Int) -> [String] {
     switch self {
     case .export, .render: arguments + (arguments.contains("--force") ? [] : ["--force"])
+    // A check would complain of a missing file.
+    case .deleteMissing, .undeleteMissing, .emptyMissing, .undoMissing, .restoreMissing:
+      ["list", "--json"]
     default: number.isMultiple(of: 2) ? ["check", "--json"] : ["list", "--json"]
     }
   }

@@ -43,6 +43,20 @@ struct OldTrashTests {
     #expect(try store.take(id) == nil)
   }
 
+  @Test("A take without its file stays in the trash for thirty days, with its versions")
+  func missing() throws {
+    let store = try store()
+    #expect(try look(store, -2...0) == 0)
+    try library.edit(id, in: store, to: 0.1)
+    try library.remove(library.names[0])
+    try store.scan()
+    try store.delete([id], at: start)
+    #expect(try look(store, 1...30) == 0)
+    #expect(try store.versions(of: id).count == 1)
+    #expect(try look(store, 31...31) == 1)
+    #expect(!FileManager.default.fileExists(atPath: store.folder.versions(of: id)))
+  }
+
   @Test("A clock that is wrong for a while, ahead or behind, removes nothing", arguments: [-1, 1])
   func wrongClock(direction: Double) throws {
     let store = try store()

@@ -52,13 +52,59 @@ struct TrashTests {
     #expect(rest?.contains { $0.contains(id.uuidString) || $0.hasSuffix(".flac") } == false)
   }
 
-  @Test("A take whose file is gone is forgotten when it is deleted")
+  @Test("A take of which only its row is left is forgotten when it is deleted")
   func missing() throws {
-    let store = try store()
+    try library.record("Gone", id: id)
+    let store = try library.store()
+    try store.scan()
     try library.remove(library.names[0])
     try store.scan()
     try store.delete([id])
     #expect(try store.take(id) == nil)
-    #expect(try store.all(TakeQuery(isTrash: true)).isEmpty)
+    #expect(try store.trashed().isEmpty)
+  }
+
+  @Test("A deleted take without its file keeps its music in the trash, until that is old")
+  func music() throws {
+    let store = try store()
+    let path = store.folder.performance(of: id)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data("music".utf8).write(to: URL(fileURLWithPath: path))
+    try library.remove(library.names[0])
+    try store.scan()
+    let date = Date.now
+    try store.delete([id], at: date)
+    #expect(try store.trashed().map(\.id) == [id] && store.deletions().map(\.id) == [id])
+    #expect(try store.emptyOldTrash(now: date) == 0)
+    #expect(FileManager.default.fileExists(atPath: path))
+    try store.putBack([id])
+    #expect(try store.all().map(\.condition) == [.missing] && store.deletions().isEmpty)
+    try store.delete([id])
+    #expect(try store.emptyTrash() == 1)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test(
+    "Another machine that uses the folder follows a take without its file into the trash and back")
+  func otherMachine() throws {
+    let one = try store()
+    try library.edit(id, in: one, to: 0.1)
+    let two = try library.store(on: "two")
+    try two.scan()
+    try library.remove(library.names[0])
+    try one.scan()
+    try two.scan()
+    try one.delete([id])
+    try two.scan()
+    #expect(try two.all().isEmpty && two.trashed().map(\.id) == [id])
+    try two.putBack([id])
+    try one.scan()
+    #expect(try one.all().map(\.id) == [id] && one.trashed().isEmpty)
+    try one.delete([id])
+    try two.scan()
+    try one.emptyTrash()
+    try two.scan()
+    #expect(try two.all().isEmpty && two.trashed().isEmpty)
   }
 }

@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Recordings whose file is gone")
+struct MissingTakeTests {
+  let home = LibraryHome()
+
+  /// Makes a recording with two versions, a tag and a note, and removes its file; returns it as it was before its edits.
+  private func lose() throws -> ListedTake {
+    try home.fill("Walk")
+    try home.run("check")
+    let original = try home.take("Walk")
+    try home.run("trim", "Walk", "--to", "0.08")
+    try home.run("trim", "Walk", "--to", "0.05")
+    try home.run("tag", "Walk", "rain", "--note", "By the river")
+    try FileManager.default.removeItem(atPath: home.take("Walk").path)
+    #expect(try home.list().map(\.condition) == ["missing"])
+    return original
+  }
+
+  private var versions: [String] {
+    home.folder.names.filter { $0.contains("/.myna/versions/") && $0.contains(" trim.") }
+  }
+
+  @Test("Undo brings the last version back as the recording’s file, and once more the original")
+  func undo() throws {
+    let original = try lose()
+    let outcome = try home.run("undo", "Walk")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    let once = try home.take("Walk")
+    #expect(once.condition == "good" && once.edited && abs(once.seconds - 0.08) < 0.001)
+    #expect(once.tags == ["rain"] && once.note == "By the river" && once.id == original.id)
+    #expect(try home.run("undo", "Walk").status == 0)
+    try home.run("check")
+    let twice = try home.take("Walk")
+    #expect(!twice.edited && twice.sha256 == original.sha256)
+  }
+
+  @Test(
+    "The original is restored though the file is gone, and that can be undone to the last version")
+  func original() throws {
+    let original = try lose()
+    let outcome = try home.run("undo", "--original", "Walk")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    try home.run("check")
+    let restored = try home.take("Walk")
+    #expect(restored.sha256 == original.sha256 && !restored.edited)
+    #expect(try home.run("undo", "Walk").status == 0)
+    #expect(try abs(home.take("Walk").seconds - 0.08) < 0.001)
+  }
+
+  @Test("Another recording that has the file’s name by now stays as it is")
+  func otherFile() throws {
+    let original = try lose()
+    try home.write("other.wav", seconds: 0.3, seed: 77)
+    try FileManager.default.moveItem(atPath: home.folder("other.wav"), toPath: original.path)
+    try home.run("check")
+    let other = try #require(try home.list().first { $0.condition == "good" })
+    #expect(other.id != original.id)
+    for arguments in [["undo", original.id], ["undo", "--original", original.id]] {
+      #expect(try home.run(arguments).status == 0)
+      #expect(try home.take(other.id).path == original.path)
+    }
+    try home.run("check")
+    #expect(try home.take(other.id).sha256 == other.sha256)
+    #expect(try home.take(original.id).sha256 == original.sha256)
+  }
+
+  @Test("Deleted, it goes into the trash with all its versions, and comes back with them")
+  func deleted() throws {
+    let original = try lose()
+    let kept = versions
+    #expect(kept.count == 2)
+    let outcome = try home.run("delete", "Walk")
+    #expect(outcome.status == 0 && outcome.talk.contains("2 earlier versions of “Walk”"))
+    #expect(versions == kept)
+    #expect(try home.list("--deleted").map(\.note) == ["By the river"])
+    // Another machine that uses the folder, or this one without its index.
+    try FileManager.default.removeItem(atPath: home.folder("home/data"))
+    #expect(try home.list().isEmpty)
+    let found = try home.list("--deleted")
+    #expect(found.map(\.id) == [original.id] && found.map(\.created) == [original.created])
+    #expect(try home.run("undelete", "Walk").status == 0)
+    #expect(try home.list().map(\.tags) == [["rain"]])
+    #expect(try home.run("undo", "--original", "Walk").status == 0)
+    try home.run("check")
+    #expect(try home.take("Walk").sha256 == original.sha256)
+  }
+
+  @Test("Emptying the trash removes its versions too")
+  func emptied() throws {
+    let original = try lose()
+    try home.run("delete", "Walk")
+    #expect(try home.run("trash", "--empty").status == 0)
+    #expect(try home.list("--deleted").isEmpty)
+    #expect(!home.folder.names.contains { $0.contains(original.id) })
+  }
+
+  @Test("A note is kept in the trash as well; a recording of which nothing is left is forgotten")
+  func words() throws {
+    try home.fill("Walk", "Song")
+    try home.run("tag", "Walk", "--note", "By the river")
+    for take in try home.list() { try FileManager.default.removeItem(atPath: take.path) }
+    let outcome = try home.run("delete", "Walk", "Song")
+    #expect(outcome.talk.contains("Forgot “Song”") && outcome.talk.contains("all that is left"))
+    #expect(try home.list("--deleted").map(\.note) == ["By the river"])
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// Takes whose file somebody has removed from a machine that has earlier versions of them.
+@Suite
+struct SyncMissingTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  /// Both have an edited take, and the first machine has its original; returns it.
+  private func share() async throws -> UUID {
+    let id = try one.record("Walk", seed: 1)
+    try one.edit(id, seed: 2)
+    try await one.sync()
+    try await two.sync()
+    try await two.bring(id)
+    return id
+  }
+
+  private func loseFile(of id: UUID) throws {
+    let store = try one.store()
+    try FileManager.default.removeItem(atPath: store.path(of: #require(try store.take(id))))
+    try store.scan()
+    #expect(try store.take(id)?.condition == .missing)
+  }
+
+  /// Lets the time pass for which a deletion rests.
+  private func settle() async throws {
+    for _ in 0..<3 {
+      time.advance(by: .seconds(20))
+      try await one.sync()
+      try await two.sync()
+    }
+  }
+
+  @Test func deletedWhereItsFileIsMissingItComesBackFromTheOtherMachineWithItsVersions()
+    async throws
+  {
+    let id = try await share()
+    try loseFile(of: id)
+    try one.store().delete([id])
+    try await settle()
+    #expect(try one.titles().isEmpty && two.titles().isEmpty)
+    #expect(try two.trash().map(\.id) == [id])
+    #expect(try await storage.sounds().isEmpty)
+    try two.store().putBack([id])
+    try await two.sync()
+    try await one.sync()
+    #expect(try one.titles() == ["Walk"] && two.titles() == ["Walk"])
+    #expect(try await storage.sounds().count == 1)
+    #expect(try one.store().versions(of: id).count == 1)
+  }
+
+  @Test func deletedElsewhereItsVersionsGoIntoTheTrashAndComeBackFromThere() async throws {
+    let id = try await share()
+    try loseFile(of: id)
+    try two.store().delete([id])
+    try await settle()
+    #expect(try one.titles().isEmpty && one.trash().map(\.id) == [id])
+    #expect(try one.store().versions(of: id).count == 1)
+    try one.store().putBack([id])
+    try await settle()
+    #expect(try one.titles() == ["Walk"] && two.titles() == ["Walk"])
+    try await one.bring(id)
+    let edited = try one.hash(id)
+    #expect(try edited == two.hash(id))
+    try one.store().restoreOriginal(id)
+    #expect(try one.hash(id) != edited)
+  }
+}
