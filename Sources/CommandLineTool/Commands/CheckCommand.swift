@@ -47,6 +47,7 @@ struct CheckCommand: Command {
       // Damage that only reading has found is repaired when nobody has the index any more.
       (library, report) = try check()
     }
+    if let known = library.knownAgain { OpenLibrary.tell(known) }
     if asJSON {
       try Console.print(json: CheckSummary(report, in: library))
       for error in report.unseen { Console.say(error.sentence) }

@@ -45,6 +45,7 @@ enum OpenLibrary {
     func open() throws -> LibraryStore {
       let store = try asLeft()
       try scan(store)
+      if let known = store.knownAgain { tell(known) }
       try tellFailedChanges(of: store)
       takeInWaiting(store)
       return store
@@ -63,6 +64,25 @@ enum OpenLibrary {
     let places = [folders.takes, folders.data + "/library.sqlite"]
     guard places.contains(where: { !FileStatus.isGone($0) }) else { return nil }
     return try forNamedTakes()
+  }
+
+  /// Reports that a folder was known again by its files, and what it has lost.
+  static func tell(_ known: KnownFolder) {
+    var sentence =
+      "The folder “\(known.path)” had lost its hidden folder “.myna”, where Myna keeps titles, tags and notes; they are back, from the index."
+    var lost: [String] = []
+    if known.editedCount > 0 {
+      let takes = Words.count(known.editedCount, "recording", "recordings")
+      lost.append("the earlier versions of \(takes)")
+    }
+    if known.trashedCount > 0 {
+      lost.append(Words.count(known.trashedCount, "recording", "recordings") + " in the trash")
+    }
+    if !lost.isEmpty {
+      sentence +=
+        " It also held \(lost.joined(separator: " and ")); if you still have it, copy “.myna” from the old disk."
+    }
+    Console.say(sentence)
   }
 
   /// Reports the changes that a killed process began and that nobody can complete.

@@ -7,6 +7,8 @@ extension LibraryError: ErrorWithSentence {
     switch self {
     case .folderGone(let path):
       "The folder of recordings “\(path)” is gone; put it back, or connect its disk, and all recordings are back. If it is gone for good, “myna check --begin-anew” makes a new one."
+    case .folderCopied(let path, let original):
+      "“\(path)” has copies of the recordings in “\(original)”, without what Myna keeps beside them; Myna changed neither. Use the original, or, to use the copy alone, move the original away."
     case .folderThere(let path):
       "The folder of recordings “\(path)” exists, so Myna did not begin again; “myna check” finds what is wrong with recordings."
     case .folder(let path, let reason):

@@ -23,6 +23,9 @@ final class Announcements {
       observe({ upkeep.damagedIndex }) { [shell] path in
         if path != nil { shell.tell(LibrarySentences.damagedIndex) }
       },
+      observe({ upkeep.knownAgain }) { [shell] known in
+        if let known { shell.tell(LibrarySentences.sentence(known)) }
+      },
       observe({ upkeep.failedChanges }) { [shell] changes in
         for change in changes { shell.tell(LibrarySentences.sentence(change), isFailure: true) }
       },

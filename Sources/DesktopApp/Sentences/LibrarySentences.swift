@@ -8,6 +8,16 @@ enum LibrarySentences {
     tr("The index of your recordings was damaged. It was made anew from them, and nothing is lost.")
   }
 
+  static func sentence(_ known: KnownFolder) -> String {
+    known.editedCount + known.trashedCount == 0
+      ? tr(
+        "The folder of recordings had lost its hidden folder “.myna”; titles, tags and notes are back."
+      )
+      : tr(
+        "The folder of recordings had lost its hidden folder “.myna”; titles, tags and notes are back. Earlier versions and the trash were in it; if you still have it, copy “.myna” from the old disk."
+      )
+  }
+
   static func sentence(_ change: FailedChange) -> String {
     tr(
       "A change of “%1” was interrupted and could not be completed; look whether all is as it should be.",
@@ -20,6 +30,10 @@ enum LibrarySentences {
       tr(
         "The folder of recordings “%1” is gone; connect its disk or put it back, and all recordings are there again. If it is gone for good, end Myna and run “myna check --begin-anew”.",
         path)
+    case .folderCopied(let path, let original):
+      tr(
+        "“%1” has copies of the recordings in “%2”. Nothing was changed; use the original, or move it away to use the copy alone.",
+        path, original)
     case .folderThere: tr("The folder of recordings is there again.")
     case .folder(let path, let reason):
       tr(

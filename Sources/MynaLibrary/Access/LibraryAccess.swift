@@ -12,6 +12,8 @@ final class LibraryAccess {
 
   /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
   var whileWaiting: (FolderWait) -> Bool = { _ in true }
+  /// Makes the hidden folder of a folder anew whose takes the index knows; throws if they are not there.
+  var takeOver: () throws(LibraryError) -> Void
   /// Whether the whole folder was compared with the index.
   var isCompared = false
   /// Whether changes leave the index in agreement with the names.
@@ -28,6 +30,8 @@ final class LibraryAccess {
     (self.folder, self.index, self.peaks, self.time) = (folder, index, peaks, time)
     records = TakeRecords(folder: folder, index: index, peaks: peaks)
     lock = FolderLock(path: folder.lock, time: time)
+    let path = folder.path
+    takeOver = { () throws(LibraryError) in throw .folderGone(path: path) }
   }
 
   /// Keeps all others from changing the folder for as long as the result lives, and completes changes that they left
@@ -41,8 +45,7 @@ final class LibraryAccess {
   func hold(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
-      guard try index.isEmpty else { throw .folderGone(path: folder.path) }
-      try folder.make()
+      if try index.isEmpty { try folder.make() } else { try takeOver() }
     }
     if lock.isHeld { return try lock.take(while: whileWaiting) }
     let completion = try PlanCompletion(of: records, time: time, isLook: isLook)

@@ -76,16 +76,8 @@ struct TakeRecords {
     let take = record.take
     let path = folder.sidecar(of: take.id)
     let old = try Sidecar.read(path)
-    var sidecar = Sidecar(id: take.id, fileName: take.fileName)
-    if TitleRules.title(fromFileName: take.fileName) != take.title { sidecar.title = take.title }
+    var sidecar = Sidecar(of: record)
     sidecar.created = old?.created
-    if !take.tags.isEmpty { sidecar.tags = take.tags }
-    if !take.note.isEmpty { sidecar.note = take.note }
-    if take.isFavorite { sidecar.isFavorite = true }
-    if take.isOnlyHere { sidecar.isOnlyHere = true }
-    sidecar.contentHash = take.contentHash?.hexadecimal
-    sidecar.deleted = take.deleted
-    if record.carriedID != take.id { sidecar.carriedID = record.carriedID }
     (sidecar.editedSize, sidecar.rest) = (old?.editedSize, old?.rest)
     change(&sidecar)
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }

@@ -7,6 +7,8 @@ public import SoundFiles
 public enum LibraryError: Error, Equatable, Sendable {
   /// The folder of takes is not there, though it was.
   case folderGone(path: String)
+  /// The folder has copies of takes whose own folder is still there.
+  case folderCopied(path: String, original: String)
   /// The folder of takes still exists, so no new one is begun in its place.
   case folderThere(path: String)
   /// A file or folder could not be used, for the system's reason.

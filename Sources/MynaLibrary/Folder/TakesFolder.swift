@@ -8,11 +8,16 @@ public struct TakesFolder: Equatable, Sendable {
   /// The path of the folder.
   public let path: String
 
+  private let hiddenName: String
+
   /// The folder at a path, which need not be there yet.
-  public init(path: String) { self.path = path }
+  public init(path: String) { self.init(path: path, hiddenName: ".myna") }
+
+  /// - Parameter hiddenName: another name than `.myna` for a hidden folder that is in the making.
+  init(path: String, hiddenName: String) { (self.path, self.hiddenName) = (path, hiddenName) }
 
   /// The folder in which Myna keeps files beside the takes.
-  var hidden: String { path + "/.myna" }
+  var hidden: String { "\(path)/\(hiddenName)" }
   /// A small file for each take that has more to it than its sound.
   var sidecars: String { hidden + "/takes" }
   /// Takes that were deleted.

@@ -24,4 +24,33 @@ extension TakeIndex {
     }
     try transaction.commit()
   }
+
+  /// Returns the path of the folder that the rows are about; nil if an earlier version has written them.
+  func folderPath() throws(LibraryError) -> String? {
+    try database.row("SELECT value FROM facts WHERE name = 'folder'") { $0.text(0) }
+  }
+
+  /// Records the path of the folder that the rows are about, if it is another.
+  func noteFolderPath(_ path: String) throws(LibraryError) {
+    guard try folderPath() != path else { return }
+    do throws(LibraryError) {
+      try database.run("INSERT OR REPLACE INTO facts VALUES ('folder', ?)", .text(path))
+    } catch .readOnly {
+      return
+    } catch .noSpace {
+      return
+    }
+  }
+
+  /// Returns the number of takes whose file was in the folder when it was last looked at.
+  func presentCount() throws(LibraryError) -> Int {
+    try database.row(
+      "SELECT count(*) FROM takes WHERE place = 0 AND condition != \(TakeCondition.missing.rawValue)"
+    ) { $0.integer(0) } ?? 0
+  }
+
+  /// Returns the takes in the folder that have earlier versions.
+  func editedRecords() throws(LibraryError) -> [TakeRecord] {
+    try records("place = 0 AND is_edited != 0")
+  }
 }

@@ -43,3 +43,18 @@ struct TakeRecord: Equatable {
     carriedID = carriedID ?? content.carriedID
   }
 }
+
+extension Sidecar {
+  /// What the index knows of a take and its file cannot say.
+  init(of record: TakeRecord) {
+    let take = record.take
+    self.init(id: take.id, fileName: take.fileName)
+    if TitleRules.title(fromFileName: take.fileName) != take.title { title = take.title }
+    if !take.tags.isEmpty { tags = take.tags }
+    if !take.note.isEmpty { note = take.note }
+    if take.isFavorite { isFavorite = true }
+    if take.isOnlyHere { isOnlyHere = true }
+    (contentHash, deleted) = (take.contentHash?.hexadecimal, take.deleted)
+    if record.carriedID != take.id { carriedID = record.carriedID }
+  }
+}

@@ -18,6 +18,8 @@ public final class LibraryStore {
 
   let access: LibraryAccess
   let index: TakeIndex
+  /// What became of a folder that had lost its hidden folder, and was known again by this store; nil if none had.
+  public private(set) var knownAgain: KnownFolder?
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
   private let file: IndexFile
@@ -43,8 +45,15 @@ public final class LibraryStore {
       folder: folder, index: index, peaks: peaks, reserves: reserves, time: time)
     // An index that knows takes whose folder is gone must not take an empty one for it.
     let isMine = if try index.isEmpty { true } else { try folder.isWhole }
-    if isMine { try makeFolder() }
+    if isMine {
+      try makeFolder()
+      try index.noteFolderPath(takes)
+    }
     for reserve in reserves { reserve.keep() }
+    access.takeOver = { [unowned self] () throws(LibraryError) in
+      knownAgain = try FolderReturn(folder: folder, index: index).takeOver()
+      try index.noteFolderPath(folder.path)
+    }
   }
 
   /// Returns the reserves of room: beside the index, and among takes that are on another disk.

@@ -17,6 +17,8 @@ import Threads
   public private(set) var trouble: StudioError?
   /// The place to which a damaged index was moved.
   public private(set) var damagedIndex: String?
+  /// The folder of takes that had lost its hidden folder, and was known again by its files; nil if none had.
+  public private(set) var knownAgain: KnownFolder?
   /// Changes that a crash interrupted and nobody can complete; each is to be reported once.
   public private(set) var failedChanges: [FailedChange] = []
 
@@ -109,18 +111,19 @@ import Threads
   private func scan() async {
     let (library, share) = (library, share)
     do throws(StudioError) {
-      let (damaged, failed) = try await scanning.run { () throws(StudioError) in
+      let (damaged, known, failed) = try await scanning.run { () throws(StudioError) in
         try rethrowing(as: StudioError.init(_:)) {
-          () throws(LibraryError) -> (String?, [FailedChange]) in
+          () throws(LibraryError) -> (String?, KnownFolder?, [FailedChange]) in
           let store = try library.anotherStore()
           try store.scan(onProgress: share.goesOn)
           let failed = try store.takeFailedChanges()
           _ = try store.takeInWaiting(onProgress: share.goesOn)
           try store.emptyOldTrash()
-          return (store.damagedIndex, failed)
+          return (store.damagedIndex, store.knownAgain, failed)
         }
       }
       if let damaged { damagedIndex = damaged }
+      if let known { knownAgain = known }
       if !failed.isEmpty { failedChanges = failed }
       trouble = nil
     } catch {

@@ -79,4 +79,17 @@ struct SyncMissingTests {
     try one.store().restoreOriginal(id)
     #expect(try one.hash(id) != edited)
   }
+
+  @Test func aFolderThatLostOnlyItsHiddenFolderDeletesNothingElsewhere() async throws {
+    let id = try await share()
+    try one.store().setNote(id, to: "By the river")
+    try await one.sync()
+    try FileManager.default.removeItem(atPath: one.takes + "/.myna")
+    one.restart()
+    try one.store().scan()
+    try await settle()
+    #expect(try one.all().map(\.note) == ["By the river"] && one.all().map(\.id) == [id])
+    #expect(try two.all().map(\.note) == ["By the river"] && two.trash().isEmpty)
+    #expect(try await storage.sounds().count == 1)
+  }
 }
