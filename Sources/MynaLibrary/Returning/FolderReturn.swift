@@ -75,7 +75,11 @@ struct FolderReturn {
   private func writeHidden() throws(LibraryError) {
     let part = TakesFolder(path: folder.path, hiddenName: ".myna.part")
     FolderRemoval.remove(part.hidden)
-    try part.make()
+    do throws(LibraryError) {
+      try part.make()
+    } catch .readOnly {
+      throw .readOnly(path: folder.path)
+    }
     for record in try index.records(in: .folder) {
       var sidecar = Sidecar(of: record)
       // A file that Myna did not record does not say when that was.

@@ -103,6 +103,7 @@ struct KnownFolderTests {
     #expect(try run("list", "--json").json([ListedTake].self).map(\.id) == before.map(\.id))
     for outcome in [try run("check"), try run("tag", "Walk", "snow")] {
       #expect(outcome.isRefusal(naming: "may not be written"), "\(outcome.talk)")
+      #expect(outcome.talk.contains("“\(home.takes)”"), "\(outcome.talk)")
     }
   }
 
