@@ -84,7 +84,8 @@ public struct Recovery: Sendable {
         // One that cannot be seen now is one all the same, and its recovery says why it is not finished.
         .filter { FileStatus.seen(link: $0).map { $0.kind == .regular } ?? !FileStatus.isGone($0) }
     } catch {
-      guard error.kind == .missing else { throw .folder(error) }
+      // A file in place of the folder is not listed either, and is not gone.
+      guard FileStatus.isGone(folder) else { throw .folder(error) }
       return []
     }
   }

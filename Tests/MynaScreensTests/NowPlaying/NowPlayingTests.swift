@@ -80,10 +80,9 @@ struct NowPlayingTests {
   func seek() async {
     await music.play(ids, from: ids[0])
     music.refresh()
-    async let first: Void = music.seek(to: 10)
-    async let second: Void = music.seek(to: 20)
-    async let third: Void = music.seek(to: 500)
-    _ = await (first, second, third)
+    // Tasks of the main actor begin in the order in which they are made.
+    let seeks = [10.0, 20, 500].map { place in Task { await music.seek(to: place) } }
+    for seek in seeks { await seek.value }
     await wait { player.memory.places.last == 180 }
     music.refresh()
     #expect(music.position == 180)

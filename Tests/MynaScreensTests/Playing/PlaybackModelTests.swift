@@ -143,11 +143,14 @@ import Testing
     await model.seek(to: 2.5)
     await model.markLoop()
     #expect(model.loop == 0.5...2.5)
-    #expect(try await exported().samples == spoken[0.5..<2.5].samples)
+    // Faded for 5 ms where sound was cut off, as it is when it is played.
+    let loop = try await exported()
+    #expect(loop.frameCount == spoken[0.5..<2.5].frameCount && loop.samples[0].magnitude < 0.001)
+    #expect(loop[0.005..<1.995].samples == spoken[0.505..<2.495].samples)
     model.skipsSilence = true
     let short = try await exported()
-    #expect(
-      abs(short.duration - 1.2) < 0.012 && short.samples.starts(with: spoken[0.5..<1].samples))
+    #expect(abs(short.duration - 1.2) < 0.012)
+    #expect(short[0.005..<0.5].samples == spoken[0.505..<1].samples)
     await model.markLoop()
     #expect(abs(try await exported().duration - 3.4) < 0.025)
     model.adjust { $0.speed = 2 }
