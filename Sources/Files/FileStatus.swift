@@ -131,17 +131,17 @@ extension FileStatus {
 
   /// Returns the status of what a path leads to; nil if that is nothing, or cannot be seen.
   ///
-  /// For callers for which both are the same; a file that nobody sees is not gone.
+  /// For callers that need no distinction; use `find` to decide whether a file is gone.
   public static func seen(_ path: String) -> FileStatus? { try? FileStatus(path: path) }
 
   /// Returns the status of what has a name, be it a link; nil if that is nothing, or cannot be seen.
   ///
-  /// For callers for which both are the same; a file that nobody sees is not gone.
+  /// For callers that need no distinction; use `find` to decide whether a file is gone.
   public static func seen(link path: String) -> FileStatus? { try? FileStatus(ofLink: path) }
 
   /// Returns the status of what has a name in an open folder; nil if that is nothing, or cannot be seen.
   ///
-  /// For callers for which both are the same; a file that nobody sees is not gone.
+  /// For callers that need no distinction; use `find` to decide whether a file is gone.
   public static func seen(link name: String, in folder: Int32) -> FileStatus? {
     try? FileStatus(ofLink: name, in: folder)
   }

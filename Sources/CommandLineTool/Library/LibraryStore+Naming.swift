@@ -29,7 +29,7 @@ extension LibraryStore {
   /// Whether an error says that a name stands for no take, or for several, or that its file cannot be seen.
   private static func isUnclear(_ error: LibraryError) -> Bool {
     switch error {
-    // The comparison of the folder names a file that cannot be seen, and goes on without it.
+    // The scan reports files that cannot be read now, and continues with the others.
     case .noTake, .severalTakes, .unseen: true
     default: false
     }

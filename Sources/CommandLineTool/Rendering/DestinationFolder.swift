@@ -77,7 +77,7 @@ struct DestinationFolder {
 
   private static func removeIfEmpty(_ created: [String]) {
     for path in created.reversed() {
-      // One that is gone, or that somebody uses, stays as it is.
+      // A folder that is gone, or that another process uses, stays as it is.
       guard let folder = try? OpenFile(path, O_RDONLY | O_DIRECTORY),
         FileLock.take(of: folder.descriptor).isTaken
       else { return }

@@ -157,7 +157,7 @@ final class RecorderCore: Ticking {
     counted = counted + input.engine.counts
   }
 
-  /// Opens the microphone anew after the system has moved its stream to another one and back.
+  /// Reopens the microphone after the system has moved its stream to another one and back.
   ///
   /// Frames of the other one may still be on their way through the old stream.
   private func reopen(_ old: RecorderInput) {

@@ -12,7 +12,7 @@ final class LibraryAccess {
 
   /// Called several times a second while somebody else is changing the folder; returning false gives up with `cancelled`.
   var whileWaiting: (FolderWait) -> Bool = { _ in true }
-  /// Makes the hidden folder of a folder anew whose takes the index knows; throws if they are not there.
+  /// Recreates a lost hidden folder if the index knows the takes beside it; throws if it does not.
   var takeOver: () throws(LibraryError) -> Void
   /// Whether the whole folder was compared with the index.
   var isCompared = false

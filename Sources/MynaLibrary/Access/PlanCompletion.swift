@@ -28,7 +28,7 @@ struct PlanCompletion {
       do throws(LibraryError) {
         if let file = try FileReading(path: folder.path + path) { files.append(file) }
       } catch .unseen {
-        // Such as a name that is too long here; whoever needs the file reads it, and is told.
+        // Such as a name that is too long here; the code that needs the file reports the error.
         continue
       }
     }

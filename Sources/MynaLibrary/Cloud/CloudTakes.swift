@@ -31,11 +31,12 @@ struct CloudTakes {
     }
   }
 
-  /// Forgets takes that are in the cloud alone, which nobody has deleted here.
+  /// Forgets takes that are in the cloud alone and were not deleted on this machine.
   ///
   /// One that has earlier versions or music here stays: it is a take whose file is missing from now on.
   ///
-  /// - Parameter date: when another machine has deleted them; then those that stay go into the trash. Nil if nobody has.
+  /// - Parameter date: when another machine deleted them, which moves those that stay to the trash;
+  ///   nil if none did.
   func remove(_ ids: [UUID], deleted date: Date?) throws(LibraryError) {
     let trash = TakeTrash(access: access)
     try batches(of: ids) { batch throws(LibraryError) in
