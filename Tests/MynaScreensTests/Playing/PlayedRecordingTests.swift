@@ -62,7 +62,9 @@ import Testing
   func failure() async throws {
     let model = try model()
     try await model.rename(to: "Talk")
-    try FileManager.default.removeItem(atPath: scratch.folders.takes)
+    // In one step: the page may be reading the library now, which makes a file in the folder.
+    let takes = scratch.folders.takes
+    try FileManager.default.moveItem(atPath: takes, toPath: takes + " gone")
     await #expect(throws: StudioError.self) { try await model.rename(to: "Walk") }
     #expect(model.take.title == "Talk")
   }
