@@ -3,17 +3,22 @@ import Threads
 
 /// Does work that may block, or hang for good, and lets the caller go when its task is canceled.
 ///
-/// Work that hangs keeps its thread; later work goes to a thread with less to do.
+/// Work that hangs keeps its thread; all other work is done by the other threads, in the order in which it came.
 final class BlockingThreads: Sendable {
-  private let threads: [SerialThread]
-  private let loads: Mutex<[Int]>
+  private struct State {
+    /// The threads without work.
+    var free: [SerialThread]
+    /// Work that waits for a thread, the oldest first.
+    var waiting: [@Sendable () -> Void] = []
+  }
+
+  private let state: Mutex<State>
 
   /// Creates threads without work.
   ///
   /// - Parameter label: Shown by debuggers.
   init(label: String, count: Int = 4) {
-    threads = (0..<count).map { SerialThread(label: "\(label) \($0)") }
-    loads = Mutex(Array(repeating: 0, count: count))
+    state = Mutex(State(free: (0..<count).map { SerialThread(label: "\(label) \($0)") }))
   }
 
   /// Does `work`, and returns its result; or throws `cancelled` at once when the task is canceled.
@@ -30,18 +35,15 @@ final class BlockingThreads: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         guard call.wait(with: continuation) else { return }
-        let index = take()
-        threads[index].async {
-          if call.isAwaited {
-            let result: Result<T, CloudError>
-            do throws(CloudError) {
-              result = .success(try work { call.isAwaited })
-            } catch {
-              result = .failure(error)
-            }
-            call.end(result)
+        begin {
+          guard call.isAwaited else { return }
+          let result: Result<T, CloudError>
+          do throws(CloudError) {
+            result = .success(try work { call.isAwaited })
+          } catch {
+            result = .failure(error)
           }
-          self.release(index)
+          call.end(result)
         }
       }
     } onCancel: {
@@ -54,18 +56,44 @@ final class BlockingThreads: Sendable {
   func runToEnd<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
-    let index = take()
-    defer { release(index) }
-    return try await threads[index].run(work)
+    UnfinishedWork.begin()
+    defer { UnfinishedWork.end() }
+    // Handed over by a lock: ThreadSanitizer sees no order in a continuation that is resumed before it is waited for.
+    let outcome = Mutex<Result<T, E>?>(nil)
+    await withCheckedContinuation { continuation in
+      begin {
+        let result: Result<T, E>
+        do throws(E) { result = .success(try work()) } catch { result = .failure(error) }
+        outcome.withLock { $0 = result }
+        continuation.resume()
+      }
+    }
+    guard let result = outcome.withLock({ $0 }) else {
+      preconditionFailure("resumed before the work was done")
+    }
+    return try result.get()
   }
 
-  private func take() -> Int {
-    loads.withLock { loads in
-      let index = loads.indices.min { loads[$0] < loads[$1] } ?? 0
-      loads[index] += 1
-      return index
+  /// Has a free thread do work, or the next one that becomes free.
+  private func begin(_ work: @escaping @Sendable () -> Void) {
+    let thread = state.withLock { state -> SerialThread? in
+      if let thread = state.free.popLast() { return thread }
+      state.waiting.append(work)
+      return nil
+    }
+    guard let thread else { return }
+    thread.async {
+      work()
+      while let next = self.next(for: thread) { next() }
     }
   }
 
-  private func release(_ index: Int) { loads.withLock { $0[index] -= 1 } }
+  /// Returns work that waits; nil if there is none, and the thread is free.
+  private func next(for thread: SerialThread) -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.free.append(thread)
+      return nil
+    }
+  }
 }
