@@ -144,6 +144,8 @@ final class RecorderCore: Ticking {
       flushedAt = 0
       flush()
     }
+    // Without a stream, sound that comes again would not end this problem.
+    if case .notResponding = status.problem { status.problem = nil }
     update()
   }
 
@@ -207,8 +209,6 @@ final class RecorderCore: Ticking {
 
   /// Says why the microphone is lost, unless there is another reason already.
   private func lose(_ problem: RecorderProblem) {
-    // That it gave nothing before it went is no reason; a disk that took no more is.
-    if case .notResponding = status.problem { status.problem = nil }
     status.problem = status.problem ?? problem
   }
 

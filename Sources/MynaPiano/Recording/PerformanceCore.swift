@@ -80,6 +80,8 @@ final class PerformanceCore: Ticking {
     guard isOpen else { return }
     shut()
     status.state = .paused
+    // It says that the take goes on by itself, which a paused take does not.
+    if case .notResponding = status.problem { status.problem = nil }
     update()
   }
 

@@ -29,6 +29,31 @@ struct LateEventTests {
     }
   }
 
+  @Test("A take paused while the server stands still does not say that it goes on by itself")
+  func standstill() async {
+    await #expect(processExitsWith: .success) {
+      let (server, folder, time) = (try PacedServer(), Scratch(), VirtualTime())
+      server.activate()
+      let core = RecorderCore(devices: AudioDevices(), device: nil, time: time)
+      try core.record(
+        to: JournalPaths(folder("take.wav")), id: UUID(), title: nil, maximumDuration: nil)
+      server.suspend()
+      try #require(
+        waitUntil {
+          time.advance(by: .seconds(2))
+          core.tick()
+          return if case .notResponding = core.status.problem { true } else { false }
+        })
+      core.pause()
+      try #require(core.status.state == .paused && core.status.problem == nil)
+      server.resume()
+      try core.resume()
+      try #require(core.status.state == .recording)
+      _ = try core.stop()
+      server.kill()
+    }
+  }
+
   @Test("An event of a closed speaker does not pause playback")
   func player() async {
     await #expect(processExitsWith: .success) {

@@ -139,6 +139,9 @@ struct PerformanceRecorderTests {
       time.advance { if case .notResponding = recorder.status.problem { true } else { false } })
     device.play(seconds: 0.1)
     #expect(time.advance { recorder.status.problem == nil })
+    #expect(time.advance { recorder.status.problem != nil })
+    recorder.pause()
+    #expect(recorder.status.state == .paused && recorder.status.problem == nil)
     #expect(try recorder.stop().frameCount == 4_800)
   }
 
