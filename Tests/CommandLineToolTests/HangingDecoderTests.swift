@@ -11,12 +11,9 @@ struct HangingDecoderTests {
   private func prepare() throws {
     try library.fill("One")
     let folder = library.folder
-    try FileManager.default.createDirectory(
-      atPath: folder("bin"), withIntermediateDirectories: true)
-    try folder.write(
-      "#!/bin/sh\necho > '\(folder("runs"))'\nexec sleep 1000000\n", to: "bin/ffmpeg")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder("bin/ffmpeg"))
+    try Tool.write(
+      script: "#!/bin/sh\necho > '\(folder("runs"))'\nexec sleep 1000000\n",
+      to: folder("bin/ffmpeg"))
     let media = Data("\0\0\0\u{18}ftypM4A and nothing that anybody could decode".utf8)
     try folder.write(media, to: "outside.m4a")
     try media.write(to: URL(fileURLWithPath: library.takes + "/hang.m4a"))

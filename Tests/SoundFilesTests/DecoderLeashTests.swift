@@ -21,11 +21,7 @@ struct DecoderLeashTests {
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws -> SoundFileReader {
     try folder.write("\0\0\0\u{18}ftypM4A and nothing that anybody could decode", to: "a.m4a")
-    try FileManager.default.createDirectory(
-      atPath: folder("bin"), withIntermediateDirectories: true)
-    try folder.write("#!/bin/sh\n" + script, to: "bin/ffmpeg")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder("bin/ffmpeg"))
+    try Tool.write(script: "#!/bin/sh\n" + script, to: folder("bin/ffmpeg"))
     return try SoundFileReader(
       path: folder("a.m4a"), searchPath: folder("bin"), limits: limits, time: time, while: goesOn)
   }

@@ -26,6 +26,15 @@ public struct Tool: Sendable {
     try run(arguments)
   }
 
+  /// Puts a script into a folder, to be run as a program.
+  ///
+  /// Another process writes it. A child that another test starts at this moment has a copy of each open file until it
+  /// runs its own program, and Linux runs no file that is open for writing.
+  public static func write(script: String, to path: String) throws {
+    try shell.run(
+      #"mkdir -p "$(dirname "$0")"; printf %s "$1" > "$0"; chmod 755 "$0""#, path, script)
+  }
+
   /// The same with the arguments in an array.
   @discardableResult public func run(_ arguments: [String]) throws -> Data {
     let process = Process()

@@ -14,6 +14,8 @@ public final class VirtualTime: TimeSource {
     var sleepers: [UUID: Sleeper] = [:]
     var cancelled: Set<UUID> = []
     var beats: [ObjectIdentifier: VirtualTicker.Beat] = [:]
+    /// Work of tickers that was begun and has not ended.
+    var unfinishedCount = 0
   }
 
   private let start: Date
@@ -58,25 +60,44 @@ public final class VirtualTime: TimeSource {
         }
         state.beats[id] = beat
       }
+      state.unfinishedCount += beats.count
       return (due.values.sorted { $0.end < $1.end }, beats.sorted { $0.next < $1.next })
     }
     for sleeper in woken { sleeper.continuation.resume(returning: true) }
-    for beat in beats { beat.thread.async(beat.work) }
+    for beat in beats {
+      beat.thread.async {
+        beat.work()
+        self.state.withLock { $0.unfinishedCount -= 1 }
+      }
+    }
   }
 
   /// Sets the time forward, step by step, until something is so; returns whether it came to be.
   ///
-  /// Between two steps it gives other threads a millisecond, and it gives up after a minute of
-  /// those.
+  /// After each step it waits for the work of tickers, which a busy machine would otherwise have
+  /// miss what happens in between, and gives other threads a millisecond. Work that hangs is not
+  /// waited for again. It gives up after 60,000 steps.
   public func advance(
     in step: Duration = .milliseconds(20), until isSo: @Sendable () -> Bool
   ) -> Bool {
+    var waits = true
     for _ in 0..<60_000 {
       if isSo() { return true }
       advance(by: step)
+      if waits { waits = finishWork() }
       usleep(1_000)
     }
     return isSo()
+  }
+
+  /// Waits for the work of tickers; returns false if it hangs.
+  private func finishWork() -> Bool {
+    func isFinished() -> Bool { state.withLock { $0.unfinishedCount == 0 } }
+    for _ in 0..<50 {
+      if isFinished() { return true }
+      usleep(100)
+    }
+    return waitUntil(timeout: 2, isFinished)
   }
 
   /// Suspends the task until the time was set forward by `duration`, or it is canceled.

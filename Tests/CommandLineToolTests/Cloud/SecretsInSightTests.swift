@@ -48,15 +48,12 @@ struct SecretsInSightTests {
     arguments: [["cloud", "put", "a.m4a"], ["info", "a.m4a"], ["list"]])
   func children(arguments: [String]) throws {
     let home = try CloudHome.ready()
-    for name in ["bin", "home/takes"] {
-      try FileManager.default.createDirectory(
-        atPath: home.folder(name), withIntermediateDirectories: true)
-    }
+    try FileManager.default.createDirectory(
+      atPath: home.folder("home/takes"), withIntermediateDirectories: true)
     // Stands for ffmpeg, and writes down what it was given.
-    try home.folder.write(
-      "#!/bin/sh\nenv >> '\(home.folder("seen"))'\nexit 1\n", to: "bin/ffmpeg")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: home.folder("bin/ffmpeg"))
+    try Tool.write(
+      script: "#!/bin/sh\nenv >> '\(home.folder("seen"))'\nexit 1\n",
+      to: home.folder("bin/ffmpeg"))
     let media = Data("\0\0\0\u{18}ftypM4A and nothing that anybody could decode".utf8)
     try home.folder.write(media, to: "a.m4a")
     try home.folder.write(media, to: "home/takes/a.m4a")
