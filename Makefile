@@ -16,7 +16,7 @@ LIBRARIES := MynaDSP MynaAudio MynaLibrary MynaPiano MynaStudio MynaScreens
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone embedded libraries check-debian13 clean
+.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths embedded libraries check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -140,8 +140,8 @@ lint:
 
 # What a change must hold to besides its tests: formatting, the arrows between targets, no circles between the folders of
 # a target, promises with tests, names that are kept, no traps on outside data, no file that cannot be seen taken for one that
-# is gone, Embedded Swift, libraries that compile for debugging.
-check: lint arrows circles promises names traps gone embedded libraries
+# is gone, paths that lose bytes, Embedded Swift, libraries that compile for debugging.
+check: lint arrows circles promises names traps gone paths embedded libraries
 
 arrows:
 	Scripts/check-arrows
@@ -162,6 +162,9 @@ traps:
 
 gone:
 	Scripts/check-gone
+
+paths:
+	Scripts/check-paths
 
 embedded:
 	Scripts/check-embedded

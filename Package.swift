@@ -115,7 +115,7 @@ let package = Package(
     .systemLibrary(
       name: "CPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .executableTarget(
-      name: "MusicReader", dependencies: ["CPixbuf", "CTagLib", "Hashing", "MusicTags"],
+      name: "MusicReader", dependencies: ["CPixbuf", "CTagLib", "Files", "Hashing", "MusicTags"],
       swiftSettings: strict),
     .target(
       name: "MynaMusic",
@@ -151,7 +151,7 @@ let package = Package(
       ], swiftSettings: strict),
     .systemLibrary(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
-    .target(name: "GTK", dependencies: ["CAdwaita"], swiftSettings: screens),
+    .target(name: "GTK", dependencies: ["CAdwaita", "Files"], swiftSettings: screens),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [

@@ -13,12 +13,8 @@ struct CommandLineTool {
       )
       exit(ExitStatus.failed.rawValue)
     }
-    if let refusal = GivenNames.refusal {
-      Console.say(refusal)
-      exit(ExitStatus.failed.rawValue)
-    }
     _ = GivenSecrets.taken
-    let status = run(Array(CommandLine.arguments.dropFirst()))
+    let status = run(Array(ProcessText.arguments.dropFirst()))
     if Interruption.isUnexplained { Console.say("Interrupted; nothing half-written was left.") }
     exit(Interruption.exitStatus ?? status.rawValue)
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GTK
 import MynaScreens
@@ -24,9 +25,9 @@ import MynaStudio
     exit(
       withExtendedLifetime(coordinator) {
         // So the desktop's menu starts it, to catch something at once.
-        let isToRecord = CommandLine.arguments.contains("--record")
+        let isToRecord = ProcessText.arguments.contains("--record")
         return application.run(
-          CommandLine.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
+          ProcessText.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
       })
   }
 

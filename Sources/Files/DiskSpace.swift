@@ -11,7 +11,7 @@ public struct DiskSpace: Sendable {
   /// The space of the disk that a path is on; nil if the system does not say.
   public init?(path: String) {
     var disk = statvfs()
-    guard statvfs(path, &disk) == 0 else { return nil }
+    guard path.withFileSystemRepresentation({ statvfs($0, &disk) }) == 0 else { return nil }
     self.init(disk)
   }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 extension FileReplacement {
   /// Removes temporary files that killed writers of `path` have left beside it.
   ///
@@ -9,9 +7,8 @@ extension FileReplacement {
     let prefix = temporaryPrefix(of: path)
     let folder = Folder.parent(of: path)
     // If a folder cannot be listed, there is nothing that could be removed.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names
-    where name.hasPrefix(prefix) && name.hasSuffix(temporarySuffix) {
+    let names = (try? Folder.names(in: folder, ending: temporarySuffix)) ?? []
+    for name in names where name.hasPrefix(prefix) {
       let unique = name.dropFirst(prefix.count).dropLast(temporarySuffix.count)
       if UInt64(unique, radix: 36) != nil { FileLock.removeAbandoned("\(folder)/\(name)") }
     }

@@ -22,16 +22,18 @@ extension FileReplacement {
     case .link, .other: throw SystemError(notRegularFile: path)
     }
     guard overwrite else { throw SystemError(path: path, code: EEXIST) }
-    guard faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 else {
+    let isWritable = path.withFileSystemRepresentation {
+      faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) == 0
+    }
+    guard isWritable else {
       let error = SystemError.last(path)
       // Another writer may have removed the file since it was looked at.
       guard error.kind == .missing, FileStatus.isGone(path) else { throw error }
       return path
     }
     guard try FileStatus.find(link: path)?.kind == .link else { return path }
-    guard let real = realpath(path, nil) else { throw .last(path) }
-    defer { free(real) }
-    return String(cString: real)
+    guard let real = Path.real(path) else { throw .last(path) }
+    return real
   }
 
   /// Returns the status of what a path leads to; nil for nothing, and for links that lead in a circle.

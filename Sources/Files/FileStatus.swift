@@ -47,14 +47,14 @@ public struct FileStatus: Sendable {
   /// The status of what a path leads to, through links.
   public init(path: String) throws(SystemError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .last(path) }
+    guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
   /// The status of what has a name, be it a link.
   public init(ofLink path: String) throws(SystemError) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { throw .last(path) }
+    guard path.withFileSystemRepresentation({ lstat($0, &status) }) == 0 else { throw .last(path) }
     self.init(status)
   }
 
@@ -68,7 +68,10 @@ public struct FileStatus: Sendable {
   /// The status of what has a name in an open folder, be it a link.
   public init(ofLink name: String, in folder: Int32) throws(SystemError) {
     var status = stat()
-    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw .last(name) }
+    let result = name.withFileSystemRepresentation {
+      fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
+    }
+    guard result == 0 else { throw .last(name) }
     self.init(status)
   }
 

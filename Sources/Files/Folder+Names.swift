@@ -3,8 +3,8 @@ import Glibc
 extension Folder {
   /// Calls `body` with each name in an open folder, in no order; closes the descriptor.
   ///
-  /// Leaves out names that are not valid UTF-8, since a `String` cannot be used to open them. Foundation's listing would end
-  /// early without an error, and all files that it left out would be taken for deleted.
+  /// Foundation's listing would end early at a name that is not UTF-8, without an error, and all files that it left out would
+  /// be taken for deleted.
   ///
   /// - Parameters:
   ///   - ending: the ending of the names that are wanted; others are not even made a `String`, since a folder may have 100,000.
@@ -30,7 +30,7 @@ extension Folder {
           ending.isEmpty
             || name.count > ending.count && name.suffix(ending.count).elementsEqual(ending)
         else { return nil }
-        return String(validating: name, as: UTF8.self)
+        return String(fileSystemBytes: name)
       }
       if let name, name != ".", name != ".." { try body(name) }
     }

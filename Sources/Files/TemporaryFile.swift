@@ -10,7 +10,7 @@ public final class TemporaryFile: Sendable {
   /// Creates an empty file in the folder for temporary files.
   public init() throws(SystemError) {
     let folder = Self.folder
-    var template = Array("\(folder)/myna-XXXXXX".utf8CString)
+    var template = Self.template(in: folder)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw .last(folder) }
     unlink(template)
@@ -29,14 +29,19 @@ public final class TemporaryFile: Sendable {
   }
 
   /// The folder for temporary files: `TMPDIR`, or else `/tmp`.
-  public static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+  public static var folder: String { ProcessText.variable("TMPDIR") ?? "/tmp" }
+
+  /// The form of new names in a folder, for the system, which fills in letters.
+  private static func template(in folder: String) -> [CChar] {
+    ("\(folder)/myna-XXXXXX".fileSystemBytes + [0]).map { CChar(bitPattern: $0) }
+  }
 
   /// Creates a folder with a name that nobody else has, and returns its path; the caller removes it.
   public static func makeFolder() throws(SystemError) -> String {
     let folder = folder
-    var template = Array("\(folder)/myna-XXXXXX".utf8CString)
+    var template = template(in: folder)
     guard mkdtemp(&template) != nil else { throw .last(folder) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(fileSystemRepresentation: template)
   }
 
   /// Appends everything that comes from a pipe until its end, and returns false if that was canceled.

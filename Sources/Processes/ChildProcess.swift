@@ -62,10 +62,15 @@ public final class ChildProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var attributes = Self.attributes()
     defer { posix_spawnattr_destroy(&attributes) }
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var words = ([program] + arguments).map { word in
+      word.withFileSystemRepresentation { strdup($0) }
+    }
+    words.append(nil)
     defer { words.forEach { free($0) } }
     var pid: pid_t = 0
-    let result = posix_spawn(&pid, program, &actions, &attributes, &words, environ)
+    let result = program.withFileSystemRepresentation {
+      posix_spawn(&pid, $0, &actions, &attributes, &words, environ)
+    }
     // They stay open until the child has its own, and no longer, or its end would not be the end of its output.
     withExtendedLifetime((input, otherEnd)) {}
     guard result == 0 else { throw StartError(code: result) }

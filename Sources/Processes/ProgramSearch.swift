@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Finds programs by their names.
@@ -5,7 +6,7 @@ public enum ProgramSearch {
   /// The folders to search for programs, from the environment.
   ///
   /// Asked for with each file, so the rest of the environment is not read.
-  public static var path: String { getenv("PATH").map { String(cString: $0) } ?? "" }
+  public static var path: String { ProcessText.variable("PATH") ?? "" }
 
   /// Returns the path of a program in the folders of `searchPath`.
   public static func find(_ name: String, in searchPath: String = path) -> String? {
@@ -15,10 +16,7 @@ public enum ProgramSearch {
 
   /// Returns the path of a program that comes with the running one: beside it, or in `../libexec/myna` of its folder.
   public static func findCompanion(_ name: String) -> String? {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink("/proc/self/exe", &target, Int(PATH_MAX))
-    guard count > 0 else { return nil }
-    let own = String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let own = Path.target(ofLink: "/proc/self/exe") else { return nil }
     let folder = own.split(separator: "/").dropLast().joined(separator: "/")
     return ["/\(folder)/\(name)", "/\(folder)/../libexec/myna/\(name)"]
       .first { access($0, X_OK) == 0 }

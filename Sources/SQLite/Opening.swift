@@ -43,19 +43,20 @@ enum Opening {
   /// Opens a database.
   func open(_ path: String) throws(SQLiteError) -> OpaquePointer {
     var handle: OpaquePointer?
-    let code =
+    let code = path.withFileSystemRepresentation { file in
       switch self {
       case .shared, .alone:
         sqlite3_open_v2(
-          path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+          file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
       case .logOnReadOnlyDisk:
         sqlite3_open_v2(
-          path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-none")
+          file, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-none")
       case .readOnlyDisk:
         sqlite3_open_v2(
           Self.address(of: path) + "?immutable=1", &handle,
           SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
       }
+    }
     guard code == SQLITE_OK, let handle else {
       sqlite3_close_v2(handle)
       if code == SQLITE_FULL { throw .full }
@@ -78,11 +79,13 @@ enum Opening {
   }
 
   private static func address(of path: String) -> String {
-    var allowed = CharacterSet(charactersIn: "a"..."z")
-    allowed.formUnion(CharacterSet(charactersIn: "A"..."Z"))
-    allowed.formUnion(CharacterSet(charactersIn: "0"..."9"))
-    allowed.insert(charactersIn: "/-._~")
-    // Without bytes to encode, a path is its own encoding.
-    return "file:" + (path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8)
+    return path.fileSystemBytes.reduce(into: "file:") { address, byte in
+      if plain.contains(byte) {
+        address.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        address += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 public import MIDI
 
 /// Plays a SoundFont by FluidSynth.
@@ -57,7 +58,7 @@ public final class SoundFontSynthesizer: @unchecked Sendable {
       library.deleteSettings(settings)
       throw .noSynthesizer
     }
-    let id = library.load(synth, path, 1)
+    let id = path.withFileSystemRepresentation { library.load(synth, $0, 1) }
     guard id >= 0, let font = library.font(synth, id) else {
       library.deleteSynth(synth)
       library.deleteSettings(settings)

@@ -9,51 +9,103 @@ struct ForeignNameTests {
 
   init() throws { for name in ["a.wav", "b.wav"] { try library.write(name) } }
 
-  @Test("A folder that is imported leaves none out in silence")
+  /// Runs a script in which `$n` is the name, which `a.wav` has; stops at the first command that fails.
+  private func shell(_ script: String) throws -> Outcome {
+    try library.shell("set -e; n=\"\(Self.name)\"; mv a.wav \"$n\"\n\(script)")
+  }
+
+  @Test("A folder with such names, and in such a folder, is imported as any other")
   func imported() throws {
-    let outcome = try library.shell(
+    let outcome = try shell(
       """
-      mkdir in in/deep; mv a.wav "in/\(Self.name)"; mv b.wav in; mkdir "in/deep/\(Self.name).d"
+      mkdir -p "in/deep/$n.d"; mv "$n" in; mv b.wav "in/deep/$n.d"
       "$MYNA" import in
       """)
-    #expect(outcome.status == 1)
-    #expect(outcome.talk.contains("in/Gr\\xFC\\xDFe.wav”"), "\(outcome.talk)")
-    #expect(outcome.talk.contains("in/deep/Gr\\xFC\\xDFe.wav.d”"))
-    #expect(outcome.talk.contains("Imported 1 recording, could not import 2."))
-    #expect(try library.list().map(\.title) == ["b"])
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.talk.contains("Imported 2 recordings"))
+    #expect(Set(try library.list().map(\.title)) == [#"Gr\xFC\xDFe"#, "b"])
+    #expect(try library.run("check").status == 0)
   }
 
-  @Test("One in the folder of takes is told by list and by check")
+  @Test("One in the folder of takes is a take: renamed, edited, deleted and brought back")
   func inTakes() throws {
-    try library.run("import", "b.wav")
-    let outcome = try library.shell(
-      "mv a.wav \"home/takes/\(Self.name)\"; \"$MYNA\" list; \"$MYNA\" check")
-    #expect(outcome.status == 1)
-    let lines = outcome.talkLines.filter { $0.contains("“Gr\\xFC\\xDFe.wav”") }
-    #expect(lines.count == 2, "\(outcome.talk)")
-    #expect(!outcome.output.isEmpty && !outcome.text.contains("Everything is fine"))
+    let outcome = try shell(
+      #"""
+      mkdir -p home/takes; mv "$n" home/takes; mv b.wav "home/takes/2$n"
+      "$MYNA" list > /dev/null
+      "$MYNA" trim 'Gr\xFC\xDFe' --to 0.05
+      "$MYNA" undo 'Gr\xFC\xDFe'
+      "$MYNA" delete 'Gr\xFC\xDFe'
+      [ ! -e "home/takes/$n" ]
+      "$MYNA" undelete 'Gr\xFC\xDFe' | tr -d '\n' > path
+      printf %s "$PWD/home/takes/$n" | cmp - path
+      "$MYNA" tag 'Gr\xFC\xDFe' old
+      "$MYNA" rename '2Gr\xFC\xDFe' Greetings
+      ls home/takes
+      """#)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.text.contains("Greetings.wav"), "\(outcome.text)")
+    let list = try library.list()
+    #expect(Set(list.map(\.title)) == [#"Gr\xFC\xDFe"#, "Greetings"])
+    #expect(list.first { $0.title != "Greetings" }?.tags == ["old"])
+    #expect(try library.run("check").status == 0)
   }
 
-  @Test(
-    "As an argument, an output or a folder of Myna's it is refused, and becomes no other name",
-    arguments: [
-      "\"$MYNA\" info \"$n\"", "\"$MYNA\" render b.wav -o \"$n\"",
-      "\"$MYNA\" render b.wav -o \"$n.d/\"", "\"$MYNA\" render \"$n\" -o c.wav",
-      "MYNA_HOME=\"$PWD/$n\" \"$MYNA\" import b.wav",
-    ])
-  func refused(words: String) throws {
-    let outcome = try library.shell("n=\"\(Self.name)\"; mv a.wav \"$n\"; ls > ../before; \(words)")
-    #expect(outcome.isRefusal(naming: "Gr\\xFC\\xDFe.wav"), "\(outcome.talk)")
-    let after = try library.shell("ls | wc -l; [ -f \"\(Self.name)\" ] && echo there")
-    #expect(after.text.contains("there") && after.text.contains("2\n"), "\(after.text)")
+  @Test("A folder of takes of such a name, and data and settings beside it")
+  func home() throws {
+    let outcome = try shell(
+      #"""
+      export MYNA_HOME="$PWD/$n.d/home"
+      "$MYNA" import "$n"; "$MYNA" import b.wav
+      "$MYNA" trim b --to 0.05; "$MYNA" music folders --add . > /dev/null
+      "$MYNA" music folders > folders
+      printf '%s\n' "$MYNA_HOME/music" "$PWD" | cmp - folders; rm folders
+      "$MYNA" check
+      MYNA_HOME="$n.d/home" "$MYNA" list
+      ls | wc -l; ls "$n.d/home"
+      """#)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.text.contains("Everything is fine"), "\(outcome.text)")
+    // The two sounds and one folder: nothing has another name.
+    #expect(outcome.text.hasSuffix("3\ndata\nsettings\ntakes\n"), "\(outcome.text)")
   }
 
-  @Test("A working folder of such a name is no obstacle")
-  func workingFolder() throws {
-    let outcome = try library.shell(
-      "mkdir \"\(Self.name).d\"; cd \"\(Self.name).d\"; \"$MYNA\" render ../b.wav -o out/ -q && ls out; cd ..; ls"
-    )
-    #expect(outcome.status == 0 && outcome.text.contains("b.wav"), "\(outcome.talk)")
-    #expect(!outcome.text.contains("\u{FFFD}.wav.d\n\u{FFFD}"))
+  @Test("As an argument and an output, and in a working folder of such a name")
+  func arguments() throws {
+    let outcome = try shell(
+      #"""
+      "$MYNA" info "$n"
+      "$MYNA" render b.wav -o "2$n" -q
+      "$MYNA" render b.wav -o "$n.d/" -q
+      "$MYNA" render "$n" -o c.wav -q
+      "$MYNA" render "$n" b.wav -o out -q
+      [ -s "2$n" ] && [ -s "$n.d/b.wav" ] && [ -s c.wav ] && [ -s "out/$n" ]
+      cd "$n.d"; "$MYNA" render ../b.wav -o deep/ -q; [ -s deep/b.wav ]
+      cd ..; ls | wc -l
+      """#)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.text.contains(#"Gr\xFC\xDFe.wav"#))
+    // The two sounds, two results, and two folders, beside the library: none has another name.
+    #expect(outcome.text.hasSuffix("6\n"), "\(outcome.text)")
+  }
+
+  @Test("Sentences and JSON show such a byte as its number")
+  func shown() throws {
+    let missing = try shell(#""$MYNA" info "no$n""#)
+    #expect(missing.isRefusal(naming: #"noGr\xFC\xDFe.wav"#), "\(missing.talk)")
+    struct Info: Decodable { var path: String }
+    let outcome = try library.shell("\"$MYNA\" info --json \"\(Self.name)\"")
+    #expect(try outcome.json([Info].self).map(\.path) == [#"Gr\xFC\xDFe.wav"#])
+  }
+
+  @Test("Music of such a name is listed and found")
+  func music() throws {
+    let outcome = try shell(
+      #"""
+      mkdir -p "songs/$n.d"; mv "$n" "songs/$n.d"
+      "$MYNA" music folders --add songs > /dev/null; "$MYNA" music list
+      """#)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.text.contains(#"Gr\xFC\xDFe"#), "\(outcome.text)")
   }
 }

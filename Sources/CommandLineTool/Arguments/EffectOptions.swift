@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaAudio
 import MynaDSP
@@ -72,8 +73,7 @@ enum EffectOptions {
     if let preset = EffectPreset.all.first(where: { $0.id == name.lowercased() }) {
       return preset.chain
     }
-    if name.contains("/") || name.hasSuffix(".json") || FileManager.default.fileExists(atPath: name)
-    {
+    if name.contains("/") || name.hasSuffix(".json") || FileStatus.seen(name) != nil {
       return try EffectFile.read(name, while: { !Interruption.hasCome })
     }
     let names = EffectPreset.all.map(\.id)

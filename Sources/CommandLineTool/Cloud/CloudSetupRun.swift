@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaCloud
 import MynaStudio
@@ -51,7 +52,7 @@ struct CloudSetupRun: CloudWork {
     switch kind {
     case .folder:
       let path = try words.dropFirst().first ?? folder(answers)
-      let account = CloudAccount.folder(path: URL(fileURLWithPath: path).standardizedFileURL.path)
+      let account = CloudAccount.folder(path: Path.absolute(path))
       return (account, nil)
     case .s3:
       let (account, secret) = try S3Questions.ask(answers)

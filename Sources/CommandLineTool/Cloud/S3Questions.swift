@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaCloud
 import MynaStudio
@@ -16,7 +17,7 @@ enum S3Questions {
     guard let style = S3Account.AddressStyle(rawValue: style.lowercased()) else {
       throw UsageError("--style knows no “\(style)”. There are path, host.")
     }
-    let certificate = arguments.text("certificate").map { URL(fileURLWithPath: $0).path }
+    let certificate = arguments.text("certificate").map { Path.absolute($0) }
     let secret = try answers.secret(
       "Secret access key", given: answers.given.key, variable: "MYNA_S3_SECRET")
     return (

@@ -55,9 +55,6 @@ struct CheckCommand: Command {
       for sentence in report.repairs { try Console.print(sentence) }
       for sentence in report.troubles(accepted: accepts) { Console.say(sentence) }
     }
-    for name in report.foreignNames {
-      Console.say(LibraryError.foreignName(path: name).sentence)
-    }
     return report.isGood || accepts && report.isGoodOnceAccepted ? .done : .failed
   }
 

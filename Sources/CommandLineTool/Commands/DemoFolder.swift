@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaDSP
 import SoundFiles
@@ -30,7 +31,8 @@ struct DemoFolder {
     self.path = path
     names = (includesVoice ? [Self.voiceName] : []) + EffectPreset.all.map(Self.name)
     folder = try DestinationFolder(path: path)
-    let list = FileManager.default.contents(atPath: "\(path)/\(Self.listName)") ?? Data()
+    // Without the list, no file is a demo's.
+    let list = (try? WholeFile.read("\(path)/\(Self.listName)", limit: 1 << 16)) ?? Data()
     ownNames = Set(String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
     guard let file = names.first(where: { exists($0) && !ownNames.contains($0) }) else { return }
     throw Occupied(path: path, file: file)
@@ -45,7 +47,9 @@ struct DemoFolder {
   /// Notes which files are a demo's, before they appear.
   func claim() throws {
     let list = Data(ownNames.union(names).sorted().joined(separator: "\n").utf8)
-    guard FileManager.default.createFile(atPath: "\(path)/\(Self.listName)", contents: list) else {
+    do throws(SystemError) {
+      try WholeFile.write(list, to: "\(path)/\(Self.listName)")
+    } catch {
       throw SoundFileError.notPermitted(path: path)
     }
   }
@@ -57,7 +61,7 @@ struct DemoFolder {
   }
 
   private func exists(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(path)/\(name)")
+    FileStatus.seen("\(path)/\(name)") != nil
   }
 
   private static func name(of preset: EffectPreset) -> String { "\(preset.id).wav" }

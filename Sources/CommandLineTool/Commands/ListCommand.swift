@@ -57,11 +57,6 @@ struct ListCommand: Command {
       let count = try table.print { body in try each(library, body) }
       if count == 0 { Console.say(try emptiness(library)) }
     }
-    if !isTrash {
-      for name in try library.foreignNames() {
-        Console.say(LibraryError.foreignName(path: name).sentence)
-      }
-    }
     return .done
   }
 

@@ -26,7 +26,7 @@ struct MusicFoldersRun: MusicWork {
     if asJSON {
       try Console.print(json: all)
     } else {
-      for path in all { try Console.print(path.onOneLine) }
+      for path in all { try Console.print(path: path) }
     }
     return .done
   }
@@ -50,6 +50,6 @@ struct MusicFoldersRun: MusicWork {
 
   /// The path as it is kept: absolute, also of a folder that is gone.
   private static func path(_ word: String) -> String {
-    URL(fileURLWithPath: word).standardizedFileURL.path
+    Path.absolute(word)
   }
 }

@@ -42,7 +42,7 @@ struct SongChoice {
     for (word, kind) in kinds {
       guard let kind else { throw .noFile(word) }
       guard kind != .folder else { throw .folder(word) }
-      files.append(.file(URL(fileURLWithPath: word).standardizedFileURL.path))
+      files.append(.file(Path.absolute(word)))
     }
     return files
   }

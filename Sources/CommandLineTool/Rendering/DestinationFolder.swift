@@ -15,8 +15,7 @@ struct DestinationFolder {
   /// Makes the folder and those above it that are missing.
   init(path: String) throws(SoundFileError) {
     self.path = path
-    var isFolder = ObjCBool(true)
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+    if let status = FileStatus.seen(path), status.kind != .folder {
       throw .unwritable(path: path, reason: .notFolder)
     }
     var tries = 0

@@ -61,9 +61,8 @@ struct RenderPlan {
     guard inputs.filter({ $0.path == Self.pipe }).count < 2 else {
       throw UsageError("Standard input can be read only once; name - only once.")
     }
-    var isFolder = ObjCBool(false)
-    let exists = FileManager.default.fileExists(atPath: output, isDirectory: &isFolder)
-    guard inputs.count > 1 || output.hasSuffix("/") || isFolder.boolValue else {
+    let found = FileStatus.seen(output)
+    guard inputs.count > 1 || output.hasSuffix("/") || found?.kind == .folder else {
       let input = find(inputs[0])
       let ending = Self.ending(of: output)
       let isKept =
@@ -85,7 +84,7 @@ struct RenderPlan {
     guard output != Self.pipe else {
       throw UsageError("Standard output takes one sound; name one input or a folder for -o.")
     }
-    guard !exists || isFolder.boolValue else {
+    guard found == nil || found?.kind == .folder else {
       throw UsageError("“\(output)” is a file; name a folder for \(inputs.count) inputs.")
     }
     folder = output

@@ -11,7 +11,7 @@ final class StandardStreams {
 
   deinit {
     // What is left in the folder for temporary files is cleared by the system.
-    if let folder { try? FileManager.default.removeItem(atPath: folder) }
+    if let folder { Folder.remove(folder) }
   }
 
   /// The path to read `input` from; copies standard input first.
@@ -52,16 +52,11 @@ final class StandardStreams {
     var path = path
     // Follows as many links as the system does.
     for _ in 0..<40 {
-      let name = (path as NSString).lastPathComponent
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      guard let real = realpath(folder, nil) else { return false }
-      defer { free(real) }
-      if String(cString: real) == own { return name == String(STDOUT_FILENO) }
+      guard let folder = Path.real(Folder.parent(of: path)) else { return false }
+      if folder == own { return Folder.name(of: path) == String(STDOUT_FILENO) }
       // A path that is not a link does not lead to standard output.
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
-        return false
-      }
-      path = next.hasPrefix("/") ? next : "\(String(cString: real))/\(next)"
+      guard let next = Path.target(ofLink: path) else { return false }
+      path = next.hasPrefix("/") ? next : "\(folder)/\(next)"
     }
     return false
   }

@@ -3,7 +3,7 @@ import MynaLibrary
 extension CheckReport {
   /// Whether nothing is left to a person who has said that altered takes are right.
   var isGoodOnceAccepted: Bool {
-    unreadable.isEmpty && unseen.isEmpty && missing.isEmpty && foreignNames.isEmpty
+    unreadable.isEmpty && unseen.isEmpty && missing.isEmpty
   }
 
   /// The number of files checked, and the repairs.

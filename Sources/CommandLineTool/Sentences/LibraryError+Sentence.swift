@@ -53,8 +53,6 @@ extension LibraryError: ErrorWithSentence {
       "“\(title)” is like that already; nothing was changed, and there is nothing to undo."
     case .noHashing:
       "Sound cannot be compared here (this machine has no SHA-256); repair OpenSSL and try again."
-    case .foreignName(let path):
-      "The name of “\(path)” is not UTF-8, so Myna cannot open it; rename it, and try again."
     case .cancelled: "Canceled; everything is as it was."
     case .sound(let error): error.sentence
     }

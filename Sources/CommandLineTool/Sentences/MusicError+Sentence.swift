@@ -75,14 +75,8 @@ extension SongProblem {
 extension FolderFindings {
   /// The folders that could not be listed, and the remedy.
   var sentences: [String] {
-    var sentences = unavailable.map {
+    unavailable.map {
       "The folder “\($0)” cannot be read now; its songs are listed, and play when it is back."
     }
-    if unnamedCount > 0 {
-      let files = Words.count(unnamedCount, "file or folder has", "files or folders have")
-      sentences.append(
-        "\(files) a name that is no UTF-8 and cannot be listed; rename it, such as with “convmv”.")
-    }
-    return sentences
   }
 }

@@ -26,14 +26,15 @@ enum Console {
 
   /// Writes data.
   static func print(_ text: String, terminator: String = "\n") throws(OutputError) {
-    try write(Data((text + terminator).utf8))
+    try write(Data((text.displayName + terminator).utf8))
   }
 
   /// Writes a value as JSON.
   static func print(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    try print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+    try print(text.showingForeignBytes(after: #"\\x"#))
   }
 
   /// Writes bytes to standard output.
@@ -67,7 +68,7 @@ enum Console {
   /// Puts text as it is where talk goes.
   static func show(_ text: String) {
     // Nobody can be told that talk did not get through.
-    try? FileHandle(fileDescriptor: talk).write(contentsOf: Data(text.utf8))
+    try? FileHandle(fileDescriptor: talk).write(contentsOf: Data(text.displayName.utf8))
   }
 
   /// Whether data goes to a file, which takes any length without waiting.

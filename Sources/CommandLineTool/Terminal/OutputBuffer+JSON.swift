@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Fields of an object in a list, each on its own line, as `JSONEncoder` writes them.
@@ -44,6 +45,7 @@ extension OutputBuffer {
 
   private mutating func append(quoted text: String) {
     // Most texts need no more than a mark at each end.
+    let text = text.displayName
     let isPlain = text.utf8.allSatisfy {
       $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
     }

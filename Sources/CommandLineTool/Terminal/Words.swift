@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Figures as people read them.
@@ -108,9 +109,10 @@ extension String {
   /// or what a terminal takes for a command.
   var onOneLine: String {
     if isPlainASCII { return self }
+    let text = displayName
     func isControl(_ value: UInt32) -> Bool { value < 0x20 || 0x7F...0x9F ~= value }
-    guard unicodeScalars.contains(where: { isControl($0.value) }) else { return self }
-    return unicodeScalars.reduce(into: "") { text, scalar in
+    guard text.unicodeScalars.contains(where: { isControl($0.value) }) else { return text }
+    return text.unicodeScalars.reduce(into: "") { text, scalar in
       text += isControl(scalar.value) ? scalar.escaped(asASCII: true) : String(scalar)
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import GTK
 
 /// The list of folders with music, from which those that were added can be removed.
@@ -38,7 +39,7 @@ enum MusicFoldersDialog {
   }
 
   private static func name(of path: String) -> Label {
-    let label = Label(path, ellipsized: true)
+    let label = Label(path.displayName, ellipsized: true)
     label.expands()
     label.sitsAtStart()
     return label

@@ -33,8 +33,8 @@ final class MusicScreen: Screen {
   private let headerBox: PlacedBox
   private let states: Stack
   private let (heading, summary): (Label, Label)
-  private let (unavailableLabel, unnamedLabel): (Label, Label)
-  private let (unavailable, unnamed, onlySamples): (Revealer, Revealer, Revealer)
+  private let unavailableLabel: Label
+  private let (unavailable, onlySamples): (Revealer, Revealer)
   private let views: Widget
   private let viewButtons: [(view: MusicView, button: ToggleButton)]
   private let progress: ProgressBar
@@ -60,7 +60,6 @@ final class MusicScreen: Screen {
     header = SongHeader(headerBox)
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     (unavailable, unavailableLabel) = (builder("unavailable"), builder("unavailableLabel"))
-    (unnamed, unnamedLabel) = (builder("unnamed"), builder("unnamedLabel"))
     (onlySamples, progress, spinner) = (
       builder("onlySamples"), builder("progress"), builder("spinner")
     )
@@ -247,9 +246,6 @@ final class MusicScreen: Screen {
       observe({ [model] in model.unavailableFolder }) { [weak self] path in
         self?.show(unavailable: path)
       },
-      observe({ [model] in model.unnamedCount }) { [weak self] count in
-        self?.show(unnamed: count)
-      },
       observe({ [model] in model.trouble }) { [weak self] trouble in
         if let trouble { self?.tell(trouble) }
       },
@@ -309,11 +305,5 @@ final class MusicScreen: Screen {
     unavailableLabel.text = path.map(MusicTroubleSentences.unavailable) ?? ""
     unavailable.isVisible = path != nil
     unavailable.isRevealed = path != nil
-  }
-
-  private func show(unnamed count: Int) {
-    unnamedLabel.text = count > 0 ? MusicTroubleSentences.unnamed(count) : ""
-    unnamed.isVisible = count > 0
-    unnamed.isRevealed = count > 0
   }
 }

@@ -61,8 +61,6 @@ enum LibrarySentences {
         words(reason))
     case .noTake: tr("That recording is not there any more.")
     case .severalTakes(let name, _): tr("Several recordings are called “%1”.", name)
-    case .foreignName(let path):
-      tr("The name of “%1” is not UTF-8, so Myna cannot open it; rename it, and try again.", path)
     case .noTitle: tr("The title is empty.")
     case .noPerformance(let title):
       tr("“%1” was not played on the piano, so it has no notes; export its sound.", title)

@@ -64,15 +64,6 @@ enum MusicTroubleSentences {
     tr("“%1” cannot be read now. Connect its disk, and its songs can be played again.", path)
   }
 
-  /// Songs and folders that are left out for their names.
-  static func unnamed(_ count: Int) -> String {
-    count == 1
-      ? tr("1 file or folder is left out, since its name is no UTF-8. Rename it to see it here.")
-      : tr(
-        "%1 files or folders are left out, since their names are no UTF-8. Rename them to see them here.",
-        Words.count(count))
-  }
-
   /// The message when a person goes on from the last song, or back from the first.
   static func sentence(_ end: MusicStep.End) -> String {
     switch end {

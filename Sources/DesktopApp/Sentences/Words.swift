@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GTK
 
@@ -57,5 +58,5 @@ enum Words {
   }
 
   /// The name of a file without its folder.
-  static func name(_ path: String) -> String { (path as NSString).lastPathComponent }
+  static func name(_ path: String) -> String { Folder.name(of: path).displayName }
 }

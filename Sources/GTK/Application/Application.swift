@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 
 /// The program, as the desktop sees it.
 public final class Application: Object {
@@ -158,7 +159,7 @@ extension Object {
         (0..<count).compactMap { index in
           guard let path = g_file_get_path(files[index]) else { return nil }
           defer { g_free(path) }
-          return String(cString: path)
+          return String(fileSystemRepresentation: path)
         })
     }
   }

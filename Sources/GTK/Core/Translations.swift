@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 import Glibc
 
 /// The folder of translations.
@@ -47,7 +48,7 @@ private func filled(_ text: String, _ values: [String]) -> String {
     result += rest[..<sign]
     let next = rest.index(after: sign)
     if next < rest.endIndex, let number = rest[next].wholeNumberValue, 1...values.count ~= number {
-      result += values[number - 1]
+      result += values[number - 1].displayName
       rest = rest[rest.index(after: next)...]
     } else {
       result += "%"

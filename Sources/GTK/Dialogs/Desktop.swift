@@ -1,10 +1,12 @@
 import CAdwaita
+import Files
 
 /// Services of the desktop for a program.
 public enum Desktop {
   /// Shows a file, selected, in the program for files; opens its folder where that program cannot select.
   public static func show(_ path: String) {
-    guard let file = g_file_new_for_path(path), let uri = g_file_get_uri(file) else { return }
+    let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
+    guard let file, let uri = g_file_get_uri(file) else { return }
     defer {
       g_free(uri)
       g_object_unref(gpointer(file))
@@ -46,9 +48,8 @@ public enum Desktop {
 
   /// Opens a folder in the program for files.
   public static func open(folder path: String) {
-    guard let file = g_file_new_for_path(path), let uri = g_file_get_uri(file) else {
-      return
-    }
+    let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
+    guard let file, let uri = g_file_get_uri(file) else { return }
     gtk_show_uri(nil, uri, guint(GDK_CURRENT_TIME))
     g_free(uri)
     g_object_unref(gpointer(file))

@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 
 /// The desktop's dialog that asks for a file.
 public final class FileChooser: Object {
@@ -25,7 +26,7 @@ public final class FileChooser: Object {
   ) -> FileChooser {
     let chooser = FileChooser(window, title, GTK_FILE_CHOOSER_ACTION_SAVE)
     gtk_file_chooser_set_current_name(chooser.raw, name)
-    if let folder, let file = g_file_new_for_path(folder) {
+    if let folder, let file = folder.withFileSystemRepresentation({ g_file_new_for_path($0) }) {
       gtk_file_chooser_set_current_folder(chooser.raw, file, nil)
       g_object_unref(gpointer(file))
     }
@@ -76,7 +77,7 @@ public final class FileChooser: Object {
       defer { g_object_unref(file) }
       guard let path = g_file_get_path(OpaquePointer(file)) else { return nil }
       defer { g_free(path) }
-      return String(cString: path)
+      return String(fileSystemRepresentation: path)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 
 extension Widget {
   /// Calls `dropped` with the paths of files that are dropped on it, and `hovering` while some are held over it; what
@@ -53,7 +54,7 @@ func paths(of files: UnsafeMutablePointer<GSList>?) -> [String] {
   var (next, found) = (files, [String]())
   while let entry = next {
     if let file = entry.pointee.data, let path = g_file_get_path(OpaquePointer(file)) {
-      found.append(String(cString: path))
+      found.append(String(fileSystemRepresentation: path))
       g_free(path)
     }
     next = entry.pointee.next
@@ -66,7 +67,8 @@ private func fileContent(_ paths: [String]) -> OpaquePointer? {
   guard !paths.isEmpty else { return nil }
   var files: UnsafeMutablePointer<GSList>?
   for path in paths.reversed() {
-    files = g_slist_prepend(files, g_file_new_for_path(path).map(gpointer.init))
+    let file = path.withFileSystemRepresentation { g_file_new_for_path($0) }
+    files = g_slist_prepend(files, file.map(gpointer.init))
   }
   defer { g_slist_free_full(files) { g_object_unref($0) } }
   var value = GValue()

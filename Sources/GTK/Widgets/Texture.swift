@@ -1,4 +1,5 @@
 import CAdwaita
+import Files
 
 /// A decoded picture, ready to be drawn; never changes.
 public nonisolated final class Texture: Sendable {
@@ -10,7 +11,10 @@ public nonisolated final class Texture: Sendable {
   ///
   /// Returns nil if there is no such file, or no picture in it.
   public init?(file path: String, pixels: Int) {
-    guard let pixbuf = gdk_pixbuf_new_from_file_at_size(path, Int32(pixels), Int32(pixels), nil)
+    let pixbuf = path.withFileSystemRepresentation {
+      gdk_pixbuf_new_from_file_at_size($0, Int32(pixels), Int32(pixels), nil)
+    }
+    guard let pixbuf
     else { return nil }
     defer { g_object_unref(gpointer(pixbuf)) }
     guard let texture = gdk_texture_new_for_pixbuf(pixbuf) else { return nil }

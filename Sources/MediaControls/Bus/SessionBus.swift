@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// The address of the session bus.

@@ -1,4 +1,5 @@
 import CGio
+import Files
 
 extension MediaIdentity {
   /// The properties of `org.mpris.MediaPlayer2`.
@@ -80,7 +81,8 @@ extension MediaItem {
 
   private static func url(ofFile path: String) -> String? {
     // None for a path that is not absolute.
-    guard let url = g_filename_to_uri(path, nil, nil) else { return nil }
+    let url = path.withFileSystemRepresentation { g_filename_to_uri($0, nil, nil) }
+    guard let url else { return nil }
     defer { g_free(url) }
     return String(cString: url)
   }
@@ -88,6 +90,6 @@ extension MediaItem {
   private static func path(ofURL url: String) -> String? {
     guard let path = g_filename_from_uri(url, nil, nil) else { return nil }
     defer { g_free(path) }
-    return String(cString: path)
+    return String(fileSystemRepresentation: path)
   }
 }

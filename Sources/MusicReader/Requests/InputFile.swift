@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import MusicTags
 
@@ -10,7 +11,7 @@ struct InputFile: ~Copyable {
   init(path: String) throws(ReaderFailure) {
     // To open some devices does something: they are looked at first, and what was opened is looked at again.
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .last }
+    guard path.withFileSystemRepresentation({ stat($0, &status) }) == 0 else { throw .last }
     guard status.st_mode & S_IFMT == S_IFREG else { throw ReaderFailure(.notRegularFile) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last }

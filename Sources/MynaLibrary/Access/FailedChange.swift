@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A change of files that a killed process had begun, and that cannot be completed.
@@ -23,7 +24,7 @@ extension FailedChange {
       let path = "\(access.folder.work)/\(name)"
       let plan = try FolderPlan.read(path)
       // If nothing can be written, the report cannot be recorded, so nothing is reported.
-      guard Glibc.rename(path, path + FolderPlan.told) == 0 else { continue }
+      guard rename(path, path + FolderPlan.told) == 0 else { continue }
       changes.append(
         FailedChange(
           path: path + FolderPlan.told, fileNames: plan?.takes.map(\.fileName) ?? []))

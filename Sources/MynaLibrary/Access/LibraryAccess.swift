@@ -62,7 +62,7 @@ final class LibraryAccess {
   /// Does as `hold`, but returns nil where nothing can be written: there nobody else changes anything either.
   func holdToRead() throws(LibraryError) -> FolderLock.Hold? {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
-    guard Glibc.access(folder.path, W_OK) == 0 else {
+    guard Files.access(folder.path, W_OK) == 0 else {
       try folder.checkFolders()
       if try !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {
         throw .folderGone(path: folder.path)

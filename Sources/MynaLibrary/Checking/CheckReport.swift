@@ -12,14 +12,11 @@ public struct CheckReport: Equatable, Sendable {
   public var unseen: [LibraryError] = []
   /// Takes whose file is gone, without those in the trash.
   public var missing: [Take] = []
-  /// Sound files in the folder whose names are not valid UTF-8, as they are shown; they are no takes.
-  public var foreignNames: [String] = []
   /// Takes that were read to their end for the first time, or whose overview was made again.
   public var completed = 0
 
   /// Whether there is nothing that a person would have to look after.
   public var isGood: Bool {
     altered.isEmpty && unreadable.isEmpty && unseen.isEmpty && missing.isEmpty
-      && foreignNames.isEmpty
   }
 }

@@ -11,7 +11,6 @@ struct LibraryCheck {
     try checkIndex()
     let keys = try index.checkedKeys()
     let hashes = try index.hashes()
-    report.foreignNames = try access.folder.foreignNames()
     report.scan = try FolderScan(access).scan { _ in onProgress(0) }
     // A take that another process is editing at the same time does not count as altered.
     let forgotten = hashes.filter { report.scan.changedIDs.contains($0.key) }

@@ -53,8 +53,6 @@ public enum LibraryError: Error, Equatable, Sendable {
   case unchanged(title: String)
   /// The machine has no SHA-256, by which sounds are compared.
   case noHashing
-  /// The name of a file or folder is not valid UTF-8; the path shows its bytes.
-  case foreignName(path: String)
   /// Given up on request; everything is as it was.
   case cancelled
   /// A sound file could not be read or written.

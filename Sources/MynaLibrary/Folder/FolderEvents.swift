@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Events that the system reports of watched folders.
@@ -25,8 +26,7 @@ enum FolderEvents {
           let event = buffer.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
           let name = buffer[place + header..<place + header + Int(event.len)].prefix { $0 != 0 }
           events.append(
-            Event(
-              watch: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
+            Event(watch: event.wd, mask: event.mask, name: String(fileSystemBytes: name)))
           place += header + Int(event.len)
         }
       }

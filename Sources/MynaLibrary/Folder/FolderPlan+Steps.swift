@@ -34,7 +34,7 @@ extension FolderPlan {
         if try source.status() != nil { try source.unlink() }
       case .remove(let path):
         guard let file = try file(path, in: folder) else { continue }
-        FolderRemoval.remove(file.name, in: file.folder.descriptor)
+        Folder.remove(file.name, in: file.folder.descriptor)
       }
     }
   }

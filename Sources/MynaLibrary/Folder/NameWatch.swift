@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Counts changes of names in folders, of whoever makes them, from its creation on.

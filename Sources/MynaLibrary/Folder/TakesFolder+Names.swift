@@ -38,7 +38,7 @@ extension TakesFolder {
   /// A network's may answer from a memory that is a minute old, and those of cameras and cards count in seconds.
   private static func datesNames(_ folder: String) -> Bool {
     var status = [Int](repeating: 0, count: 32)
-    guard fileSystemStatus(folder, &status) == 0 else {
+    guard folder.withFileSystemRepresentation({ fileSystemStatus($0, &status) }) == 0 else {
       return SystemError.last(folder).kind == .missing
     }
     // ext4, XFS, Btrfs, tmpfs, F2FS, ZFS, bcachefs, overlayfs.

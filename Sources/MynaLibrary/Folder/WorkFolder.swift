@@ -36,7 +36,7 @@ final class WorkFolder: Sendable {
   deinit {
     if !isAbandoned.load(ordering: .relaxed) {
       // What cannot be removed now is removed as left behind later.
-      FolderRemoval.remove(path)
+      Folder.remove(path)
     }
   }
 
@@ -56,7 +56,7 @@ final class WorkFolder: Sendable {
       guard UUID(uuidString: name) != nil else { continue }
       // One that cannot be opened now is removed later.
       guard let file = try? OpenFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { continue }
-      if FileLock.take(of: file.descriptor).isTaken { FolderRemoval.remove(path) }
+      if FileLock.take(of: file.descriptor).isTaken { Folder.remove(path) }
     }
   }
 }

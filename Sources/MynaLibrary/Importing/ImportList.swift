@@ -25,11 +25,6 @@ struct ImportList {
   private mutating func look(into folder: String, _ status: FileStatus) {
     guard seen.insert(status.identity).inserted else { return }
     do throws(SystemError) {
-      for name in try Folder.foreignNames(in: folder)
-      where name.isFolder && !name.text.hasPrefix(".") || FolderListing.isSound(name.text) {
-        let path = "\(folder)/\(name.text)"
-        failures.append(.init(path: path, error: .foreignName(path: path)))
-      }
       for name in try Folder.names(in: folder, ending: "").sorted() {
         let path = "\(folder)/\(name)"
         if name.hasPrefix(".") { continue }

@@ -188,7 +188,7 @@ struct TakeImport {
     let status = try rethrowing(
       as: { LibraryError.sound(.opening($0)) }, try FileStatus(path: path))
     guard status.kind == .regular else { throw .sound(.notRegularFile(path: path)) }
-    guard Glibc.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
+    guard Files.access(path, R_OK) == 0 else { throw .sound(.notPermitted(path: path)) }
     guard status.size > 0 else { throw .sound(.empty(path: path)) }
     // A file without sound is not even copied.
     _ = try rethrowing(as: LibraryError.init(_:), try SoundFileReader(path: path, while: goesOn))

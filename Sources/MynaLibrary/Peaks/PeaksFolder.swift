@@ -58,7 +58,7 @@ public struct PeaksFolder: Equatable, Sendable {
   /// Removes what writers left whose process was ended; those still at work are left alone.
   public func removeLeftovers() {
     // A folder that cannot be listed has nothing that could be removed.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? Folder.names(in: path, ending: "")) ?? []
     for name in names where name.hasSuffix(FileReplacement.temporarySuffix) {
       FileLock.removeAbandoned("\(path)/\(name)")
     }

@@ -74,7 +74,7 @@ struct FolderReturn {
   /// Makes the hidden folder under another name, so that it has its own name only with all sidecars in it.
   private func writeHidden() throws(LibraryError) {
     let part = TakesFolder(path: folder.path, hiddenName: ".myna.part")
-    FolderRemoval.remove(part.hidden)
+    Folder.remove(part.hidden)
     do throws(LibraryError) {
       try part.make()
     } catch .readOnly {

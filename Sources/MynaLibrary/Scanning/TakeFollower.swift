@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SoundFiles
 import Threads
@@ -28,7 +29,7 @@ struct TakeFollower {
 
   /// Updates the file name in a take's sidecar, if it has one: a file without an id in its tags is identified only by that name.
   private func renameInSidecar(_ record: inout TakeRecord) throws(LibraryError) {
-    guard record.sidecar != nil, Glibc.access(folder.sidecars, W_OK) == 0 else { return }
+    guard record.sidecar != nil, Files.access(folder.sidecars, W_OK) == 0 else { return }
     try records.readSidecar(into: &record)
     var (renamed, plan) = (record, FolderPlan())
     do throws(LibraryError) {

@@ -3,9 +3,6 @@ import TextFolding
 import Threads
 
 extension LibraryStore {
-  /// Returns the sound files in the folder of takes whose names are not valid UTF-8, as they are shown; they are no takes.
-  public func foreignNames() throws(LibraryError) -> [String] { try access.folder.foreignNames() }
-
   /// The takes of a query, in its order: numbers to ask for the takes themselves with.
   public func keys(_ query: TakeQuery = TakeQuery()) throws(LibraryError) -> [TakeKey] {
     try index.keys(query)

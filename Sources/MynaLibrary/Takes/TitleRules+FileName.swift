@@ -45,8 +45,8 @@ extension TitleRules {
   ///
   /// A file that is named after its time alone is called so; a title is never empty.
   public static func title(fromFileName name: String) -> String {
-    let stem = stem(of: name)
-    guard let rest = textAfterTime(stem) else { return clean(stem) ?? name }
+    let stem = stem(of: name.displayName)
+    guard let rest = textAfterTime(stem) else { return clean(stem) ?? name.displayName }
     return clean(String(rest)) ?? String(stem.prefix(timeForm.count))
   }
 

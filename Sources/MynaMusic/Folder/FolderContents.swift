@@ -16,8 +16,6 @@ struct FolderContents: Sendable {
   var pictures: [File] = []
   /// Folders and links whose contents cannot be told at present.
   var unreachable: [String] = []
-  /// The number of songs and folders whose names are no UTF-8.
-  var unnamedCount = 0
   /// Folders that begin another disk than the one around them.
   var mounts: [String] = []
 }

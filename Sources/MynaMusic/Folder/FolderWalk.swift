@@ -70,7 +70,6 @@ struct FolderWalk {
       return
     }
     let content = try FolderNames(of: folder)
-    answer.contents.unnamedCount += content.unnamedCount
     if identity.device != outerDevice {
       answer.contents.mounts.append(path)
     } else if content.isEmpty, mounts.contains(path) {

@@ -11,7 +11,7 @@ struct NameParts: Equatable {
 
   /// Reads the name of a file.
   init(path: String) {
-    let name = Folder.name(of: path)
+    let name = Folder.name(of: path).displayName
     let ending = NumberedPath.ending(of: name)
     let stem = ending.isEmpty ? name : String(name.dropLast(ending.count + 1))
     let text = SongText.line(stem.contains(" ") ? stem : stem.replacing("_", with: " "))

@@ -30,6 +30,5 @@ struct FolderListing: Sendable {
     songs += files(contents.songs)
     pictures += files(contents.pictures)
     unreachable += contents.unreachable
-    findings.unnamedCount += contents.unnamedCount
   }
 }

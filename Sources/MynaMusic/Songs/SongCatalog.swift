@@ -52,12 +52,10 @@ public enum CatalogChange: Equatable, Sendable {
 public struct FolderFindings: Equatable, Sendable {
   /// Folders that cannot be read at present; their songs are kept in the catalog.
   public var unavailable: [String] = []
-  /// The number of songs and folders whose names are no UTF-8, which nothing here could open.
-  public var unnamedCount = 0
 
   /// The obstacle; nil for none.
-  public init(unavailable: [String] = [], unnamedCount: Int = 0) {
-    (self.unavailable, self.unnamedCount) = (unavailable, unnamedCount)
+  public init(unavailable: [String] = []) {
+    self.unavailable = unavailable
   }
 }
 

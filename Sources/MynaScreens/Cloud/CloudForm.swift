@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import MynaCloud
 public import MynaStudio
@@ -84,7 +85,7 @@ public struct CloudForm: Equatable, Sendable {
     switch service {
     case .off: return nil
     case .folder:
-      return .folder(path: URL(fileURLWithPath: folderPath).standardizedFileURL.path)
+      return .folder(path: Path.absolute(folderPath))
     case .s3:
       var account = s3
       account.endpoint = S3Account.endpoint(typed: s3.endpoint) ?? s3.endpoint

@@ -30,8 +30,6 @@ public import Observation
   public private(set) var progress: Double?
   /// A folder of the person's that cannot be read at present; its songs are listed nevertheless.
   public private(set) var unavailableFolder: String?
-  /// The number of songs and folders that are not listed, since their names are no UTF-8.
-  public private(set) var unnamedCount = 0
   /// The search; empty for everything.
   public var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// The kind of rows.
@@ -171,7 +169,7 @@ public import Observation
     case .progress(let done, let total):
       progress = done < total ? Double(done) / Double(total) : nil
     case .looked(let findings):
-      (unavailableFolder, unnamedCount) = (findings.unavailable.first, findings.unnamedCount)
+      unavailableFolder = findings.unavailable.first
     }
   }
 

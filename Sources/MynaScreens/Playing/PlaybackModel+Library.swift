@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaLibrary
 import MynaStudio
@@ -6,9 +7,9 @@ import MynaStudio
 extension PlaybackModel {
   /// Whether its file lies in the folder of takes.
   var isAmongTakes: Bool {
-    let folder = URL(fileURLWithPath: take.path).deletingLastPathComponent()
-    return folder.resolvingSymlinksInPath().path
-      == URL(fileURLWithPath: studio.folders.takes).resolvingSymlinksInPath().path
+    let (folder, takes) = (Folder.parent(of: take.path), studio.folders.takes)
+    guard folder != takes else { return true }
+    return FileIdentity(path: folder).map { $0 == FileIdentity(path: takes) } ?? false
   }
 
   /// Looks for it among the takes, by its file's name; whether it is there.

@@ -51,7 +51,7 @@ public struct CloudPlace: Sendable {
   /// How many transfers were interrupted and go on when they are asked for again.
   public var unfinishedCount: Int {
     // Without the folder there was no transfer yet.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: journals)) ?? []
+    let names = (try? Folder.names(in: journals, ending: "")) ?? []
     return names.count { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 public import MynaCloud
 
@@ -17,5 +18,5 @@ public final class PhoneFile: Sendable {
   deinit { if let folder { Self.remove(folder) } }
 
   /// Removes a temporary folder; if that fails, the system does it some day.
-  static func remove(_ folder: String) { try? FileManager.default.removeItem(atPath: folder) }
+  static func remove(_ folder: String) { Folder.remove(folder) }
 }

@@ -17,7 +17,7 @@ public struct EffectFolder: Sendable {
   /// All that can be read, by name; a file that is no effect is passed over, and stays.
   public func list() -> [EffectChoice] {
     // Without the folder nothing was ever saved.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? Folder.names(in: path, ending: "")) ?? []
     let sorted = names.filter { $0.hasSuffix(".json") }.sorted {
       $0.localizedStandardCompare($1) == .orderedAscending
     }

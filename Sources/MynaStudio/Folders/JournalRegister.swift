@@ -72,25 +72,21 @@ public struct JournalRegister: Sendable {
 
   private func links() -> [(path: String, target: String, age: Double)] {
     // Without the folder nothing was ever remembered.
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folders.journals)) ?? []
+    let names = (try? Folder.names(in: folders.journals, ending: "")) ?? []
     return names.compactMap { name in
       let path = "\(folders.journals)/\(name)"
-      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      guard let status = FileStatus.seen(link: path),
-        readlink(path, &target, target.count - 1) > 0
-      else { return nil }
+      guard let status = FileStatus.seen(link: path), let target = Path.target(ofLink: path) else {
+        return nil
+      }
       let age = time.date.timeIntervalSince1970 - Double(status.modified.seconds)
-      let text = target.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      return (path, String(decoding: text, as: UTF8.self), age)
+      return (path, target, age)
     }
   }
 
   /// Links in the folder's own path are followed; the journal itself need not be there.
   private static func absolute(_ path: String) -> String {
-    let url = URL(fileURLWithPath: path).standardizedFileURL
-    let folder = url.deletingLastPathComponent().path
-    guard let real = realpath(folder, nil) else { return url.path }
-    defer { free(real) }
-    return String(cString: real) + "/" + url.lastPathComponent
+    let path = Path.absolute(path)
+    guard let folder = Path.real(Folder.parent(of: path)) else { return path }
+    return folder + "/" + Folder.name(of: path)
   }
 }

@@ -1,5 +1,5 @@
-import Files
-public import Foundation
+public import Files
+import Foundation
 import MynaLibrary
 
 /// The folders of everything that Myna keeps.
@@ -44,10 +44,10 @@ public struct MynaFolders: Equatable, Sendable {
 
   /// The folders that an environment asks for.
   public init(
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: [String: String] = ProcessText.environment
   ) throws(StudioError) {
     if let home = environment["MYNA_HOME"], !home.isEmpty {
-      let root = URL(fileURLWithPath: home).standardizedFileURL.path
+      let root = Path.absolute(home)
       (takes, data, settings) = (root + "/takes", root + "/data", root + "/settings")
       (music, cache) = (root + "/music", root + "/cache")
       return
@@ -86,6 +86,6 @@ public struct MynaFolders: Equatable, Sendable {
     guard getpwuid_r(getuid(), &entry, &text, text.count, &found) == 0, found != nil,
       let home = entry.pw_dir
     else { throw .noHome }
-    return String(cString: home)
+    return String(fileSystemRepresentation: home)
   }
 }

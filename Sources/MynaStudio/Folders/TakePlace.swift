@@ -105,7 +105,7 @@ public struct TakePlace: Equatable, Sendable {
 
   /// A file that a person has named, which must not exist; its ending is its format.
   public init(file: String) throws(StudioError) {
-    let path = URL(fileURLWithPath: file).path
+    let path = Path.absolute(file)
     let old = try rethrowing(as: StudioError.folder(_:), try FileStatus.find(link: path))
     if let old {
       throw .file(old.kind == .folder ? .isFolder(path: file) : .destinationExists(path: file))

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The person's folders, as `user-dirs.dirs` has them; desktops write it, and rarely export it.
@@ -8,7 +9,10 @@ struct UserDirectories {
 
   init(path: String, home: String) {
     // Without the file there are no such folders.
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return }
+    guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
+      let bytes = try? file.read(min(size, 1 << 16))
+    else { return }
+    let text = String(fileSystemBytes: bytes)
     for line in text.split(whereSeparator: \.isNewline) {
       let line = line.trimmingCharacters(in: .whitespaces)
       guard !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") else { continue }

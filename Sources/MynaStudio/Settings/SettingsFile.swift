@@ -13,9 +13,11 @@ public struct SettingsFile: Sendable {
 
   /// The settings; a file that cannot be read counts as none, and is moved aside before it is written over.
   public func read() -> StudioSettings {
-    guard let data = FileManager.default.contents(atPath: path) else { return StudioSettings() }
+    guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
+      let bytes = try? file.read(size)
+    else { return StudioSettings() }
     do {
-      return try JSONDecoder().decode(StudioSettings.self, from: data)
+      return try JSONDecoder().decode(StudioSettings.self, from: Data(bytes))
     } catch {
       rename(path, path + ".damaged")
       return StudioSettings()

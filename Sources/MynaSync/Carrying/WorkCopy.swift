@@ -6,7 +6,7 @@ import MynaLibrary
 enum WorkCopy {
   /// Gives a file a second name, or copies it where that cannot be done: to another disk, or on one without links.
   static func link(_ path: String, to other: String) throws(LibraryError) {
-    if Glibc.link(path, other) != 0 { try copy(path, to: other) }
+    if Files.link(path, other) != 0 { try copy(path, to: other) }
   }
 
   /// Copies a file, so that neither is ever taken for the other one under a new name.

@@ -65,7 +65,7 @@ struct TakeObject: Sendable {
   /// Returns the names that an object for a file may have, the first free one of which it gets.
   static func names(forFile name: String) -> some Sequence<ObjectName> {
     // What the library allows in a file's name, a bucket allows too, but for the length of a numbered one.
-    NumberedPath.all(from: name).lazy.compactMap { ObjectName(folder + $0) }
+    NumberedPath.all(from: name.displayName).lazy.compactMap { ObjectName(folder + $0) }
   }
 
   /// The title that an object without one has: its name without the date, as a person reads it.

@@ -1,4 +1,5 @@
 import CSecret
+import Files
 import Glibc
 
 /// The session bus of this process, on which a keyring is found.

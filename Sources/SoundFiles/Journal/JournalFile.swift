@@ -24,7 +24,7 @@ final class JournalFile {
   /// Makes a file where there is none.
   static func create(_ path: String) throws(SoundFileError) -> JournalFile {
     while true {
-      let descriptor = Glibc.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
+      let descriptor = Files.open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { throw .creating(.last(path)) }
       let file = JournalFile(path: path, descriptor: descriptor)
       // Where a file system has no locks a recording is still better than none.
@@ -37,7 +37,7 @@ final class JournalFile {
   /// Opens a file that is there; nil when another has locked it.
   static func open(orphan path: String) throws(SoundFileError) -> JournalFile? {
     while true {
-      let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+      let descriptor = Files.open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { throw .opening(.last(path)) }
       let file = JournalFile(path: path, descriptor: descriptor)
       guard try file.status().kind == .regular else { throw .notRegularFile(path: path) }
@@ -90,7 +90,7 @@ final class JournalFile {
   }
 
   private func hasSameHead(as other: String) -> Bool {
-    let descriptor = Glibc.open(other, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = Files.open(other, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     let file = JournalFile(path: other, descriptor: descriptor)
     defer { file.close() }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The process that writes a journal, and its machine.

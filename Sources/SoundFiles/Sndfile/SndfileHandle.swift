@@ -1,4 +1,5 @@
 import CSndfile
+import Files
 import Glibc
 
 /// An open file of libsndfile's.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -62,9 +63,10 @@ struct FolderWalkTests {
     let folder: [CChar] = path + [0x2F, -1, 0]
     #expect(mkdir(folder, 0o700) == 0)
     let contents = try found()
-    #expect(contents.unnamedCount == 2)
     let found = contents.songs.map { Array($0.path.utf8) }
-    #expect(found.count == names.count)
+    #expect(found.count == names.count + 1)
+    let foreign = bytes.dropLast().map { UInt8(bitPattern: $0) }
+    #expect(contents.songs.contains { $0.path.fileSystemBytes == foreign })
     for name in names { #expect(found.contains(Array((scratch.music + "/" + name).utf8))) }
   }
 

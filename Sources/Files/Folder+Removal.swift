@@ -1,0 +1,32 @@
+import Glibc
+
+extension Folder {
+  /// The deepest nesting that is removed; Myna's own folders are not nested deeper.
+  private static let mostLevels = 8
+
+  /// Removes a folder with all its contents, or a file; leaves whatever cannot be removed.
+  ///
+  /// Never follows a link out of the folder; only the last name in the path must not be a link.
+  public static func remove(_ path: String) { remove(path, in: AT_FDCWD) }
+
+  /// Removes a folder with all its contents, or a file, by its name in an open folder.
+  public static func remove(_ name: String, in folder: Int32) { remove(name, in: folder, level: 0) }
+
+  private static func remove(_ name: String, in folder: Int32, level: Int) {
+    guard unlinkat(folder, name, 0) != 0, errno == EISDIR || errno == EPERM, level < mostLevels
+    else { return }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = openat(folder, name, flags)
+    guard descriptor >= 0 else { return }
+    // A folder that cannot be listed now is removed later, as a leftover. Listing closes the descriptor that it reads.
+    var inner: [String] = []
+    let copy = openat(descriptor, ".", flags)
+    if copy >= 0 {
+      try? eachName(in: copy, of: name, as: { $0 }) { name throws(SystemError) in inner.append(name)
+      }
+    }
+    for name in inner { remove(name, in: descriptor, level: level + 1) }
+    close(descriptor)
+    unlinkat(folder, name, AT_REMOVEDIR)
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// Names and paths as text that keeps every byte.
+///
+/// Linux takes any bytes for the name of a file, and older systems have left names in other encodings than
+/// UTF-8. A `String` made by repairing such a name leads to no file, or to another. Here, each byte that is
+/// not UTF-8 becomes one scalar from U+10FE80 to U+10FEFF, at the end of the last private-use plane, and
+/// becomes that byte again on its way back to the system. A name that has such a scalar itself is taken
+/// apart into bytes like one that is not UTF-8, so that two names never become one.
+///
+/// The text is valid Unicode: it can be stored, compared and sorted like any other. What people read shows
+/// such a byte as `\xFC`; see `displayName`.
+extension String {
+  /// The text for the bytes of a name or a path.
+  public init(fileSystemBytes bytes: some Collection<UInt8>) {
+    if let text = String(validating: bytes, as: UTF8.self), !text.hasForeignBytes {
+      self = text
+      return
+    }
+    var (text, rest) = (String.UnicodeScalarView(), Array(bytes)[...])
+    while let first = rest.first {
+      let length = (1...4).first { count in
+        count <= rest.count && String(validating: rest.prefix(count), as: UTF8.self) != nil
+      }
+      let scalar = length.flatMap {
+        String(decoding: rest.prefix($0), as: UTF8.self).unicodeScalars.first
+      }
+      if let length, let scalar, scalar.foreignByte == nil {
+        text.append(scalar)
+        rest.removeFirst(length)
+      } else {
+        text.append(Unicode.Scalar(foreignByte: first))
+        rest.removeFirst()
+      }
+    }
+    self.init(text)
+  }
+
+  /// The text for a name or a path from the system, which ends with a zero.
+  package init(fileSystemRepresentation path: UnsafePointer<CChar>) {
+    self.init(fileSystemBytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  /// Calls `body` with the bytes of the name or path for the system, which end with a zero.
+  package func withFileSystemRepresentation<Result>(
+    _ body: (UnsafePointer<CChar>) -> Result
+  ) -> Result {
+    guard hasForeignBytes else { return withCString(body) }
+    return body((fileSystemBytes + [0]).map { CChar(bitPattern: $0) })
+  }
+
+  /// The bytes of the name or path for the system.
+  public var fileSystemBytes: [UInt8] {
+    guard hasForeignBytes else { return Array(utf8) }
+    return unicodeScalars.flatMap { scalar in
+      scalar.foreignByte.map { [$0] } ?? Array(String(scalar).utf8)
+    }
+  }
+
+  /// The text as people read it: each byte that is not UTF-8 as `\x` and two digits, as in "Gr\\xFC\\xDFe.wav".
+  public var displayName: String {
+    showingForeignBytes(after: #"\x"#)
+  }
+
+  /// The text with each byte that is not UTF-8 as two digits behind a mark.
+  public func showingForeignBytes(after mark: String) -> String {
+    guard hasForeignBytes else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if let byte = scalar.foreignByte {
+        text += mark + String(byte, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a byte of the name or path is not UTF-8.
+  private var hasForeignBytes: Bool {
+    // The first byte of every scalar of the last plane, which next to no name has.
+    utf8.contains(0xF4) && unicodeScalars.contains { $0.foreignByte != nil }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The first scalar of a block of 256, the upper half of which stands for bytes.
+  private static let firstForeign: UInt32 = 0x10FE00
+
+  /// The scalar for a byte from 0x80 on that is not UTF-8.
+  fileprivate init(foreignByte byte: UInt8) {
+    // Every value of the block is a scalar.
+    self = Unicode.Scalar(Self.firstForeign + UInt32(byte)) ?? "\u{FFFD}"
+  }
+
+  /// The byte that the scalar stands for; nil for all other scalars.
+  fileprivate var foreignByte: UInt8? {
+    0x10FE80...0x10FEFF ~= value ? UInt8(truncatingIfNeeded: value) : nil
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// What the system says about paths, as text.
+public enum Path {
+  /// Returns the path of a file without links, `.` and `..`; nil if there is no such file, with the reason in `errno`.
+  public static func real(_ path: String) -> String? {
+    guard let real = path.withFileSystemRepresentation({ realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return String(fileSystemRepresentation: real)
+  }
+
+  /// Returns what a link leads to; nil if the path is no link, with the reason in `errno`.
+  public static func target(ofLink path: String) -> String? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = path.withFileSystemRepresentation { readlink($0, &target, target.count - 1) }
+    return count > 0 ? String(fileSystemRepresentation: target) : nil
+  }
+
+  /// The working folder; nil if it was removed.
+  public static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(fileSystemRepresentation: path)
+  }
+
+  /// Returns a path from the root on without `.` and `..`; links stay as they are.
+  public static func absolute(_ path: String) -> String {
+    let whole = path.utf8.first == slash ? path : (workingFolder ?? "") + "/" + path
+    var parts: [Substring.UTF8View] = []
+    for part in whole.utf8.split(separator: slash) {
+      switch String(Substring(part)) {
+      case ".": continue
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}
+
+/// What the system gave this process as text: names of files in it lead to these files.
+public enum ProcessText {
+  /// The words of the command line, the program's name first.
+  public static var arguments: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(fileSystemRepresentation: $0) }
+    }
+  }
+
+  /// Returns a variable of the environment; nil if it is not set.
+  public static func variable(_ name: String) -> String? {
+    getenv(name).map { String(fileSystemRepresentation: $0) }
+  }
+
+  /// All variables of the environment.
+  public static var environment: [String: String] {
+    var (variables, index): ([String: String], Int) = ([:], 0)
+    while let entry = environ[index] {
+      let text = String(fileSystemRepresentation: entry)
+      if let equals = text.unicodeScalars.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(
+          text.unicodeScalars[equals...].dropFirst())
+      }
+      index += 1
+    }
+    return variables
+  }
+}
