@@ -63,12 +63,14 @@ final class StandardStreams {
 
   /// Copies the finished file at `path` to standard output.
   func deliver(_ path: String) throws {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw SoundFileError.notFound(path: path)
-    }
-    while let data = try file.read(upToCount: 1 << 16), !data.isEmpty {
+    let file = try rethrowing(as: SoundFileError.opening, try OpenFile(path, O_RDONLY))
+    var position = 0
+    while true {
+      let bytes = try rethrowing(as: SoundFileError.opening, try file.read(1 << 16, at: position))
+      if bytes.isEmpty { return }
       guard !Interruption.hasCome else { throw Console.OutputError.interrupted }
-      try Console.write(data)
+      try Console.write(Data(bytes))
+      position += bytes.count
     }
   }
 

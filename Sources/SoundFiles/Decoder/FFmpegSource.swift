@@ -140,8 +140,7 @@ final class FFmpegSource: SoundSource {
   /// Returns whether the first bytes are those of a video or audio file: then the problem is that ffmpeg is missing.
   private static func looksLikeMedia(_ path: String) -> Bool {
     // A file that cannot be read here counts as not recognized, which the caller then reports.
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let head = try? handle.read(upToCount: 16).map({ [UInt8]($0) }), head.count >= 12
+    guard let file = try? OpenFile(reading: path), let head = try? file.read(16), head.count >= 12
     else { return false }
     let isAAC = head[0] == 0xFF && head[1] & 0xF6 == 0xF0
     return head[4..<8].elementsEqual("ftyp".utf8) || isAAC

@@ -1,4 +1,4 @@
-import Foundation
+import Files
 
 /// A file read a few bytes at a time.
 struct ChunkedFile {
@@ -6,23 +6,20 @@ struct ChunkedFile {
   static let mostChunks = 10_000
 
   let size: Int
-  private let handle: FileHandle
+  private let file: OpenFile
 
   init?(path: String) {
-    guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-    self.handle = handle
-    // A file that cannot be measured is left to the decoder's own judgment.
-    guard let end = try? handle.seekToEnd() else { return nil }
-    size = Int(end)
+    // A file that cannot be read here is left to the decoder's own judgment.
+    guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
+      return nil
+    }
+    (self.file, self.size) = (file, size)
   }
 
   func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, offset + count <= size else { return nil }
-    // As above: what cannot be read here, the decoder will report.
-    guard (try? handle.seek(toOffset: UInt64(offset))) != nil,
-      let data = try? handle.read(upToCount: count), data.count == count
-    else { return nil }
-    return [UInt8](data)
+    guard let bytes = try? file.read(count, at: offset), bytes.count == count else { return nil }
+    return bytes
   }
 
   /// Calls `visit` for each chunk of a RIFF or RF64, with its name, and the place and the size of what is in it.
