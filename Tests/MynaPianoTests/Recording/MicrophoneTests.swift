@@ -15,8 +15,9 @@ struct MicrophoneTests {
     await #expect(processExitsWith: .success) {
       let (server, folder) = (try SoundServer(), Scratch())
       server.activate()
-      try folder.write(
-        .sine(frequency: 440, amplitude: 0.5, seconds: 60), to: "voice.wav", format: .wav16)
+      // Longer than any wait.
+      let voice = Signal.sine(frequency: 440, amplitude: 0.5, sampleRate: 8_000, seconds: 900)
+      try folder.write(voice, to: "voice.wav", format: .wav16)
       let singer = try server.startPlaying(folder("voice.wav"), to: "micsink")
       let devices = AudioDevices()
       let device = try devices.device(.output, matching: "speaker")
