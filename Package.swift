@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "Processes", dependencies: ["CProcess", "Files", "Threads"], swiftSettings: strict),
     .target(
-      name: "SoundFiles", dependencies: ["CSndfile", "Files", "Processes", "Threads"],
+      name: "SoundFiles", dependencies: ["CSndfile", "Files", "MynaDSP", "Processes", "Threads"],
       swiftSettings: strict),
     .systemLibrary(name: "CCubeb", providers: [.apt(["libcubeb-dev"])]),
     .target(

@@ -33,7 +33,7 @@ public final class SoundFileReader {
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
     try Self.check(path)
-    if let native = try SndfileSource(path: path) {
+    if let native = try SoundSources.native(path) {
       source = native
     } else {
       source = try FFmpegSource(

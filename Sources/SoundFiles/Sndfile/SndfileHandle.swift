@@ -6,6 +6,8 @@ import Glibc
 final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
+  /// The part of a file that is read, where it is not all of it.
+  private var slice: FileSlice?
 
   /// Takes ownership of an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
   ///
@@ -22,6 +24,15 @@ final class SndfileHandle: @unchecked Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     self.init(descriptor: descriptor)
+  }
+
+  /// Opens a part of a file for reading; nil if the library refuses.
+  init?(_ slice: FileSlice) {
+    (self.slice, format) = (slice, SF_INFO())
+    var calls = FileSlice.calls
+    pointer = sf_open_virtual(
+      &calls, Int32(SFM_READ), &format, Unmanaged.passUnretained(slice).toOpaque())
+    guard pointer != nil else { return nil }
   }
 
   deinit { close() }

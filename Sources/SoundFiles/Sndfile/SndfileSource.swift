@@ -11,6 +11,15 @@ final class SndfileSource: SoundSource {
   private let handle: SndfileHandle
   private var framesRead = 0
 
+  /// Opens a part of a file; nil if the library does not know its format.
+  init?(path: String, range: Range<Int>) throws(SoundFileError) {
+    let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
+    guard let handle = SndfileHandle(FileSlice(file, range: range)) else { return nil }
+    (self.path, self.handle) = (path, handle)
+    guard let info = Self.info(handle) else { return nil }
+    self.info = info
+  }
+
   /// Opens a file; nil if the library does not know its format.
   ///
   /// - Throws: `cannotOpen` when the file could not be opened, which says nothing of its format.
@@ -23,20 +32,36 @@ final class SndfileSource: SoundSource {
       guard SndfileHandle.isSystemError else { return nil }
       throw .cannotOpen(path: path, reason: .message(SndfileHandle.openError))
     }
-    self.path = path
-    self.handle = handle
+    (self.path, self.handle) = (path, handle)
+    guard let info = Self.info(handle) else { return nil }
+    self.info = info
+    self.info.damage = damage(by: StatedLength(path: path))
+  }
+
+  /// What the library says of a file; nil for one without a sound.
+  private static func info(_ handle: SndfileHandle) -> SoundFileInfo? {
     let format = handle.format
     guard format.channels > 0, format.samplerate > 0 else { return nil }
     let counted = format.frames >= 0 && format.frames < sf_count_t.max / 16
-    info = SoundFileInfo(
+    var info = SoundFileInfo(
       sampleRate: Double(format.samplerate), channelCount: Int(format.channels),
-      frameCount: counted ? Int(format.frames) : nil, formatName: Self.name(of: format.format),
+      frameCount: counted ? Int(format.frames) : nil, formatName: name(of: format.format),
       tags: SoundFileTags(
         title: handle.string(SF_STR_TITLE), date: handle.string(SF_STR_DATE),
         comment: handle.string(SF_STR_COMMENT)))
     info.note(code: format.format)
-    info.damage = damage(by: StatedLength(path: path))
+    return info
   }
+
+  /// Whether the file is MPEG audio, alone or in a WAV.
+  var isMPEG: Bool {
+    let code = Int(handle.format.format)
+    return code & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_MPEG
+      || (SF_FORMAT_MPEG_LAYER_I...SF_FORMAT_MPEG_LAYER_III).contains(code & Int(SF_FORMAT_SUBMASK))
+  }
+
+  /// Whether the file is an Ogg.
+  var isOgg: Bool { Int(handle.format.format) & Int(SF_FORMAT_TYPEMASK) == SF_FORMAT_OGG }
 
   func read(
     into buffer: inout [Float], while _: () -> Bool

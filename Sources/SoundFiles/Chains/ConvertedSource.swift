@@ -1,0 +1,126 @@
+import MynaDSP
+
+/// A sound at the rate and with the channels of another.
+final class ConvertedSource {
+  private let source: any SoundSource
+  private let (sampleRate, channelCount): (Double, Int)
+  /// Nil where the rates are the same.
+  private var resampler: Resampler?
+  private var output: AudioBuffer
+  /// The latest frames of the source, with the channels that are wanted.
+  private var block: AudioBuffer
+  /// Frames of `output` that were read.
+  private var used = 0
+  private var isFed = false
+
+  private static let blockFrames = 4_096
+
+  init(_ source: any SoundSource, to info: SoundFileInfo) {
+    self.source = source
+    (sampleRate, channelCount) = (info.sampleRate, info.channelCount)
+    output = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
+    block = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
+    restart()
+  }
+
+  var damage: SoundFileDamage? { source.info.damage }
+
+  /// Its frames at the other rate; nil if only reading can tell, and for more than any sound has.
+  var frameCount: Int? {
+    guard let count = source.info.frameCount, count < 1 << 50 else { return nil }
+    return Int(exactly: (Double(count) * sampleRate / source.info.sampleRate).rounded())
+  }
+
+  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
+    let wanted = buffer.count / channelCount
+    guard resampler != nil else {
+      guard source.info.channelCount != channelCount else {
+        return try source.read(into: &buffer, while: goesOn)
+      }
+      var done = 0
+      while done < wanted {
+        let count = try readBlock(wanted - done, while: goesOn)
+        if count == 0 { break }
+        for channel in 0..<channelCount {
+          for frame in 0..<count {
+            buffer[(done + frame) * channelCount + channel] = block[channel, frame]
+          }
+        }
+        done += count
+      }
+      return done
+    }
+    var done = 0
+    while done < wanted {
+      if used == output.frameCount {
+        guard try convert(while: goesOn) else { break }
+      }
+      let count = min(wanted - done, output.frameCount - used)
+      for channel in 0..<channelCount {
+        for frame in 0..<count {
+          buffer[(done + frame) * channelCount + channel] = output[channel, used + frame]
+        }
+      }
+      (used, done) = (used + count, done + count)
+    }
+    return done
+  }
+
+  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+    guard resampler != nil else { return try source.seek(to: frame, while: goesOn) }
+    // Decoded again from the beginning, so that the same samples come.
+    try source.seek(to: 0, while: goesOn)
+    restart()
+    var buffer = [Float](repeating: 0, count: Self.blockFrames * channelCount)
+    var rest = frame
+    while rest > 0 {
+      if rest < Self.blockFrames { buffer = [Float](repeating: 0, count: rest * channelCount) }
+      let count = try read(into: &buffer, while: goesOn)
+      if count == 0 { return }
+      rest -= count
+    }
+  }
+
+  private func restart() {
+    (isFed, used, output.frameCount) = (false, 0, 0)
+    let rate = source.info.sampleRate
+    resampler =
+      rate == sampleRate ? nil : Resampler(from: rate, to: sampleRate, channelCount: channelCount)
+  }
+
+  /// Fills `output`; false at the end.
+  private func convert(while goesOn: () -> Bool) throws(SoundFileError) -> Bool {
+    used = 0
+    while true {
+      _ = resampler?.read(into: &output)
+      if output.frameCount > 0 { return true }
+      if resampler?.isFinished != false || isFed { return false }
+      if try readBlock(Self.blockFrames, while: goesOn) == 0 {
+        resampler?.finish()
+        _ = resampler?.read(into: &output)
+        isFed = resampler?.isFinished ?? true
+        return output.frameCount > 0
+      }
+      _ = resampler?.write(block)
+    }
+  }
+
+  /// Fills `block` with frames that have the channels that are wanted: one for all, or the mean of all for one.
+  private func readBlock(
+    _ frames: Int, while goesOn: () -> Bool
+  ) throws(SoundFileError) -> Int {
+    let own = source.info.channelCount
+    var samples = [Float](repeating: 0, count: min(frames, Self.blockFrames) * own)
+    let count = try source.read(into: &samples, while: goesOn)
+    block.frameCount = count
+    for frame in 0..<count {
+      for channel in 0..<channelCount {
+        block[channel, frame] =
+          own > 1 && channelCount == 1
+          ? samples[frame * own..<(frame + 1) * own].reduce(0, +) / Float(own)
+          : samples[frame * own + min(channel, own - 1)]
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,38 @@
+import Files
+
+/// A part of a file, read in blocks while it is walked through.
+struct FileWindow {
+  let path: String
+  /// Where the part lies in the file.
+  let range: Range<Int>
+  private let file: OpenFile
+  private let blockSize: Int
+  private var block: [UInt8] = []
+  private var blockStart = 0
+
+  /// Opens a part of a file, or all of it.
+  init(path: String, range: Range<Int>? = nil, blockSize: Int = 1 << 16) throws(SoundFileError) {
+    self.path = path
+    self.blockSize = blockSize
+    file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
+    let size = try rethrowing(as: SoundFileError.opening, try file.status().size)
+    self.range = range?.clamped(to: 0..<size) ?? 0..<size
+  }
+
+  /// Returns bytes at an offset from the beginning of the file; fewer where the part ends.
+  mutating func bytes(at offset: Int, count: Int) throws(SoundFileError) -> ArraySlice<UInt8> {
+    let wanted = offset..<max(offset, min(offset + count, range.upperBound))
+    if wanted.lowerBound < blockStart || wanted.upperBound > blockStart + block.count {
+      let size = min(max(count, blockSize), range.upperBound - offset)
+      guard size > 0 else { return [] }
+      block = try rethrowing(as: reading, try file.read(size, at: offset))
+      blockStart = offset
+    }
+    let end = min(wanted.upperBound, blockStart + block.count)
+    return block[(wanted.lowerBound - blockStart)..<max(wanted.lowerBound, end) - blockStart]
+  }
+
+  private func reading(_ error: SystemError) -> SoundFileError {
+    .unreadable(path: path, reason: .refused(error.refusal))
+  }
+}

@@ -1,0 +1,90 @@
+import Files
+
+/// Decodes frames of MPEG audio by libmpg123, which gets one frame after another and knows nothing of the file.
+final class MPEGDecoder {
+  private let library: Library
+  private let handle: OpaquePointer
+
+  /// Creates a decoder; nil if the library is not installed.
+  init?() {
+    guard let library = Library.shared, let handle = library.create(nil, nil) else { return nil }
+    (self.library, self.handle) = (library, handle)
+    // The frames are chosen, and the sound is trimmed, by `MPEGSource`.
+    _ = library.set(handle, Library.removeFlags, Library.gapless | Library.autoResample, 0)
+    _ = library.set(
+      handle, Library.addFlags,
+      Library.quiet | Library.float | Library.ignoreInfoFrame | Library.noReadAhead, 0)
+    restart()
+  }
+
+  deinit { library.delete(handle) }
+
+  /// Forgets all frames.
+  func restart() { _ = library.openFeed(handle) }
+
+  /// Decodes a frame.
+  ///
+  /// - Returns: the interleaved samples; none if the frame cannot be decoded, or needs frames before it.
+  func decode(_ frame: ArraySlice<UInt8>) -> [Float] {
+    let isTaken = frame.withUnsafeBufferPointer { library.feed(handle, $0.baseAddress, $0.count) }
+    guard isTaken == Library.done else { return [] }
+    while true {
+      var (number, bytes, count) = (0, UnsafeMutablePointer<UInt8>?.none, 0)
+      switch library.decodeFrame(handle, &number, &bytes, &count) {
+      case Library.newFormat: continue
+      case Library.done:
+        guard let bytes, count > 0 else { return [] }
+        let raw = UnsafeRawBufferPointer(start: bytes, count: count)
+        return (0..<count / 4).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+      default: return []
+      }
+    }
+  }
+}
+
+/// The functions of libmpg123, opened at first use.
+private struct Library: @unchecked Sendable {
+  /// The library; nil if it is not installed.
+  static let shared = Library()
+
+  let create: @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) -> OpaquePointer?
+  let delete: @convention(c) (OpaquePointer) -> Void
+  let set: @convention(c) (OpaquePointer, Int32, Int, Double) -> Int32
+  let openFeed: @convention(c) (OpaquePointer) -> Int32
+  let feed: @convention(c) (OpaquePointer, UnsafePointer<UInt8>?, Int) -> Int32
+  let decodeFrame:
+    @convention(c) (
+      OpaquePointer, UnsafeMutablePointer<Int>,
+      UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>
+    ) -> Int32
+
+  // Constants of mpg123.h.
+  static let (addFlags, removeFlags): (Int32, Int32) = (2, 13)
+  static let (quiet, gapless, float): (Int, Int, Int) = (0x20, 0x40, 0x400)
+  static let (ignoreInfoFrame, autoResample, noReadAhead): (Int, Int, Int) = (
+    0x4000, 0x8000, 0x400000
+  )
+  static let (done, newFormat): (Int32, Int32) = (0, -11)
+
+  private init?() {
+    typealias Begin = @convention(c) () -> Int32
+    guard let library = DynamicLibrary("libmpg123.so.0", prefix: "mpg123_") else { return nil }
+    guard let begin: Begin = library.find("init"), begin() == Self.done,
+      let create:
+        @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<Int32>?) ->
+          OpaquePointer? = library.find("new"),
+      let delete: @convention(c) (OpaquePointer) -> Void = library.find("delete"),
+      let set: @convention(c) (OpaquePointer, Int32, Int, Double) -> Int32 = library.find("param"),
+      let openFeed: @convention(c) (OpaquePointer) -> Int32 = library.find("open_feed"),
+      let feed: @convention(c) (OpaquePointer, UnsafePointer<UInt8>?, Int) -> Int32 =
+        library.find("feed"),
+      let decodeFrame:
+        @convention(c) (
+          OpaquePointer, UnsafeMutablePointer<Int>,
+          UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>
+        ) -> Int32 = library.find("decode_frame")
+    else { return nil }
+    (self.create, self.delete, self.set) = (create, delete, set)
+    (self.openFeed, self.feed, self.decodeFrame) = (openFeed, feed, decodeFrame)
+  }
+}

@@ -1,0 +1,75 @@
+/// The header of a frame of MPEG audio, which says how long the frame is.
+///
+/// - Source: ISO/IEC 11172-3, 2.4.1.3, and ISO/IEC 13818-3 for low rates; MPEG-2.5 is Fraunhofer's extension.
+struct MPEGFrame: Equatable {
+  enum Version {
+    case one
+    case two
+    case twoAndHalf
+  }
+
+  let version: Version
+  /// 1…3.
+  let layer: Int
+  /// Hertz.
+  let sampleRate: Int
+  /// 1 or 2.
+  let channelCount: Int
+  /// The bytes of the frame with its header.
+  let size: Int
+  /// Whether two bytes of a checksum follow the header.
+  let hasChecksum: Bool
+
+  /// The bytes of the header.
+  static let headSize = 4
+
+  /// Frames of sound in each channel.
+  var sampleCount: Int { layer == 1 ? 384 : layer == 3 && version != .one ? 576 : 1_152 }
+
+  /// Reads a header; nil for anything else, and for a frame of a free bit rate, which does not state its size.
+  init?(_ head: ArraySlice<UInt8>) {
+    let start = head.startIndex
+    guard head.count >= Self.headSize, head[start] == 0xFF, head[start + 1] & 0xE0 == 0xE0 else {
+      return nil
+    }
+    let (second, third, fourth) = (head[start + 1], head[start + 2], head[start + 3])
+    switch second >> 3 & 3 {
+    case 0: version = .twoAndHalf
+    case 2: version = .two
+    case 3: version = .one
+    default: return nil
+    }
+    let (code, rate, rateIndex) = (second >> 1 & 3, Int(third >> 4), Int(third >> 2 & 3))
+    guard code != 0, 1...14 ~= rate, rateIndex < 3, fourth & 3 != 2 else { return nil }
+    layer = 4 - Int(code)
+    let divisor = version == .one ? 1 : version == .two ? 2 : 4
+    sampleRate = [44_100, 48_000, 32_000][rateIndex] / divisor
+    channelCount = fourth >> 6 == 3 ? 1 : 2
+    hasChecksum = second & 1 == 0
+    let bits = Self.bitRates(version, layer)[rate - 1] * 1_000
+    let padding = Int(third >> 1 & 1)
+    size =
+      switch layer {
+      case 1: (12 * bits / sampleRate + padding) * 4
+      case 3 where version != .one: 72 * bits / sampleRate + padding
+      default: 144 * bits / sampleRate + padding
+      }
+  }
+
+  /// Whether frames of one sound may follow each other so.
+  func isLike(_ other: MPEGFrame) -> Bool {
+    version == other.version && layer == other.layer && sampleRate == other.sampleRate
+      && channelCount == other.channelCount
+  }
+
+  /// Kilobits per second.
+  private static func bitRates(_ version: Version, _ layer: Int) -> [Int] {
+    switch (version, layer) {
+    case (.one, 1): [32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448]
+    case (.one, 2): [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384]
+    case (.one, _): [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+    case (_, 1): [32, 48, 56, 64, 80, 96, 112, 128, 144, 160, 176, 192, 224, 256]
+    default: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What an encoder has written into a first frame without sound: how many frames follow, and what it has added to the sound.
+///
+/// - Source: the headers "Xing" and "Info" as LAME writes them, and "VBRI" of Fraunhofer's encoder.
+struct MPEGInfoFrame {
+  /// Frames that follow; nil if it does not say.
+  var frameCount: Int?
+  /// The bytes from this frame on; nil if it does not say.
+  var byteCount: Int?
+  /// Samples that the encoder has put before the sound.
+  var delay = 0
+  /// Samples that the encoder has put behind the sound.
+  var padding = 0
+  /// Whether it says what the encoder has added.
+  var saysPadding = false
+
+  /// Bytes of a frame that are looked at.
+  static let size = 192
+
+  /// Reads the beginning of a frame; nil for a frame of sound.
+  init?(_ frame: MPEGFrame, _ start: ArraySlice<UInt8>) {
+    guard frame.layer == 3 else { return nil }
+    func isNamed(_ name: StaticString, at place: Int) -> Bool {
+      place + 8 <= start.count
+        && start[(start.startIndex + place)...].prefix(4)
+          .elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: 4))
+    }
+    let side =
+      frame.version == .one
+      ? (frame.channelCount == 1 ? 17 : 32) : (frame.channelCount == 1 ? 9 : 17)
+    for extra in 0...(frame.hasChecksum ? 1 : 0) {
+      let place = MPEGFrame.headSize + 2 * extra + side
+      if isNamed("Xing", at: place) || isNamed("Info", at: place) {
+        readXing(Array(start), place)
+        return
+      }
+    }
+    guard isNamed("VBRI", at: 36), start.count >= 54 else { return nil }
+    let bytes = Array(start)
+    byteCount = bytes.number(46..<50, bigEndian: true)
+    frameCount = bytes.number(50..<54, bigEndian: true)
+  }
+
+  private mutating func readXing(_ bytes: [UInt8], _ place: Int) {
+    let flags = bytes.number(place + 4..<place + 8, bigEndian: true)
+    var next = place + 8
+    func number() -> Int? {
+      next + 4 <= bytes.count ? bytes.number(next..<next + 4, bigEndian: true) : nil
+    }
+    if flags & 1 != 0 {
+      frameCount = number()
+      next += 4
+    }
+    if flags & 2 != 0 {
+      byteCount = number()
+      next += 4
+    }
+    if flags & 4 != 0 { next += 100 }
+    if flags & 8 != 0 { next += 4 }
+    // The name of the encoder, and further behind the two numbers of 12 bits.
+    guard next + 24 <= bytes.count, bytes[next] != 0 else { return }
+    let delays = bytes.number(next + 21..<next + 24, bigEndian: true)
+    (delay, padding, saysPadding) = (delays >> 12, delays & 0xFFF, true)
+  }
+}

@@ -1,0 +1,103 @@
+/// A run of MPEG frames, decoded by libmpg123.
+final class MPEGSource: SoundSource {
+  private(set) var info: SoundFileInfo
+  private var run: MPEGRun
+  private var walk: MPEGWalk
+  private let decoder: MPEGDecoder
+  /// The number of the next frame of the run.
+  private var nextFrame = 0
+  /// Decoded samples, interleaved, and how many of them were read.
+  private var samples: [Float] = []
+  private var used = 0
+  /// Samples of each channel that were read so far.
+  private var position = 0
+
+  /// Frames before the wanted one that are decoded first: a frame uses bytes of those before it, up to 511, and each is
+  /// heard together with the one before.
+  private static let warmUp = 64
+  /// Frames after which the decoder's filter is at the same place of its circular memory, and rounds in the same way.
+  private static let period = 8
+
+  /// Opens a run; nil if libmpg123 is not installed.
+  init?(_ run: MPEGRun, in window: FileWindow, _ info: SoundFileInfo) throws(SoundFileError) {
+    guard let decoder = MPEGDecoder() else { return nil }
+    (self.run, self.decoder, walk) = (run, decoder, MPEGWalk(window))
+    self.info = info
+    self.info.sampleRate = Double(run.first.sampleRate)
+    self.info.channelCount = run.first.channelCount
+    self.info.frameCount = run.sampleCount
+    self.info.damage = run.promisedSampleCount.map {
+      .endsEarly(expected: $0, found: run.sampleCount)
+    }
+    try seek(to: 0) { true }
+  }
+
+  func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
+    let channels = info.channelCount
+    let wanted = min(buffer.count / channels, run.sampleCount - position)
+    var done = 0
+    while done < wanted {
+      if used == samples.count {
+        guard goesOn() else { throw .cancelled(path: walk.window.path) }
+        guard try decodeNext() else { break }
+      }
+      let count = min((wanted - done) * channels, samples.count - used)
+      for index in 0..<count { buffer[done * channels + index] = samples[used + index] }
+      used += count
+      done += count / channels
+    }
+    position += done
+    if done < wanted, info.damage == nil {
+      info.damage = .endsEarly(expected: run.sampleCount, found: position)
+    }
+    return done
+  }
+
+  func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+    position = max(0, min(frame, run.sampleCount))
+    let sample = position + run.delay
+    let wanted = sample / run.first.sampleCount
+    try go(to: max(0, wanted - Self.warmUp) / Self.period * Self.period, while: goesOn)
+    decoder.restart()
+    while nextFrame <= wanted {
+      guard goesOn() else { throw .cancelled(path: walk.window.path) }
+      guard try decodeNext() else { break }
+    }
+    used = min(samples.count, sample % run.first.sampleCount * info.channelCount)
+  }
+
+  /// Has the walk be at a frame.
+  private func go(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
+    let known = min(frame / MPEGRun.stride, run.places.count - 1)
+    (walk.position, nextFrame) = (run.places[known], known * MPEGRun.stride)
+    (samples, used) = ([], 0)
+    while nextFrame < frame {
+      guard goesOn() else { throw .cancelled(path: walk.window.path) }
+      guard try step() != nil else { return }
+    }
+  }
+
+  /// Decodes the next frame; false if the run has ended.
+  private func decodeNext() throws(SoundFileError) -> Bool {
+    guard let (frame, offset) = try step() else { return false }
+    samples = decoder.decode(try walk.bytes(at: offset, count: frame.size))
+    used = 0
+    // A frame that cannot be decoded is silent, so that what follows comes at its time.
+    let count = frame.sampleCount * info.channelCount
+    if samples.count > count { samples.removeLast(samples.count - count) }
+    while samples.count < count { samples.append(0) }
+    return true
+  }
+
+  /// Returns the next frame of the run; nil behind the last.
+  private func step() throws(SoundFileError) -> (frame: MPEGFrame, offset: Int)? {
+    guard nextFrame < run.frameCount, let next = try walk.next(after: run.first),
+      next.frame.isLike(run.first)
+    else { return nil }
+    if nextFrame.isMultiple(of: MPEGRun.stride), nextFrame / MPEGRun.stride == run.places.count {
+      run.places.append(next.offset)
+    }
+    nextFrame += 1
+    return next
+  }
+}

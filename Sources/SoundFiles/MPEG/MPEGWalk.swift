@@ -1,0 +1,123 @@
+/// Walks from frame to frame through a file or a part of one, past tags and whatever else is in between.
+struct MPEGWalk {
+  private(set) var window: FileWindow
+  /// Where the next frame is looked for.
+  var position: Int
+
+  /// The bytes at the beginning, behind tags, in which the first frame must be.
+  private static let longestJunk = 1 << 20
+
+  init(_ window: FileWindow) { (self.window, position) = (window, window.range.lowerBound) }
+
+  /// Finds the first frame, and goes there; returns false for a file that is no MPEG audio.
+  ///
+  /// - Parameter witnesses: frames of its kind that must follow it, unless the part ends before.
+  mutating func findFirst(witnesses: Int) throws(SoundFileError) -> Bool {
+    while let size = try tagSize(at: position) { position += size }
+    let end = min(window.range.upperBound, position + Self.longestJunk)
+    while let candidate = try nextSync(from: position, to: end) {
+      if try isFrame(at: candidate, witnesses: witnesses) {
+        position = candidate
+        return true
+      }
+      // Junk may be followed by tags.
+      position = candidate + 1
+    }
+    return false
+  }
+
+  /// Returns the next frame and where it is, and goes behind it; nil at the end.
+  ///
+  /// - Parameter last: the frame before. One of another kind is only believed if another of that kind follows.
+  mutating func next(
+    after last: MPEGFrame?
+  ) throws(SoundFileError) -> (frame: MPEGFrame, offset: Int)? {
+    while position < window.range.upperBound {
+      let offset = position
+      if let frame = try frame(at: offset) {
+        var isExpected = last.map(frame.isLike) ?? true
+        if !isExpected { isExpected = try isFrame(at: offset, witnesses: 1) }
+        if isExpected {
+          position = offset + frame.size
+          return (frame, offset)
+        }
+      }
+      if let size = try tagSize(at: offset) {
+        position += size
+        continue
+      }
+      guard let found = try nextFrame(from: offset + 1) else { return nil }
+      position = found
+    }
+    return nil
+  }
+
+  /// Returns bytes of the file.
+  mutating func bytes(at offset: Int, count: Int) throws(SoundFileError) -> ArraySlice<UInt8> {
+    try window.bytes(at: offset, count: count)
+  }
+
+  // MARK: Looking
+
+  /// Returns the header of a frame that is all there.
+  private mutating func frame(at offset: Int) throws(SoundFileError) -> MPEGFrame? {
+    let head = try window.bytes(at: offset, count: MPEGFrame.headSize)
+    guard let frame = MPEGFrame(head), offset + frame.size <= window.range.upperBound else {
+      return nil
+    }
+    return frame
+  }
+
+  /// Whether a frame is at an offset, and so many of its kind follow, or the end.
+  private mutating func isFrame(
+    at offset: Int, witnesses: Int
+  ) throws(SoundFileError) -> Bool {
+    guard let first = try frame(at: offset) else { return false }
+    var place = offset + first.size
+    for _ in 0..<witnesses {
+      if place + MPEGFrame.headSize > window.range.upperBound { return true }
+      if try tagSize(at: place) != nil { return true }
+      let head = try window.bytes(at: place, count: MPEGFrame.headSize)
+      guard let next = MPEGFrame(head), next.isLike(first) else { return false }
+      place += next.size
+    }
+    return true
+  }
+
+  private mutating func nextFrame(from start: Int) throws(SoundFileError) -> Int? {
+    var place = start
+    while let candidate = try nextSync(from: place, to: window.range.upperBound) {
+      if try isFrame(at: candidate, witnesses: 1) { return candidate }
+      place = candidate + 1
+    }
+    return nil
+  }
+
+  /// Returns the place of the next byte that may begin a frame.
+  private mutating func nextSync(from start: Int, to end: Int) throws(SoundFileError) -> Int? {
+    var place = start
+    while place < end {
+      let bytes = try window.bytes(at: place, count: min(4_096, end - place))
+      if bytes.isEmpty { return nil }
+      if let found = bytes.firstIndex(of: 0xFF) { return place + found - bytes.startIndex }
+      place += bytes.count
+    }
+    return nil
+  }
+
+  /// Returns the size of a tag at an offset: ID3, in both versions, or APE; nil if there is none.
+  private mutating func tagSize(at offset: Int) throws(SoundFileError) -> Int? {
+    let head = Array(try window.bytes(at: offset, count: 32))
+    guard head.count >= 10 else { return nil }
+    switch head.text(0..<3) {
+    case "ID3" where head[6...9].allSatisfy { $0 < 0x80 }:
+      let size = head[6...9].reduce(0) { $0 << 7 | Int($1) }
+      return 10 + size + (head[5] & 0x10 != 0 ? 10 : 0)
+    case "TAG": return 128
+    case "APE" where head.count == 32 && head.text(0..<8) == "APETAGEX":
+      let (size, isHeader) = (head.number(12..<16, bigEndian: false), head[23] & 0x20 != 0)
+      return isHeader ? 32 + size : 32
+    default: return nil
+    }
+  }
+}

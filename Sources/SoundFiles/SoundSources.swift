@@ -1,0 +1,87 @@
+/// Finds what decodes a file.
+enum SoundSources {
+  /// Frames that must follow the first one in a file that no library takes for MPEG audio.
+  private static let witnesses = 8
+
+  /// Returns what decodes a file without another program; nil for a file of which that is not known.
+  static func native(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
+    guard let source = try SndfileSource(path: path) else {
+      // Junk at the beginning, or a layer that libsndfile does not know.
+      return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
+    }
+    if source.isMPEG { return try mpeg(path, source.info, witnesses: 1) ?? source }
+    if source.isOgg, let chain = try chain(path) { return chain }
+    return source
+  }
+
+  /// Returns what decodes the frames of MPEG audio in a file to the last one, whatever its header says.
+  ///
+  /// - Returns: nil if there are no such frames.
+  private static func mpeg(
+    _ path: String, _ info: SoundFileInfo, witnesses: Int
+  ) throws(SoundFileError) -> (any SoundSource)? {
+    let window = try FileWindow(path: path, range: ChunkedFile(path: path)?.soundOfWAV)
+    let runs = try MPEGRun.all(in: window, witnesses: witnesses)
+    guard let first = runs.first else { return nil }
+    let info = info.ofMPEG(first.first)
+    guard runs.count > 1 else { return try MPEGSource(first, in: window, info) }
+    guard MPEGDecoder() != nil else { return nil }
+    return try ChainedSource(
+      runs.map { run in
+        ChainedSource.Link(frameCount: run.sampleCount) { () throws(SoundFileError) in
+          guard let source = try MPEGSource(run, in: window, info) else {
+            throw .notSound(path: path)
+          }
+          return source
+        }
+      })
+  }
+
+  /// Returns what decodes all links of an Ogg; nil for one with a single link.
+  private static func chain(_ path: String) throws(SoundFileError) -> ChainedSource? {
+    let ranges = try OggLinks.ranges(of: path)
+    guard ranges.count > 1 else { return nil }
+    return try ChainedSource(
+      ranges.map { range in
+        ChainedSource.Link(frameCount: nil) { () throws(SoundFileError) in
+          guard let source = try SndfileSource(path: path, range: range) else {
+            throw .unreadable(path: path, reason: .damaged)
+          }
+          return source
+        }
+      })
+  }
+}
+
+extension SoundFileInfo {
+  /// What is known of MPEG audio before its frames were looked at.
+  fileprivate init(mpegTags tags: SoundFileTags) {
+    self.init(sampleRate: 0, channelCount: 0, formatName: "", tags: tags)
+  }
+
+  /// The same for frames of a kind.
+  fileprivate func ofMPEG(_ frame: MPEGFrame) -> SoundFileInfo {
+    var info = self
+    info.bitDepth = Self.lossyBitDepth
+    if info.formatName.isEmpty {
+      let layer = String(repeating: "I", count: frame.layer)
+      info.formatName = "MPEG-1/2 Audio, MPEG Layer \(layer)"
+      if frame.layer == 3 { (info.format, info.fileExtensions) = (.mp3, ["mp3"]) }
+    }
+    return info
+  }
+}
+
+extension ChunkedFile {
+  /// Where the sound of a WAV lies; nil for any other file.
+  fileprivate var soundOfWAV: Range<Int>? {
+    guard let head = bytes(at: 0, count: 12), head.text(0..<4) == "RIFF",
+      head.text(8..<12) == "WAVE"
+    else { return nil }
+    var range: Range<Int>?
+    visitChunks { name, start, count in
+      if name == "data", range == nil { range = start..<min(size, start + count) }
+    }
+    return range
+  }
+}
