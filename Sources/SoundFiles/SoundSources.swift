@@ -10,6 +10,11 @@ enum SoundSources {
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
     }
     if source.isMPEG { return try mpeg(path, source.info, witnesses: 1) ?? source }
+    if source.info.frameCount == 0, let sizes = UnwrittenSize(path: path),
+      let whole = try SndfileSource(path: path, replacing: sizes.replacements)
+    {
+      return whole
+    }
     if source.isOgg, let chain = try chain(path) { return chain }
     return source
   }

@@ -66,15 +66,30 @@ struct SoundFileDamageTests {
     }
   }
 
-  @Test("A length that a stream could not know is no damage", arguments: [0xFFFF_FFFF, 0])
-  func streamed(length: Int) throws {
+  @Test(
+    "Of a length that a program could not know, what is there is the sound",
+    arguments: [0xFFFF_FFFF, 0, 0x7FFF_F000, 0x7FFF_EFFE, 0x7FFF_FFFF],
+    [0xFFFF_FFFF, 0, 36, 0x7FFF_F024])
+  func streamed(length: Int, formLength: Int) throws {
     var bytes = WAVBytes.integer(tone.samples)
     bytes.declaredByteCount = length
     var data = bytes.data
-    data.replaceSubrange(4..<8, with: Data([0xFF, 0xFF, 0xFF, 0xFF]))
+    for index in 0..<4 { data[4 + index] = UInt8(truncatingIfNeeded: formLength >> (8 * index)) }
     try folder.write(data, to: "a.wav")
+    #expect(try damage(of: "a.wav") == nil)
     let reader = try SoundFileReader(path: folder("a.wav"))
-    #expect(reader.info.damage == nil)
+    #expect(reader.info.frameCount == tone.frameCount)
+    bytes.declaredByteCount = nil
+    try folder.write(bytes.data, to: "whole.wav")
+    #expect(try folder.signal("a.wav").samples == folder.signal("whole.wav").samples)
+  }
+
+  @Test("A WAV with no sound before its other chunks has none")
+  func noSound() throws {
+    var data = WAVBytes.integer([]).data
+    data += Data("LIST".utf8) + [4, 0, 0, 0] + Data("INFO".utf8)
+    try folder.write(data, to: "a.wav")
+    #expect(try folder.signal("a.wav").frameCount == 0)
   }
 
   @Test("400 files damaged at random: no crash, no hang, errors that are ours")

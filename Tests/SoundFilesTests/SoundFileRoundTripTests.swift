@@ -68,6 +68,9 @@ struct SoundFileRoundTripTests {
   @Test("Formats take the nearest rate they can")
   func rates() {
     #expect(SoundFileFormat.opus.sampleRate(for: 44_100) == 48_000)
+    #expect(SoundFileFormat.flac.sampleRate(for: 65_535) == 65_535)
+    #expect(SoundFileFormat.flac.sampleRate(for: 65_537) == 65_540)
+    #expect(SoundFileFormat.flac.sampleRate(for: 192_001) == 192_010)
     #expect(SoundFileFormat.mp3.sampleRate(for: 96_000) == 48_000)
     #expect(SoundFileFormat.mp3.sampleRate(for: 11_025) == 11_025)
     #expect(SoundFileFormat.flac.sampleRate(for: 192_000) == 192_000)

@@ -53,9 +53,15 @@ public enum SoundFileFormat: String, CaseIterable, Sendable {
 
   /// The rate in hertz nearest above `rate` that the format takes, or its highest.
   public func sampleRate(for rate: Double) -> Double {
+    if self == .flac, rate > Self.highestFLACRate {
+      return min((rate / 10).rounded(.up) * 10, highestRate)
+    }
     guard let rates else { return min(rate, highestRate) }
     return rates.first { $0 >= rate } ?? rates.last ?? rate
   }
+
+  /// The highest rate in hertz at which FLAC takes any number; beyond, it takes multiples of ten.
+  private static let highestFLACRate = 65_535.0
 
   /// Whether the samples written come back as they were, but for rounding.
   public var isLossless: Bool {

@@ -34,6 +34,9 @@ struct StatedLength {
     present = max(0, min(present, stated))
   }
 
+  /// Sizes that mean that a program did not know the size.
+  private static let unknown = 0x7FFF_E000...0xFFFF_FFFF
+
   private init(stated: Int, present: Int) {
     self.stated = stated
     self.present = present
@@ -53,8 +56,9 @@ struct StatedLength {
       }
       if head.text(0..<4) == name {
         if size == 0xFFFF_FFFF { size = large }
-        // A program that writes to a pipe cannot know the length: 0 or the largest number.
-        guard size > 0, size < 0x7FFF_F000 || large > 0 else { return nil }
+        // A program that writes to a pipe cannot know the length: 0, the largest number, or as sox has it, about 2 GiB
+        // in whole frames.
+        guard size > 0, !Self.unknown.contains(size) || large > 0 else { return nil }
         // No file is so long that these sums could overflow.
         size = min(size, Int.max / 2)
         var found = StatedLength(stated: size, present: file.size - position - 8)

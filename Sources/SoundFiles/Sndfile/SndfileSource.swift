@@ -11,10 +11,16 @@ final class SndfileSource: SoundSource {
   private let handle: SndfileHandle
   private var framesRead = 0
 
-  /// Opens a part of a file; nil if the library does not know its format.
-  init?(path: String, range: Range<Int>) throws(SoundFileError) {
+  /// Opens a part of a file, or all of it; nil if the library does not know its format.
+  ///
+  /// - Parameter replacements: bytes that are read in place of those in the file, by where they are in it.
+  init?(
+    path: String, range: Range<Int>? = nil, replacing replacements: [Int: [UInt8]] = [:]
+  ) throws(SoundFileError) {
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
-    guard let handle = SndfileHandle(FileSlice(file, range: range)) else { return nil }
+    let size = try rethrowing(as: SoundFileError.opening, try file.status().size)
+    let slice = FileSlice(file, range: range ?? 0..<size, replacing: replacements)
+    guard let handle = SndfileHandle(slice) else { return nil }
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info

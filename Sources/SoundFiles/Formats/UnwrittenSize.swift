@@ -1,0 +1,32 @@
+import Files
+
+/// The sizes of a WAV whose program was killed before it wrote them, and what they have to be.
+///
+/// libsndfile believes a size of 0, and finds no sound.
+struct UnwrittenSize {
+  /// The bytes of the sizes, by where they are in the file.
+  let replacements: [Int: [UInt8]]
+
+  /// Nil for a file that is no WAV, that has its sizes, or that has no sound.
+  init?(path: String) {
+    guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 12),
+      head.text(0..<4) == "RIFF", head.text(8..<12) == "WAVE"
+    else { return nil }
+    var start: Int?
+    file.visitChunks { name, place, count in
+      if name == "data", count == 0, start == nil { start = place }
+    }
+    guard let start, let first = file.bytes(at: start, count: 8) else { return nil }
+    // What looks like another chunk that ends with the file, or before, is one.
+    let size = first.number(4..<8, bigEndian: false)
+    guard !first.isChunkName || size > file.size - start - 8 else { return nil }
+    replacements = [
+      4: Self.bytes(file.size - 8), start - 4: Self.bytes(file.size - start),
+    ]
+  }
+
+  private static func bytes(_ size: Int) -> [UInt8] {
+    let size = UInt32(clamping: size)
+    return (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
+  }
+}
