@@ -24,7 +24,13 @@ final class Screen: @unchecked Sendable {
   /// Does `body` while no other thread uses the connection, and returns when the server has done it.
   func whole<T>(_ body: () throws -> T) rethrows -> T {
     try lock.withLock {
-      defer { XSync(display, 0) }
+      defer {
+        // The first answer may come before the server has written events to the app. It takes the second question only
+        // after it has written them all; without that, the app could say that it is idle, and the pointer leave a button
+        // that has not seen its click.
+        XSync(display, 0)
+        XSync(display, 0)
+      }
       return try body()
     }
   }
