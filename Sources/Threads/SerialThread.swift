@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Does one piece of work after another, each of which may block; also the executor of an actor.
 ///
@@ -38,24 +37,7 @@ public final class SerialThread: SerialExecutor {
   public nonisolated(nonsending) func run<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
-    // Ends where the caller resumes: in between, nobody would know of the work.
-    UnfinishedWork.begin()
-    defer { UnfinishedWork.end() }
-    // Handed over by a lock: ThreadSanitizer sees no order in a continuation that is resumed before
-    // it is waited for.
-    let outcome = Mutex<Result<T, E>?>(nil)
-    await withCheckedContinuation { continuation in
-      queue.async {
-        let result: Result<T, E>
-        do throws(E) { result = .success(try work()) } catch { result = .failure(error) }
-        outcome.withLock { $0 = result }
-        continuation.resume()
-      }
-    }
-    guard let result = outcome.withLock({ $0 }) else {
-      preconditionFailure("resumed before the work was done")
-    }
-    return try result.get()
+    try await awaitResult(of: work) { queue.async(execute: $0) }
   }
 
   // MARK: SerialExecutor

@@ -56,22 +56,7 @@ final class BlockingThreads: Sendable {
   func runToEnd<T: Sendable, E: Error>(
     _ work: @escaping @Sendable () throws(E) -> T
   ) async throws(E) -> T {
-    UnfinishedWork.begin()
-    defer { UnfinishedWork.end() }
-    // Handed over by a lock: ThreadSanitizer sees no order in a continuation that is resumed before it is waited for.
-    let outcome = Mutex<Result<T, E>?>(nil)
-    await withCheckedContinuation { continuation in
-      begin {
-        let result: Result<T, E>
-        do throws(E) { result = .success(try work()) } catch { result = .failure(error) }
-        outcome.withLock { $0 = result }
-        continuation.resume()
-      }
-    }
-    guard let result = outcome.withLock({ $0 }) else {
-      preconditionFailure("resumed before the work was done")
-    }
-    return try result.get()
+    try await awaitResult(of: work, begin: begin)
   }
 
   /// Has a free thread do work, or the next one that becomes free.
