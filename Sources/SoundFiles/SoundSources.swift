@@ -33,7 +33,8 @@ enum SoundSources {
     guard MPEGDecoder() != nil else { return nil }
     return try ChainedSource(
       runs.map { run in
-        ChainedSource.Link(frameCount: run.sampleCount) { () throws(SoundFileError) in
+        let length = (frameCount: run.sampleCount, sampleRate: Double(run.first.sampleRate))
+        return ChainedSource.Link(length: length) { () throws(SoundFileError) in
           guard let source = try MPEGSource(run, in: window, info) else {
             throw .notSound(path: path)
           }
@@ -48,7 +49,7 @@ enum SoundSources {
     guard ranges.count > 1 else { return nil }
     return try ChainedSource(
       ranges.map { range in
-        ChainedSource.Link(frameCount: nil) { () throws(SoundFileError) in
+        ChainedSource.Link(length: nil) { () throws(SoundFileError) in
           guard let source = try SndfileSource(path: path, range: range) else {
             throw .unreadable(path: path, reason: .damaged)
           }

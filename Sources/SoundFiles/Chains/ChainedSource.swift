@@ -1,18 +1,18 @@
-import MynaDSP
-
 /// Sounds that lie one behind the other in a file, read as one.
 ///
 /// All have the rate and the channels of the first; others are converted.
 final class ChainedSource: SoundSource {
   /// One of the sounds.
   struct Link {
-    /// Its frames, at its own rate; nil if only opening it can tell.
-    var frameCount: Int?
+    /// Its frames, and their rate in hertz; nil if only opening it can tell.
+    var length: (frameCount: Int, sampleRate: Double)?
     var open: () throws(SoundFileError) -> any SoundSource
   }
 
   private(set) var info: SoundFileInfo
   private let links: [Link]
+  /// The frames of each link at the rate of the first; nil if there are too many to open them all.
+  private let counts: [Int]?
   private var number = 0
   private var current: ConvertedSource
 
@@ -23,25 +23,34 @@ final class ChainedSource: SoundSource {
   init(_ links: [Link]) throws(SoundFileError) {
     self.links = links
     let first = try links[0].open()
-    info = first.info
+    var info = first.info
     current = ConvertedSource(first, to: info)
-    info.frameCount = try Self.length(of: links, info)
+    counts = try Self.counts(of: links, at: info.sampleRate)
+    info.frameCount = counts?.reduce(0, +)
+    self.info = info
   }
 
-  /// Frames of all links; nil if there are too many to count them.
-  private static func length(
-    of links: [Link], _ info: SoundFileInfo
-  ) throws(SoundFileError) -> Int? {
-    guard links.count <= mostOpened || links.allSatisfy({ $0.frameCount != nil }) else {
-      return nil
-    }
-    var sum = 0
+  private static func counts(
+    of links: [Link], at sampleRate: Double
+  ) throws(SoundFileError) -> [Int]? {
+    guard links.count <= mostOpened || links.allSatisfy({ $0.length != nil }) else { return nil }
+    var counts: [Int] = []
     for link in links {
-      let source = ConvertedSource(try link.open(), to: info)
-      guard let count = source.frameCount else { return nil }
-      sum += count
+      let length: (frameCount: Int, sampleRate: Double)
+      if let known = link.length {
+        length = known
+      } else {
+        let info = try link.open().info
+        guard let count = info.frameCount else { return nil }
+        length = (count, info.sampleRate)
+      }
+      guard
+        let count = ConvertedSource.frameCount(
+          length.frameCount, from: length.sampleRate, to: sampleRate)
+      else { return nil }
+      counts.append(count)
     }
-    return sum
+    return counts
   }
 
   func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
@@ -69,12 +78,13 @@ final class ChainedSource: SoundSource {
   }
 
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
-    var rest = max(0, frame)
-    for index in links.indices {
-      try open(index)
-      guard let count = current.frameCount, rest >= count, index + 1 < links.count else { break }
-      rest -= count
+    var (rest, index) = (max(0, frame), 0)
+    while index + 1 < links.count {
+      if counts == nil { try open(index) }
+      guard let count = counts?[index] ?? current.frameCount, rest >= count else { break }
+      (rest, index) = (rest - count, index + 1)
     }
+    try open(index)
     try current.seek(to: rest, while: goesOn)
   }
 

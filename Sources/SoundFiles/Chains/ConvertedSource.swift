@@ -27,8 +27,15 @@ final class ConvertedSource {
 
   /// Its frames at the other rate; nil if only reading can tell, and for more than any sound has.
   var frameCount: Int? {
-    guard let count = source.info.frameCount, count < 1 << 50 else { return nil }
-    return Int(exactly: (Double(count) * sampleRate / source.info.sampleRate).rounded())
+    source.info.frameCount.flatMap {
+      Self.frameCount($0, from: source.info.sampleRate, to: sampleRate)
+    }
+  }
+
+  /// Returns what so many frames become at another rate; nil for more than any sound has.
+  static func frameCount(_ count: Int, from rate: Double, to sampleRate: Double) -> Int? {
+    let converted = (Double(count) * sampleRate / rate).rounded()
+    return converted < 0x1p50 ? Int(exactly: converted) : nil
   }
 
   func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
