@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the system says about paths, as text.
+/// Resolves paths, links and the working folder.
 public enum Path {
   /// Returns the path of a file without links, `.` and `..`; nil if there is no such file, with the reason in `errno`.
   public static func real(_ path: String) -> String? {
@@ -40,7 +40,7 @@ public enum Path {
   private static let slash = UInt8(ascii: "/")
 }
 
-/// What the system gave this process as text: names of files in it lead to these files.
+/// The arguments and the environment of this process; names of files in them lead to these files.
 public enum ProcessText {
   /// The words of the command line, the program's name first.
   public static var arguments: [String] {

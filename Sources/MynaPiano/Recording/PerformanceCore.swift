@@ -80,7 +80,7 @@ final class PerformanceCore: Ticking {
     guard isOpen else { return }
     shut()
     status.state = .paused
-    // It says that the take goes on by itself, which a paused take does not.
+    // A paused take does not go on by itself, as this problem promises.
     if case .notResponding = status.problem { status.problem = nil }
     update()
   }

@@ -17,7 +17,7 @@ struct UnwrittenSize {
       if name == "data", count == 0, start == nil { start = place }
     }
     guard let start, let first = file.bytes(at: start, count: 8) else { return nil }
-    // What looks like another chunk that ends with the file, or before, is one.
+    // A known kind of name with a size that fits into the file begins another chunk.
     let size = first.number(4..<8, bigEndian: false)
     guard !first.isChunkName || size > file.size - start - 8 else { return nil }
     replacements = [

@@ -1,4 +1,4 @@
-/// What an encoder has written into a first frame without sound: how many frames follow, and what it has added to the sound.
+/// The length and the padding that an encoder states in a first frame without sound.
 ///
 /// - Source: the headers "Xing" and "Info" as LAME writes them, and "VBRI" of Fraunhofer's encoder.
 struct MPEGInfoFrame {

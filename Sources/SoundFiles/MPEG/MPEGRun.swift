@@ -6,7 +6,7 @@ struct MPEGRun {
   let start: Int
   /// The number of frames.
   var frameCount = 0
-  /// What the encoder has said before the first frame.
+  /// The encoder's statement before the first frame; nil if there is none.
   let info: MPEGInfoFrame?
   /// Where each 64th frame is, as far as they were walked through.
   var places: [Int] = []
