@@ -95,12 +95,18 @@ extension Desktop {
     """
   }
 
-  /// openbox without keys of its own, so that every one reaches the program.
+  /// Leaves openbox neither keys nor buttons of its own.
+  ///
+  /// By default, openbox receives each click first, and the X server passes the click on only after openbox has
+  /// answered. On a busy machine the app would be asked whether it is idle, and the pointer moved away, before the app
+  /// sees the click.
   static let windowRules =
     """
     <openbox_config xmlns="http://openbox.org/3.4/rc">
       <focus><focusNew>yes</focusNew></focus>
       <desktops><number>1</number><popupTime>0</popupTime></desktops>
+      <keyboard></keyboard>
+      <mouse></mouse>
       <applications>
         <application class="*"><maximized>no</maximized></application>
       </applications>
