@@ -172,7 +172,7 @@ embedded:
 # The library products in debug, as an editor or another package builds them.
 libraries:
 	@Scripts/install-dependencies build
-	for product in $(LIBRARIES); do $(SWIFT) build --disable-index-store --product $$product || exit 1; done
+	for target in $(LIBRARIES); do $(SWIFT) build --disable-index-store -Xswiftc -gnone --scratch-path .build/libraries --target $$target || exit 1; done
 
 # Builds on Debian 13, in a folder, as root: newer GTK, libadwaita and compilers' libraries.
 check-debian13:

@@ -10,6 +10,7 @@ struct AppendCommand: Command {
       "The other sound stays as it is; a copy of it gets the recording's rate and channels, and fades in over 5 ms. The version before is kept; “myna undo” restores it. “myna record --append RECORDING” records what to append.",
       TakeNames.discussion,
     ],
+    options: [TakeEditor.salvage],
     examples: [
       .init(command: "myna append Interview last", meaning: "Add what was forgotten."),
       .init(command: "myna append last applause.wav", meaning: "From a file."),
@@ -17,6 +18,7 @@ struct AppendCommand: Command {
 
   private let name: String
   private let other: String
+  private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     guard try arguments.someOperands("a recording and what to append to it").count > 1 else {
@@ -27,10 +29,11 @@ struct AppendCommand: Command {
     guard other != RenderPlan.pipe || !Console.inputIsTerminal else {
       throw UsageError("A terminal gives no sound; name a file, or put a program before |.")
     }
+    salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
     let streams = StandardStreams()
     let path = try SoundFinder(editor.library).path(of: other)

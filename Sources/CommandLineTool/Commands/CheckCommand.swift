@@ -9,7 +9,7 @@ struct CheckCommand: Command {
     name: "check",
     summary: "Read every recording to the end, compare it with the index, and repair the index.",
     discussion: [
-      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, that cannot be read, or whose file is missing, and exits with status 1 if there is one."
+      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier Myna has cut short, and exits with status 1 if there is one."
     ],
     options: [
       OptionDescription(

@@ -13,6 +13,7 @@ struct CutCommand: Command {
     options: [
       TimeOption.description("from", "Where the part begins."),
       TimeOption.description("to", "Where it ends."),
+      TakeEditor.salvage,
     ],
     examples: [
       .init(command: "myna cut last --from 12 --to 14.5", meaning: "Without the cough.")
@@ -20,15 +21,17 @@ struct CutCommand: Command {
 
   private let name: String
   private let times: TakeTimes
+  private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     times = try TakeTimes(arguments, needsBoth: true)
+    salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     let take = try editor.edit(.cut(range), of: before).take

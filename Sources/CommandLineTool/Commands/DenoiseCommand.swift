@@ -14,7 +14,8 @@ struct DenoiseCommand: Command {
       OptionDescription(
         name: "amount", letter: "a", value: "DB",
         summary: "By how much; \(plain(usual)) if not given.",
-        range: NoiseReduction.Parameters.reductionRange, unit: "dB")
+        range: NoiseReduction.Parameters.reductionRange, unit: "dB"),
+      TakeEditor.salvage,
     ],
     examples: [.init(command: "myna denoise last", meaning: "Less of the fan.")])
 
@@ -22,14 +23,16 @@ struct DenoiseCommand: Command {
 
   private let names: [String]
   private let decibels: Double
+  private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     names = try arguments.someOperands("the recordings to reduce noise in")
     decibels = arguments.number("amount") ?? Self.usual
+    salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let take = try editor.edit(.reduceNoise(decibels: decibels), of: before).take
       try editor.tell(

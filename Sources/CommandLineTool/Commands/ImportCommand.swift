@@ -47,6 +47,11 @@ struct ImportCommand: Command {
 
   private func tell(_ report: ImportReport) {
     for failure in report.failures { Console.say(failure.sentence) }
+    for (take, source) in zip(report.takes, report.sources) {
+      if let damage = take.damageWords {
+        Console.say("“\(source)” \(damage); what is there was imported.")
+      }
+    }
     guard !isQuiet else { return }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
     var words = ["imported \(Words.count(report.takes.count, "recording", "recordings"))"]

@@ -17,6 +17,7 @@ struct NormalizeCommand: Command {
       OptionDescription(
         name: "peak", value: "DBTP", summary: "The highest true peak; -1 if not given.",
         range: -20...0, unit: "dBTP"),
+      TakeEditor.salvage,
     ],
     examples: [
       .init(command: "myna normalize last", meaning: "−16 LUFS, no peak above −1 dBTP."),
@@ -26,15 +27,17 @@ struct NormalizeCommand: Command {
   private let names: [String]
   private let loudness: Double
   private let peak: Double
+  private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     names = try arguments.someOperands("the recordings to normalize")
     loudness = arguments.number("loudness") ?? -16
     peak = arguments.number("peak") ?? -1
+    salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(salvages: salvages)
     return try editor.each(try editor.takes(named: names)) { before in
       let (take, report) = try editor.edit(
         .normalize(loudness: loudness, peak: peak), of: before)

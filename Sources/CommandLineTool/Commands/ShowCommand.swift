@@ -37,6 +37,11 @@ struct ShowCommand: Command {
     SoundMarker.read(path: library.path(of: take))
   }
 
+  private static func length(_ take: Take) -> String {
+    guard take.duration > 0 else { return "unknown" }
+    return (take.isDurationEstimated ? "about " : "") + Words.duration(take.duration)
+  }
+
   /// The title, and one line a fact.
   private static func text(_ take: Take, in library: LibraryStore) throws -> String {
     let twins = try library.duplicates(of: take).map { "“\($0.title)” (\($0.shortID))" }
@@ -44,10 +49,12 @@ struct ShowCommand: Command {
     let isRead = take.sampleRate > 0
     let facts: [(String, String?)] = [
       ("Recorded", Words.date(take.created)),
-      ("Length", isRead ? (take.duration > 0 ? Words.duration(take.duration) : "unknown") : nil),
+      ("Length", isRead ? length(take) : nil),
       ("Sound", isRead ? sound : nil), ("Format", isRead ? take.formatName : nil),
       ("Size", Words.size(take.size)),
       ("Where", take.state),
+      ("Damage", take.damageWords.map { "it \($0)" }),
+      ("Cut short", take.isCutShort ? take.cutShortWords : nil),
       ("File", library.path(of: take)),
       ("Tags", take.tags.isEmpty ? nil : take.tags.joined(separator: ", ")),
       ("Deleted", take.deleted.map(Words.date)),

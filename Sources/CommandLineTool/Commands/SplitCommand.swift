@@ -14,6 +14,7 @@ struct SplitCommand: Command {
       OptionDescription(
         name: "title", letter: "t", value: "TEXT",
         summary: "Title of the new recording; if not given, the old title followed by 2."),
+      TakeEditor.salvage,
     ],
     examples: [
       .init(
@@ -24,20 +25,23 @@ struct SplitCommand: Command {
   private let name: String
   private let seconds: Double
   private let title: String?
+  private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     seconds = try TimeOption.neededTime("at", arguments)
     title = arguments.text("title")
+    salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
     try TakeTimes.check(seconds, in: before)
     let split = try TakeSplit(
-      before, at: seconds, title: title, in: editor.library, while: { !Interruption.hasCome })
+      before, at: seconds, title: title, salvages: salvages, in: editor.library,
+      while: { !Interruption.hasCome })
     try editor.working(on: before) { onProgress throws(StudioError) in
       try split.render(onProgress: onProgress)
     }

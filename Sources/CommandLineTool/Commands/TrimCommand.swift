@@ -12,6 +12,7 @@ struct TrimCommand: Command {
     options: [
       TimeOption.description("from", "Where the part begins."),
       TimeOption.description("to", "Where it ends."),
+      TakeEditor.salvage,
     ],
     examples: [
       .init(command: "myna trim last --from 2.5", meaning: "Without the first seconds."),
@@ -20,15 +21,17 @@ struct TrimCommand: Command {
 
   private let name: String
   private let times: TakeTimes
+  private let salvages: Bool
 
   init(_ arguments: ParsedArguments) throws {
     name = try arguments.someOperands("a recording")[0]
     try arguments.atMost(1)
     times = try TakeTimes(arguments, needsBoth: false)
+    salvages = arguments.has(TakeEditor.salvage.name)
   }
 
   func run() throws -> ExitStatus {
-    let editor = try TakeEditor()
+    let editor = try TakeEditor(salvages: salvages)
     let before = try editor.take(named: name)
     let range = try times.range(in: before)
     guard range.lowerBound > 0 || range.upperBound < before.duration else {

@@ -11,6 +11,8 @@ struct CheckSummary: Encodable {
   private let gone: Int
   private let altered: [TakeSummary]
   private let unreadable: [TakeSummary]
+  private let damaged: [TakeSummary]
+  private let cutShort: [TakeSummary]
   private let missing: [TakeSummary]
 
   init(_ report: CheckReport, in library: LibraryStore) {
@@ -19,6 +21,8 @@ struct CheckSummary: Encodable {
     (moved, gone) = (report.scan.moved, report.scan.gone)
     altered = report.altered.map { TakeSummary($0, in: library) }
     unreadable = report.unreadable.map { TakeSummary($0, in: library) }
+    damaged = report.damaged.map { TakeSummary($0, in: library) }
+    cutShort = report.cutShort.map { TakeSummary($0, in: library) }
     missing = report.missing.map { TakeSummary($0, in: library) }
   }
 
@@ -32,6 +36,8 @@ struct CheckSummary: Encodable {
     case gone = "gone"
     case altered = "altered"
     case unreadable = "unreadable"
+    case damaged = "damaged"
+    case cutShort = "cutShort"
     case missing = "missing"
   }
 }

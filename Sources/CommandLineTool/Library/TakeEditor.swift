@@ -5,10 +5,21 @@ import MynaStudio
 
 /// Edits takes of the library while a line says how far it has come, and until Ctrl-C.
 struct TakeEditor {
+  /// Lets an edit use what can be read of a damaged recording.
+  static let salvage = OptionDescription(
+    name: "salvage",
+    summary: "Edit what can be read of a damaged recording; silence where it holds no numbers.")
+
   let library: LibraryStore
+  private let salvages: Bool
 
   /// Opens the library.
-  init() throws { library = try OpenLibrary.forNamedTakes() }
+  ///
+  /// - Parameter salvages: whether what can be read of a damaged take is edited.
+  init(salvages: Bool = false) throws {
+    library = try OpenLibrary.forNamedTakes()
+    self.salvages = salvages
+  }
 
   /// The take of a name, with its length.
   func take(named name: String) throws -> Take {
@@ -21,7 +32,8 @@ struct TakeEditor {
   /// Changes a take's sound, and returns the take as it is then with what was done.
   func edit(_ edit: SoundEdit, of take: Take) throws -> (take: Take, report: RenderReport) {
     let take = try CloudBringing.present(take, in: library)
-    let work = try TakeEdit(edit, of: take, in: library, while: { !Interruption.hasCome })
+    let work = try TakeEdit(
+      edit, of: take, salvages: salvages, in: library, while: { !Interruption.hasCome })
     let report = try working(on: take) { onProgress throws(StudioError) in
       try work.render(onProgress: onProgress)
     }
@@ -73,7 +85,7 @@ struct TakeEditor {
   /// A header may not say how long a sound is, and then it has to be read.
   private func measured(_ take: Take) throws -> Take {
     let take = try CloudBringing.present(take, in: library)
-    guard take.duration == 0 else { return take }
+    guard take.duration == 0 || take.isDurationEstimated else { return take }
     let analysis = try TakeAnalysis(path: library.path(of: take)) { _ in !Interruption.hasCome }
     try library.record(analysis, of: take)
     return try library.take(take.id) ?? take

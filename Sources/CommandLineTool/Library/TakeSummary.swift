@@ -18,6 +18,9 @@ struct TakeSummary: Encodable {
   private let favorite: Bool
   private let note: String
   private let edited: Bool
+  private let damage: String?
+  private let estimated: Bool?
+  private let cutShort: Bool?
   private let onlyHere: Bool
   private let storage: String
   private let sync: String?
@@ -34,6 +37,8 @@ struct TakeSummary: Encodable {
     (format, seconds, sampleRate) = (take.formatName, take.duration, take.sampleRate)
     (channels, bytes, sha256) = (take.channelCount, take.size, take.contentHash?.hexadecimal)
     (tags, favorite, note, edited) = (take.tags, take.isFavorite, take.note, take.isEdited)
+    damage = take.damageWords
+    (estimated, cutShort) = (take.isDurationEstimated ? true : nil, take.isCutShort ? true : nil)
     let state = words.state(of: take)
     (onlyHere, sync, syncProblem) = (take.isOnlyHere, state?.name, state?.problem)
   }
@@ -45,8 +50,11 @@ struct TakeSummary: Encodable {
     buffer.append("channels", channels)
     buffer.append("condition", condition)
     buffer.append("created", created)
+    if let cutShort { buffer.append("cutShort", cutShort) }
+    if let damage { buffer.append("damage", damage) }
     if let deleted { buffer.append("deleted", deleted) }
     buffer.append("edited", edited)
+    if let estimated { buffer.append("estimated", estimated) }
     buffer.append("favorite", favorite)
     buffer.append("format", format)
     buffer.append("id", id)
@@ -80,6 +88,9 @@ struct TakeSummary: Encodable {
     case favorite = "favorite"
     case note = "note"
     case edited = "edited"
+    case damage = "damage"
+    case estimated = "estimated"
+    case cutShort = "cutShort"
     case onlyHere = "onlyHere"
     case storage = "storage"
     case sync = "sync"

@@ -1,5 +1,6 @@
 import Foundation
 import MynaLibrary
+import SoundFiles
 
 /// A list of takes for a person.
 struct TakeTable {
@@ -62,10 +63,22 @@ extension Take {
   var shortID: String { String(id.text.prefix(8)) }
 
   /// The length where it is known.
-  var length: String { duration > 0 ? Words.clock(duration) : "–" }
+  var length: String {
+    guard duration > 0 else { return "–" }
+    return (isDurationEstimated ? "about " : "") + Words.clock(duration)
+  }
 
   /// The words for the list; none for a recording that is only here, as it was recorded.
-  var peculiarities: [String] { place + (isEdited ? ["edited"] : []) }
+  var peculiarities: [String] { place + changes }
+
+  private var changes: [String] {
+    [
+      damage == nil ? nil : "damaged", isEdited ? "edited" : nil, isCutShort ? "cut short" : nil,
+    ].compactMap { $0 }
+  }
+
+  /// The damage, to follow the title; nil for a whole file.
+  var damageWords: String? { damage?.words(sampleRate: max(1, sampleRate)) }
 
   private var place: [String] {
     switch condition {
@@ -79,7 +92,7 @@ extension Take {
   /// The place of the recording and its peculiarities, in words.
   var state: String {
     let words = place.isEmpty ? [TakeStorage.here.words] : place
-    return (isFavorite ? "★ " : "") + (words + (isEdited ? ["edited"] : [])).joined(separator: ", ")
+    return (isFavorite ? "★ " : "") + (words + changes).joined(separator: ", ")
   }
 }
 

@@ -3,7 +3,7 @@ import MynaLibrary
 extension CheckReport {
   /// Whether nothing is left to a person who has said that altered takes are right.
   var isGoodOnceAccepted: Bool {
-    unreadable.isEmpty && unseen.isEmpty && missing.isEmpty
+    unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty
   }
 
   /// The number of files checked, and the repairs.
@@ -35,6 +35,10 @@ extension CheckReport {
       + unreadable.map {
         "“\($0.title)” (\($0.shortID)) cannot be read; look for a copy of “\($0.fileName)”, or delete it."
       }
+      + damaged.map {
+        "“\($0.title)” (\($0.shortID)) \($0.damageWords ?? ""); look for a whole copy of “\($0.fileName)”. What is there can be played, and exported with --salvage."
+      }
+      + cutShort.map { "“\($0.title)” (\($0.shortID)) was cut short: \($0.cutShortWords)." }
       + unseen.map(\.sentence)
       + missing.map {
         "The file of “\($0.title)” (\($0.shortID)) is gone; put “\($0.fileName)” back, or delete the recording."

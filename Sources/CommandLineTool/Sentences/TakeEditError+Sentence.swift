@@ -8,9 +8,9 @@ extension TakeEditError: ErrorWithSentence {
     case .beyondEnd(let seconds, let title, let duration):
       "“\(title)” is \(Words.time(duration)) long, so \(Words.time(seconds)) lies beyond its end; choose an earlier time."
     case .sound(.damaged(_, let damage, let sampleRate), let title):
-      "“\(title)” \(damage.words(sampleRate: sampleRate)); to edit what is there, export it with --salvage, and import that."
+      "“\(title)” \(damage.words(sampleRate: sampleRate)); add --salvage to edit what is there."
     case .sound(.notANumber(_, let seconds), let title):
-      "“\(title)” holds a sample that is not a number, \(Words.time(seconds)) from its beginning; to have silence in such places, export it with --salvage, and import that."
+      "“\(title)” holds a sample that is not a number, \(Words.time(seconds)) from its beginning; add --salvage to put silence in such places."
     case .sound(.tooManyChannels(_, let count), let title):
       "“\(title)” has \(count) channels, and this works on mono and stereo; export it with --downmix, and import that."
     case .sound(let error, _): error.sentence

@@ -2,6 +2,7 @@ import Foundation
 import GTK
 import MynaLibrary
 import MynaScreens
+import SoundFiles
 
 /// What rows of the Memos page say.
 enum MemoSentences {
@@ -42,9 +43,37 @@ enum MemoSentences {
   /// What is wrong with it; nil for nothing.
   static func badge(_ take: Take) -> String? {
     switch take.condition {
-    case .good: nil
+    case .good:
+      take.isCutShort ? tr("Cut Short") : take.damage == nil ? nil : tr("Damaged")
     case .unreadable: tr("Unreadable")
     case .missing: take.isInCloudOnly ? nil : tr("Missing")
+    }
+  }
+
+  /// "4:10", or "about 4:10" until the sound was read to its end.
+  static func length(_ take: Take) -> String {
+    let clock = Words.clock(take.duration)
+    guard take.isDurationEstimated else { return clock }
+    return take.duration > 0 ? tr("about %1", clock) : "–"
+  }
+
+  /// Why a row has a badge, for the tip over it; nil where the badge says it all.
+  static func badgeReason(_ take: Take) -> String? {
+    if take.isCutShort {
+      return tr("An edit has cut it short. Its earlier version is longer: undo the edit.")
+    }
+    return take.damage.map { damage($0, sampleRate: take.sampleRate) }
+  }
+
+  private static func damage(_ damage: SoundFileDamage, sampleRate: Double) -> String {
+    func time(_ frames: Int) -> String { Words.clock(Double(frames) / max(1, sampleRate)) }
+    return switch damage {
+    case .endsEarly(let expected, let found):
+      tr("The file ends early: %1 were promised and %2 are there.", time(expected), time(found))
+    case .hasUnknownRest:
+      tr("The file has more sound than its header knows of.")
+    case .undecodable(let frame):
+      tr("The file is damaged from %1 on.", time(frame))
     }
   }
 
@@ -52,7 +81,7 @@ enum MemoSentences {
   ///
   /// - Parameter state: where it is; empty for nothing to be said of that.
   static func wholeRow(_ take: Take, details: String, state: String) -> String {
-    var parts = [take.title, Words.clock(take.duration), details]
+    var parts = [take.title, length(take), details]
     if !state.isEmpty { parts.append(state) }
     if take.isFavorite { parts.insert(tr("favorite"), at: 1) }
     if let badge = badge(take) { parts.insert(badge, at: 1) }

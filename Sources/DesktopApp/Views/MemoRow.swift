@@ -50,10 +50,11 @@ final class MemoRow: ListRow {
     titleEditor.text = take?.title ?? ""
     let section = list?.model.section(at: position)?.span
     details.text = take.map { details(of: $0, under: section) } ?? tr("Loading…")
-    length.text = take.map { Words.clock($0.duration) } ?? ""
+    length.text = take.map { MemoSentences.length($0) } ?? ""
     star.isVisible = take?.isFavorite == true
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
     badge.isVisible = !badge.text.isEmpty
+    badge.tooltip = take.flatMap(MemoSentences.badgeReason) ?? ""
     content.setStyle("lost", badge.isVisible)
     content.setStyle("opened", item != nil && item?.id == list?.opened)
     state.show(take?.isGone == true ? nil : item?.state, of: take)

@@ -79,6 +79,9 @@ struct TakeRecords {
     var sidecar = Sidecar(of: record)
     sidecar.created = old?.created
     (sidecar.editedSize, sidecar.rest) = (old?.editedSize, old?.rest)
+    if let known = old?.sounds {
+      sidecar.sounds = (sidecar.sounds ?? []).reduce(known) { $0.noting($1) }
+    }
     change(&sidecar)
     guard sidecar != old, !(sidecar.isEmpty && old == nil) else { return }
     let new = "\(folder.work)/\(UUID().uuidString).json"
@@ -101,6 +104,9 @@ struct TakeRecords {
     guard let stamp = try FileStamp(path: path) else { throw .missing(title: record.take.title) }
     record.apply(reading)
     (record.stamp, record.take.size) = (stamp, stamp.size)
+    if let content = try Sidecar.read(folder.sidecar(of: record.take.id)) {
+      record.measure(by: content)
+    }
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
     peaks.forget(record.take.id)
   }

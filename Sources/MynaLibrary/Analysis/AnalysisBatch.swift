@@ -7,15 +7,15 @@ struct AnalysisBatch {
   /// Seconds of sound.
   private static let longest = 60.0
 
-  /// Nil for a take that cannot be read to its end.
-  private(set) var results: [(take: Take, analysis: TakeAnalysis?)] = []
+  /// The analyses, nil for a take that cannot be read to its end, and whether earlier versions are longer.
+  private(set) var results: [(take: Take, analysis: TakeAnalysis?, isCutShort: Bool)] = []
   private var duration = 0.0
 
   var isEmpty: Bool { results.isEmpty }
   var isFull: Bool { results.count >= Self.mostTakes || duration >= Self.longest }
 
-  mutating func add(_ take: Take, _ analysis: TakeAnalysis?) {
-    results.append((take, analysis))
+  mutating func add(_ take: Take, _ analysis: TakeAnalysis?, isCutShort: Bool) {
+    results.append((take, analysis, isCutShort))
     duration += analysis?.duration ?? 0
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaDSP
 import SoundFiles
@@ -14,10 +15,10 @@ struct TakeAnalyses {
     isLeisurely: Bool, onProgress: @escaping @Sendable (Double) -> Bool
   ) throws(LibraryError) {
     var unopened: [UUID: LibraryError] = [:]
-    let count = Double(try access.index.countWithoutHash())
+    let count = Double(try access.index.countToAnalyze())
     var done = 0.0
     while unopened.count < Self.mostUnopened {
-      let takes = try access.index.recordsWithoutHash(
+      let takes = try access.index.recordsToAnalyze(
         limit: unopened.count + AnalysisBatch.mostTakes
       )
       .map(\.take).filter { unopened[$0.id] == nil }
@@ -30,13 +31,13 @@ struct TakeAnalyses {
         do throws(LibraryError) {
           let path = access.folder.path(of: take)
           let analysis = try read(path, isLeisurely) { onProgress((start + $0) / all) }
-          batch.add(take, analysis)
+          batch.add(take, analysis, isCutShort: try isCutShort(take, analysis))
         } catch {
           switch error {
           case .sound(.notFound), .sound(.notPermitted): unopened[take.id] = error
           // One bad file must not keep all others from being read.
           case .folder, .unseen: unopened[take.id] = error
-          case .sound: batch.add(take, nil)
+          case .sound: batch.add(take, nil, isCutShort: false)
           default:
             try record(batch, isLeisurely)
             throw error
@@ -70,13 +71,15 @@ struct TakeAnalyses {
     // Before the index, which tells others that there is something to be seen.
     let (peaks, results) = (access.peaks, batch.results)
     @Sendable func keep() {
-      for (take, analysis) in results { peaks.keep(analysis?.overview, of: take) }
+      for (take, analysis, _) in results { peaks.keep(analysis?.overview, of: take) }
     }
     if isLeisurely { IdleThread.run(keep) } else { keep() }
     var count = 0
     let transaction = try access.index.begin()
-    for (take, analysis) in batch.results where try note(analysis, of: take) { count += 1 }
+    for (take, analysis, isCutShort) in batch.results
+    where try note(analysis, isCutShort: isCutShort, of: take) { count += 1 }
     try transaction.commit()
+    for case (let take, let analysis?, _) in batch.results { try describe(take, by: analysis) }
     return count == batch.results.count
   }
 
@@ -90,10 +93,16 @@ struct TakeAnalyses {
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
     access.peaks.keep(analysis.overview, of: take)
+    let isCutShort = try isCutShort(take, analysis)
     let transaction = try access.index.begin()
-    guard try note(analysis, of: take) else { return false }
+    guard try note(analysis, isCutShort: isCutShort, of: take) else { return false }
     try transaction.commit()
+    try describe(take, by: analysis)
     return true
+  }
+
+  private func isCutShort(_ take: Take, _ analysis: TakeAnalysis) throws(LibraryError) -> Bool {
+    try LostSound(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 
   /// Writes into the index what was found out about a take, or that it cannot be read; for use inside of a transaction.
@@ -101,19 +110,44 @@ struct TakeAnalyses {
   /// Read and written as one: what another process changes in between must not be overwritten.
   ///
   /// - Returns: whether the take still has the file that was read.
-  private func note(_ analysis: TakeAnalysis?, of take: Take) throws(LibraryError) -> Bool {
+  private func note(
+    _ analysis: TakeAnalysis?, isCutShort: Bool, of take: Take
+  ) throws(LibraryError) -> Bool {
     guard var record = try access.index.record(take.id), record.take.fileName == take.fileName
     else { return false }
     if let analysis {
       guard record.stamp == analysis.stamp,
         record.place == (take.deleted == nil ? .folder : .trash)
       else { return false }
-      record.take.contentHash = analysis.contentHash
-      record.take.duration = analysis.duration
+      analysis.apply(to: &record.take)
+      record.take.isCutShort = isCutShort
     }
     record.take.condition = analysis?.condition ?? .unreadable
     record.decoders = record.take.condition == .good ? "" : SoundDecoders.current
     try access.index.save(record)
     return true
+  }
+
+  /// Writes into a take's sidecar what its file's header does not say, so that an undo or a new index has it at once.
+  private func describe(_ take: Take, by analysis: TakeAnalysis) throws(LibraryError) {
+    guard !analysis.isDurationStated || analysis.damage != nil || take.damage != nil,
+      Files.access(access.folder.sidecars, W_OK) == 0
+    else { return }
+    let hold = try access.hold()
+    defer { extendLifetime(hold) }
+    guard var record = try access.index.record(take.id), record.stamp == analysis.stamp else {
+      return
+    }
+    try access.records.readSidecar(into: &record)
+    var plan = FolderPlan()
+    try access.records.sidecar(of: &record, into: &plan) { $0.note(analysis) }
+    guard !plan.steps.isEmpty else { return }
+    plan.concern(record.take, in: record.place)
+    do throws(LibraryError) {
+      try access.carryOut(plan, saving: [record])
+    } catch .noSpace {
+      // The index has it; the sidecar gets it with the next change of the take.
+      return
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Files
 public import MynaDSP
-import SoundFiles
+public import SoundFiles
 
 /// The result of reading a sound file to its end; made on any thread.
 public struct TakeAnalysis: Sendable {
@@ -12,7 +12,11 @@ public struct TakeAnalysis: Sendable {
   public let duration: Double
   /// Its waveform; nil for a file that could not be read.
   public let overview: WaveformOverview?
+  /// The damage of the file; nil for a whole one.
+  public let damage: SoundFileDamage?
   let stamp: FileStamp
+  /// Whether the header told how long the sound is.
+  let isDurationStated: Bool
 
   /// Reads a file on the calling thread.
   ///
@@ -36,6 +40,7 @@ public struct TakeAnalysis: Sendable {
     }
     let tally = try Self.tally(path, reader, stamp, isAlone: isAlone, onProgress: onProgress)
     condition = tally.frameCount > 0 ? .good : .unreadable
+    (damage, isDurationStated) = (reader.info.damage, reader.info.frameCount != nil)
     duration = Double(tally.frameCount) / reader.info.sampleRate
     overview = tally.overview
     if let hash = tally.contentHash() {
@@ -44,6 +49,12 @@ public struct TakeAnalysis: Sendable {
       contentHash = try rethrowing(
         as: LibraryError.init(hashing:), try ContentHasher.hash(ofBytesIn: path))
     }
+  }
+
+  /// Tells a take what was found out about its file.
+  func apply(to take: inout Take) {
+    (take.contentHash, take.duration, take.damage) = (contentHash, duration, damage)
+    take.isDurationEstimated = false
   }
 
   /// Reads the sound of a file to its end: in parts by two threads where that is faster, else from its beginning.

@@ -8,6 +8,10 @@ public struct CheckReport: Equatable, Sendable {
   public var altered: [Take] = []
   /// Takes that cannot be read.
   public var unreadable: [Take] = []
+  /// Takes whose file is damaged, with the damage; what there is of their sound can be heard.
+  public var damaged: [Take] = []
+  /// Takes that an edit by an earlier release has cut short; an earlier version of each is longer.
+  public var cutShort: [Take] = []
   /// Why files of takes could not be looked at now, which says nothing of the takes.
   public var unseen: [LibraryError] = []
   /// Takes whose file is gone, without those in the trash.
@@ -17,6 +21,7 @@ public struct CheckReport: Equatable, Sendable {
 
   /// Whether there is nothing that a person would have to look after.
   public var isGood: Bool {
-    altered.isEmpty && unreadable.isEmpty && unseen.isEmpty && missing.isEmpty
+    altered.isEmpty && unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty
+      && unseen.isEmpty && missing.isEmpty
   }
 }

@@ -37,10 +37,18 @@ struct LibraryCheck {
             continue
           }
         }
-        if take.contentHash == nil || accepts || !access.peaks.exists(take.id) {
+        var read = take
+        analysis.apply(to: &read)
+        read.isCutShort = try LostSound(folder: access.folder).isIn(take, duration: read.duration)
+        if take != read || accepts || !access.peaks.exists(take.id) {
           if try TakeAnalyses(access: access).record(analysis, of: take) { report.completed += 1 }
         }
-        if analysis.condition != .good { report.unreadable.append(take) }
+        if analysis.condition != .good {
+          report.unreadable.append(take)
+        } else if read.damage != nil {
+          report.damaged.append(read)
+        }
+        if read.isCutShort { report.cutShort.append(read) }
       } catch {
         switch error {
         // On a failing disk a check is wanted most, so one file does not end it.

@@ -37,7 +37,7 @@ struct ArrivedSound {
     record.apply(reading)
     record.take.created = reading.identity?.date ?? record.take.created
     record.take.condition = .good
-    (record.take.contentHash, record.take.duration) = (analysis.contentHash, analysis.duration)
+    analysis.apply(to: &record.take)
     (record.stamp, record.take.size) = (analysis.stamp, analysis.stamp.size)
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import SoundFiles
 
 /// The cloud's description of a take whose sound is not on this machine.
 ///
@@ -35,19 +36,22 @@ public struct CloudTake: Equatable, Sendable {
   public var note: String
   /// The waveform from beginning to end: 128 peaks, 0…255; empty if it is not known.
   public var waveform: [UInt8]
+  /// The known damage of its sound, as `SoundFileDamage.text` has it; nil for a whole one.
+  public var damage: String?
 
   /// A take of the cloud.
   public init(
     id: UUID, title: String, created: Date, fileName: String, duration: Double = 0,
     sampleRate: Double = 0, channelCount: Int = 0, formatName: String = "", size: Int = 0,
     contentHash: ContentHash? = nil, tags: [String] = [], isFavorite: Bool = false,
-    note: String = "", waveform: [UInt8] = []
+    note: String = "", waveform: [UInt8] = [], damage: String? = nil
   ) {
     (self.id, self.title, self.created, self.fileName) = (id, title, created, fileName)
     (self.duration, self.sampleRate) = (duration, sampleRate)
     (self.channelCount, self.formatName) = (channelCount, formatName)
     (self.size, self.contentHash, self.tags) = (size, contentHash, tags)
     (self.isFavorite, self.note, self.waveform) = (isFavorite, note, waveform)
+    self.damage = damage
   }
 }
 
@@ -57,13 +61,15 @@ extension CloudTake {
     let date = created.timeIntervalSince1970
     let created = Date(timeIntervalSince1970: date.isFinite ? date : 0).wholeSecond
     let name = Self.fileName(fileName, title: title, created: created)
-    return Take(
+    var take = Take(
       id: id, title: TitleRules.clean(title) ?? TitleRules.title(fromFileName: name),
       created: created, fileName: name, condition: .missing, duration: Self.number(duration),
       sampleRate: Self.number(sampleRate), channelCount: max(0, channelCount),
       formatName: TitleRules.clean(formatName) ?? "", size: max(0, size),
       contentHash: contentHash, tags: TakeDescription.clean(tags: tags), isFavorite: isFavorite,
       note: TakeDescription.clean(note: note), isEdited: false, storage: .cloud, deleted: nil)
+    take.damage = damage.flatMap(SoundFileDamage.init(text:))
+    return take
   }
 
   /// The waveform, if it has as many numbers as it should.

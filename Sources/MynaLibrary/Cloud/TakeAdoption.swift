@@ -38,7 +38,7 @@ struct TakeAdoption {
     let (old, created) = (try Sidecar.read(folder.sidecar(of: id)), adopted.take.created)
     try records.sidecar(of: &adopted, into: &plan) {
       $0.created = created
-      ($0.editedSize, $0.rest) = (old?.editedSize, old?.rest)
+      ($0.editedSize, $0.sounds, $0.rest) = (old?.editedSize, old?.sounds, old?.rest)
     }
     let other = adopted.take.id
     try moveVersions(of: id, to: other, in: &plan)

@@ -20,6 +20,8 @@ struct Sidecar: Codable, Equatable {
   var carriedID: UUID?
   /// The size of the file that the last edit made, in bytes; tells an undo that the file can be made again.
   var editedSize: Int?
+  /// What only reading the take's file and its versions to the end can tell.
+  var sounds: [MeasuredSound]?
   /// The date on which it was put into the trash.
   var deleted: Date?
   /// Fields that a newer Myna has written, as JSON; they are kept as they are.
@@ -38,12 +40,14 @@ struct Sidecar: Codable, Equatable {
     case editedSize = "editedSize"
     case deleted = "deleted"
     case isOnlyHere = "isOnlyHere"
+    case sounds = "sounds"
   }
 
   /// Whether it says nothing that the file itself does not.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
-      && isOnlyHere == nil && deleted == nil && carriedID == nil && editedSize == nil && rest == nil
+      && isOnlyHere == nil && deleted == nil && carriedID == nil && editedSize == nil
+      && sounds == nil && rest == nil
   }
 
   /// The place of the take's file when this was written.

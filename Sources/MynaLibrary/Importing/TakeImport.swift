@@ -147,7 +147,7 @@ struct TakeImport {
       size: stamp.size, contentHash: nil, tags: [], isFavorite: false, note: "", isEdited: false,
       storage: .here, deleted: nil)
     reading.apply(to: &take)
-    (take.contentHash, take.duration) = (analysis.contentHash, analysis.duration)
+    analysis.apply(to: &take)
     var record = TakeRecord(take: take, place: .folder, stamp: stamp)
     record.carriedID = reading.identity?.id
     // The folder may have a sidecar for a take whose file this index has never seen.
@@ -155,7 +155,10 @@ struct TakeImport {
       record.apply(content)
     }
     var plan = FolderPlan()
-    try records.sidecar(of: &record, into: &plan) { $0.created = take.created }
+    try records.sidecar(of: &record, into: &plan) {
+      $0.created = take.created
+      $0.note(analysis)
+    }
     plan.move(file.relativePath, to: "/\(name)")
     plan.concern(take, in: .folder)
     access.peaks.keep(analysis.overview, of: record.take)

@@ -27,11 +27,11 @@ struct TakeReturn {
     record.take.fileName = isItsOwn ? name : try records.freeName(name, in: .folder)
     (record.place, record.take.deleted) = (.folder, nil)
     record.apply(reading)
-    (record.take.contentHash, record.take.duration) = (hash, analysis.duration)
+    analysis.apply(to: &record.take)
     (record.stamp, record.take.size) = (stamp, stamp.size)
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)
     var plan = FolderPlan()
-    try records.sidecar(of: &record, into: &plan)
+    try records.sidecar(of: &record, into: &plan) { $0.note(analysis) }
     plan.move(file.relativePath, to: folder.relative(record.take.fileName, in: .folder))
     plan.concern(record.take, in: .folder)
     access.peaks.keep(analysis.overview, of: record.take)

@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first, second, third, fourth]
+  static let migrations = [first, second, third, fourth, fifth]
 
   private static let first = Migration(
     """
@@ -102,5 +102,23 @@ enum Schema {
 
     -- Nothing was ever on its way to the cloud.
     UPDATE takes SET storage = 0 WHERE storage = 3;
+    """)
+
+  private static let fifth = Migration(
+    """
+    -- How the file is damaged; nothing for a whole one.
+    ALTER TABLE takes ADD COLUMN damage TEXT;
+
+    -- Whether the duration is an estimate until the sound has been read to its end.
+    ALTER TABLE takes ADD COLUMN is_estimated INTEGER NOT NULL DEFAULT 0;
+
+    -- Whether an earlier version is longer although no edit has shortened the sound.
+    ALTER TABLE takes ADD COLUMN is_cut_short INTEGER NOT NULL DEFAULT 0;
+
+    CREATE INDEX takes_to_measure ON takes (created) WHERE is_estimated AND condition = 0;
+
+    -- Earlier releases could end an MP3 or an Ogg file too early, and keep what they had read of it when it was edited.
+    UPDATE takes SET is_estimated = 1
+    WHERE condition = 0 AND (is_edited != 0 OR format_name LIKE 'MPEG%' OR format_name LIKE 'OGG%');
     """)
 }

@@ -5,7 +5,8 @@ import SQLite
 enum TakeColumn: Int, CaseIterable {
   case key, id, place, fileName, inode, size, modified, title, created, duration, sampleRate
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
-  case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere
+  case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere, damage
+  case isEstimated, isCutShort
 
   /// The column's name in the schema.
   var name: String {
@@ -37,6 +38,9 @@ enum TakeColumn: Int, CaseIterable {
     case .carriedID: "carried_id"
     case .decoders: "decoders"
     case .isOnlyHere: "is_only_here"
+    case .damage: "damage"
+    case .isEstimated: "is_estimated"
+    case .isCutShort: "is_cut_short"
     }
   }
 

@@ -47,24 +47,30 @@ extension TakeIndex {
       """, [.real(duration)])
   }
 
-  /// Takes that were not read to their end yet, newest first.
-  func recordsWithoutHash(limit: Int) throws(LibraryError) -> [TakeRecord] {
-    try records(
-      """
-      content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)
-      ORDER BY created DESC LIMIT ?
-      """, [.integer(limit)])
+  /// Takes that were not read to their end yet, newest first; then those whose duration is an estimate.
+  func recordsToAnalyze(limit: Int) throws(LibraryError) -> [TakeRecord] {
+    let new = try records(
+      "\(Self.isWithoutHash) ORDER BY created DESC LIMIT ?", [.integer(limit)])
+    guard new.count < limit else { return new }
+    return try new
+      + records(
+        "\(Self.isEstimated) AND content_hash IS NOT NULL ORDER BY created DESC LIMIT ?",
+        [.integer(limit - new.count)])
   }
 
-  /// Returns the number of takes that were not read to their end yet.
-  func countWithoutHash() throws(LibraryError) -> Int {
+  /// Returns the number of takes that `recordsToAnalyze` finds.
+  func countToAnalyze() throws(LibraryError) -> Int {
     try database.row(
       """
-      SELECT count(*) FROM takes
-      WHERE content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)
+      SELECT (SELECT count(*) FROM takes WHERE \(Self.isWithoutHash))
+        + (SELECT count(*) FROM takes WHERE \(Self.isEstimated) AND content_hash IS NOT NULL)
       """
     ) { $0.integer(0) } ?? 0
   }
+
+  private static let isWithoutHash =
+    "content_hash IS NULL AND condition = \(TakeCondition.good.rawValue)"
+  private static let isEstimated = "is_estimated AND condition = \(TakeCondition.good.rawValue)"
 
   /// Returns all takes in the index.
   func knownIDs() throws(LibraryError) -> [UUID] { try ids("SELECT id FROM takes") }

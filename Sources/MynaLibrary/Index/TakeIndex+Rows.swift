@@ -1,5 +1,6 @@
 import Foundation
 import SQLite
+import SoundFiles
 
 /// Takes as rows: how they are read and written.
 extension TakeIndex {
@@ -35,6 +36,9 @@ extension TakeIndex {
       deleted: row.optionalReal(.deleted).map(Date.init(timeIntervalSince1970:)))
     take.isRestored = row.integer(.isEdited) == restored
     take.isOnlyHere = row.boolean(.isOnlyHere)
+    take.damage = row.optionalText(.damage).flatMap(SoundFileDamage.init(text:))
+    take.isDurationEstimated = row.boolean(.isEstimated)
+    take.isCutShort = row.boolean(.isCutShort)
     return take
   }
 
@@ -69,6 +73,9 @@ extension TakeIndex {
     case .carriedID: .optional(record.carriedID?.uuidString)
     case .decoders: .text(record.decoders)
     case .isOnlyHere: .boolean(take.isOnlyHere)
+    case .damage: .optional(take.damage?.text)
+    case .isEstimated: .boolean(take.isDurationEstimated)
+    case .isCutShort: .boolean(take.isCutShort)
     }
   }
 

@@ -41,6 +41,13 @@ struct TakeRecord: Equatable {
     }
     if place == .trash { take.deleted = content.deleted ?? take.deleted }
     carriedID = carriedID ?? content.carriedID
+    measure(by: content)
+  }
+
+  /// Tells the take what an earlier reading of the same file to its end has found out, until it is read to its end again.
+  mutating func measure(by content: Sidecar) {
+    guard take.condition == .good, take.contentHash == nil else { return }
+    content.sounds?.first(ofBytes: stamp.size)?.apply(to: &take)
   }
 }
 
@@ -56,5 +63,14 @@ extension Sidecar {
     if take.isOnlyHere { isOnlyHere = true }
     (contentHash, deleted) = (take.contentHash?.hexadecimal, take.deleted)
     if record.carriedID != take.id { carriedID = record.carriedID }
+    sounds = MeasuredSound(ofDamaged: record).map { [$0] }
+  }
+}
+
+extension MeasuredSound {
+  /// The measurement of a take's present file; nil if that was not read to its end or is whole.
+  init?(ofDamaged record: TakeRecord) {
+    guard let damage = record.take.damage, record.take.contentHash != nil else { return nil }
+    self.init(bytes: record.stamp.size, seconds: record.take.duration, damage: damage.text)
   }
 }

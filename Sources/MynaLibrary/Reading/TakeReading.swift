@@ -8,6 +8,10 @@ struct TakeReading: Sendable {
   var sampleRate = 0.0
   var channelCount = 0
   var formatName = ""
+  /// The damage that the header shows; more may be found by reading to the end.
+  var damage: SoundFileDamage?
+  /// Whether only reading to the end tells the duration.
+  var isDurationEstimated = false
   /// The identity it was recorded with; nil for a file of somebody else's.
   var identity: TakeIdentity?
   /// The title in the file.
@@ -36,8 +40,8 @@ struct TakeReading: Sendable {
     }
     condition = .good
     (sampleRate, channelCount, formatName) = (info.sampleRate, info.channelCount, info.formatName)
-    // What only reading to the end can tell is told when that is done.
     duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
+    (isDurationEstimated, damage) = (info.frameCount == nil, info.damage)
     identity = TakeIdentity(info.tags)
     title = identity?.title ?? info.tags.title
   }
@@ -49,6 +53,8 @@ struct TakeReading: Sendable {
     take.condition = condition
     (take.duration, take.sampleRate) = (duration, sampleRate)
     (take.channelCount, take.formatName) = (channelCount, formatName)
+    (take.damage, take.isDurationEstimated) = (damage, isDurationEstimated)
+    take.isCutShort = false
     take.contentHash = nil
   }
 }

@@ -2,11 +2,11 @@
 extension LibraryStore {
   /// Takes that were not read to their end yet, newest first.
   public func unanalyzed(limit: Int) throws(LibraryError) -> [Take] {
-    try index.recordsWithoutHash(limit: limit).map(\.take)
+    try index.recordsToAnalyze(limit: limit).map(\.take)
   }
 
   /// Returns the number of takes that were not read to their end yet.
-  public func unanalyzedCount() throws(LibraryError) -> Int { try index.countWithoutHash() }
+  public func unanalyzedCount() throws(LibraryError) -> Int { try index.countToAnalyze() }
 
   /// Reads all takes that were not analyzed yet to their end, one after another.
   ///

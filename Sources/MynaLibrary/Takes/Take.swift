@@ -1,4 +1,5 @@
 public import Foundation
+public import SoundFiles
 
 /// A recording that is kept: what the library knows of one file in the folder of takes.
 public struct Take: Identifiable, Equatable, Sendable {
@@ -41,8 +42,20 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// Whether it is never to leave this machine.
   public var isOnlyHere = false
 
+  /// The known damage of its file; nil for a whole one.
+  public var damage: SoundFileDamage?
+  /// Whether the duration is an estimate until its sound has been read to the end.
+  public var isDurationEstimated = false
+  /// Whether an earlier version is longer although no edit has shortened the sound.
+  ///
+  /// Releases before 0.2 read some MP3 and Ogg files only in part, and an edit kept that part.
+  public var isCutShort = false
+
   /// Whether the last edit of the sound can be undone.
   public var canUndo: Bool { isEdited || isRestored }
+
+  /// The damage as sidecars and the cloud store it; see `SoundFileDamage.text`.
+  public var damageText: String? { damage?.text }
 
   /// Whether its sound is in the cloud and not on this machine.
   public var isInCloudOnly: Bool { condition == .missing && storage == .cloud }

@@ -52,7 +52,7 @@ extension EditModel {
     var new: Take?
     try await work(heardAt: place) { take, share throws(StudioError) in
       let split = try await library.studio { store throws(StudioError) in
-        try TakeSplit(take, at: place, in: store)
+        try TakeSplit(take, at: place, salvages: true, in: store)
       }
       try await queue.run { () throws(StudioError) in try split.render(onProgress: share.goesOn) }
       let both = try await library.studio { store throws(StudioError) in try split.keep(in: store) }
@@ -140,7 +140,7 @@ extension EditModel {
     let (library, queue) = (playback.studio.library, queue)
     try await work(heardAt: position) { take, share throws(StudioError) in
       let work = try await library.studio { store throws(StudioError) in
-        try TakeEdit(edit, of: take, in: store)
+        try TakeEdit(edit, of: take, salvages: true, in: store)
       }
       try await queue.run { () throws(StudioError) in
         _ = try work.render(onProgress: share.goesOn)

@@ -13,16 +13,19 @@ public struct TakeEdit: Sendable {
   /// The change.
   public let edit: SoundEdit
   private let path: String
+  private let salvages: Bool
   let file: WorkFile
 
   /// Prepares an edit; on the library's thread.
   ///
-  /// - Parameter goesOn: asked while the take's file is opened, which may take its time; false throws `cancelled`.
+  /// - Parameters:
+  ///   - salvages: whether what can be read of a damaged file is edited.
+  ///   - goesOn: asked while the take's file is opened, which may take its time; false throws `cancelled`.
   public init(
-    _ edit: SoundEdit, of take: Take, in store: LibraryStore,
+    _ edit: SoundEdit, of take: Take, salvages: Bool = false, in store: LibraryStore,
     while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
-    (self.take, self.edit) = (take, edit)
+    (self.take, self.edit, self.salvages) = (take, edit, salvages)
     let path = store.path(of: take)
     self.path = path
     let ending = try Self.fileExtension(path, while: goesOn)
@@ -41,7 +44,9 @@ public struct TakeEdit: Sendable {
   ) throws(StudioError) -> RenderReport {
     let report: RenderReport
     do throws(RenderError) {
-      report = try SoundEditor(path: path).write(edit, to: file.path, onProgress: onProgress)
+      var editor = SoundEditor(path: path)
+      editor.salvages = salvages
+      report = try editor.write(edit, to: file.path, onProgress: onProgress)
     } catch {
       throw error == .noSound(path: path) ? nothingLeft : StudioError(render: error)
     }

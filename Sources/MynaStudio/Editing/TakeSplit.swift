@@ -15,21 +15,25 @@ public struct TakeSplit: Sendable {
   private let seconds: Double
   private let identity: TakeIdentity
   private let title: String
+  private let salvages: Bool
 
   /// Prepares a split; on the library's thread.
   ///
   /// - Parameters:
   ///   - seconds: where, from the beginning; there must be something on both sides.
   ///   - title: what to call the new take; if nil, as the take with the first number behind it that no other has.
+  ///   - salvages: whether what can be read of a damaged file is divided.
   ///   - goesOn: asked while the take's file is opened; false throws `cancelled`.
   public init(
-    _ take: Take, at seconds: Double, title: String? = nil, in store: LibraryStore,
-    while goesOn: () -> Bool = { true }
+    _ take: Take, at seconds: Double, title: String? = nil, salvages: Bool = false,
+    in store: LibraryStore, while goesOn: () -> Bool = { true }
   ) throws(StudioError) {
     guard seconds > 0, seconds < take.duration else {
       throw .library(.emptyRange(title: take.title))
     }
-    first = try TakeEdit(.trim(0...seconds), of: take, in: store, while: goesOn)
+    first = try TakeEdit(
+      .trim(0...seconds), of: take, salvages: salvages, in: store, while: goesOn)
+    self.salvages = salvages
     path = store.path(of: take)
     let ending = first.file.fileExtension
     self.seconds = seconds
@@ -48,7 +52,7 @@ public struct TakeSplit: Sendable {
   public func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
     try first.render { onProgress($0 / 2) }
     var editor = SoundEditor(path: path)
-    editor.tags = identity.tags
+    (editor.tags, editor.salvages) = (identity.tags, salvages)
     let rest = seconds...first.take.duration + 1
     _ = try rethrowing(
       as: StudioError.init(render:),

@@ -112,7 +112,7 @@ struct CarriageCompletion {
       object: stored.name, size: stored.size, md5: stored.md5.map(Hexadecimal.text), hash: hash,
       base: base, duration: take.duration, sampleRate: take.sampleRate,
       channelCount: take.channelCount, formatName: take.formatName,
-      waveform: Waveform.points(of: take, in: store))
+      waveform: Waveform.points(of: take, in: store), damage: take.damageText)
     return lineage.value(of: sound)
   }
 

@@ -24,16 +24,19 @@ public struct SoundReference: Hashable, Sendable {
   public var formatName: String
   /// The waveform: up to 128 peaks, 255 for full scale; none if it is not known.
   public var waveform: [UInt8]
+  /// The known damage of the object, as `SoundFileDamage.text` has it; nil for a whole one.
+  public var damage: String?
 
   /// A sound.
   public init(
     object: ObjectName, size: Int, md5: String? = nil, hash: ContentHash, base: ContentHash? = nil,
     duration: Double, sampleRate: Double, channelCount: Int, formatName: String,
-    waveform: [UInt8] = []
+    waveform: [UInt8] = [], damage: String? = nil
   ) {
     (self.object, self.size, self.md5, self.hash, self.base) = (object, size, md5, hash, base)
     (self.duration, self.sampleRate) = (duration, sampleRate)
     (self.channelCount, self.formatName, self.waveform) = (channelCount, formatName, waveform)
+    self.damage = damage
   }
 
   /// Reads a sound that another machine has written.
@@ -56,7 +59,8 @@ public struct SoundReference: Hashable, Sendable {
       duration: number("duration", upTo: 1e9), sampleRate: number("sampleRate", upTo: 1e7),
       channelCount: Int(number("channelCount", upTo: 1_024)),
       formatName: String((object["formatName"]?.text ?? "").prefix(200)),
-      waveform: Array(waveform.prefix(128)))
+      waveform: Array(waveform.prefix(128)),
+      damage: object["damage"]?.text.map { String($0.prefix(100)) })
   }
 
   /// The value of the field.
@@ -67,6 +71,7 @@ public struct SoundReference: Hashable, Sendable {
       "channelCount": .integer(channelCount), "formatName": .text(formatName),
     ]
     object["md5"] = md5.map(FieldValue.text)
+    object["damage"] = damage.map(FieldValue.text)
     object["base"] = base.map { .text($0.hexadecimal) }
     if !waveform.isEmpty { object["waveform"] = .text(Data(waveform).base64EncodedString()) }
     return .object(object)

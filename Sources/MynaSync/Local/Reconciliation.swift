@@ -98,7 +98,7 @@ struct Reconciliation {
       duration: sound.duration, sampleRate: sound.sampleRate, channelCount: sound.channelCount,
       formatName: sound.formatName, size: sound.size, contentHash: sound.hash,
       tags: words.tags.sorted(), isFavorite: words.isFavorite, note: words.note,
-      waveform: sound.waveform)
+      waveform: sound.waveform, damage: sound.damage)
   }
 
   // MARK: The database

@@ -19,4 +19,5 @@ struct ListedTake: Decodable {
   let sync: String?
   let syncProblem: String?
   let deleted: String?
+  let damage: String?
 }

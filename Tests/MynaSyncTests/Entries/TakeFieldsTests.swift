@@ -95,7 +95,7 @@ struct TakeFieldsTests {
     let sound = SoundReference(
       object: name, size: 5, md5: String(repeating: "b", count: 32), hash: hash, base: hash,
       duration: 1.5, sampleRate: 48_000, channelCount: 2, formatName: "FLAC, 24-bit PCM",
-      waveform: [0, 128, 255])
+      waveform: [0, 128, 255], damage: "undecodable 44100")
     var fields = TakeFields()
     let values: [FieldName: FieldValue] = [
       .title: .text("Train"), .note: .text("n"), .favorite: .boolean(true), .created: .date(now),

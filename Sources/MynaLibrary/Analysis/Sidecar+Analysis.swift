@@ -1,0 +1,19 @@
+import SoundFiles
+
+extension Sidecar {
+  /// Takes in what reading a file to its end has told and its header does not say.
+  mutating func note(_ analysis: TakeAnalysis) {
+    let (sound, known) = (MeasuredSound(analysis), sounds ?? [])
+    guard
+      !analysis.isDurationStated || sound.damage != nil || known.first(ofBytes: sound.bytes) != nil
+    else { return }
+    sounds = known.noting(sound)
+  }
+}
+
+extension MeasuredSound {
+  init(_ analysis: TakeAnalysis) {
+    self.init(
+      bytes: analysis.stamp.size, seconds: analysis.duration, damage: analysis.damage?.text)
+  }
+}
