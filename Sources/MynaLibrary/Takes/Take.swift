@@ -48,7 +48,7 @@ public struct Take: Identifiable, Equatable, Sendable {
   public var isDurationEstimated = false
   /// Whether an earlier version is longer although no edit has shortened the sound.
   ///
-  /// Releases before 0.2 read some MP3 and Ogg files only in part, and an edit kept that part.
+  /// Earlier releases read some MP3 and Ogg files only in part, and an edit kept that part.
   public var isCutShort = false
 
   /// Whether the last edit of the sound can be undone.
