@@ -3,9 +3,17 @@ enum SoundSources {
   /// Frames that must follow the first one in a file that no library takes for MPEG audio.
   private static let witnesses = 8
 
+  /// The bytes of the largest tag at the beginning of a file that is read for a title.
+  private static let largestTag = 1 << 24
+
   /// Returns what decodes a file without another program; nil for a file of which that is not known.
   static func native(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
+    // libsndfile reads a tag as a whole, with all pictures in it.
+    if let size = LeadingTag.size(path: path), size > largestTag {
+      return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
+    }
     guard let source = try SndfileSource(path: path) else {
+      if let source = try flacInOgg(path) { return source }
       // Junk at the beginning, or a layer that libsndfile does not know.
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
     }
@@ -33,29 +41,41 @@ enum SoundSources {
     guard MPEGDecoder() != nil else { return nil }
     return try ChainedSource(
       runs.map { run in
-        let length = (frameCount: run.sampleCount, sampleRate: Double(run.first.sampleRate))
-        return ChainedSource.Link(length: length) { () throws(SoundFileError) in
-          guard let source = try MPEGSource(run, in: window, info) else {
-            throw .notSound(path: path)
-          }
-          return source
+        let shape = ChainedSource.Shape(
+          frameCount: run.sampleCount, sampleRate: Double(run.first.sampleRate),
+          channelCount: run.first.channelCount)
+        return ChainedSource.Link(shape: shape) { () throws(SoundFileError) in
+          try MPEGSource(run, in: window, info)
         }
-      })
+      }, of: path)
   }
 
   /// Returns what decodes all links of an Ogg; nil for one with a single link.
   private static func chain(_ path: String) throws(SoundFileError) -> ChainedSource? {
     let ranges = try OggLinks.ranges(of: path)
     guard ranges.count > 1 else { return nil }
-    return try ChainedSource(
+    return try chain(of: ranges, path)
+  }
+
+  /// Returns what decodes an Ogg file that begins with FLAC; nil for any other.
+  private static func flacInOgg(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
+    let ranges = try OggLinks.ranges(of: path)
+    guard let first = ranges.first,
+      let source = try OggFLAC.source(path: path, range: first)
+    else { return nil }
+    return ranges.count == 1 ? source : try chain(of: ranges, path)
+  }
+
+  private static func chain(
+    of ranges: [Range<Int>], _ path: String
+  ) throws(SoundFileError) -> ChainedSource {
+    try ChainedSource(
       ranges.map { range in
-        ChainedSource.Link(length: nil) { () throws(SoundFileError) in
-          guard let source = try SndfileSource(path: path, range: range) else {
-            throw .unreadable(path: path, reason: .damaged)
-          }
-          return source
+        ChainedSource.Link(shape: nil) { () throws(SoundFileError) in
+          if let source = try OggFLAC.source(path: path, range: range) { return source }
+          return try SndfileSource(path: path, range: range)
         }
-      })
+      }, of: path)
   }
 }
 

@@ -45,6 +45,59 @@ struct OggChainTests {
     }
   }
 
+  @Test("Links of FLAC are read without another program, bit for bit", arguments: [1, 3])
+  func flac(count: Int) throws {
+    let sound = Signal.noise(seconds: 0.7, seed: 5)
+    try folder.write(sound, to: "a.flac", format: .flac)
+    try Tool.ffmpeg.run("-i", folder("a.flac"), "-c:a", "copy", folder("a.ogg"))
+    let whole = try folder.signal("a.flac").channels[0]
+    let all = (0..<count).flatMap { _ in whole }
+    try folder.write(
+      (0..<count).reduce(into: Data()) { all, _ in all += try folder.data("a.ogg") }, to: "c.oga")
+    let reader = try SoundFileReader(path: folder("c.oga"), searchPath: "")
+    #expect(reader.info.frameCount == all.count && reader.info.damage == nil)
+    // A copy of it is no FLAC file.
+    #expect(reader.info.format == nil)
+    #expect(try folder.signal("c.oga").channels[0] == all)
+    for frame in [all.count - 1, all.count / 2, 10_000, 0] {
+      try reader.seek(to: frame)
+      var buffer = [Float](repeating: 0, count: 1_000)
+      let found = try reader.read(into: &buffer)
+      #expect(buffer.prefix(found).elementsEqual(all[frame..<min(all.count, frame + 1_000)]))
+    }
+  }
+
+  @Test("Links of FLAC whose encoder did not know their lengths have those of their pages")
+  func streamedFLAC() throws {
+    try folder.write(.noise(seconds: 0.7, seed: 5), to: "a.wav", format: .wav16)
+    let bytes = try Tool.ffmpeg.run("-i", folder("a.wav"), "-c:a", "flac", "-f", "ogg", "-")
+    try folder.write(bytes + bytes, to: "c.oga")
+    let count = try folder.signal("a.wav").frameCount
+    let info = try SoundFileReader(path: folder("c.oga")).info
+    #expect(info.frameCount == 2 * count)
+    #expect(try folder.signal("c.oga").frameCount == 2 * count)
+  }
+
+  @Test("Pages that damage hides do not hide the links behind them")
+  func junk() throws {
+    try make("a.ogg", seconds: 0.5, coding: "libvorbis")
+    let count = try folder.signal("a.ogg").frameCount
+    let junk = Data(repeating: 0x4F, count: 10_000)
+    try folder.write(try folder.data("a.ogg") + junk + folder.data("a.ogg"), to: "c.ogg")
+    #expect(try folder.signal("c.ogg").frameCount == 2 * count)
+  }
+
+  @Test("A recording that ends amid the beginning of a link keeps the links before it")
+  func cutLink() throws {
+    try make("a.ogg", seconds: 0.5, coding: "libvorbis")
+    let (data, count) = (try folder.data("a.ogg"), try folder.signal("a.ogg").frameCount)
+    try folder.write(data + data + data.prefix(100), to: "c.ogg")
+    let reader = try SoundFileReader(path: folder("c.ogg"))
+    var (buffer, sum) = ([Float](repeating: 0, count: 65_536), 0)
+    while case let count = try reader.read(into: &buffer), count > 0 { sum += count }
+    #expect(sum == 2 * count && reader.info.damage == .undecodable(from: sum))
+  }
+
   @Test("A link of another rate is converted")
   func otherRate() throws {
     try make("a.ogg", seconds: 1, coding: "libvorbis")
@@ -52,7 +105,10 @@ struct OggChainTests {
     try folder.write(try folder.data("a.ogg") + folder.data("b.ogg"), to: "c.ogg")
     let sound = try folder.signal("c.ogg")
     #expect(sound.frameCount == 96_000)
-    #expect(try SoundFileReader(path: folder("c.ogg")).info.frameCount == 96_000)
+    let info = try SoundFileReader(path: folder("c.ogg")).info
+    #expect(info.frameCount == 96_000)
+    #expect(
+      info.convertedPart == ConvertedPart(start: 48_000, sampleRate: 44_100, channelCount: 1))
     for start in [0.2, 1.2] {
       let part = sound[start..<start + 0.6]
       #expect(abs(part.level(at: 1_000) + 6.02) < 0.5)

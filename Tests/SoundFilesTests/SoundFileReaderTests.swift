@@ -44,6 +44,30 @@ struct SoundFileReaderTests {
     #expect(abs(cents(output[0.2..<0.8].dominantFrequency, above: 1_000)) < 1)
   }
 
+  @Test("A track that cannot be decoded does not hide the next one")
+  func tracks() throws {
+    try Tool.ffmpeg.run(
+      "-f", "lavfi", "-i", "sine=440:duration=0.5", "-f", "lavfi", "-i",
+      "sine=1000:duration=0.5", "-map", "0", "-map", "1", "-c:a", "aac", folder("a.m4a"))
+    var bytes = try folder.data("a.m4a")
+    // The names of the first track’s coding become those of one that nobody has a decoder for.
+    for (old, new) in [("mp4a", "apac"), ("esds", "dapa")] {
+      let place = try #require(
+        bytes.range(
+          of: Data(old.utf8),
+          in: (bytes.range(of: Data("stsd".utf8))?.lowerBound ?? 0)..<bytes.count))
+      bytes.replaceSubrange(place, with: Data(new.utf8))
+    }
+    try folder.write(bytes, to: "a.qta")
+    #expect(abs(cents(try folder.signal("a.qta")[0.1..<0.4].dominantFrequency, above: 1_000)) < 5)
+    let reader = try SoundFileReader(path: folder("a.qta"))
+    var buffer = [Float](repeating: 0, count: 1_000)
+    _ = try reader.read(into: &buffer)
+    try reader.seek(to: 0)
+    var again = buffer
+    #expect(try reader.read(into: &again) == 1_000 && again == buffer)
+  }
+
   @Test("RF64, eight channels and 192 kHz are read")
   func unusual() throws {
     try make("a.wav", "-rf64", "always", "-ar", "192000", "-ac", "8")

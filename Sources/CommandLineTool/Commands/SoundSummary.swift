@@ -17,6 +17,7 @@ struct SoundSummary: Encodable {
   private let title: String?
   private let date: String?
   private let comment: String?
+  private let converted: String?
   /// The file's fault, to follow its name; nil if it is whole.
   let damage: String?
 
@@ -29,6 +30,7 @@ struct SoundSummary: Encodable {
     peakDBFS = report.peak > 0 ? 20 * log10(report.peak) : nil
     truePeakDBTP = report.truePeak > 0 ? 20 * log10(report.truePeak) : nil
     (title, date, comment) = (info.tags.title, info.tags.date, info.tags.comment)
+    converted = info.convertedPart?.words(after: info.sampleRate)
     var faults = [info.damage?.words(sampleRate: info.sampleRate)].compactMap { $0 }
     if report.nonNumberCount > 0 {
       let samples = Words.count(report.nonNumberCount, "sample", "samples")
@@ -50,7 +52,7 @@ struct SoundSummary: Encodable {
       ("Peak", "\(decibels(peakDBFS, "dBFS")), true \(decibels(truePeakDBTP, "dBTP"))"),
       ("Median pitch", Words.hertz(medianPitchHz)),
       ("Title", title), ("Date", date), ("Comment", comment),
-      ("Damage", damage.map { "it \($0)" }),
+      ("Converted", converted.map { "it \($0)" }), ("Damage", damage.map { "it \($0)" }),
     ]
     let lines = facts.compactMap { name, value in
       value.map { "  " + name.padded(to: 14) + $0.onOneLine }
@@ -72,6 +74,7 @@ struct SoundSummary: Encodable {
     case title = "title"
     case date = "date"
     case comment = "comment"
+    case converted = "converted"
     case damage = "damage"
   }
 }

@@ -105,6 +105,9 @@ struct RenderRun {
       let count = Words.count(report.replacedSampleCount, "sample", "samples")
       talk("\(item.inputName): \(count) that were no numbers became silence.")
     }
+    if let part = report.convertedPart {
+      talk("\(item.inputName) \(part.words(after: report.inputSampleRate)).")
+    }
     if let damage = report.damage {
       talk(
         "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."

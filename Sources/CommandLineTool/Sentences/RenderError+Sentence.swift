@@ -24,6 +24,16 @@ extension RenderError: ErrorWithSentence {
   }
 }
 
+extension ConvertedPart {
+  /// What is converted, to follow the file’s name.
+  func words(after sampleRate: Double) -> String {
+    let time = Words.duration(Double(start) / sampleRate)
+    let kind = "\(plain(self.sampleRate)) Hz, \(Words.channels(channelCount))"
+    return
+      "changes at \(time) to \(kind); from there on it is converted to the sample rate and the channels of its beginning"
+  }
+}
+
 extension SoundFileDamage {
   /// The file's fault, to follow its name.
   func words(sampleRate: Double) -> String {

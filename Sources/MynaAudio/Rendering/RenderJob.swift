@@ -74,6 +74,8 @@ public struct RenderReport: Equatable, Sendable {
   public var replacedSampleCount: Int
   /// Faults of the input, which was rendered all the same.
   public var damage: SoundFileDamage?
+  /// The first part of the input that was converted to the sample rate and the channels of its beginning.
+  public var convertedPart: ConvertedPart?
   /// The format of the file written; nil for a copy in a format that Myna does not write.
   public var format: SoundFileFormat?
   /// Integrated loudness of the input in LUFS; nil if not measured, for silence, and for more than two channels.

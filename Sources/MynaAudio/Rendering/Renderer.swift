@@ -82,7 +82,8 @@ public struct Renderer: Sendable {
       inputFrameCount: parts.frameCount,
       frameCount: output.frameCount, sampleRate: sampleRate, channelCount: channelCount,
       clippedSampleCount: output.clippedSampleCount,
-      replacedSampleCount: source.replacedSampleCount, damage: source.info.damage, format: format,
+      replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
+      convertedPart: source.info.convertedPart, format: format,
       inputLoudness: before.value, loudness: after.value)
   }
 

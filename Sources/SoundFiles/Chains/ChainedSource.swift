@@ -4,51 +4,74 @@
 final class ChainedSource: SoundSource {
   /// One of the sounds.
   struct Link {
-    /// Its frames, and their rate in hertz; nil if only opening it can tell.
-    var length: (frameCount: Int, sampleRate: Double)?
-    var open: () throws(SoundFileError) -> any SoundSource
+    /// Nil if only opening it can tell.
+    var shape: Shape?
+    /// Nil for one that cannot be decoded.
+    var open: () throws(SoundFileError) -> (any SoundSource)?
+  }
+
+  /// The length and the kind of a sound.
+  struct Shape {
+    var frameCount: Int
+    /// Hertz.
+    var sampleRate: Double
+    var channelCount: Int
   }
 
   private(set) var info: SoundFileInfo
+  private let path: String
   private let links: [Link]
   /// The frames of each link at the rate of the first; nil if there are too many to open them all.
   private let counts: [Int]?
   private var number = 0
-  private var current: ConvertedSource
+  /// The frames that come before the next one that is read.
+  private var position = 0
+  /// The link that is read; nil for one that cannot be decoded.
+  private var current: ConvertedSource?
+  /// The frames that come before the link that is read.
+  private var linkStart = 0
+  /// What converts from other rates, by these.
+  private var converters: [Double: RateConverter] = [:]
 
   /// Links that are opened to learn the length of all.
   private static let mostOpened = 100
 
   /// Opens the first of at least one link.
-  init(_ links: [Link]) throws(SoundFileError) {
-    self.links = links
-    let first = try links[0].open()
+  init(_ links: [Link], of path: String) throws(SoundFileError) {
+    (self.links, self.path) = (links, path)
+    guard let first = try links[0].open() else {
+      throw .unreadable(path: path, reason: .damaged)
+    }
     var info = first.info
-    current = ConvertedSource(first, to: info)
-    counts = try Self.counts(of: links, at: info.sampleRate)
+    current = ConvertedSource(first, to: info, nil)
+    counts = try Self.counts(of: links, in: &info)
     info.frameCount = counts?.reduce(0, +)
     self.info = info
   }
 
   private static func counts(
-    of links: [Link], at sampleRate: Double
+    of links: [Link], in info: inout SoundFileInfo
   ) throws(SoundFileError) -> [Int]? {
-    guard links.count <= mostOpened || links.allSatisfy({ $0.length != nil }) else { return nil }
-    var counts: [Int] = []
+    guard links.count <= mostOpened || links.allSatisfy({ $0.shape != nil }) else { return nil }
+    var (counts, start) = ([Int](), 0)
     for link in links {
-      let length: (frameCount: Int, sampleRate: Double)
-      if let known = link.length {
-        length = known
-      } else {
-        let info = try link.open().info
-        guard let count = info.frameCount else { return nil }
-        length = (count, info.sampleRate)
+      var shape = link.shape
+      if shape == nil {
+        guard let source = try link.open() else {
+          // As where a recording of radio ends amid the beginning of a song.
+          info.damage = info.damage ?? .undecodable(from: start)
+          counts.append(0)
+          continue
+        }
+        shape = Shape(of: source.info)
       }
-      guard
+      guard let shape,
         let count = ConvertedSource.frameCount(
-          length.frameCount, from: length.sampleRate, to: sampleRate)
+          shape.frameCount, from: shape.sampleRate, to: info.sampleRate)
       else { return nil }
+      info.note(partAt: start, shape.sampleRate, shape.channelCount)
       counts.append(count)
+      start += count
     }
     return counts
   }
@@ -56,8 +79,11 @@ final class ChainedSource: SoundSource {
   func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
     let channels = info.channelCount
     let wanted = buffer.count / channels
+    let start = position
     var done = try readLink(into: &buffer, while: goesOn)
+    defer { position = start + done }
     while done < wanted, number + 1 < links.count {
+      position = start + done
       try open(number + 1)
       var rest = [Float](repeating: 0, count: (wanted - done) * channels)
       let count = try readLink(into: &rest, while: goesOn)
@@ -72,24 +98,82 @@ final class ChainedSource: SoundSource {
   private func readLink(
     into buffer: inout [Float], while goesOn: () -> Bool
   ) throws(SoundFileError) -> Int {
+    guard let current else { return 0 }
     let count = try current.read(into: &buffer, while: goesOn)
-    if let damage = current.damage { info.damage = info.damage ?? damage }
+    if let damage = current.damage { info.damage = info.damage ?? damage.moved(by: linkStart) }
     return count
   }
 
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     var (rest, index) = (max(0, frame), 0)
+    position = 0
     while index + 1 < links.count {
       if counts == nil { try open(index) }
-      guard let count = counts?[index] ?? current.frameCount, rest >= count else { break }
-      (rest, index) = (rest - count, index + 1)
+      let known = counts?[index] ?? (current == nil ? 0 : current?.frameCount)
+      guard let count = known, rest >= count else { break }
+      (rest, index, position) = (rest - count, index + 1, position + count)
     }
     try open(index)
-    try current.seek(to: rest, while: goesOn)
+    try current?.seek(to: rest, while: goesOn)
+    position += rest
   }
 
+  /// Opens the link that begins at `position`.
   private func open(_ index: Int) throws(SoundFileError) {
     number = index
-    current = ConvertedSource(try links[index].open(), to: info)
+    linkStart = position
+    guard let source = try links[index].open() else {
+      current = nil
+      info.damage = info.damage ?? .undecodable(from: linkStart)
+      return
+    }
+    current = ConvertedSource(source, to: info, try converter(from: source.info.sampleRate))
+    info.note(partAt: position, source.info.sampleRate, source.info.channelCount)
+  }
+}
+
+extension ChainedSource {
+  /// Returns what converts from a rate; nil if that is the rate of all.
+  private func converter(from rate: Double) throws(SoundFileError) -> RateConverter? {
+    if rate == info.sampleRate { return nil }
+    if let known = converters[rate] { return known }
+    // Recordings have a few rates; a file that was made to do harm may have any number.
+    if converters.count >= Self.mostConverters { converters.removeAll() }
+    guard
+      let new = RateConverter(from: rate, to: info.sampleRate, channelCount: info.channelCount)
+    else { throw .unreadable(path: path, reason: .sampleRate(Int(clamping: Int64(rate)))) }
+    converters[rate] = new
+    return new
+  }
+
+  private static let mostConverters = 8
+}
+
+extension ChainedSource.Shape {
+  /// Nil if only reading can tell the length.
+  fileprivate init?(of info: SoundFileInfo) {
+    guard let count = info.frameCount else { return nil }
+    self.init(frameCount: count, sampleRate: info.sampleRate, channelCount: info.channelCount)
+  }
+}
+
+extension SoundFileDamage {
+  /// The same in a sound that other frames come before.
+  fileprivate func moved(by frames: Int) -> SoundFileDamage {
+    switch self {
+    case .endsEarly(let expected, let found):
+      .endsEarly(
+        expected: expected.addingReportingOverflow(frames).partialValue, found: found + frames)
+    case .undecodable(let frame): .undecodable(from: frame + frames)
+    case .hasUnknownRest: self
+    }
+  }
+}
+
+extension SoundFileInfo {
+  /// Takes down the first part that is converted.
+  fileprivate mutating func note(partAt start: Int, _ rate: Double, _ channels: Int) {
+    guard convertedPart == nil, (rate, channels) != (sampleRate, channelCount) else { return }
+    convertedPart = ConvertedPart(start: start, sampleRate: rate, channelCount: channels)
   }
 }

@@ -1,11 +1,27 @@
 import MynaDSP
 
+/// Converts from one rate to another, for one sound after the other: to make it takes longer than to open a file.
+final class RateConverter {
+  fileprivate var resampler: Resampler
+
+  /// The factor between rates of one recording at most: the kernel of a resampler grows with it.
+  private static let mostRatio = 64.0
+
+  /// Nil for rates that no two parts of a recording have.
+  init?(from source: Double, to target: Double, channelCount: Int) {
+    guard source >= 1, target >= 1, max(source / target, target / source) <= Self.mostRatio else {
+      return nil
+    }
+    resampler = Resampler(from: source, to: target, channelCount: channelCount)
+  }
+}
+
 /// A sound at the rate and with the channels of another.
 final class ConvertedSource {
   private let source: any SoundSource
   private let (sampleRate, channelCount): (Double, Int)
   /// Nil where the rates are the same.
-  private var resampler: Resampler?
+  private let converter: RateConverter?
   private var output: AudioBuffer
   /// The latest frames of the source, with the channels that are wanted.
   private var block: AudioBuffer
@@ -15,8 +31,9 @@ final class ConvertedSource {
 
   private static let blockFrames = 4_096
 
-  init(_ source: any SoundSource, to info: SoundFileInfo) {
-    self.source = source
+  /// - Parameter converter: converts the rates; nil if they are the same.
+  init(_ source: any SoundSource, to info: SoundFileInfo, _ converter: RateConverter?) {
+    (self.source, self.converter) = (source, converter)
     (sampleRate, channelCount) = (info.sampleRate, info.channelCount)
     output = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
     block = AudioBuffer(channelCount: info.channelCount, capacity: Self.blockFrames)
@@ -40,7 +57,7 @@ final class ConvertedSource {
 
   func read(into buffer: inout [Float], while goesOn: () -> Bool) throws(SoundFileError) -> Int {
     let wanted = buffer.count / channelCount
-    guard resampler != nil else {
+    guard converter != nil else {
       guard source.info.channelCount != channelCount else {
         return try source.read(into: &buffer, while: goesOn)
       }
@@ -74,7 +91,7 @@ final class ConvertedSource {
   }
 
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
-    guard resampler != nil else { return try source.seek(to: frame, while: goesOn) }
+    guard converter != nil else { return try source.seek(to: frame, while: goesOn) }
     // Decoded again from the beginning, so that the same samples come.
     try source.seek(to: 0, while: goesOn)
     restart()
@@ -90,25 +107,23 @@ final class ConvertedSource {
 
   private func restart() {
     (isFed, used, output.frameCount) = (false, 0, 0)
-    let rate = source.info.sampleRate
-    resampler =
-      rate == sampleRate ? nil : Resampler(from: rate, to: sampleRate, channelCount: channelCount)
+    converter?.resampler.reset()
   }
 
   /// Fills `output`; false at the end.
   private func convert(while goesOn: () -> Bool) throws(SoundFileError) -> Bool {
     used = 0
     while true {
-      _ = resampler?.read(into: &output)
+      _ = converter?.resampler.read(into: &output)
       if output.frameCount > 0 { return true }
-      if resampler?.isFinished != false || isFed { return false }
+      if converter?.resampler.isFinished != false || isFed { return false }
       if try readBlock(Self.blockFrames, while: goesOn) == 0 {
-        resampler?.finish()
-        _ = resampler?.read(into: &output)
-        isFed = resampler?.isFinished ?? true
+        converter?.resampler.finish()
+        _ = converter?.resampler.read(into: &output)
+        isFed = converter?.resampler.isFinished ?? true
         return output.frameCount > 0
       }
-      _ = resampler?.write(block)
+      _ = converter?.resampler.write(block)
     }
   }
 

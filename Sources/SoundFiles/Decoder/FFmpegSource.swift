@@ -12,6 +12,8 @@ final class FFmpegSource: SoundSource {
   private let limits: ProcessLimits
   private let time: any TimeSource
   private var process: ChildProcess
+  /// The number of the sound track that is read.
+  private let track: Int
   private var framesRead = 0
 
   /// Containers that hold their sound themselves; a playlist would lead to other files or machines.
@@ -25,6 +27,9 @@ final class FFmpegSource: SoundSource {
   /// The maximum length of a header in bytes, since a file's tags may be of any length.
   private static let longestHeader = 1 << 20
 
+  /// Sound tracks that are tried until one can be decoded, as phones put one beside another that only they know.
+  private static let mostTracks = 8
+
   /// Starts decoding with the first `ffmpeg` found in the folders of `searchPath`.
   init(
     path: String, searchPath: String, limits: ProcessLimits, time: any TimeSource,
@@ -35,17 +40,35 @@ final class FFmpegSource: SoundSource {
     }
     (self.path, self.program, self.limits, self.time) = (path, program, limits, time)
     file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
-    (process, info) = try Self.start(program, path, file, limits, time, while: goesOn)
+    var (number, first) = (0, SoundFileError?.none)
+    while true {
+      do throws(SoundFileError) {
+        (process, info) = try Self.start(program, path, number, file, limits, time, while: goesOn)
+        track = number
+        return
+      } catch {
+        guard Self.isAboutTrack(error), number + 1 < Self.mostTracks else { throw first ?? error }
+        (number, first) = (number + 1, first ?? error)
+      }
+    }
+  }
+
+  private typealias Start = (ChildProcess, SoundFileInfo)
+
+  /// Whether ffmpeg can read the file, and only has no decoder for the track.
+  private static func isAboutTrack(_ error: SoundFileError) -> Bool {
+    guard case .unreadable(_, .refused(.message(let words))) = error else { return false }
+    return words.contains("Decoder") && words.contains("not found")
   }
 
   private static func start(
-    _ program: String, _ path: String, _ file: OpenFile, _ limits: ProcessLimits,
+    _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ limits: ProcessLimits,
     _ time: any TimeSource, while goesOn: () -> Bool
-  ) throws(SoundFileError) -> (ChildProcess, SoundFileInfo) {
+  ) throws(SoundFileError) -> Start {
     // The output is 32-bit float AU: its header is short and can state that the length is unknown.
     let arguments = [
       "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
-      "-format_whitelist", containers, "-i", "file:/dev/fd/0", "-map", "0:a:0", "-c:a",
+      "-format_whitelist", containers, "-i", "file:/dev/fd/0", "-map", "0:a:\(track)", "-c:a",
       "pcm_f32be", "-f", "au", "pipe:1",
     ]
     let process: ChildProcess
@@ -119,7 +142,7 @@ final class FFmpegSource: SoundSource {
 
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     if frame < framesRead {
-      (process, _) = try Self.start(program, path, file, limits, time, while: goesOn)
+      (process, _) = try Self.start(program, path, track, file, limits, time, while: goesOn)
       framesRead = 0
     }
     var buffer = [Float](repeating: 0, count: 4_096 * info.channelCount)
@@ -140,13 +163,7 @@ final class FFmpegSource: SoundSource {
   /// Returns whether the first bytes are those of a video or audio file: then the problem is that ffmpeg is missing.
   private static func looksLikeMedia(_ path: String) -> Bool {
     // A file that cannot be read here counts as not recognized, which the caller then reports.
-    guard let file = try? OpenFile(reading: path), let head = try? file.read(16), head.count >= 12
-    else { return false }
-    let isAAC = head[0] == 0xFF && head[1] & 0xF6 == 0xF0
-    return head[4..<8].elementsEqual("ftyp".utf8) || isAAC
-      || head.starts(with: [0x1A, 0x45, 0xDF, 0xA3])  // Matroska, WebM
-      || head.starts(with: [0x30, 0x26, 0xB2, 0x75])  // Windows Media
-      || head[8..<12].elementsEqual("AVI ".utf8) || head.starts(with: "OggS".utf8)
+    SoundSignature(path: path)?.needsFFmpeg == true
   }
 }
 

@@ -20,6 +20,8 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var tags: SoundFileTags
   /// Its known faults.
   public var damage: SoundFileDamage?
+  /// The first part with another sample rate or channel count than the beginning, to which it is converted; nil if none is known.
+  public var convertedPart: ConvertedPart?
 
   /// The bit depth that decoded lossy sound is worth.
   static let lossyBitDepth = 16
@@ -34,6 +36,16 @@ public struct SoundFileInfo: Equatable, Sendable {
     default: .wavFloat
     }
   }
+}
+
+/// A part of a file that has another sample rate or channel count than the beginning, as in a recording of internet radio.
+public struct ConvertedPart: Equatable, Sendable {
+  /// The frame at which it begins, at the sample rate of the file’s beginning.
+  public var start: Int
+  /// Hertz, before it is converted.
+  public var sampleRate: Double
+  /// The channels, before they are converted.
+  public var channelCount: Int
 }
 
 /// Metadata that a file can carry beside its sound.

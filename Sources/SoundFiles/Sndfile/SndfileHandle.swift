@@ -6,8 +6,8 @@ import Glibc
 final class SndfileHandle: @unchecked Sendable {
   fileprivate var pointer: OpaquePointer?
   private(set) var format: SF_INFO
-  /// The part of a file that is read, where it is not all of it.
-  private var slice: FileSlice?
+  /// The bytes that are read, where they are not those of a file.
+  private var file: VirtualFile?
 
   /// Takes ownership of an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
   ///
@@ -26,12 +26,13 @@ final class SndfileHandle: @unchecked Sendable {
     self.init(descriptor: descriptor)
   }
 
-  /// Opens a part of a file for reading; nil if the library refuses.
-  init?(_ slice: FileSlice) {
-    (self.slice, format) = (slice, SF_INFO())
-    var calls = FileSlice.calls
+  /// Opens bytes for reading; nil if the library refuses.
+  init?(_ bytes: any VirtualBytes) {
+    let file = VirtualFile(bytes)
+    (self.file, format) = (file, SF_INFO())
+    var calls = VirtualFile.calls
     pointer = sf_open_virtual(
-      &calls, Int32(SFM_READ), &format, Unmanaged.passUnretained(slice).toOpaque())
+      &calls, Int32(SFM_READ), &format, Unmanaged.passUnretained(file).toOpaque())
     guard pointer != nil else { return nil }
   }
 

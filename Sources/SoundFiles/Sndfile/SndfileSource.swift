@@ -14,16 +14,27 @@ final class SndfileSource: SoundSource {
   /// Opens a part of a file, or all of it; nil if the library does not know its format.
   ///
   /// - Parameter replacements: bytes that are read in place of those in the file, by where they are in it.
-  init?(
+  convenience init?(
     path: String, range: Range<Int>? = nil, replacing replacements: [Int: [UInt8]] = [:]
   ) throws(SoundFileError) {
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
     let size = try rethrowing(as: SoundFileError.opening, try file.status().size)
-    let slice = FileSlice(file, range: range ?? 0..<size, replacing: replacements)
-    guard let handle = SndfileHandle(slice) else { return nil }
+    self.init(
+      path: path, FileSlice(file, range: range ?? 0..<size, replacing: replacements))
+  }
+
+  /// Opens bytes in place of a file; nil if the library does not know their format.
+  ///
+  /// - Parameter container: the name of what is around a sound whose format is not that of the file.
+  init?(path: String, _ bytes: any VirtualBytes, in container: String? = nil) {
+    guard let handle = SndfileHandle(bytes) else { return nil }
     (self.path, self.handle) = (path, handle)
     guard let info = Self.info(handle) else { return nil }
     self.info = info
+    // A copy of the file has another format, and what was imported before is known by the bytes of its file.
+    if let container {
+      (self.info.format, self.info.fileExtensions, self.info.formatName) = (nil, [], container)
+    }
   }
 
   /// Opens a file; nil if the library does not know its format.

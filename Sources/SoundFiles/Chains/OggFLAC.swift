@@ -1,0 +1,106 @@
+/// A FLAC stream in a link of an Ogg file, as a FLAC file would have it.
+///
+/// libsndfile decodes FLAC, but not its pages in an Ogg.
+///
+/// - Source: the Xiph.Org Foundation, *Ogg encapsulation for the FLAC audio codec*: the first packet has nine bytes before
+///   those of a file, and all others are what follows there.
+final class OggFLAC: VirtualBytes {
+  private(set) var count = 0
+
+  private var window: FileWindow
+  private let serial: Int
+  /// Every 64th page of the stream: where it begins in the file, and in the FLAC stream.
+  private var places: [(file: Int, stream: Int)] = []
+  /// The page that was read last, and where it begins in the FLAC stream.
+  private var page: OggPage
+  private var pageStart: Int
+  /// The length that the last page tells, in place of one that the encoder did not know.
+  private var replacement: (place: Int, bytes: [UInt8])?
+
+  private static let stride = 64
+  /// The bytes of the first packet that come before the FLAC stream.
+  private static let prefixSize = 9
+  /// Where STREAMINFO has the number of frames in its last 36 bits.
+  private static let lengthPlace = 21..<26
+
+  /// Walks through the pages of a link; nil if it is no FLAC.
+  init?(path: String, range: Range<Int>) throws(SoundFileError) {
+    window = try FileWindow(path: path, range: range, blockSize: 1 << 14)
+    guard let first = try OggPage(at: range.lowerBound, in: &window), first.isBeginning,
+      first.bodySize >= Self.prefixSize + 42
+    else { return nil }
+    let head = Array(try window.bytes(at: first.start + first.headSize, count: 51))
+    guard head.count == 51, head[0] == 0x7F, head.text(1..<5) == "FLAC", head.text(9..<13) == "fLaC"
+    else { return nil }
+    (page, pageStart, serial) = (first, -Self.prefixSize, first.serial)
+    var (number, last, stream) = (0, 0, pageStart)
+    var next: OggPage? = first
+    while let found = next {
+      if found.serial == serial {
+        if number.isMultiple(of: Self.stride) { places.append((found.start, stream)) }
+        (number, stream) = (number + 1, stream + found.bodySize)
+        if found.granule > 0 { last = found.granule }
+      }
+      next = try OggPage.first(from: found.end, in: &window)
+    }
+    count = min(stream, range.upperBound - range.lowerBound)
+    let stated = head[(Self.prefixSize + 21)..<(Self.prefixSize + 26)].reduce(0) {
+      $0 << 8 | Int($1)
+    }
+    guard stated & 0xF_FFFF_FFFF == 0, 1...0xF_FFFF_FFFF ~= last else { return }
+    let length = stated | last
+    replacement = (
+      Self.lengthPlace.lowerBound,
+      (0..<5).map { UInt8(truncatingIfNeeded: length >> (32 - 8 * $0)) }
+    )
+  }
+
+  /// Returns what decodes a link of an Ogg; nil if it is no FLAC.
+  static func source(
+    path: String, range: Range<Int>
+  ) throws(SoundFileError) -> SndfileSource? {
+    guard let stream = try OggFLAC(path: path, range: range) else { return nil }
+    return SndfileSource(path: path, stream, in: "OGG, FLAC")
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    var done = 0
+    // The library takes fewer bytes for the end, and says that the sound ends early.
+    while done < buffer.count, (try? go(to: offset + done)) == true {
+      let start = offset + done - pageStart
+      let wanted = min(page.bodySize - start, buffer.count - done)
+      guard let bytes = try? window.bytes(at: page.start + page.headSize + start, count: wanted),
+        !bytes.isEmpty
+      else { break }
+      for (index, byte) in bytes.enumerated() { buffer[done + index] = byte }
+      done += bytes.count
+    }
+    if let replacement {
+      for (index, byte) in replacement.bytes.enumerated()
+      where offset..<offset + done ~= replacement.place + index {
+        buffer[replacement.place + index - offset] = byte
+      }
+    }
+    return done
+  }
+
+  /// Has `page` be the one with a byte of the stream; false if there is none.
+  private func go(to offset: Int) throws(SoundFileError) -> Bool {
+    guard 0..<count ~= offset else { return false }
+    if offset < pageStart || offset >= pageStart + page.bodySize + (1 << 20) {
+      guard let place = places.last(where: { $0.stream <= offset }),
+        let found = try OggPage(at: place.file, in: &window)
+      else { return false }
+      (page, pageStart) = (found, place.stream)
+    }
+    while offset >= pageStart + page.bodySize {
+      var next = try OggPage.first(from: page.end, in: &window)
+      while let other = next, other.serial != serial {
+        next = try OggPage.first(from: other.end, in: &window)
+      }
+      guard let next else { return false }
+      (pageStart, page) = (pageStart + page.bodySize, next)
+    }
+    return true
+  }
+}

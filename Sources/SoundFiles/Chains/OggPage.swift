@@ -1,0 +1,55 @@
+/// The head of a page of an Ogg file.
+///
+/// - Source: RFC 3533, 6.
+struct OggPage {
+  /// Where the page begins in the file.
+  let start: Int
+  /// The bytes of its head, which the packets follow.
+  let headSize: Int
+  /// The bytes of its packets.
+  let bodySize: Int
+  /// Whether a stream begins with it.
+  let isBeginning: Bool
+  /// The number of its stream.
+  let serial: Int
+  /// How far the stream is at the end of the page, in a unit of the coding; −1 if no packet ends in it.
+  let granule: Int
+
+  private static let fixedSize = 27
+  private static let beginsStream: UInt8 = 2
+
+  /// Where the next page begins.
+  var end: Int { start + headSize + bodySize }
+
+  /// Reads the page at an offset; nil if there is none.
+  init?(at offset: Int, in window: inout FileWindow) throws(SoundFileError) {
+    let head = Array(try window.bytes(at: offset, count: Self.fixedSize))
+    guard head.count == Self.fixedSize, head.text(0..<4) == "OggS" else { return nil }
+    let count = Int(head[26])
+    let sizes = try window.bytes(at: offset + Self.fixedSize, count: count)
+    guard sizes.count == count else { return nil }
+    (start, headSize, bodySize) = (offset, Self.fixedSize + count, sizes.reduce(0) { $0 + Int($1) })
+    isBeginning = head[5] & Self.beginsStream != 0
+    granule = head.number(6..<14, bigEndian: false)
+    serial = head.number(14..<18, bigEndian: false)
+  }
+
+  /// Finds the first page from an offset on, past damage; nil if there is none.
+  static func first(
+    from offset: Int, in window: inout FileWindow
+  ) throws(SoundFileError) -> OggPage? {
+    var place = offset
+    while true {
+      if let page = try OggPage(at: place, in: &window) { return page }
+      let bytes = try window.bytes(at: place + 1, count: searched)
+      guard bytes.count >= 4 else { return nil }
+      let found = bytes.indices.dropLast(3).first {
+        bytes[$0] == UInt8(ascii: "O") && bytes[$0...].starts(with: "OggS".utf8)
+      }
+      place += 1 + (found.map { $0 - bytes.startIndex } ?? bytes.count - 3)
+    }
+  }
+
+  /// Bytes that are searched for a page at once.
+  private static let searched = 4_096
+}

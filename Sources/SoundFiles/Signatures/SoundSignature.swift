@@ -1,0 +1,184 @@
+import Files
+
+/// The kind of a sound file, by its first bytes: its name may say anything.
+public struct SoundSignature: Equatable, Sendable {
+  /// The usual ending of such a file, without the dot.
+  public let ending: String
+  /// Whether such a file may show pictures that move.
+  public let mayBeFilm: Bool
+  /// All endings that such a file may have, in lower case.
+  public let endings: Set<String>
+
+  /// Whether libsndfile never reads such a file.
+  var needsFFmpeg: Bool { !Self.sndfileEndings.contains(ending) }
+
+  private static let sndfileEndings: Set<String> = [
+    "8svx", "aifc", "aiff", "au", "caf", "flac", "mp2", "mp3", "sph", "voc", "w64", "wav",
+  ]
+
+  /// Looks at the first bytes of a file; nil for a file that is no sound as far as they tell, and for one that cannot be read.
+  public init?(path: String) {
+    guard let file = try? OpenFile(reading: path), let size = try? file.status().size else {
+      return nil
+    }
+    self.init(size: size) { try? file.read($1, at: $0) }
+  }
+
+  init?(size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?) {
+    guard let head = read(0, Self.headSize), head.count >= 12 else { return nil }
+    guard
+      let kind = Self.plain(head) ?? Self.inBoxes(head, size: size) ?? Self.inMatroska(head)
+        ?? Self.inOgg(head) ?? Self.inFrames(size: size, read)
+    else { return nil }
+    self = kind
+  }
+
+  fileprivate init(_ ending: String, also endings: Set<String> = [], mayBeFilm: Bool = false) {
+    (self.ending, self.mayBeFilm) = (ending, mayBeFilm)
+    self.endings = endings.union([ending])
+  }
+
+  private static let headSize = 64
+}
+
+// MARK: Formats with a name at their beginning
+
+extension SoundSignature {
+  private struct Name {
+    let bytes: [UInt8]
+    /// A second name, and where it is.
+    var second: (offset: Int, bytes: [UInt8])?
+    let kind: SoundSignature
+
+    init(_ text: String, _ second: String? = nil, _ kind: SoundSignature) {
+      self.init(Array(text.utf8), second.map { (8, Array($0.utf8)) }, kind)
+    }
+
+    init(_ bytes: [UInt8], _ second: (Int, [UInt8])? = nil, _ kind: SoundSignature) {
+      (self.bytes, self.second, self.kind) = (bytes, second, kind)
+    }
+  }
+
+  private static let names: [Name] = [
+    Name("RIFF", "WAVE", wave), Name("RIFX", "WAVE", wave), Name("RF64", "WAVE", wave),
+    Name("BW64", "WAVE", wave), Name("riff", nil, .init("w64")),
+    Name("RIFF", "AVI ", .init("avi", mayBeFilm: true)), Name("RIFF", "QLCM", .init("qcp")),
+    Name("FORM", "AIFF", .init("aiff", also: ["aif"])),
+    Name("FORM", "AIFC", .init("aifc", also: ["aif", "aiff"])), Name("FORM", "8SVX", .init("8svx")),
+    Name("fLaC", nil, .init("flac")), Name("caff", nil, .init("caf")),
+    Name(".snd", nil, .init("au", also: ["snd"])),
+    Name("#!AMR-WB", nil, .init("awb", also: ["amr"])), Name("#!AMR", nil, .init("amr")),
+    Name("wvpk", nil, .init("wv")), Name("MAC ", nil, .init("ape")),
+    Name("MPCK", nil, .init("mpc")), Name("MP+", nil, .init("mpc")),
+    Name("TTA1", nil, .init("tta")), Name("tBaK", nil, .init("tak")),
+    Name("DSD ", nil, .init("dsf")), Name("ADIF", nil, .init("aac")),
+    Name("Creative Voice File", nil, .init("voc")), Name("NIST_1A", nil, .init("sph")),
+    Name(
+      [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11], nil,
+      .init("wma", also: ["asf"], mayBeFilm: true)),
+  ]
+
+  private static let wave = SoundSignature("wav", also: ["wave", "rf64", "bwf"])
+
+  private static func plain(_ head: [UInt8]) -> SoundSignature? {
+    names.first { name in
+      head.starts(with: name.bytes)
+        && (name.second.map { head[$0.offset...].starts(with: $0.bytes) } ?? true)
+    }?.kind
+  }
+}
+
+// MARK: Containers
+
+extension SoundSignature {
+  /// MP4, QuickTime and 3GP.
+  ///
+  /// - Source: ISO/IEC 14496-12, 4.2 and 4.3; the QuickTime File Format, whose older files begin with any box.
+  private static func inBoxes(_ head: [UInt8], size: Int) -> SoundSignature? {
+    let (name, count) = (head.text(4..<8), head.number(0..<4, bigEndian: true))
+    let kind = SoundSignature(
+      "m4a", also: ["m4b", "mp4", "m4v", "mov", "qta", "qt", "3gp", "3g2", "aax"], mayBeFilm: true)
+    // A text may have such a word, but not a number before it.
+    guard count >= 8 || count == 1, count <= size else { return nil }
+    switch name {
+    case "ftyp":
+      let brand = head.text(8..<12)
+      if pictureBrands.contains(brand) { return nil }
+      if brand.hasPrefix("3g") {
+        return SoundSignature("3gp", also: kind.endings, mayBeFilm: true)
+      }
+      if ["M4A ", "M4B ", "M4P "].contains(brand) {
+        return SoundSignature("m4a", also: kind.endings)
+      }
+      return kind
+    case "moov", "mdat", "wide", "free", "skip", "pnot": return kind
+    default: return nil
+    }
+  }
+
+  /// Brands of still pictures.
+  private static let pictureBrands: Set<String> = [
+    "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "avif", "avis", "crx ", "jp2 ",
+    "jpx ",
+  ]
+
+  /// - Source: RFC 8794, 11.2.4 and 11.2.6.
+  private static func inMatroska(_ head: [UInt8]) -> SoundSignature? {
+    guard head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
+    let isWebM = head.indices.dropLast(4).contains { head[$0...].starts(with: "webm".utf8) }
+    return isWebM
+      ? SoundSignature("webm", also: ["weba", "mka", "mkv"], mayBeFilm: true)
+      : SoundSignature("mka", also: ["mkv", "webm"], mayBeFilm: true)
+  }
+
+  /// - Source: RFC 3533, 6; each coding has a name in its first packet.
+  private static func inOgg(_ head: [UInt8]) -> SoundSignature? {
+    guard head.starts(with: "OggS".utf8), head.count > 40 else { return nil }
+    let packet = head[(27 + min(Int(head[26]), 4))...]
+    if packet.starts(with: "OpusHead".utf8) {
+      return SoundSignature("opus", also: ["ogg", "oga"])
+    }
+    if packet.dropFirst().starts(with: "theora".utf8) {
+      return SoundSignature("ogg", also: ["ogv"], mayBeFilm: true)
+    }
+    return SoundSignature("ogg", also: ["oga", "spx"])
+  }
+}
+
+// MARK: Frames without a name
+
+extension SoundSignature {
+  /// MPEG audio and AAC, which begin with a tag, or with a frame that another one of its kind follows.
+  private static func inFrames(
+    size: Int, _ read: (_ offset: Int, _ count: Int) -> [UInt8]?
+  ) -> SoundSignature? {
+    let tag = read(0, LeadingTag.headSize).flatMap { LeadingTag.size($0) }
+    let (isTagged, start) = (tag != nil, tag ?? 0)
+    guard let bytes = read(start, 8), bytes.count == 8 else {
+      return isTagged ? SoundSignature("mp3") : nil
+    }
+    if isTagged, let tagged = plain(bytes) { return tagged }
+    if let frame = MPEGFrame(bytes[...]), start + frame.size + 4 <= size,
+      let next = read(start + frame.size, 4).flatMap({ MPEGFrame($0[...]) }), next.isLike(frame)
+    {
+      return frame.layer == 3
+        ? SoundSignature("mp3", also: ["mp2", "mpga"])
+        : SoundSignature("mp2", also: ["mp1", "mp3", "mpga"])
+    }
+    if let frameSize = adtsSize(bytes), let next = read(start + frameSize, 8), next.count == 8,
+      adtsSize(next) != nil, bytes[1] == next[1], bytes[2] == next[2]
+    {
+      return SoundSignature("aac")
+    }
+    return isTagged ? SoundSignature("mp3") : nil
+  }
+
+  /// The bytes of a frame of AAC with a header of its own; nil for anything else.
+  ///
+  /// - Source: ISO/IEC 13818-7, 6.2, "adts_fixed_header".
+  private static func adtsSize(_ bytes: [UInt8]) -> Int? {
+    guard bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0, bytes[2] >> 2 & 15 < 13 else { return nil }
+    let size = Int(bytes[3] & 3) << 11 | Int(bytes[4]) << 3 | Int(bytes[5] >> 5)
+    return size > 7 ? size : nil
+  }
+}

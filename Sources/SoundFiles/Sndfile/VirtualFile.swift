@@ -1,0 +1,43 @@
+import CSndfile
+import Glibc
+
+/// Bytes that libsndfile reads as if they were a file.
+protocol VirtualBytes: AnyObject {
+  var count: Int { get }
+  /// Reads bytes at an offset, and returns how many there were; none for what cannot be read.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
+}
+
+/// Bytes that libsndfile reads, and where it is in them.
+final class VirtualFile: @unchecked Sendable {
+  private let bytes: any VirtualBytes
+  private var position = 0
+
+  init(_ bytes: any VirtualBytes) { self.bytes = bytes }
+
+  /// The functions by which the library reads them.
+  static let calls = SF_VIRTUAL_IO(
+    get_filelen: { sf_count_t(file($0)?.bytes.count ?? 0) },
+    seek: { offset, origin, user in
+      guard let file = file(user) else { return -1 }
+      let start =
+        switch origin {
+        case SEEK_CUR: file.position
+        case SEEK_END: file.bytes.count
+        default: 0
+        }
+      file.position = max(0, start.addingReportingOverflow(Int(offset)).partialValue)
+      return sf_count_t(file.position)
+    },
+    read: { target, count, user in
+      guard let file = file(user) else { return 0 }
+      let got = file.bytes.read(
+        into: .init(start: target, count: max(0, Int(count))), at: file.position)
+      file.position += got
+      return sf_count_t(got)
+    }, write: { _, _, _ in 0 }, tell: { sf_count_t(file($0)?.position ?? 0) })
+
+  private static func file(_ user: UnsafeMutableRawPointer?) -> VirtualFile? {
+    user.map { Unmanaged<VirtualFile>.fromOpaque($0).takeUnretainedValue() }
+  }
+}
