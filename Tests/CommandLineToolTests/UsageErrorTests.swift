@@ -38,7 +38,8 @@ struct UsageErrorTests {
       ("tag", "--help"), ("tag last --favorite --no-favorite", "choose"), ("import", "--help"),
       ("delete", "--help"), ("undelete", "--help"), ("list --order zzz", "longest"),
       ("list --limit 0", "--limit"), ("list last", "“last”"), ("trash it", "“it”"),
-      ("check it", "“it”"), ("effects show", "chipmunk"), ("render x.wav -o y.xyz", "--format"),
+      ("check it --accept", "--accept"), ("effects show", "chipmunk"),
+      ("render x.wav -o y.xyz", "--format"),
     ])
   func noSuggestion(line: String, mention: String) throws {
     let outcome = try Myna.run(line.split(separator: " ").map(String.init), in: folder)

@@ -6,10 +6,11 @@ import Threads
 /// `myna check`: whether every take still is what it was.
 struct CheckCommand: Command {
   static let description = CommandDescription(
-    name: "check",
+    name: "check", operands: "[FILE…]",
     summary: "Read every recording to the end, compare it with the index, and repair the index.",
     discussion: [
-      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier Myna has cut short, and exits with status 1 if there is one."
+      "Repairs the index, the waveforms and the fingerprints; changes no sound. Lists each recording whose sound has changed, whose file is damaged or missing, or that an earlier Myna has cut short, and exits with status 1 if there is one. A FLAC whose samples contradict the checksum that its encoder stored is listed, too.",
+      "With files, reads these to the end instead, and says which of them are damaged.",
     ],
     options: [
       OptionDescription(
@@ -22,9 +23,11 @@ struct CheckCommand: Command {
       OptionDescription(name: "json", summary: "Print as JSON."),
     ],
     examples: [
-      .init(command: "myna check", meaning: "After a move to another disk, or once a year.")
+      .init(command: "myna check", meaning: "After a move to another disk, or once a year."),
+      .init(command: "myna check old.flac", meaning: "One file, which need be no recording."),
     ])
 
+  private let paths: [String]
   private let accepts: Bool
   private let beginsAnew: Bool
   private let asJSON: Bool
@@ -32,12 +35,16 @@ struct CheckCommand: Command {
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
-    try arguments.atMost(0)
+    paths = arguments.operands
     (accepts, asJSON) = (arguments.has("accept"), arguments.has("json"))
     beginsAnew = arguments.has("begin-anew")
+    guard paths.isEmpty || !accepts && !beginsAnew else {
+      throw UsageError("--accept and --begin-anew are about the library; name no file with them.")
+    }
   }
 
   func run() throws -> ExitStatus {
+    guard paths.isEmpty else { return try FileCheckRun(paths: paths, asJSON: asJSON).run() }
     if beginsAnew { try beginAnew() }
     let report: CheckReport
     let library: LibraryStore

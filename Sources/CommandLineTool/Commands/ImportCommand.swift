@@ -6,7 +6,7 @@ struct ImportCommand: Command {
     name: "import", operands: "FILE|FOLDER…",
     summary: "Copy sound files, and those in folders, into the library.",
     discussion: [
-      "Copies the files unchanged; the originals stay where they are. Skips a file if a recording has the same sound already, under whatever name; if that recording's file is missing, it gets its file back. If one file cannot be read, the others are still imported. Prints the paths of the new recordings."
+      "Copies the files unchanged; the originals stay where they are. Skips a file if a recording has the same sound already, under whatever name; if that recording's file is missing, it gets its file back. If one file cannot be read, the others are still imported. In a folder, the contents of a file decide whether it is a sound, not its name; says which files were passed over, and why. Prints the paths of the new recordings."
     ],
     options: [
       OptionDescription(name: "json", summary: "Report what was done as JSON."),
@@ -53,6 +53,8 @@ struct ImportCommand: Command {
       }
     }
     guard !isQuiet else { return }
+    for sentence in report.passedOverSentences { Console.say(sentence) }
+    for converted in report.converted { Console.say(converted.sentence) }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
     var words = ["imported \(Words.count(report.takes.count, "recording", "recordings"))"]
     if Interruption.hasCome { words.insert("interrupted", at: 0) }

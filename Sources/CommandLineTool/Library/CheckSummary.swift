@@ -10,6 +10,7 @@ struct CheckSummary: Encodable {
   private let moved: Int
   private let gone: Int
   private let altered: [TakeSummary]
+  private let contradicted: [TakeSummary]
   private let unreadable: [TakeSummary]
   private let damaged: [TakeSummary]
   private let cutShort: [TakeSummary]
@@ -20,6 +21,7 @@ struct CheckSummary: Encodable {
     (added, changed) = (report.scan.added, report.scan.changed)
     (moved, gone) = (report.scan.moved, report.scan.gone)
     altered = report.altered.map { TakeSummary($0, in: library) }
+    contradicted = report.contradicted.map { TakeSummary($0, in: library) }
     unreadable = report.unreadable.map { TakeSummary($0, in: library) }
     damaged = report.damaged.map { TakeSummary($0, in: library) }
     cutShort = report.cutShort.map { TakeSummary($0, in: library) }
@@ -35,6 +37,7 @@ struct CheckSummary: Encodable {
     case moved = "moved"
     case gone = "gone"
     case altered = "altered"
+    case contradicted = "contradicted"
     case unreadable = "unreadable"
     case damaged = "damaged"
     case cutShort = "cutShort"

@@ -21,9 +21,30 @@ struct ImportSummary: Encodable {
     }
   }
 
+  private struct PassedOver: Encodable {
+    let path: String
+    let reason: String
+
+    private enum CodingKeys: String, CodingKey {
+      case path = "path"
+      case reason = "reason"
+    }
+  }
+  private struct Converted: Encodable {
+    let path: String
+    let change: String
+
+    private enum CodingKeys: String, CodingKey {
+      case path = "path"
+      case change = "change"
+    }
+  }
+
   private let imported: [TakeSummary]
   private let duplicates: [Duplicate]
   private let failures: [Failure]
+  private let passedOver: [PassedOver]
+  private let converted: [Converted]
 
   init(_ report: ImportReport, in library: LibraryStore) {
     imported = report.takes.map { TakeSummary($0, in: library) }
@@ -31,11 +52,17 @@ struct ImportSummary: Encodable {
       Duplicate(path: $0.path, take: TakeSummary($0.take, in: library))
     }
     failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
+    passedOver = report.passedOver.map { PassedOver(path: $0.path, reason: $0.reason.words) }
+    converted = report.converted.map {
+      Converted(path: $0.path, change: $0.part.words(after: $0.sampleRate))
+    }
   }
 
   private enum CodingKeys: String, CodingKey {
     case imported = "imported"
     case duplicates = "duplicates"
     case failures = "failures"
+    case passedOver = "passedOver"
+    case converted = "converted"
   }
 }

@@ -32,6 +32,13 @@ extension CheckReport {
         ? "\(name); accepted as it is now."
         : "\(name); listen to it, look for a copy, or accept it: myna check --accept."
     }
+      + contradicted.map {
+        let name =
+          "The sound of “\($0.title)” (\($0.shortID)) does not match the checksum in “\($0.fileName)”"
+        return accepted
+          ? "\(name); accepted as it is now."
+          : "\(name): the file was damaged, or made by a faulty program. Listen to it, look for a copy, or accept it: myna check --accept."
+      }
       + unreadable.map {
         "“\($0.title)” (\($0.shortID)) cannot be read; look for a copy of “\($0.fileName)”, or delete it."
       }

@@ -163,7 +163,7 @@ extension MemosScreen {
       let why = (tr("Show Why"), { [weak self] in if let self { tellFailures(report) } })
       let words = MemoSentences.imported(report)
       if report.failures.isEmpty {
-        messages.say(words)
+        messages.say(words, button: report.passedOver.isEmpty ? nil : why)
       } else {
         messages.complain(words, button: why)
       }

@@ -147,23 +147,38 @@ enum MemoSentences {
   /// "Imported 3, 1 was already here, 2 failed".
   static func imported(_ report: ImportReport) -> String {
     let (new, old, bad) = (report.takes.count, report.duplicates.count, report.failures.count)
-    if new + old + bad == 0 { return tr("Found no sounds to import.") }
+    if new + old + bad + report.passedOver.count == 0 { return tr("Found no sounds to import.") }
     var parts = [new == 1 ? tr("Imported 1") : tr("Imported %1", "\(new)")]
     if old > 0 {
       parts.append(old == 1 ? tr("1 was already here") : tr("%1 were already here", "\(old)"))
     }
     if bad > 0 { parts.append(tr("%1 failed", "\(bad)")) }
+    let passed = report.passedOver.count
+    if passed > 0 { parts.append(tr("%1 passed over", "\(passed)")) }
     return parts.joined(separator: ", ")
   }
 
-  /// What could not be imported and why, a line each; of very many the first.
+  /// What was not imported and why, a line each; of very many the first.
   static func failures(_ report: ImportReport) -> String {
-    let lines = report.failures.prefix(12).map { failure in
+    var lines = report.failures.prefix(12).map { failure in
       let (name, reason) = (Words.name(failure.path), LibrarySentences.sentence(failure.error))
       return reason.contains(name) ? reason : "\(name): \(reason)"
     }
-    let rest = report.failures.count - lines.count
+    lines += report.passedOver.prefix(12 - lines.count).map {
+      "\(Words.name($0.path)): \(reason($0.reason))"
+    }
+    let rest = report.failures.count + report.passedOver.count - lines.count
     return (lines + (rest > 0 ? [tr("… and %1 more", "\(rest)")] : [])).joined(separator: "\n")
+  }
+
+  private static func reason(_ reason: PassedOver) -> String {
+    switch reason {
+    case .notSound: tr("not a sound")
+    case .macOS: tr("hidden file of macOS")
+    case .hidden: tr("hidden")
+    case .placeholder: tr("placeholder of a syncing program, whose file is not on this machine")
+    case .unfinished: tr("unfinished file of another program")
+    }
   }
 
   static func order(_ order: TakeQuery.Order) -> String {

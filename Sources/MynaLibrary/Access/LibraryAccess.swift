@@ -74,7 +74,9 @@ final class LibraryAccess {
 
   /// Whether the folder has a file that the index knows; an empty mount point has none.
   private func hasKnownFile() throws(LibraryError) -> Bool {
-    for name in try FolderListing.names(in: folder.path, followsLink: true) {
+    for name in try FolderListing.names(
+      in: folder.path, followsLink: true, FolderListing.mayBeSound)
+    {
       if try !index.records(named: name, in: .folder).isEmpty { return true }
     }
     return false

@@ -40,8 +40,8 @@ struct TakeRecords {
   /// Finds a file that another machine has renamed or moved since this one last scanned the folder.
   private func follow(_ content: Sidecar, _ record: inout TakeRecord) throws(LibraryError) {
     let (name, place) = (content.fileName, content.place)
-    guard (name, place) != (record.take.fileName, record.place), FolderListing.isSound(name),
-      !name.contains("/")
+    guard (name, place) != (record.take.fileName, record.place), !name.contains("/"),
+      FolderListing.isSound(name, at: folder.file(name, in: place))
     else { return }
     if record.take.condition == .missing, !record.take.isInCloudOnly,
       FileStamp.isGone(folder.file(name, in: place))

@@ -13,6 +13,7 @@ final class SoundTally {
   private let info: SoundFileInfo
   private let hashesSound: Bool
   private let hashing: HashingThread
+  private let check: FLACCheck?
   private var planar: AudioBuffer
 
   /// The part of the sound that was taken in, 0…1; 0 where the length of the whole is not known.
@@ -22,9 +23,13 @@ final class SoundTally {
 
   /// A tally of nothing yet.
   ///
-  /// - Parameter isAlone: whether no other thread is to hash meanwhile.
-  init(_ info: SoundFileInfo, isAlone: Bool) throws(LibraryError) {
-    self.info = info
+  /// - Parameters:
+  ///   - isAlone: whether no other thread is to hash meanwhile.
+  ///   - check: what the samples are compared with.
+  init(
+    _ info: SoundFileInfo, isAlone: Bool, _ check: FLACCheck? = nil
+  ) throws(LibraryError) {
+    (self.info, self.check) = (info, check)
     hashesSound = ContentHasher.canHashSound(of: info)
     hashing = try rethrowing(
       as: LibraryError.init(hashing:),
@@ -36,6 +41,7 @@ final class SoundTally {
   /// Takes in interleaved frames.
   func append(_ samples: [Float], frameCount count: Int) {
     if hashesSound { hashing.append(samples, frameCount: count) }
+    check?.append(samples, count: count * info.channelCount)
     for start in stride(from: 0, to: count, by: Self.blockFrames) {
       planar.frameCount = min(Self.blockFrames, count - start)
       samples.withUnsafeBufferPointer { samples in
@@ -48,4 +54,7 @@ final class SoundTally {
 
   /// Returns the hash of the sound; nil where that of the file's bytes stands for it.
   func contentHash() -> ContentHash? { hashesSound ? hashing.finish() : nil }
+
+  /// Returns whether the samples are others than those of which a FLAC file says that it was made.
+  func contradictsChecksum() -> Bool { check?.finish() == false }
 }

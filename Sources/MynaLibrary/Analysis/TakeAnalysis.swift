@@ -14,6 +14,10 @@ public struct TakeAnalysis: Sendable {
   public let overview: WaveformOverview?
   /// The damage of the file; nil for a whole one.
   public let damage: SoundFileDamage?
+  /// The first part that was converted to the sample rate and the channels of the beginning, and that rate in hertz.
+  let converted: (part: ConvertedPart, sampleRate: Double)?
+  /// Whether its samples are others than those of which a FLAC file says that it was made.
+  let contradictsChecksum: Bool
   let stamp: FileStamp
   /// Whether the header told how long the sound is.
   let isDurationStated: Bool
@@ -27,6 +31,13 @@ public struct TakeAnalysis: Sendable {
   public init(
     path: String, isAlone: Bool = false, onProgress: (Double) -> Bool = { _ in true }
   ) throws(LibraryError) {
+    try self.init(path: path, isAlone: isAlone, checksSamples: false, onProgress: onProgress)
+  }
+
+  /// - Parameter checksSamples: whether to compare the samples of a FLAC file with its checksum.
+  init(
+    path: String, isAlone: Bool = false, checksSamples: Bool, onProgress: (Double) -> Bool
+  ) throws(LibraryError) {
     guard let stamp = try FileStamp(path: path) else { throw .sound(.notFound(path: path)) }
     self.stamp = stamp
     let reader: SoundFileReader
@@ -38,11 +49,15 @@ public struct TakeAnalysis: Sendable {
     } catch {
       throw LibraryError(error)
     }
-    let tally = try Self.tally(path, reader, stamp, isAlone: isAlone, onProgress: onProgress)
+    let tally = try Self.tally(
+      path, reader, stamp, isAlone: isAlone, checksSamples: checksSamples, onProgress: onProgress)
     condition = tally.frameCount > 0 ? .good : .unreadable
     (damage, isDurationStated) = (reader.info.damage, reader.info.frameCount != nil)
     duration = Double(tally.frameCount) / reader.info.sampleRate
     overview = tally.overview
+    converted = reader.info.convertedPart.map { ($0, reader.info.sampleRate) }
+    // Of a sound that is not whole, nothing else is expected.
+    contradictsChecksum = tally.contradictsChecksum() && reader.info.damage == nil
     if let hash = tally.contentHash() {
       contentHash = hash
     } else {
@@ -60,21 +75,22 @@ public struct TakeAnalysis: Sendable {
   /// Reads the sound of a file to its end: in parts by two threads where that is faster, else from its beginning.
   private static func tally(
     _ path: String, _ reader: SoundFileReader, _ stamp: FileStamp, isAlone: Bool,
-    onProgress: (Double) -> Bool
+    checksSamples: Bool, onProgress: (Double) -> Bool
   ) throws(LibraryError) -> SoundTally {
     let info = reader.info
+    func check() -> FLACCheck? { checksSamples ? FLACCheck(path: path, info) : nil }
     if !isAlone, let parts = PartedReading(path: path, info: info),
       try FileStamp(path: path) == stamp
     {
       // Each of both threads hashes what it decoded.
-      let tally = try SoundTally(info, isAlone: true)
+      let tally = try SoundTally(info, isAlone: true, check())
       switch parts.read(into: tally, onProgress: onProgress) {
       case .whole: return tally
       case .cancelled: throw .cancelled
       case .flawed: break
       }
     }
-    let tally = try SoundTally(info, isAlone: isAlone)
+    let tally = try SoundTally(info, isAlone: isAlone, check())
     var samples = [Float](repeating: 0, count: SoundTally.blockFrames * info.channelCount)
     while true {
       let count = try rethrowing(

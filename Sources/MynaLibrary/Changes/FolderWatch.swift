@@ -38,7 +38,7 @@ final class FolderWatch: Sendable {
       for event in FolderEvents.waiting(at: descriptor) {
         if event.watch == index {
           if event.name.hasPrefix("library.sqlite") { onEvent(.index) }
-        } else if event.name.isEmpty || FolderListing.isSound(event.name) {
+        } else if event.name.isEmpty || FolderListing.mayBeSound(event.name) {
           onEvent(.takes)
         }
       }

@@ -6,6 +6,8 @@ public struct CheckReport: Equatable, Sendable {
   public var checked = 0
   /// Takes whose sound is another than it was, though nobody edited it here.
   public var altered: [Take] = []
+  /// Takes whose samples are others than those of which their FLAC file says that it was made.
+  public var contradicted: [Take] = []
   /// Takes that cannot be read.
   public var unreadable: [Take] = []
   /// Takes whose file is damaged, with the damage; what there is of their sound can be heard.
@@ -21,7 +23,7 @@ public struct CheckReport: Equatable, Sendable {
 
   /// Whether there is nothing that a person would have to look after.
   public var isGood: Bool {
-    altered.isEmpty && unreadable.isEmpty && damaged.isEmpty && cutShort.isEmpty
-      && unseen.isEmpty && missing.isEmpty
+    altered.isEmpty && contradicted.isEmpty && unreadable.isEmpty && damaged.isEmpty
+      && cutShort.isEmpty && unseen.isEmpty && missing.isEmpty
   }
 }

@@ -23,9 +23,9 @@ struct LibraryCheck {
         continue
       }
       do throws(LibraryError) {
-        let analysis = try TakeAnalysis(path: access.folder.path(of: take)) {
-          onProgress((done + $0) / all)
-        }
+        let analysis = try TakeAnalysis(
+          path: access.folder.path(of: take), checksSamples: true
+        ) { onProgress((done + $0) / all) }
         report.checked += 1
         let known = take.contentHash ?? forgotten[take.id]
         if let known, known != analysis.contentHash,
@@ -36,6 +36,11 @@ struct LibraryCheck {
             try keep(known, of: take)
             continue
           }
+        }
+        if analysis.contradictsChecksum, let hash = analysis.contentHash {
+          let isAccepted = try index.isAccepted(hash)
+          if accepts { try accept(hash) }
+          if !isAccepted, report.altered.last?.id != take.id { report.contradicted.append(take) }
         }
         var read = take
         analysis.apply(to: &read)
@@ -67,6 +72,12 @@ struct LibraryCheck {
     record.take.contentHash = hash
     let transaction = try index.begin()
     try index.save(record)
+    try transaction.commit()
+  }
+
+  private func accept(_ hash: ContentHash) throws(LibraryError) {
+    let transaction = try index.begin()
+    try index.accept(hash)
     try transaction.commit()
   }
 

@@ -93,7 +93,8 @@ struct FolderPlan: Codable, Equatable {
       guard let plan = try read("\(folder.work)/\(name)"), !plan.takes.isEmpty else { continue }
       for step in plan.steps {
         guard case .move(let from, let to) = step else { continue }
-        for path in [from, to] where FolderListing.isSound((path as NSString).lastPathComponent) {
+        for path in [from, to] where FolderListing.mayBeSound((path as NSString).lastPathComponent)
+        {
           paths.insert(path)
         }
       }

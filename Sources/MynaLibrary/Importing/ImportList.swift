@@ -6,6 +6,7 @@ import SoundFiles
 struct ImportList {
   private(set) var files: [String] = []
   private(set) var failures: [ImportReport.Failure] = []
+  private(set) var passedOver: [ImportReport.PassedOver] = []
   /// Folders that were looked into, by device and inode: links may lead in circles.
   private var seen: Set<FileIdentity> = []
 
@@ -26,25 +27,33 @@ struct ImportList {
     guard seen.insert(status.identity).inserted else { return }
     do throws(SystemError) {
       for name in try Folder.names(in: folder, ending: "").sorted() {
-        let path = "\(folder)/\(name)"
-        if name.hasPrefix(".") { continue }
-        do throws(SystemError) {
-          guard let status = try FileStatus.find(path) else { continue }
-          if status.kind == .folder {
-            look(into: path, status)
-          } else if FolderListing.isSound(name) {
-            files.append(path)
-          }
-        } catch {
-          // Links that lead in a circle lead to nothing.
-          guard FolderListing.isSound(name), error.code != ELOOP else { continue }
-          failures.append(.init(path: path, error: .sound(.opening(error))))
-        }
+        look(at: "\(folder)/\(name)", name)
       }
     } catch {
       failures.append(
         .init(
           path: folder, error: .folder(path: folder, reason: error.refusal)))
     }
+  }
+
+  private mutating func look(at path: String, _ name: String) {
+    if let reason = PassedOver(name: name) { return pass(over: path, reason) }
+    do throws(SystemError) {
+      guard let status = try FileStatus.find(path) else { return }
+      switch status.kind {
+      case .folder: look(into: path, status)
+      case .regular where FolderListing.isSound(name) || SoundSignature(path: path) != nil:
+        files.append(path)
+      default: pass(over: path, .notSound)
+      }
+    } catch {
+      // Links that lead in a circle lead to nothing.
+      guard FolderListing.isSound(name), error.code != ELOOP else { return }
+      failures.append(.init(path: path, error: .sound(.opening(error))))
+    }
+  }
+
+  private mutating func pass(over path: String, _ reason: PassedOver) {
+    passedOver.append(.init(path: path, reason: reason))
   }
 }

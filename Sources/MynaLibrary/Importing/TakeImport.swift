@@ -15,13 +15,17 @@ struct TakeImport {
     -> ImportReport
   {
     let list = ImportList(paths, besides: folder.path)
-    var report = ImportReport(failures: list.failures)
+    var report = ImportReport(failures: list.failures, passedOver: list.passedOver)
     for (number, path) in list.files.enumerated() {
       let (done, all) = (Double(number), Double(list.files.count))
       guard onProgress(done / all) else { return report }
       do throws(LibraryError) {
         switch try importFile(path, onProgress: { onProgress((done + $0) / all) }) {
-        case .take(let take):
+        case .take(let take, let converted):
+          if let converted {
+            report.converted.append(
+              .init(path: path, part: converted.part, sampleRate: converted.sampleRate))
+          }
           report.takes.append(take)
           report.sources.append(path)
         case .duplicate(let take): report.duplicates.append(.init(path: path, take: take))
@@ -78,7 +82,7 @@ struct TakeImport {
   private static let largestPerformance = 1 << 28
 
   private enum Imported {
-    case take(Take)
+    case take(Take, converted: (part: ConvertedPart, sampleRate: Double)?)
     case duplicate(Take)
   }
 
@@ -117,9 +121,9 @@ struct TakeImport {
       return .duplicate(twin.take)
     }
     if let take = try TakeReturn(access: access).bringBack(file, analysis, reading) {
-      return .take(take)
+      return .take(take, converted: analysis.converted)
     }
-    return .take(try add(file, from: path, analysis, reading))
+    return .take(try add(file, from: path, analysis, reading), converted: analysis.converted)
   }
 
   /// Adds the copy of a file as a new take, while the folder is locked.

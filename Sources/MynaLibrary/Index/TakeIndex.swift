@@ -38,6 +38,18 @@ final class TakeIndex {
     try database.run("INSERT OR IGNORE INTO facts VALUES ('filled', 1)")
   }
 
+  /// Whether a person has accepted a sound that its file’s checksum contradicts.
+  func isAccepted(_ hash: ContentHash) throws(LibraryError) -> Bool {
+    let name = SQLiteValue.text("accepted \(hash.hexadecimal)")
+    return try database.row("SELECT 1 FROM facts WHERE name = ?", [name]) { $0.boolean(0) } ?? false
+  }
+
+  /// Records that a person has accepted a sound that its file’s checksum contradicts.
+  func accept(_ hash: ContentHash) throws(LibraryError) {
+    let name = SQLiteValue.text("accepted \(hash.hexadecimal)")
+    try database.run("INSERT OR IGNORE INTO facts VALUES (?, 1)", name)
+  }
+
   /// Whether it knows of no take.
   var isEmpty: Bool {
     get throws(LibraryError) {

@@ -41,7 +41,9 @@ struct FolderReturn {
   /// Whether most files that the index knows are here, and a few of them sound as it says.
   func hasKnownFiles() throws(LibraryError) -> Bool {
     var (found, compared) = (0, 0)
-    for name in try FolderListing.names(in: folder.path, followsLink: true) {
+    for name in try FolderListing.names(
+      in: folder.path, followsLink: true, FolderListing.mayBeSound)
+    {
       guard let record = try index.records(named: name, in: .folder).first,
         record.take.condition != .missing,
         let stamp = try FileStamp(path: folder.file(name, in: .folder)),

@@ -1,6 +1,7 @@
 import Dispatch
 import Files
 import Foundation
+import SoundFiles
 import Synchronization
 
 /// The sound files and sidecars of a folder of takes, with their stamps.
@@ -9,6 +10,8 @@ struct FolderContents: Sendable {
   private(set) var files: [ListedFile] = []
   /// The digest of each of `files`.
   private(set) var fileDigests: [Int] = []
+  /// Files of whose names nobody can tell whether they are sounds, with their digests.
+  private(set) var candidates: [(file: ListedFile, digest: Int)] = []
   /// The takes that have sidecars.
   private(set) var sidecars: [UUID] = []
   /// The digest of each of `sidecars`.
@@ -23,8 +26,8 @@ struct FolderContents: Sendable {
     try list(folder.path, .folder, followsLink: true)
     try list(folder.trash, .trash)
     // Sidecars are looked up only by the exact name that Myna gives them.
-    let found = try Self.read(folder.sidecars) { Self.id(ofSidecar: $0) != nil }
-    for (name, stamp) in found.seen {
+    let found = try Self.read(folder.sidecars) { Self.id(ofSidecar: $0) == nil ? nil : true }
+    for (name, stamp, _) in found.seen {
       guard let id = Self.id(ofSidecar: name) else { continue }
       sidecars.append(id)
       sidecarDigests.append(FileDigest.sidecar(of: id.uuidString, stamp))
@@ -35,51 +38,78 @@ struct FolderContents: Sendable {
   private mutating func list(
     _ path: String, _ place: TakeFilePlace, followsLink: Bool = false
   ) throws(LibraryError) {
-    let found = try Self.read(path, followsLink: followsLink, FolderListing.isSound)
+    let found = try Self.read(path, followsLink: followsLink) {
+      FolderListing.isSound($0) ? true : FolderListing.mayBeSound($0) ? false : nil
+    }
     unseenFiles += found.unseen.map { error in
       let path = SystemError(path: "\(path)/\(error.path)", code: error.code)
       return UnseenFile(name: error.path, place: place, error: LibraryError(unseen: path))
     }
     files.reserveCapacity(files.count + found.seen.count)
     fileDigests.reserveCapacity(files.count + found.seen.count)
-    for (name, stamp) in found.seen {
-      files.append(ListedFile(name: name, place: place, stamp: stamp))
-      fileDigests.append(FileDigest.file(name, place, stamp))
+    for (name, stamp, isSure) in found.seen {
+      let file = ListedFile(name: name, place: place, stamp: stamp)
+      let digest = FileDigest.file(name, place, stamp)
+      // A file without bytes is a placeholder, or one that is just being made, unless a take has it.
+      if isSure, stamp.size > 0 { add(file, digest) } else { candidates.append((file, digest)) }
     }
+  }
+
+  /// Adds the candidates that are sounds by their contents; those of takes, as `isKnown` tells, are not opened.
+  mutating func addCandidates(
+    of folder: TakesFolder, _ isKnown: (ListedFile, Int) throws(LibraryError) -> Bool
+  ) throws(LibraryError) {
+    for (file, digest) in candidates {
+      let isSound =
+        try isKnown(file, digest)
+        || SoundSignature(path: folder.file(file.name, in: file.place)) != nil
+      if isSound { add(file, digest) }
+    }
+    candidates = []
+  }
+
+  private mutating func add(_ file: ListedFile, _ digest: Int) {
+    files.append(file)
+    fileDigests.append(digest)
   }
 
   /// The files of a folder: those that were seen, with their stamps, and the errors of those that were not.
   private struct Found {
-    var seen: [(String, FileStamp)] = []
+    /// With whether the names alone tell that they are wanted.
+    var seen: [(String, FileStamp, Bool)] = []
     var unseen: [SystemError] = []
   }
 
   /// Returns the regular files whose names are wanted.
+  ///
+  /// - Parameter isWanted: nil for a name that is not, false for one that does not tell.
   private static func read(
-    _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool
+    _ path: String, followsLink: Bool = false, _ isWanted: (String) -> Bool?
   ) throws(LibraryError) -> Found {
-    var (names, copy) = ([String](), Int32(-1))
+    var (names, copy) = ([(String, Bool)](), Int32(-1))
     defer { if copy >= 0 { close(copy) } }
     try FolderNames.each(in: path, followsLink: followsLink) {
       (name, descriptor) throws(LibraryError) in
       // Listing closes its own descriptor.
       if copy < 0 { copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
       guard copy >= 0 else { throw .system(path) }
-      if isWanted(name) { names.append(name) }
+      if let isSure = isWanted(name) { names.append((name, isSure)) }
     }
     return stamped(names, in: copy)
   }
 
   /// Reads the stamps on several threads, which the system answers at the same time.
-  private static func stamped(_ names: [String], in folder: Int32) -> Found {
+  private static func stamped(_ names: [(String, Bool)], in folder: Int32) -> Found {
     let size = 4_000
     let count = (names.count + size - 1) / size
     let parts = Mutex([Found](repeating: Found(), count: count))
     DispatchQueue.concurrentPerform(iterations: count) { part in
       var found = Found()
-      for name in names[part * size..<min(names.count, (part + 1) * size)] {
+      for (name, isSure) in names[part * size..<min(names.count, (part + 1) * size)] {
         do throws(SystemError) {
-          if let stamp = try FileStamp(name: name, in: folder) { found.seen.append((name, stamp)) }
+          if let stamp = try FileStamp(name: name, in: folder) {
+            found.seen.append((name, stamp, isSure))
+          }
         } catch {
           found.unseen.append(error)
         }

@@ -28,7 +28,16 @@ struct FolderDifference {
   ) throws(LibraryError) {
     let listing = FolderListingTask(folder)
     let stamps = try RowStamps(of: index.database, decoders: decoders)
-    let contents = try listing.contents()
+    var contents = try listing.contents()
+    if !contents.candidates.isEmpty {
+      let known = Set(stamps.fileDigests)
+      try contents.addCandidates(of: folder) { file, digest throws(LibraryError) in
+        if known.contains(digest) { return true }
+        // A take stays one, however its file is damaged.
+        return try index.records(named: file.name, in: file.place)
+          .contains { $0.take.condition != .missing }
+      }
+    }
     fileCount = contents.files.count
     rows = stamps.retried
     if !Self.areSame(contents.fileDigests, stamps.fileDigests) {

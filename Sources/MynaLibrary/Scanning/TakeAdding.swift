@@ -17,7 +17,8 @@ struct TakeAdding {
     path: String, _ overview: WaveformOverview?, _ overviewRate: Double
   ) throws(LibraryError) -> Take? {
     let name = (path as NSString).lastPathComponent
-    guard (path as NSString).deletingLastPathComponent == folder.path, FolderListing.isSound(name)
+    guard (path as NSString).deletingLastPathComponent == folder.path,
+      FolderListing.isSound(name, at: path)
     else { return nil }
     // A file that changes during each of three reads is left to the next scan of the folder.
     for _ in 0..<3 {

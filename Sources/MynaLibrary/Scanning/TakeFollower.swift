@@ -107,7 +107,8 @@ struct TakeFollower {
   /// Runs after each new file was compared with the sidecars.
   func addMissing(_ id: UUID) throws(LibraryError) {
     guard try index.record(id) == nil, let content = try Sidecar.read(folder.sidecar(of: id)),
-      content.id == id, FolderListing.isSound(content.fileName), PlanPath.isName(content.fileName)
+      content.id == id, FolderListing.mayBeSound(content.fileName),
+      PlanPath.isName(content.fileName)
     else { return }
     let isKept = content.deleted == nil ? try folder.hasRest(of: id) : true
     guard isKept else { return }

@@ -11,6 +11,7 @@ struct LibraryCheckTests {
     let checked: Int
     let added: Int
     let altered: [ListedTake]
+    let contradicted: [ListedTake]
     let unreadable: [ListedTake]
     let missing: [ListedTake]
   }
@@ -51,6 +52,39 @@ struct LibraryCheckTests {
     #expect(try report().altered.map(\.title) == ["Song"])
     #expect(try home.run("check", "--accept").status == 0)
     #expect(try report().good)
+  }
+
+  @Test("A FLAC whose samples contradict its checksum is named, until a person accepts it")
+  func contradicted() throws {
+    try home.folder.write(.noise(seconds: 0.2, seed: 9), to: "Old.flac")
+    var bytes = try home.folder.data("Old.flac")
+    // The last byte of the checksum.
+    bytes[41] ^= 1
+    try home.folder.write(bytes, to: "Old.flac")
+    #expect(try home.run("import", "Old.flac").status == 0)
+    let outcome = try home.run("check")
+    #expect(outcome.status == 1 && !outcome.text.contains("fine"))
+    #expect(outcome.talkLines.count == 1 && outcome.talk.contains("“Old”"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("checksum") && outcome.talk.contains(".flac”"))
+    #expect(try report().contradicted.map(\.title) == ["Old"])
+    #expect(try home.run("check", "--accept").status == 0)
+    #expect(try report().good)
+  }
+
+  @Test("Files that are no takes are read to their end, too")
+  func files() throws {
+    try home.folder.write(.noise(seconds: 0.2, seed: 9), to: "good.flac")
+    var bytes = try home.folder.data("good.flac")
+    #expect(try home.run("check", "good.flac").text.contains("fine"))
+    bytes[41] ^= 1
+    try home.folder.write(bytes, to: "wrong.flac")
+    try home.folder.write(try home.folder.data("0/Walk.wav").dropLast(1_000), to: "cut.wav")
+    let outcome = try home.run("check", "good.flac", "wrong.flac", "cut.wav", "none.wav")
+    #expect(outcome.status == 1 && outcome.talkLines.count == 3, "\(outcome.talk)")
+    for (line, words) in zip(outcome.talkLines, ["checksum", "ends early", "“none.wav”"]) {
+      #expect(line.contains(words), "\(line)")
+    }
+    #expect(!outcome.text.contains("fine"))
   }
 
   @Test("What is gone or cannot be read is named with its file")

@@ -35,6 +35,32 @@ struct LibraryImportTests {
     #expect(try home.folder.signal("a.flac").frameCount == 4_800)
   }
 
+  @Test("What was passed over in a folder is told, a line for each reason")
+  func passedOver() throws {
+    try FileManager.default.createDirectory(
+      atPath: home.folder("in"), withIntermediateDirectories: true)
+    try home.write("in/a.flac")
+    for number in 0..<30 { try home.folder.write("text", to: "in/\(number).txt") }
+    try home.folder.write("", to: "in/._a.flac")
+    try home.folder.write("", to: "in/b.flac.nextcloud")
+    let outcome = try home.run("import", "in", "--json")
+    #expect(outcome.status == 0 && outcome.talkLines.count == 4, "\(outcome.talk)")
+    for words in [
+      "30 files (not a sound)", "and 27 more", "macOS", "placeholder", "b.flac.nextcloud",
+    ] {
+      #expect(outcome.talk.contains(words), "\(outcome.talk)")
+    }
+    struct Passed: Decodable {
+      struct File: Decodable {
+        let path: String
+        let reason: String
+      }
+      let passedOver: [File]
+    }
+    #expect(try outcome.json(Passed.self).passedOver.count == 32)
+    #expect(try home.run("import", "-q", "in").talk.isEmpty)
+  }
+
   @Test("A sound that a take has is left out, and the take is named")
   func duplicates() throws {
     try home.write("Walk.wav")
@@ -83,7 +109,8 @@ struct LibraryImportTests {
     #expect(report.imported.count == 3 && report.duplicates.isEmpty)
     #expect(report.failures.count == 1_000)
     for failure in report.failures { #expect(failure.error.contains("“\(failure.path)”")) }
-    #expect(outcome.talkLines.count == 1_001)
+    // The index lies in the folder, too, and is passed over.
+    #expect(outcome.talkLines.count == 1_002)
     #expect(try home.list().count == 3)
     #expect(!home.folder.names.contains { $0.contains("/.myna/work/") })
   }

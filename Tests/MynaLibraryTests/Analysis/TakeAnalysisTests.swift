@@ -27,6 +27,39 @@ struct TakeAnalysisTests {
   }
 
   @Test(
+    "Samples are compared with the checksum of a FLAC, by one thread and by two",
+    arguments: [SoundFileFormat.flac], [2_000, 530_000])
+  func checksum(format: SoundFileFormat, frames: Int) throws {
+    try write(frames, channelCount: 2, to: "a.flac", format: format)
+    var bytes = try folder.data("a.flac")
+    bytes[30] ^= 1
+    try folder.write(bytes, to: "wrong.flac")
+    bytes.replaceSubrange(26..<42, with: Data(count: 16))
+    try folder.write(bytes, to: "none.flac")
+    for isAlone in [true, false] {
+      for (name, isWrong) in [("a.flac", false), ("wrong.flac", true), ("none.flac", false)] {
+        let analysis = try TakeAnalysis(
+          path: folder(name), isAlone: isAlone, checksSamples: true
+        ) { _ in true }
+        #expect(analysis.contradictsChecksum == isWrong)
+      }
+    }
+  }
+
+  @Test("Samples of 16 bits are compared, too")
+  func shortSamples() throws {
+    try write(5_000, channelCount: 1, to: "a.wav", format: .wav16)
+    try Tool.ffmpeg.run("-i", folder("a.wav"), folder("a.flac"))
+    for (bit, isWrong) in [(UInt8(0), false), (1, true)] {
+      var bytes = try folder.data("a.flac")
+      bytes[41] ^= bit
+      try folder.write(bytes, to: "b.flac")
+      let analysis = try TakeAnalysis(path: folder("b.flac"), checksSamples: true) { _ in true }
+      #expect(analysis.contradictsChecksum == isWrong)
+    }
+  }
+
+  @Test(
     "Two threads find what one finds",
     arguments: [SoundFileFormat.flac, .wav16, .wav24], [1, 2])
   func threads(format: SoundFileFormat, channelCount: Int) throws {

@@ -55,6 +55,42 @@ struct ImportingTests {
     #expect(try store.take(take.id)?.condition == .good)
   }
 
+  @Test("In a folder the contents decide, and what was passed over is told with its reason")
+  func contents() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch("in/.hidden"), withIntermediateDirectories: true)
+    let sounds = [
+      ("wav.mp3", SoundFileFormat.wav16, "wav"), ("flac.wav", .flac, "flac"),
+      ("none", .wav16, "wav"), ("notes.txt", .flac, "flac"), ("vorbis.opus", .oggVorbis, "ogg"),
+      ("right.oga", .oggVorbis, "oga"),
+    ]
+    for (number, (name, format, _)) in sounds.enumerated() {
+      try scratch.write(
+        Signal.noise(seconds: 0.1, seed: UInt64(number)), to: "a.\(format.fileExtension)",
+        format: format)
+      try scratch.write(try scratch.data("a.\(format.fileExtension)"), to: "in/\(name)")
+    }
+    let others = [
+      ("cover.jpg", PassedOver.notSound), ("._wav.mp3", .macOS), (".hidden/wav.wav", .hidden),
+      ("song.flac.nextcloud", .placeholder), (".song.m4a.icloud", .placeholder),
+      ("song.mp3.part", .unfinished),
+    ]
+    for (name, _) in others { try scratch.write("no sound", to: "in/\(name)") }
+    let report = try library.store().importFiles([scratch("in")])
+    #expect(report.failures.isEmpty)
+    let endings = Dictionary(
+      uniqueKeysWithValues: zip(report.sources, report.takes).map {
+        (($0 as NSString).lastPathComponent, ($1.fileName as NSString).pathExtension)
+      })
+    #expect(endings == Dictionary(uniqueKeysWithValues: sounds.map { ($0.0, $0.2) }))
+    let told = report.passedOver.map { ($0.path.dropFirst(scratch("in/").count), $0.reason) }
+    for (name, reason) in others {
+      let top = name.split(separator: "/")[0]
+      #expect(told.contains { $0 == (top, reason) }, "\(name)")
+    }
+    #expect(told.count == others.count)
+  }
+
   @Test("Comparing an import with possible duplicates can be cancelled, and blocks nobody")
   func like() throws {
     try library.record("Like", seconds: 0.5, seed: 1)

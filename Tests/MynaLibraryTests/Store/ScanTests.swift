@@ -27,6 +27,36 @@ struct ScanTests {
     #expect(try store.scan().isUnchanged)
   }
 
+  @Test("A sound without a known ending is a take, and stays one when it is damaged")
+  func noEnding() throws {
+    let store = try library.store()
+    for (name, seed) in [("Voice 001", 1), ("memo.xyz", 2)] {
+      try library.scratch.write(
+        .noise(seconds: 0.1, seed: UInt64(seed)), to: "a.wav", format: .wav16)
+      try library.scratch.write(try library.scratch.data("a.wav"), to: "takes/\(name)")
+    }
+    for name in ["notes", "~syncthing~memo.wav.tmp", "._Voice 001", "memo.wav.nextcloud"] {
+      try library.scratch.write("RIFF no sound WAVE", to: "takes/\(name)")
+    }
+    try library.scratch.write("", to: "takes/empty.flac")
+    #expect(try store.scan().added == 2)
+    #expect(Set(try store.all().map(\.fileName)) == ["Voice 001", "memo.xyz"])
+    #expect(try store.scan().isUnchanged)
+    let take = try #require(try store.all().first { $0.fileName == "memo.xyz" })
+    try store.rename(take.id, to: "Another")
+    #expect(try store.known(take.id).take.fileName.hasSuffix(".xyz"))
+    let path = store.path(of: try store.known(take.id).take)
+    try Data("no sound any more".utf8).write(to: URL(fileURLWithPath: path))
+    try store.scan()
+    #expect(try store.known(take.id).take.condition == .unreadable)
+    try store.delete([take.id])
+    try store.putBack([take.id])
+    #expect(try store.scan().isUnchanged)
+    try library.forgetIndex()
+    try library.store().scan()
+    #expect(try library.store().all().map(\.fileName).contains("Voice 001"))
+  }
+
   @Test("A file renamed behind our back is the same take, with the title of its new name")
   func renamed() throws {
     let id = UUID()

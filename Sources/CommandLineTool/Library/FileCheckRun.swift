@@ -1,0 +1,60 @@
+import MynaLibrary
+import SoundFiles
+
+/// Reads the files that a person names to their end, and says what is wrong with them.
+struct FileCheckRun {
+  let paths: [String]
+  let asJSON: Bool
+
+  /// A file in a JSON report.
+  private struct Summary: Encodable {
+    let path: String
+    let good: Bool
+    let problem: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case path = "path"
+      case good = "good"
+      case problem = "problem"
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    Interruption.claim()
+    var summaries: [Summary] = []
+    let progress = ProgressBar(count: 1)
+    defer { progress.clear() }
+    for (number, path) in paths.enumerated() where !Interruption.hasCome {
+      let problem = problem(of: path) { share in
+        progress.update(0, to: (Double(number) + share) / Double(paths.count))
+        return !Interruption.hasCome
+      }
+      summaries.append(Summary(path: path, good: problem == nil, problem: problem))
+    }
+    progress.clear()
+    guard !Interruption.hasCome else { return .failed }
+    if asJSON { try Console.print(json: summaries) }
+    for problem in summaries.compactMap(\.problem) { Console.say(problem) }
+    let isGood = summaries.allSatisfy(\.good)
+    if !asJSON {
+      try Console.print("Checked \(Words.count(paths.count, "file", "files")).")
+      if isGood { try Console.print("Everything is fine.") }
+    }
+    return isGood ? .done : .failed
+  }
+
+  /// What is wrong with a file, and what to do; nil if nothing is.
+  private func problem(of path: String, onProgress: (Double) -> Bool) -> String? {
+    do throws(SoundFileError) {
+      let check = try FileCheck(path: path, onProgress: onProgress)
+      if let damage = check.damage {
+        return "“\(path)” \(damage.words(sampleRate: check.sampleRate)); look for a copy."
+      }
+      guard check.contradictsChecksum else { return nil }
+      return
+        "The sound of “\(path)” does not match the checksum in it: the file was damaged, or made by a faulty program. Listen to it, and look for a copy."
+    } catch {
+      return error.sentence
+    }
+  }
+}

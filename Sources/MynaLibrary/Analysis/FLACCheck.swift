@@ -1,0 +1,36 @@
+import Hashing
+import SoundFiles
+
+/// Compares the samples of a FLAC file with the checksum that the file states; for one thread at a time.
+final class FLACCheck {
+  private let checksum: FLACChecksum
+  private var hash: MD5?
+  private var bytes: [UInt8] = []
+
+  /// Begins to compare; nil for a file without a checksum, and for samples that a `Float` cannot hold.
+  init?(path: String, _ info: SoundFileInfo) {
+    guard info.format == .flac, let checksum = FLACChecksum(path: path),
+      checksum.bitDepth == info.bitDepth, checksum.bitDepth <= 24
+    else { return nil }
+    self.checksum = checksum
+    // A system that forbids MD5 leaves nothing to compare.
+    guard let hash = try? MD5() else { return nil }
+    self.hash = consume hash
+  }
+
+  /// Takes in the first `count` of interleaved samples.
+  func append(_ samples: [Float], count: Int) {
+    let (scale, size) = (Float(1 << (checksum.bitDepth - 1)), checksum.sampleSize)
+    if bytes.count < count * size { bytes = [UInt8](repeating: 0, count: count * size) }
+    for n in 0..<count {
+      let number = Int32(max(-scale, min(scale, samples[n] * scale)))
+      for index in 0..<size {
+        bytes[n * size + index] = UInt8(truncatingIfNeeded: number >> (8 * Int32(index)))
+      }
+    }
+    bytes.withUnsafeBytes { hash?.update(UnsafeRawBufferPointer(rebasing: $0[..<(count * size)])) }
+  }
+
+  /// Ends it, and returns whether the samples are those of which the file was made.
+  func finish() -> Bool { hash.take()?.finish() == checksum.md5 }
+}

@@ -1,0 +1,36 @@
+public import SoundFiles
+
+/// The findings of reading a file to its end that need be no take.
+public struct FileCheck: Equatable, Sendable {
+  /// The difference between the file and the promises of its header; nil if there is none.
+  public let damage: SoundFileDamage?
+  /// Hertz.
+  public let sampleRate: Double
+  /// Whether its samples are others than those of which a FLAC file says that it was made.
+  public let contradictsChecksum: Bool
+
+  /// Whether the file is whole.
+  public var isGood: Bool { damage == nil && !contradictsChecksum }
+
+  /// Reads a file.
+  ///
+  /// - Parameter onProgress: called with the share that is done, 0…1; returning false throws `cancelled`.
+  public init(path: String, onProgress: (Double) -> Bool) throws(SoundFileError) {
+    let reader = try SoundFileReader(path: path, while: { onProgress(0) })
+    let info = reader.info
+    let check = FLACCheck(path: path, info)
+    var samples = [Float](repeating: 0, count: SoundTally.blockFrames * info.channelCount)
+    var frames = 0
+    while true {
+      let share = min(1, Double(frames) / Double(max(1, info.frameCount ?? 1)))
+      guard onProgress(share) else { throw .cancelled(path: path) }
+      let count = try reader.read(into: &samples, while: { onProgress(share) })
+      if count == 0 { break }
+      check?.append(samples, count: count * info.channelCount)
+      frames += count
+    }
+    (damage, sampleRate) = (reader.info.damage, info.sampleRate)
+    // Of a file that cannot be read to its end, nothing else is expected.
+    contradictsChecksum = damage == nil && check?.finish() == false
+  }
+}
