@@ -29,6 +29,10 @@ struct SeenFiles: Sendable {
     var identity: FileIdentity
     var size: Int
     var modified: Int64
+
+    init(_ identity: FileIdentity, _ stamp: SongStamp) {
+      (self.identity, size, modified) = (identity, stamp.size, stamp.modified)
+    }
   }
 
   var folders: Set<FileIdentity> = []

@@ -94,6 +94,9 @@ struct FolderWalk {
           add(file, status.identity)
         } else if let rank = MusicNames.pictureRank(name), rank < picture?.rank ?? .max {
           picture = (rank, file)
+        } else if MusicNames.mayBeSong(name) {
+          let key = SeenFiles.Key(status.identity, stamp)
+          if SongContents.isSong(path, key) { add(file, status.identity) }
         }
       }
     }
@@ -102,8 +105,7 @@ struct FolderWalk {
   }
 
   private mutating func add(_ file: FolderContents.File, _ identity: FileIdentity) {
-    let key = SeenFiles.Key(
-      identity: identity, size: file.stamp.size, modified: file.stamp.modified)
+    let key = SeenFiles.Key(identity, file.stamp)
     if answer.seen.files.insert(key).inserted { answer.contents.songs.append(file) }
   }
 

@@ -1,4 +1,5 @@
 import Files
+import SoundFiles
 
 /// The knowledge in a file's name, before the file is opened.
 enum MusicNames {
@@ -17,6 +18,12 @@ enum MusicNames {
   /// Whether a file's name is that of a song.
   static func isSong(_ name: String) -> Bool {
     songEndings.contains(NumberedPath.ending(of: name).lowercased())
+      && (name.utf8.first != UInt8(ascii: "~") || PassedOver(name: name) == nil)
+  }
+
+  /// Whether a file may be a song as far as its name tells: its contents decide.
+  static func mayBeSong(_ name: String) -> Bool {
+    PassedOver(name: name) == nil && !PassedOver.isOfOtherKind(name)
   }
 
   /// Returns how well a name is that of an album's picture, 0 for best; nil for any other name.

@@ -30,6 +30,29 @@ struct FolderWalkTests {
     #expect(names(contents) == ["a.MP3", "b/c/d/e.Flac"])
   }
 
+  @Test("A file is a song by its contents where its name does not tell, unless it is a film")
+  func contents() throws {
+    let sound = scratch("sound.wav")
+    let noise = "anoisesrc=duration=0.1:sample_rate=8000"
+    try Tool.ffmpeg.run("-f", "lavfi", "-i", noise, sound)
+    let made: [(String, [String])] = [
+      ("song", ["-f", "wav"]), ("memo.qta", ["-c:a", "aac", "-f", "mov"]),
+      ("memo.mkv", ["-c:a", "flac", "-f", "matroska"]),
+      ("memo.awb", ["-c:a", "aac", "-f", "adts"]),
+    ]
+    let video = ["-f", "lavfi", "-i", "color=size=16x16:duration=0.1:rate=10"]
+    for (name, options) in made {
+      try Tool.ffmpeg.run(["-i", sound] + options + [scratch.music + "/" + name])
+    }
+    for (name, format) in [("film.mov", "mov"), ("film.mkv", "matroska"), ("film.mp4", "mp4")] {
+      try Tool.ffmpeg.run(
+        ["-i", sound] + video + ["-c:a", "aac", "-c:v", "mpeg4", "-f", format]
+          + [scratch.music + "/" + name])
+    }
+    for name in ["song.mp3.part", "~$song.mp3"] { try scratch.write(name) }
+    #expect(names(try found()) == ["memo.awb", "memo.mkv", "memo.qta", "song"])
+  }
+
   @Test("Links that lead in a circle end, and a file with two names is listed once")
   func links() throws {
     try scratch.write("a/song.mp3")
