@@ -2,7 +2,9 @@ public import Foundation
 
 /// A part of Myna that reads files that others may have written.
 public enum FuzzSubject: String, CaseIterable, Sendable {
-  case answer, effect, header, index, journal, midi, peaks, performance, plan, sidecar
+  case answer, effect, flac, header, index, journal, midi, mpeg, ogg, peaks, performance, plan,
+    sidecar,
+    signature
 
   /// A report of an input that made Myna do something that no input may cause.
   public struct Finding: Error, CustomStringConvertible {
@@ -20,6 +22,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
     switch self {
     case .answer: try readAnswer(bytes)
     case .effect: try readEffect(bytes)
+    case .flac, .mpeg, .ogg: try readFrames(bytes, in: folder)
     case .header: try readHeader(bytes, in: folder)
     case .index: try FuzzLibrary(in: folder).readIndex(bytes)
     case .journal: try readJournal(bytes, in: folder)
@@ -28,6 +31,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
     case .performance: try readPerformance(bytes)
     case .plan: try FuzzLibrary(in: folder).readPlan(bytes)
     case .sidecar: try FuzzLibrary(in: folder).readSidecar(bytes)
+    case .signature: try readSignature(bytes, in: folder)
     }
   }
 }

@@ -1,0 +1,39 @@
+import Foundation
+import SoundFiles
+
+extension FuzzSubject {
+  /// Reads MPEG audio, links of an Ogg or FLAC to their end, and from some places once more.
+  func readFrames(_ bytes: Data, in folder: String) throws {
+    let path = folder + "/a"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    _ = FLACChecksum(path: path)
+    // A refused file is not a finding.
+    guard let reader = try? SoundFileReader(path: path) else { return }
+    let channels = reader.info.channelCount
+    var buffer = [Float](repeating: 0, count: (4_096 / channels + 1) * channels)
+    var frames = 0
+    for _ in 0..<256 {
+      guard let count = try? reader.read(into: &buffer), count > 0 else { break }
+      guard count <= buffer.count / channels else { throw Finding("more frames than were wanted") }
+      frames += count
+    }
+    if let stated = reader.info.frameCount, stated < 0 || frames > stated, reader.info.damage == nil
+    {
+      throw Finding("\(frames) frames in a sound of \(stated)")
+    }
+    for place in [frames / 2, 0, max(0, frames - 10), frames + 1_000_000] {
+      guard (try? reader.seek(to: place)) != nil else { continue }
+      _ = try? reader.read(into: &buffer)
+    }
+  }
+
+  /// Tells the kind of a file, which must be the same each time.
+  func readSignature(_ bytes: Data, in folder: String) throws {
+    let path = folder + "/a"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let found = SoundSignature(path: path)
+    guard found == SoundSignature(path: path), found?.endings.contains(found?.ending ?? "") != false
+    else { throw Finding("a file is of two kinds") }
+    _ = PassedOver(name: String(decoding: bytes.prefix(255), as: UTF8.self))
+  }
+}
