@@ -36,6 +36,41 @@ struct StandardMIDIFileTests {
     #expect(TempoMap(file).seconds(atTick: file.endTick) == 2)
   }
 
+  /// A chunk of a RIFF file.
+  private func chunk(_ name: String, _ content: [UInt8], length: Int? = nil) -> [UInt8] {
+    let length = length ?? content.count
+    return Array(name.utf8) + [0, 8, 16, 24].map { UInt8(length >> $0 & 0xFF) } + content
+      + (content.count.isMultiple(of: 2) ? [] : [0])
+  }
+
+  @Test("A file inside of a RIFF file is read, whatever is before and behind it")
+  func riff() throws {
+    let plain = try StandardMIDIFile(Self.example)
+    let data = chunk("data", Self.example)
+    let list = chunk("LIST", Array("INFO".utf8) + chunk("INAM", Array("Tune\0".utf8)))
+    for content in [data, list + data, data + list, chunk("DISP", [1, 0, 0]) + data] {
+      #expect(try StandardMIDIFile(chunk("RIFF", Array("RMID".utf8) + content)) == plain)
+    }
+    // The sizes of a stream that ended without them.
+    let endless = Array("RMID".utf8) + chunk("data", Self.example, length: 0xFFFF_FFFF)
+    #expect(try StandardMIDIFile(chunk("RIFF", endless, length: 0)) == plain)
+  }
+
+  @Test("A RIFF file without a MIDI file in it is none, and a cut one is damaged")
+  func brokenRIFF() throws {
+    let whole = chunk("RIFF", Array("RMID".utf8) + chunk("data", Self.example))
+    for count in 0..<30 {
+      #expect(throws: MIDIFileError.self) { try StandardMIDIFile(Array(whole.prefix(count))) }
+    }
+    #expect(try StandardMIDIFile(Array(whole.prefix(70))).isDamaged)
+    for content in [chunk("WAVE", []), Array("WAVE".utf8) + chunk("data", Self.example)] {
+      #expect(throws: MIDIFileError.notMIDI) { try StandardMIDIFile(chunk("RIFF", content)) }
+    }
+    #expect(throws: MIDIFileError.notMIDI) {
+      try StandardMIDIFile(chunk("RIFF", Array("RMID".utf8) + chunk("data", [])))
+    }
+  }
+
   @Test("A file that is written and read again is the same", arguments: [1, 2, 5])
   func written(trackCount: Int) throws {
     let tracks = (0..<trackCount).map { track in

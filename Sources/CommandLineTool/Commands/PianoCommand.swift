@@ -4,7 +4,7 @@ struct PianoCommand: Command {
     name: "piano", operands: "[FILE [-o OUT]]",
     summary: "Play a MIDI file, make a sound file of it, or play yourself.",
     discussion: [
-      "With -o it makes a sound file of a Standard MIDI File, in the format that the ending of OUT says. Without -o it plays the file, with the keys of “myna play”.",
+      "With -o it makes a sound file of a Standard MIDI File (.mid, or .rmi), in the format that the ending of OUT says. Without -o it plays the file, with the keys of “myna play”.",
       "Without FILE the terminal's keyboard is the piano: A S D F G H J K L ; ' are the white keys from C on, W E T Y U O P the black ones. Z and X change the octave, 1 to 9 and 0 the instrument, space is the pedal, and Escape, Q or Ctrl-C ends. Terminals do not tell when a key is released: a note ends after 0.4 seconds, unless its key repeats or the pedal is down.",
       "The SoundFont of the system plays, or the one that is named. Without any, strings play that Myna computes.",
       "A file appears whole or not at all, and replaces none without --force.",

@@ -1,10 +1,10 @@
 extension StandardMIDIFile {
-  /// Reads a file.
+  /// Reads a file, also one inside of a RIFF file, as the ending ".rmi" stands for.
   ///
   /// Memory is at most some forty times the file's size. A file that is cut off or damaged in the middle of a track gives what
   /// was before that, and `isDamaged` is true. Chunks that are no tracks are skipped.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
-    var reader = ByteReader(bytes[...])
+    var reader = ByteReader(Self.contents(ofRIFF: bytes) ?? bytes[...])
     guard reader.number(bytes: 4) == Self.header, let length = reader.number(bytes: 4), length >= 6,
       let header = reader.whole(length)
     else { throw .notMIDI }
@@ -25,6 +25,24 @@ extension StandardMIDIFile {
     }
     guard !tracks.isEmpty else { throw .noTrack }
     isDamaged = isDamaged || tracks.count < count
+  }
+
+  /// Returns the first chunk "data" of a RIFF file of the form "RMID"; nil for any other file.
+  ///
+  /// - Source: *Standard MIDI Files*, RP-029 (MIDI Manufacturers Association, 2000).
+  private static func contents(ofRIFF bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    var reader = ByteReader(bytes[...])
+    guard reader.slice(4).elementsEqual("RIFF".utf8), reader.slice(4).count == 4,
+      reader.slice(4).elementsEqual("RMID".utf8)
+    else { return nil }
+    while !reader.isAtEnd {
+      let name = reader.slice(4)
+      let length = reader.slice(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let content = reader.slice(length)
+      if name.elementsEqual("data".utf8) { return content }
+      if !length.isMultiple(of: 2) { _ = reader.byte() }
+    }
+    return nil
   }
 
   /// "MThd".

@@ -38,7 +38,7 @@ enum FolderNames {
     case "m4a": "audio/mp4"
     case "caf": "audio/x-caf"
     case "aif", "aiff": "audio/aiff"
-    case "mid", "midi": "audio/midi"
+    case "mid", "midi", "rmi": "audio/midi"
     case "json": "application/json"
     case "txt": "text/plain"
     default: "application/octet-stream"
