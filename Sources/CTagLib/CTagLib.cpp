@@ -3,11 +3,18 @@
 #include "DescriptorStream.h"
 #include "Fields.h"
 #include "RawText.h"
+#include "Tags.h"
 
+#include <taglib/apefooter.h>
+#include <taglib/apetag.h>
 #include <taglib/audioproperties.h>
 #include <taglib/fileref.h>
+#include <taglib/mpegfile.h>
+#include <taglib/xingheader.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -28,6 +35,27 @@ bool isKnown(const FileRef &file) { return !file.isNull() && file.file()->isVali
 
 int millisecondsOf(const FileRef &file) {
   return file.audioProperties() ? file.audioProperties()->lengthInMilliseconds() : 0;
+}
+
+/// Whether the length of a file is estimated, since no header says how many frames there are, or what it says does not fit the size.
+bool isEstimated(File &file) {
+  auto *mpeg = dynamic_cast<MPEG::File *>(&file);
+  if (!mpeg || !mpeg->audioProperties()) return false;
+  const auto *header = mpeg->audioProperties()->xingHeader();
+  if (!header || !header->isValid()) return true;
+  const long long first = mpeg->firstFrameOffset();
+  long long end = file.length();
+  if (mpeg->hasID3v1Tag()) end -= 128;
+  if (mpeg->hasAPETag()) {
+    const auto *footer = mpeg->APETag()->footer();
+    if (footer) end -= footer->completeTagSize();
+  }
+  const long long stated = header->totalSize();
+  if (first < 0 || std::llabs(end - first - stated) > 8192 + stated / 100) return true;
+  // The rates that MPEG audio has, in bits of a millisecond.
+  const long long milliseconds = std::max(1, mpeg->audioProperties()->lengthInMilliseconds());
+  const long long rate = stated * 8 / milliseconds;
+  return rate < 8 || rate > 340;
 }
 
 /// Takes the name at its word first, and looks at the contents if no sound comes of that.
@@ -63,8 +91,14 @@ tag_file *tag_file_open(int descriptor, const char *name, enum tag_outcome *outc
       *outcome = tag_unknown;
       return nullptr;
     }
-    result->fields = fieldsOf(*result->file->file());
-    result->picture = pictureOf(*result->file->file());
+    File &sound = *result->file->file();
+    std::vector<Tag *> tags = tagsOf(sound);
+    const auto further = furtherTagsOf(sound);
+    // Each is richer than what is at the end of the file.
+    auto place = tags.begin();
+    for (const auto &tag : further) place = tags.insert(place + 1, tag.get());
+    result->fields = fieldsOf(tags);
+    result->picture = pictureOf(sound, tags);
     *outcome = tag_known;
     return result.release();
   } catch (...) {
@@ -100,11 +134,16 @@ const uint16_t *tag_file_text(tag_file *file, const char *field, uint16_t raw_ba
 }
 
 struct tag_sound tag_file_sound(const tag_file *file) {
-  struct tag_sound sound = {0, 0, 0};
+  struct tag_sound sound = {0, 0, 0, false};
   if (const AudioProperties *properties = file->file->audioProperties()) {
     sound.milliseconds = properties->lengthInMilliseconds();
     sound.sample_rate = properties->sampleRate();
     sound.channel_count = properties->channels();
+    try {
+      sound.is_estimated = isEstimated(*file->file->file());
+    } catch (...) {
+      sound.is_estimated = true;
+    }
   }
   return sound;
 }

@@ -1,5 +1,4 @@
 #include "Fields.h"
-#include "Tags.h"
 
 #include <taglib/apetag.h>
 #include <taglib/asftag.h>
@@ -56,9 +55,9 @@ void addVolumes(PropertyMap &fields, const ID3v2::Tag &tag) {
 
 }  // namespace
 
-PropertyMap fieldsOf(File &file) {
+PropertyMap fieldsOf(const std::vector<Tag *> &tags) {
   PropertyMap fields;
-  for (Tag *tag : tagsOf(file)) {
+  for (Tag *tag : tags) {
     const PropertyMap properties = propertiesOf(*tag);
     for (auto field = properties.begin(); field != properties.end(); ++field) {
       add(fields, field->first, field->second);

@@ -1,5 +1,4 @@
 #include "Fields.h"
-#include "Tags.h"
 
 #include <taglib/apetag.h>
 #include <taglib/asftag.h>
@@ -70,10 +69,10 @@ void offer(Choice &choice, const ASF::Tag &tag) {
 
 }  // namespace
 
-ByteVector pictureOf(File &file) {
+ByteVector pictureOf(File &file, const std::vector<Tag *> &tags) {
   Choice choice;
   if (auto *flac = dynamic_cast<FLAC::File *>(&file)) offer(choice, flac->pictureList());
-  for (Tag *tag : tagsOf(file)) {
+  for (Tag *tag : tags) {
     if (const auto *id3 = dynamic_cast<ID3v2::Tag *>(tag)) offer(choice, *id3);
     if (auto *xiph = dynamic_cast<Ogg::XiphComment *>(tag)) offer(choice, xiph->pictureList());
     if (const auto *mp4 = dynamic_cast<MP4::Tag *>(tag)) offer(choice, *mp4);

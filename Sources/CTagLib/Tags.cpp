@@ -48,3 +48,21 @@ std::vector<Tag *> tagsOf(File &file) {
   }
   return tags;
 }
+
+std::vector<std::unique_ptr<ID3v2::Tag>> furtherTagsOf(File &file) {
+  std::vector<std::unique_ptr<ID3v2::Tag>> tags;
+  auto *mpeg = dynamic_cast<MPEG::File *>(&file);
+  if (!mpeg || !mpeg->hasID3v2Tag()) return tags;
+  // A few tags are a mistake, and more of them an attack.
+  for (decltype(mpeg->length()) offset = 0; tags.size() < 8;) {
+    mpeg->seek(offset);
+    const ByteVector head = mpeg->readBlock(ID3v2::Header::size());
+    if (head.size() < ID3v2::Header::size() || !head.startsWith(ID3v2::Header::fileIdentifier())) {
+      return tags;
+    }
+    const ID3v2::Header header(head);
+    if (offset > 0) tags.push_back(std::make_unique<ID3v2::Tag>(mpeg, offset));
+    offset += header.completeTagSize();
+  }
+  return tags;
+}

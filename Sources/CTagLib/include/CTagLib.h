@@ -1,6 +1,7 @@
 // The tags of a sound file, by TagLib. No function throws; what TagLib throws becomes an outcome.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -39,6 +40,8 @@ struct tag_sound {
   int milliseconds;
   int sample_rate;
   int channel_count;
+  /// Whether the length is estimated from the first frame of MPEG audio.
+  bool is_estimated;
 };
 struct tag_sound tag_file_sound(const tag_file *file);
 

@@ -41,6 +41,7 @@ struct SongFile: ~Copyable {
     tags.track = TagNumber.ordinal(text("TRACKNUMBER", or: "TRACK"))
     let sound = tag_file_sound(handle)
     tags.duration = TagNumber.duration(milliseconds: Int(sound.milliseconds))
+    tags.isDurationEstimated = sound.is_estimated
     tags.sampleRate = TagNumber.sampleRate(Int(sound.sample_rate))
     tags.channelCount = TagNumber.channelCount(Int(sound.channel_count))
     tags.trackGain =

@@ -5,6 +5,7 @@ extension SongTags {
     for number in [year, disc, track, channelCount] {
       writer.write(number) { $0.write(Int32(clamping: $1)) }
     }
+    writer.write(UInt8(isDurationEstimated ? 1 : 0))
     for number in [duration, sampleRate, trackGain, albumGain, trackPeak] {
       writer.write(number) { $0.write($1) }
     }
@@ -17,6 +18,13 @@ extension SongTags {
       let text = try reader.text(atMost: TagText.longest)
       guard TagText.cleaned(text) == text else { throw MalformedMessage() }
       return text
+    }
+    func flag() throws(MalformedMessage) -> Bool {
+      switch try reader.integer(UInt8.self) {
+      case 0: false
+      case 1: true
+      default: throw MalformedMessage()
+      }
     }
     func integer(in range: ClosedRange<Int>) throws(MalformedMessage) -> Int? {
       try reader.optional { reader throws(MalformedMessage) in
@@ -42,6 +50,7 @@ extension SongTags {
     disc = try integer(in: TagNumber.range)
     track = try integer(in: TagNumber.range)
     channelCount = try integer(in: TagNumber.channelCounts)
+    isDurationEstimated = try flag()
     duration = try double(in: TagNumber.durations)
     sampleRate = try double(in: TagNumber.sampleRates)
     trackGain = try double(in: TagNumber.gains)

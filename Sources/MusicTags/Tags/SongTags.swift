@@ -1,6 +1,6 @@
 /// The tags of a song's file.
 ///
-/// All texts are cleaned: see `TagText`.
+/// All texts are cleaned, see `TagText`.
 public struct SongTags: Equatable, Sendable {
   /// The title; empty if unknown, like all texts.
   public var title = ""
@@ -18,6 +18,8 @@ public struct SongTags: Equatable, Sendable {
   public var disc: Int?
   /// The number of the track on its disc, 1…9,999.
   public var track: Int?
+  /// Whether the duration is estimated from the first frame, since the file does not state how many there are.
+  public var isDurationEstimated = false
   /// Seconds, above 0; nil if the file does not tell, as some streams do not.
   public var duration: Double?
   /// Hertz, above 0.

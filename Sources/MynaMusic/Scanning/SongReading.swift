@@ -37,6 +37,9 @@ struct SongReading: Sendable {
       case .noReader, .slow: isComplete = false
       }
     }
+    if facts.isDurationEstimated, goesOn() {
+      facts.duration = MPEGLength.seconds(of: file.path) ?? facts.duration
+    }
     var record = SongRecord(
       song: facts.song(path: file.path), folder: file.folder, stamp: stamp,
       embedded: facts.artwork, isComplete: isComplete)

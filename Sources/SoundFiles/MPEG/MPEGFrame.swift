@@ -15,6 +15,8 @@ struct MPEGFrame: Equatable {
   let sampleRate: Int
   /// 1 or 2.
   let channelCount: Int
+  /// Bits per second.
+  let bitRate: Int
   /// The bytes of the frame with its header.
   let size: Int
   /// Whether two bytes of a checksum follow the header.
@@ -47,6 +49,7 @@ struct MPEGFrame: Equatable {
     channelCount = fourth >> 6 == 3 ? 1 : 2
     hasChecksum = second & 1 == 0
     let bits = Self.bitRates(version, layer)[rate - 1] * 1_000
+    bitRate = bits
     let padding = Int(third >> 1 & 1)
     size =
       switch layer {

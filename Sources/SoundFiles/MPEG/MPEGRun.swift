@@ -88,14 +88,7 @@ extension MPEGRun {
     guard let info = MPEGInfoFrame(frame, head), let count = info.frameCount, count > 0,
       let bytes = info.byteCount, let (first, start) = try walk.next(after: frame)
     else { return nil }
-    // Tags at the end are no frames.
-    var end = walk.window.range.upperBound
-    if try walk.bytes(at: max(start, end - 128), count: 3).elementsEqual("TAG".utf8) { end -= 128 }
-    let footer = Array(try walk.bytes(at: max(start, end - 32), count: 32))
-    if footer.count == 32, footer.text(0..<8) == "APETAGEX" {
-      let hasHeader = footer[23] & 0x80 != 0
-      end -= footer.number(12..<16, bigEndian: false) + (hasHeader ? 32 : 0)
-    }
+    let end = try walk.soundEnd(from: start)
     // Some encoders count the bytes of the first frame, and some do not.
     guard abs(end - offset - bytes) <= 2 * max(frame.size, first.size) else { return nil }
     walk.position = start + (end - start) / 2

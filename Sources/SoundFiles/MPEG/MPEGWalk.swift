@@ -57,6 +57,18 @@ struct MPEGWalk {
     try window.bytes(at: offset, count: count)
   }
 
+  /// Returns where tags at the end begin, or the end, for sound that begins at an offset.
+  mutating func soundEnd(from start: Int) throws(SoundFileError) -> Int {
+    var end = window.range.upperBound
+    if try bytes(at: max(start, end - 128), count: 3).elementsEqual("TAG".utf8) { end -= 128 }
+    let footer = Array(try bytes(at: max(start, end - 32), count: 32))
+    if footer.count == 32, footer.text(0..<8) == "APETAGEX" {
+      let hasHeader = footer[23] & 0x80 != 0
+      end -= footer.number(12..<16, bigEndian: false) + (hasHeader ? 32 : 0)
+    }
+    return max(start, end)
+  }
+
   // MARK: Looking
 
   /// Returns the header of a frame that is all there.
