@@ -12,7 +12,7 @@ struct ReaderMessageTests {
     (tags.year, tags.disc, tags.track) = (1840, 1, 7)
     (tags.duration, tags.sampleRate, tags.channelCount) = (183.25, 44_100, 2)
     (tags.trackGain, tags.albumGain, tags.trackPeak) = (-6.5, -7, 0.98)
-    tags.isDurationEstimated = true
+    (tags.isCompilation, tags.isDurationEstimated) = (true, true)
     tags.artwork = PictureMark("0123456789abcdef0123456789abcdef")
     return tags
   }()

@@ -39,6 +39,7 @@ struct SongFile: ~Copyable {
     tags.year = TagNumber.year(text("DATE", or: "YEAR"))
     tags.disc = TagNumber.ordinal(text("DISCNUMBER", or: "DISC"))
     tags.track = TagNumber.ordinal(text("TRACKNUMBER", or: "TRACK"))
+    tags.isCompilation = ["1", "true", "yes"].contains(text("COMPILATION").lowercased())
     let sound = tag_file_sound(handle)
     tags.duration = TagNumber.duration(milliseconds: Int(sound.milliseconds))
     tags.isDurationEstimated = sound.is_estimated

@@ -5,7 +5,7 @@ extension SongTags {
     for number in [year, disc, track, channelCount] {
       writer.write(number) { $0.write(Int32(clamping: $1)) }
     }
-    writer.write(UInt8(isDurationEstimated ? 1 : 0))
+    for flag in [isCompilation, isDurationEstimated] { writer.write(UInt8(flag ? 1 : 0)) }
     for number in [duration, sampleRate, trackGain, albumGain, trackPeak] {
       writer.write(number) { $0.write($1) }
     }
@@ -50,6 +50,7 @@ extension SongTags {
     disc = try integer(in: TagNumber.range)
     track = try integer(in: TagNumber.range)
     channelCount = try integer(in: TagNumber.channelCounts)
+    isCompilation = try flag()
     isDurationEstimated = try flag()
     duration = try double(in: TagNumber.durations)
     sampleRate = try double(in: TagNumber.sampleRates)

@@ -18,6 +18,8 @@ public struct SongTags: Equatable, Sendable {
   public var disc: Int?
   /// The number of the track on its disc, 1…9,999.
   public var track: Int?
+  /// Whether the file says that it belongs to an album of many artists.
+  public var isCompilation = false
   /// Whether the duration is estimated from the first frame, since the file does not state how many there are.
   public var isDurationEstimated = false
   /// Seconds, above 0; nil if the file does not tell, as some streams do not.

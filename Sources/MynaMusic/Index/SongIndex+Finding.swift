@@ -47,15 +47,18 @@ extension SongIndex {
   }
 
   private static func order(_ query: MusicQuery) -> String {
+    // Tracks without numbers are sorted by their own artists.
+    let byLeader =
+      ["leader_key", "album_key"] + SongSchema.albumOrder + ["artist_key", "title_key"]
     let columns =
       switch query.order {
-      case .title: ["title_key", "artist_key", "album_key", "disc", "track", "key"]
-      case .artist: ["artist_key", "album_key", "disc", "track", "title_key", "key"]
-      case .album: ["album_key", "leader_key", "disc", "track", "title_key", "key"]
-      case .duration:
-        ["duration", "artist_key", "album_key", "disc", "track", "title_key", "key"]
+      case .title: ["title_key", "artist_key", "album_key"] + SongSchema.albumOrder
+      case .artist: byLeader
+      case .album: ["album_key", "leader_key"] + SongSchema.albumOrder + ["title_key"]
+      case .duration: ["duration"] + byLeader
       }
-    return columns.map { query.isDescending ? $0 + " DESC" : $0 }.joined(separator: ", ")
+    return (columns + ["key"]).map { query.isDescending ? $0 + " DESC" : $0 }
+      .joined(separator: ", ")
   }
 
   private static func condition(_ query: MusicQuery) -> (String, [SQLiteValue]) {

@@ -39,7 +39,7 @@ extension SongIndex {
     "is_complete", "title", "artist", "album", "album_artist", "composer", "leader", "year",
     "disc", "track", "duration", "embedded", "track_gain", "album_gain",
     "track_peak", "title_key", "artist_key", "album_key", "album_artist_key", "leader_key",
-    "artwork",
+    "is_compilation", "artwork",
   ]
 
   private static let saving = """
@@ -47,13 +47,24 @@ extension SongIndex {
     VALUES (\(names.dropLast().map { _ in "?" }.joined(separator: ", ")),
       coalesce(?, (SELECT artwork FROM pictures WHERE directory = ?)))
     ON CONFLICT (path) DO UPDATE SET is_missing = 0, former_path = NULL,
-      \(names.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+      \(names.map(replacement).joined(separator: ", "))
     RETURNING key
     """
 
+  /// What a known row gets; what was measured of a file stays until the file is changed.
+  private static func replacement(_ name: String) -> String {
+    guard ["track_gain", "album_gain", "track_peak"].contains(name) else {
+      return "\(name) = excluded.\(name)"
+    }
+    return """
+      \(name) = coalesce(excluded.\(name), CASE WHEN songs.size = excluded.size
+        AND songs.modified = excluded.modified THEN songs.\(name) END)
+      """
+  }
+
   private static func values(_ record: SongRecord) -> [SQLiteValue] {
     let (song, stamp) = (record.song, record.stamp)
-    let leader = song.albumArtist.isEmpty ? song.artist : song.albumArtist
+    let leader = song.leader
     let picture = SQLiteValue.optional((record.embedded ?? song.artwork)?.name)
     return [
       record.folder.map(SQLiteValue.integer) ?? .null, .text(record.path),
@@ -66,35 +77,12 @@ extension SongIndex {
       .optional(song.loudness.albumGain), .optional(song.loudness.trackPeak),
       .text(SongKeys.key(song.title)), .text(SongKeys.key(song.artist)),
       .text(SongKeys.key(song.album)), .text(SongKeys.key(song.albumArtist)),
-      .text(SongKeys.key(leader)), picture, .text(record.directory),
+      .text(SongKeys.key(leader)), .boolean(record.isCompilation), picture,
+      .text(record.directory),
     ]
   }
 
   private static func number(_ value: Int?) -> SQLiteValue {
     value.map { .integer($0) } ?? .null
-  }
-
-  // MARK: Albums of many artists
-
-  /// Settles whose albums they are that do not say so: songs of one folder and one album have one leader, or none if
-  /// their artists differ.
-  func settleLeaders() throws(SQLiteError) {
-    let isMixed = """
-      (directory, album_key) IN (
-        SELECT directory, album_key FROM songs WHERE album != '' AND album_artist = ''
-        GROUP BY directory, album_key HAVING count(DISTINCT artist_key) > 1)
-      """
-    try change { () throws(SQLiteError) in
-      try database.run(
-        """
-        UPDATE songs SET leader = '', leader_key = ?
-        WHERE album_artist = '' AND leader != '' AND \(isMixed)
-        """, .text(SongKeys.unknown))
-      try database.run(
-        """
-        UPDATE songs SET leader = artist, leader_key = artist_key
-        WHERE album_artist = '' AND leader != artist AND NOT \(isMixed)
-        """)
-    }
   }
 }

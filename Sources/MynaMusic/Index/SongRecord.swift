@@ -8,6 +8,8 @@ struct SongRecord: Sendable {
   var stamp = SongStamp(inode: 0, size: 0, modified: 0)
   /// The picture inside of the file.
   var embedded: ArtworkID?
+  /// Whether the file says that it belongs to an album of many artists.
+  var isCompilation = false
   /// The decoders that could make nothing of the file; empty if it may be decodable next time.
   var decoders = ""
   /// Whether all that the file says was read; if not, it is read again.
@@ -23,4 +25,9 @@ struct SongRecord: Sendable {
 
   /// The folder that the file lies in; empty for a sample.
   var directory: String { song.id.isSample ? "" : Folder.parent(of: path) }
+}
+
+extension Song {
+  /// Whose album it is, as far as the song alone tells.
+  var leader: String { albumArtist.isEmpty ? artist : albumArtist }
 }

@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
 enum SongSchema {
-  static let migrations = [first]
+  static let migrations = [first, second]
 
   private static let first = Migration(
     """
@@ -88,5 +88,32 @@ enum SongSchema {
       artwork TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX pictures_by_artwork ON pictures (artwork);
+    """)
+
+  /// The order of an album, where a disc without a number is the first.
+  static let albumOrder = ["ifnull(disc, 1)", "track"]
+
+  private static let second = Migration(
+    """
+    -- Whether the file says that it belongs to an album of many.
+    ALTER TABLE songs ADD COLUMN is_compilation INTEGER NOT NULL DEFAULT 0;
+
+    -- Albums in their own order, whoever performs their songs.
+    DROP INDEX songs_by_title;
+    DROP INDEX songs_by_artist;
+    DROP INDEX songs_by_album;
+    DROP INDEX songs_by_duration;
+    CREATE INDEX songs_by_title ON songs
+      (title_key, artist_key, album_key, ifnull(disc, 1), track);
+    CREATE INDEX songs_by_leader ON songs
+      (leader_key, album_key, ifnull(disc, 1), track, artist_key, title_key);
+    CREATE INDEX songs_by_album ON songs
+      (album_key, leader_key, ifnull(disc, 1), track, title_key);
+    CREATE INDEX songs_by_duration ON songs
+      (duration, leader_key, album_key, ifnull(disc, 1), track, artist_key,
+       title_key);
+
+    -- Files say more than was read of them so far.
+    UPDATE songs SET is_complete = 0 WHERE folder IS NOT NULL;
     """)
 }

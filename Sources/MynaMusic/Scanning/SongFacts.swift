@@ -8,6 +8,8 @@ struct SongFacts: Equatable, Sendable {
   var year: Int?
   var disc: Int?
   var track: Int?
+  /// Whether the file says that it belongs to an album of many artists.
+  var isCompilation = false
   /// Whether the duration is only estimated.
   var isDurationEstimated = false
   /// Seconds; nil if the tags' reader cannot tell.

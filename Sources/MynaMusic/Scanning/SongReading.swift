@@ -42,7 +42,7 @@ struct SongReading: Sendable {
     }
     var record = SongRecord(
       song: facts.song(path: file.path), folder: file.folder, stamp: stamp,
-      embedded: facts.artwork, isComplete: isComplete)
+      embedded: facts.artwork, isCompilation: facts.isCompilation, isComplete: isComplete)
     if facts.duration == nil, isComplete { addDuration(to: &record, goesOn) }
     return goesOn() ? record : nil
   }

@@ -40,7 +40,7 @@ extension SongFacts {
     (title, artist, album) = (tags.title, tags.artist, tags.album)
     (albumArtist, composer, year) = (tags.albumArtist, tags.composer, tags.year)
     (disc, track, duration) = (tags.disc, tags.track, tags.duration)
-    isDurationEstimated = tags.isDurationEstimated
+    (isCompilation, isDurationEstimated) = (tags.isCompilation, tags.isDurationEstimated)
     artwork = tags.artwork.map { ArtworkID($0.digits) }
     (loudness.trackGain, loudness.albumGain) = (tags.trackGain, tags.albumGain)
     loudness.trackPeak = tags.trackPeak

@@ -1,6 +1,8 @@
 /// A choice of songs, and their order.
 public struct MusicQuery: Equatable, Sendable {
   /// The orders of songs; equal ones are sorted by artist, album, disc, track and title.
+  ///
+  /// The artist of a song on an album is whose album it is, so that albums stay together.
   public enum Order: String, Codable, CaseIterable, Sendable {
     case title = "title"
     case artist = "artist"

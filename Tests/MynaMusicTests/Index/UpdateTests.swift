@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import SQLite
 import Synchronization
 import TestSupport
 import Testing
@@ -12,6 +13,28 @@ struct UpdateTests {
 
   private func song(_ name: String, _ library: MusicLibrary) async throws -> Song? {
     try await library.song(.file(scratch.music + "/" + name))
+  }
+
+  @Test("A song that is read again from the same file keeps what was measured of it")
+  func measured() async throws {
+    try scratch.write("a.mp3", "title=A")
+    let library = scratch.library()
+    try await library.update()
+    let song = try #require(try await library.songs(MusicQuery()).first)
+    var loudness = SongLoudness()
+    (loudness.trackGain, loudness.trackPeak) = (-7, 0.5)
+    try await library.setLoudness(loudness, of: song.id)
+    // As a new version of the index does.
+    try await SongStore(folder: scratch.data, samples: { [] }).use { index throws(SQLiteError) in
+      try index.database.run("UPDATE songs SET is_complete = 0")
+    }
+    scratch.reader.forget()
+    try await library.update()
+    #expect(scratch.reader.read.count == 1)
+    #expect(try await library.song(song.id)?.loudness == loudness)
+    try scratch.write("a.mp3", "title=Another")
+    try await library.update()
+    #expect(try await library.song(song.id)?.loudness == SongLoudness())
   }
 
   @Test("Files come, change and go, and only what is new is read")

@@ -142,6 +142,20 @@ struct SongTagsTests {
     #expect(try read("3.mp3").artist == "Björk")
   }
 
+  @Test("A song tells whether it belongs to an album of many", arguments: ["mp3", "m4a", "flac"])
+  func compilation(ending: String) throws {
+    try songs.make("a.\(ending)", fields: ["compilation": "1"])
+    try songs.make("b.\(ending)")
+    if ending == "mp3" {
+      // ffmpeg writes another field into it.
+      let tag = TagBytes.id3v2([("TCMP", [3] + Array("1".utf8))])
+      try songs.make("plain.mp3", fields: [:], options: ["-id3v2_version", "0"])
+      try songs.write(tag + (try songs.bytes("plain.mp3")), to: "a.mp3")
+    }
+    #expect(try read("a.\(ending)").isCompilation)
+    #expect(try !read("b.\(ending)").isCompilation)
+  }
+
   @Test("A tag of a megabyte is cut, and what would break a line or turn its direction goes")
   func hostileTexts() throws {
     try songs.make("plain.mp3", fields: [:], options: ["-id3v2_version", "0"])

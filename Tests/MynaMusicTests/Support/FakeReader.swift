@@ -71,6 +71,8 @@ final class FakeReader: SongSource, PictureReader {
     facts.album = values["album"] ?? ""
     facts.albumArtist = values["albumArtist"] ?? ""
     facts.composer = values["composer"] ?? ""
+    facts.disc = values["disc"].flatMap(Int.init)
+    facts.isCompilation = values["compilation"] == "1"
     facts.track = values["track"].flatMap(Int.init)
     facts.duration = values["duration"].flatMap(Double.init) ?? 60
     facts.artwork = values["picture"].map { ArtworkID($0) }
