@@ -127,7 +127,9 @@ let package = Package(
         [
           .embedInCode("Samples/Pieces/\(name).score"), .embedInCode("Samples/Covers/\(name).svg"),
         ]
-      }, swiftSettings: strict),
+      } + [
+        .embedInCode("Encodings/letter-pairs.txt"), .embedInCode("Encodings/characters.txt"),
+      ], swiftSettings: strict),
     .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "GLibLoop", dependencies: ["CGio"], swiftSettings: strict),
     .target(name: "Network", dependencies: ["CGio", "GLibLoop"], swiftSettings: strict),
@@ -282,7 +284,7 @@ let package = Package(
         "Files", "MIDI", "MusicReader", "MusicTags", "MynaMusic", "Processes", "SQLite",
         "SoundFiles",
         "TestSupport", "Threads",
-      ], swiftSettings: unoptimized),
+      ], resources: [.embedInCode("Encodings/albums.txt")], swiftSettings: unoptimized),
     .testTarget(
       name: "NetworkTests", dependencies: ["Network", "TestSupport"], swiftSettings: unoptimized),
     .testTarget(

@@ -15,13 +15,18 @@ public actor MusicLibrary: SongCatalog {
     public var thumbnails: String
     /// The folders with music, the first ones first; a file that lies in several of them is listed once.
     public var folders: [String]
+    /// The encodings that tags have which do not state one, by the paths of folders; guessed for all others.
+    public var encodings: [String: String]
     /// Folders that are left out wherever they are, such as that of the takes.
     public var excluded: [String]
 
     /// Names the folders; nothing is touched before it is used.
-    public init(data: String, thumbnails: String, folders: [String], excluded: [String] = []) {
+    public init(
+      data: String, thumbnails: String, folders: [String], excluded: [String] = [],
+      encodings: [String: String] = [:]
+    ) {
       (self.data, self.thumbnails) = (data, thumbnails)
-      (self.folders, self.excluded) = (folders, excluded)
+      (self.folders, self.excluded, self.encodings) = (folders, excluded, encodings)
     }
   }
 
@@ -29,6 +34,7 @@ public actor MusicLibrary: SongCatalog {
   private struct Update {
     var scan: MusicScan
     var folders: [String]
+    var encodings: StatedEncodings
     var task: Task<Result<Void, MusicError>, Never>
     /// The number of callers that wait for it.
     var waiting = 0
@@ -43,6 +49,7 @@ public actor MusicLibrary: SongCatalog {
   private let cover: @Sendable (ArtworkID) -> [UInt8]?
   private let time: any TimeSource
   private var folders: [String]
+  private var encodings: StatedEncodings
   private var update: Update?
   private var isWatching = false
 
@@ -81,6 +88,7 @@ public actor MusicLibrary: SongCatalog {
   ) {
     (self.source, self.time) = (source, time)
     (folders, excluded) = (places.folders, places.excluded)
+    encodings = StatedEncodings(places.encodings)
     self.cover = cover
     store = SongStore(folder: places.data, samples: samples)
     thumbnails = ThumbnailStore(
@@ -169,10 +177,18 @@ public actor MusicLibrary: SongCatalog {
 
   // MARK: Folders
 
+  /// Returns whether tags can be in an encoding of this name, in upper or lower case.
+  public static func knows(encoding: String) -> Bool { LegacyDecoder.knows(encoding) }
+
   /// Changes the folders with music; songs of other folders are forgotten at once, and new ones are looked for.
-  public func setFolders(_ paths: [String]) async throws(MusicError) {
-    guard paths != folders else { return }
-    folders = paths
+  ///
+  /// - Parameter encodings: those that tags have which do not state one, by the paths of folders.
+  public func setFolders(
+    _ paths: [String], encodings stated: [String: String] = [:]
+  ) async throws(MusicError) {
+    let stated = StatedEncodings(stated)
+    guard paths != folders || stated != encodings else { return }
+    (folders, encodings) = (paths, stated)
     update?.scan.stop.stop()
     let removed = try await store.use { index throws(SQLiteError) in
       try index.setFolders(paths).removed
@@ -187,7 +203,9 @@ public actor MusicLibrary: SongCatalog {
   /// Returns when that is done; songs can be asked for meanwhile. Whoever calls while it is being done waits for the same
   /// result. It ends early when all who wait for it are canceled; what was read until then stays.
   public func update() async throws(MusicError) {
-    while let update, update.folders != folders { _ = await update.task.value }
+    while let update, update.folders != folders || update.encodings != encodings {
+      _ = await update.task.value
+    }
     let task = update?.task ?? begin()
     update?.waiting += 1
     let result = await withTaskCancellationHandler {
@@ -200,7 +218,7 @@ public actor MusicLibrary: SongCatalog {
 
   private func begin() -> Task<Result<Void, MusicError>, Never> {
     let scan = MusicScan(
-      store: store, source: source, looks: looks, time: time
+      store: store, encodings: encodings, source: source, looks: looks, time: time
     ) { [listeners] in listeners.tell($0) }
     // What takes time runs on idle threads; this only waits for them.
     let task = Task { [folders, excluded, weak self] in
@@ -214,7 +232,7 @@ public actor MusicLibrary: SongCatalog {
       await self?.end()
       return result
     }
-    update = Update(scan: scan, folders: folders, task: task)
+    update = Update(scan: scan, folders: folders, encodings: encodings, task: task)
     return task
   }
 

@@ -29,9 +29,10 @@ extension Studio {
     try await useMusicFolders()
   }
 
-  /// Does nothing if the folders are those that were looked at before.
+  /// Does nothing if folders and encodings are those of before.
   private func useMusicFolders() async throws(MusicError) {
-    try await personalMusic.library.setFolders(PersonalMusic.folders(folders, settings))
+    try await personalMusic.library.setFolders(
+      PersonalMusic.folders(folders, settings), encodings: settings.tagEncodings)
   }
 
   /// Has songs obey the setting about clipping, also the one that plays.

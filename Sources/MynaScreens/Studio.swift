@@ -157,12 +157,17 @@ public import Threads
     }
   }
 
-  /// Takes up the music folders that another program has set meanwhile.
+  /// Takes up the music folders, and the encodings of tags in them, that another program has set meanwhile.
   func readMusicFolders() async {
-    let found = await queue.run { [file] in file.read().musicFolders }
-    guard found != written.musicFolders else { return }
-    written.musicFolders = found
-    settings.musicFolders = found
+    let found = await queue.run { [file] in file.read() }
+    if found.musicFolders != written.musicFolders {
+      written.musicFolders = found.musicFolders
+      settings.musicFolders = found.musicFolders
+    }
+    if found.tagEncodings != written.tagEncodings {
+      written.tagEncodings = found.tagEncodings
+      settings.tagEncodings = found.tagEncodings
+    }
   }
 
   private func save() {

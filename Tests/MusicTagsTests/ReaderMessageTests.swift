@@ -17,8 +17,16 @@ struct ReaderMessageTests {
     return tags
   }()
 
+  /// Tags with texts in an unknown encoding.
+  private static let undecoded: SongTags = {
+    var tags = ReaderMessageTests.tags
+    tags.title = UndecodedText.text(of: [UInt8](repeating: 0xE8, count: TagText.longest))
+    tags.artist = UndecodedText.text(of: Array("AC ".utf8) + [0xC4])
+    return tags
+  }()
+
   static let answers: [ReaderAnswer] =
-    [.tags(tags), .tags(SongTags()), .picture([1, 2, 3]), .picture([])]
+    [.tags(tags), .tags(undecoded), .tags(SongTags()), .picture([1, 2, 3]), .picture([])]
     + ReaderFailure.Kind.allCases.map { .failure(ReaderFailure($0, code: 5)) }
 
   static let requests: [ReaderRequest] = [
@@ -62,6 +70,9 @@ struct ReaderMessageTests {
     #expect(!isRefused { _ in })
     #expect(isRefused { $0.title = "two\nlines" })
     #expect(isRefused { $0.title = String(repeating: "a", count: TagText.longest + 1) })
+    let bytes = [UInt8](repeating: 0xE8, count: TagText.longest)
+    #expect(isRefused { $0.title = UndecodedText.text(of: bytes) + "a" })
+    #expect(isRefused { $0.title = UndecodedText.text(of: [0xE8]) + "\n" })
     #expect(isRefused { $0.year = 0 })
     #expect(isRefused { $0.duration = .nan })
     #expect(isRefused { $0.duration = -1 })

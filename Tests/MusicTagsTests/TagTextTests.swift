@@ -50,38 +50,22 @@ struct TagTextTests {
     #expect(text(Array("Für Elise, 엘리제를 위하여".utf8)) == "Für Elise, 엘리제를 위하여")
   }
 
-  @Test("Bytes in an East Asian encoding are recognized")
-  func eastAsian() {
-    // 사랑했지만, 봄날 (CP949)
-    #expect(
-      text([0xBB, 0xE7, 0xB6, 0xFB, 0xC7, 0xDF, 0xC1, 0xF6, 0xB8, 0xB8]) == "사랑했지만")
-    #expect(text([0xBA, 0xBD, 0xB3, 0xAF] + Array(" (Live)".utf8)) == "봄날 (Live)")
-    // 周杰伦, 北京欢迎你 (GB 18030)
-    #expect(text([0xD6, 0xDC, 0xBD, 0xDC, 0xC2, 0xD7]) == "周杰伦")
-    #expect(
-      text([0xB1, 0xB1, 0xBE, 0xA9, 0xBB, 0xB6, 0xD3, 0xAD, 0xC4, 0xE3]) == "北京欢迎你")
-    // さくら, 千本桜 (Shift JIS)
-    #expect(text([0x82, 0xB3, 0x82, 0xAD, 0x82, 0xE7]) == "さくら")
-    #expect(text([0x90, 0xE7, 0x96, 0x7B, 0x8D, 0xF7]) == "千本桜")
+  @Test("A last character that a field of a fixed size has cut off is left out")
+  func cutUTF8() {
+    #expect(text(Array("Für Elise, 엘리제를 위하여".utf8.dropLast())) == "Für Elise, 엘리제를 위하")
+    // Nothing before it tells that it is UTF-8.
+    #expect(UndecodedText.bytes(of: text(Array("caf".utf8) + [0xC3])) == Array("caf".utf8) + [0xC3])
   }
 
-  @Test(
-    "Bytes of Western texts stay ISO 8859-1",
-    arguments: [
-      "Motörhead", "Björk – Jóga".replacing("–", with: "-"), "Déjà vu", "Édith Piaf", "Sigur Rós",
-      "Hyvää yötä", "PÄÄTÖS ÄÄ", "Ænima", "Ça c'est l'été, créée", "«Où?»", "¡Olé! ¿Qué?", "ÀÉÈ",
-    ])
-  func western(name: String) {
-    #expect(text(name.unicodeScalars.map { UInt8($0.value) }) == name)
-  }
-
-  @Test("Bytes of a Cyrillic code page are not taken for Chinese")
-  func cyrillic() {
-    // КИНО, Группа крови (Windows-1251), as ISO 8859-1 has them
-    #expect(text([0xCA, 0xC8, 0xCD, 0xCE]) == "ÊÈÍÎ")
-    #expect(
-      text([0xC3, 0xF0, 0xF3, 0xEF, 0xEF, 0xE0, 0x20, 0xEA, 0xF0, 0xEE, 0xE2, 0xE8])
-        == "Ãðóïïà êðîâè")
+  @Test("Bytes in an unknown encoding are kept, as one line of limited length")
+  func undecoded() {
+    let bytes: [UInt8] = [0xCA, 0xE8, 0xED, 0xEE]
+    #expect(UndecodedText.bytes(of: text(bytes)) == bytes)
+    let padded: [UInt8] = [0, 0x20, 0xCA, 0x0A, 0x20, 0xE8, 0x7F]
+    #expect(UndecodedText.bytes(of: text(padded)) == [0xCA, 0x20, 0xE8])
+    let long = [UInt8](repeating: 0xE8, count: 5_000)
+    #expect(UndecodedText.bytes(of: text(long))?.count == TagText.longest)
+    for text in ["", "plain", "Größe", "\u{F8FF}"] { #expect(UndecodedText.bytes(of: text) == nil) }
   }
 
   @Test("No bytes are too broken for a text")
@@ -92,7 +76,8 @@ struct TagTextTests {
         UInt8.random(in: 0...255, using: &generator)
       }
       let text = text(bytes)
-      #expect(TagText.cleaned(text) == text)
+      let again = UndecodedText.bytes(of: text).map(UndecodedText.text) ?? TagText.cleaned(text)
+      #expect(again == text)
     }
   }
 }

@@ -5,6 +5,7 @@ struct MusicCommand: Command {
     name: "music", operands: "VERB [WORD…|FILE…]",
     operandWords: [
       "list", "albums", "artists", "play", "pause", "next", "previous", "stop", "status", "folders",
+      "encoding",
     ],
     summary: "List your music, play it, and control what plays.",
     discussion: [
@@ -12,6 +13,7 @@ struct MusicCommand: Command {
       "“play” plays songs that have all the words, or these files, or all songs. Where Myna plays music already, in its window or in another terminal, that Myna plays them. Otherwise they play here, until the last one has ended: space pauses, n and p are the next and the previous song, the arrows go back and forth by 5 seconds, + and - are the volume, s shuffles, r repeats, 1 to 6 are the six effects, 0 is none, and q stops. With an effect or --no-limiter they play here in any case.",
       "“pause”, “next”, “previous” and “stop” control the Myna that plays music, “play” alone goes on, and “status” says what plays. So do media keys and programs such as playerctl.",
       "“folders” lists where music is looked for; --add and --remove change that.",
+      "“encoding FOLDER NAME” says in which encoding the tags in this folder are that do not state one, such as windows-1251 or shift_jis, where Myna has guessed wrong. NAME “auto” has Myna guess again. Without FOLDER it lists what was said. No file is changed.",
     ],
     options: MusicOptions.descriptions,
     examples: [
@@ -23,6 +25,9 @@ struct MusicCommand: Command {
       .init(
         command: "myna music play minuet --rate 0.8", meaning: "Slower, at the same pitch."),
       .init(command: "myna music next", meaning: "In another terminal."),
+      .init(
+        command: "myna music encoding ~/Music/Kino koi8-r",
+        meaning: "The tags of these songs are in KOI8-R."),
     ])
 
   private let work: any MusicWork
@@ -40,7 +45,7 @@ struct MusicCommand: Command {
             otherwise: "It knows \(verbs.joined(separator: ", "))."))
     }
     try MusicOptions.checkUse(arguments, by: verb)
-    if verb != "list", verb != "play" { try arguments.atMost(1) }
+    if verb != "list", verb != "play" { try arguments.atMost(verb == "encoding" ? 3 : 1) }
     let asJSON = arguments.has("json")
     let choice = try SongChoice(words: Array(arguments.operands.dropFirst()), arguments)
     work =
@@ -49,6 +54,7 @@ struct MusicCommand: Command {
       case "albums": AlbumListRun(asJSON: asJSON, parts: MusicParts.open)
       case "artists": ArtistListRun(asJSON: asJSON, parts: MusicParts.open)
       case "folders": MusicFoldersRun(arguments)
+      case "encoding": try MusicEncodingRun(arguments)
       case "play": try MusicPlayRun(choice: choice, arguments, parts: MusicParts.open)
       default:
         if let verb = RemoteRun.Verb(rawValue: verb) {

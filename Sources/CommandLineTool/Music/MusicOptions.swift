@@ -39,7 +39,7 @@ enum MusicOptions {
   private static let uses: [String: Set<String>] = [
     "list": ["sort", "reverse", "album", "artist", "json"],
     "albums": ["json"], "artists": ["json"], "status": ["json"],
-    "folders": ["add", "remove", "json"],
+    "folders": ["add", "remove", "json"], "encoding": ["json"],
     "play": Set(
       [
         "sort", "reverse", "album", "artist", "shuffle", "repeat", "volume", "device", "here",

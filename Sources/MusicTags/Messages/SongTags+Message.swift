@@ -15,8 +15,10 @@ extension SongTags {
   /// Reads tags, and takes only what a song can say: the reader may have been taken over by a file.
   init(from reader: inout MessageReader) throws(MalformedMessage) {
     func text() throws(MalformedMessage) -> String {
-      let text = try reader.text(atMost: TagText.longest)
-      guard TagText.cleaned(text) == text else { throw MalformedMessage() }
+      // A byte in an unknown encoding takes three.
+      let text = try reader.text(atMost: 3 * TagText.longest)
+      let cleaned = UndecodedText.bytes(of: text).map(UndecodedText.text) ?? TagText.cleaned(text)
+      guard cleaned == text else { throw MalformedMessage() }
       return text
     }
     func flag() throws(MalformedMessage) -> Bool {

@@ -1,6 +1,6 @@
 /// The tags of a song's file.
 ///
-/// All texts are cleaned, see `TagText`.
+/// All texts are cleaned, see `TagText`. A text whose encoding is not known is an `UndecodedText`.
 public struct SongTags: Equatable, Sendable {
   /// The title; empty if unknown, like all texts.
   public var title = ""

@@ -11,21 +11,18 @@ public enum TagText {
   public static let rawByteBase: UInt16 = 0xF700
 
   /// Returns the text that code units of UTF-16 mean; bytes of 0x80 and above in an unknown encoding are given as `rawByteBase` + byte.
+  ///
+  /// Bytes that are valid UTF-8 are taken as such; others become an `UndecodedText`.
   public static func text(of units: some Collection<UInt16>) -> String {
     let units = units.prefix(longestInput)
-    guard units.contains(where: { isRawByte($0) }) else {
+    guard units.contains(where: { UndecodedText.rawByte($0) != nil }) else {
       return cleaned(String(decoding: units, as: UTF16.self))
     }
-    let bytes = units.compactMap { unit -> UInt8? in
-      if isRawByte(unit) { return UInt8(unit - rawByteBase) }
-      // Several values of a field may have been read in different ways.
-      return unit < 0x80 ? UInt8(unit) : nil
+    // Several values of a field may have been read in different ways.
+    let bytes = units.compactMap { unit in
+      UndecodedText.rawByte(unit) ?? (unit < 0x80 ? UInt8(unit) : nil)
     }
-    return cleaned(LegacyText.text(of: bytes))
-  }
-
-  private static func isRawByte(_ unit: UInt16) -> Bool {
-    rawByteBase + 0x80...rawByteBase + 0xFF ~= unit
+    return UndecodedText.utf8(bytes).map(cleaned) ?? UndecodedText.text(of: bytes)
   }
 
   /// Returns a text as one line without control characters and marks of direction, cut to `longest` bytes at a character.

@@ -149,7 +149,7 @@ extension SongIndex {
       try database.run(
         """
         UPDATE OR IGNORE songs SET former_path = path, path = ?, directory = ?, folder = ?,
-          is_missing = 0 WHERE key = ?
+          is_missing = 0, is_settled = undecoded IS NULL WHERE key = ?
         """, .text(path), .text(directory), .integer(folder), .integer(key))
     }
     return !moved.isEmpty

@@ -39,7 +39,7 @@ extension SongIndex {
     "is_complete", "title", "artist", "album", "album_artist", "composer", "leader", "year",
     "disc", "track", "duration", "embedded", "track_gain", "album_gain",
     "track_peak", "title_key", "artist_key", "album_key", "album_artist_key", "leader_key",
-    "is_compilation", "artwork",
+    "undecoded", "is_settled", "is_compilation", "artwork",
   ]
 
   private static let saving = """
@@ -77,7 +77,8 @@ extension SongIndex {
       .optional(song.loudness.albumGain), .optional(song.loudness.trackPeak),
       .text(SongKeys.key(song.title)), .text(SongKeys.key(song.artist)),
       .text(SongKeys.key(song.album)), .text(SongKeys.key(song.albumArtist)),
-      .text(SongKeys.key(leader)), .boolean(record.isCompilation), picture,
+      .text(SongKeys.key(leader)), .optional(record.undecoded?.stored),
+      .boolean(record.undecoded == nil), .boolean(record.isCompilation), picture,
       .text(record.directory),
     ]
   }

@@ -8,6 +8,8 @@ struct SongRecord: Sendable {
   var stamp = SongStamp(inode: 0, size: 0, modified: 0)
   /// The picture inside of the file.
   var embedded: ArtworkID?
+  /// The texts of its tags, if their encoding is not known; the song has those that were guessed.
+  var undecoded: UndecodedTexts?
   /// Whether the file says that it belongs to an album of many artists.
   var isCompilation = false
   /// The decoders that could make nothing of the file; empty if it may be decodable next time.

@@ -95,8 +95,15 @@ enum SongSchema {
 
   private static let second = Migration(
     """
+    -- The texts of tags in an encoding that is not known, the encoding that a person has stated for them, and
+    -- whether they were read together with the other songs of the folder.
+    ALTER TABLE songs ADD COLUMN undecoded TEXT;
+    ALTER TABLE songs ADD COLUMN stated_encoding TEXT;
+    ALTER TABLE songs ADD COLUMN is_settled INTEGER NOT NULL DEFAULT 1;
     -- Whether the file says that it belongs to an album of many.
     ALTER TABLE songs ADD COLUMN is_compilation INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX songs_by_undecoded ON songs (directory, is_settled, stated_encoding)
+      WHERE undecoded IS NOT NULL;
 
     -- Albums in their own order, whoever performs their songs.
     DROP INDEX songs_by_title;

@@ -6,6 +6,7 @@ import Threads
 /// Brings the index up to date with the user's folders, with only the time that is left by others.
 struct MusicScan: Sendable {
   let store: SongStore
+  let encodings: StatedEncodings
   let source: any SongSource
   let looks: FolderLooks
   let time: any TimeSource
@@ -40,11 +41,25 @@ struct MusicScan: Sendable {
     try await readCovers(difference.pictures, progress)
     let reading = SongReading(source: source, time: time, decoders: decoders)
     try await readSongs(difference.songs, reading, progress)
-    if total > 0 || difference.hasChanges {
+    let hasNewTexts = try await settleTexts()
+    if total > 0 || difference.hasChanges || hasNewTexts {
       try await store.use { index throws(SQLiteError) in try index.settleLeaders() }
       tell(.songs)
     }
     tell(.progress(done: total, total: total))
+  }
+
+  /// Reads texts of unknown encodings again where songs came into a folder, and returns whether there were any.
+  private func settleTexts() async throws(MusicError) -> Bool {
+    let folders = try await store.use { index throws(SQLiteError) in
+      try index.unsettledFolders(encodings)
+    }
+    for folder in folders where stop.goesOn {
+      try await store.use { index throws(SQLiteError) in
+        try index.settleTexts(of: folder, encodings)
+      }
+    }
+    return !folders.isEmpty
   }
 
   // MARK: Folders

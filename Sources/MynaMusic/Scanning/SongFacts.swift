@@ -1,4 +1,4 @@
-/// The facts in the tags of a song's file; texts are empty if unknown.
+/// The facts in the tags of a song's file; texts are empty if unknown, and an `UndecodedText` if their encoding is.
 struct SongFacts: Equatable, Sendable {
   var title = ""
   var artist = ""
@@ -18,7 +18,7 @@ struct SongFacts: Equatable, Sendable {
   var artwork: ArtworkID?
   var loudness = SongLoudness()
 
-  /// The song with these facts, and what its name says where they say nothing.
+  /// The song with these facts, whose texts are all decoded, and what its name says where they say nothing.
   func song(path: String) -> Song {
     let name = NameParts(path: path)
     var song = Song(.file(path), title: SongText.line(title))

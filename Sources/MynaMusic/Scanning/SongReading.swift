@@ -37,12 +37,15 @@ struct SongReading: Sendable {
       case .noReader, .slow: isComplete = false
       }
     }
+    let undecoded = facts.undecoded
+    if let undecoded { facts = facts.decoded(undecoded) }
     if facts.isDurationEstimated, goesOn() {
       facts.duration = MPEGLength.seconds(of: file.path) ?? facts.duration
     }
     var record = SongRecord(
       song: facts.song(path: file.path), folder: file.folder, stamp: stamp,
-      embedded: facts.artwork, isCompilation: facts.isCompilation, isComplete: isComplete)
+      embedded: facts.artwork, undecoded: undecoded, isCompilation: facts.isCompilation,
+      isComplete: isComplete)
     if facts.duration == nil, isComplete { addDuration(to: &record, goesOn) }
     return goesOn() ? record : nil
   }

@@ -22,7 +22,8 @@ public final class PersonalMusic: Sendable {
     library = MusicLibrary(
       MusicLibrary.Places(
         data: folders.data, thumbnails: folders.thumbnails,
-        folders: Self.folders(folders, settings), excluded: [folders.takes]),
+        folders: Self.folders(folders, settings), excluded: [folders.takes],
+        encodings: settings.tagEncodings),
       samples: SampleSong.all.map(\.song),
       cover: { id in
         // Only their names begin so, and reading them all takes its time.

@@ -24,7 +24,7 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes it all, but for what another program has changed meanwhile: the music folders.
+  /// Writes it all, but for what another program has changed meanwhile: the music folders and the encodings of tags.
   ///
   /// - Parameter before: what this program has read or written last.
   /// - Returns: what was written.
@@ -32,7 +32,9 @@ public struct SettingsFile: Sendable {
     _ settings: StudioSettings, since before: StudioSettings
   ) throws(StudioError) -> StudioSettings {
     var all = settings
-    if settings.musicFolders == before.musicFolders { all.musicFolders = read().musicFolders }
+    let found = read()
+    if settings.musicFolders == before.musicFolders { all.musicFolders = found.musicFolders }
+    if settings.tagEncodings == before.tagEncodings { all.tagEncodings = found.tagEncodings }
     try write(all)
     return all
   }

@@ -19,6 +19,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var exportFolder: String?
   /// The folders with the person's music, besides the desktop's folder for music.
   public var musicFolders: [String] = []
+  /// The encodings that tags of songs have which do not state one, by the paths of folders; guessed for all others.
+  public var tagEncodings: [String: String] = [:]
   /// Whether the titles of takes are kept from the desktop, which may show them on its lock screen.
   public var hidesTitles = false
   /// Whether a key of the desktop's begins and stops recordings, whatever program has the keyboard.
@@ -70,6 +72,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     exportFormat = SoundFileFormat(rawValue: values.value(.exportFormat, or: "")) ?? exportFormat
     exportFolder = values.value(.exportFolder, or: exportFolder)
     musicFolders = values.value(.musicFolders, or: musicFolders)
+    tagEncodings = values.value(.tagEncodings, or: tagEncodings)
     hidesTitles = values.value(.hidesTitles, or: hidesTitles)
     recordsFromAnywhere = values.value(.recordsFromAnywhere, or: recordsFromAnywhere)
     syncsTakes = values.value(.syncsTakes, or: syncsTakes)
@@ -93,6 +96,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     case exportFormat = "exportFormat"
     case exportFolder = "exportFolder"
     case musicFolders = "musicFolders"
+    case tagEncodings = "tagEncodings"
     case hidesTitles = "hidesTitles"
     case recordsFromAnywhere = "recordsFromAnywhere"
     case syncsTakes = "syncsTakes"

@@ -147,6 +147,7 @@ struct MusicCommandTests {
       (["list", "--no-limiter"], "“play”"),
       (["list", "--add", "/tmp"], "“folders”"), (["list", "--sort", "titel"], "“title”"),
       (["play", "--repeat", "twice"], "off, one, all"),
+      (["encoding", "/tmp"], "windows-1251"), (["encoding", "/tmp", "klingon"], "“klingon”"),
     ])
   func mistakes(words: [String], name: String) throws {
     let outcome = try Myna.run(["music"] + words)
@@ -172,6 +173,32 @@ struct MusicCommandTests {
     #expect(try folders("--remove", own).isRefusal(naming: "stays"))
     #expect(try folders("--remove", "rock").text == "\(own)\n")
     #expect(FileManager.default.fileExists(atPath: rock + "/a.flac"))
+  }
+
+  @Test("The encoding of tags is stated for a folder, listed, and taken back")
+  func encoding() throws {
+    let home = Scratch()
+    try FileManager.default.createDirectory(
+      atPath: home("music/ДДТ"), withIntermediateDirectories: true)
+    try Tool.ffmpeg.run(
+      "-f", "lavfi", "-i", "sine=d=1", "-id3v2_version", "0", home("music/ДДТ/plain.mp3"))
+    // “ДДТ” in KOI8-R, in a tag without an encoding.
+    let tag = Array("TAG".utf8) + [0xE4, 0xE4, 0xF4] + [UInt8](repeating: 0, count: 122)
+    let sound = try home.data("music/ДДТ/plain.mp3")
+    try home.write(sound + Data(tag), to: "music/ДДТ/plain.mp3")
+    func music(_ arguments: String...) throws -> Outcome {
+      try Myna.run(["music"] + arguments, in: home, environment: ["MYNA_HOME": home.path])
+    }
+    #expect(try music("list", "ДДТ").text.contains("ДДТ") == false)
+    let folder = home("music/ДДТ")
+    #expect(try music("encoding", "music/ДДТ", "KOI8-R").text == "koi8-r\t\(folder)\n")
+    #expect(try music("list", "ДДТ").text.contains("ДДТ"))
+    let rows = [["folder": folder, "encoding": "koi8-r"]]
+    #expect(try music("encoding", "--json").json([[String: String]].self) == rows)
+    #expect(try music("encoding", folder, "auto").text == "")
+    #expect(try music("list", "ДДТ").text.contains("ДДТ") == false)
+    #expect(try home.data("music/ДДТ/plain.mp3") == sound + Data(tag))
+    #expect(try music("encoding", "none", "koi8-r").isRefusal(naming: "none” is not a folder"))
   }
 
   @Test("Files that are not there are refused before anything is asked for")

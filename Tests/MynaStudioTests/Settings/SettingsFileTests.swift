@@ -61,7 +61,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 20)
+    #expect(object.count == 21)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -90,6 +90,7 @@ struct SettingsFileTests {
     case "exportFormat": b.exportFormat = a.exportFormat
     case "exportFolder": b.exportFolder = a.exportFolder
     case "musicFolders": b.musicFolders = a.musicFolders
+    case "tagEncodings": b.tagEncodings = a.tagEncodings
     case "hidesTitles": b.hidesTitles = a.hidesTitles
     case "volume": b.volume = a.volume
     case "skipsSilence": b.skipsSilence = a.skipsSilence

@@ -1,0 +1,65 @@
+import Files
+import Foundation
+import MynaMusic
+import MynaStudio
+
+/// `myna music encoding`: the encodings that a person states for tags which do not state one, by folders.
+struct MusicEncodingRun: MusicWork {
+  let folder: String?
+  let name: String?
+  let asJSON: Bool
+  let folders: () throws -> MynaFolders
+
+  /// The word for an encoding that is guessed.
+  private static let guessed = "auto"
+
+  init(
+    _ arguments: ParsedArguments, folders: @escaping () throws -> MynaFolders = { try .init() }
+  ) throws {
+    let words = Array(arguments.operands.dropFirst())
+    guard words.count != 1 else {
+      throw UsageError(
+        "Name the encoding of the tags in “\(words[0])”, such as windows-1251, or “\(Self.guessed)”."
+      )
+    }
+    (folder, name) = (words.first, words.last)
+    (asJSON, self.folders) = (arguments.has("json"), folders)
+    if let name, name != Self.guessed, !MusicLibrary.knows(encoding: name) {
+      throw UsageError(
+        "Myna knows no encoding “\(name)”; “iconv -l” lists the names, such as windows-1251.")
+    }
+  }
+
+  func run() throws -> ExitStatus {
+    let file = SettingsFile(folders: try folders())
+    var settings = file.read()
+    if let folder, let name {
+      let path = Path.absolute(folder)
+      if name == Self.guessed {
+        settings.tagEncodings[path] = nil
+      } else {
+        guard FileStatus.seen(path)?.kind == .folder else { throw MusicChoiceError.noFolder(path) }
+        settings.tagEncodings[path] = name.lowercased()
+      }
+      try file.write(settings)
+    }
+    let rows = settings.tagEncodings.sorted { $0.key < $1.key }
+    if asJSON {
+      try Console.print(json: rows.map { EncodingRow(folder: $0.key, encoding: $0.value) })
+    } else {
+      for (path, encoding) in rows { try Console.print("\(encoding)\t\(path.displayName)") }
+    }
+    return .done
+  }
+}
+
+/// A folder with the encoding of its tags as JSON has it.
+private struct EncodingRow: Encodable {
+  let folder: String
+  let encoding: String
+
+  private enum CodingKeys: String, CodingKey {
+    case folder = "folder"
+    case encoding = "encoding"
+  }
+}

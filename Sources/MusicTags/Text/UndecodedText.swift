@@ -1,0 +1,61 @@
+/// A text in an encoding that its file does not state, or states wrongly, as a string: each byte of 0x80 and above is a private code
+/// point, `TagText.rawByteBase` + byte.
+///
+/// Old tags have bytes of whatever encoding their writer's system used, often marked as ISO 8859-1. Other texts of the same folder
+/// help to tell which it is, so that is left to those who know them.
+public enum UndecodedText {
+  /// Returns the bytes of such a text; nil for any other text.
+  public static func bytes(of text: String) -> [UInt8]? {
+    var (bytes, isUndecoded) = ([UInt8](), false)
+    for scalar in text.unicodeScalars {
+      if let byte = rawByte(UInt16(truncatingIfNeeded: scalar.value)), scalar.value < 0x1_0000 {
+        bytes.append(byte)
+        isUndecoded = true
+      } else if scalar.value < 0x80 {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        return nil
+      }
+    }
+    return isUndecoded ? bytes : nil
+  }
+
+  /// Returns the string for bytes: one line, cut to `TagText.longest` bytes.
+  public static func text(of bytes: [UInt8]) -> String {
+    var (line, count, isSpaceDue) = (String.UnicodeScalarView(), 0, false)
+    for byte in bytes {
+      if byte <= 0x20 || byte == 0x7F {
+        isSpaceDue = !line.isEmpty
+        continue
+      }
+      guard count + (isSpaceDue ? 2 : 1) <= TagText.longest else { break }
+      if isSpaceDue { line.append(" ") }
+      count += isSpaceDue ? 2 : 1
+      isSpaceDue = false
+      let value = byte < 0x80 ? UInt32(byte) : UInt32(TagText.rawByteBase) + UInt32(byte)
+      if let scalar = Unicode.Scalar(value) { line.append(scalar) }
+    }
+    return String(line)
+  }
+
+  /// The byte of 0x80 and above that a code unit stands for; nil for any other unit.
+  static func rawByte(_ unit: UInt16) -> UInt8? {
+    TagText.rawByteBase + 0x80...TagText.rawByteBase + 0xFF ~= unit
+      ? UInt8(unit - TagText.rawByteBase) : nil
+  }
+
+  /// Returns bytes as UTF-8 if they are that, without a last character of which a byte was cut off.
+  static func utf8(_ bytes: [UInt8]) -> String? {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    guard let lead = bytes.suffix(3).lastIndex(where: { $0 >= 0xC2 && $0 < 0xF5 }) else {
+      return nil
+    }
+    let (rest, tail) = (bytes[..<lead], bytes[lead...])
+    let size = tail.first.map { $0 < 0xE0 ? 2 : $0 < 0xF0 ? 3 : 4 } ?? 0
+    // One character of several bytes before it makes that likely enough.
+    guard tail.count < size, tail.dropFirst().allSatisfy({ 0x80..<0xC0 ~= $0 }),
+      rest.contains(where: { $0 >= 0x80 })
+    else { return nil }
+    return String(validating: rest, as: UTF8.self)
+  }
+}

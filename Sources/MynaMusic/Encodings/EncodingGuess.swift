@@ -1,0 +1,79 @@
+/// Guesses the encodings of texts of one folder by all of them together.
+///
+/// One reading is chosen for the folder: the one by which all its different texts cost least. A song may have another reading, and
+/// a text of a song yet another, where that costs much less, since a folder may have songs of any origin. The guess depends on the
+/// texts alone, not on their order.
+struct EncodingGuess {
+  /// The cost of another encoding than that of the folder, in nats, and than that of the song.
+  private static let (songSwitch, textSwitch): (Float, Float) = (10, 14)
+  /// The cost of another language in the same encoding.
+  private static let languageSwitch: Float = 4
+  /// How much less an encoding costs that libuchardet names.
+  private static let detectorBonus: Float = 2
+  /// A few capitals with accents look like a word of another script.
+  private static let (fewBytes, fewBytesCost): (Int, Float) = (4, 6)
+
+  private let costs: [[UInt8]: [Float]]
+  /// The reading of the folder, by its place in `Reading.all`.
+  private let folder: Int
+
+  /// Guesses the reading of a folder.
+  ///
+  /// - Parameter texts: the texts of all songs whose encoding is not known, and those of ASCII beside them.
+  init(_ texts: some Sequence<[UInt8]>, detector: CharsetDetector? = .shared) {
+    // Equal texts count once: that ten songs name one artist says no more than one does.
+    let texts = Set(texts).sorted { $0.lexicographicallyPrecedes($1) }
+    var costs: [[UInt8]: [Float]] = [:]
+    for text in texts { costs[text] = TextCosts.costs(of: text) }
+    let foreignCount = texts.joined().count { $0 >= 0x80 }
+    var total = Reading.all.map { reading in
+      reading.encoding.priorCost
+        + (foreignCount < Self.fewBytes && reading.encoding.hasOtherScript ? Self.fewBytesCost : 0)
+    }
+    for text in texts { Self.add(costs[text] ?? [], to: &total) }
+    if let name = detector?.charset(of: Array(texts.joined(separator: [0x0A]))) {
+      for (index, reading) in Reading.all.enumerated()
+      where reading.encoding.detectedNames.contains(name) {
+        total[index] -= Self.detectorBonus
+      }
+    }
+    self.costs = costs
+    folder = total.indices.min { total[$0] < total[$1] } ?? 0
+  }
+
+  /// Returns the encodings of the texts of a song, which must be among those of the folder.
+  func encodings(of song: [[UInt8]]) -> [TagEncoding] {
+    var total = Reading.all.map { _ in Float(0) }
+    let own = song.map { costs[$0] ?? TextCosts.costs(of: $0) }
+    for costs in own { Self.add(costs, to: &total) }
+    let reading = Self.choice(total, from: folder, Self.songSwitch)
+    return own.map { Reading.all[Self.choice($0, from: reading, Self.textSwitch)].encoding }
+  }
+
+  /// Adds the costs of a text, which may be one of another reading.
+  private static func add(_ costs: [Float], to total: inout [Float]) {
+    var best = Float.infinity
+    var bestOfEncoding = TagEncoding.allCases.map { _ in Float.infinity }
+    for (reading, cost) in zip(Reading.all, costs) {
+      let encoding = reading.encoding.rawValue
+      bestOfEncoding[encoding] = min(bestOfEncoding[encoding], cost)
+      best = min(best, cost + reading.encoding.priorCost)
+    }
+    for (index, reading) in Reading.all.enumerated() {
+      total[index] += min(
+        costs[index], bestOfEncoding[reading.encoding.rawValue] + languageSwitch, best + textSwitch)
+    }
+  }
+
+  /// Returns the reading of least cost, where another encoding than that of a given reading costs extra.
+  private static func choice(_ costs: [Float], from given: Int, _ encodingSwitch: Float) -> Int {
+    let readings = Reading.all
+    func cost(_ index: Int) -> Float {
+      if index == given { return costs[index] }
+      let encoding = readings[index].encoding
+      if encoding == readings[given].encoding { return costs[index] + languageSwitch }
+      return costs[index] + encodingSwitch + encoding.priorCost
+    }
+    return costs.indices.min { cost($0) < cost($1) } ?? given
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// Converts texts between encodings with the tables of the C library.
+enum LegacyDecoder {
+  /// Whether the C library has an encoding.
+  static func knows(_ encoding: String) -> Bool {
+    // A slash would begin options of the C library.
+    let isName = encoding.utf8.allSatisfy { 0x21..<0x7F ~= $0 && $0 != UInt8(ascii: "/") }
+    guard isName, 1...40 ~= encoding.utf8.count,
+      let converter = converter(to: "UTF-8", from: encoding)
+    else {
+      return false
+    }
+    iconv_close(converter)
+    return true
+  }
+
+  /// Returns the text that bytes mean; nil if they are not valid, or the C library lacks the encoding.
+  static func decode(_ bytes: [UInt8], from encoding: String) -> String? {
+    let (text, isWhole) = convert(bytes, from: encoding, to: "UTF-8", replacement: nil)
+    return isWhole ? String(validating: text, as: UTF8.self) : nil
+  }
+
+  /// Returns the text that bytes mean, with the sign for a broken character in place of each byte that is not valid.
+  static func decodeAll(_ bytes: [UInt8], from encoding: String) -> String {
+    let sign = Array("\u{FFFD}".utf8)
+    let text = convert(bytes, from: encoding, to: "UTF-8", replacement: sign).bytes
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the bytes of a text; nil if the encoding lacks one of its characters.
+  static func encode(_ text: String, to encoding: String) -> [UInt8]? {
+    let (bytes, isWhole) = convert(Array(text.utf8), from: "UTF-8", to: encoding, replacement: nil)
+    return isWhole ? bytes : nil
+  }
+
+  private static func converter(to target: String, from source: String) -> iconv_t? {
+    guard let converter = iconv_open(target, source), Int(bitPattern: converter) != -1 else {
+      return nil
+    }
+    return converter
+  }
+
+  private static func convert(
+    _ bytes: [UInt8], from source: String, to target: String, replacement: [UInt8]?
+  ) -> (bytes: [UInt8], isWhole: Bool) {
+    guard let converter = converter(to: target, from: source) else { return ([], false) }
+    defer { iconv_close(converter) }
+    var input = bytes.map { CChar(bitPattern: $0) }
+    // No character has more than four bytes, nor has its replacement.
+    var output = [CChar](repeating: 0, count: bytes.count * 4 + 4)
+    let capacity = output.count
+    var isWhole = true
+    let written = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        var (from, rest) = (input.baseAddress, input.count)
+        var (to, room) = (output.baseAddress, capacity)
+        while rest > 0 {
+          // The result is -1 for an error, of a type without signs.
+          if iconv(converter, &from, &rest, &to, &room) != .max, rest == 0 { break }
+          isWhole = false
+          guard let replacement, rest > 0, room >= replacement.count else { break }
+          (from, rest) = (from.map { $0 + 1 }, rest - 1)
+          for byte in replacement {
+            to?.pointee = CChar(bitPattern: byte)
+            (to, room) = (to.map { $0 + 1 }, room - 1)
+          }
+        }
+        // Some encodings keep a letter back, since a mark may follow it.
+        iconv(converter, nil, nil, &to, &room)
+        return capacity - room
+      }
+    }
+    return (output.prefix(written).map { UInt8(bitPattern: $0) }, isWhole)
+  }
+}

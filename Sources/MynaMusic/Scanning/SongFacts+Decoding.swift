@@ -1,0 +1,18 @@
+extension SongFacts {
+  /// The texts of the file, if the encoding of one of them is not known.
+  var undecoded: UndecodedTexts? {
+    UndecodedTexts([title, artist, album, albumArtist, composer])
+  }
+
+  /// Reads the texts of unknown encodings by themselves, until the other songs of the folder are known.
+  func decoded(_ undecoded: UndecodedTexts) -> SongFacts {
+    let texts = undecoded.decoded(by: EncodingGuess(undecoded.evidence))
+    var facts = self
+    facts.title = texts[0] ?? title
+    facts.artist = texts[1] ?? artist
+    facts.album = texts[2] ?? album
+    facts.albumArtist = texts[3] ?? albumArtist
+    facts.composer = texts[4] ?? composer
+    return facts
+  }
+}

@@ -1,0 +1,95 @@
+import MusicTags
+import TestSupport
+import Testing
+
+@testable import MynaMusic
+
+/// What the library shows of songs whose tags state no encoding.
+@Suite("Encodings of folders")
+struct FolderEncodingTests {
+  let scratch = MusicScratch()
+
+  /// A line of the fake reader's, with a text in an encoding that is not known.
+  private func line(_ field: String, _ text: String, _ encoding: String) throws -> String {
+    let bytes = try #require(LegacyDecoder.encode(text, to: encoding))
+    return "\(field)=\(UndecodedText.text(of: bytes))\n"
+  }
+
+  private func write(
+    _ path: String, _ title: String, _ encoding: String, artist: String = "Olympic"
+  ) throws {
+    try scratch.write(
+      path, try line("title", title, encoding) + line("artist", artist, encoding) + "album=Hity\n")
+  }
+
+  @Test("A text that is unclear alone is read by its folder, and so again when songs come in")
+  func together() async throws {
+    try write("A/1.mp3", "Želva", "iso-8859-2")
+    let library = scratch.library()
+    try await library.update()
+    #expect(try await library.titles().first != "Želva")
+    try write("A/2.mp3", "Dej mi víc své lásky", "iso-8859-2")
+    try write("A/3.mp3", "Okno mé lásky, kdyby žil", "iso-8859-2")
+    try write("A/4.mp3", "Šťastný muž a bláznivý Kiki", "iso-8859-2")
+    try await library.update()
+    let titles = try await library.titles()
+    #expect(titles.contains("Želva"), "\(titles)")
+    // It is found and sorted by what it shows.
+    #expect(try await library.titles("zelva") == ["Želva"])
+    let read = scratch.reader.read.filter { $0.hasSuffix("A/1.mp3") }
+    #expect(read.count == 1, "No file is read again.")
+  }
+
+  @Test("A moved song is read by its new folder")
+  func moved() async throws {
+    try write("A/1.mp3", "Želva", "iso-8859-2")
+    try write("B/2.mp3", "Šťastný muž a bláznivý Kiki", "iso-8859-2")
+    try write("B/3.mp3", "Okno mé lásky, kdyby žil", "iso-8859-2")
+    let library = scratch.library()
+    try await library.update()
+    try scratch.move("A/1.mp3", to: "B/1.mp3")
+    try await library.update()
+    #expect(try await library.titles("zelva") == ["Želva"])
+  }
+
+  @Test("A person states the encoding of a folder, for what lies below too, and takes it back")
+  func stated() async throws {
+    try write("A/CD1/1.mp3", "ДДТ", "koi8-r", artist: "ДДТ")
+    try write("B/1.mp3", "Déjà vu", "windows-1252", artist: "Zoé")
+    let library = scratch.library()
+    try await library.update()
+    let guessed = try await library.titles("")
+    try await library.setFolders([scratch.music], encodings: [scratch.music + "/A": "koi8-r"])
+    #expect(Set(try await library.titles()) == ["ДДТ", "Déjà vu"])
+    #expect(try await library.artists().map(\.name) == ["Zoé", "ДДТ"])
+    // Another start with the setting, and one without it.
+    let again = MusicLibrary(
+      MusicLibrary.Places(
+        data: scratch.data, thumbnails: scratch.thumbnails, folders: [scratch.music],
+        encodings: [scratch.music + "/A": "KOI8-R"]), samples: [], source: scratch.reader,
+      pictures: scratch.reader, time: scratch.time)
+    try await again.update()
+    #expect(try await again.titles("").contains("ДДТ"))
+    try await again.setFolders([scratch.music])
+    #expect(try await again.titles("") == guessed)
+  }
+
+  @Test("A stated encoding holds for its folder, not for one whose name begins alike")
+  func nearest() {
+    let stated = StatedEncodings(
+      ["/m/A": "koi8-r", "/m/A/B": "big5", "/m/C": "no such", "/": "gbk"])
+    #expect(stated.encoding(of: "/m/A") == "koi8-r")
+    #expect(stated.encoding(of: "/m/A/x") == "koi8-r")
+    #expect(stated.encoding(of: "/m/A/B/x") == "big5")
+    #expect(stated.encoding(of: "/m/AB") == "gbk")
+    #expect(stated.encoding(of: "/m/C") == "gbk")
+  }
+
+  @Test("What is not valid in a stated encoding shows as such")
+  func invalid() async throws {
+    try write("A/1.mp3", "Übel", "windows-1252", artist: "Übel")
+    let library = scratch.library()
+    try await library.setFolders([scratch.music], encodings: [scratch.music: "utf-8"])
+    #expect(try await library.titles() == ["\u{FFFD}bel"])
+  }
+}
