@@ -15,6 +15,7 @@ public final class SoundFileReader {
   private static let highestRate = 12_000_000.0
 
   let source: any SoundSource
+  private let path: String
 
   /// Opens a file.
   ///
@@ -33,6 +34,7 @@ public final class SoundFileReader {
     time: any TimeSource = SystemTime(), while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) {
     try Self.check(path)
+    self.path = path
     if let native = try SoundSources.native(path) {
       source = native
     } else {
@@ -62,6 +64,11 @@ public final class SoundFileReader {
   public func seek(
     to frame: Int, while goesOn: () -> Bool = { true }
   ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
+
+  /// Returns all that the file says of its sound: tags, cover and markers.
+  public func metadata() -> SoundMetadata {
+    SoundMetadata(path: path, known: info.tags)
+  }
 
   private static func check(_ path: String) throws(SoundFileError) {
     let status = try rethrowing(as: SoundFileError.opening, try FileStatus(path: path))

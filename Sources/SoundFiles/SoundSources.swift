@@ -2,17 +2,12 @@
 enum SoundSources {
   /// Frames that must follow the first one in a file that no library takes for MPEG audio.
   private static let witnesses = 8
-
-  /// The bytes of the largest tag at the beginning of a file that is read for a title.
-  private static let largestTag = 1 << 24
+  /// The bytes of a tag that are no burden.
+  private static let largestTag = 1 << 22
 
   /// Returns what decodes a file without another program; nil for a file of which that is not known.
   static func native(_ path: String) throws(SoundFileError) -> (any SoundSource)? {
-    // libsndfile reads a tag as a whole, with all pictures in it.
-    if let size = LeadingTag.size(path: path), size > largestTag {
-      return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
-    }
-    guard let source = try SndfileSource(path: path) else {
+    guard let source = try sndfile(path) else {
       if let source = try flacInOgg(path) { return source }
       // Junk at the beginning, or a layer that libsndfile does not know.
       return try mpeg(path, SoundFileInfo(mpegTags: SoundFileTags()), witnesses: witnesses)
@@ -25,6 +20,15 @@ enum SoundSources {
     }
     if source.isOgg, let chain = try chain(path) { return chain }
     return source
+  }
+
+  /// Returns what libsndfile decodes, which would hold all of an ID3 tag in memory and gets only what follows a large one.
+  private static func sndfile(_ path: String) throws(SoundFileError) -> SndfileSource? {
+    guard let size = LeadingTag.size(path: path), size > largestTag else {
+      return try SndfileSource(path: path)
+    }
+    return try SndfileSource(
+      path: path, range: size..<Int.max, tags: SoundMetadata(path: path, readsCover: false).tags)
   }
 
   /// Returns what decodes the frames of MPEG audio in a file to the last one, whatever its header says.
@@ -88,7 +92,7 @@ extension SoundFileInfo {
   /// The same for frames of a kind.
   fileprivate func ofMPEG(_ frame: MPEGFrame) -> SoundFileInfo {
     var info = self
-    info.bitDepth = Self.lossyBitDepth
+    (info.bitDepth, info.isLossy) = (Self.lossyBitDepth, true)
     if info.formatName.isEmpty {
       let layer = String(repeating: "I", count: frame.layer)
       info.formatName = "MPEG-1/2 Audio, MPEG Layer \(layer)"

@@ -35,7 +35,7 @@ extension FuzzSubject {
   func readHeader(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"
     try bytes.write(to: URL(fileURLWithPath: path))
-    guard SoundMarker.read(path: path).allSatisfy({ $0.time.isFinite }) else {
+    guard SoundMetadata(path: path).markers.allSatisfy({ $0.time.isFinite }) else {
       throw Finding("a marker is nowhere")
     }
     guard let reader = try? SoundFileReader(path: path) else { return }

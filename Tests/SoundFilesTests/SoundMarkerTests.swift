@@ -130,13 +130,6 @@ struct SoundMarkerTests {
   }
 
   @Test(
-    "What takes no markers is written without", arguments: [SoundFileFormat.mp3, .oggVorbis, .opus])
-  func others(format: SoundFileFormat) throws {
-    _ = try write([SoundMarker(time: 0.5)], to: "a", format)
-    #expect(markers("a").isEmpty)
-  }
-
-  @Test(
     "Broken files have what can be read of them, and nothing worse",
     arguments: 1...40 as ClosedRange<UInt64>)
   func broken(seed: UInt64) throws {

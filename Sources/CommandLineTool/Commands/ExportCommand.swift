@@ -9,7 +9,7 @@ struct ExportCommand: Command {
     name: "export", operands: "RECORDING… -o FILE|FOLDER",
     summary: "Write recordings to files, in another format or through an effect.",
     discussion: [
-      "In a folder, each file is named after the title of its recording. Without an effect or another format, it is a copy of the recording's file, tags included; otherwise the options do what they do in “myna render”. The recordings stay as they are. If one of the names is ambiguous, nothing is written.",
+      "In a folder, each file is named after the title of its recording. Without an effect or another format, it is a copy of the recording's file; otherwise the options do what they do in “myna render”. Tags, cover and markers go along into every format. The recordings stay as they are. If one of the names is ambiguous, nothing is written.",
       "For recordings of the piano, the format mid writes the notes as a Standard MIDI File: all of them, as they were played, without later edits.",
       TakeNames.discussion,
       "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",

@@ -7,7 +7,7 @@ struct RenderCommand: Command {
     name: "render", operands: "IN… -o OUT|FOLDER",
     summary: "Change sound files and write the result to others.",
     discussion: [
-      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and video. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted, or copied if it has the format already. Several inputs need a folder to go to.",
+      "Reads WAV, AIFF, CAF, AU, FLAC, Ogg Vorbis, Opus and MP3, and with ffmpeg installed M4A and video. The effect comes first, then pitch and rate, low-pass and reverb. Without any of them the file is only converted, or copied if it has the format already. Tags, cover and markers go along into every format. Several inputs need a folder to go to.",
       TakeNames.discussion,
       "A file appears whole or not at all, and replaces none without --force. One that is replaced keeps its permissions.",
     ],

@@ -113,6 +113,9 @@ struct RenderRun {
         "\(item.inputName) \(damage.words(sampleRate: report.inputSampleRate)); what is there was rendered."
       )
     }
+    for loss in report.losses {
+      talk(loss.sentence(input: item.inputName, output: item.outputName))
+    }
   }
 
   private func talk(_ text: String) {

@@ -19,7 +19,7 @@ public struct SoundEditor: Sendable {
   public var salvages = false
   /// Whether a file at the output may be replaced.
   public var overwrites = false
-  /// Metadata that the result carries; nil for that of the file, identity included.
+  /// Tags that the result carries in place of those of the file, such as another identity; nil for the file's own.
   public var tags: SoundFileTags?
 
   private let path: String
@@ -28,7 +28,7 @@ public struct SoundEditor: Sendable {
   public init(path: String) { self.path = path }
 
   /// The format that `write` uses for a file: floating-point WAV if the file has floating-point samples or more than 24 bits,
-  /// or a sample rate or channel count that FLAC does not support; 24-bit FLAC otherwise.
+  /// or a sample rate or channel count that FLAC does not support; otherwise FLAC, of 16 bits if the file has no more.
   public static func format(for info: SoundFileInfo) -> SoundFileFormat {
     .keeping(
       sampleRate: info.sampleRate, channelCount: info.channelCount,
@@ -51,11 +51,11 @@ public struct SoundEditor: Sendable {
     for clip in plan.clips where isSameFile(clip.path, output) {
       throw .sameFile(path: clip.path)
     }
+    let metadata = metadata(of: source, after: edit)
     let file = try RenderOutput(
-      path: output, format: Self.format(for: info), sampleRate: info.sampleRate,
-      channelCount: source.channelCount, expectedFrameCount: plan.frameCount,
-      tags: tags ?? info.tags, markers: edit.moved(SoundMarker.read(path: path)),
-      overwrites: overwrites)
+      path: output, format: Self.format(for: info), bitDepth: info.fits16Bits ? 16 : 24,
+      sampleRate: info.sampleRate, channelCount: source.channelCount,
+      expectedFrameCount: plan.frameCount, metadata: metadata, overwrites: overwrites)
     switch edit {
     case .trim, .cut, .append:
       let montage = Montage(
@@ -69,6 +69,20 @@ public struct SoundEditor: Sendable {
       let restoration = try Restoration(of: path, source, salvages: salvages)
       return try restoration.reduceNoise(decibels: decibels, to: file, onProgress)
     }
+  }
+
+  private func metadata(of source: SoundSource, after edit: SoundEdit) -> SoundMetadata {
+    let info = source.info
+    var metadata = source.metadata
+    if let tags { metadata.tags = tags.completed(by: metadata.tags) }
+    metadata.markers = edit.moved(metadata.markers)
+    if case .append(let other) = edit, let frames = info.frameCount {
+      let end = Double(frames) / info.sampleRate
+      metadata.markers += SoundMarker.read(path: other).map {
+        SoundMarker(time: end + $0.time, name: $0.name)
+      }
+    }
+    return metadata
   }
 
   private func open(_ path: String, while goesOn: () -> Bool) throws(RenderError) -> SoundSource {

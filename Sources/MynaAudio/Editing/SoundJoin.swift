@@ -48,8 +48,10 @@ public struct SoundJoin: Sendable {
     let montage = Montage(
       clips, sampleRate: whole.sampleRate, channelCount: whole.channelCount, salvages: true)
     let file = try RenderOutput(
-      path: output, format: whole.format, sampleRate: whole.sampleRate,
-      channelCount: whole.channelCount, expectedFrameCount: whole.frameCount, tags: tags,
+      path: output, format: whole.format, bitDepth: whole.fits16Bits ? 16 : 24,
+      sampleRate: whole.sampleRate,
+      channelCount: whole.channelCount, expectedFrameCount: whole.frameCount,
+      metadata: whole.metadata(tags),
       overwrites: overwrites)
     return try montage.render(to: file, expectedFrameCount: whole.frameCount, onProgress)
   }
@@ -59,6 +61,27 @@ public struct SoundJoin: Sendable {
     var channelCount = 1
     var isFloat = false
     var frameCount: Int? = 0
+    var fits16Bits = true
+    /// What each file says of its sound, and its seconds if they are known.
+    var parts: [(metadata: SoundMetadata, duration: Double?)] = []
+
+    /// What the result says of its sound: `tags`, what all files have in common, and their markers.
+    func metadata(_ tags: SoundFileTags) -> SoundMetadata {
+      let all = parts.map(\.metadata)
+      var metadata = SoundMetadata(tags: all.reduce(all[0].tags) { $0.shared(with: $1.tags) })
+      (metadata.tags.title, metadata.tags.date, metadata.tags.comment) = (nil, nil, nil)
+      metadata.tags = tags.completed(by: metadata.tags)
+      if all.allSatisfy({ $0.cover == all[0].cover }) { metadata.cover = all[0].cover }
+      var start: Double? = 0
+      for part in parts {
+        guard let known = start else { break }
+        metadata.markers += part.metadata.markers.map {
+          SoundMarker(time: known + $0.time, name: $0.name)
+        }
+        start = part.duration.map { known + $0 }
+      }
+      return metadata
+    }
 
     var format: SoundFileFormat {
       .keeping(sampleRate: sampleRate, channelCount: channelCount, isFloat: isFloat)
@@ -70,6 +93,13 @@ public struct SoundJoin: Sendable {
     for path in paths {
       let source = try SoundSource(path: path, salvages: true, downmixes: true, while: goesOn)
       infos.append(source.info)
+      let info = source.info
+      whole.fits16Bits = whole.fits16Bits && info.fits16Bits
+      whole.parts.append(
+        (
+          source.metadata,
+          info.frameCount.map { Double($0) / info.sampleRate }
+        ))
       whole.sampleRate = max(whole.sampleRate, source.info.sampleRate)
       whole.channelCount = max(whole.channelCount, source.channelCount)
       whole.isFloat = whole.isFloat || source.info.wavFormat == .wavFloat

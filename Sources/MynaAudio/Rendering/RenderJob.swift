@@ -82,6 +82,19 @@ public struct RenderReport: Equatable, Sendable {
   public var inputLoudness: Double?
   /// The same of the output.
   public var loudness: Double?
+  /// What the output lacks of the input, though nobody asked for that.
+  public var losses: [RenderLoss] = []
+}
+
+/// Something that a result lacks of what it was made of.
+public enum RenderLoss: Equatable, Sendable {
+  /// The samples had 32-bit integers, or 64-bit floating-point numbers; the result has integers of `kept` bits, or nil for
+  /// 32-bit floating-point numbers.
+  case bits(isDouble: Bool, kept: Int?)
+  /// A lossy result has far fewer bits a second than its lossy input.
+  case bitRate(before: Double, after: Double)
+  /// Metadata that is too large to be carried.
+  case metadata(SoundMetadata.Omission)
 }
 
 /// Why a job was not done; nothing is left of it.

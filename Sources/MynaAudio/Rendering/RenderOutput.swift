@@ -13,15 +13,15 @@ final class RenderOutput {
   private var interleaved: [Float]
 
   init(
-    path: String, format: SoundFileFormat, sampleRate: Double, channelCount: Int,
-    expectedFrameCount: Int?, tags: SoundFileTags, markers: [SoundMarker] = [], overwrites: Bool
+    path: String, format: SoundFileFormat, bitDepth: Int? = nil, sampleRate: Double,
+    channelCount: Int, expectedFrameCount: Int?, metadata: SoundMetadata, overwrites: Bool
   ) throws(RenderError) {
     // A header may claim anything.
     let expected = expectedFrameCount.map { min($0, 1 << 50) }
     do {
       writer = try SoundFileWriter(
         path: path, format: format, sampleRate: sampleRate, channelCount: channelCount,
-        expectedFrameCount: expected, tags: tags, markers: markers,
+        bitDepth: bitDepth, expectedFrameCount: expected, metadata: metadata,
         overwrite: overwrites)
     } catch {
       throw .file(error)

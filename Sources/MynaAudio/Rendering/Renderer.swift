@@ -8,7 +8,7 @@ import SoundFiles
 /// A stream from end to end: memory does not grow with length. The result appears at its destination whole,
 /// tails included, or not at all.
 public struct Renderer: Sendable {
-  private let job: RenderJob
+  let job: RenderJob
 
   /// Creates a renderer; nothing is touched before `run`.
   public init(_ job: RenderJob) { self.job = job }
@@ -49,14 +49,11 @@ public struct Renderer: Sendable {
       // A header may claim anything.
       Int(min(1e15, Double($0) / info.sampleRate / job.chain.rate * sampleRate))
     }
-    var tags = info.tags
-    if !job.keepsIdentity, TakeIdentity(tags) != nil { tags.comment = nil }
-    // Of another sound, or a part of this one, they would be in other places.
-    let isSameSound = job.keepsIdentity && job.chain.units.isEmpty && job.parts == nil
+    let metadata = metadata(of: source)
     let output = try RenderOutput(
-      path: job.output, format: format, sampleRate: sampleRate, channelCount: channelCount,
-      expectedFrameCount: expected, tags: tags,
-      markers: isSameSound ? SoundMarker.read(path: job.input) : [], overwrites: job.overwrites)
+      path: job.output, format: format, bitDepth: format.bitDepth(keeping: info),
+      sampleRate: sampleRate, channelCount: channelCount, expectedFrameCount: expected,
+      metadata: metadata, overwrites: job.overwrites)
     var share = 0.0
     try output.writeAll { buffer throws(RenderError) in
       // Also checked here, since an effect may return many frames for few.
@@ -76,7 +73,7 @@ public struct Renderer: Sendable {
     if output.frameCount == 0 { try output.writeSilentFrame() }
     guard onProgress(1) else { throw .cancelled }
     try output.commit()
-    return RenderReport(
+    var report = RenderReport(
       inputDuration: Double(parts.frameCount) / info.sampleRate,
       duration: Double(output.frameCount) / sampleRate, inputSampleRate: info.sampleRate,
       inputFrameCount: parts.frameCount,
@@ -85,6 +82,8 @@ public struct Renderer: Sendable {
       replacedSampleCount: source.replacedSampleCount, damage: source.info.damage,
       convertedPart: source.info.convertedPart, format: format,
       inputLoudness: before.value, loudness: after.value)
+    report.losses = losses(of: info, metadata, in: report)
+    return report
   }
 
   private func pipeline(

@@ -6,6 +6,8 @@ import Threads
 final class SoundSource {
   let channelCount: Int
   var info: SoundFileInfo { reader.info }
+  /// All that the file says of its sound.
+  var metadata: SoundMetadata { reader.metadata() }
   private(set) var frameCount = 0
   private(set) var replacedSampleCount = 0
 

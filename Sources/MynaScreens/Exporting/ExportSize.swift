@@ -16,7 +16,7 @@ struct ExportSize: Equatable, Sendable {
 
   /// Returns about how many bytes a file of so many seconds has.
   ///
-  /// - Parameter isChanged: whether an effect makes new samples, which need all bits of the format.
+  /// - Parameter isChanged: whether an effect makes new samples, mono or stereo.
   func byteCount(of seconds: Double, as format: SoundFileFormat, isChanged: Bool) -> Int {
     let channels = min(info.channelCount, isChanged ? 2 : format.mostChannels)
     let rate = format.sampleRate(for: info.sampleRate)
@@ -26,7 +26,7 @@ struct ExportSize: Equatable, Sendable {
       case .wav16: samples * 2 + 44
       case .wav24: samples * 3 + 44
       case .wavFloat: samples * 4 + 44
-      case .flac: samples * flacBytes(isChanged: isChanged)
+      case .flac: samples * flacBytes
       // Bits per second that libsndfile's encoders take for speech with the settings of the writer.
       case .oggVorbis: seconds * 110_000 / 8 * (channels == 1 ? 0.7 : 1)
       case .opus: seconds * 64_000 / 8 * (channels == 1 ? 1 : 1.5)
@@ -36,12 +36,10 @@ struct ExportSize: Equatable, Sendable {
   }
 
   /// Bytes of one sample in a FLAC file.
-  private func flacBytes(isChanged: Bool) -> Double {
+  private var flacBytes: Double {
     let depth = info.isFloat ? 24 : info.bitDepth ?? 24
     let samples = duration * info.sampleRate * Double(info.channelCount)
     let isPacked = info.format == .flac && samples > 0
-    let bytes = isPacked ? Double(byteCount) / samples : depth > 16 ? 1.9 : 1.1
-    // The eight bits that an effect adds are noise.
-    return isChanged && depth <= 16 ? bytes + 1 : bytes
+    return isPacked ? Double(byteCount) / samples : depth > 16 ? 1.9 : 1.1
   }
 }

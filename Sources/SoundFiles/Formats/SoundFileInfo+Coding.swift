@@ -6,6 +6,10 @@ extension SoundFileInfo {
     let container = Int(code) & Int(SF_FORMAT_TYPEMASK)
     let coding = Int(code) & Int(SF_FORMAT_SUBMASK)
     isFloat = [SF_FORMAT_FLOAT, SF_FORMAT_DOUBLE].contains(coding)
+    isDouble = coding == SF_FORMAT_DOUBLE
+    isLossy =
+      [SF_FORMAT_VORBIS, SF_FORMAT_OPUS].contains(coding)
+      || SF_FORMAT_MPEG_LAYER_I...SF_FORMAT_MPEG_LAYER_III ~= coding
     bitDepth = isFloat ? nil : Self.bitDepth(of: coding)
     switch (container, coding) {
     case (SF_FORMAT_WAV, _), (SF_FORMAT_WAVEX, _), (SF_FORMAT_RF64, _):

@@ -12,6 +12,10 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var isFloat = false
   /// The bit depth, which is `lossyBitDepth` for lossy formats; nil for floating-point samples, and if unknown.
   public var bitDepth: Int?
+  /// Whether its samples are floating-point numbers of 64 bits.
+  public var isDouble = false
+  /// Whether it was coded by MP3, Vorbis or Opus, whose decoders give floating-point numbers.
+  public var isLossy = false
   /// The file's format, if Myna writes that format.
   public var format: SoundFileFormat?
   /// The file extensions of its format, without the dot; empty for a format that Myna does not write.
@@ -25,6 +29,9 @@ public struct SoundFileInfo: Equatable, Sendable {
 
   /// The bit depth that decoded lossy sound is worth.
   static let lossyBitDepth = 16
+
+  /// Whether 16 bits keep every sample unchanged.
+  public var fits16Bits: Bool { !isFloat && !isLossy && (bitDepth ?? 24) <= 16 }
 
   /// The smallest WAV format that keeps every sample unchanged; if the bit depth is unknown, one that suffices for all but
   /// floating-point samples.
@@ -46,23 +53,6 @@ public struct ConvertedPart: Equatable, Sendable {
   public var sampleRate: Double
   /// The channels, before they are converted.
   public var channelCount: Int
-}
-
-/// Metadata that a file can carry beside its sound.
-public struct SoundFileTags: Equatable, Sendable {
-  /// The title.
-  public var title: String?
-  /// As the file spells it, usually year-month-day.
-  public var date: String?
-  /// Anything else.
-  public var comment: String?
-
-  /// Creates a set of tags; nil means the file has none.
-  public init(title: String? = nil, date: String? = nil, comment: String? = nil) {
-    self.title = title
-    self.date = date
-    self.comment = comment
-  }
 }
 
 /// A difference between a file and the promises of its header.

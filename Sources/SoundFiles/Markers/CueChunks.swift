@@ -5,33 +5,38 @@ import Foundation
 /// - Source: IBM and Microsoft, *Multimedia Programming Interface and Data Specifications 1.0*, 1991, "Cue-Points Chunk" and
 ///   "Associated Data Chunk".
 enum CueChunks {
-  /// The bytes of both chunks, for frames in ascending order.
+  /// The bytes of both chunks, for frames in ascending order; nothing without frames.
   ///
-  /// The names are the numbers from 1 on. Without frames there are no bytes.
-  static func bytes(_ frames: [Int]) -> [UInt8] {
+  /// - Parameter names: the name of each frame; numbers from 1 on where there are none.
+  static func bytes(_ frames: [Int], names: [String?] = []) -> [UInt8] {
     guard !frames.isEmpty else { return [] }
     var cues = HeaderBytes(count: 12 + 24 * frames.count)
     cues.putChunk("cue ", size: 4 + 24 * frames.count, at: 0)
     cues.put(frames.count, width: 4, at: 8)
-    var names = HeaderBytes(all: [])
+    var labels: [UInt8] = []
     for (index, frame) in frames.enumerated() {
       let start = 12 + 24 * index
       cues.put(index + 1, width: 4, at: start)
       cues.put(frame, width: 4, at: start + 4)
       cues.put("data", at: start + 8)
       cues.put(frame, width: 4, at: start + 20)
-      // Ended by a zero, and by another one for an even number of bytes.
-      let text = Array(String(index + 1).utf8) + [0]
-      var label = HeaderBytes(count: 12 + (text.count + 1) / 2 * 2)
-      label.putChunk("labl", size: 4 + text.count, at: 0)
-      label.put(index + 1, width: 4, at: 8)
-      label.put(String(index + 1), at: 12)
-      names = HeaderBytes(all: names.all + label.all)
+      let name = index < names.count ? names[index] : nil
+      labels += label(name ?? String(index + 1), of: index + 1)
     }
     var list = HeaderBytes(count: 12)
-    list.putChunk("LIST", size: 4 + names.all.count, at: 0)
+    list.putChunk("LIST", size: 4 + labels.count, at: 0)
     list.put("adtl", at: 8)
-    return cues.all + list.all + names.all
+    return cues.all + list.all + labels
+  }
+
+  private static func label(_ name: String, of point: Int) -> [UInt8] {
+    // Ended by a zero, and by another one for an even number of bytes.
+    let size = name.utf8.count + 1
+    var label = HeaderBytes(count: 12 + (size + 1) / 2 * 2)
+    label.putChunk("labl", size: 4 + size, at: 0)
+    label.put(point, width: 4, at: 8)
+    label.put(name, at: 12)
+    return label.all
   }
 
   /// The frames of cue points in bytes that begin with their chunk; nil where there is none, or more than `most`.

@@ -8,6 +8,8 @@ final class SndfileHandle: @unchecked Sendable {
   private(set) var format: SF_INFO
   /// The bytes that are read, where they are not those of a file.
   private var file: VirtualFile?
+  /// What the library writes to, where that is no descriptor of its own.
+  private var output: SndfileOutput?
 
   /// Takes ownership of an open descriptor, to read the file or to write it as `format` says; nil if the library refuses.
   ///
@@ -33,6 +35,15 @@ final class SndfileHandle: @unchecked Sendable {
     var calls = VirtualFile.calls
     pointer = sf_open_virtual(
       &calls, Int32(SFM_READ), &format, Unmanaged.passUnretained(file).toOpaque())
+    guard pointer != nil else { return nil }
+  }
+
+  /// Writes a file as `format` says; nil if the library refuses.
+  init?(_ output: SndfileOutput, writing format: SF_INFO) {
+    (self.output, self.format) = (output, format)
+    var calls = SndfileOutput.calls
+    pointer = sf_open_virtual(
+      &calls, Int32(SFM_WRITE), &self.format, Unmanaged.passUnretained(output).toOpaque())
     guard pointer != nil else { return nil }
   }
 
@@ -85,29 +96,6 @@ final class SndfileHandle: @unchecked Sendable {
 
   func setString(_ kind: some BinaryInteger, to text: String?) {
     if let text { sf_set_string(pointer, Int32(kind), text) }
-  }
-
-  /// Has a WAV carry these frames as cue points, in ascending order; to be called before anything is written.
-  func setCues(_ frames: [Int]) {
-    guard !frames.isEmpty else { return }
-    var cues = SF_CUES()
-    let size = MemoryLayout<SF_CUES>.size
-    withUnsafeMutableBytes(of: &cues) { bytes in
-      let stride = MemoryLayout<SF_CUE_POINT>.stride
-      guard let start = MemoryLayout<SF_CUES>.offset(of: \.cue_points) else { return }
-      let count = min(frames.count, (bytes.count - start) / stride)
-      bytes.storeBytes(of: UInt32(count), as: UInt32.self)
-      for (index, frame) in frames.prefix(count).enumerated() {
-        var point = SF_CUE_POINT()
-        point.indx = Int32(index + 1)
-        point.position = UInt32(clamping: frame)
-        point.sample_offset = UInt32(clamping: frame)
-        // "data", as the library wants its numbers.
-        point.fcc_chunk = 0x6174_6164
-        bytes.storeBytes(of: point, toByteOffset: start + index * stride, as: SF_CUE_POINT.self)
-      }
-    }
-    sf_command(pointer, Int32(SFC_SET_CUE), &cues, Int32(size))
   }
 
   /// Ends the file; 0 when the library has nothing to complain of.

@@ -13,14 +13,18 @@ final class SndfileSource: SoundSource {
 
   /// Opens a part of a file, or all of it; nil if the library does not know its format.
   ///
-  /// - Parameter replacements: bytes that are read in place of those in the file, by where they are in it.
+  /// - Parameters:
+  ///   - replacements: bytes that are read in place of those in the file, by where they are in it.
+  ///   - tags: the tags that lie outside of the part.
   convenience init?(
-    path: String, range: Range<Int>? = nil, replacing replacements: [Int: [UInt8]] = [:]
+    path: String, range: Range<Int>? = nil, replacing replacements: [Int: [UInt8]] = [:],
+    tags: SoundFileTags = SoundFileTags()
   ) throws(SoundFileError) {
     let file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
     let size = try rethrowing(as: SoundFileError.opening, try file.status().size)
-    self.init(
-      path: path, FileSlice(file, range: range ?? 0..<size, replacing: replacements))
+    let part = (range ?? 0..<size).clamped(to: 0..<size)
+    self.init(path: path, FileSlice(file, range: part, replacing: replacements))
+    info.tags = tags.completed(by: info.tags)
   }
 
   /// Opens bytes in place of a file; nil if the library does not know their format.
@@ -63,9 +67,7 @@ final class SndfileSource: SoundSource {
     var info = SoundFileInfo(
       sampleRate: Double(format.samplerate), channelCount: Int(format.channels),
       frameCount: counted ? Int(format.frames) : nil, formatName: name(of: format.format),
-      tags: SoundFileTags(
-        title: handle.string(SF_STR_TITLE), date: handle.string(SF_STR_DATE),
-        comment: handle.string(SF_STR_COMMENT)))
+      tags: handle.tags)
     info.note(code: format.format)
     return info
   }
@@ -137,5 +139,16 @@ final class SndfileSource: SoundSource {
     }
     let parts = [look(SF_FORMAT_TYPEMASK), look(SF_FORMAT_SUBMASK)].compactMap { $0 }
     return parts.joined(separator: ", ")
+  }
+}
+
+extension SndfileHandle {
+  /// The tags that the library finds.
+  fileprivate var tags: SoundFileTags {
+    var tags = SoundFileTags(
+      title: string(SF_STR_TITLE), date: string(SF_STR_DATE), comment: string(SF_STR_COMMENT))
+    (tags.artist, tags.album) = (string(SF_STR_ARTIST), string(SF_STR_ALBUM))
+    (tags.track, tags.genre) = (string(SF_STR_TRACKNUMBER), string(SF_STR_GENRE))
+    return tags
   }
 }

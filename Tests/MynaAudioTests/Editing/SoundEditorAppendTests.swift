@@ -26,7 +26,7 @@ struct SoundEditorAppendTests {
     #expect(sound.frameCount == a.frameCount + b.frameCount)
     #expect(report.inputFrameCount == sound.frameCount)
     #expect(abs(report.inputDuration - sound.duration) < 1e-9)
-    #expect(sound.difference(from: expected) < -138)
+    #expect(sound.difference(from: expected) < format.editError)
     for range in [0..<a.frameCount - fade, a.frameCount + fade..<sound.frameCount] {
       #expect(sound.frames(range).channels == expected.frames(range).channels)
     }

@@ -33,7 +33,7 @@ struct SoundEditorCutTests {
     let right = source.frames(last - before..<last + after).faded(in: fade)
     let joint = Signal(
       zip(left.channels, right.channels).map { zip($0, $1).map(+) }, sampleRate: rate)
-    #expect(sound.frames(first - before..<first + after).difference(from: joint) < -138)
+    #expect(sound.frames(first - before..<first + after).difference(from: joint) < format.editError)
     let head = 0..<first - before
     #expect(sound.frames(head).channels == source.frames(head).channels)
     let tail = last + after..<source.frameCount

@@ -29,7 +29,7 @@ struct SoundEditorTests {
   }
 
   @Test(
-    "Floats become WAV of floats, all else FLAC",
+    "Floats become WAV of floats, all else FLAC of as many bits",
     arguments: SoundFileFormat.allCases)
   func formats(format: SoundFileFormat) throws {
     var loud = Signal.vowel(seconds: 0.5)
@@ -40,8 +40,10 @@ struct SoundEditorTests {
     #expect(chosen == (format == .wavFloat ? .wavFloat : .flac))
     _ = try folder.edit("in", .trim(0...0.4))
     let result = try SoundFileReader(path: folder("out")).info
+    let depth = format == .wav16 ? "16" : "24"
     #expect(
-      result.formatName.hasPrefix(chosen == .flac ? "FLAC, Signed 24 bit" : "WAV, 32 bit float"))
+      result.formatName.hasPrefix(
+        chosen == .flac ? "FLAC, Signed \(depth) bit" : "WAV, 32 bit float"))
     #expect(result.sampleRate == info.sampleRate)
     if format == .wavFloat { #expect(try folder.signal("out").samples[12_000] == 1.5) }
   }

@@ -1,0 +1,24 @@
+import MynaAudio
+import SoundFiles
+
+extension RenderLoss {
+  /// What a person should know, where `input` and `output` name the files.
+  func sentence(input: String, output: String) -> String {
+    switch self {
+    case .bits(let isDouble, let kept):
+      let before = isDouble ? "64-bit floating-point numbers" : "32-bit integers"
+      let after = kept.map { "\($0) bits of each" } ?? "them as 32-bit floating-point numbers"
+      return "\(input) has \(before), and \(output) keeps \(after)."
+    case .bitRate(let before, let after):
+      return
+        "\(output) has \(Self.kilobits(after)) kbit/s where \(input) has \(Self.kilobits(before)); it may not sound as good. A lossless format, such as FLAC, loses nothing more."
+    case .metadata(.cover(let count)):
+      return "\(output) has no cover: that of \(input) is too large, \(Words.size(count))."
+    case .metadata(.text(let count)):
+      return
+        "\(output) lacks a text that \(input) has beside its sound: it is too large, \(Words.size(count))."
+    }
+  }
+
+  private static func kilobits(_ rate: Double) -> Int { Int(min(rate / 1_000, 1e9).rounded()) }
+}

@@ -1,0 +1,69 @@
+import Files
+import MynaDSP
+import SoundFiles
+
+extension Renderer {
+  /// The metadata of the result: that of the input, with each marker at the sound that it marks.
+  func metadata(of source: SoundSource) -> SoundMetadata {
+    var metadata = source.metadata
+    // What is rendered from a take is no take.
+    if !job.keepsIdentity, TakeIdentity(metadata.tags) != nil { metadata.tags.comment = nil }
+    let parts = job.parts ?? [0...Double.infinity]
+    var start = 0.0
+    metadata.markers = parts.flatMap { part in
+      defer { start += part.upperBound - part.lowerBound }
+      return metadata.markers.filter { part.contains($0.time) }.map { marker in
+        let time = start + marker.time - part.lowerBound
+        return SoundMarker(time: time / job.chain.rate, name: marker.name)
+      }
+    }
+    return metadata
+  }
+
+  /// What the output lacks of the input that nobody asked to leave out.
+  func losses(
+    of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
+  ) -> [RenderLoss] {
+    guard let format = report.format else { return [] }
+    var losses = metadata.omissions.map(RenderLoss.metadata)
+    if format.isLossless, info.isDouble || info.bitDepth == 32 {
+      losses.append(.bits(isDouble: info.isDouble, kept: format.bitDepth))
+    }
+    if !format.isLossless, let loss = bitRateLoss(of: info, metadata, in: report) {
+      losses.append(loss)
+    }
+    return losses
+  }
+
+  /// The share of the input's bit rate below which a lossy output is worth a word: the best coders need half of that of the worst.
+  private static let lowShare = 0.6
+
+  private func bitRateLoss(
+    of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
+  ) -> RenderLoss? {
+    func bitRate(_ path: String, _ seconds: Double, without bytes: Int) -> Double? {
+      guard let size = FileStatus.seen(path)?.size, size > bytes, seconds > 0 else { return nil }
+      return Double(size - bytes) * 8 / seconds
+    }
+    let carried = metadata.cover?.bytes.count ?? 0
+    let omitted = metadata.omissions.reduce(0) { $0 + $1.byteCount }
+    // Of a part the size is not known, and a damaged file ends somewhere else.
+    guard job.parts == nil, report.damage == nil,
+      let before = bitRate(job.input, report.inputDuration, without: carried + omitted),
+      let after = bitRate(job.output, report.duration, without: carried)
+    else { return nil }
+    // What another program decodes may be lossless, but then it has a high rate.
+    let plain = info.sampleRate * Double(info.channelCount) * 16
+    guard info.isLossy || info.bitDepth == nil && !info.isFloat && before < plain / 4,
+      after < Self.lowShare * before
+    else { return nil }
+    return .bitRate(before: before, after: after)
+  }
+}
+
+extension SoundFileFormat {
+  /// The bit depth in which a result is written: a FLAC has 16 bits if the input has no more.
+  func bitDepth(keeping info: SoundFileInfo) -> Int? {
+    self == .flac ? info.wavFormat == .wav16 ? 16 : 24 : bitDepth
+  }
+}

@@ -1,0 +1,90 @@
+import CSndfile
+import Files
+import Glibc
+
+/// A file that libsndfile writes and that gets more bytes than the library gives: its metadata.
+final class SndfileOutput: @unchecked Sendable {
+  /// The error number of the first write that failed.
+  private(set) var failure: Int32?
+  private let file: OpenFile
+  private let metadata: EmbeddedMetadata
+  /// What changes an Ogg on its way.
+  private var pages: OggRewriter?
+  /// The bytes of an Ogg so far.
+  private var pageBytes = 0
+  /// Where the library believes to be, and the end as it knows it.
+  private var (position, end) = (0, 0)
+
+  /// - Parameter metadata: what is put in; it decides where.
+  init(_ file: OpenFile, _ metadata: EmbeddedMetadata) {
+    (self.file, self.metadata) = (file, metadata)
+    switch metadata {
+    case .inserted(let bytes, let place): _ = bytes.withUnsafeBytes { put($0, at: place) }
+    case .comments(let replacement): pages = OggRewriter(replacement)
+    }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let start = position
+    switch metadata {
+    case .inserted(let inserted, let place):
+      // The library's own bytes end or begin at the place, but may be given in one piece.
+      let before = UnsafeRawBufferPointer(
+        rebasing: bytes[..<min(bytes.count, max(0, place - start))])
+      let after = UnsafeRawBufferPointer(rebasing: bytes[before.count...])
+      guard put(before, at: start),
+        put(after, at: start + before.count + inserted.count)
+      else { return 0 }
+    case .comments:
+      guard var rewriter = pages else { return 0 }
+      // Without a second reference to it, so that its bytes are not copied.
+      pages = nil
+      let changed = rewriter.take(bytes)
+      pages = rewriter
+      guard changed.withUnsafeBytes({ put($0, at: pageBytes) }) else { return 0 }
+      pageBytes += changed.count
+    }
+    position += bytes.count
+    end = max(end, position)
+    return bytes.count
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let count = pwrite(
+        file.descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, offset + done)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        failure = failure ?? errno
+        return false
+      }
+      done += count
+    }
+    return true
+  }
+
+  /// The functions by which the library writes.
+  static let calls = SF_VIRTUAL_IO(
+    get_filelen: { sf_count_t(output($0)?.end ?? 0) },
+    seek: { offset, origin, user in
+      guard let output = output(user) else { return -1 }
+      let start =
+        switch origin {
+        case SEEK_CUR: output.position
+        case SEEK_END: output.end
+        default: 0
+        }
+      output.position = max(0, start + Int(offset))
+      return sf_count_t(output.position)
+    },
+    read: { _, _, _ in 0 },
+    write: { source, count, user in
+      guard let output = output(user) else { return 0 }
+      return sf_count_t(output.write(.init(start: source, count: max(0, Int(count)))))
+    }, tell: { sf_count_t(output($0)?.position ?? 0) })
+
+  private static func output(_ user: UnsafeMutableRawPointer?) -> SndfileOutput? {
+    user.map { Unmanaged<SndfileOutput>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

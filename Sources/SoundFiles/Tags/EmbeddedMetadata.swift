@@ -1,0 +1,47 @@
+/// Metadata as bytes of a file that a library writes without.
+enum EmbeddedMetadata {
+  /// Bytes that come to lie at a place, before what the library writes there.
+  case inserted([UInt8], at: Int)
+  /// Comments of an Ogg, from behind the vendor's name on, in the place of the library's own.
+  case comments(SoundMetadata)
+
+  /// The bytes of a FLAC's beginning, which its first block ends.
+  private static let flacBeginning = 42
+  private static let vendor = Array("Myna".utf8)
+
+  /// The metadata as a format has it within the sound's own file; nil for none, and for a WAV.
+  ///
+  /// - Parameter duration: the seconds that the sound is expected to have.
+  init?(_ metadata: SoundMetadata, for format: SoundFileFormat, duration: Double?) {
+    guard !metadata.isEmpty else { return nil }
+    switch format {
+    case .wav16, .wav24, .wavFloat: return nil
+    case .oggVorbis, .opus: self = .comments(metadata)
+    case .mp3:
+      self = .inserted(ID3Tag.bytes(metadata, duration: duration, hasMarkers: true), at: 0)
+    case .flac:
+      let comments = VorbisComments.bytes(vendor: Self.vendor, metadata, hasCover: false)
+      let blocks =
+        Self.block(4, comments) + (metadata.cover.map { Self.block(6, $0.block) } ?? [])
+      self = .inserted(blocks, at: Self.flacBeginning)
+    }
+  }
+
+  /// A block of a FLAC that is not the last.
+  private static func block(_ type: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    [type] + (0..<3).map { UInt8(truncatingIfNeeded: contents.count >> (16 - 8 * $0)) } + contents
+  }
+
+  /// The bytes to write over a FLAC's block of comments that the library has made, so that only the inserted one counts.
+  ///
+  /// - Returns: nil if it is not where it should be.
+  static func padding(
+    in file: ChunkedFile, after inserted: Int
+  ) -> (place: Int, bytes: [UInt8])? {
+    let place = flacBeginning + inserted
+    guard let head = file.bytes(at: place, count: 4), head[0] & 0x7F == 4 else { return nil }
+    let size = head.number(1..<4, bigEndian: true)
+    let padding = [head[0] & 0x80 | 1] + head[1...] + [UInt8](repeating: 0, count: size)
+    return (place, padding)
+  }
+}

@@ -1,0 +1,55 @@
+/// The header of a frame of an ID3 tag.
+struct ID3Frame {
+  let name: String
+  /// The bytes of its body, as they lie in the file.
+  let size: Int
+  private let flags: UInt8
+  private let version: Int
+
+  private static let compressed: [Int: UInt8] = [3: 0x80, 4: 0x08]
+  private static let encrypted: [Int: UInt8] = [3: 0x40, 4: 0x04]
+  private static let grouped: [Int: UInt8] = [3: 0x20, 4: 0x40]
+  private static let unsynchronized: UInt8 = 0x02
+  private static let hasLength: UInt8 = 0x01
+
+  /// Reads a header; nil where no frame follows.
+  init?(_ bytes: inout TagBytes, version: Int) {
+    self.version = version
+    let width = version == 2 ? 3 : 4
+    guard let head = bytes.take(width == 3 ? 6 : 10),
+      head[..<width].allSatisfy({ 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 })
+    else { return nil }
+    name = head.text(0..<width)
+    switch version {
+    case 2: size = head.number(3..<6, bigEndian: true)
+    case 3: size = head.number(4..<8, bigEndian: true)
+    // Some programs wrote plain numbers into this version too.
+    default: size = ID3Tag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
+    }
+    flags = version == 2 ? 0 : head[9]
+    guard size <= bytes.rest else { return nil }
+  }
+
+  func skip(_ bytes: inout TagBytes) { bytes.skip(size) }
+
+  /// Returns the body, and goes behind it; nil for one that is compressed or encrypted.
+  func body(_ bytes: inout TagBytes) -> [UInt8]? {
+    guard var body = bytes.take(size) else { return nil }
+    func has(_ flag: [Int: UInt8]) -> Bool { flags & (flag[version] ?? 0) != 0 }
+    guard !has(Self.compressed), !has(Self.encrypted) else { return nil }
+    if has(Self.grouped) { body.removeFirst(min(1, body.count)) }
+    guard version == 4 else { return body }
+    if flags & Self.hasLength != 0 { body.removeFirst(min(4, body.count)) }
+    return flags & Self.unsynchronized != 0 ? ID3Tag.synchronized(body) : body
+  }
+
+  /// Returns a frame of version 2.4.
+  static func bytes(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    Array(name.utf8) + synchsafe(body.count) + [0, 0] + body
+  }
+
+  /// Returns a number below 2²⁸ in four bytes of seven bits.
+  static func synchsafe(_ number: Int) -> [UInt8] {
+    (0..<4).map { UInt8(number >> (21 - 7 * $0) & 0x7F) }
+  }
+}

@@ -1,0 +1,239 @@
+/// An ID3 tag, as MP3, AIFF and some WAV files have it.
+///
+/// - Source: M. Nilsson, *ID3 tag version 2.4.0*, 2000, and versions 2.2.0 and 2.3.0; C. Newell, *ID3v2 Chapter Frame Addendum*, 2005.
+struct ID3Tag {
+  /// The texts of frames, by their names in version 2.4.
+  private var texts: [String: String] = [:]
+  /// The first cover, or the first picture of another kind.
+  private(set) var cover: CoverPicture?
+  private(set) var markers: [SoundMarker] = []
+  private(set) var omissions: [SoundMetadata.Omission] = []
+  /// The bytes of the tag, its header included.
+  let byteCount: Int
+
+  private let version: Int
+  private let readsCover: Bool
+  private var hasFrontCover = false
+  private var textBytes = 0
+
+  private static let headSize = LeadingTag.headSize
+  /// The frame with each field.
+  private static let names: [(field: SoundFileTags.Field, name: String)] = [
+    (\.title, "TIT2"), (\.artist, "TPE1"), (\.albumArtist, "TPE2"), (\.album, "TALB"),
+    (\.track, "TRCK"), (\.disc, "TPOS"), (\.genre, "TCON"), (\.date, "TDRC"), (\.comment, "COMM"),
+  ]
+  /// The names of version 2.2.
+  private static let oldNames = [
+    "TT2": "TIT2", "TP1": "TPE1", "TP2": "TPE2", "TAL": "TALB", "TRK": "TRCK", "TPA": "TPOS",
+    "TCO": "TCON", "TYE": "TYER", "TDA": "TDAT", "COM": "COMM", "PIC": "APIC",
+  ]
+
+  // MARK: Reading
+
+  /// Reads the tag at an offset, as far as it is whole; nil if there is none.
+  init?(in file: ChunkedFile, at offset: Int, readsCover: Bool) {
+    guard let head = file.bytes(at: offset, count: Self.headSize),
+      let byteCount = Self.byteCount(head)
+    else { return nil }
+    self.byteCount = byteCount
+    let size = byteCount - Self.headSize
+    version = Int(head[3])
+    self.readsCover = readsCover
+    let start = offset + Self.headSize
+    var bytes = TagBytes(file, start..<start + size)
+    if head[5] & 0x80 != 0, version < 4 {
+      // Zeros were put into all of it, which also the sizes of its frames do not count.
+      guard size <= CoverPicture.mostBytes + SoundMetadata.mostTextBytes else {
+        omissions.append(.text(byteCount: size))
+        return
+      }
+      guard let all = bytes.take(bytes.rest) else { return }
+      bytes = TagBytes(Self.synchronized(all))
+    }
+    if head[5] & 0x40 != 0, version > 2 { skipExtendedHeader(&bytes) }
+    readFrames(&bytes)
+  }
+
+  private static func byteCount(_ head: [UInt8]) -> Int? {
+    LeadingTag.size(head).flatMap { 2...4 ~= head[3] ? $0 : nil }
+  }
+
+  private func skipExtendedHeader(_ bytes: inout TagBytes) {
+    guard let size = bytes.take(4) else { return }
+    // Only the newer version counts the four bytes too.
+    bytes.skip(
+      version == 4
+        ? (Self.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
+  }
+
+  private mutating func readFrames(_ bytes: inout TagBytes) {
+    for _ in 0..<SoundMetadata.mostEntries {
+      guard let frame = ID3Frame(&bytes, version: version) else { return }
+      let name = Self.oldNames[frame.name] ?? frame.name
+      switch name {
+      case "APIC":
+        guard readsCover, frame.size <= CoverPicture.mostBytes else {
+          if readsCover { omissions.append(.cover(byteCount: frame.size)) }
+          frame.skip(&bytes)
+          continue
+        }
+        if let body = frame.body(&bytes) { readPicture(body) }
+      case "CHAP" where frame.size <= SoundMetadata.longestText && markers.count < SoundMarker.most:
+        if let body = frame.body(&bytes) { readChapter(body) }
+      case _ where Self.isText(name):
+        textBytes += frame.size
+        // UTF-16 may take twice the bytes.
+        guard frame.size <= 2 * SoundMetadata.longestText, textBytes <= SoundMetadata.mostTextBytes
+        else {
+          omissions.append(.text(byteCount: frame.size))
+          frame.skip(&bytes)
+          continue
+        }
+        if let body = frame.body(&bytes) { readText(name, body) }
+      default: frame.skip(&bytes)
+      }
+    }
+  }
+
+  private static func isText(_ name: String) -> Bool {
+    ["TYER", "TDAT", "TXXX"].contains(name) || names.contains { $0.name == name }
+  }
+
+  private mutating func readText(_ name: String, _ body: [UInt8]) {
+    guard let encoding = body.first.flatMap(ID3Text.init) else { return }
+    var text = body.dropFirst()
+    if name == "COMM" {
+      text = text.dropFirst(3)
+      let description = encoding.takeText(&text)
+      // Programs keep numbers of their own in comments that have a name.
+      guard description.isEmpty || texts[name] == nil && !description.hasPrefix("iTun") else {
+        return
+      }
+    }
+    var name = name
+    if name == "TXXX" {
+      // So ffmpeg writes a comment.
+      guard encoding.takeText(&text).lowercased() == "comment" else { return }
+      name = "COMM"
+      guard texts[name] == nil else { return }
+    }
+    let value = encoding.texts(text).joined(separator: "; ")
+    guard !value.isEmpty, name == "COMM" || texts[name] == nil else { return }
+    texts[name] = value
+  }
+
+  private mutating func readPicture(_ body: [UInt8]) {
+    guard let encoding = body.first.flatMap(ID3Text.init), body.count > 5 else { return }
+    var rest = body.dropFirst()
+    let kind: String
+    if version == 2 {
+      kind = "image/\(String(decoding: rest.prefix(3), as: UTF8.self).lowercased())"
+      rest = rest.dropFirst(3)
+    } else {
+      kind = ID3Text.latin1.takeText(&rest)
+    }
+    guard let type = rest.popFirst() else { return }
+    _ = encoding.takeText(&rest)
+    let isFront = Int(type) == CoverPicture.frontCover
+    guard !rest.isEmpty, kind != "-->", cover == nil || isFront && !hasFrontCover else { return }
+    cover = CoverPicture(mimeType: kind, bytes: Array(rest))
+    hasFrontCover = isFront
+  }
+
+  private mutating func readChapter(_ body: [UInt8]) {
+    var rest = body[...]
+    _ = ID3Text.latin1.takeText(&rest)
+    guard rest.count >= 16 else { return }
+    let start = Array(rest.prefix(4)).number(0..<4, bigEndian: true)
+    var (marker, bytes) = (
+      SoundMarker(time: Double(start) / 1_000), TagBytes(Array(rest.dropFirst(16)))
+    )
+    while let frame = ID3Frame(&bytes, version: version), let body = frame.body(&bytes) {
+      guard frame.name == "TIT2", let encoding = body.first.flatMap(ID3Text.init) else { continue }
+      marker.name = encoding.texts(body.dropFirst()).first { !$0.isEmpty }
+    }
+    markers.append(marker)
+  }
+
+  /// The fields that the frames fill.
+  var tags: SoundFileTags {
+    var tags = SoundFileTags()
+    for (field, name) in Self.names { tags[keyPath: field] = texts[name] }
+    tags.genre = tags.genre.map(ID3Genres.name)
+    if tags.date == nil, let year = texts["TYER"] {
+      // Day and month.
+      let day = texts["TDAT"].flatMap { $0.count == 4 && Int($0) != nil ? $0 : nil }
+      tags.date = day.map { "\(year)-\($0.suffix(2))-\($0.prefix(2))" } ?? year
+    }
+    return tags
+  }
+
+  /// A number whose bytes have seven bits each; nil for one with eight.
+  static func synchsafe(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.allSatisfy { $0 < 0x80 } ? bytes.reduce(0) { $0 << 7 | Int($1) } : nil
+  }
+
+  /// The bytes without the zeros that keep decoders from taking them for sound.
+  static func synchronized(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for byte in bytes where byte != 0 || result.last != 0xFF || result.isEmpty {
+      result.append(byte)
+    }
+    return result
+  }
+
+  // MARK: Writing
+
+  /// Returns a tag of version 2.4; none for metadata without contents.
+  ///
+  /// - Parameters:
+  ///   - duration: the end of the last chapter in seconds, if it is known.
+  ///   - hasMarkers: whether the markers are part of it, as in an MP3.
+  static func bytes(
+    _ metadata: SoundMetadata, duration: Double?, hasMarkers: Bool
+  ) -> [UInt8] {
+    var frames: [UInt8] = []
+    for (field, name) in names {
+      guard let text = metadata.tags[keyPath: field] else { continue }
+      // A comment has a language, which is unknown, and a name, which is empty.
+      let body = name == "COMM" ? Array("XXX".utf8) + [0] : []
+      frames += ID3Frame.bytes(name, [ID3Text.utf8.rawValue] + body + Array(text.utf8))
+    }
+    if let cover = metadata.cover {
+      let head = [ID3Text.latin1.rawValue] + Array(cover.mimeType.utf8) + [0]
+      frames += ID3Frame.bytes(
+        "APIC", head + [UInt8(CoverPicture.frontCover), 0] + cover.bytes)
+    }
+    if hasMarkers { frames += chapters(metadata.markers, duration: duration) }
+    guard !frames.isEmpty else { return [] }
+    return Array("ID3".utf8) + [4, 0, 0] + ID3Frame.synchsafe(frames.count) + frames
+  }
+
+  private static func chapters(_ markers: [SoundMarker], duration: Double?) -> [UInt8] {
+    // One byte has the number of chapters that a list of contents can name.
+    let markers = markers.prefix(255)
+    guard !markers.isEmpty else { return [] }
+    func big(_ number: Int) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+    func milliseconds(_ seconds: Double) -> [UInt8] {
+      big(Int(min(max(0, seconds) * 1_000, 4e9).rounded()))
+    }
+    let ids = markers.indices.map { Array("chp\($0 + 1)".utf8) + [0] }
+    // Top level, and in the order of the list.
+    var frames = ID3Frame.bytes(
+      "CTOC", Array("toc".utf8) + [0, 3, UInt8(ids.count)] + ids.flatMap(\.self))
+    for (index, marker) in markers.enumerated() {
+      let next =
+        index + 1 < markers.count ? markers[index + 1].time : max(duration ?? 0, marker.time)
+      let name = marker.name ?? String(index + 1)
+      let title = ID3Frame.bytes("TIT2", [ID3Text.utf8.rawValue] + Array(name.utf8))
+      // The places in bytes stay unknown.
+      let places = [UInt8](repeating: 0xFF, count: 8)
+      frames += ID3Frame.bytes(
+        "CHAP", ids[index] + milliseconds(marker.time) + milliseconds(next) + places + title)
+    }
+    return frames
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import SoundFiles
+import TestSupport
+import Testing
+
+/// What files of other programs say of their sound, through a rendering and in ffmpeg's eyes.
+@Suite("myna render: tags and depth")
+struct RenderTagsTests {
+  let folder = Scratch()
+
+  private static let fields = [
+    "title": "Größe", "artist": "Ada", "album": "First", "genre": "Jazz", "date": "1999",
+    "comment": "a remark",
+  ]
+
+  /// Has ffmpeg write a song with tags, and with a cover where it can.
+  private func make(_ name: String, seconds: Double = 1) throws {
+    let ending = (name as NSString).pathExtension
+    if !FileManager.default.fileExists(atPath: folder("tone.wav")) {
+      try folder.write(.noise(channelCount: 2, seconds: seconds), to: "tone.wav", format: .wav16)
+      try Tool.ffmpeg.run(
+        "-v", "error", "-f", "lavfi", "-i", "color=red:s=64x64", "-frames:v", "1",
+        folder("cover.jpg"))
+    }
+    let codec = ["mp3": "libmp3lame", "ogg": "libvorbis", "opus": "libopus", "m4a": "aac"][ending]
+    let withCover = ["mp3", "flac", "m4a"].contains(ending)
+    let cover =
+      withCover
+      ? [
+        "-i", folder("cover.jpg"), "-map", "0:a", "-map", "1:v", "-c:v", "copy", "-disposition:v",
+        "attached_pic",
+      ] : []
+    let tags = (Self.fields.map { "\($0.key)=\($0.value)" } + ["track=3/9"]).flatMap {
+      ["-metadata", $0]
+    }
+    try Tool.ffmpeg.run(
+      ["-v", "error", "-i", folder("tone.wav")] + cover + (codec.map { ["-c:a", $0] } ?? []) + tags
+        + [folder(name)])
+  }
+
+  private func expectTags(in name: String, withCover: Bool) throws {
+    let found = try folder.probedTags(name)
+    for (key, value) in Self.fields { #expect(found[key] == value, "\(name) \(key)") }
+    #expect(found["track"]?.hasPrefix("3") == true, "\(name)")
+    let tags = SoundMetadata(path: folder(name)).tags
+    #expect(tags.track == "3/9", "\(name)")
+    if withCover { #expect(try folder.cover(name) == folder.data("cover.jpg"), "\(name)") }
+  }
+
+  @Test(
+    "Tags and cover go from file to file, through an effect or none",
+    arguments: [
+      ["a.flac", "b.flac"], ["a.flac", "b.mp3"], ["a.mp3", "b.flac"], ["a.mp3", "b.wav", "c.mp3"],
+      ["a.ogg", "b.opus"], ["a.wav", "b.flac"],
+    ])
+  func chain(names: [String]) throws {
+    try make(names[0])
+    let withCover = !["a.ogg", "a.wav"].contains(names[0])
+    for (input, output) in zip(names, names.dropFirst()) {
+      let options = output == "b.flac" ? ["-e", "hawk"] : []
+      let outcome = try Myna.run(["render", input, "-o", output, "-q"] + options, in: folder)
+      #expect(outcome.status == 0, "\(outcome.talk)")
+      try expectTags(in: output, withCover: withCover)
+    }
+  }
+
+  @Test(
+    "Markers stay at their sound, also where it became faster",
+    arguments: ["flac", "mp3", "ogg", "opus", "wav"])
+  func markers(ending: String) throws {
+    let noise = Signal.noise(seconds: 2)
+    let writer = try SoundFileWriter(
+      path: folder("in.flac"), format: .flac, sampleRate: 48_000, channelCount: 1,
+      markers: [SoundMarker(time: 0.5, name: "One"), SoundMarker(time: 1.5, name: "Two")])
+    try writer.write(noise.samples, frameCount: noise.frameCount)
+    try writer.commit()
+    #expect(
+      try Myna.run("render", "in.flac", "-o", "a.\(ending)", "--rate", "2", in: folder).status == 0)
+    let found = SoundMarker.read(path: folder("a.\(ending)"))
+    #expect(found.map(\.name) == ["One", "Two"])
+    for (marker, time) in zip(found, [0.25, 0.75]) { #expect(abs(marker.time - time) < 0.001) }
+  }
+
+  @Test("16 bits stay 16 and 24 stay 24 from one lossless format to the next")
+  func depth() throws {
+    for (format, depth) in [(SoundFileFormat.wav16, 16), (.wav24, 24)] {
+      try folder.write(.noise(seconds: 0.2), to: "in.wav", format: format)
+      for effect in [[], ["-e", "hawk"]] {
+        for (input, output) in [("in.wav", "a.flac"), ("a.flac", "b.wav"), ("b.wav", "c.flac")] {
+          let outcome = try Myna.run(
+            ["render", input, "-o", output, "--force"] + effect, in: folder)
+          #expect(outcome.status == 0 && outcome.talk.isEmpty)
+          #expect(try SoundFileReader(path: folder(output)).info.bitDepth == depth)
+        }
+        guard effect.isEmpty else { continue }
+        let samples = try folder.signal("in.wav").samples
+        #expect(try folder.signal("c.flac").samples == samples)
+      }
+    }
+  }
+
+  @Test(
+    "What a lossless format cannot hold is said in one sentence",
+    arguments: [("pcm_s32le", "32-bit integers"), ("pcm_f64le", "64-bit floating-point numbers")])
+  func lostBits(codec: String, words: String) throws {
+    try folder.write(.noise(seconds: 0.2), to: "tone.wav", format: .wavFloat)
+    try Tool.ffmpeg.run("-v", "error", "-i", folder("tone.wav"), "-c:a", codec, folder("in.wav"))
+    let outcome = try Myna.run("render", "in.wav", "-o", "a.flac", in: folder)
+    #expect(outcome.status == 0)
+    #expect(outcome.talk.contains("“in.wav” has \(words), and “a.flac” keeps 24 bits of each."))
+    #expect(outcome.talk.split(separator: "\n").count == 1)
+    let copy = try Myna.run("render", "in.wav", "-o", "b.wav", in: folder)
+    #expect(copy.status == 0 && copy.talk.isEmpty)
+    #expect(try folder.data("b.wav") == folder.data("in.wav"))
+  }
+
+  @Test("A lossy file of far fewer bits than its lossy input is named as such")
+  func bitRate() throws {
+    try folder.write(.sine(frequency: 440, seconds: 3), to: "tone.wav", format: .wav16)
+    try Tool.ffmpeg.run("-v", "error", "-i", folder("tone.wav"), "-b:a", "320k", folder("in.mp3"))
+    let outcome = try Myna.run("render", "in.mp3", "-o", "out.opus", in: folder)
+    #expect(outcome.status == 0 && outcome.talk.contains("kbit/s where “in.mp3” has 32"))
+    let lossless = try Myna.run("render", "tone.wav", "-o", "b.opus", in: folder)
+    #expect(lossless.status == 0 && lossless.talk.isEmpty)
+    #expect(try Myna.run("render", "in.mp3", "-o", "c.flac", in: folder).talk.isEmpty)
+  }
+}
