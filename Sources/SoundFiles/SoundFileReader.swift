@@ -66,8 +66,10 @@ public final class SoundFileReader {
   ) throws(SoundFileError) { try source.seek(to: frame, while: goesOn) }
 
   /// Returns all that the file says of its sound: tags, cover and markers.
+  ///
+  /// May block for as long as opening the file.
   public func metadata() -> SoundMetadata {
-    SoundMetadata(path: path, known: info.tags)
+    (source as? FFmpegSource)?.metadata() ?? SoundMetadata(path: path, known: info.tags)
   }
 
   private static func check(_ path: String) throws(SoundFileError) {

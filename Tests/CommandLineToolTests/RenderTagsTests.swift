@@ -51,7 +51,7 @@ struct RenderTagsTests {
     "Tags and cover go from file to file, through an effect or none",
     arguments: [
       ["a.flac", "b.flac"], ["a.flac", "b.mp3"], ["a.mp3", "b.flac"], ["a.mp3", "b.wav", "c.mp3"],
-      ["a.ogg", "b.opus"], ["a.wav", "b.flac"],
+      ["a.ogg", "b.opus"], ["a.wav", "b.flac"], ["a.m4a", "b.opus", "c.flac", "d.ogg"],
     ])
   func chain(names: [String]) throws {
     try make(names[0])

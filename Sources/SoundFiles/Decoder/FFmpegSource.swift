@@ -15,11 +15,27 @@ final class FFmpegSource: SoundSource {
   /// The number of the sound track that is read.
   private let track: Int
   private var framesRead = 0
+  private let stated: StatedSound
+  /// Bytes read behind the end that the header states.
+  private var surplus: [UInt8] = []
+  private var isAtEnd = false
 
   /// Containers that hold their sound themselves; a playlist would lead to other files or machines.
   private static let containers =
     "aac,ac3,aiff,amr,amrnb,amrwb,ape,asf,au,avi,caf,dsf,dts,dtshd,eac3,flac,flv,loas,matroska,mlp,mov,mp3,mpc,mpc8,"
     + "mpeg,mpegts,mxf,nut,ogg,oma,qcp,rm,tak,truehd,tta,voc,w64,wav,wv,xwma"
+
+  /// What has the program read a file that is open, and no other.
+  private static let inputArguments = [
+    "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
+    "-format_whitelist", containers, "-i", "file:/dev/fd/0",
+  ]
+
+  /// Puts silence where no frame could be decoded; one frame of AMR has 0.02 s.
+  private static let fillingGaps = ["-af", "aresample=async=1:min_hard_comp=0.005:first_pts=0"]
+
+  /// The frames that a coder may put into one packet, and so count differently.
+  private static let longestPacket = 4_096
 
   /// The maximum number of channels in a header; libsndfile has the same limit.
   private static let mostChannels = 1_024
@@ -42,9 +58,13 @@ final class FFmpegSource: SoundSource {
     file = try rethrowing(as: SoundFileError.opening, try OpenFile(reading: path))
     var (number, first) = (0, SoundFileError?.none)
     while true {
+      // What the header states, it states of the first track.
+      let found = number == 0 ? StatedSound(path: path) : StatedSound()
       do throws(SoundFileError) {
-        (process, info) = try Self.start(program, path, number, file, limits, time, while: goesOn)
-        track = number
+        (process, info) = try Self.start(
+          program, path, number, file, found, limits, time, while: goesOn)
+        (track, stated) = (number, found)
+        info.frameCount = found.frameCount(at: info.sampleRate)
         return
       } catch {
         guard Self.isAboutTrack(error), number + 1 < Self.mostTracks else { throw first ?? error }
@@ -62,15 +82,14 @@ final class FFmpegSource: SoundSource {
   }
 
   private static func start(
-    _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ limits: ProcessLimits,
-    _ time: any TimeSource, while goesOn: () -> Bool
+    _ program: String, _ path: String, _ track: Int, _ file: OpenFile, _ stated: StatedSound,
+    _ limits: ProcessLimits, _ time: any TimeSource, while goesOn: () -> Bool
   ) throws(SoundFileError) -> Start {
     // The output is 32-bit float AU: its header is short and can state that the length is unknown.
-    let arguments = [
-      "-nostdin", "-v", "error", "-threads", "1", "-protocol_whitelist", "file",
-      "-format_whitelist", containers, "-i", "file:/dev/fd/0", "-map", "0:a:\(track)", "-c:a",
-      "pcm_f32be", "-f", "au", "pipe:1",
-    ]
+    let arguments =
+      (stated.firstFrame(at: 1) == nil ? [] : ["-ignore_editlist", "1"]) + inputArguments
+      + ["-map", "0:a:\(track)"] + (stated.hasShortFrames ? fillingGaps : [])
+      + ["-c:a", "pcm_f32be", "-f", "au", "pipe:1"]
     let process: ChildProcess
     do {
       process = try ChildProcess(program, arguments, input: file, limits: limits, time: time)
@@ -95,9 +114,19 @@ final class FFmpegSource: SoundSource {
     }
     let info = SoundFileInfo(
       sampleRate: Double(number(16)), channelCount: number(20), frameCount: nil,
-      formatName: formatName(path), tags: SoundFileTags(title: title(in: notes)))
+      formatName: formatName(path), tags: tags(in: notes))
     guard 1...mostChannels ~= info.channelCount, info.sampleRate > 0 else {
       throw .unreadable(path: path, reason: .refused(.message(process.complaint)))
+    }
+    do throws(ChildProcess.Stop) {
+      var skipped = (stated.firstFrame(at: info.sampleRate) ?? 0) * info.channelCount * 4
+      while skipped > 0 {
+        let count = try process.read(min(skipped, longestHeader), while: goesOn).count
+        if count == 0 { break }
+        skipped -= count
+      }
+    } catch {
+      throw error == .cancelled ? .cancelled(path: path) : .decoderSilent(path: path)
     }
     return (process, info)
   }
@@ -116,22 +145,8 @@ final class FFmpegSource: SoundSource {
   func read(
     into buffer: inout [Float], while goesOn: () -> Bool
   ) throws(SoundFileError) -> Int {
-    let wanted = buffer.count / info.channelCount * info.channelCount
     do throws(ChildProcess.Stop) {
-      let bytes = try process.read(wanted * 4, while: goesOn)
-      let count = bytes.count / 4
-      bytes.withUnsafeBytes { raw in
-        for index in 0..<count {
-          let bits = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
-          buffer[index] = Float(bitPattern: UInt32(bigEndian: bits))
-        }
-      }
-      framesRead += count / info.channelCount
-      // ffmpeg exits with success even if a file was cut off; only its error messages show the damage.
-      if count < wanted, try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty {
-        info.damage = .undecodable(from: framesRead)
-      }
-      return count / info.channelCount
+      return try readFrames(into: &buffer, while: goesOn)
     } catch {
       guard error == .silent else { throw .cancelled(path: path) }
       process.end()
@@ -140,10 +155,75 @@ final class FFmpegSource: SoundSource {
     }
   }
 
+  private func readFrames(
+    into buffer: inout [Float], while goesOn: () -> Bool
+  ) throws(ChildProcess.Stop) -> Int {
+    // What the coder put behind the sound is not read.
+    let rest = info.frameCount.map { max(0, $0 - framesRead) } ?? .max
+    let frames = min(buffer.count / info.channelCount, rest)
+    guard rest > 0 else {
+      guard !isAtEnd, !stated.endsInside else { return 0 }
+      try readSurplus(while: goesOn)
+      return surplus.isEmpty ? 0 : try readFrames(into: &buffer, while: goesOn)
+    }
+    guard frames > 0 else { return 0 }
+    let wanted = frames * info.channelCount
+    let kept = min(wanted * 4, surplus.count)
+    let bytes = try surplus.prefix(kept) + process.read(wanted * 4 - kept, while: goesOn)
+    surplus.removeFirst(kept)
+    let count = bytes.count / 4
+    bytes.withUnsafeBytes { raw in
+      for index in 0..<count {
+        let bits = raw.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        buffer[index] = Float(bitPattern: UInt32(bigEndian: bits))
+      }
+    }
+    var found = count / info.channelCount
+    if count < wanted {
+      if stated.hasShortFrames, try process.wait(while: goesOn) == 0 {
+        // The last frames have no sound.
+        for index in count..<wanted { buffer[index] = 0 }
+        found = frames
+      } else {
+        try noteEnd(at: framesRead + found, while: goesOn)
+      }
+    }
+    framesRead += found
+    return found
+  }
+
+  /// Reads on behind the frames there should be, to the end; if far more come, the header was wrong and they are sound.
+  private func readSurplus(while goesOn: () -> Bool) throws(ChildProcess.Stop) {
+    let most = 2 * Self.longestPacket * info.channelCount * 4
+    surplus = try process.read(most, while: goesOn)
+    guard surplus.count < most else {
+      info.frameCount = nil
+      return
+    }
+    surplus = []
+    isAtEnd = true
+    let isFlawed = try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty
+    if isFlawed, !stated.hasShortFrames { info.damage = .undecodable(from: framesRead) }
+  }
+
+  /// Compares the end of the decoder's output with what was promised.
+  private func noteEnd(at frame: Int, while goesOn: () -> Bool) throws(ChildProcess.Stop) {
+    // ffmpeg exits with success even if a file was cut off; only its error messages show the damage.
+    if try process.wait(while: goesOn) != 0 || !process.complaint.isEmpty {
+      info.damage = .undecodable(from: frame)
+    } else if let expected = info.frameCount {
+      if frame < expected - Self.longestPacket {
+        info.damage = .endsEarly(expected: expected, found: frame)
+      }
+      info.frameCount = frame
+    }
+  }
+
   func seek(to frame: Int, while goesOn: () -> Bool) throws(SoundFileError) {
     if frame < framesRead {
-      (process, _) = try Self.start(program, path, track, file, limits, time, while: goesOn)
-      framesRead = 0
+      (process, _) = try Self.start(
+        program, path, track, file, stated, limits, time, while: goesOn)
+      (framesRead, surplus, isAtEnd) = (0, [], false)
     }
     var buffer = [Float](repeating: 0, count: 4_096 * info.channelCount)
     while framesRead < frame {
@@ -154,10 +234,41 @@ final class FFmpegSource: SoundSource {
     }
   }
 
-  /// Returns the title from the lines of an AU file's annotation.
-  private static func title(in notes: String) -> String? {
-    let lines = notes.split { $0.isNewline || $0 == "\0" }
-    return lines.first { $0.hasPrefix("Title=") }.map { String($0.dropFirst(6)) }
+  /// Returns the tags from the lines of an AU file's annotation, which has some of them.
+  private static func tags(in notes: String) -> SoundFileTags {
+    let fields: [(name: String, field: SoundFileTags.Field)] = [
+      ("Title=", \.title), ("Artist=", \.artist), ("Album=", \.album), ("Track=", \.track),
+      ("Genre=", \.genre),
+    ]
+    var tags = SoundFileTags()
+    for line in notes.split(whereSeparator: { $0.isNewline || $0 == "\0" }) {
+      for (name, field) in fields where line.hasPrefix(name) && tags[keyPath: field] == nil {
+        tags[keyPath: field] = String(line.dropFirst(name.count))
+      }
+    }
+    return tags
+  }
+
+  /// Returns all that the file says of its sound, for which the program runs twice more.
+  ///
+  /// What it cannot tell, or not in time, is left out.
+  func metadata() -> SoundMetadata {
+    func output(_ arguments: [String], atMost most: Int) -> [UInt8]? {
+      let arguments = Self.inputArguments + arguments + ["pipe:1"]
+      let process = try? ChildProcess(program, arguments, input: file, limits: limits, time: time)
+      return try? process?.read(most, while: { true })
+    }
+    let text = output(["-f", "ffmetadata"], atMost: SoundMetadata.mostTextBytes) ?? []
+    var metadata = SoundMetadata(ffmetadata: String(decoding: text, as: UTF8.self))
+    metadata.tags = metadata.tags.completed(by: info.tags)
+    let arguments = ["-map", "0:v:0", "-c", "copy", "-frames:v", "1", "-f", "image2pipe"]
+    let picture = output(arguments, atMost: CoverPicture.mostBytes + 1) ?? []
+    if picture.count > CoverPicture.mostBytes {
+      metadata.omissions.append(.cover(byteCount: picture.count))
+    } else if let type = CoverPicture.mimeType(of: picture) {
+      metadata.cover = CoverPicture(mimeType: type, bytes: picture)
+    }
+    return metadata
   }
 
   /// Returns whether the first bytes are those of a video or audio file: then the problem is that ffmpeg is missing.
@@ -171,5 +282,34 @@ extension UInt8 {
   /// Whether the byte is one of A–Z, a–z and 0–9.
   fileprivate var isASCIIAlphanumeric: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
+  }
+}
+
+/// What a file says of its sound that `ffmpeg` does not tell.
+private struct StatedSound {
+  private let mp4: MP4Sound?
+  private let amr: AMRFile?
+
+  /// Of a sound of which the file says nothing.
+  init() { (mp4, amr) = (nil, nil) }
+
+  init(path: String) {
+    amr = AMRFile(path: path)
+    mp4 = amr == nil ? MP4Sound(path: path) : nil
+  }
+
+  /// Whether frames are missing where nobody speaks, which is no damage.
+  var hasShortFrames: Bool { amr?.hasShortFrames ?? mp4?.hasShortFrames ?? false }
+
+  /// Whether the file has sound behind the end that is not to be played.
+  var endsInside: Bool { mp4?.endsInside ?? false }
+
+  /// The frames to leave out at the beginning, at a rate in hertz; nil if the decoder does that.
+  func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
+
+  /// The frames at a rate in hertz; nil where only decoding can tell.
+  func frameCount(at rate: Double) -> Int? {
+    guard let amr else { return mp4?.frameCount(at: rate) }
+    return rate == Double(amr.sampleRate) ? amr.frameCount : nil
   }
 }

@@ -1,0 +1,205 @@
+/// The first sound of an MP4 file, as its header describes it.
+///
+/// Coders put some frames before and behind a sound, and people cut sounds by changing nothing but the times at which playing
+/// begins and ends.
+///
+/// - Source: ISO/IEC 14496-12, 8.6.6 ("Edit List Box"), 8.6.1.2 and 8.7.3.2; for `iTunSMPB` the tags of songs that iTunes coded.
+struct MP4Sound {
+  /// How long it plays, in `timescale`; nil where the header leaves that open.
+  private(set) var length: Int?
+  /// Where in the media it begins, in `timescale`; nil where `length` is.
+  private(set) var start: Int?
+  /// Whether an edit leaves out what the media has behind the end.
+  private(set) var endsInside = false
+  /// Units of time in a second.
+  private(set) var timescale = 0
+  /// The name of its coding, such as "mp4a".
+  private(set) var coding = ""
+  /// Whether the coder sent less than a frame at times, which AMR does where nobody speaks.
+  private(set) var hasShortFrames = false
+
+  private let file: ChunkedFile
+  private var mediaLength: Int?
+  private var movieTimescale = 0
+  private var edits: [(length: Int, start: Int)] = []
+  /// Frames that iTunes says there are.
+  private var songLength: Int?
+  private var isFragmented = false
+  private var hasSound = false
+
+  /// Parts of a header that have others in them.
+  private static let containers: Set = [
+    "moov", "trak", "mdia", "minf", "stbl", "edts", "udta", "ilst",
+  ]
+  private static let mostBoxes = 10_000
+  /// A header may claim anything.
+  private static let mostFrames = 1e15
+  /// The most numbers of a table that are read.
+  private static let mostEntries = 1 << 20
+  /// The bytes of AMR's frames of comfort noise, and of none.
+  private static let shortFrames = [1, 6, 7]
+
+  /// Reads a header; nil for a file that is no MP4, that is cut off, or that has no sound.
+  init?(path: String) {
+    guard let file = ChunkedFile(path: path), let head = file.bytes(at: 4, count: 4),
+      ["ftyp", "moov", "mdat", "wide", "free", "skip"].contains(head.text(0..<4))
+    else { return nil }
+    self.file = file
+    var count = 0
+    guard visit(0..<file.size, &count), hasSound, timescale > 0 else { return nil }
+    findPlayedPart()
+  }
+
+  /// The frames it has at a rate in hertz.
+  func frameCount(at rate: Double) -> Int? {
+    if let songLength { return songLength }
+    return length.map { Int(min(Double($0) / Double(timescale) * rate, Self.mostFrames).rounded()) }
+  }
+
+  /// The first of the frames that are played, at a rate in hertz; nil if the decoder has to find it.
+  func firstFrame(at rate: Double) -> Int? {
+    guard songLength == nil, let start else { return nil }
+    return Int(min(Double(start) / Double(timescale) * rate, Self.mostFrames).rounded())
+  }
+
+  /// Finds what is played of the media: up to its end, or to an earlier one that an edit states.
+  private mutating func findPlayedPart() {
+    guard !isFragmented, let mediaLength else { return }
+    let played = edits.filter { $0.start >= 0 }
+    guard let edit = played.first else {
+      if edits.isEmpty { (start, length) = (0, mediaLength) }
+      return
+    }
+    guard played.count == 1, edit.start < mediaLength, movieTimescale > 0 else { return }
+    let rest = mediaLength - edit.start
+    (start, length) = (edit.start, rest)
+    // The edit counts in coarser units, often milliseconds.
+    let ratio = Double(timescale) / Double(movieTimescale)
+    let stated = Double(edit.length) * ratio
+    guard edit.length > 0, stated < Double(rest) - max(ratio, 1) else { return }
+    (length, endsInside) = (Int(min(stated, Self.mostFrames).rounded()), true)
+  }
+
+  // MARK: Boxes
+
+  /// Visits the boxes in a range; false if one of them goes beyond it.
+  private mutating func visit(_ range: Range<Int>, _ count: inout Int) -> Bool {
+    var position = range.lowerBound
+    while position + 8 <= range.upperBound {
+      count += 1
+      guard count <= Self.mostBoxes, let head = file.bytes(at: position, count: 8) else {
+        return false
+      }
+      var (size, start) = (head.number(0..<4, bigEndian: true), position + 8)
+      if size == 1, let large = file.bytes(at: start, count: 8) {
+        (size, start) = (large.number(0..<8, bigEndian: true), position + 16)
+      }
+      if size == 0 { size = range.upperBound - position }
+      guard size >= start - position, size <= range.upperBound - position else { return false }
+      let body = start..<position + size
+      let name = head.text(4..<8)
+      if name == "trak" {
+        guard hasSound || visitTrack(body, &count) else { return false }
+      } else if Self.containers.contains(name) {
+        guard visit(body, &count) else { return false }
+      } else {
+        read(name, body, &count)
+      }
+      position += size
+    }
+    return true
+  }
+
+  /// Visits a track, and forgets it if it is no sound.
+  private mutating func visitTrack(_ range: Range<Int>, _ count: inout Int) -> Bool {
+    let before = self
+    guard visit(range, &count) else { return false }
+    guard !hasSound else { return true }
+    self = before
+    return true
+  }
+
+  private mutating func read(_ name: String, _ body: Range<Int>, _ count: inout Int) {
+    func number(_ offset: Int, _ width: Int = 4) -> Int? {
+      guard offset + width <= body.count else { return nil }
+      return file.bytes(at: body.lowerBound + offset, count: width)?
+        .number(0..<width, bigEndian: true)
+    }
+    let isLong = number(0, 1) == 1
+    switch name {
+    case "mvhd": movieTimescale = number(isLong ? 20 : 12) ?? 0
+    case "mdhd" where !hasSound: timescale = number(isLong ? 20 : 12) ?? 0
+    case "hdlr": if text(body, 8) == "soun" { hasSound = true }
+    case "stsd": if coding.isEmpty { coding = text(body, 12) }
+    case "elst": readEdits(body, isLong: isLong)
+    case "stts": mediaLength = mediaLength ?? lengthOfMedia(body)
+    case "stsz": readSizes(body)
+    case "moof", "mvex": isFragmented = true
+    // Its boxes follow a version that the older kind of the box has not.
+    case "meta": _ = visit(body.dropFirst(text(body, 4) == "hdlr" ? 0 : 4), &count)
+    case "----": readSongLength(body)
+    default: break
+    }
+  }
+
+  private func text(_ body: Range<Int>, _ offset: Int) -> String {
+    guard offset + 4 <= body.count else { return "" }
+    return file.bytes(at: body.lowerBound + offset, count: 4)?.text(0..<4) ?? ""
+  }
+
+  private mutating func readEdits(_ body: Range<Int>, isLong: Bool) {
+    var bytes = TagBytes(file, body)
+    bytes.skip(4)
+    let width = isLong ? 8 : 4
+    for _ in 0..<min(bytes.number(4, bigEndian: true) ?? 0, Self.mostBoxes) {
+      guard let length = bytes.number(width, bigEndian: true),
+        let start = bytes.number(width, bigEndian: true)
+      else { return }
+      bytes.skip(4)
+      // All ones are −1: nothing is played.
+      edits.append((length, isLong || start < 1 << 31 ? start : -1))
+    }
+  }
+
+  private func lengthOfMedia(_ body: Range<Int>) -> Int? {
+    var (bytes, sum) = (TagBytes(file, body), 0)
+    bytes.skip(4)
+    guard let count = bytes.number(4, bigEndian: true), 1...Self.mostEntries ~= count else {
+      return nil
+    }
+    for _ in 0..<count {
+      guard let entry = bytes.take(8) else { return nil }
+      let (frames, ticks) = (
+        entry.number(0..<4, bigEndian: true), entry.number(4..<8, bigEndian: true)
+      )
+      guard Double(frames) * Double(ticks) < Self.mostFrames else { return nil }
+      sum += frames * ticks
+    }
+    return sum
+  }
+
+  private mutating func readSizes(_ body: Range<Int>) {
+    guard coding.hasPrefix("sa") else { return }
+    var bytes = TagBytes(file, body)
+    bytes.skip(4)
+    guard bytes.number(4, bigEndian: true) == 0, let count = bytes.number(4, bigEndian: true) else {
+      return
+    }
+    guard let sizes = bytes.take(4 * min(count, Self.mostEntries, bytes.rest / 4)) else { return }
+    hasShortFrames = stride(from: 0, to: sizes.count, by: 4).contains {
+      Self.shortFrames.contains(sizes.number($0..<$0 + 4, bigEndian: true))
+    }
+  }
+
+  /// Reads the frames of a song: numbers of 16 hexadecimal digits, of which the third is the length.
+  private mutating func readSongLength(_ body: Range<Int>) {
+    guard body.count < 1_000, let bytes = file.bytes(at: body.lowerBound, count: body.count) else {
+      return
+    }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard words.first?.contains("iTunSMPB") == true, words.count > 4,
+      let length = Int(words[4], radix: 16), length > 0, Double(length) < Self.mostFrames
+    else { return }
+    songLength = length
+  }
+}
