@@ -284,32 +284,3 @@ extension UInt8 {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self & 0xDF)
   }
 }
-
-/// What a file says of its sound that `ffmpeg` does not tell.
-private struct StatedSound {
-  private let mp4: MP4Sound?
-  private let amr: AMRFile?
-
-  /// Of a sound of which the file says nothing.
-  init() { (mp4, amr) = (nil, nil) }
-
-  init(path: String) {
-    amr = AMRFile(path: path)
-    mp4 = amr == nil ? MP4Sound(path: path) : nil
-  }
-
-  /// Whether frames are missing where nobody speaks, which is no damage.
-  var hasShortFrames: Bool { amr?.hasShortFrames ?? mp4?.hasShortFrames ?? false }
-
-  /// Whether the file has sound behind the end that is not to be played.
-  var endsInside: Bool { mp4?.endsInside ?? false }
-
-  /// The frames to leave out at the beginning, at a rate in hertz; nil if the decoder does that.
-  func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
-
-  /// The frames at a rate in hertz; nil where only decoding can tell.
-  func frameCount(at rate: Double) -> Int? {
-    guard let amr else { return mp4?.frameCount(at: rate) }
-    return rate == Double(amr.sampleRate) ? amr.frameCount : nil
-  }
-}
