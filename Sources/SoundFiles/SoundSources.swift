@@ -2,7 +2,7 @@
 enum SoundSources {
   /// Frames that must follow the first one in a file that no library takes for MPEG audio.
   private static let witnesses = 8
-  /// The bytes of a tag that are no burden.
+  /// The largest tag, in bytes, that libsndfile may hold in memory.
   private static let largestTag = 1 << 22
 
   /// Returns what decodes a file without another program; nil for a file of which that is not known.
