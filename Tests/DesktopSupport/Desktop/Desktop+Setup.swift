@@ -95,7 +95,7 @@ extension Desktop {
     """
   }
 
-  /// Leaves openbox neither keys nor buttons of its own.
+  /// Leaves openbox no buttons of its own; of its keys, Alt+F4 closes the window that has the focus.
   ///
   /// By default, openbox receives each click first, and the X server passes the click on only after openbox has
   /// answered. On a busy machine the app would be asked whether it is idle, and the pointer moved away, before the app
@@ -105,7 +105,6 @@ extension Desktop {
     <openbox_config xmlns="http://openbox.org/3.4/rc">
       <focus><focusNew>yes</focusNew></focus>
       <desktops><number>1</number><popupTime>0</popupTime></desktops>
-      <keyboard></keyboard>
       <mouse></mouse>
       <applications>
         <application class="*"><maximized>no</maximized></application>
