@@ -55,7 +55,7 @@ final class MemoRow: ListRow {
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
     badge.isVisible = !badge.text.isEmpty
     badge.tooltip = take.flatMap(MemoSentences.badgeReason) ?? ""
-    content.setStyle("lost", badge.isVisible)
+    content.setStyle("lost", take?.isPlayable == false)
     content.setStyle("opened", item != nil && item?.id == list?.opened)
     state.show(take?.isGone == true ? nil : item?.state, of: take)
     waveform.show(item)
@@ -118,4 +118,6 @@ final class MemoRow: ListRow {
 extension Take {
   /// Whether its sound is nowhere to be found, so that it has no place.
   fileprivate var isGone: Bool { condition == .missing && !isInCloudOnly }
+  /// Whether there is sound to play, here or in the cloud.
+  fileprivate var isPlayable: Bool { condition == .good || isInCloudOnly }
 }
