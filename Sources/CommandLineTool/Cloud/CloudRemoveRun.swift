@@ -32,6 +32,8 @@ struct CloudRemoveRun: CloudWork {
         try CloudLoop.retrying { () throws(CloudError) in
           try await storage.delete(name, of: nil)
         }
+      } catch .notFound {
+        // It was there a moment ago, so an attempt whose answer was lost has removed it, or another machine has.
       } catch {
         Console.say(error.sentence(about: name.text))
         return .failed
