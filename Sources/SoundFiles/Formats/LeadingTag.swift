@@ -10,10 +10,14 @@ enum LeadingTag {
   /// Returns the size of the tag whose header these bytes are, without a footer; nil if they are none.
   static func size(_ head: some Collection<UInt8>) -> Int? {
     let head = Array(head.prefix(headSize))
-    guard head.count == headSize, head.text(0..<3) == "ID3", head[3] < 0xFF,
-      head[6...9].allSatisfy({ $0 < 0x80 })
+    guard head.count == headSize, head.text(0..<3) == "ID3", head[3] < 0xFF
     else { return nil }
-    return headSize + head[6...9].reduce(0) { $0 << 7 | Int($1) }
+    return synchsafe(head[6...9]).map { headSize + $0 }
+  }
+
+  /// A number whose bytes have seven bits each; nil for one with eight.
+  static func synchsafe(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.allSatisfy { $0 < 0x80 } ? bytes.reduce(0) { $0 << 7 | Int($1) } : nil
   }
 
   /// Returns the size of the tag at the beginning of a file; nil if there is none.

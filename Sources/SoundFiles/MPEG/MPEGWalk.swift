@@ -120,11 +120,12 @@ struct MPEGWalk {
   /// Returns the size of a tag at an offset: ID3, in both versions, or APE; nil if there is none.
   private mutating func tagSize(at offset: Int) throws(SoundFileError) -> Int? {
     let head = Array(try window.bytes(at: offset, count: 32))
-    guard head.count >= 10 else { return nil }
+    guard head.count >= LeadingTag.headSize else { return nil }
+    if let size = LeadingTag.size(head) {
+      let hasFooter = head[5] & 0x10 != 0
+      return size + (hasFooter ? LeadingTag.headSize : 0)
+    }
     switch head.text(0..<3) {
-    case "ID3" where head[6...9].allSatisfy { $0 < 0x80 }:
-      let size = head[6...9].reduce(0) { $0 << 7 | Int($1) }
-      return 10 + size + (head[5] & 0x10 != 0 ? 10 : 0)
     case "TAG": return 128
     case "APE" where head.count == 32 && head.text(0..<8) == "APETAGEX":
       let (size, isHeader) = (head.number(12..<16, bigEndian: false), head[23] & 0x20 != 0)

@@ -24,7 +24,7 @@ struct ID3Frame {
     case 2: size = head.number(3..<6, bigEndian: true)
     case 3: size = head.number(4..<8, bigEndian: true)
     // Some programs wrote plain numbers into this version too.
-    default: size = ID3Tag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
+    default: size = LeadingTag.synchsafe(head[4..<8]) ?? head.number(4..<8, bigEndian: true)
     }
     flags = version == 2 ? 0 : head[9]
     guard size <= bytes.rest else { return nil }

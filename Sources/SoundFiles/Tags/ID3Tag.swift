@@ -63,7 +63,7 @@ struct ID3Tag {
     // Only the newer version counts the four bytes too.
     bytes.skip(
       version == 4
-        ? (Self.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
+        ? (LeadingTag.synchsafe(size[...]) ?? 4) - 4 : size.number(0..<4, bigEndian: true))
   }
 
   private mutating func readFrames(_ bytes: inout TagBytes) {
@@ -166,11 +166,6 @@ struct ID3Tag {
       tags.date = day.map { "\(year)-\($0.suffix(2))-\($0.prefix(2))" } ?? year
     }
     return tags
-  }
-
-  /// A number whose bytes have seven bits each; nil for one with eight.
-  static func synchsafe(_ bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.allSatisfy { $0 < 0x80 } ? bytes.reduce(0) { $0 << 7 | Int($1) } : nil
   }
 
   /// The bytes without the zeros that keep decoders from taking them for sound.

@@ -2,7 +2,6 @@
 ///
 /// - Source: RFC 3533; RFC 7845, 5; Xiph.Org, *Vorbis I specification*, 4.2 and 5.
 enum OggPacket {
-  private static let headSize = 27
   /// The most pages that the packets before the sound may fill.
   private static let mostPages = 20_000
 
@@ -13,22 +12,20 @@ enum OggPacket {
 
   /// The comments of the first sound in the file, from the length of the vendor's name on; nil for other files.
   static func comments(in file: ChunkedFile) -> TagBytes? {
-    var (position, serial, parts) = (0, nil as [UInt8]?, [Range<Int>]())
+    var (position, serial, parts) = (0, nil as Int?, [Range<Int>]())
     var skipped = 0
     for _ in 0..<mostPages {
-      guard let head = file.bytes(at: position, count: headSize), head.text(0..<4) == "OggS",
-        let sizes = file.bytes(at: position + headSize, count: Int(head[26]))
-      else { return nil }
-      let start = position + headSize + sizes.count
-      position = sizes.reduce(start) { $0 + Int($1) }
+      guard let page = OggPage(at: position, in: file) else { return nil }
+      let (start, sizes) = (page.start + page.headSize, page.sizes)
+      position = page.end
       guard let known = serial else {
         let bytes = file.bytes(at: start, count: min(8, position - start)) ?? []
         if let found = beginnings.first(where: { bytes.starts(with: $0.first) }) {
-          (serial, skipped) = (Array(head[14..<18]), found.skipped)
+          (serial, skipped) = (page.serial, found.skipped)
         }
         continue
       }
-      guard Array(head[14..<18]) == known else { continue }
+      guard page.serial == known else { continue }
       // A size below 255 ends the packet.
       let count = sizes.firstIndex { $0 < 255 }.map { $0 + 1 } ?? sizes.count
       let size = sizes.prefix(count).reduce(0) { $0 + Int($1) }

@@ -4,10 +4,8 @@
 struct OggPage {
   /// Where the page begins in the file.
   let start: Int
-  /// The bytes of its head, which the packets follow.
-  let headSize: Int
-  /// The bytes of its packets.
-  let bodySize: Int
+  /// The bytes of each segment; one below 255 ends a packet.
+  let sizes: [UInt8]
   /// Whether a stream begins with it.
   let isBeginning: Bool
   /// The number of its stream.
@@ -18,17 +16,36 @@ struct OggPage {
   private static let fixedSize = 27
   private static let beginsStream: UInt8 = 2
 
+  /// The bytes of its head, which the packets follow.
+  var headSize: Int { Self.fixedSize + sizes.count }
+  /// The bytes of its packets.
+  var bodySize: Int { sizes.reduce(0) { $0 + Int($1) } }
   /// Where the next page begins.
   var end: Int { start + headSize + bodySize }
 
   /// Reads the page at an offset; nil if there is none.
   init?(at offset: Int, in window: inout FileWindow) throws(SoundFileError) {
     let head = Array(try window.bytes(at: offset, count: Self.fixedSize))
-    guard head.count == Self.fixedSize, head.text(0..<4) == "OggS" else { return nil }
-    let count = Int(head[26])
-    let sizes = try window.bytes(at: offset + Self.fixedSize, count: count)
-    guard sizes.count == count else { return nil }
-    (start, headSize, bodySize) = (offset, Self.fixedSize + count, sizes.reduce(0) { $0 + Int($1) })
+    guard Self.isHead(head) else { return nil }
+    let sizes = try window.bytes(at: offset + Self.fixedSize, count: Int(head[26]))
+    guard sizes.count == Int(head[26]) else { return nil }
+    self.init(at: offset, head, Array(sizes))
+  }
+
+  /// Reads the page at an offset; nil if there is none.
+  init?(at offset: Int, in file: ChunkedFile) {
+    guard let head = file.bytes(at: offset, count: Self.fixedSize), Self.isHead(head),
+      let sizes = file.bytes(at: offset + Self.fixedSize, count: Int(head[26]))
+    else { return nil }
+    self.init(at: offset, head, sizes)
+  }
+
+  private static func isHead(_ bytes: [UInt8]) -> Bool {
+    bytes.count == fixedSize && bytes.text(0..<4) == "OggS"
+  }
+
+  private init(at offset: Int, _ head: [UInt8], _ sizes: [UInt8]) {
+    (start, self.sizes) = (offset, sizes)
     isBeginning = head[5] & Self.beginsStream != 0
     granule = head.number(6..<14, bigEndian: false)
     serial = head.number(14..<18, bigEndian: false)
