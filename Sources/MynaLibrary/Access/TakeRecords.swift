@@ -104,7 +104,7 @@ struct TakeRecords {
     guard let stamp = try FileStamp(path: path) else { throw .missing(title: record.take.title) }
     record.apply(reading)
     (record.stamp, record.take.size) = (stamp, stamp.size)
-    if let content = try Sidecar.read(folder.sidecar(of: record.take.id)) {
+    if record.sidecar != nil, let content = try Sidecar.read(folder.sidecar(of: record.take.id)) {
       record.measure(by: content)
     }
     try TakeVersions(of: record.take.id, in: folder, besides: stamp).describe(&record.take)

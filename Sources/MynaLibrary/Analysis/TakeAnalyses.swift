@@ -92,8 +92,14 @@ struct TakeAnalyses {
   @discardableResult func record(
     _ analysis: TakeAnalysis, of take: Take
   ) throws(LibraryError) -> Bool {
+    try record(analysis, isCutShort: isCutShort(take, analysis), of: take)
+  }
+
+  /// Does the same for a take whose earlier versions were compared with it already.
+  func record(
+    _ analysis: TakeAnalysis, isCutShort: Bool, of take: Take
+  ) throws(LibraryError) -> Bool {
     access.peaks.keep(analysis.overview, of: take)
-    let isCutShort = try isCutShort(take, analysis)
     let transaction = try access.index.begin()
     guard try note(analysis, isCutShort: isCutShort, of: take) else { return false }
     try transaction.commit()
@@ -101,7 +107,8 @@ struct TakeAnalyses {
     return true
   }
 
-  private func isCutShort(_ take: Take, _ analysis: TakeAnalysis) throws(LibraryError) -> Bool {
+  /// Whether a version of a take is longer than the take although no edit has shortened it.
+  func isCutShort(_ take: Take, _ analysis: TakeAnalysis) throws(LibraryError) -> Bool {
     try LostSound(folder: access.folder).isIn(take, duration: analysis.duration)
   }
 

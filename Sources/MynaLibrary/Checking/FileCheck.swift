@@ -9,9 +9,6 @@ public struct FileCheck: Equatable, Sendable {
   /// Whether its samples are others than those of which a FLAC file says that it was made.
   public let contradictsChecksum: Bool
 
-  /// Whether the file is whole.
-  public var isGood: Bool { damage == nil && !contradictsChecksum }
-
   /// Reads a file.
   ///
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false throws `cancelled`.

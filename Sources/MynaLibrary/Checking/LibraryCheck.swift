@@ -7,6 +7,7 @@ struct LibraryCheck {
   ///
   /// - Parameter accepts: whether what was altered is taken for right from now on.
   func check(accepts: Bool, onProgress: (Double) -> Bool) throws(LibraryError) -> CheckReport {
+    let analyses = TakeAnalyses(access: access)
     var report = CheckReport()
     try checkIndex()
     let keys = try index.checkedKeys()
@@ -44,9 +45,11 @@ struct LibraryCheck {
         }
         var read = take
         analysis.apply(to: &read)
-        read.isCutShort = try LostSound(folder: access.folder).isIn(take, duration: read.duration)
+        read.isCutShort = try analyses.isCutShort(take, analysis)
         if take != read || accepts || !access.peaks.exists(take.id) {
-          if try TakeAnalyses(access: access).record(analysis, of: take) { report.completed += 1 }
+          if try analyses.record(analysis, isCutShort: read.isCutShort, of: take) {
+            report.completed += 1
+          }
         }
         if analysis.condition != .good {
           report.unreadable.append(take)
