@@ -101,6 +101,32 @@ struct SoundMetadataTests {
     #expect(tags.date == "1999-02-03")
   }
 
+  @Test("The tags of an M4A are read without another program, unless it has chapters")
+  func m4a() throws {
+    try folder.write(.sine(frequency: 440, seconds: 1), to: "in.wav")
+    try folder.write(Data(Self.png), to: "cover.png")
+    let fields = [
+      "title=Größe", "artist=Ada", "album_artist=Various", "album=First", "track=3/9", "disc=1",
+      "date=1999-02-03", "genre=Jazz", "comment=a remark",
+    ].flatMap { ["-metadata", $0] }
+    let inputs = ["-v", "error", "-i", folder("in.wav")]
+    _ = try Tool.ffmpeg.run(
+      inputs + ["-i", folder("cover.png"), "-map", "0", "-map", "1", "-c:v", "copy"]
+        + ["-disposition:v", "attached_pic", "-c:a", "aac"] + fields + [folder("a.m4a")])
+    let found = try #require(SoundMetadata(mp4: folder("a.m4a")))
+    let tags = found.tags
+    #expect(tags.title == "Größe" && tags.artist == "Ada" && tags.albumArtist == "Various")
+    #expect(tags.album == "First" && tags.track == "3/9" && tags.disc == "1")
+    #expect(tags.date == "1999-02-03" && tags.genre == "Jazz" && tags.comment == "a remark")
+    #expect(found.cover?.bytes == Self.png && found.cover?.mimeType == "image/png")
+    try folder.write(
+      ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=500\ntitle=One\n", to: "chapters")
+    _ = try Tool.ffmpeg.run(
+      inputs + ["-i", folder("chapters"), "-map_metadata", "1", "-c:a", "aac", folder("b.m4a")])
+    #expect(SoundMetadata(mp4: folder("b.m4a")) == nil)
+    #expect(try SoundFileReader(path: folder("b.m4a")).metadata().markers.map(\.name) == ["One"])
+  }
+
   @Test("A cover too large to be carried is left out and named, and never in memory")
   func largeCover() throws {
     var metadata = Self.sample()

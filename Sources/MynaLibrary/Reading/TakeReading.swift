@@ -40,7 +40,8 @@ struct TakeReading: Sendable {
     }
     condition = .good
     (sampleRate, channelCount, formatName) = (info.sampleRate, info.channelCount, info.formatName)
-    duration = info.frameCount.map { Double($0) / info.sampleRate } ?? 0
+    duration =
+      info.frameCount.map { Double($0) / info.sampleRate } ?? info.estimatedDuration ?? 0
     (isDurationEstimated, damage) = (info.frameCount == nil, info.damage)
     identity = TakeIdentity(info.tags)
     title = identity?.title ?? info.tags.title

@@ -65,6 +65,7 @@ final class FFmpegSource: SoundSource {
           program, path, number, file, found, limits, time, while: goesOn)
         (track, stated) = (number, found)
         info.frameCount = found.frameCount(at: info.sampleRate)
+        if info.frameCount == nil { info.estimatedDuration = EstimatedLength.seconds(of: path) }
         return
       } catch {
         guard Self.isAboutTrack(error), number + 1 < Self.mostTracks else { throw first ?? error }
@@ -249,10 +250,11 @@ final class FFmpegSource: SoundSource {
     return tags
   }
 
-  /// Returns all that the file says of its sound, for which the program runs twice more.
+  /// Returns all that the file says of its sound.
   ///
-  /// What it cannot tell, or not in time, is left out.
+  /// The program runs twice more for this, unless the file is a plain M4A. What it cannot tell, or not in time, is left out.
   func metadata() -> SoundMetadata {
+    if let metadata = SoundMetadata(mp4: path) { return metadata.limited }
     func output(_ arguments: [String], atMost most: Int) -> [UInt8]? {
       let arguments = Self.inputArguments + arguments + ["pipe:1"]
       let process = try? ChildProcess(program, arguments, input: file, limits: limits, time: time)

@@ -6,6 +6,8 @@ public struct SoundFileInfo: Equatable, Sendable {
   public var channelCount: Int
   /// The frames it should hold; nil when only reading to the end can tell.
   public var frameCount: Int?
+  /// About how many seconds it has, where only reading to the end can tell; nil if nothing tells.
+  public var estimatedDuration: Double?
   /// The format and coding in words, such as "WAV, 16-bit PCM".
   public var formatName: String
   /// Whether its samples are floating-point numbers, which may lie beyond full scale.
