@@ -57,6 +57,11 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// The damage as sidecars and the cloud store it; see `SoundFileDamage.text`.
   public var damageText: String? { damage?.text }
 
+  /// Returns whether its damage is that of a text, as `damageText` has it; a text that is not understood stands for none.
+  public func hasDamage(_ text: String?) -> Bool {
+    damage == text.flatMap(SoundFileDamage.init(text:))
+  }
+
   /// Whether its sound is in the cloud and not on this machine.
   public var isInCloudOnly: Bool { condition == .missing && storage == .cloud }
 }

@@ -199,9 +199,18 @@ struct TakeComparison: Equatable, Sendable {
     case .same:
       hash = own
       if local.take.storage != .both { steps.append(.noteBoth) }
+      tell(local.take.damageText, of: sound, known)
     case .upload: wanted[.upload] = .distantPast
     case .fetch, .separate: wanted[.download] = .distantPast
     }
+  }
+
+  /// Tells the other machines of damage that was found after the sound was uploaded.
+  private mutating func tell(_ damage: String?, of sound: SoundReference, _ known: Known) {
+    guard let damage, sound.damage == nil else { return }
+    var damaged = sound
+    damaged.damage = damage
+    writes[.sound] = Lineage(of: known.fields).value(of: damaged)
   }
 
   /// Brings together what is said of the take here and elsewhere.
@@ -212,11 +221,11 @@ struct TakeComparison: Equatable, Sendable {
     var agreed: Wording
     if let shadow = known.shadow {
       let base = Wording(shadow)
-      writes = mine.changes(since: base, telling: theirs)
+      writes.merge(mine.changes(since: base, telling: theirs)) { own, _ in own }
       agreed = Wording(fields, with: writes)
     } else {
       agreed = Wording(joining: mine, theirs)
-      writes = agreed.changes(since: theirs, telling: theirs)
+      writes.merge(agreed.changes(since: theirs, telling: theirs)) { own, _ in own }
     }
     agreed.title = agreed.title ?? mine.title
     let isInCloud = local.sound == .cloud || local.sound == .missing
@@ -251,5 +260,6 @@ extension LocalTake {
   /// Whether the row of a take in the cloud alone says what the cloud says of its sound.
   fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
     sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
+      && take.hasDamage(cloud?.damage)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import MynaCloud
+import SoundFiles
 
 import Testing
 
@@ -73,6 +74,24 @@ import Testing
     let comparison = compare(
       take(hash: hash("a")), shadow: shadow(hash: hash("a")), fields: fields())
     #expect(comparison.steps.isEmpty && comparison.writes.isEmpty && comparison.wanted.isEmpty)
+  }
+
+  @Test func damageThatWasFoundAfterTheUploadIsTold() {
+    var damaged = take(hash: hash("a")).take
+    damaged.damage = .endsEarly(expected: 48_000, found: 24_000)
+    let known = shadow(hash: hash("a"))
+    let comparison = compare(LocalTake(damaged), shadow: known, fields: fields())
+    let told = comparison.writes[.sound].flatMap(SoundReference.init)
+    #expect(told?.damage == damaged.damageText && told?.hash == hash("a"))
+    // What another machine has found is not taken back by one that has not looked.
+    var fields = fields()
+    fields.write(comparison.writes[.sound] ?? .null, as: .sound, at: date, on: other)
+    #expect(compare(take(hash: hash("a")), shadow: known, fields: fields).writes.isEmpty)
+    let row = take(hash: hash("a"), condition: .missing, storage: .cloud)
+    #expect(compare(row, shadow: known, fields: fields).steps == [.showCloudTake])
+    damaged = row.take
+    damaged.damage = .endsEarly(expected: 48_000, found: 24_000)
+    #expect(compare(LocalTake(damaged), shadow: known, fields: fields).steps.isEmpty)
   }
 
   @Test func aTitleThatChangedHereIsTold() {
