@@ -60,6 +60,7 @@ struct CheckCommand: Command {
       for error in report.unseen { Console.say(error.sentence) }
     } else {
       for sentence in report.repairs { try Console.print(sentence) }
+      for sentence in report.passedOver.sentences { Console.say(sentence) }
       for sentence in report.troubles(accepted: accepts) { Console.say(sentence) }
     }
     return report.isGood || accepts && report.isGoodOnceAccepted ? .done : .failed

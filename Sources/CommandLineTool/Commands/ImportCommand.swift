@@ -53,7 +53,7 @@ struct ImportCommand: Command {
       }
     }
     guard !isQuiet else { return }
-    for sentence in report.passedOverSentences { Console.say(sentence) }
+    for sentence in report.passedOver.sentences { Console.say(sentence) }
     for converted in report.converted { Console.say(converted.sentence) }
     for duplicate in report.duplicates { Console.say(duplicate.sentence) }
     var words = ["imported \(Words.count(report.takes.count, "recording", "recordings"))"]

@@ -21,15 +21,6 @@ struct ImportSummary: Encodable {
     }
   }
 
-  private struct PassedOver: Encodable {
-    let path: String
-    let reason: String
-
-    private enum CodingKeys: String, CodingKey {
-      case path = "path"
-      case reason = "reason"
-    }
-  }
   private struct Converted: Encodable {
     let path: String
     let change: String
@@ -43,7 +34,7 @@ struct ImportSummary: Encodable {
   private let imported: [TakeSummary]
   private let duplicates: [Duplicate]
   private let failures: [Failure]
-  private let passedOver: [PassedOver]
+  private let passedOver: [PassedOverSummary]
   private let converted: [Converted]
 
   init(_ report: ImportReport, in library: LibraryStore) {
@@ -52,7 +43,7 @@ struct ImportSummary: Encodable {
       Duplicate(path: $0.path, take: TakeSummary($0.take, in: library))
     }
     failures = report.failures.map { Failure(path: $0.path, error: $0.sentence) }
-    passedOver = report.passedOver.map { PassedOver(path: $0.path, reason: $0.reason.words) }
+    passedOver = report.passedOver.map(PassedOverSummary.init)
     converted = report.converted.map {
       Converted(path: $0.path, change: $0.part.words(after: $0.sampleRate))
     }

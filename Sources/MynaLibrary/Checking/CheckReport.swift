@@ -1,3 +1,5 @@
+public import SoundFiles
+
 /// The findings of a look at every file and every row.
 public struct CheckReport: Equatable, Sendable {
   /// Changes of the folder that the index did not know; it does now.
@@ -18,6 +20,8 @@ public struct CheckReport: Equatable, Sendable {
   public var unseen: [LibraryError] = []
   /// Takes whose file is gone, without those in the trash.
   public var missing: [Take] = []
+  /// Files in the folder that are not taken for sounds, without hidden ones.
+  public var passedOver: [PassedOverFile] = []
   /// Takes that were read to their end for the first time, or whose overview was made again.
   public var completed = 0
 

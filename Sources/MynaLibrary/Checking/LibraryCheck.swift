@@ -1,3 +1,5 @@
+import SoundFiles
+
 /// Reads every take to its end, and compares it with what is known of it.
 struct LibraryCheck {
   let access: LibraryAccess
@@ -66,7 +68,23 @@ struct LibraryCheck {
         }
       }
     }
+    report.passedOver = try passedOver()
     return report
+  }
+
+  /// Returns the files in the folder that are not taken for sounds, without hidden ones and those of recordings that are
+  /// still going on.
+  private func passedOver() throws(LibraryError) -> [PassedOverFile] {
+    let folder = access.folder.path
+    let names = try FolderListing.names(in: folder, followsLink: true) { name in
+      JournalName.destination(of: name) == nil && PassedOver(name: name) != .hidden
+    }
+    return names.sorted().compactMap { name in
+      let path = "\(folder)/\(name)"
+      if let reason = PassedOver(name: name) { return PassedOverFile(path: path, reason: reason) }
+      return FolderListing.isSound(name, at: path)
+        ? nil : PassedOverFile(path: path, reason: .notSound)
+    }
   }
 
   /// Takes down what a take's sound was, which a look at its changed file has forgotten.

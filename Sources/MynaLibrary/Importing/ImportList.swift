@@ -6,7 +6,7 @@ import SoundFiles
 struct ImportList {
   private(set) var files: [String] = []
   private(set) var failures: [ImportReport.Failure] = []
-  private(set) var passedOver: [ImportReport.PassedOver] = []
+  private(set) var passedOver: [PassedOverFile] = []
   /// Folders that were looked into, by device and inode: links may lead in circles.
   private var seen: Set<FileIdentity> = []
 
@@ -54,6 +54,6 @@ struct ImportList {
   }
 
   private mutating func pass(over path: String, _ reason: PassedOver) {
-    passedOver.append(.init(path: path, reason: reason))
+    passedOver.append(PassedOverFile(path: path, reason: reason))
   }
 }

@@ -28,14 +28,6 @@ public struct ImportReport: Equatable, Sendable {
     public var sampleRate: Double
   }
 
-  /// A file of a named folder that was not taken for a sound.
-  public struct PassedOver: Equatable, Sendable {
-    /// The file, or the hidden folder.
-    public var path: String
-    /// Why.
-    public var reason: SoundFiles.PassedOver
-  }
-
   /// The new takes.
   public var takes: [Take] = []
   /// The files that the new takes were imported from, in the same order.
@@ -47,7 +39,7 @@ public struct ImportReport: Equatable, Sendable {
   /// Files that could not be imported; each is as it was.
   public var failures: [Failure] = []
   /// Files of folders that were not taken for sounds.
-  public var passedOver: [PassedOver] = []
+  public var passedOver: [PassedOverFile] = []
   /// Files that were not looked at, since the library itself failed before; the last failure says how.
   public var untried: [String] = []
   /// How the library itself failed; nil if it did not.

@@ -1,5 +1,16 @@
 import Files
 
+/// A file of a folder that is not taken for a sound.
+public struct PassedOverFile: Equatable, Sendable {
+  /// The file, or the hidden folder.
+  public var path: String
+  /// Why.
+  public var reason: PassedOver
+
+  /// Creates a note of a file.
+  public init(path: String, reason: PassedOver) { (self.path, self.reason) = (path, reason) }
+}
+
 /// Why a file in a folder is not taken for a sound.
 public enum PassedOver: CaseIterable, Sendable {
   /// Neither its first bytes nor its name are those of a sound.

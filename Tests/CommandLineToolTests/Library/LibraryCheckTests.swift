@@ -35,6 +35,17 @@ struct LibraryCheckTests {
     #expect(report.good && report.added == 1 && report.checked == 4)
   }
 
+  @Test("Files of the folder that are no recordings are named with the reason")
+  func passedOver() throws {
+    try home.folder.write("text", to: "home/takes/notes.txt")
+    try home.folder.write("", to: "home/takes/Walk.flac.part")
+    let outcome = try home.run("check")
+    #expect(outcome.status == 0 && outcome.text.contains("Everything is fine"))
+    #expect(outcome.talkLines.count == 2, "\(outcome.talk)")
+    #expect(outcome.talk.contains("notes.txt") && outcome.talk.contains("(not a sound)"))
+    #expect(outcome.talk.contains("Walk.flac.part") && outcome.talk.contains("(unfinished"))
+  }
+
   @Test("A sound that rotted on the disk is named, until a person says that it is right")
   func altered() throws {
     let path = try home.take("song").path

@@ -1,0 +1,14 @@
+import SoundFiles
+
+/// A file that is not taken for a sound, as JSON has it.
+struct PassedOverSummary: Encodable {
+  private let path: String
+  private let reason: String
+
+  init(_ file: PassedOverFile) { (path, reason) = (file.path, file.reason.words) }
+
+  private enum CodingKeys: String, CodingKey {
+    case path = "path"
+    case reason = "reason"
+  }
+}

@@ -1,0 +1,31 @@
+import SoundFiles
+
+extension [PassedOverFile] {
+  /// One sentence for each reason, with the first files that it concerns.
+  var sentences: [String] {
+    PassedOver.allCases.compactMap { reason in
+      let paths = filter { $0.reason == reason }.map(\.path)
+      guard !paths.isEmpty else { return nil }
+      let rest = paths.count - Self.mostNamed
+      let names = paths.prefix(Self.mostNamed).map { "“\($0.onOneLine)”" }.joined(separator: ", ")
+      let count = Words.count(paths.count, "file", "files")
+      return
+        "Passed over \(count) (\(reason.words)): \(names)\(rest > 0 ? " and \(rest) more" : "")."
+    }
+  }
+
+  private static var mostNamed: Int { 3 }
+}
+
+extension PassedOver {
+  /// Why a file was not taken for a sound.
+  var words: String {
+    switch self {
+    case .notSound: "not a sound"
+    case .macOS: "hidden file of macOS"
+    case .hidden: "hidden"
+    case .placeholder: "placeholder of a syncing program, whose file is not on this machine"
+    case .unfinished: "unfinished file of another program"
+    }
+  }
+}
