@@ -112,6 +112,13 @@ struct RenderTagsTests {
     let copy = try Myna.run("render", "in.wav", "-o", "b.wav", in: folder)
     #expect(copy.status == 0 && copy.talk.isEmpty)
     #expect(try folder.data("b.wav") == folder.data("in.wav"))
+    let home = LibraryHome()
+    try home.folder.write(folder.data("in.wav"), to: "Deep.wav")
+    #expect(try home.run("import", "Deep.wav").status == 0)
+    let edit = try home.run("trim", "Deep", "--from", "0.1")
+    let losses = edit.talkLines.filter { $0.contains(words) }
+    #expect(edit.status == 0 && losses.count == 1, "\(edit.talk)")
+    #expect(losses.first?.contains("“Deep”") == true)
   }
 
   @Test("A lossy file of far fewer bits than its lossy input is named as such")

@@ -1,3 +1,4 @@
+import MynaAudio
 import MynaLibrary
 import MynaStudio
 
@@ -42,10 +43,11 @@ struct SplitCommand: Command {
     let split = try TakeSplit(
       before, at: seconds, title: title, salvages: salvages, in: editor.library,
       while: { !Interruption.hasCome })
-    try editor.working(on: before) { onProgress throws(StudioError) in
+    let report = try editor.working(on: before) { onProgress throws(StudioError) in
       try split.render(onProgress: onProgress)
     }
     let takes = try split.keep(in: editor.library)
+    editor.tell(report.losses, of: before)
     let (first, second) = (takes[0], takes[1])
     try editor.tell(
       "Split “\(first.title)” (now \(first.newLength)); the second part is “\(second.title)” (\(second.shortID), \(second.newLength)). Undo with \(first.undoAdvice).",

@@ -37,7 +37,16 @@ struct TakeEditor {
     let report = try working(on: take) { onProgress throws(StudioError) in
       try work.render(onProgress: onProgress)
     }
-    return (try work.keep(in: library), report)
+    let edited = try work.keep(in: library)
+    tell(report.losses, of: take)
+    return (edited, report)
+  }
+
+  /// Says what the new sound of a take lacks of the one before.
+  func tell(_ losses: [RenderLoss], of take: Take) {
+    for loss in losses {
+      Console.say(loss.sentence(input: "“\(take.title)”", output: "its new version"))
+    }
   }
 
   /// Does what takes its time for a take, with a line that says how far it has come.

@@ -166,7 +166,7 @@ import SoundFiles
       await export.run()
       progress.close()
       switch export.phase {
-      case .done: tell(tr("Exported “%1”", Words.name(path)), path)
+      case .done: tell(ExportSentences.exported(path, export.losses), path)
       case .failed(let error): tell(StudioSentences.sentence(error), nil)
       case .cancelled, .running: tell(tr("Canceled; nothing was written."), nil)
       }

@@ -1,4 +1,5 @@
 import GTK
+import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
@@ -39,6 +40,32 @@ enum ExportSentences {
     return [
       sound(plan), range ?? Words.exactClock(plan.duration), silence, format.displayName, size,
     ].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// What was written, and what it lacks of the sound that it was made of.
+  static func exported(_ path: String, _ losses: [RenderLoss]) -> String {
+    let sentence = tr("Exported “%1”", Words.name(path))
+    guard !losses.isEmpty else { return sentence }
+    return ([sentence] + losses.map(words)).joined(separator: ". ") + "."
+  }
+
+  private static func words(_ loss: RenderLoss) -> String {
+    switch loss {
+    case .bits(isDouble: _, kept: nil):
+      tr("It keeps the numbers of the recording with fewer digits")
+    case .bits(isDouble: _, let kept?):
+      tr("It keeps %1 bits of each sample, fewer than the recording has", Words.count(kept))
+    case .bitRate(let before, let after):
+      tr(
+        "It has %1 kbit/s where the recording has %2, so it may not sound as good",
+        kilobits(after), kilobits(before))
+    case .metadata(.cover): tr("It has no cover, because that of the recording is too large")
+    case .metadata(.text): tr("It lacks a text of the recording that is too large")
+    }
+  }
+
+  private static func kilobits(_ rate: Double) -> String {
+    Words.count(Int(min(rate / 1_000, 1e9).rounded()))
   }
 
   private static func sound(_ plan: ExportPlan) -> String {

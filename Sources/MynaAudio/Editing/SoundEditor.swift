@@ -52,14 +52,24 @@ public struct SoundEditor: Sendable {
       throw .sameFile(path: clip.path)
     }
     let metadata = metadata(of: source, after: edit)
+    let format = Self.format(for: info)
     let file = try RenderOutput(
-      path: output, format: Self.format(for: info), bitDepth: info.fits16Bits ? 16 : 24,
+      path: output, format: format, bitDepth: info.fits16Bits ? 16 : 24,
       sampleRate: info.sampleRate, channelCount: source.channelCount,
       expectedFrameCount: plan.frameCount, metadata: metadata, overwrites: overwrites)
+    var report = try write(edit, plan, of: source, to: file, onProgress)
+    report.losses = RenderLoss.all(of: info, metadata, in: format)
+    return report
+  }
+
+  private func write(
+    _ edit: SoundEdit, _ plan: Plan, of source: SoundSource, to file: RenderOutput,
+    _ onProgress: (Double) -> Bool
+  ) throws(RenderError) -> RenderReport {
     switch edit {
     case .trim, .cut, .append:
       let montage = Montage(
-        plan.clips, sampleRate: info.sampleRate, channelCount: source.channelCount,
+        plan.clips, sampleRate: source.info.sampleRate, channelCount: source.channelCount,
         salvages: salvages)
       return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
     case .normalize(let loudness, let peak):
@@ -90,9 +100,11 @@ public struct SoundEditor: Sendable {
       path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
   }
 
+  private typealias Plan = (clips: [Clip], frameCount: Int?)
+
   private func plan(
     _ edit: SoundEdit, of source: SoundSource, _ onProgress: (Double) -> Bool
-  ) throws(RenderError) -> (clips: [Clip], frameCount: Int?) {
+  ) throws(RenderError) -> Plan {
     let fade = Fade.frameCount(at: source.info.sampleRate)
     switch edit {
     case .trim(let seconds):

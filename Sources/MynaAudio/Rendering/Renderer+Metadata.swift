@@ -25,10 +25,7 @@ extension Renderer {
     of info: SoundFileInfo, _ metadata: SoundMetadata, in report: RenderReport
   ) -> [RenderLoss] {
     guard let format = report.format else { return [] }
-    var losses = metadata.omissions.map(RenderLoss.metadata)
-    if format.isLossless, info.isDouble || info.bitDepth == 32 {
-      losses.append(.bits(isDouble: info.isDouble, kept: format.bitDepth))
-    }
+    var losses = RenderLoss.all(of: info, metadata, in: format)
     if !format.isLossless, let loss = bitRateLoss(of: info, metadata, in: report) {
       losses.append(loss)
     }
@@ -58,6 +55,17 @@ extension Renderer {
       after < Self.lowShare * before
     else { return nil }
     return .bitRate(before: before, after: after)
+  }
+}
+
+extension RenderLoss {
+  /// What a file of a format cannot hold of a sound.
+  static func all(
+    of info: SoundFileInfo, _ metadata: SoundMetadata, in format: SoundFileFormat
+  ) -> [RenderLoss] {
+    let losses = metadata.omissions.map(RenderLoss.metadata)
+    guard format.isLossless, info.isDouble || info.bitDepth == 32 else { return losses }
+    return losses + [.bits(isDouble: info.isDouble, kept: format.bitDepth)]
   }
 }
 

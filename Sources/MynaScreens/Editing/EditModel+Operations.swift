@@ -54,7 +54,9 @@ extension EditModel {
       let split = try await library.studio { store throws(StudioError) in
         try TakeSplit(take, at: place, salvages: true, in: store)
       }
-      try await queue.run { () throws(StudioError) in try split.render(onProgress: share.goesOn) }
+      _ = try await queue.run { () throws(StudioError) in
+        try split.render(onProgress: share.goesOn)
+      }
       let both = try await library.studio { store throws(StudioError) in try split.keep(in: store) }
       new = both.last
       return both[0]

@@ -22,6 +22,8 @@ import Threads
   @ObservationIgnored public nonisolated var progress: Double { control.value }
   /// Seconds of the sound that was written, once it was.
   @ObservationIgnored public private(set) var duration = 0.0
+  /// What the file lacks of the sound, though nobody asked for that; once it was written.
+  @ObservationIgnored public private(set) var losses: [RenderLoss] = []
 
   /// The way in which the file is made.
   private enum Work {
@@ -59,28 +61,29 @@ import Threads
     let running = jobs?.begin(.export) { control.cancel() }
     defer { if let running { jobs?.end(running) } }
     do throws(RenderError) {
-      duration = try await queue.run { () throws(RenderError) in
+      let report = try await queue.run { () throws(RenderError) in
         try Self.run(work, control)
       }
+      if let report { (duration, losses) = (report.duration, report.losses) }
       phase = .done
     } catch {
       phase = error == .cancelled ? .cancelled : .failed(error)
     }
   }
 
-  /// Does the work, and returns the seconds of sound that were written.
+  /// Does the work, and returns a report of what was rendered; nil for a copy.
   private nonisolated static func run(
     _ work: Work, _ control: SharedProgress
-  ) throws(RenderError) -> Double {
+  ) throws(RenderError) -> RenderReport? {
     switch work {
     case .rendering(let job):
-      return try Renderer(job).run { share in control.goesOn(share) }.duration
+      return try Renderer(job).run { share in control.goesOn(share) }
     case .copying(let copy):
       let isComplete = try rethrowing(
         as: RenderError.file, try copy.make(while: { control.goesOn(0) }))
       guard isComplete else { throw .cancelled }
       _ = control.goesOn(1)
-      return 0
+      return nil
     }
   }
 

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import MynaAudio
+public import MynaAudio
 public import MynaLibrary
 import SoundFiles
 
@@ -48,15 +48,18 @@ public struct TakeSplit: Sendable {
     second = try rethrowing(as: StudioError.init(_:), try store.workFile(fileExtension: ending))
   }
 
-  /// Makes both sounds; on any thread that may block.
-  public func render(onProgress: (Double) -> Bool = { _ in true }) throws(StudioError) {
-    try first.render { onProgress($0 / 2) }
+  /// Makes both sounds, on any thread that may block, and returns a report on the first.
+  @discardableResult public func render(
+    onProgress: (Double) -> Bool = { _ in true }
+  ) throws(StudioError) -> RenderReport {
+    let report = try first.render { onProgress($0 / 2) }
     var editor = SoundEditor(path: path)
     (editor.tags, editor.salvages) = (identity.tags, salvages)
     let rest = seconds...first.take.duration + 1
     _ = try rethrowing(
       as: StudioError.init(render:),
       try editor.write(.trim(rest), to: second.path) { onProgress(0.5 + $0 / 2) })
+    return report
   }
 
   /// Shortens the take and adds the new one, both or none; on the library's thread.
