@@ -27,6 +27,20 @@ extension FuzzSubject {
     }
   }
 
+  /// Reads what the containers of sound that ffmpeg decodes say of it.
+  func readContainer(_ bytes: Data, in folder: String) throws {
+    let path = folder + "/a"
+    try bytes.write(to: URL(fileURLWithPath: path))
+    if let seconds = EstimatedLength.seconds(of: path), !(seconds > 0 && seconds < 1e10) {
+      throw Finding("a sound has \(seconds) seconds")
+    }
+    _ = SoundMetadata(mp4: path)
+    let stated = StatedSound(path: path)
+    for count in [stated.firstFrame(at: 48_000), stated.frameCount(at: 48_000)] {
+      if let count, count < 0 { throw Finding("a sound has \(count) frames") }
+    }
+  }
+
   /// Tells the kind of a file, which must be the same each time.
   func readSignature(_ bytes: Data, in folder: String) throws {
     let path = folder + "/a"

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A part of Myna that reads files that others may have written.
 public enum FuzzSubject: String, CaseIterable, Sendable {
-  case answer, effect, flac, header, index, journal, midi, mpeg, ogg, peaks, performance, plan,
+  case answer, container, effect, flac, header, index, journal, midi, mpeg, ogg, peaks, performance, plan,
     sidecar,
     signature
 
@@ -21,6 +21,7 @@ public enum FuzzSubject: String, CaseIterable, Sendable {
   public func read(_ bytes: Data, in folder: String) throws {
     switch self {
     case .answer: try readAnswer(bytes)
+    case .container: try readContainer(bytes, in: folder)
     case .effect: try readEffect(bytes)
     case .flac, .mpeg, .ogg: try readFrames(bytes, in: folder)
     case .header: try readHeader(bytes, in: folder)

@@ -1,9 +1,9 @@
 /// The length of a sound as well as its file tells it, where only decoding can make it exact.
 ///
 /// - Source: RFC 9559, *Matroska Media Container Format*; ISO/IEC 13818-7, 6.2, for ADTS; Microsoft, *Advanced Systems Format*, 3.2.
-enum EstimatedLength {
+package enum EstimatedLength {
   /// Returns the length in seconds; nil if the file tells nothing, or has another format.
-  static func seconds(of path: String) -> Double? {
+  package static func seconds(of path: String) -> Double? {
     guard let file = ChunkedFile(path: path), let head = file.bytes(at: 0, count: 16) else {
       return nil
     }

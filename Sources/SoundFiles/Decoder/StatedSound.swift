@@ -1,12 +1,12 @@
 /// What a file says of its sound that `ffmpeg` does not tell.
-struct StatedSound {
+package struct StatedSound {
   private let mp4: MP4Sound?
   private let amr: AMRFile?
 
   /// Of a sound of which the file says nothing.
   init() { (mp4, amr) = (nil, nil) }
 
-  init(path: String) {
+  package init(path: String) {
     amr = AMRFile(path: path)
     mp4 = amr == nil ? MP4Sound(path: path) : nil
   }
@@ -18,10 +18,10 @@ struct StatedSound {
   var endsInside: Bool { mp4?.endsInside ?? false }
 
   /// The frames to leave out at the beginning, at a rate in hertz; nil if the decoder does that.
-  func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
+  package func firstFrame(at rate: Double) -> Int? { mp4?.firstFrame(at: rate) }
 
   /// The frames at a rate in hertz; nil where only decoding can tell.
-  func frameCount(at rate: Double) -> Int? {
+  package func frameCount(at rate: Double) -> Int? {
     guard let amr else { return mp4?.frameCount(at: rate) }
     return rate == Double(amr.sampleRate) ? amr.frameCount : nil
   }

@@ -3,7 +3,7 @@
 /// - Source: Apple, *QuickTime File Format*, "Metadata", and the list of tags in the documentation of mp4v2.
 extension SoundMetadata {
   /// Reads the metadata of an MP4 with one track and no chapters; nil for any other file, which ffmpeg knows better.
-  init?(mp4 path: String) {
+  package init?(mp4 path: String) {
     guard let file = ChunkedFile(path: path), file.bytes(at: 4, count: 4)?.text(0..<4) == "ftyp",
       let movie = Self.boxes(file, 0..<file.size)?.first(where: { $0.name == "moov" }),
       let parts = Self.boxes(file, movie.body), parts.count(where: { $0.name == "trak" }) == 1,
