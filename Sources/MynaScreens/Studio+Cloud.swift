@@ -5,6 +5,8 @@ import Secrets
 extension Studio {
   /// Has sync do what the person has chosen: at the start, and after each other choice of the place or the network.
   public func followSyncSettings() async {
+    // Each round reads from the file whether everything is kept here.
+    await saveChanges()
     if settings.syncsTakes {
       await sync.begin(usesMetered: settings.usesMeteredNetworks)
     } else {

@@ -143,6 +143,9 @@ public import Threads
     }
   }
 
+  /// Writes what was changed a moment ago, if anything was.
+  func saveChanges() async { if settings != written { await saveNow() } }
+
   /// Writes what was changed a moment ago; to be awaited before the program ends.
   public func saveNow() async {
     saving?.cancel()
@@ -168,6 +171,14 @@ public import Threads
       written.tagEncodings = found.tagEncodings
       settings.tagEncodings = found.tagEncodings
     }
+  }
+
+  /// Takes up whether everything is kept here, which another program may have set meanwhile.
+  public func readSyncSettings() async {
+    let found = await queue.run { [file] in file.read() }
+    guard found.keepsEverythingHere != written.keepsEverythingHere else { return }
+    written.keepsEverythingHere = found.keepsEverythingHere
+    settings.keepsEverythingHere = found.keepsEverythingHere
   }
 
   private func save() {

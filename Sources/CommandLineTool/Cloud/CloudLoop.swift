@@ -6,8 +6,11 @@ import Threads
 /// Does work of storages, which take turns, and waits for it as a command does: Ctrl-C cancels it.
 enum CloudLoop {
   /// Waits for the result of `work`.
+  ///
+  /// - Parameter look: called on this thread a few times a second meanwhile.
   static func wait<T: Sendable, E: Error>(
-    time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T
+    time: any TimeSource = SystemTime(), _ work: @escaping @Sendable () async throws(E) -> T,
+    meanwhile look: () -> Void = {}
   ) throws(E) -> T {
     let (outcome, done) = (Outcome<T, E>(), DispatchSemaphore(value: 0))
     let task = Task {
@@ -20,6 +23,7 @@ enum CloudLoop {
     }
     while !time.wait(atMost: .milliseconds(100), for: done) {
       if Interruption.hasCome { task.cancel() }
+      look()
     }
     return try outcome.result.get()
   }

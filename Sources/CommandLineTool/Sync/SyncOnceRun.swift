@@ -3,16 +3,22 @@ import MynaSync
 
 /// `myna sync`: one round.
 struct SyncOnceRun: SyncWork {
-  let confirmed: Set<SyncConfirmation.Kind>
+  let options: SyncOptions
   let asJSON: Bool
 
   func run() throws -> ExitStatus {
     let session = try CloudSession()
     let service = session.sync
-    let options = SyncOptions(lists: true, confirmed: confirmed, retries: true)
-    let report = try CloudLoop.wait { () async throws(SyncServiceError) in
+    var options = options
+    (options.lists, options.retries) = (true, true)
+    let progress = SyncProgress(session.folders)
+    defer { progress.clear() }
+    let report = try CloudLoop.wait { [options] () async throws(SyncServiceError) in
       try await service.round(options)
+    } meanwhile: {
+      progress.show()
     }
+    progress.clear()
     if asJSON {
       try Console.print(json: SyncSummary(report))
     } else {

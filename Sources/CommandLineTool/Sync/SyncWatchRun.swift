@@ -5,7 +5,8 @@ import Synchronization
 
 /// `myna sync --watch`: rounds until it is ended.
 struct SyncWatchRun: SyncWork {
-  let confirmed: Set<SyncConfirmation.Kind>
+  /// The wishes for the first round.
+  let options: SyncOptions
   let usesMetered: Bool
   let asJSON: Bool
 
@@ -15,7 +16,7 @@ struct SyncWatchRun: SyncWork {
     let library = Library(takes: session.folders.takes, data: session.folders.data)
     let watch = SyncWatch(service, library: library, usesMetered: usesMetered)
     let talk = WatchTalk(asJSON: asJSON)
-    let wishes = SyncWishes(confirmed.isEmpty ? nil : SyncOptions(confirmed: confirmed))
+    let wishes = SyncWishes(options == SyncOptions() ? nil : options)
     CloudLoop.wait { () async throws(Never) in
       await watch.run(wishes) { talk.tell($0) }
     }

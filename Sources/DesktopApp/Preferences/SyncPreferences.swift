@@ -12,18 +12,21 @@ import Threads
   private let studio: Studio
   private let rows: [ActionRow]
   private let standing: ActionRow
-  private let (syncs, usesMetered): (Switch, Switch)
+  private let (syncs, usesMetered, keepsEverything): (Switch, Switch, Switch)
   private let now: Button
   private var observers: [Task<Void, Never>] = []
 
   init(_ builder: Builder, _ studio: Studio) {
     self.studio = studio
     standing = builder("standing")
-    rows = [builder("syncsRow"), builder("meteredRow"), standing]
-    (syncs, usesMetered, now) = (builder("syncs"), builder("usesMetered"), builder("syncNow"))
+    rows = [builder("syncsRow"), builder("meteredRow"), builder("everythingRow"), standing]
+    (syncs, usesMetered) = (builder("syncs"), builder("usesMetered"))
+    (keepsEverything, now) = (builder("keepsEverything"), builder("syncNow"))
     syncs.onChange { [weak self] in self?.set(\.syncsTakes, $0) }
     usesMetered.onChange { [weak self] in self?.set(\.usesMeteredNetworks, $0) }
+    keepsEverything.onChange { [weak self] in self?.set(\.keepsEverythingHere, $0) }
     now.onClick { [sync = studio.sync] in sync.syncNow() }
+    Task { await studio.readSyncSettings() }
     observers = [
       observe({ [studio] in Standing(studio) }) { [weak self] _ in self?.show() },
       Task { [weak self, time = studio.time] in
@@ -45,13 +48,14 @@ import Threads
     let status: SyncStatus
     let notice: SyncNotice?
     let unkept: SecretError?
-    let (syncs, usesMetered): (Bool, Bool)
+    let (syncs, usesMetered, keepsEverything): (Bool, Bool, Bool)
 
     @MainActor init(_ studio: Studio) {
       let sync = studio.sync
       (account, phase, status) = (sync.account, sync.phase, sync.status)
       (notice, unkept) = (sync.notice, sync.unkept)
       (syncs, usesMetered) = (studio.settings.syncsTakes, studio.settings.usesMeteredNetworks)
+      keepsEverything = studio.settings.keepsEverythingHere
     }
   }
 
@@ -64,7 +68,8 @@ import Threads
     let (sync, settings) = (studio.sync, studio.settings)
     for row in rows { row.isVisible = sync.account != nil }
     (syncs.isOn, usesMetered.isOn) = (settings.syncsTakes, settings.usesMeteredNetworks)
-    usesMetered.isEnabled = settings.syncsTakes
+    keepsEverything.isOn = settings.keepsEverythingHere
+    for choice in [usesMetered, keepsEverything] { choice.isEnabled = settings.syncsTakes }
     var words = SyncSentences.standing(sync, now: studio.time.date)
     if let unkept = sync.unkept { words += "\n" + SyncSentences.unkept(unkept) }
     standing.subtitle = words

@@ -34,9 +34,13 @@ enum SyncSentences {
 
   private static func counts(_ status: SyncStatus) -> String {
     let all = status.bothCount + status.waitingUploads
-    return all == 0
+    let uploaded =
+      all == 0
       ? tr("Nothing to upload yet")
       : tr("%1 of %2 uploaded", Words.count(status.bothCount), Words.count(all))
+    let downloads = status.waitingDownloads
+    return downloads == 0
+      ? uploaded : joined(uploaded, tr("%1 to download", Words.count(downloads)))
   }
 
   /// "2 minutes ago"; "just now" where the clock was set back.

@@ -24,7 +24,8 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// Writes it all, but for what another program has changed meanwhile: the music folders and the encodings of tags.
+  /// Writes it all, but for what another program has changed meanwhile: the music folders, the encodings of tags, and whether
+  /// everything is kept here.
   ///
   /// - Parameter before: what this program has read or written last.
   /// - Returns: what was written.
@@ -35,6 +36,9 @@ public struct SettingsFile: Sendable {
     let found = read()
     if settings.musicFolders == before.musicFolders { all.musicFolders = found.musicFolders }
     if settings.tagEncodings == before.tagEncodings { all.tagEncodings = found.tagEncodings }
+    if settings.keepsEverythingHere == before.keepsEverythingHere {
+      all.keepsEverythingHere = found.keepsEverythingHere
+    }
     try write(all)
     return all
   }

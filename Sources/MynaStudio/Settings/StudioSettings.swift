@@ -29,6 +29,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var syncsTakes = true
   /// Whether that goes on where bytes may cost money.
   public var usesMeteredNetworks = false
+  /// Whether each sync also brings the sounds here that are in the cloud alone.
+  public var keepsEverythingHere = false
   /// How loud playing is, 0…1.
   public var volume = 1.0
   /// Whether silence is skipped in playing.
@@ -77,6 +79,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     recordsFromAnywhere = values.value(.recordsFromAnywhere, or: recordsFromAnywhere)
     syncsTakes = values.value(.syncsTakes, or: syncsTakes)
     usesMeteredNetworks = values.value(.usesMeteredNetworks, or: usesMeteredNetworks)
+    keepsEverythingHere = values.value(.keepsEverythingHere, or: keepsEverythingHere)
     volume = (0...1).nearest(to: values.value(.volume, or: volume))
     skipsSilence = values.value(.skipsSilence, or: skipsSilence)
     preventsClipping = values.value(.preventsClipping, or: preventsClipping)
@@ -101,6 +104,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     case recordsFromAnywhere = "recordsFromAnywhere"
     case syncsTakes = "syncsTakes"
     case usesMeteredNetworks = "usesMeteredNetworks"
+    case keepsEverythingHere = "keepsEverythingHere"
     case volume = "volume"
     case skipsSilence = "skipsSilence"
     case preventsClipping = "preventsClipping"

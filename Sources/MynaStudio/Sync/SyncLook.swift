@@ -27,6 +27,9 @@ public struct SyncLook {
     try states.waiting(in: library)
   }
 
+  /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is half a take.
+  public func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
+
   /// Counts, and what came of the last round.
   public func status() throws(SyncError) -> SyncStatus { try states.status() }
 }

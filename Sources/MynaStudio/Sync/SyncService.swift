@@ -43,7 +43,7 @@ public actor SyncService {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Does one round.
+  /// Does one round, which brings all sounds here if the person's settings say so.
   ///
   /// - Throws: `account` if no place was chosen or it cannot be opened; `sync` with `busy` while another process is at it, or
   ///   with what concerns the whole place. What concerns one take is kept with it instead.
@@ -51,6 +51,8 @@ public actor SyncService {
     _ options: SyncOptions = SyncOptions()
   ) async throws(SyncServiceError) -> SyncReport {
     let engine = try engine()
+    var options = options
+    if SettingsFile(folders: folders).read().keepsEverythingHere { options.bringsAll = true }
     do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
   }
 

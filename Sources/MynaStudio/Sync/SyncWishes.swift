@@ -39,6 +39,6 @@ extension SyncOptions {
   func adding(_ other: SyncOptions) -> SyncOptions {
     SyncOptions(
       lists: lists || other.lists, confirmed: confirmed.union(other.confirmed),
-      retries: retries || other.retries)
+      retries: retries || other.retries, bringsAll: bringsAll || other.bringsAll)
   }
 }

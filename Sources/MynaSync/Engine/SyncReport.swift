@@ -62,13 +62,17 @@ public struct SyncOptions: Equatable, Sendable {
   public var confirmed: Set<SyncConfirmation.Kind>
   /// Whether what has failed is tried again without waiting.
   public var retries: Bool
+  /// Whether the sounds of all takes that are in the cloud alone are brought here.
+  public var bringsAll: Bool
   /// Whether nothing is done but to bring sounds that somebody waits for.
   public var onlyBrings = false
 
   /// The usual.
   public init(
-    lists: Bool = false, confirmed: Set<SyncConfirmation.Kind> = [], retries: Bool = false
+    lists: Bool = false, confirmed: Set<SyncConfirmation.Kind> = [], retries: Bool = false,
+    bringsAll: Bool = false
   ) {
     (self.lists, self.confirmed, self.retries) = (lists, confirmed, retries)
+    self.bringsAll = bringsAll
   }
 }

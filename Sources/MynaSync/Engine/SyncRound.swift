@@ -40,6 +40,7 @@ struct SyncRound {
     try await describeForeign()
     if let listing { try await removeSecondObjects(after: listing) }
     report.changedCount += try changes.compareEntries()
+    if options.bringsAll { try database.wantEverythingHere(at: date) }
     try await carry([.upload, .download])
     try await publish(again: log.isOwnLogGone)
     try await carry([.delete], upTo: try lastDeletion())

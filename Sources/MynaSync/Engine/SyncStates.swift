@@ -49,6 +49,16 @@ public final class SyncStates {
     return try SyncStatus(database)
   }
 
+  /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is half a take.
+  public func waitingAmount() throws(SyncError) -> Double {
+    guard let database = try database() else { return 0 }
+    let count = try database.intentCounts(.upload).all + database.intentCounts(.download).all
+    let carried = try database.progress().values.reduce(0) { sum, share in
+      sum + min(1, Double(share.bytes) / Double(max(1, share.size)))
+    }
+    return max(0, Double(count) - carried)
+  }
+
   /// Returns the states of all takes of a library with which something is to be done.
   public func waiting(in library: LibraryStore) throws(SyncError) -> [UUID: TakeState] {
     guard let database = try database() else { return [:] }

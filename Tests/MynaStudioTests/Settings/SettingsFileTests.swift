@@ -61,7 +61,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 21)
+    #expect(object.count == 22)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -103,6 +103,7 @@ struct SettingsFileTests {
     case "recordsFromAnywhere": b.recordsFromAnywhere = a.recordsFromAnywhere
     case "syncsTakes": b.syncsTakes = a.syncsTakes
     case "usesMeteredNetworks": b.usesMeteredNetworks = a.usesMeteredNetworks
+    case "keepsEverythingHere": b.keepsEverythingHere = a.keepsEverythingHere
     default: Issue.record("a setting without a test: \(key)")
     }
   }

@@ -89,7 +89,11 @@ extension MemoryStorage {
 
   /// Puts text at a name.
   func put(_ text: String, at name: ObjectName) async throws {
-    let bytes = Array(text.utf8)
+    try await put(Array(text.utf8), at: name)
+  }
+
+  /// Puts bytes at a name.
+  func put(_ bytes: [UInt8], at name: ObjectName) async throws {
     _ = try await write(
       UploadContent(.bytes(bytes), size: bytes.count, md5: try FileHash.md5(of: bytes)), to: name,
       details: ObjectDetails(contentType: "application/json"), condition: .always, progress: nil)

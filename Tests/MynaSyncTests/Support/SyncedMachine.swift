@@ -101,11 +101,13 @@ final class SyncedMachine {
 
   /// Does a round, as a person asks for one.
   @discardableResult func sync(
-    confirming confirmed: Set<SyncConfirmation.Kind> = [], lists: Bool = true
+    confirming confirmed: Set<SyncConfirmation.Kind> = [], lists: Bool = true,
+    bringingAll: Bool = false
   ) async throws(SyncError) -> SyncReport {
     let engine = self.engine ?? SyncEngine(place)
     self.engine = engine
-    return try await engine.round(SyncOptions(lists: lists, confirmed: confirmed, retries: true))
+    return try await engine.round(
+      SyncOptions(lists: lists, confirmed: confirmed, retries: true, bringsAll: bringingAll))
   }
 
   private var place: SyncPlace {

@@ -1,0 +1,100 @@
+import Files
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// A machine that wants all sounds that are in the cloud alone.
+@Suite("SyncBringing")
+struct SyncBringingTests {
+  let time = VirtualTime()
+  let memory: MemoryStorage
+  let storage: CountedReads
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    memory = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    storage = CountedReads(memory)
+    one = try SyncedMachine("One", memory, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  @Test func allSoundsComeInOneRound() async throws {
+    let ids = try (1...9).map { try one.record("Take \($0)", seed: UInt64($0)) }
+    try await one.sync()
+    let report = try await two.sync(bringingAll: true)
+    #expect(report.downloadCount == 9)
+    for id in ids { #expect(try two.hash(id) == one.hash(id)) }
+    #expect(try await two.sync(bringingAll: true).isQuiet)
+  }
+
+  @Test func withoutTheWishNothingIsBrought() async throws {
+    let id = try one.record("Take", seed: 1)
+    try await one.sync()
+    #expect(try await two.sync().downloadCount == 0)
+    #expect(try two.store().take(id)?.isInCloudOnly == true)
+  }
+
+  @Test func soundsOfOtherProgramsComeToo() async throws {
+    let id = try one.record("Take", seed: 1)
+    let path = try one.store().path(of: #require(try one.store().take(id)))
+    let bytes = try Array(Data(contentsOf: URL(filePath: path)))
+    try await memory.put(bytes, at: ObjectName(listed: "Myna/from elsewhere.flac"))
+    let report = try await two.sync(bringingAll: true)
+    #expect(report.downloadCount == 1)
+    #expect(try two.all().map(\.condition) == [.good])
+  }
+
+  @Test func whatIsDeletedOrMarkedIsNotBroughtBack() async throws {
+    let id = try one.record("Take", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    try two.store().delete([id])
+    #expect(try await two.sync(bringingAll: true).downloadCount == 0)
+    #expect(try two.titles().isEmpty)
+  }
+
+  @Test func aKilledRoundGoesOnWhereItWas() async throws {
+    let ids = try (1...6).map { try one.record("Take \($0)", seed: UInt64($0)) }
+    try await one.sync()
+    storage.fail(afterSounds: 3)
+    two.carriesOneAtATime = true
+    await #expect(throws: SyncError.self) { try await two.sync(bringingAll: true) }
+    storage.fail(afterSounds: nil)
+    two.restart()
+    // Nobody has to say it again.
+    let report = try await two.sync()
+    #expect(report.downloadCount == 3)
+    for id in ids { #expect(try two.hash(id) == one.hash(id)) }
+    #expect(storage.soundCount == 6, "each sound came once")
+  }
+
+  @Test func aFullDiskEndsItAndWhatIsHereStays() async throws {
+    let ids = try (1...4).map { try one.record("Take \($0)", seed: UInt64($0)) }
+    try await one.sync()
+    two.carriesOneAtATime = true
+    storage.fail(
+      afterSounds: 2, with: .file(SystemError(path: "/full", code: ENOSPC)))
+    await #expect(throws: SyncError.cloud(.file(SystemError(path: "/full", code: ENOSPC)))) {
+      try await two.sync(bringingAll: true)
+    }
+    #expect(try two.all().count { $0.condition == .good } == 2)
+    storage.fail(afterSounds: nil)
+    try await two.sync(bringingAll: true)
+    for id in ids { #expect(try two.hash(id) == one.hash(id)) }
+  }
+
+  @Test func aSoundThatFailsKeepsNoOtherBack() async throws {
+    let ids = try (1...5).map { try one.record("Take \($0)", seed: UInt64($0)) }
+    try await one.sync()
+    try await two.sync()
+    let object = try #require(try await memory.sounds().first)
+    try await memory.put("no sound at all", at: object)
+    let report = try await two.sync(bringingAll: true)
+    #expect(report.downloadCount == 4 && report.failedCount == 1)
+    #expect(try ids.count { try two.hash($0) != nil } == 4)
+  }
+}
