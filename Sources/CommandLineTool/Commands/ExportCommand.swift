@@ -54,11 +54,13 @@ struct ExportCommand: Command {
     let library = try OpenLibrary.upToDate()
     let takes = try library.takes(named: names)
     if isPerformance { return try exportPerformances(of: takes, in: library) }
-    let inputs = zip(takes, Self.stems(takes)).map { take, stem in
-      do {
-        let present = try CloudBringing.present(take, in: library)
+    let present = CloudBringing.present(takes, in: library)
+    let inputs = zip(zip(takes, present), Self.stems(takes)).map { sound, stem in
+      let (take, result) = sound
+      switch result {
+      case .success(let present):
         return RenderPlan.Input(path: library.path(of: present), stem: stem)
-      } catch {
+      case .failure(let error):
         // The others are exported all the same. Another take may have the path of this one by now.
         return RenderPlan.Input(
           path: library.path(of: take), stem: stem, refusal: ErrorSentence.of(error))

@@ -34,9 +34,8 @@ struct JoinCommand: Command {
 
   func run() throws -> ExitStatus {
     let editor = try TakeEditor()
-    let takes = try names.map {
-      try CloudBringing.present(try editor.library.take(named: $0), in: editor.library)
-    }
+    let named = try names.map { try editor.library.take(named: $0) }
+    let takes = try CloudBringing.present(named, in: editor.library).map { try $0.get() }
     let join = try TakeJoin(
       takes, title: title, in: editor.library, while: { !Interruption.hasCome })
     try editor.working(on: takes[0]) { onProgress throws(StudioError) in

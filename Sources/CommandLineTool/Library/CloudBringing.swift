@@ -2,29 +2,53 @@ import MynaLibrary
 import MynaStudio
 import MynaSync
 
-/// Brings the sound of a take here when a command wants it.
+/// Brings the sounds of takes here when a command wants them.
 enum CloudBringing {
   /// Returns the take with its sound here.
   ///
   /// - Throws: `LibraryError.missing` if the sound is nowhere; whatever keeps it from being brought.
   static func present(_ take: Take, in library: LibraryStore) throws -> Take {
+    if take.isInCloudOnly { try bring([take]) }
+    return try known(take, in: library)
+  }
+
+  /// Returns takes with their sounds here, which come all at once; for each that does not, the reason.
+  static func present(_ takes: [Take], in library: LibraryStore) -> [Result<Take, any Error>] {
+    let distant = takes.filter(\.isInCloudOnly)
+    var failure: (any Error)?
+    do { if !distant.isEmpty { try bring(distant) } } catch { failure = error }
+    return takes.map { take in
+      Result {
+        do { return try known(take, in: library) } catch {
+          throw take.isInCloudOnly ? failure ?? error : error
+        }
+      }
+    }
+  }
+
+  private static func bring(_ takes: [Take]) throws {
+    let session = try CloudSession()
+    guard try session.accountFile.read() != nil else { return }
+    Console.say(
+      takes.count == 1
+        ? "Bringing “\(takes[0].title)” from the cloud…"
+        : "Bringing \(takes.count) recordings from the cloud…")
+    let (service, ids) = (session.sync, takes.map(\.id))
+    try CloudLoop.wait { () async throws(SyncServiceError) in try await service.bring(ids) }
+  }
+
+  /// Returns the take as it is by now.
+  private static func known(_ take: Take, in library: LibraryStore) throws -> Take {
     guard let absence = take.absence else { return take }
     guard take.isInCloudOnly else { throw absence }
-    let session = try CloudSession()
-    guard try session.accountFile.read() != nil else { throw absence }
-    Console.say("Bringing “\(take.title)” from the cloud…")
-    let (service, id) = (session.sync, take.id)
-    try CloudLoop.wait { () async throws(SyncServiceError) in try await service.bring([id]) }
-    guard let present = try library.take(id), present.absence == nil else {
-      throw try failure(of: take, in: session) ?? absence
+    guard let present = try library.take(take.id), present.absence == nil else {
+      throw try failure(of: take) ?? absence
     }
     return present
   }
 
-  private static func failure(
-    of take: Take, in session: CloudSession
-  ) throws -> SyncServiceError? {
-    let state = try SyncLook(folders: session.folders)?.states(of: [take])[take.id]
+  private static func failure(of take: Take) throws -> SyncServiceError? {
+    let state = try SyncLook(folders: CloudSession().folders)?.states(of: [take])[take.id]
     guard case .some(.failed(let reason)) = state else { return nil }
     return .sync(reason.error)
   }

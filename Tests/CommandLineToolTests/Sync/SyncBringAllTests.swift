@@ -59,4 +59,14 @@ struct SyncBringAllTests {
     watch.signal(SIGTERM)
     #expect(try watch.outcome(timeout: 20).status == 143)
   }
+
+  @Test("An export of several recordings brings them together")
+  func export() throws {
+    let (one, other) = try machines("Walk", "Talk", "Song")
+    try other.myna("sync")
+    let outcome = try other.run("export", "Walk", "Talk", "Song", "-o", "out/")
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.talk.contains("Bringing 3 recordings from the cloud"), "\(outcome.talk)")
+    withExtendedLifetime(one) {}
+  }
 }
