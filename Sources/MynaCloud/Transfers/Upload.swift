@@ -23,6 +23,7 @@ struct Upload: Sendable {
         let (source, old) = try await open()
         let stored = try await send(source, condition, after: old)
         if stored.mayHave(source.content) {
+          try await checkKept(stored, source.content, condition)
           await forget()
           return stored
         }
@@ -43,6 +44,22 @@ struct Upload: Sendable {
         round += 1
       }
     }
+  }
+
+  /// Throws `changed` if somebody has written to the name since, who had looked before: a storage that checks no condition keeps
+  /// the last one.
+  private func checkKept(
+    _ stored: StoredObject, _ content: UploadContent, _ condition: WriteCondition
+  ) async throws(CloudError) {
+    guard condition != .always, !storage.canWriteConditionally else { return }
+    let now = try await transfers.retry { () async throws(CloudError) in
+      do throws(CloudError) {
+        return try await storage.describe(name)
+      } catch .notFound {
+        throw .changed(name)
+      }
+    }
+    guard now.version == stored.version || now.has(content, details) else { throw .changed(name) }
   }
 
   /// Opens the file, and what an earlier process has written down of the upload.

@@ -41,7 +41,8 @@ struct Carriage: Sendable {
       defer { extendLifetime(sent.copy) }
       do throws(CloudError) {
         let outcome = try await sent.run(
-          means.storage, means.transfers, progress: means.progress(of: take.id, size: size))
+          means.storage, means.transfers, means.claims,
+          progress: means.progress(of: take.id, size: size))
         return .uploaded(take, upload.hash, outcome)
       } catch {
         throw SyncError(error)
@@ -70,6 +71,7 @@ struct Carriage: Sendable {
 struct CarryingMeans: Sendable {
   let storage: any ObjectStorage
   let transfers: Transfers
+  let claims = NameClaims()
   /// Where files are read to their end.
   let reading: SerialThread
   let board: ProgressBoard

@@ -42,8 +42,7 @@ struct CarriagePreparation {
     guard let fields = known.fields, let sound = fields.sound else {
       if try adopt(local.take, hash) { return try drop(intent) }
       let take = local.take
-      let target = SoundUpload.Target.new(fileName: take.fileName, created: take.created)
-      return .upload(try sending(take, hash, to: target), of: take)
+      return .upload(try sending(take, hash, to: .new), of: take)
     }
     switch SoundComparison(
       local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
@@ -71,8 +70,9 @@ struct CarriagePreparation {
     let details = ObjectDetails(
       contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
     return SoundUpload(
-      take: take.id, path: store.path(of: take), target: target, details: details, hash: hash,
-      machines: try machines(), phone: isForPhone(target) ? phone : nil)
+      take: take.id, fileName: take.fileName, created: take.created, path: store.path(of: take),
+      target: target, details: details, hash: hash, machines: try machines(),
+      phone: isForPhone(target) ? phone : nil)
   }
 
   /// Whether the phone is to play what is sent.

@@ -31,7 +31,7 @@ extension SoundUpload {
     upload.details = ObjectDetails(
       contentType: copy.details.contentType,
       metadata: details.metadata.merging(copy.details.metadata) { own, _ in own })
-    if case .new(_, let date) = target { upload.target = .recorded(date) }
+    if case .new = target { upload.target = .recorded }
     return upload
   }
 }

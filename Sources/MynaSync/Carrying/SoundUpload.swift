@@ -8,9 +8,9 @@ struct SoundUpload: Sendable {
   /// Where it goes.
   enum Target: Sendable {
     /// A new object, named after a file; numbered if the name is taken.
-    case new(fileName: String, created: Date)
+    case new
     /// A new object, named as the phone names what it records; a second later if the name is taken.
-    case recorded(Date)
+    case recorded
     /// In the place of the sound that it was edited from, or back to where it was.
     case object(ObjectName, base: ContentHash, md5: String?)
   }
@@ -24,6 +24,9 @@ struct SoundUpload: Sendable {
   }
 
   let take: UUID
+  /// Names the object if the one of its target belongs to another take.
+  let fileName: String
+  let created: Date
   var path: String
   var target: Target
   var details: ObjectDetails
@@ -40,40 +43,56 @@ struct SoundUpload: Sendable {
 
   /// Carries it.
   func run(
-    _ storage: any ObjectStorage, _ transfers: Transfers, progress: TransferProgress?
+    _ storage: any ObjectStorage, _ transfers: Transfers, _ claims: NameClaims,
+    progress: TransferProgress?
   ) async throws(CloudError) -> Outcome {
-    switch target {
-    case .object(let name, let base, let md5):
-      return try await replace(name, base, md5, storage, transfers, progress)
-    case .new(let fileName, _):
-      return try await putNew(
-        TakeObject.names(forFile: fileName).prefix(Self.mostNames), storage, transfers, progress)
-    case .recorded(let date):
-      let names = (0..<Self.mostNames).lazy.map { PhoneRecording.name(for: date + Double($0)) }
-      return try await putNew(names, storage, transfers, progress)
+    let upload: Upload = { name, condition throws(CloudError) in
+      try await transfers.upload(
+        path, to: name, details: details, condition: condition, progress: progress)
     }
+    guard case .object(let name, let base, let md5) = target else {
+      return try await putNew(storage, claims, upload)
+    }
+    let outcome = try await replace(name, base, md5, storage, claims, upload)
+    claims.release(name, by: take)
+    return outcome
   }
 
-  /// Puts it under the first free one of some names.
+  /// Sends the file to a name.
+  private typealias Upload = (ObjectName, WriteCondition) async throws(CloudError) -> StoredObject
+
+  /// The names that a new object may get, the best one first.
+  private var names: any Sequence<ObjectName> {
+    let isRecorded: Bool =
+      switch target {
+      case .new: false
+      case .recorded: true
+      case .object(let name, _, _): copy != nil && PhoneForm.concerns(name)
+      }
+    return isRecorded
+      ? (0..<Self.mostNames).lazy.map { PhoneRecording.name(for: created + Double($0)) }
+      : TakeObject.names(forFile: fileName).prefix(Self.mostNames)
+  }
+
+  /// Puts it under the first free name.
   private func putNew(
-    _ names: some Sequence<ObjectName>, _ storage: any ObjectStorage, _ transfers: Transfers,
-    _ progress: TransferProgress?
+    _ storage: any ObjectStorage, _ claims: NameClaims, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
-    for name in names {
-      if let stored = try await put(name, storage, transfers, progress) { return .stored(stored) }
+    for name in names where claims.claim(name, for: take) {
+      let stored = try await put(name, storage, upload)
+      claims.release(name, by: take)
+      if let stored { return .stored(stored) }
     }
     throw .badName(path)
   }
 
   /// Puts it under a name; nil if that is another's.
   private func put(
-    _ name: ObjectName, _ storage: any ObjectStorage, _ transfers: Transfers,
-    _ progress: TransferProgress?
+    _ name: ObjectName, _ storage: any ObjectStorage, _ upload: Upload
   ) async throws(CloudError) -> StoredObject? {
     for _ in 0..<Self.rounds {
       do throws(CloudError) {
-        return try await transfers.upload(
-          path, to: name, details: details, condition: .absent, progress: progress)
+        return try await upload(name, .absent)
       } catch .changed {
         guard let found = try await find(name, storage) else { continue }
         let object = TakeObject(found.metadata)
@@ -82,9 +101,7 @@ struct SoundUpload: Sendable {
         // What this machine has put there before an edit, and has told nobody of.
         guard let machine = object.machine, machines.contains(machine) else { return nil }
         do throws(CloudError) {
-          return try await transfers.upload(
-            path, to: name, details: details, condition: .version(found.version),
-            progress: progress)
+          return try await upload(name, .version(found.version))
         } catch .changed {
           continue
         }
@@ -96,9 +113,12 @@ struct SoundUpload: Sendable {
   /// Puts it in the place of the sound that it was edited from.
   private func replace(
     _ name: ObjectName, _ base: ContentHash, _ md5: String?, _ storage: any ObjectStorage,
-    _ transfers: Transfers, _ progress: TransferProgress?
+    _ claims: NameClaims, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
     for _ in 0..<Self.rounds {
+      guard claims.claim(name, for: take) else {
+        return try await putNew(storage, claims, upload)
+      }
       let found = try await find(name, storage)
       var condition = WriteCondition.absent
       if let found {
@@ -107,16 +127,18 @@ struct SoundUpload: Sendable {
         if object.hash == nil, base == hash, let own = found.md5, Hexadecimal.text(of: own) == md5 {
           return .stored(found)
         }
+        if let id = object.id, id != take {
+          // Another take has the name: two machines wrote it at the same moment.
+          return try await putNew(storage, claims, upload)
+        }
         // An object without a hash is one that somebody else has made.
         let isKnown =
           object.hash == nil || object.hash == base || object.machine.map(machines.contains) == true
-        guard isKnown, object.id == nil || object.id == take else { return .superseded }
+        guard isKnown else { return .superseded }
         condition = .version(found.version)
       }
       do throws(CloudError) {
-        return .stored(
-          try await transfers.upload(
-            path, to: name, details: details, condition: condition, progress: progress))
+        return .stored(try await upload(name, condition))
       } catch .changed {
         continue
       }

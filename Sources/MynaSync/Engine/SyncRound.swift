@@ -38,7 +38,13 @@ struct SyncRound {
     try listing?.follow(secondsAway: log.secondsAway)
     report.changedCount += try changes.compareEntries()
     try await describeForeign()
-    if let listing { try await removeSecondObjects(after: listing) }
+    if let listing {
+      try await removeSecondObjects(after: listing)
+      try await SharedObjects(
+        database: database, store: store, storage: place.storage,
+        retry: Retry(place.retry, time: place.time)
+      ).uploadAgain(at: date)
+    }
     report.changedCount += try changes.compareEntries()
     if options.bringsAll { try database.wantEverythingHere(at: date) }
     try await carry([.upload, .download])

@@ -109,6 +109,22 @@ struct SyncPhoneTests {
     #expect(objects.first?.contentType == "audio/mpeg")
   }
 
+  @Test("Takes of one second each get a recording of their own, whoever looks while they are sent")
+  func takesOfOneSecond() throws {
+    let server = try FirebaseServer()
+    let one = try machine(server, "--phone")
+    try server.control(#"{"options": {"landing": 0.1}}"#)
+    let names = (1...4).map { "2022-06-27 15.15 Take \($0)" }
+    for (number, name) in names.enumerated() {
+      try one.home.folder.write(.noise(seconds: 0.2, seed: UInt64(number)), to: "\(name).wav")
+    }
+    _ = try Myna.run(
+      ["import"] + names.map { $0 + ".wav" }, in: one.home.folder,
+      environment: one.home.environment)
+    #expect(try one.uploads() == 4)
+    #expect(try objects(server).count == 4)
+  }
+
   @Test("The phone keeps its recordings in the bucket itself, so a folder is refused")
   func refusal() throws {
     let outcome = try CloudHome().run(

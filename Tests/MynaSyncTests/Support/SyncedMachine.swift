@@ -16,6 +16,7 @@ final class SyncedMachine {
   private var engine: SyncEngine?
   private var opened: LibraryStore?
   private let foreignFolders: [String]
+  private let phone: PhoneForm?
   /// Takes that a person is looking at.
   let inView = TakesInView()
   /// Whether its process does one thing at a time, so that it can be killed at a moment that is one.
@@ -26,9 +27,10 @@ final class SyncedMachine {
   /// - Parameter ahead: the seconds by which its clock is ahead.
   init(
     _ name: String, _ storage: any ObjectStorage, time: VirtualTime, ahead: Double = 0,
-    foreignFolders: [String] = []
+    foreignFolders: [String] = [], phone: PhoneForm? = nil
   ) throws {
     (self.name, self.storage, self.foreignFolders) = (name, storage, foreignFolders)
+    self.phone = phone
     self.time = ImpatientTime(time, ahead: ahead)
     try FileManager.default.createDirectory(atPath: takes, withIntermediateDirectories: true)
   }
@@ -118,7 +120,7 @@ final class SyncedMachine {
       }, storage: storage,
       transfers: Transfers(storage, journals: home + "/journals", retry: retry, time: time),
       retry: retry, files: files, machineName: name, foreignFolders: foreignFolders,
-      inView: inView, time: time)
+      phone: phone, inView: inView, time: time)
     if carriesOneAtATime { place.width = 1 }
     return place
   }

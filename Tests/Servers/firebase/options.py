@@ -62,6 +62,7 @@ OPTIONS = {
     "deleteStatus": Option(204, kinds=int, choices=(200, 204)),
     "jsonErrors": Option(False),
     # Writing.
+    "landing": Option(0, kinds=NUMBER),  # seconds from the arrival of a write until it replaces what is there
     "checkMD5": Option(True, False),
     "maximumBody": optional(int, 130_000_000),
     "granularity": Option(262_144, 10_000, kinds=int),

@@ -1,5 +1,7 @@
 """Uploads in one request, and the way to those in many."""
 
+import time
+
 import details
 import multipart
 import resumable
@@ -39,6 +41,8 @@ def store(world, bucket, name, path, values, content_type):
     content = Content(path)
     if world.options["checkMD5"] and values.get("md5Hash", content.md5) != content.md5:
         raise bad_request("The MD5 hash of the content is another one.")
+    # No condition is checked: writes that looked for the name meanwhile replace each other.
+    time.sleep(world.options["landing"])
     with world.lock:
         stored = world.buckets.store(bucket, name, content, read)
         return stored.resource(world.options)
