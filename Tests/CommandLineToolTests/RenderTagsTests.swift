@@ -121,6 +121,16 @@ struct RenderTagsTests {
     #expect(losses.first?.contains("“Deep”") == true)
   }
 
+  @Test("A sample rate that a lossless format does not allow is said")
+  func lostRate() throws {
+    try folder.write(
+      .noise(sampleRate: 65_537, seconds: 0.2), to: "in.wav", format: .wav16)
+    let outcome = try Myna.run("render", "in.wav", "-o", "a.flac", in: folder)
+    #expect(outcome.status == 0 && outcome.talk.contains("65537 Hz"), "\(outcome.talk)")
+    #expect(outcome.talk.contains("65540 Hz"))
+    #expect(try Myna.run("render", "in.wav", "-o", "b.wav", in: folder).talk.isEmpty)
+  }
+
   @Test("A lossy file of far fewer bits than its lossy input is named as such")
   func bitRate() throws {
     try folder.write(.sine(frequency: 440, seconds: 3), to: "tone.wav", format: .wav16)

@@ -2,9 +2,8 @@ public import Foundation
 
 /// A part of Myna that reads files that others may have written.
 public enum FuzzSubject: String, CaseIterable, Sendable {
-  case answer, container, effect, flac, header, index, journal, midi, mpeg, ogg, peaks, performance, plan,
-    sidecar,
-    signature
+  case answer, container, effect, flac, header, index, journal, midi, mpeg, ogg, peaks
+  case performance, plan, sidecar, signature
 
   /// A report of an input that made Myna do something that no input may cause.
   public struct Finding: Error, CustomStringConvertible {

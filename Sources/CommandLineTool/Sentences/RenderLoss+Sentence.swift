@@ -9,6 +9,9 @@ extension RenderLoss {
       let before = isDouble ? "64-bit floating-point numbers" : "32-bit integers"
       let after = kept.map { "\($0) bits of each" } ?? "them as 32-bit floating-point numbers"
       return "\(input) has \(before), and \(output) keeps \(after)."
+    case .sampleRate(let before, let after):
+      return
+        "\(output) has \(Self.hertz(after)) where \(input) has \(Self.hertz(before)), which its format does not take. A WAV takes any sample rate."
     case .bitRate(let before, let after):
       return
         "\(output) has \(Self.kilobits(after)) kbit/s where \(input) has \(Self.kilobits(before)); it may not sound as good. A lossless format, such as FLAC, loses nothing more."
@@ -19,6 +22,8 @@ extension RenderLoss {
         "\(output) lacks a text that \(input) has beside its sound: it is too large, \(Words.size(count))."
     }
   }
+
+  private static func hertz(_ rate: Double) -> String { "\(Int(min(rate, 1e12))) Hz" }
 
   private static func kilobits(_ rate: Double) -> Int { Int(min(rate / 1_000, 1e9).rounded()) }
 }

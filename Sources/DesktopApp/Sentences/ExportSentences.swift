@@ -55,6 +55,10 @@ enum ExportSentences {
       tr("It keeps the numbers of the recording with fewer digits")
     case .bits(isDouble: _, let kept?):
       tr("It keeps %1 bits of each sample, fewer than the recording has", Words.count(kept))
+    case .sampleRate(let before, let after):
+      tr(
+        "It has %1 Hz, because its format does not allow the recording’s %2 Hz",
+        Words.count(Int(after)), Words.count(Int(min(before, 1e9))))
     case .bitRate(let before, let after):
       tr(
         "It has %1 kbit/s where the recording has %2, so it may not sound as good",

@@ -91,6 +91,8 @@ public enum RenderLoss: Equatable, Sendable {
   /// The samples had 32-bit integers, or 64-bit floating-point numbers; the result has integers of `kept` bits, or nil for
   /// 32-bit floating-point numbers.
   case bits(isDouble: Bool, kept: Int?)
+  /// A lossless result has another sample rate, in hertz, since its format does not take that of the input.
+  case sampleRate(before: Double, after: Double)
   /// A lossy result has far fewer bits a second than its lossy input.
   case bitRate(before: Double, after: Double)
   /// Metadata that is too large to be carried.

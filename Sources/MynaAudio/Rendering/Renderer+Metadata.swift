@@ -63,9 +63,16 @@ extension RenderLoss {
   static func all(
     of info: SoundFileInfo, _ metadata: SoundMetadata, in format: SoundFileFormat
   ) -> [RenderLoss] {
-    let losses = metadata.omissions.map(RenderLoss.metadata)
-    guard format.isLossless, info.isDouble || info.bitDepth == 32 else { return losses }
-    return losses + [.bits(isDouble: info.isDouble, kept: format.bitDepth)]
+    var losses = metadata.omissions.map(RenderLoss.metadata)
+    guard format.isLossless else { return losses }
+    if info.isDouble || info.bitDepth == 32 {
+      losses.append(.bits(isDouble: info.isDouble, kept: format.bitDepth))
+    }
+    let rate = format.sampleRate(for: info.sampleRate)
+    if rate != info.sampleRate {
+      losses.append(.sampleRate(before: info.sampleRate, after: rate))
+    }
+    return losses
   }
 }
 
