@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A proxy on loopback that does to connections what networks do to them.
 
-    fault-proxy.py --to PORT --seed NUMBER --rate SHARE [--port PORT]
+    fault-proxy.py --to PORT --seed NUMBER --rate SHARE [--port PORT] [--line BYTES --breaks SECONDS]
 
 Prints its port. What happens to a connection depends on nothing but the seed and the number of the connection:
 
@@ -11,10 +11,13 @@ delay     it stands still for a moment after some bytes in one direction
 lose      the server gets all, and its answer is lost
 repeat    its first request reaches the server twice; only a request that may be repeated, and before it is answered
 
+With --line, all requests together get no more than BYTES per second through; with --breaks, all connections break each SECONDS.
+
 Lines on standard input, each answered with a line; it ends with its standard input:
 
 on, off       whether faults happen; answered with itself
 count         answered with how many connections there were, and how many faults
+sent          answered with how many bytes of requests have passed
 kinds         answered with how many faults there were of each kind, as JSON
 kill PID N    kills a process once N bytes more have passed, in both directions; answered with itself, or "gone"
 spare         kills nobody any more; answered with itself
@@ -110,6 +113,8 @@ class Connection:
         """Passes on what either end says until both have ended, or until the plan says so."""
         both = [self._pass_on(UP, client[0], server[1]), self._pass_on(DOWN, server[0], client[1])]
         tasks = [asyncio.ensure_future(task) for task in both]
+        ends = (client[1], server[1])
+        self._proxy.ends.add(ends)
         try:
             await asyncio.gather(*tasks)
         except Broken as broken:
@@ -121,6 +126,7 @@ class Connection:
             # One end is gone; so is the other then.
             pass
         finally:
+            self._proxy.ends.discard(ends)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,6 +137,8 @@ class Connection:
         position = 0
         while data := await reader.read(PIECE):
             await self._see(direction, data)
+            if direction == UP:
+                await self._proxy.carry(len(data))
             place = self._plan.position - position
             if self._is_on and self._plan.direction == direction and 0 <= place < len(data):
                 await self._write(writer, data[:place])
@@ -212,7 +220,12 @@ class Victim:
 
 
 class Proxy:
-    def __init__(self, port, seed, rate):
+    def __init__(self, port, seed, rate, line):
+        # Of all connections, both ends of each.
+        self.ends = set()
+        self.sent = 0
+        self._line = line
+        self._turn = asyncio.Lock()
         self._port = port
         self._seed = seed
         self._rate = rate
@@ -238,6 +251,22 @@ class Proxy:
             _reset(writer)
             return
         await Connection(self, plan).run((reader, writer), server)
+
+    async def carry(self, count):
+        """Waits while the line carries so many bytes."""
+        if self._line:
+            async with self._turn:
+                await asyncio.sleep(count / self._line)
+        self.sent += count
+
+    async def break_each(self, seconds):
+        """Breaks all connections again and again."""
+        while True:
+            await asyncio.sleep(seconds)
+            for ends in list(self.ends):
+                self.faults["cut"] += 1
+                for end in ends:
+                    _reset(end)
 
     async def send_alone(self, request):
         """Sends a request on a connection of its own, and waits until the server has begun to answer."""
@@ -282,6 +311,8 @@ class Proxy:
                 return line
             case ["count"]:
                 return f"{self.connection_count} {self.faults.total()}"
+            case ["sent"]:
+                return str(self.sent)
             case ["kinds"]:
                 return json.dumps(self.faults)
             case ["kill", pid, count]:
@@ -293,7 +324,8 @@ class Proxy:
 
 
 async def run(arguments):
-    proxy = Proxy(arguments.to, arguments.seed, arguments.rate)
+    proxy = Proxy(arguments.to, arguments.seed, arguments.rate, arguments.line)
+    breaks = asyncio.ensure_future(proxy.break_each(arguments.breaks)) if arguments.breaks else None
     server = await asyncio.start_server(proxy.accept, "127.0.0.1", arguments.port)
     print(server.sockets[0].getsockname()[1], flush=True)
     lines = asyncio.StreamReader()
@@ -301,6 +333,8 @@ async def run(arguments):
     await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, sys.stdin)
     while line := await lines.readline():
         print(proxy.obey(line.decode().strip()), flush=True)
+    if breaks:
+        breaks.cancel()
 
 
 def main():
@@ -309,6 +343,8 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--rate", type=float, default=0.5, help="the share of connections, 0 to 1")
     parser.add_argument("--port", type=int, default=0, help="0: any that is free")
+    parser.add_argument("--line", type=float, default=0, help="bytes per second; 0: any number")
+    parser.add_argument("--breaks", type=float, default=0, help="seconds between two; 0: none")
     asyncio.run(run(parser.parse_args()))
 
 

@@ -4,7 +4,7 @@
 /// `Transfers` sends.
 struct PartLayout {
   /// The smallest part, and what the sizes of parts are multiples of.
-  static let unit = 8 << 20
+  static let unit = 5 << 20
 
   /// Bytes of the whole content.
   let size: Int

@@ -3,7 +3,7 @@ import HTTP
 import Hashing
 
 extension S3Storage {
-  /// 8 MiB.
+  /// 5 MiB, the least that S3 takes.
   public var partSize: Int { PartLayout.unit }
 
   /// Always true: each part has a number.

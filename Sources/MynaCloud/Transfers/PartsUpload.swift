@@ -100,12 +100,14 @@ struct PartsUpload: Sendable {
   private func send(
     from start: Int, in session: UploadSession
   ) async throws(CloudError) -> Int {
-    let (storage, content) = (storage, content)
+    let (storage, content, gate) = (storage, content, upload.transfers.gate)
     let partSize = upload.transfers.limits.partSize(of: content.size, multiple: storage.partSize)
     let end = storage.takesPartsInAnyOrder ? content.size : min(start + partSize, content.size)
     let sending = PartsAtOnce(size: end, partSize: partSize, progress: upload.progress) {
       range, progress throws(CloudError) in
-      try await storage.send(range, of: content, in: session, progress: progress)
+      try await gate.pass(bytes: range.count, of: content.size) { () async throws(CloudError) in
+        try await storage.send(range, of: content, in: session, progress: progress)
+      }
       progress(range.upperBound)
     }
     try await sending.run(from: start)

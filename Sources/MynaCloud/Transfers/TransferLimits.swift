@@ -2,8 +2,8 @@
 package struct TransferLimits: Sendable {
   /// Content up to this many bytes is written in one piece.
   package var wholeSize = 8 << 20
-  /// The bytes of a part, about.
-  package var partSize = 8 << 20
+  /// The bytes of a part, about: few, as a part that breaks off is sent again, and as many as S3 wants.
+  package var partSize = 5 << 20
   /// The most parts, so that no storage has too many: S3 takes 10,000.
   package var partCount = 8_000
   /// A download of up to this many bytes is kept in memory, and comes anew after a restart.

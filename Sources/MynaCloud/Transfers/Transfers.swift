@@ -15,6 +15,7 @@ public struct Transfers: Sendable {
   let journals: JournalFolder
   let retry: Retry
   let threads: BlockingThreads
+  let gate: UploadGate
   package var limits = TransferLimits()
 
   /// Transfers of one storage.
@@ -30,6 +31,7 @@ public struct Transfers: Sendable {
     self.journals = JournalFolder(path: journals)
     self.retry = Retry(retry, time: time)
     threads = BlockingThreads(label: "Transfers")
+    gate = UploadGate(time: time)
   }
 
   /// Uploads a file.

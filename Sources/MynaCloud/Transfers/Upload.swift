@@ -64,11 +64,11 @@ struct Upload: Sendable {
 
   /// Opens the file, and what an earlier process has written down of the upload.
   private func open() async throws(CloudError) -> (UploadSource, UploadRecord?) {
-    let (path, journal, wholeSize) = (path, journal, transfers.limits.wholeSize)
+    let (path, journal) = (path, journal)
     return try await transfers.threads.run { goesOn throws(CloudError) in
       let source = try UploadSource(path, while: goesOn)
       // No other process shall send parts of the same session.
-      if source.content.size > wholeSize { _ = try journal.take() }
+      if isSentInParts(source.content.size) { _ = try journal.take() }
       return (source, try journal.find()?.read()?.upload)
     }
   }
@@ -76,17 +76,24 @@ struct Upload: Sendable {
   private func send(
     _ source: UploadSource, _ condition: WriteCondition, after old: UploadRecord?
   ) async throws(CloudError) -> StoredObject {
-    if source.content.size <= transfers.limits.wholeSize {
+    let details = detailsWithMD5(of: source.content)
+    let fits = old?.isUpload(of: source.content, details: details, condition: condition) ?? false
+    guard fits || isSentInParts(source.content.size) else {
       if let old { try await cancel(old) }
       return try await WholeUpload(upload: self, source: source, condition: condition).run()
     }
-    let details = detailsWithMD5(of: source.content)
-    let fits = old?.isUpload(of: source.content, details: details, condition: condition) ?? false
     if let old, !fits { try await cancel(old) }
     let sending = PartsUpload(
       upload: self, source: source, details: details, condition: condition)
     return try await sending.run(
       session: fits ? old?.session : nil, askedAt: fits ? old?.date : nil)
+  }
+
+  /// Whether a file is sent in parts: a large one, or any of several parts over a line that is slow.
+  private func isSentInParts(_ size: Int) -> Bool {
+    let partSize = transfers.limits.partSize(of: size, multiple: storage.partSize)
+    return size > transfers.limits.wholeSize
+      || size > partSize && transfers.gate.prefersParts(of: size)
   }
 
   private func detailsWithMD5(of content: UploadContent) -> ObjectDetails {

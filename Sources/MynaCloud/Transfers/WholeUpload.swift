@@ -13,9 +13,13 @@ struct WholeUpload: Sendable {
     while true {
       do throws(CloudError) {
         if mayBeStored, let stored = try await find() { return stored }
-        return try await upload.storage.write(
-          source.content, to: upload.name, details: upload.details, condition: condition,
-          progress: upload.progress)
+        let size = source.content.size
+        return try await upload.transfers.gate.pass(bytes: size, of: size) {
+          () async throws(CloudError) in
+          try await upload.storage.write(
+            source.content, to: upload.name, details: upload.details, condition: condition,
+            progress: upload.progress)
+        }
       } catch {
         switch error {
         case .damaged where !(try await upload.isUnchanged(source, isSuspected: true)):

@@ -10,6 +10,8 @@ import Threads
 struct CarryingQueue {
   /// So many steps has one intent in a round: to read it, to bring its sound, to remove its object, and some to spare.
   private static let mostSteps = 6
+  /// Intents that are looked at together.
+  private static let pageSize = 1_000
 
   let place: SyncPlace
   let database: SyncDatabase
@@ -63,10 +65,11 @@ struct CarryingQueue {
     while true {
       guard !Task.isCancelled else { throw .cancelled }
       if ready.isEmpty {
-        let page = try database.intents(dueAt: place.time.date, after: lastNumber)
+        let page = try database.intents(
+          dueAt: place.time.date, after: lastNumber, limit: Self.pageSize)
         guard let end = page.last else { return nil }
         lastNumber = end.number
-        ready = page.filter { kinds.contains($0.kind) && $0.number <= last }.reversed()
+        ready = smallestLast(page.filter { kinds.contains($0.kind) && $0.number <= last })
       }
       guard let intent = ready.popLast() else { continue }
       do throws(SyncError) {
@@ -75,6 +78,13 @@ struct CarryingQueue {
         try fail(intent, with: error)
       }
     }
+  }
+
+  /// Sorts intents so that small sounds are carried before large ones, which over a slow line take hours.
+  private func smallestLast(_ intents: [SyncIntent]) -> [SyncIntent] {
+    // A take that cannot be read now is found out when it is its turn.
+    intents.map { ($0, (try? store.take($0.take))?.size ?? 0) }
+      .sorted { ($0.1, $0.0.number) > ($1.1, $1.0.number) }.map(\.0)
   }
 
   private mutating func takeDown(_ carried: Carried) throws(SyncError) {

@@ -374,7 +374,7 @@ struct S3ErrorTests {
 
   @Test("An upload goes on at the first part that is missing or has another size")
   func firstGap() async throws {
-    let unit = 8 << 20
+    let unit = 5 << 20
     func offset(_ sizes: [Int: Int]) async throws -> UploadState {
       let list = sizes.map {
         "<Part><PartNumber>\($0.key)</PartNumber><Size>\($0.value)</Size><ETag>\"e\"</ETag></Part>"

@@ -11,15 +11,29 @@ public final class FaultProxy: Sendable {
   private let program: LineProgram
   nonisolated(unsafe) private let folder = Scratch()
 
+  /// A line that all requests share.
+  public struct Line: Sendable {
+    /// Bytes per second.
+    let rate: Int
+    /// Seconds after which all its connections break, each time.
+    let interval: Double
+
+    /// A line.
+    public init(rate: Int, breaksEach interval: Double) {
+      (self.rate, self.interval) = (rate, interval)
+    }
+  }
+
   /// Starts one in front of the server at a port of loopback; `rate` is the share of connections that it spoils, 0…1.
-  public init(to server: Int, seed: Int, rate: Double) throws {
+  public init(to server: Int, seed: Int, rate: Double, line: Line? = nil) throws {
+    let slow = line.map { ["--line", "\($0.rate)", "--breaks", "\($0.interval)"] } ?? []
     program = try LineProgram(
       [
         "/usr/bin/python3", LineProgram.folder + "fault-proxy.py", "--to", "\(server)",
         "--seed", "\(seed)", "--rate", "\(rate)",
-      ], complaints: folder("complaints"))
-    let line = try program.line()
-    guard let port = Int(line) else { throw Child.Failure(words: "no port: \(line)") }
+      ] + slow, complaints: folder("complaints"))
+    let answer = try program.line()
+    guard let port = Int(answer) else { throw Child.Failure(words: "no port: \(answer)") }
     self.port = port
   }
 
@@ -40,6 +54,9 @@ public final class FaultProxy: Sendable {
     guard numbers.count == 2 else { throw Child.Failure(words: "no counts: \(line)") }
     return (numbers[0], numbers[1])
   }
+
+  /// How many bytes of requests have passed.
+  public func sentBytes() throws -> Int { Int(try program.ask("sent")) ?? 0 }
 
   /// How many faults of each kind have happened.
   public func kinds() throws -> [String: Int] {
