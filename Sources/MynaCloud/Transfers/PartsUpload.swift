@@ -72,10 +72,20 @@ struct PartsUpload: Sendable {
         offset = nil
         // By an end whose answer was lost, also one of a process that was killed.
         if case .changed = error, let stored = try await upload.find(content, details) {
+          await giveUp(session)
           return stored
         }
         try await recover(from: error, session != nil, &attempts)
       }
+    }
+  }
+
+  /// Ends a session whose object is there by another upload of the same content, so that no parts stay on the server.
+  private func giveUp(_ session: UploadSession?) async {
+    guard let session else { return }
+    // What stays after failures of ten minutes goes when the server clears such uploads away.
+    try? await upload.transfers.retry { () async throws(CloudError) in
+      try await storage.cancel(session)
     }
   }
 

@@ -98,6 +98,36 @@ struct UploadTests {
     #expect(journals == [])
   }
 
+  @Test(
+    "Of two uploads of one file at the same time, the one that comes second leaves no parts behind")
+  func sameFileTwice() async throws {
+    let isFirst = Mutex(true)
+    let memory = memory
+    let other = Transfers(memory, journals: scratch("others"), time: time)
+    let (path, name) = (scratch("a.flac"), name)
+    let storage = FaultyStorage(memory) { call, _ in
+      let isFirst =
+        call == .finish
+        && isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+      if isFirst {
+        var other = other
+        other.limits = .tiny
+        do {
+          _ = try await other.upload(path, to: name, details: .song, condition: .absent)
+        } catch { Issue.record(error) }
+      }
+      return .none
+    }
+    let stored = try await upload(storage, condition: .absent)
+    #expect(stored.size == bytes.count)
+    #expect(try await memory.describe(name) == stored)
+    #expect(storage.calls.contains(.cancel))
+    #expect(journals == [])
+  }
+
   @Test("After a restart the parts that lack are sent, also where others came before them")
   func anyOrderRestart() async throws {
     let memory = MemoryStorage(partSize: 1_000, takesPartsInAnyOrder: true)
