@@ -93,6 +93,44 @@ extension AppTests {
       try page.app.waitFor("an upload", timeout: 60) { uploads.count == 1 }
     }
 
+    @Test("A recording of another machine is downloaded before its place is forgotten")
+    func forgetting() throws {
+      let other = Scratch()
+      try other.write(speech[0..<1], to: "Walk.wav")
+      try myna(in: other, "cloud", "setup", "folder", bucket)
+      try myna(in: other, "import", "Walk.wav")
+      try myna(in: other, "sync")
+      try stage.myna("cloud", "setup", "folder", bucket)
+      try stage.myna("sync")
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      try window.waitFor(role: .tab, name: "Cloud").click()
+      try window.click("Forget")
+      try app.reads("One recording is only in the place that you are leaving.", timeout: 60)
+      try stage.desktop.press("Return")
+      try window.waitForNo(role: .label, name: "The folder “\(bucket)”", timeout: 60)
+      #expect(stage.takeNames.contains { $0.hasSuffix(" Walk.wav") })
+    }
+
+    @Test("With the switch on, a recording of another machine comes by itself")
+    func keepingEverything() throws {
+      let other = Scratch()
+      try other.write(speech[0..<1], to: "Walk.wav")
+      try myna(in: other, "cloud", "setup", "folder", bucket)
+      try myna(in: other, "import", "Walk.wav")
+      try myna(in: other, "sync")
+      try stage.myna("cloud", "setup", "folder", bucket)
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      try window.waitFor(role: .tab, name: "Cloud").click()
+      try window.waitFor(role: .toggle, name: "Keep Everything Here").click()
+      try app.waitFor("a download", timeout: 60) {
+        stage.takeNames.contains { $0.hasSuffix(" Walk.wav") }
+      }
+    }
+
     @Test("Many deletions reach the cloud only after a yes")
     func confirmation() throws {
       try stage.myna("cloud", "setup", "folder", bucket)

@@ -3,19 +3,20 @@ import Secrets
 
 /// `myna cloud forget`: neither the choice nor the secret is kept any more; all files stay.
 struct CloudForgetRun: CloudWork {
-  private let isQuiet: Bool
+  private let arguments: ParsedArguments
 
   init(_ arguments: ParsedArguments) throws {
     try arguments.atMost(1)
-    isQuiet = arguments.has("quiet")
+    self.arguments = arguments
   }
 
   func run() throws -> ExitStatus {
     let session = try CloudSession()
+    try CloudDeparture(session, arguments, canAsk: Console.inputIsTerminal).prepare(for: nil)
     let setup = session.setup
     let account = try CloudLoop.wait { () throws(CloudAccountError) in try await setup.forget() }
     guard let account else { throw CloudAccountError.noAccount }
-    if !isQuiet {
+    if !arguments.has("quiet") {
       Console.say(
         "Myna has forgotten \(account.words). Its files are as they were, here and there.")
     }

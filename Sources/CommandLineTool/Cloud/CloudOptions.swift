@@ -5,6 +5,14 @@ enum CloudOptions {
   static let descriptions =
     setup + [
       OptionDescription(
+        name: "bring-first",
+        summary:
+          "“setup” and “forget”: first download the recordings that are only in the old place."),
+      OptionDescription(
+        name: "leave-behind",
+        summary: "“setup” and “forget”: leave the recordings that are only in the old place there."
+      ),
+      OptionDescription(
         name: "names", summary: "List only what the listing itself tells, which is faster."),
       OptionDescription(
         name: "to", letter: "o", value: "OUT", summary: "The file or folder that “get” writes."),
@@ -68,11 +76,12 @@ enum CloudOptions {
       summary: "Read the secret key or the password from standard input."),
   ]
 
+  private static let departure: Set<String> = ["bring-first", "leave-behind"]
   private static let uses: [CloudVerb: Set<String>] = [
-    .setup: Set(setup.map(\.name)).union(["quiet"]),
+    .setup: Set(setup.map(\.name)).union(departure).union(["quiet"]),
     .ls: ["json", "names"], .get: ["to", "force", "transfers", "quiet", "json"],
     .put: ["as", "format", "force", "transfers", "quiet", "json"], .rm: ["yes", "quiet"],
-    .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: ["quiet"],
+    .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: departure.union(["quiet"]),
   ]
 
   /// The folder of a bucket, without slashes around it; nil if none is given.

@@ -34,7 +34,10 @@ struct CloudSetupRun: CloudWork {
   func run() throws -> ExitStatus {
     let session = try CloudSession()
     let setup = session.setup
-    let (account, secret) = try ask(SetupAnswers(arguments, given))
+    let answers = SetupAnswers(arguments, given)
+    let departure = try CloudDeparture(session, arguments, canAsk: answers.canAsk)
+    let (account, secret) = try ask(answers)
+    try departure.prepare(for: account)
     let isNewUser = arguments.has("new-user")
     let place = try CloudLoop.wait { () throws(CloudAccountError) in
       let place = try await setup.test(account, typed: secret, isNewUser: isNewUser)

@@ -47,9 +47,28 @@ enum CloudBringing {
     return present
   }
 
-  private static func failure(of take: Take) throws -> SyncServiceError? {
-    let state = try SyncLook(folders: CloudSession().folders)?.states(of: [take])[take.id]
-    guard case .some(.failed(let reason)) = state else { return nil }
-    return .sync(reason.error)
+  private static func failure(of take: Take) throws -> (any Error)? {
+    let folders = try MynaFolders()
+    guard let look = try SyncLook(folders: folders) else {
+      return try SyncLook.formerPlace(of: take, in: folders).map {
+        Elsewhere(title: take.title, place: $0)
+      }
+    }
+    guard case .failed(let reason) = try look.states(of: [take])[take.id] else { return nil }
+    if case .elsewhere(let place) = reason.error {
+      return Elsewhere(title: take.title, place: place)
+    }
+    return SyncServiceError.sync(reason.error)
+  }
+
+  /// The sound of a take is only in a place that was used before.
+  struct Elsewhere: ErrorWithSentence {
+    let title: String
+    let place: String
+
+    /// The error and the remedy, as a sentence.
+    var sentence: String {
+      "“\(title)” is only in \(place.placeWords), which is not set up here any more; set that place up again with “myna cloud setup”, or delete the recording."
+    }
   }
 }

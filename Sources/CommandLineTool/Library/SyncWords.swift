@@ -7,6 +7,8 @@ import MynaSync
 struct SyncWords {
   private var states: [UUID: TakeState] = [:]
   private var hasPlace = false
+  /// Asked of takes that may be in another place than the one that was chosen; nil if there was never another one.
+  private var look: SyncLook?
 
   /// Nothing is known.
   init() {}
@@ -18,18 +20,25 @@ struct SyncWords {
     guard let look = try? SyncLook(folders: MynaFolders()) else { return sync }
     sync.hasPlace = true
     sync.states = (try? look.waiting(in: library)) ?? [:]
+    if (try? look.hasFormerPlaces()) == true { sync.look = look }
     return sync
   }
 
   /// The words for a take; nil for none.
-  subscript(id: UUID) -> String? { states[id]?.words }
+  subscript(take: Take) -> String? { known(take)?.words }
 
   /// The state of a take as JSON has it, and why it failed; nil while no place was chosen.
   func state(of take: Take) -> (name: String, problem: String?)? {
     guard hasPlace else { return nil }
-    let state = states[take.id] ?? TakeState(resting: take)
+    let state = known(take) ?? TakeState(resting: take)
     guard case .failed(let reason) = state else { return (state.name, nil) }
     return (state.name, reason.error.sentence)
+  }
+
+  private func known(_ take: Take) -> TakeState? {
+    if let state = states[take.id] { return state }
+    guard take.isInCloudOnly, let look else { return nil }
+    return (try? look.states(of: [take]))?[take.id]
   }
 }
 

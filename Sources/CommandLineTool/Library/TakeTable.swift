@@ -50,7 +50,7 @@ struct TakeTable {
     var row = [
       take.title, Words.date(take.created), take.length, Words.size(take.size),
       take.isFavorite ? "★" : "",
-      (take.peculiarities + [sync[take.id]].compactMap { $0 })
+      (take.peculiarities + [sync[take]].compactMap { $0 })
         .joined(separator: ", "), take.tags.joined(separator: ", "), take.shortID,
     ]
     if isTrash { row.insert(take.deleted.map(Words.date) ?? "–", at: 2) }

@@ -68,6 +68,8 @@ extension SyncError: ErrorWithSentence {
       "A newer Myna has written “\(name.text)” in the cloud. Install that version here; nothing was changed."
     case .logGone:
       "What Myna keeps in the cloud beside the recordings is gone. If somebody has emptied the place, run “myna sync --upload-again”."
+    case .elsewhere(let place):
+      "It is only in \(place.placeWords), which is not set up here any more. Set that place up again with “myna cloud setup”, or delete the recording."
     case .noSpace(let path):
       "The disk with “\(path)” is full; make room, and sync again."
     case .readOnly(let path):
@@ -97,4 +99,9 @@ extension DatabaseProblem {
     case .refused(let reason): "cannot be used (\(reason.words)); sync again"
     }
   }
+}
+
+extension String {
+  /// A place in the cloud by its name, which may not be known.
+  var placeWords: String { isEmpty ? "another place in the cloud" : "“\(self)”" }
 }

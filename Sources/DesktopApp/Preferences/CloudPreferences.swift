@@ -19,6 +19,7 @@ import MynaStudio
   private let spinner: Spinner
   private let mark: Picture
   private let (test, use): (Button, Button)
+  private let departure: CloudDeparture
   private var observers: [Task<Void, Never>] = []
 
   init(_ builder: Builder, _ model: CloudSetupModel, _ studio: Studio, _ window: Window) {
@@ -29,6 +30,7 @@ import MynaStudio
     (test, use) = (builder("test"), builder("use"))
     fields = CloudFields(builder, model, window)
     sync = SyncPreferences(builder, studio)
+    departure = CloudDeparture(studio.sync, window)
     connect()
     observers = [
       observe({ model.form }) { [weak self] in self?.show($0) },
@@ -77,7 +79,8 @@ import MynaStudio
   }
 
   private func usePlace() {
-    Task { [weak self, model, studio] in
+    Task { [weak self, model, studio, departure] in
+      if model.wouldReplacePlace, await !departure.isReady() { return }
       await model.use()
       // The button that had the keyboard can no longer be used.
       guard model.isChosen else { return }
@@ -87,7 +90,8 @@ import MynaStudio
   }
 
   private func forgetPlace() {
-    Task { [model, studio] in
+    Task { [model, studio, departure] in
+      guard await departure.isReady() else { return }
       // A round that is under way would go on with the place.
       await studio.sync.end(within: .seconds(5))
       await model.forget()

@@ -25,6 +25,13 @@ enum SyncErrorSentences {
       tr(
         "The files that Myna keeps in the cloud beside the recordings are gone. If somebody has emptied the place, upload the recordings again."
       )
+    case .elsewhere(let place):
+      place.isEmpty
+        ? tr(
+          "It is only in another place in the cloud; choose that place in Preferences, or delete the recording."
+        )
+        : tr(
+          "It is only in “%1”; choose that place in Preferences, or delete the recording.", place)
     case .noSpace(let path): tr("The disk with “%1” is full; make room, and try again.", path)
     case .readOnly(let path):
       tr("“%1” may not be written; give yourself the right, and try again.", path)

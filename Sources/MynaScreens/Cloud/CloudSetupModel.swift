@@ -57,6 +57,12 @@ public import Secrets
   /// Whether the form says what Myna uses already.
   public var isChosen: Bool { chosen != nil && account == chosen }
 
+  /// Whether `use` would have Myna leave the place that it uses for another one.
+  public var wouldReplacePlace: Bool {
+    guard let chosen, let tested else { return false }
+    return !tested.account.isSamePlace(as: chosen)
+  }
+
   /// Fills the form in with the place that Myna uses.
   public func load() async {
     do throws(CloudAccountError) {

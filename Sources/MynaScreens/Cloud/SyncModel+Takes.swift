@@ -19,6 +19,32 @@ extension SyncModel {
   ///
   /// Goes on while somebody else syncs, who may bring it as well. The reason for which it could not be brought is its state.
   public func bring(_ id: UUID) async throws(SyncServiceError) {
+    try await carry { [service] () async throws(SyncServiceError) in
+      try await service.bring([id])
+    } orUntil: {
+      await self.isHere(id)
+    }
+  }
+
+  /// The number of takes that are in the place and not on this machine.
+  public func cloudOnlyCount() async throws(SyncServiceError) -> Int {
+    try await reader.cloudOnlyCount()
+  }
+
+  /// Brings the sounds of all takes here that are in the cloud alone, and returns how many could not be brought.
+  public func bringEverything() async throws(SyncServiceError) -> Int {
+    try await carry { [service] () async throws(SyncServiceError) in
+      _ = try await service.round(SyncOptions(lists: true, retries: true, bringsAll: true))
+    } orUntil: {
+      false
+    }
+    return try await cloudOnlyCount()
+  }
+
+  /// Does a round as soon as nobody else does one, unless what is wanted was done by then.
+  private func carry(
+    _ round: @Sendable () async throws(SyncServiceError) -> Void, orUntil isDone: () async -> Bool
+  ) async throws(SyncServiceError) {
     waiterCount += 1
     beginLooking()
     defer {
@@ -27,9 +53,9 @@ extension SyncModel {
     }
     while true {
       do throws(SyncServiceError) {
-        return try await service.bring([id])
+        return try await round()
       } catch .sync(.busy) {
-        guard await !isHere(id) else { return }
+        guard await !isDone() else { return }
       }
       do {
         try await time.sleep(for: .milliseconds(500))

@@ -10,6 +10,20 @@ extension CloudAccount {
     }
   }
 
+  /// Whether two accounts are of one place.
+  public func isSamePlace(as other: CloudAccount) -> Bool { identity == other.identity }
+
+  /// The name of the place: the path of a folder, or the address of a bucket and of the folder in it.
+  public var placeName: String {
+    switch self {
+    case .folder(let path): path
+    case .s3(let account):
+      "\(account.endpoint)/\(account.bucket)" + (account.folder.map { "/\($0)" } ?? "")
+    case .firebase(let account):
+      "gs://\(account.bucket)" + (account.folder.map { "/\($0)" } ?? "")
+    }
+  }
+
   /// The files in which sync keeps what it knows of this place.
   func syncFiles(in folders: MynaFolders) throws(CloudError) -> SyncFiles {
     SyncFiles(folder: folders.sync, key: try key)

@@ -1,5 +1,6 @@
 import Files
 public import MynaCloud
+import MynaSync
 public import Secrets
 import Threads
 
@@ -7,6 +8,7 @@ import Threads
 ///
 /// Files and the keyring are used on a thread of its own, since the keyring may ask the person for its password.
 public struct CloudSetup: Sendable {
+  private let folders: MynaFolders
   private let file: CloudAccountFile
   private let secrets: KeptSecrets
   private let opening: any StorageOpening
@@ -16,7 +18,8 @@ public struct CloudSetup: Sendable {
   public init(
     folders: MynaFolders, secrets: KeptSecrets, opening: any StorageOpening = CloudOpening()
   ) {
-    (file, self.secrets, self.opening) = (CloudAccountFile(folders: folders), secrets, opening)
+    (self.folders, file) = (folders, CloudAccountFile(folders: folders))
+    (self.secrets, self.opening) = (secrets, opening)
   }
 
   /// The place that was chosen; nil for none.
@@ -79,9 +82,10 @@ public struct CloudSetup: Sendable {
 
   /// Keeps a place that has passed, in place of the one before, whose secret is forgotten.
   public func use(_ place: TestedPlace) async throws(CloudAccountError) {
-    try await thread.run { [file, secrets] () throws(CloudAccountError) in
+    try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       // One that cannot be understood is what the person replaces now.
       let old = try? file.read()
+      old?.keepName(in: folders)
       let name = place.account.secretName
       try rethrowing(as: CloudAccountError.secret) { () throws(SecretError) in
         // The secret first: an account without one would be of no use.
@@ -98,8 +102,9 @@ public struct CloudSetup: Sendable {
   ///
   /// - Returns: what was chosen; nil if that was nothing.
   @discardableResult public func forget() async throws(CloudAccountError) -> CloudAccount? {
-    try await thread.run { [file, secrets] () throws(CloudAccountError) in
+    try await thread.run { [file, folders, secrets] () throws(CloudAccountError) in
       guard let account = try file.read() else { return nil }
+      account.keepName(in: folders)
       // The secret goes first: without the choice nobody would know what to look for.
       if let name = account.secretName {
         try rethrowing(as: CloudAccountError.secret, try secrets.remove(name))
@@ -148,5 +153,14 @@ public struct CloudSetup: Sendable {
     }
     try await CloudTrial.run(storage)
     return TestedPlace(account: account, secret: newest.token ?? secret)
+  }
+}
+
+extension CloudAccount {
+  /// Keeps the name of a place that is about to be left beside what sync knows of it.
+  fileprivate func keepName(in folders: MynaFolders) {
+    // If it cannot be kept, people are told of the place without its name.
+    guard let files = try? syncFiles(in: folders) else { return }
+    try? SyncStates(files: files).setName(placeName)
   }
 }

@@ -8,13 +8,24 @@ public import MynaSync
 ///
 /// Asks nobody but the files of this machine. For one thread at a time.
 public struct SyncLook {
+  /// The place that was chosen.
+  public let account: CloudAccount
   private let states: SyncStates
 
   /// Looks at the place that was chosen; nil if none was.
   public init?(folders: MynaFolders) throws(CloudAccountError) {
     guard let account = try CloudAccountFile(folders: folders).read() else { return nil }
+    self.account = account
     states = SyncStates(
       files: try rethrowing(as: CloudAccountError.cloud, try account.syncFiles(in: folders)))
+  }
+
+  /// Returns the name of a place that was used before and has the sound of a take: empty if the name is not known, nil if none
+  /// has it.
+  public static func formerPlace(
+    of take: Take, in folders: MynaFolders
+  ) throws(SyncError) -> String? {
+    try SyncStates.place(withSoundOf: take.id, in: folders.sync)
   }
 
   /// Returns the states of some takes.
@@ -29,6 +40,12 @@ public struct SyncLook {
 
   /// Returns how much waits to be uploaded or downloaded, in takes; one that is half carried is half a take.
   public func waitingAmount() throws(SyncError) -> Double { try states.waitingAmount() }
+
+  /// The number of takes that are in the place and not on this machine.
+  public func cloudOnlyCount() throws(SyncError) -> Int { try states.cloudOnlyCount() }
+
+  /// Whether this machine has used other places before.
+  public func hasFormerPlaces() throws(SyncError) -> Bool { try states.hasFormerPlaces() }
 
   /// Counts, and what came of the last round.
   public func status() throws(SyncError) -> SyncStatus { try states.status() }

@@ -97,7 +97,7 @@ public actor SyncService {
         try LibraryStore(takes: folders.takes, data: folders.data, time: time)
       },
       storage: place.storage, transfers: place.transfers, retry: retry,
-      files: files, machineName: Self.machineName,
+      files: files, machineName: Self.machineName, name: place.account.placeName,
       foreignFolders: place.account.kind == .firebase ? [PhoneRecording.folder] : [],
       phone: PhoneForm(place.account), inView: inView, time: time)
   }

@@ -29,6 +29,12 @@ public actor SyncStateReader {
     do throws(SyncError) { return try look.states(of: takes) } catch { throw .sync(error) }
   }
 
+  /// The number of takes that are in the chosen place and not on this machine.
+  public func cloudOnlyCount() throws(SyncServiceError) -> Int {
+    guard let look = try open()?.look else { return 0 }
+    do throws(SyncError) { return try look.cloudOnlyCount() } catch { throw .sync(error) }
+  }
+
   private func open() throws(SyncServiceError) -> (account: CloudAccount, look: SyncLook)? {
     do throws(CloudAccountError) {
       guard let account = try CloudAccountFile(folders: folders).read() else {

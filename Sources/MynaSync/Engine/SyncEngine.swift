@@ -59,6 +59,9 @@ public actor SyncEngine {
     let store = try inLibrary(place.openLibrary)
     // Those of a process that was killed.
     try database.removeProgress()
+    if let name = place.name, try database.fact(.placeName) != name {
+      try database.setFact(.placeName, to: name)
+    }
     opened = (database, store)
     return (database, store)
   }

@@ -14,6 +14,8 @@ public struct SyncPlace: Sendable {
   let retry: RetryPolicy
   let files: SyncFiles
   let machineName: String
+  /// What people call the place; nil if that is not known.
+  let name: String?
   /// The folders whose objects are takes.
   let folders: [String]
   /// The form of sounds for the phone; nil where it keeps none.
@@ -31,17 +33,19 @@ public struct SyncPlace: Sendable {
   ///   - retry: how long passing trouble is borne within a round.
   ///   - files: where the engine keeps what it knows.
   ///   - machineName: what people call this machine.
+  ///   - name: what people call the place.
   ///   - foreignFolders: folders in which other programs keep recordings, such as `PhoneRecording.folder`.
   ///   - phone: how sounds are sent that the recorder on the phone plays.
   ///   - inView: takes of which the bucket is asked first.
   public init(
     library: @escaping OpenLibrary, storage: any ObjectStorage, transfers: Transfers,
     retry: RetryPolicy = RetryPolicy(total: .seconds(30)), files: SyncFiles, machineName: String,
-    foreignFolders: [String] = [], phone: PhoneForm? = nil,
+    name: String? = nil, foreignFolders: [String] = [], phone: PhoneForm? = nil,
     inView: TakesInView = TakesInView(), time: any TimeSource = SystemTime()
   ) {
     (openLibrary, self.storage, self.transfers) = (library, storage, transfers)
     (self.retry, self.files, self.machineName) = (retry, files, machineName)
+    self.name = name
     folders = [TakeObject.folder] + foreignFolders
     (self.phone, self.inView, self.time) = (phone, inView, time)
   }

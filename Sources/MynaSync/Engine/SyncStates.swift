@@ -17,6 +17,13 @@ public final class SyncStates {
   /// The states of takes in a place; nothing is opened before one is asked for.
   public init(files: SyncFiles) { self.files = files }
 
+  /// Returns the name of a place that has the sound of a take, of all places whose files are in a folder: empty if the name is not
+  /// known, nil if none has it.
+  public static func place(withSoundOf take: UUID, in folder: String) throws(SyncError) -> String? {
+    guard !FileStatus.isGone(folder) else { return nil }
+    return try FormerPlaces(files: SyncFiles(folder: folder, key: "")).name(ofPlaceWith: take)
+  }
+
   /// Returns the states of some takes.
   public func states(of takes: [Take]) throws(SyncError) -> [UUID: TakeState] {
     var states: [UUID: TakeState] = [:]
@@ -36,11 +43,31 @@ public final class SyncStates {
       if state == .cloud {
         let gone =
           if let absent { absent[take.id] } else { try database.absentObject(of: take.id) }
-        if let gone { state = .failed(FailureReason(.cloud(.notFound(gone)))) }
+        if let gone {
+          state = .failed(FailureReason(.cloud(.notFound(gone))))
+        } else if let place = try formerPlace(of: take, database) {
+          state = .failed(FailureReason(.elsewhere(place: place)))
+        }
       }
       states[take.id] = state
     }
     return states
+  }
+
+  /// The number of takes that are in the place and not on this machine; takes that the place has lost do not count.
+  public func cloudOnlyCount() throws(SyncError) -> Int {
+    try database()?.bringableCount() ?? 0
+  }
+
+  /// Whether this machine has used other places before.
+  public func hasFormerPlaces() throws(SyncError) -> Bool {
+    try !FormerPlaces(files: files).isEmpty
+  }
+
+  /// Keeps the name of the place, by which people are told of it when they use another one.
+  public func setName(_ name: String) throws(SyncError) {
+    guard let database = try database(), try database.fact(.placeName) != name else { return }
+    try database.setFact(.placeName, to: name)
   }
 
   /// How the library and the place are to each other.
@@ -89,6 +116,16 @@ public final class SyncStates {
       for intent in page { queue[intent.take, default: []].append(intent) }
       last = end.number
     }
+  }
+
+  /// Returns the name of the place that has the sound of a take in the cloud if that is not this place; nil if it is this place,
+  /// or no place is known to have it.
+  private func formerPlace(
+    of take: Take, _ database: SyncDatabase
+  ) throws(SyncError) -> String? {
+    // Before the first listing, nobody knows what this place has.
+    guard try database.listingNumber() > 0, try !database.hasSound(of: take.id) else { return nil }
+    return try FormerPlaces(files: files).name(ofPlaceWith: take.id)
   }
 
   private func state(

@@ -10,6 +10,7 @@ extension FailureReason {
     case .cancelled: self.init(code: "cancelled")
     case .newerFormat(let name): self.init(code: "newerFormat", text: name.text)
     case .logGone: self.init(code: "logGone")
+    case .elsewhere(let place): self.init(code: "elsewhere", text: place)
     case .noSpace(let path): self.init(code: "noSpace", text: path)
     case .readOnly(let path): self.init(code: "readOnly", text: path)
     case .newerDatabase(let path): self.init(code: "newerDatabase", text: path)
@@ -41,6 +42,7 @@ extension FailureReason {
     case "cancelled": return .cancelled
     case "newerFormat": return .newerFormat(ObjectName(listed: path))
     case "logGone": return .logGone
+    case "elsewhere": return .elsewhere(place: path)
     case "noSpace": return .noSpace(path: path)
     case "readOnly": return .readOnly(path: path)
     case "newerDatabase": return .newerDatabase(path: path)

@@ -13,6 +13,8 @@ public enum SyncError: Error, Equatable, Sendable {
   case newerFormat(ObjectName)
   /// The log of this machine is gone from the place, though it was there: somebody has emptied it, or it is another place.
   case logGone
+  /// The sound is only in a place that was used before, and that place is not set up any more; its name is empty if it is not known.
+  case elsewhere(place: String)
   /// The disk is full.
   case noSpace(path: String)
   /// The file or folder may not be written.

@@ -12,7 +12,8 @@ struct FailureReasonTests {
   @Test(
     "A kept reason is the error that it was",
     arguments: [
-      .busy, .cancelled, .newerFormat(name), .logGone, .noSpace(path: "/d"), .readOnly(path: "/d"),
+      .busy, .cancelled, .newerFormat(name), .logGone, .elsewhere(place: "/d"),
+      .noSpace(path: "/d"), .readOnly(path: "/d"),
       .newerDatabase(path: "/d"), .database(path: "/d", reason: .damaged),
       .file(path: "/f", reason: .system(code: 5)), .cloud(.notFound(name)), .cloud(.changed(name)),
       .cloud(.badName("x")), .cloud(.refused), .cloud(.quotaExceeded), .cloud(.full),

@@ -1,0 +1,95 @@
+import MynaStudio
+import MynaSync
+
+/// Leaves a place in the cloud for another one or for none, and no recording behind in it without a word.
+struct CloudDeparture {
+  /// Why the place is not left.
+  enum Refusal: Error, Equatable {
+    /// Recordings are only there, and the person has not said what is to become of them.
+    case undecided(count: Int, place: String)
+    /// Some of them could not be brought.
+    case notBrought(count: Int, place: String)
+    /// The person has changed their mind.
+    case declined
+  }
+
+  private let session: CloudSession
+  private let bringsFirst: Bool
+  private let leavesBehind: Bool
+  private let canAsk: Bool
+
+  /// - Parameter canAsk: whether a person is there to be asked.
+  init(_ session: CloudSession, _ arguments: ParsedArguments, canAsk: Bool) throws {
+    self.session = session
+    (bringsFirst, leavesBehind) = (arguments.has("bring-first"), arguments.has("leave-behind"))
+    self.canAsk = canAsk
+    if bringsFirst, leavesBehind {
+      throw UsageError("Choose either --bring-first or --leave-behind.")
+    }
+  }
+
+  /// Brings what is only in the chosen place, if the person wants that, before another place is used, or none.
+  func prepare(for account: CloudAccount?) throws {
+    guard !leavesBehind, let look = try chosen() else { return }
+    if let account, account.isSamePlace(as: look.account) { return }
+    let (count, place) = (try look.cloudOnlyCount(), look.account.words)
+    guard count > 0 else { return }
+    if !bringsFirst, try !ask(count, place) { return }
+    try bring()
+    let left = try look.cloudOnlyCount()
+    if left > 0 { throw Refusal.notBrought(count: left, place: place) }
+  }
+
+  private func chosen() throws -> SyncLook? {
+    do throws(CloudAccountError) {
+      return try SyncLook(folders: session.folders)
+    } catch .damagedFile {
+      // The person mends that now, and the file does not say which place was chosen.
+      return nil
+    }
+  }
+
+  /// Returns whether they are brought; if not, they are left behind.
+  private func ask(_ count: Int, _ place: String) throws -> Bool {
+    guard canAsk else { throw Refusal.undecided(count: count, place: place) }
+    let recordings = Words.count(count, "recording is", "recordings are")
+    let question = Question(
+      "\(recordings) only in \(place). Download them first? (yes, no to leave them there, cancel)",
+      standard: "yes")
+    while true {
+      switch try question.ask().lowercased() {
+      case "y", "yes": return true
+      case "n", "no": return false
+      case "c", "cancel": throw Refusal.declined
+      default: continue
+      }
+    }
+  }
+
+  private func bring() throws {
+    let service = session.sync
+    let progress = SyncProgress(session.folders)
+    defer { progress.clear() }
+    let options = SyncOptions(lists: true, retries: true, bringsAll: true)
+    let report = try CloudLoop.wait { () async throws(SyncServiceError) in
+      try await service.round(options)
+    } meanwhile: {
+      progress.show()
+    }
+    progress.clear()
+    Console.say(report.sentence)
+  }
+}
+
+extension CloudDeparture.Refusal: ErrorWithSentence {
+  /// The reason and the remedy, as a sentence.
+  var sentence: String {
+    switch self {
+    case .undecided(let count, let place):
+      "\(Words.count(count, "recording is", "recordings are")) only in \(place). Add --bring-first to download them before you leave that place, or --leave-behind to leave them there; nothing was changed."
+    case .notBrought(let count, let place):
+      "\(Words.count(count, "recording", "recordings")) could not be downloaded from \(place); “myna list” says why. Try again, or add --leave-behind to leave them there; the place stays chosen."
+    case .declined: "Nothing was changed."
+    }
+  }
+}

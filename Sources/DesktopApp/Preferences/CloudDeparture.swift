@@ -1,0 +1,57 @@
+import GTK
+import MynaScreens
+import MynaStudio
+
+/// Leaves a place in the cloud, and no recording behind in it without a question.
+@MainActor final class CloudDeparture {
+  private enum Answer { case cancel, leave, bring }
+
+  private let sync: SyncModel
+  private let window: Window
+  /// Whether a person is being asked, or waits for what they have answered.
+  private var isBusy = false
+
+  init(_ sync: SyncModel, _ window: Window) { (self.sync, self.window) = (sync, window) }
+
+  /// Whether the place may be left: everything is here, or the person leaves behind what is only there.
+  func isReady() async -> Bool {
+    guard !isBusy else { return false }
+    isBusy = true
+    defer { isBusy = false }
+    var failure: SyncServiceError?
+    while true {
+      // What cannot be counted cannot be brought either.
+      guard let count = try? await sync.cloudOnlyCount(), count > 0 else { return true }
+      switch await ask(count, after: failure) {
+      case .cancel: return false
+      case .leave: return true
+      case .bring:
+        do throws(SyncServiceError) {
+          failure = nil
+          _ = try await sync.bringEverything()
+        } catch {
+          failure = error
+        }
+      }
+    }
+  }
+
+  private func ask(_ count: Int, after failure: SyncServiceError?) async -> Answer {
+    let question =
+      count == 1
+      ? tr("One recording is only in the place that you are leaving.")
+      : tr("%1 recordings are only in the place that you are leaving.", Words.count(count))
+    let words = failure.map { SyncErrorSentences.sentence($0) + " " + question } ?? question
+    let dialog = MessageDialog(
+      over: window, heading: tr("Download Recordings First?"), body: words)
+    dialog.add("cancel", tr("Cancel"))
+    dialog.add("leave", tr("Leave Them There"), look: .destructive)
+    dialog.add("bring", tr("Download"), look: .suggested, isDefault: true)
+    return await withCheckedContinuation { continuation in
+      dialog.show { answer in
+        let answers = ["leave": Answer.leave, "bring": .bring]
+        continuation.resume(returning: answers[answer] ?? .cancel)
+      }
+    }
+  }
+}
