@@ -1,15 +1,23 @@
 public import Foundation
+import Synchronization
 public import Threads
 
 /// A virtual time in which whoever sleeps sets the time forward, and goes on at once.
 public final class ImpatientTime: TimeSource {
   /// The time that is set forward; several may share one.
   public let virtual: VirtualTime
-  private let ahead: Double
+  private let offset: Mutex<Double>
 
   /// A time by a virtual one, whose calendar is ahead by so many seconds.
   public init(_ virtual: VirtualTime = VirtualTime(), ahead: Double = 0) {
-    (self.virtual, self.ahead) = (virtual, ahead)
+    self.virtual = virtual
+    offset = Mutex(ahead)
+  }
+
+  /// Seconds by which the calendar is ahead.
+  public var ahead: Double {
+    get { offset.withLock(\.self) }
+    set { offset.withLock { $0 = newValue } }
   }
 
   /// The calendar's time.

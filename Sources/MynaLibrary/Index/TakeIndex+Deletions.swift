@@ -43,8 +43,12 @@ extension TakeIndex {
     try database.run("DELETE FROM deletions WHERE id = ?", .text(id.uuidString))
   }
 
-  /// Forgets deletions of before a date.
+  /// Forgets deletions of before a date, but for those of takes that are in the trash.
   func forgetDeletions(before date: Date) throws(LibraryError) {
-    try database.run("DELETE FROM deletions WHERE date < ?", .real(date.timeIntervalSince1970))
+    try database.run(
+      """
+      DELETE FROM deletions
+      WHERE date < ? AND id NOT IN (SELECT id FROM takes WHERE deleted IS NOT NULL)
+      """, .real(date.timeIntervalSince1970))
   }
 }

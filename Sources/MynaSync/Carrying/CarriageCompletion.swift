@@ -31,16 +31,25 @@ struct CarriageCompletion {
     case .read(let take, let analysis): try noteSound(of: take, analysis)
     case .uploaded(let take, let hash, .stored(let stored)):
       try noteUpload(intent, of: take, hash, stored)
-    case .uploaded(_, _, .superseded), .deleted(_, .superseded):
-      // The log of whoever did that is read in the next round.
-      .failed(FailureReason(.cloud(.changed(try name(of: intent.take)))))
+    case .uploaded(_, _, .superseded(let found)): try noteOther(intent, found)
+    case .deleted(_, .superseded(let found)):
+      try noteOther(intent, found)
     case .downloaded(let arrived): try noteDownload(intent, arrived)
     case .deleted(let name, .gone): try noteDeletion(intent, name)
     }
   }
 
-  private func name(of take: UUID) throws(SyncError) -> ObjectName {
-    try database.entry(take)?.fields.sound?.object ?? ObjectName(listed: "")
+  private var check: ObjectCheck {
+    ObjectCheck(database: database, store: store, round: round, date: date)
+  }
+
+  /// Takes down that somebody has put something else in the place of a sound.
+  private func noteOther(
+    _ intent: SyncIntent, _ found: StoredObject
+  ) throws(SyncError) -> Next {
+    guard case .untold = try check.note(found, of: intent.take) else { return .again }
+    // The log of the machine that did that is read in the next round.
+    return .failed(FailureReason(.cloud(.changed(found.name))))
   }
 
   // MARK: Reading
@@ -67,9 +76,10 @@ struct CarriageCompletion {
     let entry = try database.entry(take.id)
     let shadow = try database.shadow(of: take.id)
     var writes: [FieldName: FieldValue] = [:]
-    if entry?.fields.sound?.hash != hash || entry?.fields.sound?.object != stored.name {
+    let old = entry?.fields.sound
+    if old?.hash != hash || old?.object != stored.name || old?.size != stored.size {
       // What is in no lineage is kept by whoever comes back with it.
-      let isFollowing = shadow?.hash == entry?.fields.sound?.hash
+      let isFollowing = shadow?.hash == old?.hash || old?.hash == hash
       writes[.sound] = value(of: take, hash, stored, after: isFollowing ? entry?.fields : nil)
     }
     if shadow == nil {
@@ -83,7 +93,8 @@ struct CarriageCompletion {
     try database.setShadow(agreed)
     try database.setObject(
       KnownObject(
-        stored.name, take: take.id, version: stored.version, size: stored.size, round: round))
+        stored.name, take: take.id, version: stored.version, size: stored.size, round: round,
+        seen: SeenContent(stored.version, hash)))
     try database.removeIntent(intent.number)
     try transaction.commit()
     var reconciliation = try Reconciliation(database, store, date: date)
@@ -125,13 +136,19 @@ struct CarriageCompletion {
     guard let fields = known.fields, let sound = fields.sound, let local = known.local else {
       return try drop(intent, arrived)
     }
-    guard let hash = arrived.analysis.contentHash, hash == sound.hash || fields.isSoundUnknown
+    let isUnread = try isUnreadContent(arrived.stored, fields, sound)
+    guard let analysis = arrived.analysis, let hash = analysis.contentHash,
+      hash == sound.hash || isUnread
     else {
-      unlink(arrived.path)
-      return .failed(FailureReason(.cloud(.damaged(sound.object))))
+      if fields.isSoundUnknown, !fields.isDeleted, let problem = arrived.problem {
+        unlink(arrived.path)
+        return .failed(FailureReason(problem))
+      }
+      return try noteOtherSound(intent, arrived, sound)
     }
     if intent.kind == .delete {
       guard local.isInTrash, fields.isDeleted else { return try drop(intent, arrived) }
+      try noteSeen(arrived.stored, sound.hash, sound, of: intent.take)
       try inLibrary { () throws(LibraryError) in
         _ = try store.trashDownloaded(arrived.path, for: intent.take)
       }
@@ -150,16 +167,54 @@ struct CarriageCompletion {
         local: own, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
       {
       case .same, .upload: return try drop(intent, arrived)
-      case .fetch: try replace(local.take, by: arrived)
+      case .fetch: try replace(local.take, by: arrived, analysis)
       case .separate:
         try SeparateTake(database: database, store: store, machineName: machineName)
           .add(local.take, own)
-        try replace(local.take, by: arrived)
+        try replace(local.take, by: arrived, analysis)
       }
     case .here(nil): return .again
     case .missing, .unreadable: return try drop(intent, arrived)
     }
     return try noteArrival(intent, arrived, hash, fields)
+  }
+
+  /// Whether a sound that nobody has read has arrived, and not one that has replaced it after a person deleted it.
+  private func isUnreadContent(
+    _ stored: StoredObject, _ fields: TakeFields, _ sound: SoundReference
+  ) throws(SyncError) -> Bool {
+    guard fields.isSoundUnknown, fields.isDeleted else { return fields.isSoundUnknown }
+    let seen = try database.object(sound.object)?.seen
+    return seen == nil || seen?.version == stored.version
+  }
+
+  /// Takes down that another sound has arrived than the log tells of.
+  private func noteOtherSound(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ sound: SoundReference
+  ) throws(SyncError) -> Next {
+    let content = try check.note(
+      arrived.stored, read: arrived.analysis?.contentHash, of: intent.take)
+    if intent.kind == .delete, case .known = content {
+      // An older sound of the deleted take goes into the trash in its place.
+      try inLibrary { () throws(LibraryError) in
+        _ = try store.trashDownloaded(arrived.path, for: intent.take)
+      }
+      return .again
+    }
+    unlink(arrived.path)
+    if content == .untold { return .failed(FailureReason(.cloud(.damaged(sound.object)))) }
+    return intent.kind == .delete
+      ? .again : .failed(FailureReason(.cloud(.notFound(sound.object))))
+  }
+
+  private func noteSeen(
+    _ stored: StoredObject, _ hash: ContentHash, _ sound: SoundReference, of take: UUID
+  ) throws(SyncError) {
+    guard stored.name == sound.object else { return }
+    try database.setObject(
+      KnownObject(
+        stored.name, take: take, version: stored.version, size: stored.size, round: round,
+        seen: SeenContent(stored.version, hash)))
   }
 
   private func drop(
@@ -171,7 +226,7 @@ struct CarriageCompletion {
   }
 
   private func replace(
-    _ take: Take, by arrived: SoundDownload.Arrived
+    _ take: Take, by arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis
   ) throws(SyncError) {
     // Types say little: the phone gives the same one to all.
     let ending = SoundEnding.ending(of: arrived.path)
@@ -180,7 +235,7 @@ struct CarriageCompletion {
       try WorkCopy.link(arrived.path, to: file.path)
       let new = try store.replaceSound(of: take, after: "sync", with: file)
       // It has this sound by what was just read; if the disk is another one, it is read again when it is asked for.
-      try store.record(arrived.analysis, of: new)
+      try store.record(analysis, of: new)
     }
     unlink(arrived.path)
   }
@@ -191,6 +246,7 @@ struct CarriageCompletion {
   ) throws(SyncError) -> Next {
     let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
     let transaction = try database.begin()
+    if let sound = fields.sound { try noteSeen(arrived.stored, hash, sound, of: intent.take) }
     if fields.isSoundUnknown, let take {
       // Nobody knew before which sound it is.
       let value = value(of: take, hash, arrived.stored, after: nil)
@@ -211,17 +267,9 @@ struct CarriageCompletion {
   // MARK: Delete
 
   private func noteDeletion(_ intent: SyncIntent, _ name: ObjectName) throws(SyncError) -> Next {
-    // If it is put back, it has to be uploaded again.
-    try inLibrary { () throws(LibraryError) in
-      if try store.take(intent.take)?.isInCloudOnly == true {
-        // Its sound lies in the trash of another machine.
-        try store.removeCloudTakes([intent.take])
-      } else {
-        try store.setStorage(.here, of: [intent.take])
-      }
-    }
+    try CloudLoss(store: store).note(intent.take)
     let transaction = try database.begin()
-    try database.removeObject(name)
+    if try database.object(name)?.take == intent.take { try database.removeObject(name) }
     try database.removeIntent(intent.number)
     try transaction.commit()
     return .done

@@ -10,7 +10,11 @@ struct CarriagePreparation {
   let folder: String
   /// The form of sounds for the phone; nil where it keeps none.
   let phone: PhoneForm?
+  /// The number of the last listing.
+  let round: Int
   let date: Date
+  /// Whether objects are removed before others were told.
+  let removesUntold: Bool
 
   /// Returns what is to be carried; nil if nothing is, in which case the intent is dropped, or waits.
   func carriage(for intent: SyncIntent) throws(SyncError) -> Carriage? {
@@ -48,18 +52,31 @@ struct CarriagePreparation {
       local: hash, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
     {
     case .same, .upload:
-      return .upload(
-        try sending(local.take, hash, to: .object(sound.object, base: sound.hash, md5: sound.md5)),
-        of: local.take)
+      return .upload(try replacing(local.take, hash, fields, sound), of: local.take)
     case .fetch, .separate:
       if try isGoneForGood(intent.take) {
-        return .upload(
-          try sending(local.take, hash, to: .object(sound.object, base: sound.hash, md5: nil)),
-          of: local.take)
+        return .upload(try replacing(local.take, hash, fields, sound), of: local.take)
       }
       try database.addIntent(.download, of: intent.take, notBefore: date)
       return try drop(intent)
     }
+  }
+
+  /// Sends a sound into the place of the one that it was edited from, or to a free name if something else is there.
+  private func replacing(
+    _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
+  ) throws(SyncError) -> SoundUpload {
+    if let object = try database.object(sound.object), object.take != take.id {
+      var upload = try sending(take, hash, to: .new)
+      upload.avoided = sound.object
+      return upload
+    }
+    return try sending(
+      take, hash, to: .object(sound.object, try check.evidence(of: take.id, fields, sound)))
+  }
+
+  private var check: ObjectCheck {
+    ObjectCheck(database: database, store: store, round: round, date: date)
   }
 
   private func sending(
@@ -71,7 +88,7 @@ struct CarriagePreparation {
       contentType: SoundType.type(ofFile: take.fileName), metadata: object.metadata)
     return SoundUpload(
       take: take.id, fileName: take.fileName, created: take.created, path: store.path(of: take),
-      target: target, details: details, hash: hash, machines: try machines(),
+      target: target, details: details, hash: hash, machines: try check.machines(),
       phone: isForPhone(target) ? phone : nil)
   }
 
@@ -79,13 +96,8 @@ struct CarriagePreparation {
   private func isForPhone(_ target: SoundUpload.Target) -> Bool {
     switch target {
     case .new, .recorded: phone?.takesNew ?? false
-    case .object(let name, _, _): PhoneForm.concerns(name)
+    case .object(let name, _): PhoneForm.concerns(name)
     }
-  }
-
-  /// The ids by which this machine goes, and went.
-  private func machines() throws(SyncError) -> Set<MachineID> {
-    Set(try database.machines().filter(\.isFormer).map(\.id) + [database.machine])
   }
 
   /// Makes a take that the cloud has under another id the same take, if its sound is not here under that one.
@@ -133,6 +145,10 @@ struct CarriagePreparation {
       guard comparison == .fetch || comparison == .separate else { return try drop(intent) }
     case .missing, .unreadable: return try drop(intent)
     }
+    if let object = try database.object(sound.object), object.take != intent.take {
+      // Something else is there; a machine that has the sound uploads it again.
+      throw .cloud(.notFound(sound.object))
+    }
     return .download(bringing(sound, of: intent.take))
   }
 
@@ -154,11 +170,17 @@ struct CarriagePreparation {
       return try drop(intent)
     }
     // Others must know that it was deleted before its object is gone, or they would put it back.
-    guard try !database.pendingFields(of: intent.take).contains(.deleted) else { return nil }
+    let isTold = try !database.pendingFields(of: intent.take).contains(.deleted)
+    guard isTold || removesUntold else { return nil }
     let hash = known.shadow?.hash ?? sound.hash
     guard hash == sound.hash else {
       // Another machine has deleted a sound that was never here, and sees to it.
       return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
+    }
+    if let object = try database.object(sound.object), object.take != intent.take {
+      // Something else is there, and stays.
+      try CloudLoss(store: store).note(intent.take)
+      return try drop(intent)
     }
     if let local = known.local {
       // A person has just taken it out of the trash.
@@ -171,8 +193,7 @@ struct CarriagePreparation {
     }
     return .delete(
       ObjectDeletion(
-        take: intent.take, name: sound.object, hash: hash, md5: sound.md5, machines: try machines())
-    )
+        name: sound.object, evidence: try check.evidence(of: intent.take, fields, sound)))
   }
 }
 

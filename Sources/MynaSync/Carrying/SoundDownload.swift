@@ -9,7 +9,10 @@ struct SoundDownload: Sendable {
   struct Arrived: Sendable {
     let path: String
     let stored: StoredObject
-    let analysis: TakeAnalysis
+    /// Nil for a file that no decoder reads.
+    let analysis: TakeAnalysis?
+    /// Why no decoder reads it.
+    var problem: LibraryError?
   }
 
   let name: ObjectName
@@ -23,10 +26,16 @@ struct SoundDownload: Sendable {
     _ transfers: Transfers, on reading: SerialThread, progress: TransferProgress?
   ) async throws(SyncError) -> Arrived {
     let (stored, path) = (try await download(transfers, progress), path)
-    let analysis = try await reading.run { () throws(SyncError) in
-      try inLibrary { () throws(LibraryError) in try TakeAnalysis(path: path) }
+    do throws(LibraryError) {
+      let analysis = try await reading.run { () throws(LibraryError) in
+        try TakeAnalysis(path: path)
+      }
+      return Arrived(path: path, stored: stored, analysis: analysis)
+    } catch .sound(let error) {
+      return Arrived(path: path, stored: stored, analysis: nil, problem: .sound(error))
+    } catch {
+      throw SyncError(error)
     }
-    return Arrived(path: path, stored: stored, analysis: analysis)
   }
 
   private func download(

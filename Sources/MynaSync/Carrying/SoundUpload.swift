@@ -1,5 +1,4 @@
 import Foundation
-import Hashing
 import MynaCloud
 import MynaLibrary
 
@@ -12,15 +11,15 @@ struct SoundUpload: Sendable {
     /// A new object, named as the phone names what it records; a second later if the name is taken.
     case recorded
     /// In the place of the sound that it was edited from, or back to where it was.
-    case object(ObjectName, base: ContentHash, md5: String?)
+    case object(ObjectName, ObjectEvidence)
   }
 
   /// What came of it.
   enum Outcome: Sendable {
     /// The bucket has it.
     case stored(StoredObject)
-    /// Somebody has put another sound there, of which a log will tell.
-    case superseded
+    /// Somebody has put this there, and it is not replaced.
+    case superseded(StoredObject)
   }
 
   let take: UUID
@@ -33,6 +32,8 @@ struct SoundUpload: Sendable {
   let hash: ContentHash
   /// The ids by which this machine goes, and went.
   let machines: Set<MachineID>
+  /// The name of an object that has something else in the place of this sound, and is left alone.
+  var avoided: ObjectName?
   /// The form for the phone; nil if that is not wanted.
   var phone: PhoneForm?
   /// The copy that is sent in place of the file; it exists as long as somebody holds it.
@@ -50,10 +51,10 @@ struct SoundUpload: Sendable {
       try await transfers.upload(
         path, to: name, details: details, condition: condition, progress: progress)
     }
-    guard case .object(let name, let base, let md5) = target else {
+    guard case .object(let name, let evidence) = target else {
       return try await putNew(storage, claims, upload)
     }
-    let outcome = try await replace(name, base, md5, storage, claims, upload)
+    let outcome = try await replace(name, evidence, storage, claims, upload)
     claims.release(name, by: take)
     return outcome
   }
@@ -67,7 +68,7 @@ struct SoundUpload: Sendable {
       switch target {
       case .new: false
       case .recorded: true
-      case .object(let name, _, _): copy != nil && PhoneForm.concerns(name)
+      case .object(let name, _): copy != nil && PhoneForm.concerns(name)
       }
     return isRecorded
       ? (0..<Self.mostNames).lazy.map { PhoneRecording.name(for: created + Double($0)) }
@@ -78,7 +79,7 @@ struct SoundUpload: Sendable {
   private func putNew(
     _ storage: any ObjectStorage, _ claims: NameClaims, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
-    for name in names where claims.claim(name, for: take) {
+    for name in names where name != avoided && claims.claim(name, for: take) {
       let stored = try await put(name, storage, upload)
       claims.release(name, by: take)
       if let stored { return .stored(stored) }
@@ -112,7 +113,7 @@ struct SoundUpload: Sendable {
 
   /// Puts it in the place of the sound that it was edited from.
   private func replace(
-    _ name: ObjectName, _ base: ContentHash, _ md5: String?, _ storage: any ObjectStorage,
+    _ name: ObjectName, _ evidence: ObjectEvidence, _ storage: any ObjectStorage,
     _ claims: NameClaims, _ upload: Upload
   ) async throws(CloudError) -> Outcome {
     for _ in 0..<Self.rounds {
@@ -122,19 +123,16 @@ struct SoundUpload: Sendable {
       let found = try await find(name, storage)
       var condition = WriteCondition.absent
       if let found {
-        let object = TakeObject(found.metadata)
-        if object.id == take, object.hash == hash { return .stored(found) }
-        if object.hash == nil, base == hash, let own = found.md5, Hexadecimal.text(of: own) == md5 {
-          return .stored(found)
-        }
-        if let id = object.id, id != take {
+        if let id = TakeObject(found.metadata).id, id != take {
           // Another take has the name: two machines wrote it at the same moment.
           return try await putNew(storage, claims, upload)
         }
-        // An object without a hash is one that somebody else has made.
-        let isKnown =
-          object.hash == nil || object.hash == base || object.machine.map(machines.contains) == true
-        guard isKnown else { return .superseded }
+        switch evidence.content(of: found) {
+        case .sound where evidence.sound.hash == hash: return .stored(found)
+        case .known(hash): return .stored(found)
+        case .sound, .known: break
+        case .untold, .foreign: return .superseded(found)
+        }
         condition = .version(found.version)
       }
       do throws(CloudError) {
@@ -143,7 +141,7 @@ struct SoundUpload: Sendable {
         continue
       }
     }
-    return .superseded
+    throw .changed(name)
   }
 
   private func find(

@@ -24,6 +24,9 @@ public struct MachineID: Hashable, Comparable, Sendable {
     MachineID(UInt64.random(in: .min ... .max, using: &generator))
   }
 
+  /// The author of what every machine makes alike of the bucket's words; no machine has this id.
+  static let nobody = MachineID(0)
+
   init(_ number: UInt64) {
     let digits = String(number, radix: 16)
     text = String(repeating: "0", count: 16 - digits.count) + digits

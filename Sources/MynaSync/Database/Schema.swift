@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the database, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first, second]
+  static let migrations = [first, second, third]
 
   private static let first = Migration(
     """
@@ -103,5 +103,13 @@ enum Schema {
     """
     -- Whether it is left to another machine, and done here only if that one does not come back.
     ALTER TABLE intents ADD COLUMN is_spare INTEGER NOT NULL DEFAULT 0;
+    """)
+
+  private static let third = Migration(
+    """
+    -- The last version whose content this machine knows, the hash of its sound, and when the bucket was asked about it, in seconds since 1970.
+    ALTER TABLE objects ADD COLUMN seen TEXT;
+    ALTER TABLE objects ADD COLUMN hash TEXT;
+    ALTER TABLE objects ADD COLUMN checked REAL;
     """)
 }

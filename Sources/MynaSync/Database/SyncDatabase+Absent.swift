@@ -9,7 +9,7 @@ extension SyncDatabase {
   private static let patience = 86_400.0
   private static let condition = """
     FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM objects o WHERE o.name = e.object)
+    AND NOT EXISTS (SELECT 1 FROM objects o WHERE o.name = e.object AND o.take = e.id)
     """
 
   /// Returns the object of a take that the bucket has lost; nil for a take whose object is there, or has no object.
@@ -26,6 +26,17 @@ extension SyncDatabase {
       rows("SELECT id, fields, change \(Self.condition)", []) { row throws(SQLiteError) in
         try Self.entry(row)
       })
+  }
+
+  /// Returns living takes of other programs' objects whose objects are gone, or are another take's.
+  func absentForeignTakes() throws(SyncError) -> [UUID] {
+    try rows(
+      """
+      SELECT id, fields, change \(Self.condition)
+      AND NOT EXISTS (SELECT 1 FROM foreign_objects f WHERE f.take = e.id)
+      """
+    ) { row throws(SQLiteError) in try Self.entry(row) }
+    .filter(\.fields.isSoundUnknown).map(\.id)
   }
 
   private func absent(_ entries: [SyncEntry]) throws(SyncError) -> [UUID: ObjectName] {

@@ -25,6 +25,16 @@ public struct ForeignObject: Equatable, Sendable {
   }
 }
 
+extension ForeignObject {
+  private static let key = "failure"
+
+  /// Why it could not be described; nil if it was, or was not asked for.
+  var failure: FailureReason? {
+    get { description?.object?[Self.key]?.text.flatMap(FailureReason.init(json:)) }
+    set { description = newValue.map { .object([Self.key: .text($0.json)]) } }
+  }
+}
+
 extension SyncDatabase {
   private static let foreignColumns = "name, take, version, round, description"
 
@@ -69,6 +79,38 @@ extension SyncDatabase {
       ORDER BY name LIMIT ?
       """,
       [.integer(round), .text(name?.text ?? ""), .integer(limit)], Self.foreign)
+  }
+
+  /// Returns living takes of one object, as this machine calls it and as the log of another one does.
+  func doubledTakes() throws(SyncError) -> [(own: SyncEntry, other: SyncEntry)] {
+    let pairs = try rows(
+      """
+      SELECT e.id, f.id FROM objects o JOIN entries e ON e.id = o.take AND e.object = o.name
+      JOIN entries f ON f.object = o.name AND f.id != e.id
+      WHERE e.is_deleted = 0 AND f.is_deleted = 0
+      """
+    ) { row throws(SQLiteError) in (try row.id(0), try row.id(1)) }
+    var doubled: [(SyncEntry, SyncEntry)] = []
+    for (own, other) in pairs {
+      guard let own = try entry(own), let other = try entry(other) else { continue }
+      doubled.append((own, other))
+    }
+    return doubled
+  }
+
+  /// Returns why objects could not be described, by their takes.
+  func foreignFailures() throws(SyncError) -> [UUID: FailureReason] {
+    let failed = try rows(
+      "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
+      Self.foreign)
+    return Dictionary(
+      failed.compactMap { object in object.failure.map { (object.take, $0) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  /// Has those asked for again that could not be described.
+  func forgetForeignFailures() throws(SyncError) {
+    try run("UPDATE foreign_objects SET description = NULL WHERE description IS NOT NULL")
   }
 
   /// Writes a foreign object.

@@ -44,23 +44,19 @@ extension SyncDatabase {
   func leftovers(after name: ObjectName?, limit: Int) throws(SyncError) -> [KnownObject] {
     try rows(
       """
-      SELECT o.name, o.take, o.version, o.size, o.round FROM objects o JOIN entries e ON e.id = o.take
+      SELECT o.name, o.take, o.version, o.size, o.round, o.seen, o.hash FROM objects o JOIN entries e ON e.id = o.take
       WHERE e.object IS NOT NULL AND (e.is_deleted OR e.object != o.name) AND o.name > ?
       ORDER BY o.name LIMIT ?
       """,
-      [.text(name?.text ?? ""), .integer(limit)]
-    ) { row throws(SQLiteError) in
-      KnownObject(
-        ObjectName(listed: row.text(0)), take: try row.id(1),
-        version: row.optionalText(2).map(ObjectVersion.init),
-        size: row.isNull(3) ? nil : row.integer(3), round: row.integer(4))
-    }
+      [.text(name?.text ?? ""), .integer(limit)], Self.object)
   }
 
-  /// Forgets what is known of a take, of which no other machine was told.
+  /// Forgets what every machine makes of the bucket's words about a take, and keeps what a log tells: no log is read twice.
   func removeEntry(_ id: UUID) throws(SyncError) {
     let transaction = try begin()
+    let told = try entry(id)?.fields.filter { $1.stamp.machine != MachineID.nobody }
     try run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
+    if let told, !told.isEmpty { try merge(told, into: id) }
     // The next change may get the number of the one that is gone, and is to be compared.
     try run(
       """

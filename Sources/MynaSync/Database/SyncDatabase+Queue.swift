@@ -37,6 +37,20 @@ extension SyncDatabase {
       .real(date.timeIntervalSince1970), .real(date.timeIntervalSince1970))
   }
 
+  /// Brings back what waits for longer than anything does, as after a round with a clock that was ahead.
+  ///
+  /// - Parameter longest: the longest wait in seconds, also of a deletion that is left to another machine.
+  func shortenWaits(
+    at date: Date, longest: (own: Double, spare: Double)
+  ) throws(SyncError) {
+    let now = date.timeIntervalSince1970
+    for (isSpare, longest) in [(false, longest.own), (true, longest.spare)] {
+      try run(
+        "UPDATE intents SET not_before = ? WHERE is_spare = ? AND not_before > ?",
+        .real(isSpare ? now + longest : now), .boolean(isSpare), .real(now + longest + 60))
+    }
+  }
+
   /// How many takes are here and in the cloud, and how many are in the cloud alone.
   ///
   /// A take that was edited here and waits for its upload is in neither.

@@ -13,71 +13,98 @@ struct CarryingQueue {
   /// Intents that are looked at together.
   private static let pageSize = 1_000
 
+  /// What is carried.
+  struct Order {
+    var kinds: Set<SyncIntent.Kind>
+    /// The number of the last intent that may be carried.
+    var last = Int.max
+    /// Whether only takes are carried that no log tells of.
+    var isForNewTakes = false
+    /// Whether objects are removed before others were told, as where the log has no room.
+    var removesUntold = false
+  }
+
+  /// After so many takes in a row with passing trouble of the server, it is the server's.
+  private static let patience = ObjectQuestions.patience
+
   let place: SyncPlace
   let database: SyncDatabase
   let store: LibraryStore
+  let order: Order
   /// How much was carried, by kind.
   private(set) var counts: [SyncIntent.Kind: Int] = [:]
+  /// The first error that concerns more than one take.
+  private(set) var failure: SyncError?
+  /// Kinds of which nothing goes well now, while others may.
+  private var stopped: Set<SyncIntent.Kind> = []
+  private var isOver = false
+  private var troubles = 0
   private var steps: [Int: Int] = [:]
   private var ready: [SyncIntent] = []
   private var lastNumber = 0
 
-  init(place: SyncPlace, database: SyncDatabase, store: LibraryStore) {
+  init(place: SyncPlace, database: SyncDatabase, store: LibraryStore, order: Order) {
     (self.place, self.database, self.store) = (place, database, store)
+    self.order = order
   }
 
-  /// Carries what is due of some kinds; ends at the first failure that concerns more than one take.
-  nonisolated(nonsending) mutating func run(
-    _ kinds: Set<SyncIntent.Kind>, upTo last: Int
-  ) async -> Result<Void, SyncError> {
+  /// Carries what is due; ends at the first failure that concerns everything.
+  nonisolated(nonsending) mutating func run() async throws(SyncError) {
     let means = CarryingMeans(
       storage: place.storage, transfers: place.transfers,
       reading: SerialThread(label: "Myna.Sync.Reading"),
       board: ProgressBoard(path: place.files.database, time: place.time))
-    return await withTaskGroup(of: Carried.self) { group in
-      var (running, failure) = (0, SyncError?.none)
+    await withTaskGroup(of: Carried.self) { group in
+      var running = 0
       while true {
         do throws(SyncError) {
-          while failure == nil, running < place.width, let next = try next(kinds, upTo: last) {
+          while !isOver, running < place.width, let next = try next() {
             group.addTask { await Carried(next, by: means) }
             running += 1
           }
         } catch {
-          failure = error
+          end(with: error)
         }
         guard running > 0, let carried = await group.next() else { break }
         running -= 1
         means.board.clear(carried.intent.take)
-        do throws(SyncError) { try takeDown(carried) } catch { failure = failure ?? error }
-        if failure != nil { group.cancelAll() }
+        do throws(SyncError) { try takeDown(carried) } catch { end(with: error) }
+        if isOver { group.cancelAll() }
       }
-      return failure.map { .failure($0) } ?? .success(())
     }
+    if let failure { throw failure }
+  }
+
+  private mutating func end(with error: SyncError) {
+    failure = failure ?? error
+    isOver = true
   }
 
   /// Returns the next to be carried; nil when there is none now.
-  private mutating func next(
-    _ kinds: Set<SyncIntent.Kind>, upTo last: Int
-  ) throws(SyncError) -> Carriage? {
+  private mutating func next() throws(SyncError) -> Carriage? {
     let preparation = CarriagePreparation(
       database: database, store: store, folder: place.files.arriving, phone: place.phone,
-      date: place.time.date)
-    while true {
+      round: try database.listingNumber(), date: place.time.date,
+      removesUntold: order.removesUntold)
+    while !isOver {
       guard !Task.isCancelled else { throw .cancelled }
       if ready.isEmpty {
         let page = try database.intents(
           dueAt: place.time.date, after: lastNumber, limit: Self.pageSize)
         guard let end = page.last else { return nil }
         lastNumber = end.number
-        ready = smallestLast(page.filter { kinds.contains($0.kind) && $0.number <= last })
+        ready = smallestLast(
+          page.filter { order.kinds.contains($0.kind) && $0.number <= order.last })
       }
-      guard let intent = ready.popLast() else { continue }
+      guard let intent = ready.popLast(), !stopped.contains(intent.kind) else { continue }
+      if order.isForNewTakes, try database.entry(intent.take)?.fields.sound != nil { continue }
       do throws(SyncError) {
         if let carriage = try preparation.carriage(for: intent) { return carriage }
       } catch {
         try fail(intent, with: error)
       }
     }
+    return nil
   }
 
   /// Sorts intents so that small sounds are carried before large ones, which over a slow line take hours.
@@ -94,7 +121,9 @@ struct CarryingQueue {
         database: database, store: store, machineName: place.machineName,
         round: try database.listingNumber(), date: place.time.date)
       switch try completion.complete(intent, with: try carried.result.get()) {
-      case .done: counts[intent.kind, default: 0] += 1
+      case .done:
+        counts[intent.kind, default: 0] += 1
+        troubles = 0
       case .again:
         steps[intent.number, default: 0] += 1
         if steps[intent.number, default: 0] < Self.mostSteps { ready.append(intent) }
@@ -105,14 +134,20 @@ struct CarryingQueue {
     }
   }
 
-  /// Keeps a failure with its take; throws one that concerns others, too.
-  private func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
-    guard error.concernsOneTake else {
+  /// Keeps a failure with its take; throws one that concerns all others, too.
+  private mutating func fail(_ intent: SyncIntent, with error: SyncError) throws(SyncError) {
+    if case .cloud(let cloud) = error, cloud.isPassing, !cloud.concernsPlace {
+      troubles += 1
+      guard troubles < Self.patience else { throw error }
+    } else if !error.concernsOneTake {
       // Its row says why it is not done; the next round tries it at once.
       if error.needsPerson {
         try database.noteFailure(of: intent.number, reason: FailureReason(error))
       }
-      throw error
+      guard error.concernsOneKind else { throw error }
+      stopped.insert(intent.kind)
+      failure = failure ?? error
+      return
     }
     try takeDown(FailureReason(error), of: intent)
   }
@@ -150,6 +185,15 @@ extension SyncError {
       case .sound, .unseen, .missing, .changedMeanwhile, .inCloud, .noTake, .noTitle: true
       default: false
       }
+    default: false
+    }
+  }
+
+  /// Whether only what is done in the same way meets it: a full place can still be read, and emptied.
+  fileprivate var concernsOneKind: Bool {
+    switch self {
+    case .cloud(.full), .cloud(.quotaExceeded), .cloud(.refused), .library(.noSpace): true
+    case .cloud(.file(let error)): error.kind == .noSpace
     default: false
     }
   }

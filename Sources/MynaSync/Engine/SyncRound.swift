@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaCloud
 import MynaLibrary
@@ -13,6 +14,8 @@ struct SyncRound {
   let store: LibraryStore
   let options: SyncOptions
   private(set) var report = SyncReport()
+  /// The first error that did not keep the rest from being done.
+  private var problem: SyncError?
 
   private var date: Date { place.time.date }
 
@@ -26,7 +29,8 @@ struct SyncRound {
   nonisolated(nonsending) mutating func run() async throws(SyncError) -> SyncReport {
     try inLibrary { () throws(LibraryError) in _ = try store.scanNames() }
     if options.onlyBrings {
-      try await carry([.download])
+      await carry(CarryingQueue.Order(kinds: [.download]))
+      if let problem { throw problem }
       return try close()
     }
     if options.retries { try database.wakeIntents(at: date) }
@@ -34,25 +38,38 @@ struct SyncRound {
     report.changedCount += try changes.compareLibrary(isFirst: isFirst)
     let listing = try await list()
     let log = try await reader.read(into: database)
-    if try asksForUploads(after: listing, isLogGone: log.isOwnLogGone) { return try close() }
-    try listing?.follow(secondsAway: log.secondsAway)
-    report.changedCount += try changes.compareEntries()
-    try await describeForeign()
-    if let listing {
-      try await removeSecondObjects(after: listing)
-      try await SharedObjects(
-        database: database, store: store, storage: place.storage,
-        retry: Retry(place.retry, time: place.time)
-      ).uploadAgain(at: date)
+    if try asksForUploads(after: listing?.decision, isLogGone: log.isOwnLogGone) {
+      return try await carryNew(isLogGone: log.isOwnLogGone)
     }
+    try listing?.decision.follow(secondsAway: log.secondsAway)
     report.changedCount += try changes.compareEntries()
+    await look(after: listing, hasNews: log.changedTakes > 0)
+    try endIfHopeless()
+    report.changedCount += try changes.compareEntries()
+    try database.shortenWaits(
+      at: date, longest: (RetryWait.longest, ListingDecision.longestPatience))
+    // What was changed is told first: neither a failing transfer nor a slow one keeps it from others.
+    let isTold = await publish(again: log.isOwnLogGone)
+    try endIfHopeless()
+    var deletions = CarryingQueue.Order(kinds: [.delete])
+    deletions.last = try lastDeletion()
+    deletions.removesUntold = !isTold && problem?.isFullPlace == true
+    await carry(deletions)
+    try endIfHopeless()
     if options.bringsAll { try database.wantEverythingHere(at: date) }
-    try await carry([.upload, .download])
-    try await publish(again: log.isOwnLogGone)
-    try await carry([.delete], upTo: try lastDeletion())
+    await carry(CarryingQueue.Order(kinds: [.upload, .download]))
+    try endIfHopeless()
+    await publish(again: log.isOwnLogGone && !isTold)
+    try endIfHopeless()
     report.changedCount += try changes.compareEntries()
     try await Tidying(place: place, database: database, store: store).run(at: date)
+    if let problem { throw problem }
     return try close()
+  }
+
+  /// Throws an error after which nothing else would go well.
+  private func endIfHopeless() throws(SyncError) {
+    if let problem, !problem.leavesRest { throw problem }
   }
 
   private var changes: LocalChanges {
@@ -64,61 +81,116 @@ struct SyncRound {
   // MARK: Listing
 
   /// Lists the bucket if it is time, or somebody wants it.
-  private nonisolated(nonsending) func list() async throws(SyncError) -> ListingDecision? {
-    let listing = BucketListing(
+  private nonisolated(nonsending) func list()
+    async throws(SyncError) -> (decision: ListingDecision, hasVersions: Bool)?
+  {
+    var listing = BucketListing(
       database: database, storage: place.storage,
       retry: Retry(place.retry, time: place.time), folders: place.folders)
     let isAsked = try SyncStatus(database).confirmation?.kind == .uploadAgain
     let isDue = try listing.isDue(at: date)
     guard options.lists || isAsked || isDue else { return nil }
     let number = try await listing.list(at: date)
-    return ListingDecision(database: database, store: store, number: number, date: date)
+    let decision = ListingDecision(database: database, store: store, number: number, date: date)
+    return (decision, listing.hasVersions)
+  }
+
+  private var questions: ObjectQuestions {
+    ObjectQuestions(storage: place.storage, retry: Retry(place.retry, time: place.time))
+  }
+
+  /// Asks the bucket about objects whose content is not known.
+  private nonisolated(nonsending) mutating func look(
+    after listing: (decision: ListingDecision, hasVersions: Bool)?, hasNews: Bool
+  ) async {
+    do throws(SyncError) {
+      if listing != nil || hasNews {
+        let check = ObjectCheck(
+          database: database, store: store, round: try database.listingNumber(), date: date)
+        try await check.ask(questions, hasVersions: listing?.hasVersions ?? true)
+      }
+    } catch {
+      problem = problem ?? error
+    }
+    do throws(SyncError) {
+      if listing != nil { try database.forgetForeignFailures() }
+      try await describeForeign()
+      if let listing {
+        try await settleSecondObjects(after: listing.decision)
+        try await SharedObjects(
+          database: database, store: store, storage: place.storage,
+          retry: Retry(place.retry, time: place.time)
+        ).uploadAgain(at: date)
+        try listing.decision.forgetAbsent()
+      }
+    } catch {
+      problem = problem ?? error
+    }
   }
 
   /// Asks of other programs' objects what they are, and shows that row by row.
   private nonisolated(nonsending) mutating func describeForeign() async throws(SyncError) {
     let description = ForeignDescription(
-      database: database, store: store, storage: place.storage,
-      retry: Retry(place.retry, time: place.time), inView: place.inView)
+      database: database, store: store, questions: questions, inView: place.inView)
     while try await description.describeSome() {
       report.changedCount += try changes.compareEntries()
     }
   }
 
-  private nonisolated(nonsending) func removeSecondObjects(
+  private nonisolated(nonsending) func settleSecondObjects(
     after listing: ListingDecision
   ) async throws(SyncError) {
     for object in try listing.secondObjects() {
-      let isGone: Bool
+      let outcome: SecondObject.Outcome?
       do throws(CloudError) {
-        isGone = try await object.remove(from: place.storage)
+        outcome = try await object.settle(in: place.storage)
       } catch {
-        throw SyncError(error)
+        guard !error.isPassing, !error.concernsPlace else { throw SyncError(error) }
+        // It is tried again after the next listing.
+        continue
       }
-      if isGone { try database.removeObject(object.name) }
+      if let outcome { try listing.note(outcome, of: object) }
     }
   }
 
   // MARK: Carrying
 
   /// Carries what is due.
-  ///
-  /// - Parameter last: the number of the last intent that may be carried.
-  private nonisolated(nonsending) mutating func carry(
-    _ kinds: Set<SyncIntent.Kind>, upTo last: Int = .max
-  ) async throws(SyncError) {
-    var queue = CarryingQueue(place: place, database: database, store: store)
-    let result = await queue.run(kinds, upTo: last)
+  private nonisolated(nonsending) mutating func carry(_ order: CarryingQueue.Order) async {
+    var queue = CarryingQueue(place: place, database: database, store: store, order: order)
+    do throws(SyncError) { try await queue.run() } catch { problem = problem ?? error }
     report.uploadCount += queue.counts[.upload] ?? 0
     report.downloadCount += queue.counts[.download] ?? 0
     report.deletionCount += queue.counts[.delete] ?? 0
-    try result.get()
   }
 
-  private nonisolated(nonsending) mutating func publish(again: Bool) async throws(SyncError) {
+  /// Uploads what no machine has told of, while a person is asked about the rest.
+  private nonisolated(nonsending) mutating func carryNew(
+    isLogGone: Bool
+  ) async throws(SyncError) -> SyncReport {
+    var order = CarryingQueue.Order(kinds: [.upload])
+    order.isForNewTakes = true
+    await carry(order)
+    if !isLogGone { await publish(again: false) }
+    if let problem { throw problem }
+    return try close()
+  }
+
+  /// Tells others what was changed here.
+  ///
+  /// - Returns: whether it was told.
+  @discardableResult private nonisolated(nonsending) mutating func publish(
+    again: Bool
+  ) async -> Bool {
     let writer = LogWriter(
       place.storage, machineName: place.machineName, retry: place.retry, time: place.time)
-    report.publishedCount += try await writer.publish(database, again: again).takeCount
+    do throws(SyncError) {
+      report.publishedCount += try await writer.publish(database, again: again).takeCount
+      return true
+    } catch {
+      problem = problem ?? error
+      return false
+    }
   }
 
   // MARK: Asking
@@ -154,5 +226,29 @@ struct SyncRound {
     }
     report.nextDate = try database.nextIntentDate()
     return report
+  }
+}
+
+extension SyncError {
+  /// Whether what does not depend on the same may go well.
+  fileprivate var leavesRest: Bool {
+    switch self {
+    case .cloud(let error):
+      switch error {
+      case .full, .quotaExceeded, .refused: true
+      default: !error.isPassing && !error.concernsPlace
+      }
+    case .library(.noSpace): true
+    default: false
+    }
+  }
+
+  /// Whether the place has no room.
+  fileprivate var isFullPlace: Bool {
+    switch self {
+    case .cloud(.full), .cloud(.quotaExceeded): true
+    case .cloud(.file(let error)): error.kind == .noSpace
+    default: false
+    }
   }
 }

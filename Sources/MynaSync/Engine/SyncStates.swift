@@ -35,6 +35,7 @@ public final class SyncStates {
     // Nobody asks for the objects of takes that are here.
     let cloudCount = takes.count(where: \.isInCloudOnly)
     let absent = cloudCount > Self.few ? try database.absentObjects() : nil
+    let failures = cloudCount > 0 ? try database.foreignFailures() : [:]
     let shares = try database.progress()
     for take in takes {
       let intents =
@@ -48,6 +49,7 @@ public final class SyncStates {
         } else if let place = try formerPlace(of: take, database) {
           state = .failed(FailureReason(.elsewhere(place: place)))
         }
+        if let failure = failures[take.id] { state = .failed(failure) }
       }
       states[take.id] = state
     }

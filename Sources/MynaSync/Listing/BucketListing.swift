@@ -19,10 +19,19 @@ struct BucketListing {
     return abs(date.timeIntervalSince1970 - last) >= Self.interval
   }
 
+  /// Whether the last listing told the versions of objects.
+  private(set) var hasVersions = true
+
+  init(
+    database: SyncDatabase, storage: any ObjectStorage, retry: Retry, folders: [String]
+  ) {
+    (self.database, self.storage, self.retry, self.folders) = (database, storage, retry, folders)
+  }
+
   /// Lists everything, and takes down what is new, changed or there still; what is gone has an older number then.
   ///
   /// - Returns: the number of this listing.
-  nonisolated(nonsending) func list(at date: Date) async throws(SyncError) -> Int {
+  nonisolated(nonsending) mutating func list(at date: Date) async throws(SyncError) -> Int {
     let number = try database.listingNumber() + 1
     for folder in folders {
       var token: PageToken?
@@ -58,11 +67,18 @@ struct BucketListing {
     }
   }
 
-  private func note(_ entries: [ListedObject], _ number: Int) throws(SyncError) {
+  private mutating func note(_ entries: [ListedObject], _ number: Int) throws(SyncError) {
     let transaction = try database.begin()
     for object in entries where TakeObject.isSound(object.name) {
+      if object.version == nil { hasVersions = false }
       if try database.noteListed(object, in: number) { continue }
-      if let entry = try database.entry(ofObject: object.name), !entry.fields.isSoundUnknown {
+      let take = try database.object(object.name)?.take
+      let owner = try take.flatMap { id throws(SyncError) in try database.entry(id) }
+      if let owner, owner.fields.isDeleted || !owner.fields.isSoundUnknown {
+        try database.noteChanged(object, in: number)
+      } else if owner == nil, let entry = try database.entry(ofObject: object.name),
+        !entry.fields.isSoundUnknown
+      {
         try database.setObject(
           KnownObject(
             object.name, take: entry.id, version: object.version, size: object.size, round: number))

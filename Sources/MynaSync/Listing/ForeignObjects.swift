@@ -8,17 +8,53 @@ import MynaLibrary
 /// Their takes have fields that every machine makes alike of what the bucket says, older than whatever a machine writes. So they are
 /// shown, named, brought and deleted as all others, and nobody has to be told of them.
 enum ForeignObjects {
-  /// Whose stamps these fields have; no machine has this id.
-  private static let nobody = MachineID(0)
-
   /// Takes down an object that was listed, and shows it by what its name tells, until it is described.
   static func note(
     _ object: ListedObject, _ round: Int, in database: SyncDatabase
   ) throws(SyncError) {
     let own = try made { () throws(HashingError) in try NamedID.id(ofObject: object.name.text) }
-    let id = try database.foreign(object.name)?.take ?? own
+    var known = try database.foreign(object.name)?.take
+    if known == nil { known = try database.object(object.name)?.take }
     try database.setForeign(
-      ForeignObject(object.name, take: id, version: object.version, round: round))
+      ForeignObject(object.name, take: known ?? own, version: object.version, round: round))
+  }
+
+  /// Makes a take of its own of content that another program has put in the place of a take's.
+  static func takeIn(
+    _ found: StoredObject, beside take: UUID, _ round: Int, in database: SyncDatabase,
+    _ store: LibraryStore
+  ) throws(SyncError) {
+    let object = TakeObject(found.metadata)
+    var (id, isKnown) = (UUID?.none, object.hash != nil)
+    if isKnown, let own = object.id, own != take {
+      id = own
+    } else if let hash = object.hash, hash != (try database.entry(take)?.fields.sound?.hash) {
+      id = try made { () throws(HashingError) in try NamedID.id(ofSound: hash, of: take) }
+    } else {
+      isKnown = false
+    }
+    if id == nil { id = try freeID(of: found, in: database) }
+    guard let id else { return }
+    let foreign = ForeignObject(found.name, take: id, version: found.version, round: round)
+    try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
+  }
+
+  /// Returns the id of an object's take, which no other content of the object has: the same on all machines.
+  private static func freeID(
+    of found: StoredObject, in database: SyncDatabase
+  ) throws(SyncError) -> UUID {
+    let name = found.name.text
+    let content = found.md5.map(Hexadecimal.text) ?? found.version.text
+    let words = [
+      name, "\(name)\0\(content)", "\(name)\0\(content)\0\(Stamp.milliseconds(of: found.modified))",
+    ]
+    var last = UUID()
+    for word in words {
+      last = try made { () throws(HashingError) in try NamedID.id(ofObject: word) }
+      guard let entry = try database.entry(last) else { return last }
+      if !entry.fields.isDeleted, entry.fields.isSoundUnknown { return last }
+    }
+    return last
   }
 
   /// Shows an object by what its name tells, until it is described.
@@ -40,30 +76,48 @@ enum ForeignObjects {
     _ store: LibraryStore
   ) throws(SyncError) {
     let object = TakeObject(stored.metadata)
-    let id = object.hash == nil ? foreign.take : object.id ?? foreign.take
+    var id = object.id ?? foreign.take
+    if object.hash == nil { id = try freeID(of: stored, in: database) }
+    var own = foreign
+    own.take = id
     let transaction = try database.begin()
-    try database.setObject(
-      KnownObject(
-        foreign.name, take: id, version: stored.version, size: stored.size, round: foreign.round))
-    try database.removeForeign(foreign.name)
+    try describe(own, as: stored, object, in: database, store)
     // It was shown by its name until now, and is a take that has an id.
     if id != foreign.take, try database.entry(foreign.take)?.fields.isSoundUnknown == true {
       try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([foreign.take]) }
       try database.removeEntry(foreign.take)
     }
+    try transaction.commit()
+  }
+
+  private static func describe(
+    _ foreign: ForeignObject, as stored: StoredObject, _ object: TakeObject,
+    in database: SyncDatabase, _ store: LibraryStore
+  ) throws(SyncError) {
+    let id = foreign.take
+    let transaction = try database.begin()
+    try database.removeForeign(foreign.name)
     // What has no hash changes with each version; of what has one a log will tell sooner or later.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
     try merge(
       try fields(foreign, stored, object, created: created), milliseconds: milliseconds, into: id,
       database)
+    // A sound that nobody has read is known by what stands for it.
+    let standIn = try placeholder(foreign.name, stored.version)
+    try database.setObject(
+      KnownObject(
+        foreign.name, take: id, version: stored.version, size: stored.size, round: foreign.round,
+        seen: SeenContent(stored.version, object.hash ?? standIn)))
     try transaction.commit()
   }
 
   private static func merge(
     _ fields: [FieldName: FieldValue], milliseconds: Int, into id: UUID, _ database: SyncDatabase
   ) throws(SyncError) {
-    guard let stamp = Stamp(counter: 1, milliseconds: milliseconds, machine: nobody) else { return }
+    guard let stamp = Stamp(counter: 1, milliseconds: milliseconds, machine: .nobody) else {
+      return
+    }
     try database.merge(TakeFields(fields.mapValues { StampedValue($0, stamp) }), into: id)
   }
 
@@ -72,9 +126,7 @@ enum ForeignObjects {
   ) throws(SyncError) -> [FieldName: FieldValue] {
     let version = stored?.version ?? foreign.version
     // A sound that nobody has read gets a hash that no other has.
-    let placeholder = try made { () throws(HashingError) in
-      try NamedID.hash(ofObject: foreign.name.text, version: version?.text ?? "")
-    }
+    let placeholder = try placeholder(foreign.name, version)
     let sound = SoundReference(
       object: foreign.name, size: stored?.size ?? 0, md5: stored?.md5.map(Hexadecimal.text),
       hash: object.hash ?? placeholder, duration: object.duration ?? 0, sampleRate: 0,
@@ -85,6 +137,14 @@ enum ForeignObjects {
     ]
     fields[.created] = created.map(FieldValue.date)
     return fields
+  }
+
+  private static func placeholder(
+    _ name: ObjectName, _ version: ObjectVersion?
+  ) throws(SyncError) -> ContentHash {
+    try made { () throws(HashingError) in
+      try NamedID.hash(ofObject: name.text, version: version?.text ?? "")
+    }
   }
 
   private static func made<T>(_ body: () throws(HashingError) -> T) throws(SyncError) -> T {

@@ -2,6 +2,11 @@ import Foundation
 import MynaCloud
 import MynaLibrary
 
+extension SyncFact {
+  /// When this machine came back after a long time, by its clock, in seconds since 1970.
+  fileprivate static let cameBack = SyncFact("cameBack")
+}
+
 /// What follows from a listing of the bucket, once the logs were read.
 struct ListingDecision {
   private static let page = 500
@@ -9,7 +14,7 @@ struct ListingDecision {
   /// that deleted it does not come back.
   private static let patience = 3_600.0
   /// After so many, by any machine at all: a person who wants it back has had the time that things usually lie in a trash.
-  private static let longestPatience = 30 * 86_400.0
+  static let longestPatience = 30 * 86_400.0
   /// A machine that was away for longer may not know of deletions any more: it uploads nothing again by itself.
   private static let longestAbsence = 180 * 86_400.0
 
@@ -32,9 +37,11 @@ struct ListingDecision {
   ///
   /// - Parameter secondsAway: for how long the logs had not been read.
   func follow(secondsAway: Double?) throws(SyncError) {
-    let isLongAway = (secondsAway ?? 0) > Self.longestAbsence
+    let absence = try absence(secondsAway: secondsAway)
+    let isLongAway = absence == .certain
     try eachGone { object, fields throws(SyncError) in
       if let fields, let take = object.take {
+        if absence == .possible, !fields.isSoundUnknown { return }
         if fields.isSoundUnknown {
           try forget(take)
         } else if isLongAway {
@@ -48,6 +55,23 @@ struct ListingDecision {
     }
     try settleForeign()
     try removeLeftovers()
+  }
+
+  private enum Absence { case none, possible, certain }
+
+  /// Whether this machine was away for long.
+  ///
+  /// A clock that is wrong for a round says so, too: it is believed an hour later.
+  private func absence(secondsAway: Double?) throws(SyncError) -> Absence {
+    let now = date.timeIntervalSince1970
+    if (secondsAway ?? 0) > Self.longestAbsence {
+      try database.setFact(.cameBack, to: String(now))
+      return .possible
+    }
+    guard let text = try database.fact(.cameBack), let back = Double(text) else { return .none }
+    if now >= back, now - back < Self.patience { return .possible }
+    try database.setFact(.cameBack, to: nil)
+    return now < back ? .none : .certain
   }
 
   /// Calls `body` for all objects that are gone, with the fields of the living takes that have their sounds in them.
@@ -123,17 +147,59 @@ struct ListingDecision {
   }
 
   /// Returns second objects of takes, as one is left whose name was chosen anew after its process had been killed.
+  ///
+  /// If another program has renamed the first one, the second one may be the only one.
   func secondObjects() throws(SyncError) -> [SecondObject] {
     var found: [SecondObject] = []
+    let check = ObjectCheck(database: database, store: store, round: number, date: date)
     try eachLeftover { object, take, fields throws(SyncError) in
       guard let sound = fields.sound, sound.object != object.name else { return }
-      // Only what is in the first one, too, or was before an edit, is to spare.
       let first = try database.object(sound.object)
-      guard fields.isDeleted || first?.round ?? 0 >= number else { return }
+      let isThere = first?.round ?? 0 >= number && first?.take == take
+      let isOnly = !fields.isDeleted && !isThere && object.content == sound.hash
+      // Only what is in the first one, too, or was before an edit, is to spare.
+      let isSpare = fields.isDeleted || (isThere && first?.content == sound.hash)
+      guard isSpare || isOnly else { return }
+      var evidence = try check.evidence(of: take, fields, sound)
+      evidence.seen = object.seen
       found.append(
-        SecondObject(name: object.name, take: take, hash: sound.hash, lineage: Lineage(of: fields)))
+        SecondObject(name: object.name, take: take, isSpare: isSpare, evidence: evidence))
     }
     return found
+  }
+
+  /// Forgets takes of other programs' objects that have become objects of other takes.
+  func forgetAbsent() throws(SyncError) {
+    for (own, other) in try database.doubledTakes() {
+      // Another machine has read what this one knows by its bytes alone.
+      guard own.fields.isSoundUnknown, !other.fields.isSoundUnknown, let read = other.fields.sound,
+        let md5 = read.md5, md5 == own.fields.sound?.md5,
+        var object = try database.object(read.object), let seen = object.seen
+      else { continue }
+      object.take = other.id
+      object.seen = SeenContent(seen.version, read.hash)
+      try database.setObject(object)
+      var reconciliation = try Reconciliation(database, store, date: date)
+      try reconciliation.reconcile([other.id])
+    }
+    for take in try database.absentForeignTakes() { try forget(take) }
+  }
+
+  /// Takes down what came of a second object.
+  func note(_ outcome: SecondObject.Outcome, of second: SecondObject) throws(SyncError) {
+    switch outcome {
+    case .gone: try database.removeObject(second.name)
+    case .only:
+      guard let fields = try database.entry(second.take)?.fields, var sound = fields.sound else {
+        return
+      }
+      sound.object = second.name
+      try database.write(
+        [.sound: Lineage(of: fields).value(of: sound)], of: second.take, at: date)
+    case .superseded(let found):
+      guard second.evidence.content(of: found) == .foreign else { return }
+      try ForeignObjects.takeIn(found, beside: second.take, number, in: database, store)
+    }
   }
 
   private func eachLeftover(

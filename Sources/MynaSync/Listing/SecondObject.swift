@@ -4,26 +4,36 @@ import MynaLibrary
 
 /// An object that has what another object of the same take has, or had before an edit.
 struct SecondObject: Sendable {
+  /// The result.
+  enum Outcome: Sendable {
+    /// The bucket has it no more.
+    case gone
+    /// It is the only one of the take: another program has renamed the other one.
+    case only
+    /// It has something else, which is not removed.
+    case superseded(StoredObject)
+  }
+
   let name: ObjectName
   let take: UUID
-  /// The sound of the take.
-  let hash: ContentHash
-  let lineage: Lineage
+  /// Whether the last listing had the first one, and it has the sound, as this machine has seen.
+  let isSpare: Bool
+  let evidence: ObjectEvidence
 
-  /// Removes it, if it is that.
-  ///
-  /// - Returns: whether the bucket has it no more.
-  func remove(from storage: any ObjectStorage) async throws(CloudError) -> Bool {
+  /// Removes it, if it is to spare.
+  func settle(in storage: any ObjectStorage) async throws(CloudError) -> Outcome? {
+    guard isSpare else { return try await hasOther(in: storage) ? nil : .only }
+    switch try await ObjectDeletion(name: name, evidence: evidence).run(storage) {
+    case .gone: return .gone
+    case .superseded(let found): return .superseded(found)
+    }
+  }
+
+  private func hasOther(in storage: any ObjectStorage) async throws(CloudError) -> Bool {
     do throws(CloudError) {
-      let found = try await storage.describe(name)
-      let object = TakeObject(found.metadata)
-      guard object.id == take, let sound = object.hash, sound == hash || lineage.contains(sound)
-      else { return false }
-      try await storage.delete(name, of: found.version)
+      _ = try await storage.describe(evidence.sound.object)
       return true
     } catch .notFound {
-      return true
-    } catch .changed {
       return false
     }
   }

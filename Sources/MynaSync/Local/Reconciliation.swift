@@ -42,16 +42,23 @@ struct Reconciliation {
   func known(_ id: UUID) throws(SyncError) -> TakeComparison.Known {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
     let fields = try database.entry(id)?.fields
-    var isGone = false
-    if let take, take.storage == .here, !take.isOnlyHere, let sound = fields?.sound,
-      try database.listingNumber() > 0
-    {
-      isGone = try database.object(sound.object) == nil
+    var object = TakeComparison.ObjectState.seen
+    if let take, take.storage == .here, !take.isOnlyHere, let sound = fields?.sound {
+      object = try state(of: sound, of: id)
     }
     return TakeComparison.Known(
       id: id, local: take.map { LocalTake($0) }, deletion: deletions[id],
-      shadow: try database.shadow(of: id), fields: fields, isObjectGone: isGone,
+      shadow: try database.shadow(of: id), fields: fields, object: object,
       machine: database.machine)
+  }
+
+  private func state(
+    of sound: SoundReference, of take: UUID
+  ) throws(SyncError) -> TakeComparison.ObjectState {
+    guard try database.listingNumber() > 0 else { return .unseen }
+    guard let object = try database.object(sound.object), object.take == take else { return .gone }
+    guard let content = object.content else { return .unseen }
+    return content == sound.hash ? .seen : .gone
   }
 
   // MARK: The library

@@ -8,6 +8,16 @@ struct TakeComparison: Equatable, Sendable {
   /// A deletion rests for so many seconds before it reaches the bucket, so that it can be taken back.
   static let grace = 15.0
 
+  /// Whether the bucket has the sound of a take.
+  enum ObjectState: Sendable {
+    /// Its object has it, as this machine has seen.
+    case seen
+    /// Its object is there, and this machine does not know its content.
+    case unseen
+    /// There is no such object, or it has another sound.
+    case gone
+  }
+
   /// What is known of the take.
   struct Known: Sendable {
     var id: UUID
@@ -19,8 +29,8 @@ struct TakeComparison: Equatable, Sendable {
     var shadow: TakeShadow?
     /// What all machines say.
     var fields: TakeFields?
-    /// Whether the library has it here alone, and the bucket has lost the object that all machines speak of.
-    var isObjectGone = false
+    /// The object that all machines speak of, if the library has the take here alone.
+    var object = ObjectState.seen
     /// This machine.
     var machine: MachineID
   }
@@ -169,8 +179,11 @@ struct TakeComparison: Equatable, Sendable {
       shadow = Wording(fields).shadow(of: known.id, hash: nil)
       return
     }
-    // In the trash without a deletion: an index made anew knows no more.
-    guard !local.isInTrash else { return }
+    if local.isInTrash {
+      // In the trash without a deletion: an index made anew knows no more, unless it was told and somebody has put it back.
+      if known.shadow?.isDeleted == true { revive(known) }
+      return
+    }
     let isPutBack = known.shadow?.isDeleted ?? false
     var hash = known.shadow?.hash
     switch local.sound {
@@ -195,10 +208,10 @@ struct TakeComparison: Equatable, Sendable {
     switch SoundComparison(
       local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: known.fields))
     {
-    case .same where known.isObjectGone: wanted[.upload] = .distantPast
+    case .same where known.object == .gone: wanted[.upload] = .distantPast
     case .same:
       hash = own
-      if local.take.storage != .both { steps.append(.noteBoth) }
+      if local.take.storage != .both, known.object == .seen { steps.append(.noteBoth) }
       tell(local.take.damageText, of: sound, known)
     case .upload: wanted[.upload] = .distantPast
     case .fetch, .separate: wanted[.download] = .distantPast

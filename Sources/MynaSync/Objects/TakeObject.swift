@@ -62,6 +62,13 @@ struct TakeObject: Sendable {
     return metadata
   }
 
+  /// The same of an object that has not the sound of which its metadata speak.
+  var withoutSound: TakeObject {
+    var object = self
+    (object.id, object.hash, object.machine, object.waveform) = (nil, nil, nil, [])
+    return object
+  }
+
   /// Returns the names that an object for a file may have, the first free one of which it gets.
   static func names(forFile name: String) -> some Sequence<ObjectName> {
     // What the library allows in a file's name, a bucket allows too, but for the length of a numbered one.

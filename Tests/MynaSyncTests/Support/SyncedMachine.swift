@@ -163,6 +163,39 @@ final class SyncedMachine {
     return ids.map { states[$0] }
   }
 
+  /// What is known of a take, in words.
+  func details(of id: UUID) throws -> String {
+    let database = try SyncDatabase(path: files.database)
+    let entry = try database.entry(id)?.fields
+    let object = try entry?.sound.flatMap { try database.object($0.object) }
+    let take = try store().take(id)
+    return """
+      \(name) \(id): deleted \(entry?.isDeleted ?? false) unread \(entry?.isSoundUnknown ?? false) \
+      \(entry?.sound?.object.text ?? "-") \(entry?.sound?.hash.hexadecimal.prefix(8) ?? "-") \
+      row \(object.map { "\($0.take?.uuidString.prefix(8) ?? "-") \($0.version?.text ?? "-") seen \($0.seen?.version.text ?? "-") \($0.seen?.hash.hexadecimal.prefix(8) ?? "-")" } ?? "-") \
+      others \(try database.objects(of: id).map(\.name.text)) \
+      shadow \(try database.shadow(of: id).map { "\($0.hash?.hexadecimal.prefix(8) ?? "-") \($0.isDeleted)" } ?? "-") \
+      local \(take.map { "\($0.condition) \($0.storage) trash \($0.deleted != nil)" } ?? "-") \
+      intents \(try database.intents(of: id).map { "\($0.kind) \($0.failure?.code ?? "-")" })
+      """
+  }
+
+  /// The object that a take has.
+  func object(of id: UUID) throws -> ObjectName? {
+    try SyncDatabase(path: files.database).entry(id)?.fields.sound?.object
+  }
+
+  /// What is known of an object, in words.
+  func details(of name: ObjectName) throws -> String {
+    let database = try SyncDatabase(path: files.database)
+    let foreign = try database.foreign(name).map { "\($0)" } ?? "-"
+    guard let object = try database.object(name) else { return "\(name.text) - \(foreign)" }
+    let seen = object.seen.map { "\($0.version.text) \($0.hash.hexadecimal.prefix(8))" } ?? "-"
+    let take = try object.take.map { try details(of: $0) } ?? "-"
+    return "\(name.text) \(object.version?.text ?? "-") round \(object.round) seen \(seen) "
+      + "\(foreign) of \(take)"
+  }
+
   /// What is still to be carried, in words.
   func waiting() throws -> [String] {
     let database = try SyncDatabase(path: files.database)

@@ -1,0 +1,71 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+
+extension ObjectCheck {
+  private static let page = 64
+
+  /// Asks for the objects whose content is not known: those that were changed since this machine has seen them, and those of sounds
+  /// that are here.
+  ///
+  /// - Parameter hasVersions: whether a listing tells that an object was changed.
+  nonisolated(nonsending) func ask(
+    _ questions: ObjectQuestions, hasVersions: Bool
+  ) async throws(SyncError) {
+    var last: ObjectName?
+    if !hasVersions { try database.beginInterval(at: date) }
+    while true {
+      let page = try database.unseenObjects(
+        after: last, hasVersions: hasVersions, at: date, limit: Self.page)
+      guard let end = page.last else { return }
+      var takes: [ObjectName: UUID] = [:]
+      for object in page {
+        if let take = object.take { takes[object.name] = take }
+      }
+      try await questions.ask(Array(takes.keys)) { name, answer throws(SyncError) in
+        if let take = takes[name] { try takeDown(answer, name, of: take) }
+      }
+      last = end.name
+    }
+  }
+
+  /// Takes down what the bucket says of an object that nobody has read.
+  private func noteUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
+    if try database.object(found.name)?.seen?.version != found.version {
+      let foreign = ForeignObject(found.name, take: take, version: found.version, round: round)
+      try ForeignObjects.describe(foreign, as: found, in: database, store)
+    }
+    try database.noteChecked(found.name, at: date)
+  }
+
+  private func takeDown(
+    _ answer: ObjectQuestions.Answer, _ name: ObjectName, of take: UUID
+  ) throws(SyncError) {
+    switch answer {
+    case .success(let found):
+      if let fields = try database.entry(take)?.fields, fields.isSoundUnknown, !fields.isDeleted {
+        try noteUnread(found, of: take)
+      } else {
+        try note(found, of: take)
+      }
+    case .failure(.notFound):
+      try database.removeObject(name)
+      try noteHereOnly(take)
+      var reconciliation = try Reconciliation(database, store, date: date)
+      try reconciliation.reconcile([take])
+    case .failure(let error):
+      try database.noteChecked(name, at: date)
+      guard let local = try inLibrary({ () throws(LibraryError) in try store.take(take) }),
+        LocalTake(local).isHere, local.deleted == nil, !local.isOnlyHere
+      else { return }
+      // It is asked for again when its turn comes, and its row says why.
+      try noteHereOnly(take)
+      try database.addIntent(.upload, of: take, notBefore: date)
+      for intent in try database.intents(of: take) where intent.kind == .upload {
+        try database.failIntent(
+          intent.number, reason: FailureReason(error),
+          notBefore: date.addingTimeInterval(RetryWait.seconds(after: intent.attempts + 1)))
+      }
+    }
+  }
+}

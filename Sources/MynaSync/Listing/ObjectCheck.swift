@@ -1,0 +1,119 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+
+/// Takes down what the object of a take was found to have.
+///
+/// Content that Myna has not taken in becomes a take of its own where it is, and the take that it has replaced moves to a free name.
+struct ObjectCheck {
+  let database: SyncDatabase
+  let store: LibraryStore
+  let round: Int
+  let date: Date
+
+  /// What is known of the object of a take; nil for a take without a sound.
+  func evidence(of take: UUID) throws(SyncError) -> ObjectEvidence? {
+    guard let fields = try database.entry(take)?.fields, let sound = fields.sound else {
+      return nil
+    }
+    return try evidence(of: take, fields, sound)
+  }
+
+  /// What is known of the object of a take with some fields.
+  func evidence(
+    of take: UUID, _ fields: TakeFields, _ sound: SoundReference
+  ) throws(SyncError) -> ObjectEvidence {
+    let object = try database.object(sound.object)
+    var others: Set<ContentHash> = []
+    if let seen = object?.seen, seen.hash != sound.hash, try isSafe(seen.hash, but: take) {
+      others = [seen.hash]
+    }
+    return ObjectEvidence(
+      take: take, sound: sound, lineage: Lineage(of: fields),
+      seen: object?.take == take ? object?.seen : nil, machines: try machines(), others: others,
+      date: date)
+  }
+
+  /// The ids by which this machine goes, and went.
+  func machines() throws(SyncError) -> Set<MachineID> {
+    Set(try database.machines().filter(\.isFormer).map(\.id) + [database.machine])
+  }
+
+  /// Whether a sound is in an object of another take, as this machine has seen.
+  private func isSafe(_ hash: ContentHash, but take: UUID) throws(SyncError) -> Bool {
+    for entry in try database.entries(withSound: hash) where entry.id != take {
+      guard let sound = entry.fields.sound, let object = try database.object(sound.object),
+        object.take == entry.id
+      else { continue }
+      if object.content == hash { return true }
+    }
+    return false
+  }
+
+  /// Takes down what an object that was asked for is.
+  ///
+  /// - Returns: its content; nil if the take has another object by now.
+  @discardableResult func note(
+    _ found: StoredObject, of take: UUID
+  ) throws(SyncError) -> ObjectEvidence.Content? {
+    guard let evidence = try evidence(of: take), evidence.sound.object == found.name else {
+      return nil
+    }
+    let content = evidence.content(of: found)
+    try note(content, found, evidence)
+    return content
+  }
+
+  /// Takes down the sound of an object that was read to its end; nil for one that no decoder reads.
+  func note(
+    _ found: StoredObject, read hash: ContentHash?, of take: UUID
+  ) throws(SyncError) -> ObjectEvidence.Content? {
+    guard let evidence = try evidence(of: take), evidence.sound.object == found.name else {
+      return nil
+    }
+    let content = evidence.content(of: found, read: hash)
+    try note(content, found, evidence)
+    return content
+  }
+
+  private func note(
+    _ content: ObjectEvidence.Content, _ found: StoredObject, _ evidence: ObjectEvidence
+  ) throws(SyncError) {
+    let (take, sound) = (evidence.take, evidence.sound)
+    switch content {
+    case .sound: try set(found, take, sound.hash)
+    case .known(let hash):
+      try set(found, take, hash)
+      try noteHereOnly(take)
+    case .untold:
+      try database.noteChecked(found.name, at: date)
+      try noteHereOnly(take)
+    case .foreign:
+      try noteHereOnly(take)
+      try database.removeSpareDeletion(of: take)
+      try ForeignObjects.takeIn(found, beside: take, round, in: database, store)
+    }
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile([take])
+  }
+
+  private func set(
+    _ found: StoredObject, _ take: UUID, _ hash: ContentHash
+  ) throws(SyncError) {
+    try database.setObject(
+      KnownObject(
+        found.name, take: take, version: found.version, size: found.size, round: round,
+        seen: SeenContent(found.version, hash)))
+    try database.noteChecked(found.name, at: date)
+  }
+
+  /// Takes down that a take is not called safe.
+  func noteHereOnly(_ take: UUID) throws(SyncError) {
+    try inLibrary { () throws(LibraryError) in
+      guard let local = try store.take(take), local.storage != .here, LocalTake(local).isHere else {
+        return
+      }
+      try store.setStorage(.here, of: [take])
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Hashing
+import MynaCloud
+import MynaLibrary
+
+/// What is known of the object of a take, by which its content is told from that of other programs.
+struct ObjectEvidence: Sendable {
+  /// What an object has.
+  enum Content: Equatable, Sendable {
+    /// The sound of the take.
+    case sound
+    /// A sound that the take had before, or that another take has in an object of its own: it may be replaced.
+    case known(ContentHash)
+    /// A sound that another machine has put there and not told yet.
+    case untold
+    /// Something that Myna has not taken in: it is never replaced or removed.
+    case foreign
+  }
+
+  /// Another machine tells within so many seconds what it has put there, or was interrupted.
+  private static let patience = 6 * 3_600.0
+
+  let take: UUID
+  let sound: SoundReference
+  let lineage: Lineage
+  /// The content that this machine has seen in the object.
+  var seen: SeenContent?
+  /// The ids by which this machine goes, and went.
+  let machines: Set<MachineID>
+  /// Sounds that are safe in objects of other takes.
+  var others: Set<ContentHash> = []
+  let date: Date
+
+  /// Returns what an object has, by its version and metadata.
+  func content(of found: StoredObject) -> Content {
+    if let seen, seen.version == found.version, let known = known(seen.hash) { return known }
+    let object = TakeObject(found.metadata)
+    guard let hash = object.hash else { return hasSameBytes(as: found) == true ? .sound : .foreign }
+    guard object.id == nil || object.id == take else { return .foreign }
+    if hash == sound.hash {
+      // Metadata can be older than the content that it stands beside.
+      return isPlausible(found) ? .sound : unknown(found)
+    }
+    if let known = known(hash) { return known }
+    // What this machine has put there after an edit, and has told nobody of, is here.
+    if object.machine.map(machines.contains) == true { return .known(hash) }
+    return unknown(found)
+  }
+
+  /// Returns what an object has that was read to its end.
+  func content(of found: StoredObject, read hash: ContentHash?) -> Content {
+    // If the bucket speaks of the right sound, it is the transfer, or the disk of the server, that has damaged it.
+    if content(of: found) == .sound { return .untold }
+    guard let hash else { return .foreign }
+    if let known = known(hash) { return known }
+    let object = TakeObject(found.metadata)
+    return object.id == take && object.hash == hash ? unknown(found) : .foreign
+  }
+
+  private func known(_ hash: ContentHash) -> Content? {
+    if hash == sound.hash { return .sound }
+    return lineage.contains(hash) || others.contains(hash) ? .known(hash) : nil
+  }
+
+  private func unknown(_ found: StoredObject) -> Content {
+    abs(date.timeIntervalSince(found.modified)) > Self.patience ? .foreign : .untold
+  }
+
+  /// Whether an object has the bytes of which the log tells; nil if one of them has no MD5.
+  private func hasSameBytes(as found: StoredObject) -> Bool? {
+    guard let md5 = sound.md5, let own = found.md5 else { return nil }
+    return Hexadecimal.text(of: own) == md5
+  }
+
+  private func isPlausible(_ found: StoredObject) -> Bool {
+    hasSameBytes(as: found) ?? (sound.size == 0 || sound.size == found.size)
+  }
+}

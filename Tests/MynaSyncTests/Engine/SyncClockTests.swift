@@ -1,0 +1,72 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// Clocks that are wrong for a while.
+@Suite
+struct SyncClockTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  private func settle(_ machines: SyncedMachine...) async throws {
+    for _ in 0..<3 {
+      time.advance(by: .seconds(20))
+      for machine in machines { try await machine.sync() }
+    }
+  }
+
+  @Test func whatWasDeletedWhileTheClockWasAYearAheadGoesAwayOnceItIsRight() async throws {
+    let id = try one.record("Secret", seed: 1)
+    try await one.sync()
+    one.time.ahead = 365 * 86_400
+    try one.store().delete([id])
+    try await one.sync()
+    one.time.ahead = 0
+    try await one.sync()
+    #expect(try await storage.sounds().isEmpty)
+  }
+
+  @Test func aRoundWithAClockThatIsFarAheadKeepsNothingFromTheCloud() async throws {
+    for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await one.sync()
+    try await storage.delete(try #require(try await storage.sounds().first), of: nil)
+    one.time.ahead = 400 * 86_400
+    try await one.sync()
+    one.time.ahead = 0
+    try await settle(one, two)
+    #expect(try await storage.sounds().count == 5)
+    #expect(try one.all().allSatisfy { !$0.isOnlyHere })
+  }
+
+  @Test func whatWasDeletedWithAClockThatWasFarBehindComesBackWhenItIsPutBackElsewhere()
+    async throws
+  {
+    for seed in 1...5 { try one.record("Take \(seed)", seed: UInt64(seed)) }
+    try await one.sync()
+    try await two.sync()
+    let id = try #require(try one.all().first).id
+    two.time.ahead = -700 * 86_400
+    try two.store().delete([id])
+    try await two.sync()
+    two.time.ahead = 0
+    try await settle(two, one)
+    time.advance(by: .seconds(2 * 86_400))
+    try await settle(two, one)
+    try one.store().putBack([id])
+    try await settle(one, two)
+    #expect(try one.all().count == 5 && two.all().count == 5)
+    try await two.bring(id)
+    #expect(try two.hash(id) == one.hash(id))
+  }
+}

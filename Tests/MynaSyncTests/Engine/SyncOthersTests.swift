@@ -1,0 +1,166 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// Takes whose objects another program replaces, damages, renames or removes.
+@Suite
+struct SyncOthersTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+  let other: OtherProgram
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+    other = OtherProgram(storage, time: time)
+  }
+
+  /// Has both machines sync by turns, the first one first.
+  private func settle(_ machines: SyncedMachine...) async throws {
+    for _ in 0..<4 {
+      time.advance(by: .seconds(4_000))
+      for machine in machines { try await machine.sync() }
+    }
+    for machine in machines { #expect(try machine.waiting().isEmpty) }
+  }
+
+  /// Both machines know a take that only the first one has; returns it and its object.
+  private func share() async throws -> (id: UUID, object: ObjectName) {
+    let id = try one.record("Walk", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    return (id, try #require(try await storage.sounds().first))
+  }
+
+  private func expectAlike() throws {
+    let lists = try [one, two].map { machine in
+      try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
+    }
+    #expect(lists[0] == lists[1])
+  }
+
+  @Test(arguments: [true, false])
+  func anEditIsInTheCloudWhicheverMachineSyncsFirstAfterTheBucketWasEmptied(
+    olderFirst: Bool
+  ) async throws {
+    let (id, _) = try await share()
+    try await two.bring(id)
+    try two.edit(id, seed: 2)
+    try await two.sync()
+    let edited = try #require(try two.hash(id))
+    try await other.empty()
+    for machine in olderFirst ? [one, two] : [two, one] {
+      try await machine.sync(confirming: [.uploadAgain])
+    }
+    if olderFirst { try await settle(one, two) } else { try await settle(two, one) }
+    #expect(try await Set(other.sounds().keys) == [edited])
+    #expect(try one.hash(id) == edited && two.hash(id) == edited)
+    #expect(try one.states(of: [id]) == [.both] && two.states(of: [id]) == [.both])
+  }
+
+  @Test func aReplacedObjectBecomesATakeOfItsOwnAndTheTakeIsUploadedAgain() async throws {
+    let (id, object) = try await share()
+    let foreign = try #require(try await other.put(object, seed: 7))
+    try await settle(one, two)
+    let own = try #require(try one.hash(id))
+    #expect(try await Set(other.sounds().keys) == [own, foreign])
+    try expectAlike()
+    #expect(try two.all().count == 2)
+    for take in try two.all() { try await two.bring(take.id) }
+    #expect(try two.hash(id) == own)
+    #expect(try Set(two.all().map(\.contentHash)) == [own, foreign])
+    #expect(try one.states(of: [id]) == [.both])
+  }
+
+  @Test func anEditOfATakeNeverReplacesWhatAnotherProgramHasPutThere() async throws {
+    let (id, object) = try await share()
+    let foreign = try #require(try await other.put(object, seed: 7))
+    try one.edit(id, seed: 2)
+    try await one.sync()
+    try await settle(one, two)
+    let edited = try #require(try one.hash(id))
+    #expect(try await Set(other.sounds().keys) == [edited, foreign])
+    try expectAlike()
+  }
+
+  @Test(arguments: [true, false])
+  func aDeletionNeverRemovesWhatAnotherProgramHasPutThereAndEnds(hasSynced: Bool) async throws {
+    let (id, object) = try await share()
+    let foreign = try #require(try await other.put(object, seed: 7))
+    if hasSynced { try await one.sync() }
+    try one.store().delete([id])
+    try await one.sync()
+    try await settle(one, two)
+    #expect(try await Set(other.sounds().keys) == [foreign])
+    #expect(try one.all().count == 1 && two.all().count == 1)
+    try expectAlike()
+  }
+
+  @Test func aDeletionOfATakeThatIsElsewhereOnlyNeverRemovesWhatHasReplacedIt() async throws {
+    let (id, object) = try await share()
+    try await two.sync()
+    let foreign = try #require(try await other.put(object, seed: 7))
+    try two.store().delete([id])
+    try await two.sync(lists: false)
+    time.advance(by: .seconds(20))
+    try await two.sync(lists: false)
+    try await settle(two, one)
+    #expect(try await Set(other.sounds().keys) == [foreign])
+    try expectAlike()
+  }
+
+  @Test(arguments: [true, false])
+  func aDamagedObjectIsPutRight(keepsMetadata: Bool) async throws {
+    let (id, object) = try await share()
+    try await other.damage(object, keepsMetadata: keepsMetadata)
+    time.advance(by: .seconds(7 * 3_600))
+    try await settle(one, two)
+    try await two.bring(id)
+    #expect(try two.hash(id) == one.hash(id))
+    #expect(try two.states(of: [id]) == [.both])
+  }
+
+  @Test func aTakeIsNotCalledSafeWhileItsObjectIsAnother() async throws {
+    let (id, object) = try await share()
+    let network = HalfwayStorage(storage)
+    let three = try SyncedMachine("Three", network, time: time)
+    try await three.sync()
+    try await three.bring(id)
+    #expect(try three.states(of: [id]) == [.both])
+    try await other.put(object, seed: 7)
+    network.refuse(.refused)
+    await #expect(throws: SyncError.cloud(.refused)) { try await three.sync() }
+    #expect(try three.states(of: [id]) == [.failed(FailureReason(.cloud(.refused)))])
+  }
+
+  @Test func aRenamedObjectIsTheTakesObject() async throws {
+    let (id, object) = try await share()
+    let renamed = ObjectName(listed: "Myna/By the river.flac")
+    try await other.rename(object, to: renamed)
+    try await settle(two, one)
+    #expect(try await storage.sounds() == [renamed])
+    try await two.bring(id)
+    #expect(try two.hash(id) == one.hash(id))
+    #expect(try one.titles() == ["Walk"] && two.titles() == ["Walk"])
+  }
+
+  @Test func whatReplacesAnotherProgramsContentThatWasBroughtIsNotTakenForIt() async throws {
+    let name = ObjectName(listed: "Myna/Rain.wav")
+    let first = try #require(try await other.put(name, seed: 5))
+    try await one.sync()
+    let id = try #require(try one.all().first).id
+    try await one.bring(id)
+    let second = try #require(try await other.put(name, seed: 6))
+    try await settle(one, two)
+    #expect(try await Set(other.sounds().keys) == [first, second])
+    #expect(try one.hash(id) == first)
+    #expect(try one.all().count == 2)
+    try expectAlike()
+  }
+}
