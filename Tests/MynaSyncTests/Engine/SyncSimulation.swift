@@ -6,12 +6,13 @@ import TestSupport
 import Testing
 
 /// Machines that share a place, driven at random by a seed: people record, describe, edit, delete and put back; networks come and
-/// go; processes are killed; clocks differ by an hour.
+/// go; processes are killed; clocks differ by an hour; another program changes the place behind all of them.
 final class SyncSimulation {
   /// What a person does, or what happens to a machine.
   enum Step: CaseIterable {
     case record, rename, tag, untag, note, favorite, edit, delete, putBack, emptyTrash, bring
     case sync, killedSync, network, pause
+    case other
   }
 
   private struct Sound {
@@ -19,21 +20,28 @@ final class SyncSimulation {
     var hasEdit = false
     /// Whether a person has deleted a take that had it.
     var isDeleted = false
+    /// Whether the other program has put it there, and not a person with Myna.
+    var isForeign = false
   }
+
+  private enum OtherStep: CaseIterable { case replace, damage, remove, rename, copy, add, empty }
 
   let time = VirtualTime()
   private(set) var log: [String] = []
-  private let memory: MemoryStorage
+  private let place: any ObjectStorage
+  private let other: OtherProgram
+  private let scratch = Scratch(in: Scratch.memory)
   private var machines: [(machine: SyncedMachine, network: SimulatedStorage)] = []
   private var random: SeededRandom
   private var sounds: [ContentHash: Sound] = [:]
   private var seeds: UInt64 = 0
 
-  init(seed: UInt64, machineCount: Int = 2) throws {
+  init(seed: UInt64, machineCount: Int = 2, in kind: SimulatedPlace = .memory) async throws {
     random = SeededRandom(seed: seed)
-    memory = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    place = try await kind.make(in: scratch, time: time)
+    other = OtherProgram(place, time: time)
     for number in 0..<machineCount {
-      let network = SimulatedStorage(memory, seed: seed &* 31 &+ UInt64(number))
+      let network = SimulatedStorage(place, seed: seed &* 31 &+ UInt64(number))
       network.setFaultRate(12)
       let machine = try SyncedMachine(
         "M\(number)", network, time: time, ahead: Double(number) * 3_600)
@@ -55,7 +63,10 @@ final class SyncSimulation {
   private func step() async throws {
     // Some things happen more often than others.
     let steps: [Step] =
-      Step.allCases + [.record, .record, .edit, .sync, .sync, .sync, .sync, .bring, .bring, .pause]
+      Step.allCases + [
+        .record, .record, .edit, .sync, .sync, .sync, .sync, .bring, .bring, .pause,
+        .other,
+      ]
     guard let (machine, network) = pick(machines), let step = pick(steps) else { return }
     let store = try machine.store()
     _ = try store.scanNames()
@@ -66,7 +77,10 @@ final class SyncSimulation {
     case .record:
       seeds += 1
       let id = try machine.record("Take \(seeds)", seed: seeds)
-      if let hash = try machine.hash(id) { sounds[hash] = Sound() }
+      if let hash = try machine.hash(id) {
+        note(machine, "  \(hash.hexadecimal.prefix(8))")
+        sounds[hash] = Sound()
+      }
     case .rename:
       if let take {
         seeds += 1
@@ -86,7 +100,14 @@ final class SyncSimulation {
     case .delete:
       if let take {
         let hash = try machine.hash(take.id) ?? take.contentHash
-        if let hash { sounds[hash]?.isDeleted = true }
+        if let hash, sounds[hash] != nil {
+          sounds[hash]?.isDeleted = true
+        } else {
+          // Which sound of the other program it is, nobody has heard.
+          for hash in sounds.keys where sounds[hash]?.isForeign == true {
+            sounds[hash]?.isDeleted = true
+          }
+        }
         try store.delete([take.id])
       }
     case .putBack:
@@ -101,8 +122,58 @@ final class SyncSimulation {
     case .killedSync: try await killedSync(machine, network)
     case .network: network.isOffline = !network.isOffline && chance(2)
     case .pause: time.advance(by: .seconds(Int.random(in: 1...4_000, using: &random)))
+    case .other: try await changePlace()
     }
   }
+
+  // MARK: The other program
+
+  /// Changes the place behind the back of all machines.
+  private func changePlace() async throws {
+    let names = try await place.sounds()
+    guard let step = pick(OtherStep.allCases + [.replace, .replace]) else { return }
+    let name = pick(names)
+    let free = ObjectName(listed: "Myna/Other \(seeds).\(chance(2) ? "flac" : "wav")")
+    log.append("other \(Int(time.seconds)) \(step) \(name?.text ?? "-")")
+    seeds += 1
+    switch step {
+    case .add: try await put(free)
+    case .replace:
+      guard let name else { return }
+      try await loseForeign(at: name)
+      try await put(name)
+    case .damage:
+      guard let name else { return }
+      try await loseForeign(at: name)
+      try await other.damage(name, keepsMetadata: chance(2))
+    case .remove:
+      guard let name else { return }
+      try await loseForeign(at: name)
+      try await other.remove(name)
+    case .rename: if let name { try await other.rename(name, to: free, keepsMetadata: chance(2)) }
+    case .copy: if let name { try await other.copy(name, to: free, keepsMetadata: chance(2)) }
+    case .empty:
+      guard chance(4) else { return }
+      for name in names { try await loseForeign(at: name) }
+      try await other.empty()
+    }
+  }
+
+  private func put(_ name: ObjectName) async throws {
+    guard let hash = try await other.put(name, seed: seeds) else { return }
+    log.append("  \(name.text) \(hash.hexadecimal.prefix(8))")
+    sounds[hash] = Sound(isForeign: true)
+  }
+
+  /// What the other program has put there and takes away again need not be kept.
+  private func loseForeign(at name: ObjectName) async throws {
+    guard let hash = try await other.sound(of: name), sounds[hash]?.isForeign == true else {
+      return
+    }
+    sounds[hash] = nil
+  }
+
+  // MARK: More steps
 
   private func emptyTrash(of machine: SyncedMachine) throws {
     for take in try machine.trash() { note(machine, "  \(Self.words(take))") }
@@ -174,7 +245,8 @@ final class SyncSimulation {
         time.advance(by: .seconds(4_000))
         let report = try await machine.sync(confirming: [.delete, .uploadAgain])
         note(machine, "end \(report)")
-        isQuiet = isQuiet && report.isQuiet && report.waitingCount == 0
+        let said = try machine.waiting().filter(Self.isSaid)
+        isQuiet = isQuiet && report.isQuiet && report.waitingCount == said.count
       }
       if isQuiet, hasWaited { return }
       if isQuiet {
@@ -184,6 +256,11 @@ final class SyncSimulation {
       }
     }
     throw Unrest(waiting: try machines.flatMap { try $0.machine.waiting() })
+  }
+
+  /// Whether it waits for a sound that nobody has any more, or that is none, and says so.
+  private static func isSaid(_ words: String) -> Bool {
+    words.contains(": download cloud.notFound") || words.contains(": download other")
   }
 
   /// They never come to an end.
@@ -200,9 +277,22 @@ final class SyncSimulation {
         "M0 has \(lists[0].filter { !list.contains($0) }), \(machine.machine.name) has \(list.filter { !lists[0].contains($0) })"
       )
     }
-    let kept = try await keptSounds()
-    for (hash, sound) in sounds where !sound.hasEdit && !sound.isDeleted && !kept.contains(hash) {
-      problems.append("the sound \(hash.hexadecimal.prefix(8)) is lost")
+    let ids = try machines.map { Set(try $0.machine.all().map(\.id)) }
+    for id in ids.reduce(Set(), { $0.union($1) }) where !ids.allSatisfy({ $0.contains(id) }) {
+      let names = try machines.compactMap { try $0.machine.object(of: id) }
+      for (machine, _) in machines {
+        log.append(try machine.details(of: id))
+        for name in names { log.append("  \(try machine.details(of: name))") }
+      }
+    }
+    let kept = try await other.sounds()
+    let shown = try machines.map { Set(try $0.machine.all().compactMap(\.contentHash)) }
+    for (hash, sound) in sounds where !sound.hasEdit && !sound.isDeleted {
+      if kept[hash] == nil { problems.append("the cloud has not \(hash.hexadecimal.prefix(8))") }
+      guard !sound.isForeign else { continue }
+      for (own, machine) in zip(shown, machines) where !own.contains(hash) {
+        problems.append("\(machine.machine.name) has not \(hash.hexadecimal.prefix(8))")
+      }
     }
     problems += try await objectProblems()
     for (machine, _) in machines {
@@ -228,49 +318,22 @@ final class SyncSimulation {
     }
   }
 
-  /// The sounds that are in a file of a machine, or in the bucket.
-  private func keptSounds() async throws -> Set<ContentHash> {
-    var kept = Set(try await objects().values)
-    for (machine, _) in machines {
-      for take in try machine.all() {
-        if let hash = try machine.hash(take.id) { kept.insert(hash) }
-      }
-    }
-    return kept
-  }
-
-  /// The sounds in the bucket, by the ids of their takes.
-  private func objects() async throws -> [String: ContentHash] {
-    var found: [String: ContentHash] = [:]
-    for name in try await memory.sounds() {
-      let metadata = try await memory.describe(name).metadata
-      guard let id = metadata["myna-id"],
-        let hash = metadata["myna-sha256"].flatMap(ContentHash.init(hexadecimal:))
-      else { throw Doubled(name: "\(name.text) without its metadata") }
-      if found[id] != nil { throw Doubled(name: id) }
-      found[id] = hash
-    }
-    return found
-  }
-
-  /// Two objects of one take, or one of none.
-  private struct Doubled: Error {
-    let name: String
-  }
-
+  /// Takes that are called safe, and whose object has another sound.
   private func objectProblems() async throws -> [String] {
     var problems: [String] = []
-    let found = try await objects()
+    let kept = try await other.sounds()
     for (machine, _) in machines {
-      for take in try machine.all() where found[take.id.uuidString] != take.contentHash {
-        let object = found[take.id.uuidString]?.hexadecimal
-        if object == nil, try isToldOfLoss(take, on: machine) { continue }
-        problems.append(
-          "the object of \(Self.words(take)) on \(machine.name) is \(object ?? "missing")")
+      let takes = try machine.all()
+      for (take, state) in zip(takes, try machine.states(of: takes.map(\.id))) {
+        guard let hash = try machine.hash(take.id) else { continue }
+        if state == .both, kept[hash] == nil {
+          problems.append("\(Self.words(take)) on \(machine.name) is called safe")
+        } else if state != .both, try !isToldOfLoss(take, on: machine) {
+          problems.append(
+            "\(Self.words(take)) on \(machine.name) is \(state.map { "\($0)" } ?? "-")")
+        }
       }
     }
-    let ids = Set(try machines.flatMap { try $0.machine.all().map(\.id.uuidString) })
-    for id in found.keys where !ids.contains(id) { problems.append("an object of \(id) is left") }
     return problems
   }
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct SyncSimulationTests {
+@Suite
+struct SyncSimulationTests {
   /// Seeds and steps; more of both by `MYNA_SYNC_SEEDS` and `MYNA_SYNC_STEPS`.
   private static var seeds: ClosedRange<UInt64> {
     let words = ProcessInfo.processInfo.environment["MYNA_SYNC_SEEDS"]?.split(separator: "-")
@@ -9,13 +10,22 @@ import Testing
     return (numbers.first ?? 1)...(numbers.last ?? 1)
   }
 
+  /// The kinds of places; one of them by `MYNA_SYNC_PLACE`.
+  private static var places: [SimulatedPlace] {
+    let name = ProcessInfo.processInfo.environment["MYNA_SYNC_PLACE"] ?? ""
+    return SimulatedPlace(rawValue: name).map { [$0] } ?? SimulatedPlace.allCases
+  }
+
   private static var steps: Int {
     ProcessInfo.processInfo.environment["MYNA_SYNC_STEPS"].flatMap { Int($0) } ?? 50
   }
 
-  @Test(arguments: seeds)
-  func machinesThatAreOfflineAndKilledByTurnsEndAlike(seed: UInt64) async throws {
-    let simulation = try SyncSimulation(seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2)
+  @Test(arguments: seeds, places)
+  func machinesThatAreOfflineAndKilledByTurnsEndAlike(
+    seed: UInt64, place: SimulatedPlace
+  ) async throws {
+    let simulation = try await SyncSimulation(
+      seed: seed, machineCount: seed.isMultiple(of: 3) ? 3 : 2, in: place)
     var problems: [String]
     do {
       try await simulation.run(Self.steps)
@@ -25,7 +35,7 @@ import Testing
       problems = ["\(error)"]
     }
     let story = simulation.log.joined(separator: "\n")
-    #expect(problems.isEmpty, "seed \(seed): \(problems.joined(separator: "\n"))")
+    #expect(problems.isEmpty, "\(place) seed \(seed): \(problems.joined(separator: "\n"))")
     if !problems.isEmpty, ProcessInfo.processInfo.environment["MYNA_SYNC_LOG"] != nil {
       print("seed \(seed)\n\(story)")
     }

@@ -22,7 +22,7 @@ final class SimulatedStorage: StorageRelay {
   let inner: any ObjectStorage
   private let state: Mutex<State>
 
-  init(_ inner: MemoryStorage, seed: UInt64) {
+  init(_ inner: any ObjectStorage, seed: UInt64) {
     self.inner = inner
     state = Mutex(State(random: SeededRandom(seed: seed)))
   }

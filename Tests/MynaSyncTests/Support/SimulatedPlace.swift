@@ -1,0 +1,66 @@
+import CloudSupport
+import Foundation
+import MynaCloud
+import Synchronization
+import TestSupport
+
+/// The kinds of places in which machines are driven at random.
+enum SimulatedPlace: String, CaseIterable {
+  /// One that lists versions and keeps all conditions, as servers of S3 do.
+  case memory
+  /// One that lists nothing but names, as Firebase does.
+  case names
+  /// A folder.
+  case folder
+
+  /// Makes one.
+  func make(in scratch: Scratch, time: VirtualTime) async throws -> any ObjectStorage {
+    switch self {
+    case .memory: return MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    case .names: return PlainListing(MemoryStorage(partSize: 1_000, time: ImpatientTime(time)))
+    case .folder:
+      let path = scratch("place")
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let folder = FolderStorage(path)
+      try await folder.connect()
+      return DatedStorage(folder, time: time)
+    }
+  }
+}
+
+/// A storage whose objects were changed by a virtual clock.
+private final class DatedStorage: StorageRelay {
+  let inner: any ObjectStorage
+  private let time: VirtualTime
+  private let dates = Mutex<[ObjectVersion: Date]>([:])
+
+  init(_ inner: any ObjectStorage, time: VirtualTime) { (self.inner, self.time) = (inner, time) }
+
+  private func dated(_ stored: StoredObject) -> StoredObject {
+    let date = dates.withLock { dates in
+      let date = dates[stored.version] ?? time.date
+      dates[stored.version] = date
+      return date
+    }
+    return StoredObject(
+      name: stored.name, size: stored.size, modified: date, version: stored.version,
+      md5: stored.md5, contentType: stored.contentType, metadata: stored.metadata)
+  }
+
+  func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject {
+    dated(try await inner.describe(name))
+  }
+
+  func write(
+    _ content: UploadContent, to name: ObjectName, details: ObjectDetails,
+    condition: WriteCondition, progress: TransferProgress?
+  ) async throws(CloudError) -> StoredObject {
+    dated(
+      try await inner.write(
+        content, to: name, details: details, condition: condition, progress: progress))
+  }
+
+  func finish(_ session: UploadSession) async throws(CloudError) -> StoredObject {
+    dated(try await inner.finish(session))
+  }
+}
