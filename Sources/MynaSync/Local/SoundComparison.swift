@@ -23,7 +23,7 @@ enum SoundComparison: Equatable, Sendable {
       self = .same
     } else if shadow == cloud {
       self = .upload
-    } else if lineage.contains(local) {
+    } else if lineage.contains(local), !lineage.isUndone(local, from: shadow) {
       self = .fetch
     } else {
       self = .separate

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Two machines and a place in memory.
-@Suite struct SyncRoundTests {
+@Suite
+struct SyncRoundTests {
   let time = VirtualTime()
   let storage: MemoryStorage
   let one: SyncedMachine
@@ -153,6 +154,23 @@ import Testing
     #expect(try two.titles() == ["Interview", "Interview (Two)"])
     #expect(Set(try one.all().map(\.contentHash)) == hashes)
     #expect(try await storage.sounds().count == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func anUndoAndAnEditMadeApartAreBothKept(editFirst: Bool) async throws {
+    let id = try one.record("Walk", seed: 1)
+    try await settle()
+    try await two.bring(id)
+    try two.edit(id, seed: 2)
+    try await settle()
+    try two.store().undoEdit(id)
+    try one.edit(id, seed: 3)
+    let hashes = Set([try one.hash(id), try two.hash(id)])
+    for _ in 0..<3 {
+      for machine in editFirst ? [one, two] : [two, one] { try await machine.sync() }
+    }
+    #expect(try Set(one.all().map(\.contentHash)) == hashes)
+    #expect(try Set(two.all().map(\.contentHash)) == hashes)
   }
 
   @Test func anEditIsNotLostToADeletionElsewhere() async throws {

@@ -23,6 +23,14 @@ struct Lineage: Equatable, Sendable {
   /// Whether a sound is among them.
   func contains(_ hash: ContentHash) -> Bool { marks.contains(Self.mark(hash)) }
 
+  /// Whether a person has gone back from a sound to an older one of these.
+  func isUndone(_ older: ContentHash, from newer: ContentHash?) -> Bool {
+    guard let newer, let first = marks.firstIndex(of: Self.mark(newer)),
+      let second = marks.firstIndex(of: Self.mark(older))
+    else { return false }
+    return second > first
+  }
+
   /// The lineage of what was edited from a sound with this one.
   func adding(_ hash: ContentHash) -> Lineage {
     var longer = self
