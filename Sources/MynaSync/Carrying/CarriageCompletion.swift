@@ -10,6 +10,8 @@ struct CarriageCompletion {
   enum Next: Equatable {
     /// It is done, or no longer wanted.
     case done
+    /// It cannot be done, and is not tried again.
+    case givenUp
     /// There is another step, now.
     case again
     /// It was in vain this time.
@@ -202,6 +204,13 @@ struct CarriageCompletion {
       return .again
     }
     unlink(arrived.path)
+    let isUnread = try database.entry(intent.take)?.fields.isSoundUnknown == true
+    if intent.kind == .delete, content == .untold, isUnread || intent.isGivenUp {
+      // There is no sound that could go into the trash; what is there is removed when things in a trash usually are.
+      try CloudLoss(store: store).note(intent.take)
+      try database.removeIntent(intent.number)
+      return .givenUp
+    }
     if content == .untold { return .failed(FailureReason(.cloud(.damaged(sound.object)))) }
     return intent.kind == .delete
       ? .again : .failed(FailureReason(.cloud(.notFound(sound.object))))

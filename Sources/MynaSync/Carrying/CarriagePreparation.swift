@@ -201,9 +201,12 @@ extension SyncIntent {
   /// Failures after which a sound that the bucket does not have is given up: five hours of them.
   private static let patience = 12
 
+  /// Whether it has failed so often that it will hardly go well.
+  var isGivenUp: Bool { attempts >= Self.patience }
+
   /// Whether it wants what the bucket has not had for hours.
   fileprivate var isVain: Bool {
-    attempts >= Self.patience
+    isGivenUp
       && failure?.code == FailureReason(.cloud(.notFound(ObjectName(listed: "")))).code
   }
 }

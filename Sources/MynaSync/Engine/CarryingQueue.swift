@@ -124,6 +124,7 @@ struct CarryingQueue {
       case .done:
         counts[intent.kind, default: 0] += 1
         troubles = 0
+      case .givenUp: break
       case .again:
         steps[intent.number, default: 0] += 1
         if steps[intent.number, default: 0] < Self.mostSteps { ready.append(intent) }

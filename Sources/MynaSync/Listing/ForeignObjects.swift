@@ -44,7 +44,8 @@ enum ForeignObjects {
     of found: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> UUID {
     let name = found.name.text
-    let content = found.md5.map(Hexadecimal.text) ?? found.version.text
+    let md5 = found.md5.map(Hexadecimal.text)
+    let content = md5 ?? found.version.text
     let words = [
       name, "\(name)\0\(content)", "\(name)\0\(content)\0\(Stamp.milliseconds(of: found.modified))",
     ]
@@ -52,7 +53,11 @@ enum ForeignObjects {
     for word in words {
       last = try made { () throws(HashingError) in try NamedID.id(ofObject: word) }
       guard let entry = try database.entry(last) else { return last }
-      if !entry.fields.isDeleted, entry.fields.isSoundUnknown { return last }
+      // One that was deleted elsewhere is this one, unless this machine knows that it was other content.
+      guard let sound = entry.fields.sound else { return last }
+      let isUnread = !entry.fields.isDeleted && entry.fields.isSoundUnknown
+      let isSame = sound.object == found.name && sound.md5 != nil && sound.md5 == md5
+      if isUnread || isSame { return last }
     }
     return last
   }
