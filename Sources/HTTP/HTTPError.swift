@@ -13,6 +13,14 @@ public enum HTTPError: Error, Hashable, Sendable {
   case notConnected(host: String)
   /// The certificate of the server is not signed by anyone this machine trusts.
   case notTrusted(host: String)
+  /// The certificate of the server has expired, or its time has not come yet by the clock of this machine.
+  case certificateOutdated(host: String)
+  /// The certificate of the server is that of another name.
+  case certificateOfAnother(host: String)
+  /// What answers at an `https:` address does not speak TLS.
+  case notTLS(host: String)
+  /// The server speaks no version of TLS that this machine uses.
+  case oldTLS(host: String)
   /// The certificate authority's file cannot be read.
   case noCertificates(path: String)
   /// Nothing was sent or received for the time that was allowed.

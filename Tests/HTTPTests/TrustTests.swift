@@ -1,8 +1,9 @@
 import Files
 import Foundation
-import HTTP
 import TestSupport
 import Testing
+
+@testable import HTTP
 
 @Suite("Trust in servers")
 struct TrustTests {
@@ -17,9 +18,19 @@ struct TrustTests {
     await #expect(throws: HTTPError.notTrusted(host: "localhost")) {
       try await CurlTransport().send(right)
     }
-    await #expect(throws: HTTPError.notTrusted(host: "127.0.0.1")) {
+    await #expect(throws: HTTPError.certificateOfAnother(host: "127.0.0.1")) {
       try await trusting.send(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
     }
+  }
+
+  @Test("A certificate whose time is over is told from one that nobody vouches for")
+  func outdated() {
+    #expect(
+      HTTPError.distrust(of: "h", "SSL certificate problem: certificate has expired")
+        == .certificateOutdated(host: "h"))
+    #expect(
+      HTTPError.handshakeFailure(
+        of: "h", "error:0A00042E:SSL routines::tlsv1 alert protocol version") == .oldTLS(host: "h"))
   }
 
   @Test("A file of certificates that is missing or holds none is named")
@@ -31,6 +42,14 @@ struct TrustTests {
       await #expect(throws: HTTPError.noCertificates(path: path)) {
         try await transport.send(HTTPRequest(.get, "https://localhost:\(server.port)/"))
       }
+    }
+  }
+
+  @Test("A server that does not speak TLS is told from one that nobody vouches for")
+  func plainServer() async throws {
+    let server = ScriptedServer { $0.write("HTTP/1.1 400 Bad Request\r\n\r\n") }
+    await #expect(throws: HTTPError.notTLS(host: "127.0.0.1")) {
+      try await CurlTransport().send(HTTPRequest(.get, "https://127.0.0.1:\(server.port)/"))
     }
   }
 

@@ -47,7 +47,11 @@ struct CloudGetRun: CloudWork {
     let destination = destination ?? "."
     let isFolder =
       FileStatus.isFolder(destination) || destination.hasSuffix("/") || names.count > 1
-    guard isFolder else { return [destination] }
+    guard isFolder else {
+      let folder = Folder.parent(of: destination)
+      guard FileStatus.isFolder(folder) else { throw CloudFileError.noFolder(folder) }
+      return [destination]
+    }
     guard FileStatus.isFolder(destination) else {
       throw CloudFileError.noFolder(destination)
     }

@@ -11,6 +11,7 @@ enum S3Questions {
     let endpoint = try address(
       answers.text("endpoint", "Address of the server", example: "https://s3.example.org"))
     let bucket = try answers.text("bucket", "Name of the bucket", example: "memos")
+    try checkPath(of: endpoint, without: bucket)
     let region = try answers.text("region", "Region", standard: S3Account.region(of: endpoint))
     let keyID = try answers.text("key-id", "ID of the access key", example: "AKIAIOSFODNN7EXAMPLE")
     let style = arguments.text("style") ?? "path"
@@ -24,6 +25,16 @@ enum S3Questions {
       S3Account(
         endpoint: endpoint, region: region, bucket: bucket, keyID: keyID, style: style,
         folder: try CloudOptions.folder(arguments), certificateFile: certificate), secret
+    )
+  }
+
+  /// Fails if an address of the server ends in the bucket, as copied from a browser.
+  private static func checkPath(of endpoint: String, without bucket: String) throws {
+    guard endpoint.hasSuffix("/\(bucket)") else { return }
+    let server = endpoint.dropLast(bucket.count + 1)
+    guard !server.hasSuffix("/") else { return }
+    throw UsageError(
+      "“\(endpoint)” ends in the name of the bucket; the address of the server is \(server), and --bucket \(bucket) names the bucket."
     )
   }
 

@@ -15,7 +15,7 @@ extension CloudError: ErrorWithSentence {
     case .changed(let name):
       return "“\(name.text)” was changed there in the meantime; look at it, and try again."
     case .objectRefused(let name):
-      return "“\(name.text)” may not be used there, while others may; ask the bucket’s owner."
+      return "Access to “\(name.text)” was denied. Ask the bucket’s owner."
     case .damaged(let name):
       return
         "“\(name.text)” did not come through as it was sent, so it was not kept; try again, and look for what is between here and the server."
@@ -47,7 +47,7 @@ extension CloudError: ErrorWithSentence {
   private var placeSentence: String {
     switch self {
     case .refused:
-      "The bucket’s rules or policy do not allow this; let them allow listing, reading, writing and deleting for this user or key, or sign in as another."
+      "Access was denied. The rules or the policy of the bucket, or the permissions of the folder and its disk, must allow listing, reading, writing and deleting; change them, or use another key, user or folder."
     case .wrongKey:
       "The server does not accept the key, or the secret that belongs to it; check both, and run “myna cloud setup” again."
     case .signedOut: "Nobody is signed in any more; run “myna cloud setup firebase” again."
@@ -55,7 +55,7 @@ extension CloudError: ErrorWithSentence {
       "The quota of the account is used up, or it has no billing plan; look at it in the provider’s console."
     case .full: "The storage is full; remove something there, or get more room."
     case .noBucket(let name):
-      "There is no bucket or folder “\(name)” any more, or it is not mounted; check its name, and run “myna cloud setup” again."
+      "There is no bucket or folder “\(name)”, or it is not mounted; check its name, and run “myna cloud setup” again."
     case .clockWrong(let seconds):
       "The clock of this machine is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") that of the server, which refuses it; set it (timedatectl set-ntp true), and try again."
     case .wrongRegion(let region):
@@ -64,6 +64,14 @@ extension CloudError: ErrorWithSentence {
       "A key or a password would go to “\(host)” where others can read it, so nothing was sent; use an address that begins with https://."
     case .notTrusted(let host):
       "The certificate of “\(host)” is signed by nobody this machine trusts. If the server is yours, name its certificate authority with --certificate."
+    case .certificateOutdated(let host):
+      "The certificate of “\(host)” has expired, or is not valid yet. Check the date of this machine; if it is right, the server’s owner must renew the certificate."
+    case .certificateOfAnother(let host):
+      "The certificate of the server is not for “\(host)”. Use the name that the certificate is for as the address."
+    case .notTLS(let host):
+      "“\(host)” does not answer in https://. Check the address and the port; a server on this machine may want http://."
+    case .oldTLS(let host):
+      "“\(host)” only speaks versions of TLS that are no longer safe; its owner must turn on TLS 1.2 or newer."
     case .noCertificates(let path):
       "The file of certificates “\(path)” cannot be read; name one in PEM with --certificate."
     case .notStorage(let host):
@@ -74,8 +82,12 @@ extension CloudError: ErrorWithSentence {
       "“\(host)” does not answer; check the network, and try again, which goes on where it stopped."
     case .busy(let status, _):
       "The server is busy or in trouble (\(status)); try again later, which goes on where it stopped."
+    case .unexpected(413, _):
+      "The server does not accept a file of this size (413); its owner can raise the limit."
+    case .unexpected(let status, _) where (300..<400).contains(status):
+      "The server refers to another address (\(status)), which Myna does not follow; check the address, the region and --style, and run “myna cloud setup” again."
     case .unexpected(let status, let reason):
-      "The server answered what is nowhere written (\(status), \(reason.words)); try again, and check the address."
+      "The server gave an answer that Myna does not know (\(status), \(reason.words)); try again, and check the address."
     default: "The cloud cannot be used; try again."
     }
   }

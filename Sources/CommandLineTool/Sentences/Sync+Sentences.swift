@@ -66,6 +66,8 @@ extension SyncError: ErrorWithSentence {
     case .cancelled: "Sync was ended; the next one goes on from there."
     case .newerFormat(let name):
       "A newer Myna has written “\(name.text)” in the cloud. Install that version here; nothing was changed."
+    case .notSound(let name):
+      "“\(name.text)” in the cloud is not a sound that Myna can read; look at it there, with “myna cloud get”."
     case .logGone:
       "What Myna keeps in the cloud beside the recordings is gone. If somebody has emptied the place, run “myna sync --upload-again”."
     case .elsewhere(let place):

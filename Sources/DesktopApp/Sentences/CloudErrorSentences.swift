@@ -59,6 +59,14 @@ extension CloudSentences {
       tr(
         "The certificate of “%1” is signed by nobody this machine trusts. If the server is yours, choose its certificate authority under More.",
         host)
+    case .certificateOutdated(let host), .certificateOfAnother(let host):
+      tr(
+        "The certificate of “%1” has expired, is not valid yet, or is for another name. Check the address and the date of this machine, or ask the server’s owner.",
+        host)
+    case .notTLS(let host), .oldTLS(let host):
+      tr(
+        "No safe connection to “%1” is possible. Check the address and the port, or ask the server’s owner to turn on TLS 1.2 or newer.",
+        host)
     case .noCertificates(let path):
       tr("The file of certificates “%1” cannot be read; choose one in PEM.", path)
     case .notStorage(let host):

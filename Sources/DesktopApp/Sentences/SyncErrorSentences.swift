@@ -21,6 +21,8 @@ enum SyncErrorSentences {
       tr(
         "A newer Myna has written “%1” in the cloud. Install that version here; nothing was changed.",
         name.text)
+    case .notSound(let name):
+      tr("“%1” in the cloud is not a sound that Myna can read.", name.text)
     case .logGone:
       tr(
         "The files that Myna keeps in the cloud beside the recordings are gone. If somebody has emptied the place, upload the recordings again."

@@ -14,6 +14,10 @@ extension CloudError {
       case .notConnected(let host), .timedOut(let host), .interrupted(let host):
         .noAnswer(host: host)
       case .notTrusted(let host): .notTrusted(host: host)
+      case .certificateOutdated(let host): .certificateOutdated(host: host)
+      case .certificateOfAnother(let host): .certificateOfAnother(host: host)
+      case .notTLS(let host): .notTLS(host: host)
+      case .oldTLS(let host): .oldTLS(host: host)
       case .noCertificates(let path): .noCertificates(path: path)
       case .tooLong: .notStorage(host: host)
       case .declined: .declined

@@ -41,6 +41,14 @@ public enum CloudError: Error, Hashable, Sendable {
   case notEncrypted(host: String)
   /// The server's certificate is signed by nobody this machine trusts.
   case notTrusted(host: String)
+  /// The server's certificate has expired, or its time has not come yet by the clock of this machine.
+  case certificateOutdated(host: String)
+  /// The server's certificate is that of another name.
+  case certificateOfAnother(host: String)
+  /// What answers at an `https:` address does not speak TLS.
+  case notTLS(host: String)
+  /// The server speaks no version of TLS that this machine uses.
+  case oldTLS(host: String)
   /// The certificate file cannot be read.
   case noCertificates(path: String)
   /// The answer is not one of such a storage: a log-in page of a network, or another kind of server.
@@ -101,7 +109,8 @@ extension CloudError {
   public var pausesStorage: Bool {
     switch self {
     case .refused, .wrongKey, .signedOut, .quotaExceeded, .full, .noBucket, .clockWrong,
-      .wrongRegion, .notEncrypted, .notTrusted, .noCertificates, .notStorage, .signInRefused,
+      .wrongRegion, .notEncrypted, .notTrusted, .certificateOutdated,
+      .certificateOfAnother, .notTLS, .oldTLS, .noCertificates, .notStorage, .signInRefused,
       .noHashes:
       true
     default: false

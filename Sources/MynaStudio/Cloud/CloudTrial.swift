@@ -83,7 +83,9 @@ public enum CloudTrial {
     do throws(CloudError) {
       try await work()
     } catch {
-      throw Failure(step: step, error: error, leftover: name)
+      // An object that is refused here stands for all others.
+      let reason: CloudError = if case .objectRefused = error { .refused } else { error }
+      throw Failure(step: step, error: reason, leftover: name)
     }
   }
 

@@ -12,7 +12,7 @@ struct SoundDownload: Sendable {
     /// Nil for a file that no decoder reads.
     let analysis: TakeAnalysis?
     /// Why no decoder reads it.
-    var problem: LibraryError?
+    var problem: SyncError?
   }
 
   let name: ObjectName
@@ -31,8 +31,8 @@ struct SoundDownload: Sendable {
         try TakeAnalysis(path: path)
       }
       return Arrived(path: path, stored: stored, analysis: analysis)
-    } catch .sound(let error) {
-      return Arrived(path: path, stored: stored, analysis: nil, problem: .sound(error))
+    } catch .sound {
+      return Arrived(path: path, stored: stored, analysis: nil, problem: .notSound(name))
     } catch {
       throw SyncError(error)
     }

@@ -179,6 +179,7 @@ extension SyncError {
   /// Whether others may go well all the same.
   fileprivate var concernsOneTake: Bool {
     switch self {
+    case .notSound: true
     case .cloud(.file(let error)): error.kind != .noSpace
     case .cloud(let error): !error.isPassing && !error.pausesStorage
     case .library(let error):

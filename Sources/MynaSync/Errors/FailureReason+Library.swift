@@ -16,7 +16,10 @@ extension FailureReason {
     case .cancelled: self.init(code: "cancelled")
     case .folder(_, let reason), .unseen(_, let reason):
       self.init(code: "other", text: reason.words)
-    default: self.init(code: "other", text: "\(error)")
+    case .sound:
+      self.init(
+        code: "other", text: "The sound of this recording cannot be read; “myna check” says more")
+    default: self.init(code: "other", text: "The library of recordings refused the change")
     }
   }
 

@@ -9,6 +9,7 @@ extension FailureReason {
     case .busy: self.init(code: "busy")
     case .cancelled: self.init(code: "cancelled")
     case .newerFormat(let name): self.init(code: "newerFormat", text: name.text)
+    case .notSound(let name): self.init(code: "notSound", text: name.text)
     case .logGone: self.init(code: "logGone")
     case .elsewhere(let place): self.init(code: "elsewhere", text: place)
     case .noSpace(let path): self.init(code: "noSpace", text: path)
@@ -41,6 +42,7 @@ extension FailureReason {
     case "busy": return .busy
     case "cancelled": return .cancelled
     case "newerFormat": return .newerFormat(ObjectName(listed: path))
+    case "notSound": return .notSound(ObjectName(listed: path))
     case "logGone": return .logGone
     case "elsewhere": return .elsewhere(place: path)
     case "noSpace": return .noSpace(path: path)

@@ -11,6 +11,8 @@ public enum SyncError: Error, Equatable, Sendable {
   case cancelled
   /// A newer Myna has written this; nothing of it was taken in.
   case newerFormat(ObjectName)
+  /// The object, which came as the bucket has it, is no sound that can be read.
+  case notSound(ObjectName)
   /// The log of this machine is gone from the place, though it was there: somebody has emptied it, or it is another place.
   case logGone
   /// The sound is only in a place that was used before, and that place is not set up any more; its name is empty if it is not known.

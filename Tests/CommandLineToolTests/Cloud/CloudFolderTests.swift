@@ -168,4 +168,13 @@ struct CloudFolderTests {
     let outcome = try Myna.run(["cloud"] + words, environment: ["MYNA_SECRETS": "file"])
     #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
   }
+
+  @Test("A folder that does not exist is what a file cannot be written into")
+  func missingFolder() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write("x", to: "x.txt")
+    try home.run("put", "x.txt")
+    let get = try home.run("get", "x.txt", "-o", "missing/x.txt")
+    #expect(get.status == 1 && get.talk.contains("folder “missing” does not exist"), "\(get.talk)")
+  }
 }

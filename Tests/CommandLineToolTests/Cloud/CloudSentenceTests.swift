@@ -25,6 +25,12 @@ struct CloudSentenceTests {
       (.file(SystemError(path: "/a", code: 17)), "--force"),
       (.signInRefused(.wrongPassword), "password"), (.busy(status: 503, wait: 1), "503"),
       (.unexpected(status: 418, .message("teapot")), "teapot"),
+      (.certificateOutdated(host: "h"), "date of this machine"),
+      (.certificateOfAnother(host: "h.example"), "not for “h.example”"),
+      (.notTLS(host: "h:80"), "“h:80” does not answer in https"), (.oldTLS(host: "h"), "TLS 1.2"),
+      (.unexpected(status: 413, .message("")), "size"),
+      (.unexpected(status: 301, .message("PermanentRedirect")), "another address"),
+      (.objectRefused(name), "Access to “Takes/a.flac” was denied"),
     ])
   func sentences(error: CloudError, word: String) {
     #expect(error.sentence.contains(word) && error.sentence.hasSuffix("."), "\(error.sentence)")

@@ -121,7 +121,7 @@ struct SyncTroubleTests {
     try server.refuseWrites(bucket, prefix: "")
     let outcome = try machine.run("sync")
     #expect(outcome.status == 1 && outcome.text.contains("“myna list” says"), "\(outcome.text)")
-    let reason = "ask the bucket’s owner"
+    let reason = "Ask the bucket’s owner"
     #expect(try machine.myna("list").text.contains(reason))
     let take = try #require(try machine.takes().first)
     #expect(take.sync == "failed" && take.syncProblem?.contains(reason) == true)

@@ -1,6 +1,7 @@
 import Files
 import MynaCloud
 import MynaLibrary
+import SoundFiles
 import Testing
 
 @testable import MynaSync
@@ -22,9 +23,21 @@ struct FailureReasonTests {
       .cloud(.busy(status: 503, wait: nil)), .cloud(.file(SystemError(path: "/f", code: 28))),
       .cloud(.unexpected(status: 418, .message("tea"))), .library(.missing(title: "Train")),
       .library(.noSpace(path: "/d")), .library(.noHashing), .other(.message("words")),
+      .notSound(name), .cloud(.certificateOutdated(host: "h")),
+      .cloud(.certificateOfAnother(host: "h")), .cloud(.notTLS(host: "h")),
+      .cloud(.oldTLS(host: "h")),
     ] as [SyncError])
   func roundTrip(error: SyncError) {
     #expect(FailureReason(json: FailureReason(error).json)?.error == error)
+  }
+
+  @Test("No reason shows the names of the program’s own errors")
+  func plainWords() {
+    let errors: [LibraryError] = [.sound(.notSound(path: "/arriving/1")), .noTitle]
+    for error in errors {
+      let text = FailureReason(error).text ?? ""
+      #expect(!text.contains("(") && !text.contains("/arriving"), "\(text)")
+    }
   }
 
   @Test("A reason of another version is its words")
