@@ -9,16 +9,19 @@ struct CloudRow: Encodable {
   let modified: String?
   let seconds: Double?
   let type: String?
+  /// Why the object could not be described.
+  let problem: String?
   private let date: Date?
 
   init(_ object: StoredObject) {
     (name, bytes, date) = (object.name.text, object.size, object.modified)
-    (seconds, type) = (object.duration, object.contentType)
+    (seconds, type, problem) = (object.duration, object.contentType, nil)
     modified = Words.timestamp(object.modified)
   }
 
   /// An object of which only the listing is known.
-  init(_ object: ListedObject) {
+  init(_ object: ListedObject, problem: String? = nil) {
+    self.problem = problem
     (name, bytes, date) = (object.name.text, object.size, object.modified)
     (seconds, type) = (nil, nil)
     modified = object.modified.map(Words.timestamp)
@@ -30,6 +33,7 @@ struct CloudRow: Encodable {
     case modified = "modified"
     case seconds = "seconds"
     case type = "type"
+    case problem = "problem"
   }
 
   /// The cells of a table.

@@ -110,7 +110,14 @@ extension String {
   var onOneLine: String {
     if isPlainASCII { return self }
     let text = displayName
-    func isControl(_ value: UInt32) -> Bool { value < 0x20 || 0x7F...0x9F ~= value }
+    func isControl(_ value: UInt32) -> Bool {
+      switch value {
+      case 0..<0x20, 0x7F...0x9F: true
+      // Ends of lines and paragraphs, and what turns the direction of the text that follows.
+      case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
     guard text.unicodeScalars.contains(where: { isControl($0.value) }) else { return text }
     return text.unicodeScalars.reduce(into: "") { text, scalar in
       text += isControl(scalar.value) ? scalar.escaped(asASCII: true) : String(scalar)

@@ -29,4 +29,26 @@ struct CloudListTests {
     let rows = outcome.text.split(separator: "\n").dropFirst()
     #expect(rows.compactMap { $0.split(separator: " ").last.map(String.init) } == names)
   }
+
+  @Test("An object that cannot be described is a row with its reason, and all others are rows, too")
+  func undescribed() throws {
+    struct Row: Decodable {
+      let name: String
+      let bytes: Int?
+      let problem: String?
+    }
+    let server = try FirebaseServer()
+    let home = try CloudHome.ready(server)
+    let objects = (1...3).map { #"{"name": "file-\#($0)", "text": "x"}"# }.joined(separator: ",")
+    let fault = #"{"path": "file-2", "method": "GET", "status": 400, "times": 20}"#
+    try server.control(#"{"put": [\#(objects)], "next": [\#(fault)]}"#)
+    let list = try home.run("ls", "--json")
+    let rows = try JSONDecoder().decode([Row].self, from: Data(list.text.utf8))
+    #expect(list.status == 0)
+    #expect(rows.map(\.name) == ["file-1", "file-2", "file-3"])
+    #expect(rows.map(\.bytes) == [1, nil, 1])
+    #expect(rows.map { $0.problem == nil } == [true, false, true])
+    let table = try home.run("ls")
+    #expect(table.text.contains("file-3") && table.talk.contains("“file-2”"), "\(table.talk)")
+  }
 }

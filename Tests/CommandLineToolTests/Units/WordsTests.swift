@@ -19,4 +19,10 @@ struct WordsTests {
     parts.calendar = Calendar(identifier: .gregorian)
     #expect(Words.date(try #require(parts.date)) == "2026-03-07 04:05")
   }
+
+  @Test("What turns the direction of a text, or ends its line, is shown and not done")
+  func directions() {
+    #expect("a\u{202E}gpj.exe".onOneLine == #"a\u{202E}gpj.exe"#)
+    #expect("a\u{2067}b\u{200F}c\u{2028}d\te".onOneLine == #"a\u{2067}b\u{200F}c\u{2028}d\te"#)
+  }
 }
