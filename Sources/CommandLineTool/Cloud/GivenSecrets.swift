@@ -6,10 +6,13 @@ struct GivenSecrets {
   /// The secrets, taken out of the environment when this is first used: at the start of the program, before another thread could
   /// read the environment, and before any program is started that would get it.
   static let taken = GivenSecrets(
-    key: take("MYNA_S3_SECRET"), password: take("MYNA_FIREBASE_PASSWORD"))
+    key: take("MYNA_S3_SECRET"), sessionToken: take("MYNA_S3_SESSION_TOKEN"),
+    password: take("MYNA_FIREBASE_PASSWORD"))
 
   /// The secret access key of S3.
   let key: Secret?
+  /// The session token of temporary keys of S3.
+  let sessionToken: Secret?
   /// The password of a user of Firebase.
   let password: Secret?
 

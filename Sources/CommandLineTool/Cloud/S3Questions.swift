@@ -19,8 +19,11 @@ enum S3Questions {
       throw UsageError("--style knows no “\(style)”. There are path, host.")
     }
     let certificate = arguments.text("certificate").map { Path.absolute($0) }
-    let secret = try answers.secret(
+    var secret = try answers.secret(
       "Secret access key", given: answers.given.key, variable: "MYNA_S3_SECRET")
+    if let token = answers.given.sessionToken {
+      secret = Secret(S3Account.secret(secret.text, sessionToken: token.text))
+    }
     return (
       S3Account(
         endpoint: endpoint, region: region, bucket: bucket, keyID: keyID, style: style,

@@ -66,7 +66,7 @@ enum CommandTable {
     ),
     (
       "MYNA_S3_SECRET",
-      "The secret access key for “myna cloud setup s3”, and MYNA_FIREBASE_PASSWORD the password for “setup firebase”."
+      "The secret access key for “myna cloud setup s3”, with MYNA_S3_SESSION_TOKEN for temporary keys, and MYNA_FIREBASE_PASSWORD the password for “setup firebase”."
     ),
     ("TMPDIR", "Where sound that passes through a pipe is kept meanwhile; otherwise /tmp."),
   ]

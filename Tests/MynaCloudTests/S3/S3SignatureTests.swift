@@ -149,4 +149,27 @@ struct S3SignatureTests {
     _ = try authorization(Self.day, s3)
     #expect(try authorization(next, s3) == authorization(next, fresh))
   }
+
+  @Test("The token of temporary keys goes with each request and link, signed with the rest")
+  func sessionToken() async throws {
+    let account = S3Account(endpoint: "https://s3.example.org", bucket: "b", keyID: "ASIA")
+    let found = [
+      "ETag": "\"1\"", "Content-Length": "1", "Last-Modified": "Sun, 22 Nov 2026 16:39:58 GMT",
+    ]
+    let transport = ScriptedTransport { request throws(HTTPError) in
+      request.method == .head ? HTTPResponse(200, found) : HTTPResponse(404)
+    }
+    let secret = S3Account.secret("key", sessionToken: "token/1+2==")
+    let storage = try S3Storage(account, secret: secret, transport: transport)
+    _ = try? await storage.page(of: "", after: nil)
+    let headers = try #require(transport.requests.first).headers
+    #expect(headers.first { $0.name == "x-amz-security-token" }?.value == "token/1+2==")
+    let authorization = headers.first { $0.name == "Authorization" }?.value ?? ""
+    #expect(authorization.contains("x-amz-date;x-amz-security-token,"), "\(authorization)")
+    let link = try await storage.share(ObjectName(listed: "a"), for: 60).url
+    #expect(link.contains("X-Amz-Security-Token=token%2F1%2B2%3D%3D"), "\(link)")
+    // New keys of the same account have a token of their own.
+    #expect(
+      S3Account.secret(secret, sessionToken: "2") == S3Account.secret("key", sessionToken: "2"))
+  }
 }

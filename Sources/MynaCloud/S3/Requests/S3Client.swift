@@ -10,6 +10,8 @@ struct S3Client: Sendable {
   let address: S3Address
   let time: any TimeSource
   private let signature: S3Signature
+  /// Sent with each request by who has temporary keys.
+  private let sessionToken: String?
   private let transport: any HTTPTransport
   private let clock = ServerClock()
 
@@ -18,6 +20,8 @@ struct S3Client: Sendable {
   ) throws(CloudError) {
     address = try S3Address(account)
     bucket = account.bucket
+    let (secret, token) = S3Account.parts(ofSecret: secret)
+    sessionToken = token
     signature = S3Signature(keyID: account.keyID, secret: secret, region: account.region)
     (self.transport, self.time) = (transport, time)
   }
@@ -56,7 +60,8 @@ struct S3Client: Sendable {
     let (path, date) = (try address.path(of: name), serverNow)
     let query = try rethrowing(
       as: { CloudError($0) },
-      try signature.query(ofLinkTo: path, host: address.host, from: date, for: seconds))
+      try signature.query(
+        ofLinkTo: path, host: address.host, from: date, for: seconds, sessionToken: sessionToken))
     return SharedLink(
       url: address.url(path: path, query: query), expiration: date + Double(seconds))
   }
@@ -89,6 +94,7 @@ struct S3Client: Sendable {
     var headers = request.headers
     headers.append(HTTPHeader("x-amz-content-sha256", payload))
     headers.append(HTTPHeader("x-amz-date", SigningDate.stamp(date)))
+    if let sessionToken { headers.append(HTTPHeader("x-amz-security-token", sessionToken)) }
     let canonical = CanonicalRequest(
       method: request.method, path: path, query: query,
       headers: headers + [HTTPHeader("host", address.host)], payload: payload)

@@ -37,15 +37,17 @@ struct S3Signature: Sendable {
   ///
   /// - Parameter seconds: how long the link holds, 1…604,800.
   func query(
-    ofLinkTo path: String, host: String, from date: Date, for seconds: Int
+    ofLinkTo path: String, host: String, from date: Date, for seconds: Int,
+    sessionToken: String? = nil
   ) throws(HashingError) -> String {
     let stamp = SigningDate.stamp(date)
-    let query = QueryItem.text(of: [
-      QueryItem("X-Amz-Algorithm", Self.algorithm),
-      QueryItem("X-Amz-Credential", "\(keyID)/\(scope(of: stamp))"),
-      QueryItem("X-Amz-Date", stamp), QueryItem("X-Amz-Expires", String(seconds)),
-      QueryItem("X-Amz-SignedHeaders", "host"),
-    ])
+    let query = QueryItem.text(
+      of: [
+        QueryItem("X-Amz-Algorithm", Self.algorithm),
+        QueryItem("X-Amz-Credential", "\(keyID)/\(scope(of: stamp))"),
+        QueryItem("X-Amz-Date", stamp), QueryItem("X-Amz-Expires", String(seconds)),
+        QueryItem("X-Amz-SignedHeaders", "host"),
+      ] + (sessionToken.map { [QueryItem("X-Amz-Security-Token", $0)] } ?? []))
     let request = CanonicalRequest(
       method: .get, path: path, query: query, headers: [HTTPHeader("host", host)],
       payload: CanonicalRequest.unsignedPayload)
