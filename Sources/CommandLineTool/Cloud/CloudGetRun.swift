@@ -17,11 +17,16 @@ struct CloudGetRun: CloudWork {
     names = words.map { ObjectName(listed: $0) }
     destination = arguments.text("to")
     replaces = arguments.has("force")
+    if destination == CloudStream.word, names.count > 1 || arguments.has("json") {
+      throw UsageError(
+        "Standard output takes one file, and nothing besides; name one, without --json.")
+    }
     self.arguments = arguments
   }
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
+    if destination == CloudStream.word { return try CloudStream(name: names[0]).run(place) }
     let paths = try paths()
     defer { place.removeLeftovers() }
     return try CloudBatch(paths, arguments).run {

@@ -15,7 +15,8 @@ enum CloudOptions {
       OptionDescription(
         name: "names", summary: "List only what the listing itself tells, which is faster."),
       OptionDescription(
-        name: "to", letter: "o", value: "OUT", summary: "The file or folder that “get” writes."),
+        name: "to", letter: "o", value: "OUT",
+        summary: "The file or folder that “get” writes; - for standard output."),
       OptionDescription(
         name: "as", value: "NAME",
         summary: "What “put” calls the file there; a NAME that ends in / is put before its own."),

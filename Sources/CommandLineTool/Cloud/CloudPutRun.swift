@@ -1,6 +1,7 @@
 import Files
 import MynaCloud
 import MynaStudio
+import SoundFiles
 
 /// `myna cloud put`: files from here to there.
 struct CloudPutRun: CloudWork {
@@ -20,6 +21,11 @@ struct CloudPutRun: CloudWork {
     if wanted != nil, !isFolder, words.count > 1 {
       throw UsageError("--as names one file; end it with / to put several below it.")
     }
+    if words.contains(CloudStream.word), wanted == nil || isFolder || words.count > 1 {
+      throw UsageError(
+        "Standard input goes alone, and needs a name: “myna cloud put - --as Takes/interview.flac”."
+      )
+    }
     names = try words.map { path in
       let own = Folder.name(of: path)
       return try ParsedArguments.object(isFolder ? (wanted ?? "") + own : wanted ?? own)
@@ -33,7 +39,13 @@ struct CloudPutRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
-    let items = try items(in: place)
+    // The copy of standard input is there for as long as this is.
+    let streams = StandardStreams()
+    defer { extendLifetime(streams) }
+    let sources = try paths.map { path throws(SoundFileError) in
+      try streams.path(forInput: path)
+    }
+    let items = try items(sources, in: place)
     defer { place.removeLeftovers() }
     return try batch.run { [replaces] index, progress throws(TransferFailure) in
       try await items[index].upload(by: place.transfers, replaces ? .always : .absent) { path in
@@ -42,7 +54,7 @@ struct CloudPutRun: CloudWork {
     } line: {
       items[$0].name.text
     } sentence: {
-      sentence($1, items[$0].name)
+      streams.named(sentence($1, items[$0].name))
     }
   }
 
@@ -56,7 +68,7 @@ struct CloudPutRun: CloudWork {
   }
 
   /// The files and their names; in the folder of the phone's recorder, as that wants them.
-  private func items(in place: CloudPlace) throws -> [PutItem] {
+  private func items(_ paths: [String], in place: CloudPlace) throws -> [PutItem] {
     if place.account.kind == .firebase, names.allSatisfy(PhoneRecording.lists) {
       return PutItem.forPhone(paths, as: isFolder ? nil : names, isMP3: isMP3)
     }

@@ -55,7 +55,8 @@ struct PutItem {
     switch kind {
     case .anything:
       return try await upload(
-        path, ObjectDetails(ofFile: path), by: transfers, condition, progress(path))
+        path, ObjectDetails(ofFile: path, named: name.text), by: transfers, condition,
+        progress(path))
     case .forPhone(let sound, let isMP3):
       let file = try await Self.file(of: sound, isMP3: isMP3)
       // The file is there for as long as somebody holds it.

@@ -6,8 +6,9 @@ extension ObjectDetails {
   /// What a file gets beside its content: its type by its ending, and its length if it is a sound.
   ///
   /// May block: some files are asked for their length by way of another program.
-  public init(ofFile path: String) {
-    let ending = NumberedPath.ending(of: path).lowercased()
+  public init(ofFile path: String, named name: String? = nil) {
+    let own = NumberedPath.ending(of: path)
+    let ending = (own.isEmpty ? NumberedPath.ending(of: name ?? "") : own).lowercased()
     let type = Self.types[ending]
     self.init(contentType: type ?? "application/octet-stream")
     // A file that is no sound has no length, and one that cannot be read is found out when it is sent.

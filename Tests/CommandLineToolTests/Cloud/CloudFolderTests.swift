@@ -169,6 +169,20 @@ struct CloudFolderTests {
     #expect(outcome.isRefusal(64, naming: name), "\(outcome.talk)")
   }
 
+  @Test("Standard input is put under a name, and a file is got to standard output")
+  func pipes() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write(.noise(seconds: 1, seed: 3), to: "memo.wav")
+    let put = try home.shell(#"cat memo.wav | "$MYNA" cloud put - --as Takes/memo.wav"#)
+    #expect(put.status == 0 && put.text == "Takes/memo.wav\n", "\(put.talk)")
+    let get = try home.shell(#""$MYNA" cloud get Takes/memo.wav -o - | cmp - memo.wav"#)
+    #expect(get.status == 0, "\(get.talk)")
+    #expect(try home.run("ls").text.contains("0:01  audio/wav"))
+    #expect(!home.folder.names.contains("-"))
+    #expect(try home.run("put", "-").status == 64)
+    #expect(try home.run("get", "Takes/none.wav", "-o", "-").talk.contains("Takes/none.wav"))
+  }
+
   @Test("A folder that does not exist is what a file cannot be written into")
   func missingFolder() throws {
     let home = try CloudHome.ready()

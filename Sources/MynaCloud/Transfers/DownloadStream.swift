@@ -1,0 +1,41 @@
+import Hashing
+import Synchronization
+
+/// The content of a download that is handed on at once, and kept nowhere.
+final class DownloadStream: DownloadContent {
+  private struct State: ~Copyable {
+    var offset = 0
+    /// Nil at the end.
+    var hash: MD5?
+  }
+
+  let object: StoredObject
+  private let take: @Sendable (UnsafeRawBufferPointer) -> Bool
+  private let state: Mutex<State>
+
+  init(
+    of object: StoredObject, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+  ) throws(CloudError) {
+    (self.object, self.take) = (object, take)
+    state = Mutex(State(hash: try FileHash.begin()))
+  }
+
+  var offset: Int { state.withLock { $0.offset } }
+
+  func append(_ bytes: UnsafeRawBufferPointer) throws(CloudError) {
+    guard take(bytes) else { throw .declined }
+    state.withLock { state in
+      state.offset += bytes.count
+      state.hash?.update(bytes)
+    }
+  }
+
+  func note() {}
+
+  func isRight() throws(CloudError) -> Bool {
+    let (offset, md5) = state.withLock { state in (state.offset, state.hash.take()?.finish()) }
+    return offset == object.size && object.knownMD5.map { $0 == md5 } ?? true
+  }
+
+  func commit(to path: String, overwrite: Bool) {}
+}

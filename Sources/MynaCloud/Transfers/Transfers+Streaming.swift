@@ -1,0 +1,41 @@
+extension Transfers {
+  /// Brings an object and hands its bytes on in order, as they come; after trouble that passes it goes on where it stopped.
+  ///
+  /// - Parameter take: called on another thread; returns whether the bytes were taken.
+  /// - Throws: `declined` if they were not; `changed` if the object changes meanwhile; `damaged` if what was handed on is not
+  ///   what the storage says of the object; or any other error.
+  public func stream(
+    _ name: ObjectName, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+  ) async throws(CloudError) -> StoredObject {
+    let object = try await retry { () async throws(CloudError) in
+      try await storage.describe(name)
+    }
+    let content = try DownloadStream(of: object, to: take)
+    var attempts = Attempts(retry)
+    while content.offset < object.size {
+      let start = content.offset
+      do throws(CloudError) {
+        try await read(content, name)
+      } catch {
+        if content.offset > start { attempts.reset() }
+        try await attempts.pause(after: error)
+      }
+    }
+    guard try content.isRight() else { throw .damaged(name) }
+    return object
+  }
+
+  private func read(_ content: DownloadStream, _ name: ObjectName) async throws(CloudError) {
+    let receiver = DownloadReceiver(content, progress: nil)
+    var failure: CloudError?
+    do throws(CloudError) {
+      try await storage.read(
+        name, from: content.offset, of: content.object.version, into: receiver)
+    } catch {
+      failure = error
+    }
+    // Why it did not want the rest says more than that it did not.
+    if let error = receiver.end() ?? failure { throw error }
+    guard content.offset == content.object.size else { throw .noAnswer(host: "") }
+  }
+}
