@@ -12,10 +12,12 @@ struct TakeArrival {
   /// Gives a take that is in the cloud alone, or whose file is gone, its sound; the file at the path goes when that is done.
   ///
   /// - Throws: `changedMeanwhile` if the take has another sound here, or was deleted and the sound is not for the trash.
-  func add(_ path: String, for id: UUID, to place: TakeFilePlace) throws(LibraryError) -> Take {
+  func add(
+    _ path: String, _ known: TakeAnalysis?, for id: UUID, to place: TakeFilePlace
+  ) throws(LibraryError) -> Take {
     let name = try records.known(id).take.fileName
     let work = try access.workFile(fileExtension: NumberedPath.ending(of: name))
-    let sound = try ArrivedSound(path, as: work)
+    let sound = try ArrivedSound(path, as: work, known: known)
     let hold = try access.hold()
     defer { extendLifetime(hold) }
     let record = try records.known(id)
@@ -72,13 +74,16 @@ struct TakeArrival {
   }
 
   /// The steps that move a sound to its place, with a sidecar that says whose it is; the record becomes what it is then.
+  ///
+  /// - Parameter taken: names that other sounds of the same change get.
   func plan(
     for sound: ArrivedSound, of record: inout TakeRecord, into place: TakeFilePlace,
-    storage: TakeStorage
+    storage: TakeStorage, taken: Set<String> = []
   ) throws(LibraryError) -> FolderPlan {
     let id = record.take.id
     record.place = place
-    record.take.fileName = try records.freeName(record.take.fileName, in: place, for: id)
+    record.take.fileName = try records.freeName(
+      record.take.fileName, in: place, for: id, taken: taken)
     record.take.deleted =
       place == .trash ? record.take.deleted ?? access.time.date.wholeSecond : nil
     sound.describe(&record)

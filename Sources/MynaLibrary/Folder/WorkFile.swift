@@ -9,10 +9,14 @@ public final class WorkFile: Sendable {
   let original: FileStamp?
   private let folder: WorkFolder
 
-  init(in folder: WorkFolder, fileExtension: String, editing original: FileStamp? = nil) {
+  /// - Parameter stem: the name without the ending, for one of several files in a folder.
+  init(
+    in folder: WorkFolder, stem: String = "sound", fileExtension: String,
+    editing original: FileStamp? = nil
+  ) {
     (self.folder, self.original) = (folder, original)
     self.fileExtension = fileExtension
-    path = "\(folder.path)/sound.\(fileExtension)"
-    relativePath = "\(folder.relativePath)/sound.\(fileExtension)"
+    path = "\(folder.path)/\(stem).\(fileExtension)"
+    relativePath = "\(folder.relativePath)/\(stem).\(fileExtension)"
   }
 }

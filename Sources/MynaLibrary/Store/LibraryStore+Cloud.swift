@@ -34,20 +34,25 @@ extension LibraryStore {
 
   /// Gives a take its sound from a file that was brought from the cloud and compared with what the cloud says of it.
   ///
-  /// Reads the file to its end. It is moved, or copied from another disk, and keeps its permissions; it is still there if this
+  /// Reads the file to its end, unless an analysis of it is given. It is moved, or copied from another disk, and keeps its permissions; it is still there if this
   /// fails. If the take has this sound already, only the file goes.
   /// - Throws: `noTake`; `changedMeanwhile` if the take was deleted or has another sound by now; `sound` if none can be read.
   @discardableResult public func addDownloaded(
-    _ path: String, for id: UUID
+    _ path: String, _ analysis: TakeAnalysis? = nil, for id: UUID
   ) throws(LibraryError) -> Take {
-    try TakeArrival(access: access).add(path, for: id, to: .folder)
+    try TakeArrival(access: access).add(path, analysis, for: id, to: .folder)
+  }
+
+  /// Does so for several takes in one change, and returns the reasons for those that have no sound here then.
+  public func addDownloaded(_ sounds: [DownloadedSound]) -> [UUID: LibraryError] {
+    ManyArrivals(access: access).add(sounds)
   }
 
   /// Does as `addDownloaded`, but puts the take into the trash, or leaves it there.
   @discardableResult public func trashDownloaded(
-    _ path: String, for id: UUID
+    _ path: String, _ analysis: TakeAnalysis? = nil, for id: UUID
   ) throws(LibraryError) -> Take {
-    try TakeArrival(access: access).add(path, for: id, to: .trash)
+    try TakeArrival(access: access).add(path, analysis, for: id, to: .trash)
   }
 
   /// Gives a take the id that another machine has for the same sound; all that belongs to it follows.

@@ -152,7 +152,7 @@ struct CarriageCompletion {
       guard local.isInTrash, fields.isDeleted else { return try drop(intent, arrived) }
       try noteSeen(arrived.stored, sound.hash, sound, of: intent.take)
       try inLibrary { () throws(LibraryError) in
-        _ = try store.trashDownloaded(arrived.path, for: intent.take)
+        _ = try store.trashDownloaded(arrived.path, analysis, for: intent.take)
       }
       return .again
     }
@@ -162,7 +162,7 @@ struct CarriageCompletion {
     switch local.sound {
     case .cloud:
       try inLibrary { () throws(LibraryError) in
-        _ = try store.addDownloaded(arrived.path, for: intent.take)
+        _ = try store.addDownloaded(arrived.path, analysis, for: intent.take)
       }
     case .here(let own?):
       switch SoundComparison(
@@ -199,7 +199,7 @@ struct CarriageCompletion {
     if intent.kind == .delete, case .known = content {
       // An older sound of the deleted take goes into the trash in its place.
       try inLibrary { () throws(LibraryError) in
-        _ = try store.trashDownloaded(arrived.path, for: intent.take)
+        _ = try store.trashDownloaded(arrived.path, arrived.analysis, for: intent.take)
       }
       return .again
     }
@@ -253,8 +253,20 @@ struct CarriageCompletion {
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
     _ fields: TakeFields
   ) throws(SyncError) -> Next {
-    let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
     let transaction = try database.begin()
+    try takeDownArrival(intent, arrived, hash, fields)
+    try transaction.commit()
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile([intent.take])
+    return .done
+  }
+
+  /// Takes down that a sound is here, within a transaction.
+  func takeDownArrival(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ hash: ContentHash,
+    _ fields: TakeFields
+  ) throws(SyncError) {
+    let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
     if let sound = fields.sound { try noteSeen(arrived.stored, hash, sound, of: intent.take) }
     if fields.isSoundUnknown, let take {
       // Nobody knew before which sound it is.
@@ -267,10 +279,6 @@ struct CarriageCompletion {
     shadow.hash = hash
     try database.setShadow(shadow)
     try database.removeIntent(intent.number)
-    try transaction.commit()
-    var reconciliation = try Reconciliation(database, store, date: date)
-    try reconciliation.reconcile([intent.take])
-    return .done
   }
 
   // MARK: Delete

@@ -42,6 +42,7 @@ struct CarryingQueue {
   private var steps: [Int: Int] = [:]
   private var ready: [SyncIntent] = []
   private var lastNumber = 0
+  private var arrivals = Arrivals()
 
   init(place: SyncPlace, database: SyncDatabase, store: LibraryStore, order: Order) {
     (self.place, self.database, self.store) = (place, database, store)
@@ -71,6 +72,7 @@ struct CarryingQueue {
         do throws(SyncError) { try takeDown(carried) } catch { end(with: error) }
         if isOver { group.cancelAll() }
       }
+      do throws(SyncError) { try settleArrivals() } catch { end(with: error) }
     }
     if let failure { throw failure }
   }
@@ -117,9 +119,13 @@ struct CarryingQueue {
   private mutating func takeDown(_ carried: Carried) throws(SyncError) {
     let intent = carried.intent
     do throws(SyncError) {
-      let completion = CarriageCompletion(
-        database: database, store: store, machineName: place.machineName,
-        round: try database.listingNumber(), date: place.time.date)
+      if case .success(.downloaded(let arrived)) = carried.result,
+        arrivals.add(intent, arrived, try known(intent.take))
+      {
+        if arrivals.isFull { try settleArrivals() }
+        return
+      }
+      let completion = try completion()
       switch try completion.complete(intent, with: try carried.result.get()) {
       case .done:
         counts[intent.kind, default: 0] += 1
@@ -133,6 +139,30 @@ struct CarryingQueue {
     } catch {
       try fail(intent, with: error)
     }
+  }
+
+  private func known(_ take: UUID) throws(SyncError) -> TakeComparison.Known {
+    try Reconciliation(database, store, date: place.time.date).known(take)
+  }
+
+  private func completion() throws(SyncError) -> CarriageCompletion {
+    CarriageCompletion(
+      database: database, store: store, machineName: place.machineName,
+      round: try database.listingNumber(), date: place.time.date)
+  }
+
+  /// Puts the sounds that have come into the library.
+  private mutating func settleArrivals() throws(SyncError) {
+    var failure: SyncError?
+    for (intent, error) in try arrivals.settle(try completion()) {
+      guard let error else {
+        counts[intent.kind, default: 0] += 1
+        troubles = 0
+        continue
+      }
+      do throws(SyncError) { try fail(intent, with: error) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   /// Keeps a failure with its take; throws one that concerns all others, too.

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Sounds that come from the cloud")
 struct ArrivalTests {
-  let library = LibraryScratch()
+  var library = LibraryScratch()
   private let id = UUID()
 
   private func fill() throws -> LibraryStore {
@@ -81,6 +81,63 @@ struct ArrivalTests {
     #expect(try store.take(id) == before)
     #expect(FileStatus.isTaken(path) && FileStatus.isTaken(sound) && library.names.isEmpty)
     #expect(library.names(in: store.folder.work).isEmpty)
+  }
+
+  /// Takes in the cloud alone, each with a sound that has come.
+  private func arrived(_ store: LibraryStore, _ titles: String...) throws -> [DownloadedSound] {
+    try titles.enumerated().map { number, title in
+      let take = try CloudSamples.take(title)
+      try store.setCloudTakes([take])
+      let path = try library.download("\(number).part", seed: UInt64(number + 1))
+      return DownloadedSound(path, for: take.id, try TakeAnalysis(path: path))
+    }
+  }
+
+  @Test("Several sounds come at once, each to its take, also those that want one name")
+  func several() throws {
+    for titles in [["One", "Two", "Three"], ["Same", "Same", "same"]] {
+      let library = LibraryScratch()
+      var suite = ArrivalTests()
+      suite.library = library
+      let store = try library.store()
+      try store.scan()
+      let sounds = try suite.arrived(store, titles[0], titles[1], titles[2])
+      #expect(store.addDownloaded(sounds).isEmpty)
+      #expect(library.names.count == 3 && Set(library.names).count == 3)
+      for sound in sounds {
+        let take = try #require(try store.take(sound.id))
+        #expect(take.condition == .good && take.storage == .both)
+        #expect(take.contentHash == sound.analysis.contentHash)
+        #expect(try TakeAnalysis(path: store.path(of: take)).contentHash == take.contentHash)
+        #expect(!FileStatus.isTaken(sound.path))
+      }
+      #expect(try store.scan().isUnchanged)
+      #expect(library.names(in: store.folder.work).isEmpty)
+    }
+  }
+
+  @Test("One of several sounds that cannot be taken in keeps no other back, and stays where it is")
+  func severalButOne() throws {
+    let store = try library.store()
+    try store.scan()
+    var sounds = try arrived(store, "One", "Two", "Three")
+    try store.delete([sounds[1].id])
+    sounds.append(DownloadedSound(sounds[0].path + ".gone", for: UUID(), sounds[0].analysis))
+    let failures = store.addDownloaded(sounds)
+    #expect(Set(failures.keys) == [sounds[1].id, sounds[3].id])
+    #expect(FileStatus.isTaken(sounds[1].path) && library.names.count == 2)
+  }
+
+  @Test("A file that was changed after it was read is read again")
+  func changedAfterReading() throws {
+    let store = try library.store()
+    try store.scan()
+    let sounds = try arrived(store, "One", "Two")
+    _ = try library.download("0.part", seed: 99)
+    #expect(store.addDownloaded(sounds).isEmpty)
+    let take = try #require(try store.take(sounds[0].id))
+    #expect(take.contentHash != sounds[0].analysis.contentHash)
+    #expect(try TakeAnalysis(path: store.path(of: take)).contentHash == take.contentHash)
   }
 
   @Test("A deleted take's sound goes into the trash, from where it can be put back")

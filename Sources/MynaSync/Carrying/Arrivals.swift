@@ -1,0 +1,62 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+
+/// Sounds that have come for takes in the cloud alone, until they are put into the library together.
+struct Arrivals {
+  private struct Arrival {
+    let intent: SyncIntent
+    let arrived: SoundDownload.Arrived
+    let analysis: TakeAnalysis
+    let hash: ContentHash
+    let fields: TakeFields
+  }
+
+  /// So many are put into the library at once.
+  private static let most = 32
+  /// After so many bytes they are, so that a killed process has not much to bring again.
+  private static let mostBytes = 16 << 20
+
+  private var all: [Arrival] = []
+  private var byteCount = 0
+
+  /// Whether they should not wait for more.
+  var isFull: Bool { all.count >= Self.most || byteCount >= Self.mostBytes }
+
+  /// Adds a sound; returns false if something else than putting it into the library follows from what is known of its take.
+  mutating func add(
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ known: TakeComparison.Known
+  ) -> Bool {
+    guard intent.kind == .download, let fields = known.fields, let sound = fields.sound,
+      let local = known.local, local.sound == .cloud, !local.isInTrash, known.deletion == nil,
+      !fields.isDeleted, let analysis = arrived.analysis, let hash = analysis.contentHash,
+      hash == sound.hash || fields.isSoundUnknown
+    else { return false }
+    all.append(
+      Arrival(intent: intent, arrived: arrived, analysis: analysis, hash: hash, fields: fields))
+    byteCount += arrived.stored.size
+    return true
+  }
+
+  /// Puts all of them into the library; returns what came of each.
+  mutating func settle(
+    _ completion: CarriageCompletion
+  ) throws(SyncError) -> [(intent: SyncIntent, failure: SyncError?)] {
+    guard !all.isEmpty else { return [] }
+    let arrivals = all
+    (all, byteCount) = ([], 0)
+    let (database, store) = (completion.database, completion.store)
+    let failures = store.addDownloaded(
+      arrivals.map { DownloadedSound($0.arrived.path, for: $0.intent.take, $0.analysis) })
+    let here = arrivals.filter { failures[$0.intent.take] == nil }
+    let transaction = try database.begin()
+    for arrival in here {
+      try completion.takeDownArrival(
+        arrival.intent, arrival.arrived, arrival.hash, arrival.fields)
+    }
+    try transaction.commit()
+    var reconciliation = try Reconciliation(database, store, date: completion.date)
+    try reconciliation.reconcile(here.map(\.intent.take))
+    return arrivals.map { ($0.intent, failures[$0.intent.take].map { SyncError($0) }) }
+  }
+}
