@@ -41,6 +41,16 @@ public struct StorageBelow: ObjectStorage {
     }
   }
 
+  /// Describes an object, with its beginning.
+  public func describe(
+    _ name: ObjectName, withUpTo count: Int
+  ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
+    try await inside { names throws(CloudError) in
+      let (object, beginning) = try await whole.describe(try names.outer(name), withUpTo: count)
+      return (names.inner(object), beginning)
+    }
+  }
+
   /// Brings the content of an object.
   public func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,

@@ -45,8 +45,14 @@ extension S3Storage {
   /// Whether an object is at a name.
   enum Presence { case there, missing, unknown }
 
-  func object(_ name: ObjectName, _ head: HTTPHead) throws(CloudError) -> StoredObject {
-    guard let found = ObjectHead(head), let size = found.bodySize, let modified = found.modified
+  /// Reads what the head of an answer says of an object.
+  ///
+  /// - Parameter size: the bytes of the object, if the body of the answer is only a part of it.
+  func object(
+    _ name: ObjectName, _ head: HTTPHead, size: Int? = nil
+  ) throws(CloudError) -> StoredObject {
+    guard let found = ObjectHead(head), let size = size ?? found.bodySize,
+      let modified = found.modified
     else { throw client.notStorage }
     return StoredObject(
       name: name, size: size, modified: modified, version: found.tag.version, md5: found.md5,

@@ -15,6 +15,14 @@ public protocol ObjectStorage: Sendable {
   /// Describes one object.
   func describe(_ name: ObjectName) async throws(CloudError) -> StoredObject
 
+  /// Describes one object, and brings its beginning with the same request where the storage can.
+  ///
+  /// - Parameter count: the most bytes that are wanted.
+  /// - Returns: the object, and its first bytes: `count`, or all if it has fewer, or none.
+  func describe(
+    _ name: ObjectName, withUpTo count: Int
+  ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8])
+
   // MARK: Reading
 
   /// Brings the content of an object from an offset on.
@@ -105,6 +113,13 @@ public protocol ObjectStorage: Sendable {
 }
 
 extension ObjectStorage {
+  /// Describes one object, and brings nothing of it.
+  public func describe(
+    _ name: ObjectName, withUpTo count: Int
+  ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
+    (try await describe(name), [])
+  }
+
   /// Does nothing: what was begun ends by itself.
   public func cancelUnanswered(
     _ name: ObjectName, begun dates: ClosedRange<Date>

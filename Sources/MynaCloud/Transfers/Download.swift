@@ -25,8 +25,10 @@ struct Download: Sendable {
         if let part {
           current = part
         } else {
-          current = try await open(try await transfers.storage.describe(name))
+          let (object, beginning) = try await look()
+          current = try await open(object)
           part = current
+          try await add(beginning, to: current)
         }
         if current.offset < current.object.size { try await read(into: current) }
         guard try await isRight(current) else {
@@ -60,6 +62,30 @@ struct Download: Sendable {
           try await attempts.pause(after: error)
         }
       }
+    }
+  }
+
+  /// Describes the object, with its beginning unless an earlier process has left a part of it.
+  private func look() async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
+    let journal = journal
+    let isResumed = try await threads.run { _ throws(CloudError) in try journal.find() != nil }
+    return isResumed
+      ? (try await transfers.storage.describe(name), [])
+      : try await transfers.storage.describe(name, withUpTo: transfers.limits.memorySize)
+  }
+
+  /// Puts the beginning of an object into what is still empty.
+  private func add(
+    _ beginning: [UInt8], to part: any DownloadContent
+  ) async throws(CloudError) {
+    guard !beginning.isEmpty, part.offset == 0, beginning.count <= part.object.size else { return }
+    let progress = progress
+    try await threads.runToEnd { () throws(CloudError) in
+      let result = beginning.withUnsafeBytes { bytes in
+        Result { () throws(CloudError) in try part.append(bytes) }
+      }
+      try result.get()
+      progress?(part.offset)
     }
   }
 
