@@ -14,12 +14,14 @@ struct CloudBatch {
   private let atOnce: Int
   private let progress: CloudProgress
   private let asJSON: Bool
+  private let isQuiet: Bool
 
   /// Transfers of files of this machine, by the options of the command.
   init(_ paths: [String], _ arguments: ParsedArguments) {
     self.paths = paths
     atOnce = arguments.number("transfers").map { Int($0) } ?? Self.usual
     asJSON = arguments.has("json")
+    isQuiet = arguments.has("quiet")
     progress = CloudProgress(count: paths.count, isQuiet: arguments.has("quiet"))
   }
 
@@ -34,6 +36,7 @@ struct CloudBatch {
     defer { progress.clear() }
     var (status, rows) = (ExitStatus.done, [TransferSummary]())
     var isStopped = false
+    var unhashed: [StoredObject] = []
     try CloudLoop.inOrder(paths.count, atOnce: atOnce) {
       [progress] index throws(TransferFailure) in
       try await carry(index, progress)
@@ -41,6 +44,7 @@ struct CloudBatch {
       switch result {
       case .success(let object):
         progress.finish(index)
+        if !object.hasKnownHash { unhashed.append(object) }
         rows.append(TransferSummary(object, path: paths[index]))
         if !asJSON { try Console.print(path: line(index)) }
       case .failure(let failure) where failure.isCancelled && Interruption.hasCome:
@@ -57,8 +61,19 @@ struct CloudBatch {
       }
       return !isStopped
     }
+    tell(unhashed)
     if isStopped { return .failed }
     if asJSON { try Console.print(json: rows) }
     return status
+  }
+
+  /// Says of which objects nothing but the size could be compared.
+  private func tell(_ unhashed: [StoredObject]) {
+    guard let first = unhashed.first, !isQuiet else { return }
+    progress.clear()
+    let others = unhashed.count > 1 ? " and \(unhashed.count - 1) more" : ""
+    Console.say(
+      "The server knows no MD5 of “\(first.name.text)”\(others), so only the size could be compared."
+    )
   }
 }

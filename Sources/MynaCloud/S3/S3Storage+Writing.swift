@@ -19,6 +19,8 @@ extension S3Storage {
     condition: WriteCondition, progress: TransferProgress?
   ) async throws(CloudError) -> StoredObject {
     try checkNew(name)
+    let withHash = details.withMD5(of: content)
+    let details = habits.hidesHashes ? withHash : details
     let fields = try UserMetadata.headers(for: details)
     if condition != .absent || !habits.refusesWrites { try await look(at: name, condition) }
     let request = S3Request(
@@ -28,6 +30,13 @@ extension S3Storage {
     guard let head = ObjectHead(response.head) else { throw client.notStorage }
     if let md5 = head.md5, md5 != content.md5 { throw .damaged(name) }
     if condition == .absent { await tryRefusal(of: request, content) }
+    if head.md5 == nil, details != withHash {
+      habits.noteHiddenHash()
+      // The object is there; without this, it can be compared by its size alone.
+      if let updated = try? await update(name, details: withHash, of: head.tag.version) {
+        return updated
+      }
+    }
     return StoredObject(
       name: name, size: content.size,
       modified: response.head["Date"].flatMap { ServerDate.header($0) } ?? client.time.date,

@@ -5,6 +5,7 @@ final class ServerHabits: Sendable {
   private struct State {
     var takesBareTags = false
     var refusesWrites = false
+    var hidesHashes = false
     /// Writes with the condition that nothing is there.
     var newCount = 0
   }
@@ -18,6 +19,12 @@ final class ServerHabits: Sendable {
 
   /// Notes that the server compares a condition with quotes around it to a tag without: Ceph does, when it writes.
   func noteBareTags() { state.withLock { $0.takesBareTags = true } }
+
+  /// Whether the tags of the server are no hashes of the content, as where it encrypts with keys of its own.
+  var hidesHashes: Bool { state.withLock { $0.hidesHashes } }
+
+  /// Notes that a tag is no hash of the content.
+  func noteHiddenHash() { state.withLock { $0.hidesHashes = true } }
 
   /// Whether the server was seen to refuse a write where an object is, so that nobody needs to look before.
   var refusesWrites: Bool { state.withLock { $0.refusesWrites } }

@@ -1,3 +1,5 @@
+import Hashing
+
 extension StoredObject {
   /// The key of the metadata in which uploads in parts leave the MD5 of the whole content, as 32 hexadecimal digits.
   ///
@@ -13,6 +15,9 @@ extension StoredObject {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
+  /// Whether a hash of the content is known; if not, a copy can be compared by its size alone.
+  public var hasKnownHash: Bool { knownMD5 != nil }
+
   /// Whether size and hash, if one is known, are those of a content.
   func mayHave(_ content: UploadContent) -> Bool {
     size == content.size && (knownMD5.map { $0 == content.md5 } ?? true)
@@ -22,5 +27,15 @@ extension StoredObject {
   func has(_ content: UploadContent, _ details: ObjectDetails) -> Bool {
     size == content.size && knownMD5 == content.md5 && contentType == details.contentType
       && details.metadata.allSatisfy { metadata[$0.key] == $0.value }
+  }
+}
+
+extension ObjectDetails {
+  /// The details with the MD5 of a content, unless they have one.
+  func withMD5(of content: UploadContent) -> ObjectDetails {
+    guard metadata[StoredObject.md5Key] == nil else { return self }
+    var details = self
+    details.metadata[StoredObject.md5Key] = Hexadecimal.text(of: content.md5)
+    return details
   }
 }

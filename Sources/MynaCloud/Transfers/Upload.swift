@@ -76,7 +76,7 @@ struct Upload: Sendable {
   private func send(
     _ source: UploadSource, _ condition: WriteCondition, after old: UploadRecord?
   ) async throws(CloudError) -> StoredObject {
-    let details = detailsWithMD5(of: source.content)
+    let details = details.withMD5(of: source.content)
     let fits = old?.isUpload(of: source.content, details: details, condition: condition) ?? false
     guard fits || isSentInParts(source.content.size) else {
       if let old { try await cancel(old) }
@@ -94,14 +94,6 @@ struct Upload: Sendable {
     let partSize = transfers.limits.partSize(of: size, multiple: storage.partSize)
     return size > transfers.limits.wholeSize
       || size > partSize && transfers.gate.prefersParts(of: size)
-  }
-
-  private func detailsWithMD5(of content: UploadContent) -> ObjectDetails {
-    var details = details
-    if details.metadata[StoredObject.md5Key] == nil {
-      details.metadata[StoredObject.md5Key] = Hexadecimal.text(of: content.md5)
-    }
-    return details
   }
 
   /// Whether the file still has the content that was hashed.

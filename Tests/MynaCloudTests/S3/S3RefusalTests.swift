@@ -49,7 +49,9 @@ struct S3RefusalTests {
         return isThere ? HTTPResponse(200, ["ETag": "\"1\"", "x-amz-id": "1"]) : HTTPResponse(404)
       }
       stored.withLock { $0[request.url] = bytes }
-      return HTTPResponse(200, ["ETag": "\"1\"", "x-amz-id": "1"])
+      let md5 = try? content(String(decoding: bytes, as: UTF8.self)).md5
+      let tag = Hexadecimal.text(of: md5 ?? [])
+      return HTTPResponse(200, ["ETag": "\"\(tag)\"", "x-amz-id": "1"])
     }
     let storage = try S3Storage(
       S3Account(endpoint: "https://s3.example.org", region: "r", bucket: "b", keyID: "k"),

@@ -41,4 +41,30 @@ struct S3SmallObjectTests {
     #expect(try scratch.text("a") == "abc")
     #expect(transport.requests.map(\.method) == [.get])
   }
+
+  @Test("Where tags are no hashes, small objects carry theirs")
+  func hiddenHash() async throws {
+    let encrypted = Self.head([
+      "ETag": "\"11111111111111111111111111111111\"", "x-amz-server-side-encryption": "aws:kms",
+      "Content-Length": "3",
+    ])
+    let (transfers, transport) = try transfers { request throws(HTTPError) in
+      if request.headers.contains(where: { $0.name == "x-amz-copy-source" }) {
+        return HTTPResponse(
+          200, encrypted,
+          "<CopyObjectResult><ETag>11111111111111111111111111111111</ETag></CopyObjectResult>")
+      }
+      return HTTPResponse(200, encrypted)
+    }
+    try scratch.write("abc", to: "a")
+    for name in ["a", "b"] {
+      let stored = try await transfers.upload(
+        scratch("a"), to: ObjectName(listed: name),
+        details: ObjectDetails(contentType: "text/plain"),
+        condition: .always)
+      #expect(stored.metadata["md5"] == "900150983cd24fb0d6963f7d28e17f72")
+    }
+    // The first one is described anew, and the next ones have it from the start.
+    #expect(transport.requests.map(\.method) == [.put, .head, .put, .put])
+  }
 }
