@@ -31,6 +31,14 @@ extension SyncDatabase {
     try row("SELECT value FROM facts WHERE name = ?", [.text(fact.name)]) { $0.text(0) }
   }
 
+  /// Returns facts by the beginning of their names.
+  func facts(beginningWith prefix: String) throws(SyncError) -> [(name: String, value: String)] {
+    try rows(
+      "SELECT name, value FROM facts WHERE substr(name, 1, ?) = ? ORDER BY name",
+      [.integer(prefix.count), .text(prefix)]
+    ) { ($0.text(0), $0.text(1)) }
+  }
+
   /// Sets a fact; nil removes it.
   public func setFact(_ fact: SyncFact, to value: String?) throws(SyncError) {
     guard let value else {

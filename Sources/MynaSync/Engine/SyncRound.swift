@@ -115,6 +115,7 @@ struct SyncRound {
     do throws(SyncError) {
       if listing != nil { try database.forgetForeignFailures() }
       try await describeForeign()
+      try ConflictCopies(database: database, store: store).settle()
       if let listing {
         try await settleSecondObjects(after: listing.decision)
         try await SharedObjects(

@@ -81,6 +81,8 @@ enum ForeignObjects {
     _ store: LibraryStore
   ) throws(SyncError) {
     let object = TakeObject(stored.metadata)
+    let copies = ConflictCopies(database: database, store: store)
+    if object.hash == nil, try copies.note(foreign, stored) { return }
     var id = object.id ?? foreign.take
     if object.hash == nil { id = try freeID(of: stored, in: database) }
     var own = foreign

@@ -1,0 +1,120 @@
+import Foundation
+import Hashing
+import MynaCloud
+import MynaLibrary
+
+/// Objects that programs which sync folders have set aside, and whose content is that of a take which is known: they get no row.
+///
+/// One whose take is not known yet is shown as any other object, since nobody else may have its sound, until a log tells of the take.
+struct ConflictCopies {
+  let database: SyncDatabase
+  let store: LibraryStore
+
+  /// Takes down what the bucket says of an object; returns whether it is a copy of a take's object, which is not shown.
+  func note(_ foreign: ForeignObject, _ stored: StoredObject) throws(SyncError) -> Bool {
+    guard ConflictCopy.mayBe(foreign.name), let md5 = stored.md5 else { return false }
+    let copy = Copy(
+      name: foreign.name, take: foreign.take, version: stored.version, size: stored.size,
+      md5: Hexadecimal.text(of: md5), lastChange: 0)
+    if try isKnown(copy) {
+      try hide(copy, round: foreign.round)
+      return true
+    }
+    try database.setFact(.copy(copy.name), to: copy.text(at: try database.lastChange))
+    return false
+  }
+
+  /// Hides copies that were shown until the logs told of their takes.
+  func settle() throws(SyncError) {
+    for (name, text) in try database.facts(beginningWith: SyncFact.copyPrefix) {
+      let object = ObjectName(listed: String(name.dropFirst(SyncFact.copyPrefix.count)))
+      // One that is gone, or has become a take of its own, is none any more.
+      guard let known = try database.object(object), let take = known.take,
+        let copy = Copy(object, take, known.version, text),
+        try database.entry(take)?.fields.isSoundUnknown == true
+      else {
+        try database.setFact(SyncFact(name), to: nil)
+        continue
+      }
+      if try isKnown(copy) {
+        try hide(copy, round: known.round)
+      } else {
+        try database.setFact(SyncFact(name), to: copy.text(at: try database.lastChange))
+      }
+    }
+  }
+
+  /// Whether a living take has this content in another object.
+  private func isKnown(_ copy: Copy) throws(SyncError) -> Bool {
+    var isKnown = false
+    try database.eachEntry(changedAfter: copy.lastChange) { entry in
+      guard !isKnown, entry.id != copy.take, !entry.fields.isDeleted,
+        !entry.fields.isSoundUnknown, let sound = entry.fields.sound
+      else { return }
+      isKnown = sound.md5 == copy.md5 && sound.size == copy.size && sound.object != copy.name
+    }
+    return isKnown
+  }
+
+  private func hide(_ copy: Copy, round: Int) throws(SyncError) {
+    // First the library: whoever is killed in between finds the copy once more.
+    if try database.entry(copy.take)?.fields.isSoundUnknown == true {
+      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([copy.take]) }
+    }
+    let transaction = try database.begin()
+    if try database.entry(copy.take)?.fields.isSoundUnknown == true {
+      try database.removeEntry(copy.take)
+    }
+    try database.removeObject(copy.name)
+    try database.setForeign(
+      ForeignObject(
+        copy.name, take: copy.take, version: copy.version, round: round,
+        description: .object(["copy": .boolean(true)])))
+    try database.setFact(.copy(copy.name), to: nil)
+    try transaction.commit()
+  }
+}
+
+extension ConflictCopies {
+  /// An object that may be a copy.
+  private struct Copy {
+    let name: ObjectName
+    /// The take that stands for it.
+    let take: UUID
+    let version: ObjectVersion?
+    let size: Int
+    let md5: String
+    /// The last change of an entry that was compared with it.
+    let lastChange: Int
+
+    init(
+      name: ObjectName, take: UUID, version: ObjectVersion?, size: Int, md5: String,
+      lastChange: Int
+    ) {
+      (self.name, self.take, self.version) = (name, take, version)
+      (self.size, self.md5, self.lastChange) = (size, md5, lastChange)
+    }
+
+    /// Reads what is kept of it.
+    init?(_ name: ObjectName, _ take: UUID, _ version: ObjectVersion?, _ text: String) {
+      let parts = text.split(separator: " ")
+      guard parts.count == 3, let size = Int(parts[1]), let lastChange = Int(parts[2]) else {
+        return nil
+      }
+      self.init(
+        name: name, take: take, version: version, size: size, md5: String(parts[0]),
+        lastChange: lastChange)
+    }
+
+    func text(at change: Int) -> String { "\(md5) \(size) \(change)" }
+  }
+}
+
+extension SyncFact {
+  /// What the names of facts about copies that have rows begin with.
+  fileprivate static let copyPrefix = "copy:"
+
+  fileprivate static func copy(_ name: ObjectName) -> SyncFact {
+    SyncFact(copyPrefix + name.text)
+  }
+}

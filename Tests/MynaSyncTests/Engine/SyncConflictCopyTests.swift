@@ -1,0 +1,114 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import TestSupport
+import Testing
+
+@testable import MynaSync
+
+/// Copies that programs which sync folders set aside.
+@Suite("SyncConflictCopy")
+struct SyncConflictCopyTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+  }
+
+  private static let marks = [
+    ".sync-conflict-20261126-130412-ABCDEFG", " (conflicted copy 2026-11-26 130412)",
+    "_conflict-20261126-130412", " (Ada's conflicted copy 2026-11-26)", " 2", " (1)", "-LAPTOP-7",
+  ]
+
+  /// Puts the sound of a take into the place under another name, without what Myna keeps with it.
+  private func putCopy(of id: UUID, marked mark: String) async throws {
+    let take = try #require(try one.store().take(id))
+    let bytes = try Array(Data(contentsOf: URL(filePath: one.store().path(of: take))))
+    let stem = take.fileName.dropLast(".flac".count)
+    try await storage.put(bytes, at: ObjectName(listed: "Myna/\(stem)\(mark).flac"))
+  }
+
+  @Test("A copy of a known take gets no row on any machine, and stays", arguments: marks)
+  func known(mark: String) async throws {
+    let id = try one.record("Memo", seed: 1)
+    try await one.sync()
+    try await putCopy(of: id, marked: mark)
+    for _ in 0..<2 {
+      for machine in [one, two] {
+        try await machine.sync()
+        #expect(try machine.titles() == ["Memo"])
+      }
+    }
+    #expect(try await storage.sounds().count == 2)
+    try await two.sync(bringingAll: true)
+    #expect(try two.hash(id) == one.hash(id))
+    #expect(try two.titles() == ["Memo"])
+  }
+
+  @Test("A copy that is seen before its take has a row until a log tells of the take")
+  func seenFirst() async throws {
+    let id = try one.record("Memo", seed: 1)
+    try await putCopy(of: id, marked: Self.marks[0])
+    try await two.sync()
+    #expect(try two.titles().count == 1)
+    try await one.sync()
+    try await two.sync()
+    try await one.sync()
+    #expect(try two.titles() == ["Memo"])
+    #expect(try one.titles() == ["Memo"])
+    #expect(try two.store().take(id) != nil)
+  }
+
+  @Test("A copy with a sound of its own is shown, and one that goes is shown no more")
+  func own() async throws {
+    let (id, other) = (try one.record("Memo", seed: 1), try one.record("Other", seed: 2))
+    try await one.sync()
+    let bytes = try Array(
+      Data(
+        contentsOf: URL(
+          filePath: one.store().path(of: #require(try one.store().take(other))))))
+    let take = try #require(try one.store().take(id))
+    let name = ObjectName(listed: "Myna/\(take.fileName.dropLast(5)) 2.flac")
+    try one.store().delete([other])
+    try await one.sync()
+    try await storage.put(bytes, at: name)
+    try await one.sync()
+    #expect(try one.titles().count == 2)
+    try await storage.delete(name, of: nil)
+    try await one.sync()
+    #expect(try one.titles() == ["Memo"])
+  }
+
+  @Test("Names of a person's own are none of a copy", arguments: ["Memo", "2026-11-26 13.04 Memo"])
+  func names(stem: String) {
+    #expect(!ConflictCopy.mayBe(ObjectName(listed: "Myna/\(stem).flac")))
+    for mark in Self.marks {
+      #expect(ConflictCopy.mayBe(ObjectName(listed: "Myna/\(stem)\(mark).flac")), "\(mark)")
+    }
+  }
+
+  @Test("The log is read past the copies of its own files")
+  func log() async throws {
+    let id = try one.record("Memo", seed: 1)
+    try await one.sync()
+    for entry in try await storage.page(of: "Myna/Sync/", after: nil).entries {
+      let receiver = ByteReceiver()
+      try await storage.read(entry.name, from: 0, of: nil, into: receiver)
+      for mark in Self.marks {
+        let copy = entry.name.text.replacing(".json", with: "\(mark).json")
+        try await storage.put(receiver.bytes, at: ObjectName(listed: copy))
+      }
+    }
+    try await two.sync()
+    try one.store().rename(id, to: "Renamed")
+    try await one.sync()
+    try await two.sync()
+    #expect(try two.titles() == ["Renamed"])
+    #expect(try await one.sync().isQuiet)
+  }
+}
