@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaCloud
 import MynaLibrary
@@ -98,7 +99,10 @@ struct SoundUpload: Sendable {
         guard let found = try await find(name, storage) else { continue }
         let object = TakeObject(found.metadata)
         guard object.id == take else { return nil }
-        if object.hash == hash { return found }
+        if object.hash == hash {
+          // Another program may have put something else beside the metadata.
+          return FileStatus.seen(path)?.size == found.size ? found : nil
+        }
         // What this machine has put there before an edit, and has told nobody of.
         guard let machine = object.machine, machines.contains(machine) else { return nil }
         do throws(CloudError) {
