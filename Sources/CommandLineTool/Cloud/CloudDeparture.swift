@@ -34,6 +34,13 @@ struct CloudDeparture {
     if let account, account.isSamePlace(as: look.account) { return }
     let (count, place) = (try look.cloudOnlyCount(), look.account.words)
     guard count > 0 else { return }
+    if !bringsFirst, !canAsk, account == nil {
+      // Scripts have always been able to forget a place, and setting it up again brings everything back.
+      Console.say(
+        "\(Words.count(count, "recording is", "recordings are")) only in \(place). To download them, set that place up again and run “myna sync --bring-all”."
+      )
+      return
+    }
     if !bringsFirst, try !ask(count, place) { return }
     try bring()
     let left = try look.cloudOnlyCount()

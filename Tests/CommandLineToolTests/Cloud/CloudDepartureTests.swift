@@ -26,11 +26,10 @@ struct CloudDepartureTests {
     func storages() throws -> [String] { try home.takes().map(\.storage) }
   }
 
-  @Test(
-    "It is refused while recordings are only there, with their number and both ways on",
-    arguments: [["setup", "folder", "new"], ["forget"]])
-  func refused(words: [String]) throws {
+  @Test("Another place is refused while recordings are only in the old one, with both ways on")
+  func refused() throws {
     let machine = try Machine()
+    let words = ["setup", "folder", "new"]
     let outcome = try machine.home.home.run(words)
     #expect(outcome.isRefusal(naming: "2 recordings are only in the folder"), "\(outcome.talk)")
     #expect(outcome.talk.contains("--bring-first") && outcome.talk.contains("--leave-behind"))
@@ -38,6 +37,17 @@ struct CloudDepartureTests {
     try machine.home.myna("sync", "--bring-all")
     #expect(try machine.storages() == ["both", "both"])
     #expect(try machine.home.home.run(words).status == 0, "now nothing is left behind")
+  }
+
+  @Test("A script that forgets the place is told what is only there, and how to get it")
+  func forgotten() throws {
+    let machine = try Machine()
+    let outcome = try machine.home.run("cloud", "forget")
+    #expect(outcome.status == 0 && outcome.talk.contains("2 recordings are only in the folder"))
+    #expect(outcome.talk.contains("--bring-all"))
+    try machine.home.myna("cloud", "setup", "folder", machine.other.home.bucket)
+    try machine.home.myna("sync", "--bring-all")
+    #expect(try machine.storages() == ["both", "both"])
   }
 
   @Test("They are downloaded first if that is wanted, and go to the new place")
