@@ -29,6 +29,7 @@ struct SyncRound {
   nonisolated(nonsending) mutating func run() async throws(SyncError) -> SyncReport {
     try inLibrary { () throws(LibraryError) in _ = try store.scanNames() }
     if options.onlyBrings {
+      await lookAgain()
       await carry(CarryingQueue.Order(kinds: [.download]))
       if let problem { throw problem }
       return try close()
@@ -124,6 +125,17 @@ struct SyncRound {
         ).uploadAgain(at: date)
         try listing.decision.forgetAbsent()
       }
+    } catch {
+      problem = problem ?? error
+    }
+  }
+
+  /// Asks once more for wanted sounds that were replaced: a person who tries again may have put them back.
+  private nonisolated(nonsending) mutating func lookAgain() async {
+    do throws(SyncError) {
+      let check = ObjectCheck(
+        database: database, store: store, round: try database.listingNumber(), date: date)
+      try await check.askAgain(questions)
     } catch {
       problem = problem ?? error
     }

@@ -29,6 +29,24 @@ extension ObjectCheck {
     }
   }
 
+  /// Asks for the objects of sounds that are wanted here and in whose place something else was seen; they may be back.
+  nonisolated(nonsending) func askAgain(_ questions: ObjectQuestions) async throws(SyncError) {
+    var takes: [ObjectName: UUID] = [:]
+    for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)
+    where intent.kind == .download {
+      guard let sound = try database.entry(intent.take)?.fields.sound,
+        let object = try database.object(sound.object), object.take != intent.take
+      else { continue }
+      takes[sound.object] = intent.take
+    }
+    try await questions.ask(Array(takes.keys)) { name, answer throws(SyncError) in
+      guard let take = takes[name], case .success(let found) = answer,
+        try evidence(of: take)?.content(of: found) == .sound
+      else { return }
+      try note(found, of: take)
+    }
+  }
+
   /// Takes down what the bucket says of an object that nobody has read.
   private func noteUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
     if try database.object(found.name)?.seen?.version != found.version {
