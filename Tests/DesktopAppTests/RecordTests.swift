@@ -317,7 +317,8 @@ extension AppTests {
 
     @Test("A take pauses visibly while a memo plays, and then goes on; --record shows its page")
     func listening() throws {
-      try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")
+      // Long enough that it still plays when a slow machine has looked at the page three times.
+      try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 6), title: "Tone")
       // A steady sound, so that only the tested message appears.
       let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 300))
       defer { speaker.end() }
