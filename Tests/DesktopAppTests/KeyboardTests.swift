@@ -166,6 +166,60 @@ extension AppTests {
       try position.waitFor("the middle") { abs((try position.value ?? 0) - 1) < 0.05 }
     }
 
+    @Test(
+      "Digits and letters do the same on layouts of other scripts, or that type digits with Shift",
+      arguments: ["fr", "cz", "ru", "gr"])
+    func layouts(name: String) throws {
+      let page = try start()
+      try page.click("Walk")
+      let app = page.app
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try stage.desktop.withLayout(name) {
+        try stage.desktop.press(place: Place.three)
+        try app.waitFor("the third effect") { try app.button("Chipmunk").isPressed }
+        try stage.desktop.press(place: Place.zero)
+        try app.waitFor("no effect") { try app.button("Original").isPressed }
+        try stage.desktop.press(place: Place.g)
+        try app.waitFor("the spectrogram") { try app.button("Spectrogram").isPressed }
+        try stage.desktop.hold("ctrl") { try stage.desktop.press(place: Place.three) }
+        try app.waitFor(role: .button, name: "One Octave Lower")
+        try stage.desktop.hold("ctrl") { try stage.desktop.press(place: Place.w) }
+        // On a French keyboard, that key is Z.
+        #expect(name == "fr" || waitUntil { stage.process?.isRunning == false })
+      }
+    }
+
+    @Test("Digits of the number pad do what the others do")
+    func numberPad() throws {
+      let page = try start()
+      try page.click("Walk")
+      let app = page.app
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try stage.desktop.press("Num_Lock")
+      try stage.desktop.press(place: Place.numberPadThree)
+      try stage.desktop.press("Num_Lock")
+      try app.waitFor("the third effect") { try app.button("Chipmunk").isPressed }
+    }
+
+    /// Hardware codes of keys, named as they are on an American keyboard.
+    private enum Place {
+      static let (three, zero, w, g, numberPadThree): (UInt32, UInt32, UInt32, UInt32, UInt32) = (
+        12, 19, 25, 42, 89
+      )
+    }
+
+    @Test("The menu of a row adds to the favorites and removes from them")
+    func favorite() throws {
+      let page = try start()
+      for (entry, isFavorite) in [("Add to Favorites", true), ("Remove from Favorites", false)] {
+        try page.app.click("More for “Walk”")
+        try page.app.waitFor(role: .menuItem, name: .exactly(entry)).press()
+        try page.app.waitFor("“\(entry)” done") {
+          try page.row("Walk").name?.contains("favorite") == isFavorite
+        }
+      }
+    }
+
     @Test("Every key is in the window of the shortcuts, and Ctrl+W closes a window")
     func shortcuts() throws {
       let app = try stage.start()

@@ -63,11 +63,11 @@ final class Shell {
     split.show(settings.page == "home" ? sidebar : columns)
     strip.onStop = { [weak record] in record?.stop() }
     record.onCover = { [strip] isCovered in strip.isNeeded = isCovered }
-    connect()
+    connect(application)
     fit()
   }
 
-  private func connect() {
+  private func connect(_ application: Application) {
     room.onRoom { [weak self] width, height in
       let layout = WindowLayout(width: width, height: height)
       guard let self, layout != self.layout else { return }
@@ -86,7 +86,10 @@ final class Shell {
       if let self { onActiveChange(window.isActive) }
     }
     // Of the window, which gets keys also while no widget has the keyboard.
-    window.onKey { [weak self] key in self?.onKey(key) ?? false }
+    window.onKey { [weak self, weak application] key in
+      guard let self else { return false }
+      return onKey(key) || application?.perform(key, in: window) == true
+    }
   }
 
   // MARK: Pages

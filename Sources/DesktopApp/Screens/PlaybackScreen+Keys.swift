@@ -19,7 +19,7 @@ extension PlaybackScreen {
     case "Right": skip(1, key)
     case "F2": heading.begin()
     default:
-      guard let number = Int(key.name), 0...6 ~= number else { return false }
+      guard let number = key.digit, number <= 6 else { return false }
       tap(number == 0 ? .original : model.effects[number - 1])
     }
     return true
@@ -29,10 +29,11 @@ extension PlaybackScreen {
   func zoom(_ key: Key) -> Bool {
     guard key.hasControl else { return false }
     switch key.name {
-    case "plus", "equal", "KP_Add": waveform.magnify(2)
-    case "minus", "KP_Subtract": waveform.magnify(0.5)
-    case "0", "KP_0": waveform.showAll()
-    default: return false
+    case "plus", "equal": waveform.magnify(2)
+    case "minus": waveform.magnify(0.5)
+    default:
+      guard key.digit == 0 else { return false }
+      waveform.showAll()
     }
     return true
   }

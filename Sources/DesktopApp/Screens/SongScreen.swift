@@ -92,7 +92,7 @@ final class SongScreen: Screen {
     case "Left": run { await $0.skip(by: -5) }
     case "Right": run { await $0.skip(by: 5) }
     default:
-      guard let number = Int(key.name), 0...6 ~= number else { return false }
+      guard let number = key.digit, number <= 6 else { return false }
       tap(number == 0 ? .original : model.effects[number - 1])
     }
     return true

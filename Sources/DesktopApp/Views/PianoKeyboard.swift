@@ -133,7 +133,7 @@ final class PianoKeyboard {
     case "Right": move(to: current + 1)
     case "Home": move(to: 0)
     case "End": move(to: layout.keys.count - 1)
-    case "Return", "KP_Enter": model.strike(layout.keys.lowerBound + current)
+    case "Return": model.strike(layout.keys.lowerBound + current)
     default: return false
     }
     return true

@@ -74,20 +74,8 @@ extension Object {
     connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
   }
 
-  /// For keys: which, and with which modifiers; true if it was of use.
-  func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32) -> Bool) {
-    let handler:
-      @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
-        _, key, _, modifiers, box in
-        gboolean(
-          call(box) { (action: (UInt32, UInt32) -> Bool) in action(key, modifiers.rawValue) }
-            == true ? 1 : 0)
-      }
-    connect(signal, unsafeBitCast(handler, to: GCallback.self), action)
-  }
-
-  /// For keys with their hardware code: value, code, modifiers; true if it was of use, which only a press asks.
-  func onHardwareKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
+  /// For keys: value, hardware code, modifiers; true if it was of use, which only a press asks.
+  func onKey(_ signal: String, _ action: @escaping (UInt32, UInt32, UInt32) -> Bool) {
     let handler:
       @convention(c) (gpointer?, UInt32, UInt32, GdkModifierType, gpointer?) -> gboolean = {
         _, key, code, modifiers, box in

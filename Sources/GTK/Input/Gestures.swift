@@ -97,7 +97,7 @@ extension Widget {
     guard let controller = gtk_event_controller_key_new() else { return }
     if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
     let object = Object(owned: controller)
-    object.onKey("key-pressed") { value, modifiers in action(Key(value, modifiers)) }
+    object.onKey("key-pressed") { value, code, modifiers in action(Key(value, code, modifiers)) }
     add(object)
   }
 
@@ -108,8 +108,8 @@ extension Widget {
   ) {
     guard let controller = gtk_event_controller_key_new() else { return }
     let object = Object(owned: controller)
-    object.onKey("key-pressed") { value, modifiers in
-      guard isWanted(Key(value, modifiers)),
+    object.onKey("key-pressed") { value, code, modifiers in
+      guard isWanted(Key(value, code, modifiers)),
         gtk_event_controller_key_forward(controller, other.widget) != 0
       else { return false }
       handled()
@@ -141,29 +141,5 @@ extension Widget {
     let object = Object(owned: controller)
     object.on("leave", action)
     add(object)
-  }
-}
-
-/// A key that was pressed.
-public struct Key: Equatable, Sendable {
-  /// The key's meaning: a character, or the name of the key, such as "Left".
-  public let name: String
-  /// Whether Control, Alt or Super is down with it.
-  public let hasModifier: Bool
-  /// Whether Alt is the only one of them.
-  public let hasAlt: Bool
-  /// Whether Control is the only one of them.
-  public let hasControl: Bool
-  /// Whether Shift is down with it.
-  public let hasShift: Bool
-
-  init(_ value: UInt32, _ modifiers: UInt32) {
-    name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0) } ?? ""
-    let alt = GDK_ALT_MASK.rawValue
-    let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue
-    hasModifier = modifiers & mask != 0
-    hasAlt = modifiers & mask == alt
-    hasControl = modifiers & mask == GDK_CONTROL_MASK.rawValue
-    hasShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
   }
 }

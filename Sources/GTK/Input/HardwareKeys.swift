@@ -13,10 +13,10 @@ extension Widget {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     let object = Object(owned: controller)
-    object.onHardwareKey("key-pressed") { value, code, modifiers in
-      pressed(Key(value, modifiers), code)
+    object.onKey("key-pressed") { value, code, modifiers in
+      pressed(Key(value, code, modifiers), code)
     }
-    object.onHardwareKey("key-released") { _, code, _ in
+    object.onKey("key-released") { _, code, _ in
       released(code)
       return false
     }

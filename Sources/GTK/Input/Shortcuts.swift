@@ -12,6 +12,8 @@ extension Widget {
     } hidden: { [weak self] in
       self?.remove(shortcut)
     }
+    guard let accelerator = Accelerator(keys) else { return }
+    onKey { key in accelerator.matchesPlace(of: key) && action() }
   }
 
   private func add(_ shortcut: ShortcutAction, _ keys: String) {

@@ -55,15 +55,14 @@ extension ListView {
   private func press(_ key: Key) -> Bool {
     guard !key.hasAlt, let position = positionOfKeys else { return false }
     let page = max(1, Int(pageHeight / geometry.rowHeight))
-    let name = key.name.hasPrefix("KP_") ? String(key.name.dropFirst(3)) : key.name
-    switch name {
+    switch key.name {
     case "Up": move(to: position - 1)
     case "Down": move(to: position + 1)
     case "Page_Up", "Prior": move(to: position - page)
     case "Page_Down", "Next": move(to: position + page)
     case "Home": move(to: 0)
     case "End": move(to: count - 1)
-    case "Return", "Enter", "ISO_Enter": onActivation(position)
+    case "Return", "ISO_Enter": onActivation(position)
     // A row has nothing beside it.
     case "Left", "Right": return !key.hasModifier
     default: return false

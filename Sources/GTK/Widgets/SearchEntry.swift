@@ -55,7 +55,7 @@ public final class SearchBar: Widget {
   public func opens(with entry: SearchEntry, byTypingIn page: Widget) {
     page.onForwardedKey(to: entry.line) { [weak self] key in
       guard let self, !isSearching, !key.hasModifier else { return false }
-      return !["space", "Return", "KP_Enter", "Escape", "Tab", "Menu"].contains(key.name)
+      return !["space", "Return", "Escape", "Tab", "Menu"].contains(key.name)
     } handled: { [weak self] in
       self?.isSearching = true
     }

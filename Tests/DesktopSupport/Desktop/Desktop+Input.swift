@@ -8,6 +8,17 @@ extension Desktop {
   /// The names are those of X: "Escape", "space", "alt+Left", "ctrl+question", "1".
   public func press(_ keys: String) throws { try typing { try $0.press(keys) } }
 
+  /// Presses the key at a place, whatever the keyboard layout has there; by X's hardware code, 10 for the first digit.
+  public func press(place code: UInt32) throws { try typing { $0.press(place: code) } }
+
+  /// Gives the keyboard another layout, such as "ru", while `body` runs.
+  public func withLayout(_ name: String, _ body: () throws -> Void) throws {
+    try run(["setxkbmap", name])
+    let outcome = Result { try body() }
+    try run(["setxkbmap", "us"])
+    try outcome.get()
+  }
+
   /// Presses a key so many times, faster than the app can follow.
   public func press(_ keys: String, times: Int) throws {
     try typing { screen in for _ in 0..<times { try screen.press(keys) } }

@@ -4,6 +4,13 @@ extension Screen {
   /// Presses a key, or a few at once as in "ctrl+r"; throws for a name that X does not know.
   func press(_ keys: String) throws { try press(symbols(of: keys), {}) }
 
+  /// Presses the key at a place, whatever the keyboard layout has there: hardware codes of X, 10 for the first digit.
+  func press(place code: UInt32) {
+    whole {
+      for isDown in [1, 0] { XTestFakeKeyEvent(display, code, Int32(isDown), 0) }
+    }
+  }
+
   /// Keeps keys down while `body` runs.
   func hold(_ keys: String, while body: () throws -> Void) throws {
     try press(symbols(of: keys), body)

@@ -1,0 +1,56 @@
+import CAdwaita
+
+/// A combination of keys for an action, such as "<Control>z".
+///
+/// GTK compares what a key types. On a layout of another script, or one that types digits with Shift, no key types what
+/// an accelerator names; then the place of the key decides.
+struct Accelerator {
+  private let name: String
+  private let (hasControl, hasShift): (Bool, Bool)
+
+  /// Creates one from GTK's words for it; nil for words that GTK does not know.
+  init?(_ words: String) {
+    var (value, modifiers): (guint, GdkModifierType) = (0, GdkModifierType(rawValue: 0))
+    guard gtk_accelerator_parse(words, &value, &modifiers) != 0,
+      let name = gdk_keyval_name(gdk_keyval_to_lower(value))
+    else { return nil }
+    self.name = String(cString: name)
+    hasControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    hasShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+  }
+
+  /// Whether a key is meant by it whose place decides; GTK has dealt with the others.
+  func matchesPlace(of key: Key) -> Bool {
+    guard key.hasControl == hasControl, key.hasShift == hasShift else { return false }
+    return key.isNamedByPlace ? key.name == name : key.digit.map(String.init) == name
+  }
+}
+
+extension Application {
+  /// Does the action of a key in a window where the layout types other characters than those that `setKeys` names.
+  ///
+  /// - Returns: whether there is such an action.
+  public func perform(_ key: Key, in window: Window) -> Bool {
+    let application: UnsafeMutablePointer<GtkApplication> = pointer()
+    let actions = gtk_application_list_action_descriptions(application)
+    defer { g_strfreev(actions) }
+    for action in words(in: actions) {
+      let accelerators = gtk_application_get_accels_for_action(application, action)
+      defer { g_strfreev(accelerators) }
+      let isMeant = words(in: accelerators).contains {
+        Accelerator(String(cString: $0))?.matchesPlace(of: key) == true
+      }
+      if isMeant { return gtk_widget_activate_action_variant(window.widget, action, nil) != 0 }
+    }
+    return false
+  }
+
+  /// Returns the texts of a list that ends with nil.
+  private func words(
+    in list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  ) -> [UnsafePointer<CChar>] {
+    var words: [UnsafePointer<CChar>] = []
+    while let word = list?[words.count] { words.append(UnsafePointer(word)) }
+    return words
+  }
+}

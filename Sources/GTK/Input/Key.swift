@@ -1,0 +1,79 @@
+import CAdwaita
+
+/// A key that was pressed, as shortcuts name it on every keyboard layout.
+///
+/// Where a layout types another script, such as Cyrillic or Greek, a letter is that of the same key on an American
+/// keyboard. The number pad names the same keys as the rest of the keyboard.
+public struct Key: Equatable, Sendable {
+  /// The key's meaning: a character, or the name of the key, such as "Left".
+  public let name: String
+  /// The digit 0…9 that it types, also where a layout types digits only with Shift; nil for other keys.
+  public let digit: Int?
+  /// Whether `name` is that of the key's place, since the layout types another script.
+  public let isNamedByPlace: Bool
+  /// Whether Control, Alt or Super is down with it.
+  public let hasModifier: Bool
+  /// Whether Alt is the only one of them.
+  public let hasAlt: Bool
+  /// Whether Control is the only one of them.
+  public let hasControl: Bool
+  /// Whether Shift is down with it.
+  public let hasShift: Bool
+
+  /// Creates a key from a GDK key value, the hardware code of its place, and the modifiers that are down.
+  init(_ value: UInt32, _ code: UInt32, _ modifiers: UInt32) {
+    let alt = GDK_ALT_MASK.rawValue
+    let mask = GDK_CONTROL_MASK.rawValue | alt | GDK_SUPER_MASK.rawValue
+    hasModifier = modifiers & mask != 0
+    hasAlt = modifiers & mask == alt
+    hasControl = modifiers & mask == GDK_CONTROL_MASK.rawValue
+    hasShift = modifiers & GDK_SHIFT_MASK.rawValue != 0
+
+    let typed = Self.name(of: value)
+    let place = Self.isOfAnotherScript(value) ? Self.letters[code] : nil
+    (name, isNamedByPlace) = (place ?? typed, place != nil)
+    digit = Self.digit(typed) ?? (hasShift ? nil : Self.digit(at: code))
+  }
+
+  /// Returns GDK's name of a key without Shift, and that of the plain key for one of the number pad.
+  private static func name(of value: UInt32) -> String {
+    let name = gdk_keyval_name(gdk_keyval_to_lower(value)).map { String(cString: $0) } ?? ""
+    guard name.hasPrefix("KP_") else { return name }
+    let plain = String(name.dropFirst(3))
+    return switch plain {
+    case "Add": "plus"
+    case "Subtract": "minus"
+    case "Enter": "Return"
+    case "Space": "space"
+    default: plain
+    }
+  }
+
+  private static func digit(_ name: String) -> Int? {
+    name.utf8.count == 1 ? Int(name) : nil
+  }
+
+  /// Whether a key types a letter that is not Latin.
+  private static func isOfAnotherScript(_ value: UInt32) -> Bool {
+    guard let character = Unicode.Scalar(gdk_keyval_to_unicode(value)) else { return false }
+    // The Latin blocks of Unicode end before the phonetic letters.
+    return character.properties.isAlphabetic && character.value >= 0x250
+  }
+
+  /// Returns the digit of a key of the upper row.
+  ///
+  /// Hardware codes are those of the Linux input system plus 8.
+  private static func digit(at code: UInt32) -> Int? {
+    10..<20 ~= code ? Int(code - 9) % 10 : nil
+  }
+
+  /// The letters of an American keyboard, by hardware code.
+  private static let letters: [UInt32: String] = {
+    let rows: [(UInt32, String)] = [(24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")]
+    var letters: [UInt32: String] = [:]
+    for (first, row) in rows {
+      for (offset, letter) in row.enumerated() { letters[first + UInt32(offset)] = String(letter) }
+    }
+    return letters
+  }()
+}

@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Menus")
+struct MenuActionsTests {
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/DesktopApp")
+
+  @Test("Every action that a menu or a button names exists")
+  func named() throws {
+    let named = try names(/<(?:attribute|property) name="action(?:-name)?">([^<]+)</, in: "ui")
+    let made = try names(/(?:add|addCheck|addAction|action)\("([^"]+)"/, in: "swift")
+    let groups = try names(/insert\(into: \w+, as: "([^"]+)"/, in: "swift").union(["app"])
+    #expect(named.count > 20)
+    for action in named {
+      let parts = action.split(separator: ".").map(String.init)
+      #expect(
+        parts.count == 2 && groups.contains(parts[0]) && made.contains(parts[1]),
+        "A menu names “\(action)”, and the app has no such action.")
+    }
+  }
+
+  /// What a pattern captures in the files of the app with an extension.
+  private func names(
+    _ pattern: Regex<(Substring, Substring)>, in fileExtension: String
+  ) throws -> Set<String> {
+    let files = FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil)
+    var names: Set<String> = []
+    for case let file as URL in try #require(files) where file.pathExtension == fileExtension {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      names.formUnion(text.matches(of: pattern).map { String($0.output.1) })
+    }
+    return names
+  }
+}
