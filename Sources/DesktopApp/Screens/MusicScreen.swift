@@ -65,6 +65,7 @@ final class MusicScreen: Screen {
     )
     (searchBar, search, toasts) = (builder("searchBar"), builder("search"), builder("toasts"))
     views = builder("views")
+    for id in ["viewsAndSummary", "invitation"] { builder(id, as: Box.self).laysOutPair() }
     viewButtons = [
       (.songs, builder("songs")), (.albums, builder("albums")), (.artists, builder("artists")),
     ]

@@ -1,23 +1,26 @@
 import CAdwaita
 
 extension Box {
-  /// Lays out each box in it as a pair, such as a name and a control: beside each other, in halves, where there is
-  /// room, else above each other.
-  ///
-  /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room.
+  /// Lays out each box in it as a pair, such as a name and a control.
   public func pairsBoxes() {
-    for row in widget.parts where row.isKind(of: gtk_box_get_type()) {
-      gtk_widget_set_layout_manager(
-        row,
-        gtk_custom_layout_new(PairLayout.requestMode, PairLayout.measure, PairLayout.allocate))
-    }
+    for row in widget.parts where row.isKind(of: gtk_box_get_type()) { PairLayout.lay(out: row) }
   }
+
+  /// Lays out the widgets in it as a pair: beside each other, in halves, where there is room, else above each other.
+  ///
+  /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room, and Tab gets stuck
+  /// before one that begins or ends with a widget without keys.
+  public func laysOutPair() { PairLayout.lay(out: widget) }
 }
 
 /// The layout of a pair of widgets.
 nonisolated private enum PairLayout {
   /// Between the two, in pixels, beside and above each other.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
+
+  @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {
+    gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(requestMode, measure, allocate))
+  }
 
   static let requestMode: GtkCustomRequestModeFunc = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
 

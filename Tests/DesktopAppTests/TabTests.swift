@@ -1,0 +1,62 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("Tab alone")
+  struct TabTests {
+    let stage: AppStage
+
+    init() throws {
+      stage = try AppTests.stage()
+      try stage.keep(try Signal.speech()[0..<2], title: "Walk")
+    }
+
+    @Test(
+      "Tab reaches all controls of a page and comes back",
+      arguments: ["Record", "Memos", "Piano", "Music"])
+    func pages(name: String) throws {
+      let app = try stage.start()
+      try app.click(name)
+      switch name {
+      case "Memos": try app.waitFor(role: .listItem, name: .prefix("Walk, "))
+      case "Music": try app.waitFor(role: .listItem, name: .containing(", sample"))
+      default: break
+      }
+      try walk(app)
+    }
+
+    @Test("Tab reaches all controls of a recording's page and comes back")
+    func recording() throws {
+      let page = try stage.startWithMemos()
+      try page.click("Walk")
+      try page.app.waitFor("an open sound") { try page.app.button("Export…").isSensitive }
+      try walk(page.app)
+    }
+
+    /// Presses Tab until the keyboard is again where it was, and expects it to have been on all that it can be on.
+    private func walk(_ app: Accessible) throws {
+      var visited: [Accessible] = []
+      // More than any page has.
+      for _ in 0..<100 {
+        try stage.desktop.press("Tab")
+        let focused = try app.descendants.first { try $0.isFocused }
+        guard let focused else { continue }
+        if visited.contains(focused) { break }
+        visited.append(focused)
+      }
+      let roles: Set<Accessible.Role> = [
+        .button, .checkbox, .radio, .toggle, .comboBox, .slider, .spinButton, .textBox, .searchBox,
+      ]
+      let controls = try app.descendants.filter { node in
+        guard let role = try node.role, roles.contains(role) else { return false }
+        let isOfWindow = ["Minimize", "Maximize", "Close"].contains(try node.name)
+        return try !isOfWindow && node.isFocusable && node.isSensitive && node.isShowing
+      }
+      let missing = try controls.filter { !visited.contains($0) }.map { try $0.name ?? "?" }
+      let names = try visited.map { try $0.name ?? "?" }
+      #expect(names.count > 3 && missing.isEmpty, "\(missing) are missing, Tab went to \(names).")
+    }
+  }
+}
