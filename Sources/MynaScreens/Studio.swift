@@ -96,7 +96,7 @@ public import Threads
     if let title {
       take.givenTitle = title
     } else if let title = titles.next(kind) {
-      titles.countOne()
+      titles.countOne(kind)
       (take.givenTitle, take.wantedTitle) = (title, title)
     }
     guard recorded.frameCount == 0 else { return take }

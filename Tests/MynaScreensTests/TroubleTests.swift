@@ -13,5 +13,7 @@ struct TroubleTests {
     #expect(PlaybackTrouble(.device(.noServer)) == .device(.noServer))
     #expect(RecordTrouble(.noTake) == .noTake)
     #expect(RecordTrouble(.file(.noSpace(path: "a"))) == .file(.noSpace(path: "a")))
+    #expect(RecordTrouble.problem(.unwritable(.noSpace(path: "a"))).endsTake)
+    #expect(!RecordTrouble.problem(.serverGone).endsTake)
   }
 }

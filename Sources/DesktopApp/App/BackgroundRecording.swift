@@ -48,8 +48,9 @@ import Threads
       isRecording
       ? tr("Recording continues in the background. %1 so far.", clock)
       : tr("Recording is paused at %1", clock)
+    let state = RecordSentences.state(notice.phase, notice.trouble)
     application.notify(
-      "recording", title: isRecording ? tr("Myna is still recording") : tr("Recording Paused…"),
+      "recording", title: isRecording ? tr("Myna is still recording") : state,
       body: trouble ?? words, button: (tr("Stop"), action: "stop"), isQuiet: isQuiet)
   }
 

@@ -32,19 +32,27 @@ final class HomeScreen {
     list.onChoose { [weak self] index in
       if let root = Root(rawValue: index) { self?.onChoose(root) }
     }
-    observer = observe({ [recording] in recording.phase }) { [weak self] in self?.show($0) }
+    observer = observe({ [recording] in Shown(recording) }) { [weak self] in self?.show($0) }
   }
 
   isolated deinit { observer?.cancel() }
 
-  private func show(_ phase: RecorderStatus.State) {
+  private nonisolated struct Shown: Equatable, Sendable {
+    var phase: RecorderStatus.State
+    var state: String
+
+    @MainActor init(_ model: RecordModel) {
+      (phase, state) = (model.phase, RecordSentences.state(model.phase, model.trouble))
+    }
+  }
+
+  private func show(_ shown: Shown) {
     let row = rows[Root.record.rawValue]
-    let isRecording = phase == .recording
-    row.sign.isVisible = phase != .ready
+    let isRecording = shown.phase == .recording
+    row.sign.isVisible = shown.phase != .ready
     row.sign.show(icon: isRecording ? "media-record-symbolic" : "media-playback-pause-symbolic")
     row.sign.setStyle("live", isRecording)
-    row.row.setAccessibleDescription(
-      phase == .ready ? "" : isRecording ? tr("Recording…") : tr("Recording Paused…"))
+    row.row.setAccessibleDescription(shown.state)
   }
 
   /// Shows large buttons, and those that close the window, where it is alone in it.

@@ -253,11 +253,14 @@ final class RecordScreen: Screen {
     }
     shownTimes = (-1, nil)
     let (now, all) = (Words.clock(position), Words.clock(duration))
-    // Small, but for the place itself.
-    let words = tr("%1 of %2", "<span size='250%'>\(now)</span>", all)
-    clock.markup = "<span size='40%'>\(words)</span>"
+    // Small, but for the place itself. A size in percent is that of the label, not of a span around it.
+    let words = tr("%1 of %2", "\(Self.end)\(now)\(Self.start)", all)
+    clock.markup = Self.start + words + Self.end
     seek.setAccessibleValue(tr("%1 of %2", now, all))
   }
+
+  /// Around small text.
+  private static let (start, end) = ("<span size='40%'>", "</span>")
 
   /// Shows times in whole seconds, which change far less often than they are looked at.
   private func show(time: Int, left: Int?) {
@@ -275,7 +278,6 @@ final class RecordScreen: Screen {
     pause.isVisible = phase != .ready
     pause.isEnabled = phase == .recording
     resume.isVisible = phase != .ready
-    resume.isEnabled = phase == .paused
     stopButton.isVisible = phase != .ready
     markButton.isVisible = phase != .ready
     if phase == .ready { markers.text = "" }
@@ -303,14 +305,14 @@ final class RecordScreen: Screen {
 
   /// Says whether a tap begins a recording, and if not, what is missing.
   private func showReadiness() {
+    resume.isEnabled = model.phase == .paused && model.trouble?.endsTake != true
     let obstacle = model.phase == .ready ? model.trouble.flatMap(RecordSentences.obstacle) : nil
     record.isEnabled = model.phase == .ready && obstacle == nil
     record.tooltip = obstacle ?? tr("Start Recording")
     state.text =
       switch model.phase {
       case .ready: obstacle ?? tr("Tap to Record")
-      case .recording: tr("Recording…")
-      case .paused: tr("Recording Paused…")
+      case .recording, .paused: RecordSentences.state(model.phase, model.trouble)
       }
   }
 

@@ -68,6 +68,16 @@ enum RecordSentences {
     }
   }
 
+  /// The state of a take that runs or is paused.
+  static func state(_ phase: RecorderStatus.State, _ trouble: RecordTrouble?) -> String {
+    switch phase {
+    case .ready: ""
+    case .recording: tr("Recording…")
+    case .paused where trouble?.endsTake == true: tr("Recording Has Ended")
+    case .paused: tr("Recording Paused…")
+    }
+  }
+
   /// Returns the text about a take while another page covers the Record page.
   static func strip(_ model: RecordModel) -> String {
     let clock = Words.clock(model.status.duration)
@@ -75,6 +85,7 @@ enum RecordSentences {
       switch model.phase {
       case .paused where model.isInterrupted:
         tr("Recording is paused at %1 while you listen", clock)
+      case .paused where model.trouble?.endsTake == true: tr("Recording has ended at %1", clock)
       case .paused: tr("Recording is paused at %1", clock)
       case .recording, .ready: tr("Recording… %1", clock)
       }

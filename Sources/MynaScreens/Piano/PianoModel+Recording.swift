@@ -42,7 +42,7 @@ extension PianoModel {
         return nil
       }
       takeTitle = title
-      if title != nil { studio.titles.countOne() }
+      if title != nil { studio.titles.countOne(.piano) }
       recordingTrouble = nil
     } catch {
       recordingTrouble = error

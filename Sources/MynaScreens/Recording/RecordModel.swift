@@ -188,7 +188,7 @@ public import Threads
         return delay
       }
       self.title = title
-      if title != nil { studio.titles.countOne() }
+      if title != nil { studio.titles.countOne(.voice) }
       openTrouble = nil
       phase = .recording
     } catch {

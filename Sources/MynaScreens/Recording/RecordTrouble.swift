@@ -44,3 +44,8 @@ extension RecordTrouble? {
     }
   }
 }
+
+extension RecordTrouble {
+  /// Whether the take has ended, so that it can only be stopped.
+  public var endsTake: Bool { if case .problem(.unwritable) = self { true } else { false } }
+}
