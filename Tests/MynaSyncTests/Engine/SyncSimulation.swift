@@ -189,7 +189,10 @@ final class SyncSimulation {
     seeds += 1
     try machine.edit(take.id, seed: seeds)
     if let before { sounds[before]?.hasEdit = true }
-    if let hash = try machine.hash(take.id) { sounds[hash] = Sound() }
+    if let hash = try machine.hash(take.id) {
+      note(machine, "  \(hash.hexadecimal.prefix(8))")
+      sounds[hash] = Sound()
+    }
   }
 
   private func sync(_ machine: SyncedMachine, _ network: SimulatedStorage) async {
@@ -245,7 +248,7 @@ final class SyncSimulation {
         time.advance(by: .seconds(4_000))
         let report = try await machine.sync(confirming: [.delete, .uploadAgain])
         note(machine, "end \(report)")
-        let said = try machine.waiting().filter(Self.isSaid)
+        let said = try machine.waiting().filter(\.isSaid)
         isQuiet = isQuiet && report.isQuiet && report.waitingCount == said.count
       }
       if isQuiet, hasWaited { return }
@@ -255,12 +258,7 @@ final class SyncSimulation {
         hasWaited = true
       }
     }
-    throw Unrest(waiting: try machines.flatMap { try $0.machine.waiting() })
-  }
-
-  /// Whether it waits for a sound that nobody has any more, or that is none, and says so.
-  private static func isSaid(_ words: String) -> Bool {
-    words.contains(": download cloud.notFound") || words.contains(": download other")
+    throw Unrest(waiting: try machines.flatMap { try $0.machine.waiting().map(\.words) })
   }
 
   /// They never come to an end.
@@ -279,11 +277,7 @@ final class SyncSimulation {
     }
     let ids = try machines.map { Set(try $0.machine.all().map(\.id)) }
     for id in ids.reduce(Set(), { $0.union($1) }) where !ids.allSatisfy({ $0.contains(id) }) {
-      let names = try machines.compactMap { try $0.machine.object(of: id) }
-      for (machine, _) in machines {
-        log.append(try machine.details(of: id))
-        for name in names { log.append("  \(try machine.details(of: name))") }
-      }
+      try await noteDetails(of: id)
     }
     let kept = try await other.sounds()
     let shown = try machines.map { Set(try $0.machine.all().compactMap(\.contentHash)) }
@@ -310,6 +304,23 @@ final class SyncSimulation {
     return problems
   }
 
+  /// Adds what all machines know of a take to the log.
+  private func noteDetails(of id: UUID) async throws {
+    let names = Set(try machines.compactMap { try $0.machine.object(of: id) })
+    for name in names {
+      let found = try? await place.describe(name)
+      log.append("\(name.text) is \(found.map { "\($0.version.text) \($0.metadata)" } ?? "gone")")
+      for (machine, _) in machines {
+        let twins = try found.map { try machine.takes(withBytesOf: $0) } ?? []
+        for twin in twins { log.append("  same bytes: \(try machine.details(of: twin))") }
+      }
+    }
+    for (machine, _) in machines {
+      log.append(try machine.details(of: id))
+      for name in names { log.append("  \(try machine.details(of: name))") }
+    }
+  }
+
   private func lines(of machine: SyncedMachine) throws -> [String] {
     try machine.all().map { take in
       let hash = take.contentHash?.hexadecimal.prefix(8) ?? "-"
@@ -328,6 +339,7 @@ final class SyncSimulation {
         guard let hash = try machine.hash(take.id) else { continue }
         if state == .both, kept[hash] == nil {
           problems.append("\(Self.words(take)) on \(machine.name) is called safe")
+          try await noteDetails(of: take.id)
         } else if state != .both, try !isToldOfLoss(take, on: machine) {
           problems.append(
             "\(Self.words(take)) on \(machine.name) is \(state.map { "\($0)" } ?? "-")")

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Hashing
 import MynaCloud
 import MynaLibrary
 import SoundFiles
@@ -185,6 +186,16 @@ final class SyncedMachine {
     try SyncDatabase(path: files.database).entry(id)?.fields.sound?.object
   }
 
+  /// The takes whose sounds are said to have the bytes of an object.
+  func takes(withBytesOf object: StoredObject) throws -> [UUID] {
+    guard let md5 = object.md5.map(Hexadecimal.text) else { return [] }
+    var ids: [UUID] = []
+    try SyncDatabase(path: files.database).eachEntry {
+      if $0.fields.sound?.md5 == md5 { ids.append($0.id) }
+    }
+    return ids
+  }
+
   /// What is known of an object, in words.
   func details(of name: ObjectName) throws -> String {
     let database = try SyncDatabase(path: files.database)
@@ -196,18 +207,30 @@ final class SyncedMachine {
       + "\(foreign) of \(take)"
   }
 
-  /// What is still to be carried, in words.
-  func waiting() throws -> [String] {
+  /// Something that is still to be carried.
+  struct Waiting {
+    let kind: SyncIntent.Kind
+    /// The code of its failure.
+    let failure: String?
+    /// Whether the take has a sound here.
+    let hasSound: Bool
+    let words: String
+
+    /// Whether it waits for a sound that nobody has any more, or that is none, and its row says so.
+    var isSaid: Bool {
+      kind == .download && !hasSound && ["cloud.notFound", "notSound"].contains(failure)
+    }
+  }
+
+  /// What is still to be carried.
+  func waiting() throws -> [Waiting] {
     let database = try SyncDatabase(path: files.database)
     return try database.intents(after: 0).map { intent in
-      let entry = try database.entry(intent.take)?.fields
       let take = try store().take(intent.take)
-      return "\(name): \(intent.kind) \(intent.failure?.code ?? "-") \(intent.failure?.text ?? "") "
-        + "entry \(entry?.isDeleted ?? false) \(entry?.sound?.object.text ?? "-") "
-        + "\(entry?.sound?.hash.hexadecimal.prefix(8) ?? "-") shadow "
-        + "\(try database.shadow(of: intent.take)?.hash?.hexadecimal.prefix(8) ?? "-") local "
-        + "\(take?.contentHash?.hexadecimal.prefix(8) ?? "-") \(take.map { "\($0.condition) \($0.storage)" } ?? "-") "
-        + "trash \(take?.deleted != nil)"
+      return Waiting(
+        kind: intent.kind, failure: intent.failure?.code, hasSound: take?.condition == .good,
+        words:
+          "\(intent.kind) \(intent.failure.map { "\($0)" } ?? "-") \(try details(of: intent.take))")
     }
   }
 
