@@ -80,7 +80,12 @@ enum ForeignObjects {
     _ foreign: ForeignObject, as stored: StoredObject, in database: SyncDatabase,
     _ store: LibraryStore
   ) throws(SyncError) {
-    let object = TakeObject(stored.metadata)
+    var object = TakeObject(stored.metadata)
+    let sound = try object.id.flatMap { id throws(SyncError) in try database.entry(id) }?.fields
+      .sound
+    if let sound, sound.hash == object.hash, !sound.mayBe(in: stored) {
+      object = object.withoutSound
+    }
     let copies = ConflictCopies(database: database, store: store)
     if object.hash == nil, try copies.note(foreign, stored) { return }
     var id = object.id ?? foreign.take

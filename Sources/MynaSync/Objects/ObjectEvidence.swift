@@ -1,5 +1,4 @@
 import Foundation
-import Hashing
 import MynaCloud
 import MynaLibrary
 
@@ -35,11 +34,12 @@ struct ObjectEvidence: Sendable {
   func content(of found: StoredObject) -> Content {
     if let seen, seen.version == found.version, let known = known(seen.hash) { return known }
     let object = TakeObject(found.metadata)
-    guard let hash = object.hash else { return hasSameBytes(as: found) == true ? .sound : .foreign }
+    guard let hash = object.hash else {
+      return sound.hasBytes(of: found) == true ? .sound : .foreign
+    }
     guard object.id == nil || object.id == take else { return .foreign }
     if hash == sound.hash {
-      // Metadata can be older than the content that it stands beside.
-      return isPlausible(found) ? .sound : unknown(found)
+      return sound.mayBe(in: found) ? .sound : unknown(found)
     }
     if let known = known(hash) { return known }
     // What this machine has put there after an edit, and has told nobody of, is here.
@@ -64,15 +64,5 @@ struct ObjectEvidence: Sendable {
 
   private func unknown(_ found: StoredObject) -> Content {
     abs(date.timeIntervalSince(found.modified)) > Self.patience ? .foreign : .untold
-  }
-
-  /// Whether an object has the bytes of which the log tells; nil if one of them has no MD5.
-  private func hasSameBytes(as found: StoredObject) -> Bool? {
-    guard let md5 = sound.md5, let own = found.md5 else { return nil }
-    return Hexadecimal.text(of: own) == md5
-  }
-
-  private func isPlausible(_ found: StoredObject) -> Bool {
-    hasSameBytes(as: found) ?? (sound.size == 0 || sound.size == found.size)
   }
 }

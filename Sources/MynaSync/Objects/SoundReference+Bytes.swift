@@ -1,0 +1,15 @@
+import Hashing
+import MynaCloud
+
+extension SoundReference {
+  /// Whether an object has the bytes of which the log tells; nil if one of them has no MD5.
+  func hasBytes(of found: StoredObject) -> Bool? {
+    guard let md5, let own = found.md5 else { return nil }
+    return Hexadecimal.text(of: own) == md5
+  }
+
+  /// Whether an object whose metadata names the sound can have it: metadata can be older than the content that it stands beside.
+  func mayBe(in found: StoredObject) -> Bool {
+    hasBytes(of: found) ?? (size == 0 || size == found.size)
+  }
+}

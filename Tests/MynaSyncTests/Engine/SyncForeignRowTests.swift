@@ -1,0 +1,44 @@
+import Foundation
+import MynaCloud
+import MynaLibrary
+import MynaSync
+import TestSupport
+import Testing
+
+/// Rows of objects that another program has put into the place, has moved there, or has taken away again.
+@Suite
+struct SyncForeignRowTests {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+  let other: OtherProgram
+
+  init() throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time)
+    two = try SyncedMachine("Two", storage, time: time)
+    other = OtherProgram(storage, time: time)
+  }
+
+  private func settle() async throws {
+    for _ in 0..<4 {
+      time.advance(by: .seconds(4_000))
+      for machine in [one, two] { try await machine.sync() }
+    }
+  }
+
+  @Test func damagedContentThatKeepsItsMetadataUnderAnotherNameIsNotTheTakesSound() async throws {
+    let id = try one.record("Walk", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    let object = try #require(try await storage.sounds().first)
+    try await other.damage(object, keepsMetadata: true)
+    try await other.rename(object, to: ObjectName(listed: "Myna/By the river.flac"))
+    try await settle()
+    #expect(try await other.sounds().keys.contains(try #require(try one.hash(id))))
+    try await two.bring(id)
+    #expect(try two.hash(id) == one.hash(id))
+    #expect(try one.all().map(\.id) == two.all().map(\.id))
+  }
+}
