@@ -11,6 +11,8 @@ extension SyncDatabase {
     FROM entries e WHERE e.is_deleted = 0 AND e.object IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM objects o WHERE o.name = e.object AND o.take = e.id)
     """
+  private static let isHere =
+    "EXISTS (SELECT 1 FROM shadow s WHERE s.take = e.id AND s.hash IS NOT NULL)"
 
   /// Returns the object of a take that the bucket has lost; nil for a take whose object is there, or has no object.
   func absentObject(of take: UUID) throws(SyncError) -> ObjectName? {
@@ -28,15 +30,15 @@ extension SyncDatabase {
       })
   }
 
-  /// Returns living takes of other programs' objects whose objects are gone, or are another take's.
+  /// Returns living takes of other programs' objects whose objects are gone, or are another take's, and whose sounds are not here.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
     try rows(
       """
-      SELECT id, fields, change \(Self.condition)
+      SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)
       AND NOT EXISTS (SELECT 1 FROM foreign_objects f WHERE f.take = e.id)
       """
     ) { row throws(SQLiteError) in try Self.entry(row) }
-    .filter(\.fields.isSoundUnknown).map(\.id)
+    .filter { !$0.fields.isSoundTold || $0.fields.isSoundUnknown }.map(\.id)
   }
 
   private func absent(_ entries: [SyncEntry]) throws(SyncError) -> [UUID: ObjectName] {

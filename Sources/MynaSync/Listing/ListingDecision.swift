@@ -27,8 +27,8 @@ struct ListingDecision {
   /// How many objects of living takes are gone.
   func goneCount() throws(SyncError) -> Int {
     var count = 0
-    try eachGone { _, fields throws(SyncError) in
-      if let fields, !fields.isSoundUnknown { count += 1 }
+    try eachGone { object, fields throws(SyncError) in
+      if let fields, try !isOthers(object.take, fields) { count += 1 }
     }
     return count
   }
@@ -41,8 +41,9 @@ struct ListingDecision {
     let isLongAway = absence == .certain
     try eachGone { object, fields throws(SyncError) in
       if let fields, let take = object.take {
-        if absence == .possible, !fields.isSoundUnknown { return }
-        if fields.isSoundUnknown {
+        let isOthers = try isOthers(take, fields)
+        if absence == .possible, !isOthers { return }
+        if isOthers {
           try forget(take)
         } else if isLongAway {
           try keepHere(take)
@@ -55,6 +56,13 @@ struct ListingDecision {
     }
     try settleForeign()
     try removeLeftovers()
+  }
+
+  /// Whether a take is known by the bucket's words alone, and its sound is not here: it goes with its object.
+  private func isOthers(_ take: UUID?, _ fields: TakeFields) throws(SyncError) -> Bool {
+    if fields.isSoundUnknown { return true }
+    guard !fields.isSoundTold else { return false }
+    return try take.flatMap { id throws(SyncError) in try database.shadow(of: id) }?.hash == nil
   }
 
   private enum Absence { case none, possible, certain }

@@ -15,4 +15,9 @@ extension TakeFields {
   var isSoundUnknown: Bool {
     self[.sound]?.value.object?[SoundReference.key]?.boolean ?? false
   }
+
+  /// Whether a machine has told of the sound, and not the bucket alone.
+  var isSoundTold: Bool {
+    self[.sound].map { $0.stamp.machine != .nobody } ?? false
+  }
 }

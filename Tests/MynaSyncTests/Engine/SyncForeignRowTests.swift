@@ -28,6 +28,24 @@ struct SyncForeignRowTests {
     }
   }
 
+  @Test func theRowOfAnObjectThatTellsItsSoundGoesWithTheObject() async throws {
+    let id = try one.record("Walk", seed: 1)
+    try await one.sync()
+    let copy = ObjectName(listed: "Myna/Walk of another.flac")
+    let object = try #require(try await storage.sounds().first)
+    try await other.copy(object, to: copy, keepsMetadata: true)
+    let stored = try await storage.describe(copy)
+    var metadata = stored.metadata
+    metadata["myna-id"] = UUID().uuidString
+    _ = try await storage.update(
+      copy, details: ObjectDetails(contentType: stored.contentType, metadata: metadata), of: nil)
+    try await settle()
+    #expect(try one.all().count == 2 && two.all().count == 2)
+    try await other.remove(copy)
+    try await settle()
+    #expect(try one.all().map(\.id) == [id] && two.all().map(\.id) == [id])
+  }
+
   @Test func damagedContentThatKeepsItsMetadataUnderAnotherNameIsNotTheTakesSound() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
