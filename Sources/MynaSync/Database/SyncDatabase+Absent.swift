@@ -41,6 +41,13 @@ extension SyncDatabase {
     .filter { !$0.fields.isSoundTold || $0.fields.isSoundUnknown }.map(\.id)
   }
 
+  /// Returns living takes whose sounds are here, and whose objects this machine has not seen in the bucket.
+  func takesWithoutObject() throws(SyncError) -> [UUID] {
+    try rows("SELECT id \(Self.condition) AND \(Self.isHere)") {
+      row throws(SQLiteError) in try row.id(0)
+    }
+  }
+
   private func absent(_ entries: [SyncEntry]) throws(SyncError) -> [UUID: ObjectName] {
     guard let listed = try fact(.listed).flatMap(Double.init) else { return [:] }
     let limit = Date(timeIntervalSince1970: listed - Self.patience)

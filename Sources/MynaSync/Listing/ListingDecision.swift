@@ -55,6 +55,7 @@ struct ListingDecision {
       try database.removeObject(object.name)
     }
     try settleForeign()
+    if absence != .possible { try lookForAbsent() }
     try removeLeftovers()
   }
 
@@ -63,6 +64,12 @@ struct ListingDecision {
     if fields.isSoundUnknown { return true }
     guard !fields.isSoundTold else { return false }
     return try take.flatMap { id throws(SyncError) in try database.shadow(of: id) }?.hash == nil
+  }
+
+  /// Has objects asked for that the bucket may have lost before this machine ever saw them, of takes whose sounds are here.
+  private func lookForAbsent() throws(SyncError) {
+    var reconciliation = try Reconciliation(database, store, date: date)
+    try reconciliation.reconcile(try database.takesWithoutObject())
   }
 
   private enum Absence { case none, possible, certain }

@@ -18,4 +18,6 @@ enum LibraryStep: Equatable, Sendable {
   case keepOnlyHere
   /// Its sound is here and in the cloud.
   case noteBoth
+  /// Its sound is here; nobody has seen that it is in the cloud.
+  case noteHere
 }

@@ -43,7 +43,7 @@ struct Reconciliation {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
     let fields = try database.entry(id)?.fields
     var object = TakeComparison.ObjectState.seen
-    if let take, take.storage == .here, !take.isOnlyHere, let sound = fields?.sound {
+    if let take, LocalTake(take).isHere, !take.isOnlyHere, let sound = fields?.sound {
       object = try state(of: sound, of: id)
     }
     return TakeComparison.Known(
@@ -74,6 +74,7 @@ struct Reconciliation {
       .compactMap { cloudTake($0.known, $0.comparison) }
     let (revived, removed, both) = (ids(.forgetDeletion), ids(.removeCloudTake), ids(.noteBoth))
     let (deleted, back, kept) = (ids(.delete), ids(.putBack), ids(.keepOnlyHere))
+    let here = ids(.noteHere)
     try inLibrary { () throws(LibraryError) in
       if !revived.isEmpty { try store.forgetDeletions(of: revived) }
       if !shown.isEmpty { try store.setCloudTakes(shown) }
@@ -81,6 +82,7 @@ struct Reconciliation {
       if !deleted.isEmpty { try store.delete(deleted, at: date) }
       if !back.isEmpty { try store.putBack(back) }
       if !both.isEmpty { try store.setStorage(.both, of: both) }
+      if !here.isEmpty { try store.setStorage(.here, of: here) }
       for id in kept { try store.keepOnlyHere(id) }
       for (known, comparison) in all {
         for case .describe(let words) in comparison.steps {
@@ -88,7 +90,7 @@ struct Reconciliation {
         }
       }
     }
-    changedCount += all.count { !$0.comparison.steps.isEmpty && $0.comparison.steps != [.noteBoth] }
+    changedCount += all.count { $0.comparison.steps.contains { !$0.isAboutStorage } }
   }
 
   /// The row of a take in the cloud alone.
@@ -136,6 +138,9 @@ struct Reconciliation {
 
 extension LibraryStep {
   fileprivate var isDescription: Bool { if case .describe = self { true } else { false } }
+
+  /// Whether it says only where the sound is.
+  fileprivate var isAboutStorage: Bool { self == .noteBoth || self == .noteHere }
 }
 
 extension TakeComparison {

@@ -29,7 +29,7 @@ struct TakeComparison: Equatable, Sendable {
     var shadow: TakeShadow?
     /// What all machines say.
     var fields: TakeFields?
-    /// The object that all machines speak of, if the library has the take here alone.
+    /// The object that all machines speak of, if the sound of the take is here.
     var object = ObjectState.seen
     /// This machine.
     var machine: MachineID
@@ -208,7 +208,9 @@ struct TakeComparison: Equatable, Sendable {
     switch SoundComparison(
       local: own, shadow: hash, cloud: sound.hash, lineage: Lineage(of: known.fields))
     {
-    case .same where known.object == .gone: wanted[.upload] = .distantPast
+    case .same where known.object == .gone:
+      wanted[.upload] = .distantPast
+      if local.take.storage == .both { steps.append(.noteHere) }
     case .same:
       hash = own
       if local.take.storage != .both, known.object == .seen { steps.append(.noteBoth) }

@@ -46,6 +46,20 @@ struct SyncForeignRowTests {
     #expect(try one.all().map(\.id) == [id] && two.all().map(\.id) == [id])
   }
 
+  @Test func aTakeWhoseObjectWasRenamedAndRemovedThenIsUploadedAgain() async throws {
+    let id = try one.record("Walk", seed: 1)
+    try await one.sync()
+    try await two.sync()
+    let object = try #require(try await storage.sounds().first)
+    let renamed = ObjectName(listed: "Myna/By the river.flac")
+    try await other.rename(object, to: renamed)
+    try await two.sync()
+    try await other.remove(renamed)
+    try await settle()
+    #expect(try one.states(of: [id]) == [.both])
+    #expect(try await other.sounds().keys.contains(try #require(try one.hash(id))))
+  }
+
   @Test func damagedContentThatKeepsItsMetadataUnderAnotherNameIsNotTheTakesSound() async throws {
     let id = try one.record("Walk", seed: 1)
     try await one.sync()
