@@ -28,10 +28,11 @@ struct ConflictCopies {
   func settle() throws(SyncError) {
     for (name, text) in try database.facts(beginningWith: SyncFact.copyPrefix) {
       let object = ObjectName(listed: String(name.dropFirst(SyncFact.copyPrefix.count)))
-      // One that is gone, or has become a take of its own, is none any more.
+      // One that is gone, was replaced, or has become a take of its own, is none any more.
       guard let known = try database.object(object), let take = known.take,
         let copy = Copy(object, take, known.version, text),
-        try database.entry(take)?.fields.isSoundUnknown == true
+        let fields = try database.entry(take)?.fields, fields.isSoundUnknown,
+        fields.sound?.md5 == copy.md5
       else {
         try database.setFact(SyncFact(name), to: nil)
         continue

@@ -73,4 +73,22 @@ struct SyncForeignRowTests {
     #expect(try two.hash(id) == one.hash(id))
     #expect(try one.all().map(\.id) == two.all().map(\.id))
   }
+
+  @Test func contentThatReplacesASoundUnderTheNameOfACopyIsShown() async throws {
+    let name = ObjectName(listed: "Myna/Rain 2.wav")
+    let first = try #require(try await other.put(name, seed: 5))
+    try await one.sync()
+    try await one.bring(try #require(try one.all().first).id)
+    let second = try #require(try await other.put(name, seed: 6))
+    for _ in 0..<4 {
+      try await one.sync()
+      #expect(try one.titles() == ["Rain 2", "Rain 2"])
+    }
+    try await settle()
+    for machine in [one, two] {
+      #expect(try machine.titles() == ["Rain 2", "Rain 2"])
+      for take in try machine.all() { try await machine.bring(take.id) }
+      #expect(try Set(machine.all().map(\.contentHash)) == [first, second])
+    }
+  }
 }
