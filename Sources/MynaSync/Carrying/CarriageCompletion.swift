@@ -93,10 +93,7 @@ struct CarriageCompletion {
     var agreed = shadow ?? Wording(take).shadow(of: take.id, hash: hash)
     agreed.hash = hash
     try database.setShadow(agreed)
-    try database.setObject(
-      KnownObject(
-        stored.name, take: take.id, version: stored.version, size: stored.size, round: round,
-        seen: SeenContent(stored.version, hash)))
+    try database.noteSeen(stored, hash, of: take.id, in: round)
     try database.removeIntent(intent.number)
     try transaction.commit()
     var reconciliation = try Reconciliation(database, store, date: date)
@@ -150,7 +147,9 @@ struct CarriageCompletion {
     }
     if intent.kind == .delete {
       guard local.isInTrash, fields.isDeleted else { return try drop(intent, arrived) }
-      try noteSeen(arrived.stored, sound.hash, sound, of: intent.take)
+      if arrived.stored.name == sound.object {
+        try database.noteSeen(arrived.stored, sound.hash, of: intent.take, in: round)
+      }
       try inLibrary { () throws(LibraryError) in
         _ = try store.trashDownloaded(arrived.path, analysis, for: intent.take)
       }
@@ -216,16 +215,6 @@ struct CarriageCompletion {
       ? .again : .failed(FailureReason(.cloud(.notFound(sound.object))))
   }
 
-  private func noteSeen(
-    _ stored: StoredObject, _ hash: ContentHash, _ sound: SoundReference, of take: UUID
-  ) throws(SyncError) {
-    guard stored.name == sound.object else { return }
-    try database.setObject(
-      KnownObject(
-        stored.name, take: take, version: stored.version, size: stored.size, round: round,
-        seen: SeenContent(stored.version, hash)))
-  }
-
   private func drop(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived
   ) throws(SyncError) -> Next {
@@ -267,7 +256,9 @@ struct CarriageCompletion {
     _ fields: TakeFields
   ) throws(SyncError) {
     let take = try inLibrary { () throws(LibraryError) in try store.take(intent.take) }
-    if let sound = fields.sound { try noteSeen(arrived.stored, hash, sound, of: intent.take) }
+    if arrived.stored.name == fields.sound?.object {
+      try database.noteSeen(arrived.stored, hash, of: intent.take, in: round)
+    }
     if fields.isSoundUnknown, let take {
       // Nobody knew before which sound it is.
       let value = value(of: take, hash, arrived.stored, after: nil)

@@ -102,6 +102,16 @@ extension SyncDatabase {
       .optional(object.seen?.version.text), .optional(object.seen?.hash.hexadecimal))
   }
 
+  /// Takes down which sound of a take an object has, as this machine has seen.
+  func noteSeen(
+    _ stored: StoredObject, _ hash: ContentHash, of take: UUID, in round: Int
+  ) throws(SyncError) {
+    try setObject(
+      KnownObject(
+        stored.name, take: take, version: stored.version, size: stored.size, round: round,
+        seen: SeenContent(stored.version, hash)))
+  }
+
   /// Forgets an object.
   public func removeObject(_ name: ObjectName) throws(SyncError) {
     try run("DELETE FROM objects WHERE name = ?", .text(name.text))

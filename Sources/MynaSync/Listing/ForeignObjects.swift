@@ -117,10 +117,7 @@ enum ForeignObjects {
       database)
     // A sound that nobody has read is known by what stands for it.
     let standIn = try placeholder(foreign.name, stored.version)
-    try database.setObject(
-      KnownObject(
-        foreign.name, take: id, version: stored.version, size: stored.size, round: foreign.round,
-        seen: SeenContent(stored.version, object.hash ?? standIn)))
+    try database.noteSeen(stored, object.hash ?? standIn, of: id, in: foreign.round)
     try transaction.commit()
   }
 

@@ -100,10 +100,7 @@ struct ObjectCheck {
   private func set(
     _ found: StoredObject, _ take: UUID, _ hash: ContentHash
   ) throws(SyncError) {
-    try database.setObject(
-      KnownObject(
-        found.name, take: take, version: found.version, size: found.size, round: round,
-        seen: SeenContent(found.version, hash)))
+    try database.noteSeen(found, hash, of: take, in: round)
     try database.noteChecked(found.name, at: date)
   }
 
