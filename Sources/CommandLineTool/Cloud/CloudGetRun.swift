@@ -4,7 +4,7 @@ import MynaStudio
 
 /// `myna cloud get`: files from there to here.
 struct CloudGetRun: CloudWork {
-  private let names: [ObjectName]
+  private let words: [String]
   private let destination: String?
   private let replaces: Bool
   private let arguments: ParsedArguments
@@ -13,11 +13,10 @@ struct CloudGetRun: CloudWork {
     guard !words.isEmpty else {
       throw UsageError("Name the files to get; “myna cloud ls” shows which there are.")
     }
-    // A server may have names that Myna would not give.
-    names = words.map { ObjectName(listed: $0) }
+    self.words = words
     destination = arguments.text("to")
     replaces = arguments.has("force")
-    if destination == CloudStream.word, names.count > 1 || arguments.has("json") {
+    if destination == CloudStream.word, words.count > 1 || arguments.has("json") {
       throw UsageError(
         "Standard output takes one file, and nothing besides; name one, without --json.")
     }
@@ -26,15 +25,26 @@ struct CloudGetRun: CloudWork {
 
   func run() throws -> ExitStatus {
     let place = try CloudSession().place()
-    if destination == CloudStream.word { return try CloudStream(name: names[0]).run(place) }
-    let paths = try paths()
+    if destination == CloudStream.word {
+      // A server may have names that Myna would not give.
+      return try CloudStream(name: ObjectName(listed: words[0])).run(place)
+    }
+    let selection = try GetSelection(words, in: place.storage)
+    for word in selection.unmatched { Console.say("Nothing there matches “\(word)”.") }
+    let (items, paths) = (selection.items, try paths(selection))
     defer { place.removeLeftovers() }
-    return try CloudBatch(paths, arguments).run {
-      [names, replaces] index, progress throws(TransferFailure) in
+    let status = try CloudBatch(paths, arguments).run {
+      [replaces] index, progress throws(TransferFailure) in
       do throws(CloudError) {
-        let name = names[index]
+        let name = items[index].name
+        if items[index].path.contains("/") {
+          try rethrowing(as: CloudError.file, try Folder.make(Folder.parent(of: paths[index])))
+        }
         // Only who sees it needs the size.
-        let size = progress.isVisible ? try await place.storage.describe(name).size : 0
+        var size = items[index].size ?? 0
+        if items[index].size == nil, progress.isVisible {
+          size = try await place.storage.describe(name).size
+        }
         return try await place.transfers.download(
           name, to: paths[index], overwrite: replaces, progress: progress.report(index, size: size))
       } catch {
@@ -43,15 +53,16 @@ struct CloudGetRun: CloudWork {
     } line: {
       paths[$0]
     } sentence: {
-      $1.sentence(about: names[$0].text)
+      $1.sentence(about: items[$0].name.text)
     }
+    return selection.unmatched.isEmpty ? status : .failed
   }
 
   /// The files to write: in a folder, or the one that was named.
-  private func paths() throws -> [String] {
+  private func paths(_ selection: GetSelection) throws -> [String] {
     let destination = destination ?? "."
     let isFolder =
-      FileStatus.isFolder(destination) || destination.hasSuffix("/") || names.count > 1
+      FileStatus.isFolder(destination) || destination.hasSuffix("/") || selection.isMany
     guard isFolder else {
       let folder = Folder.parent(of: destination)
       guard FileStatus.isFolder(folder) else { throw CloudFileError.noFolder(folder) }
@@ -60,8 +71,9 @@ struct CloudGetRun: CloudWork {
     guard FileStatus.isFolder(destination) else {
       throw CloudFileError.noFolder(destination)
     }
-    let names = LocalName.names(for: names, longest: NameLimit.bytes(in: destination))
+    let paths = LocalName.paths(
+      for: selection.items.map(\.path), longest: NameLimit.bytes(in: destination))
     let folder = destination.hasSuffix("/") ? destination : destination + "/"
-    return names.map { destination == "." ? $0 : folder + $0 }
+    return paths.map { destination == "." ? $0 : folder + $0 }
   }
 }

@@ -5,36 +5,36 @@ import SoundFiles
 
 /// `myna cloud put`: files from here to there.
 struct CloudPutRun: CloudWork {
-  private let paths: [String]
-  private let names: [ObjectName]
-  /// Whether the person has said only what is put before names.
-  private let isFolder: Bool
+  private let words: [String]
+  /// The name that was given with --as; empty for none.
+  private let wanted: String
   private let replaces: Bool
   /// Whether recordings for the phone are sent as MP3.
   private let isMP3: Bool
-  private let batch: CloudBatch
+  private let arguments: ParsedArguments
+
+  /// Whether the person has said only what is put before names.
+  private var isPrefix: Bool { wanted.isEmpty || wanted.hasSuffix("/") }
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
-    guard !words.isEmpty else { throw UsageError("Name the files to put into the cloud.") }
-    let wanted = arguments.text("as")
-    let isFolder = wanted?.hasSuffix("/") ?? false
-    if wanted != nil, !isFolder, words.count > 1 {
+    guard !words.isEmpty else {
+      throw UsageError("Name the files or folders to put into the cloud.")
+    }
+    (self.words, self.arguments) = (words, arguments)
+    wanted = arguments.text("as") ?? ""
+    replaces = arguments.has("force")
+    isMP3 = try Self.isMP3(arguments)
+    if !isPrefix, words.count > 1 || Self.isFolder(words[0]) {
       throw UsageError("--as names one file; end it with / to put several below it.")
     }
-    if words.contains(CloudStream.word), wanted == nil || isFolder || words.count > 1 {
+    if words.contains(CloudStream.word), isPrefix || words.count > 1 {
       throw UsageError(
         "Standard input goes alone, and needs a name: “myna cloud put - --as Takes/interview.flac”."
       )
     }
-    names = try words.map { path in
-      let own = Folder.name(of: path)
-      return try ParsedArguments.object(isFolder ? (wanted ?? "") + own : wanted ?? own)
+    for word in words where !Self.isFolder(word) {
+      _ = try ParsedArguments.object(isPrefix ? wanted + Folder.name(of: word) : wanted)
     }
-    paths = words
-    self.isFolder = isFolder
-    replaces = arguments.has("force")
-    isMP3 = try Self.isMP3(arguments)
-    batch = CloudBatch(paths, arguments)
   }
 
   func run() throws -> ExitStatus {
@@ -42,12 +42,13 @@ struct CloudPutRun: CloudWork {
     // The copy of standard input is there for as long as this is.
     let streams = StandardStreams()
     defer { extendLifetime(streams) }
-    let sources = try paths.map { path throws(SoundFileError) in
-      try streams.path(forInput: path)
-    }
-    let items = try items(sources, in: place)
+    let selection = try selection(streams)
+    for problem in selection.problems { Console.say(problem) }
+    if !arguments.has("quiet") { selection.passedOver.sentences.forEach(Console.say) }
+    let items = try items(selection, in: place)
     defer { place.removeLeftovers() }
-    return try batch.run { [replaces] index, progress throws(TransferFailure) in
+    let status = try CloudBatch(selection.paths, arguments).run {
+      [replaces] index, progress throws(TransferFailure) in
       try await items[index].upload(by: place.transfers, replaces ? .always : .absent) { path in
         progress.report(index, size: FileStatus.seen(path)?.size ?? 0)
       }
@@ -56,6 +57,25 @@ struct CloudPutRun: CloudWork {
     } sentence: {
       streams.named(sentence($1, items[$0].name))
     }
+    return selection.problems.isEmpty ? status : .failed
+  }
+
+  private func selection(_ streams: StandardStreams) throws -> PutSelection {
+    var selection = PutSelection()
+    for word in words {
+      if Self.isFolder(word) {
+        selection.add(folder: word, below: wanted)
+      } else {
+        selection.add(
+          file: try streams.path(forInput: word),
+          named: isPrefix ? wanted + Folder.name(of: word) : wanted)
+      }
+    }
+    return selection
+  }
+
+  private static func isFolder(_ word: String) -> Bool {
+    word != CloudStream.word && FileStatus.isFolder(word)
   }
 
   private static func isMP3(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
@@ -68,9 +88,11 @@ struct CloudPutRun: CloudWork {
   }
 
   /// The files and their names; in the folder of the phone's recorder, as that wants them.
-  private func items(_ paths: [String], in place: CloudPlace) throws -> [PutItem] {
-    if place.account.kind == .firebase, names.allSatisfy(PhoneRecording.lists) {
-      return PutItem.forPhone(paths, as: isFolder ? nil : names, isMP3: isMP3)
+  private func items(_ selection: PutSelection, in place: CloudPlace) throws -> [PutItem] {
+    let (paths, names) = (selection.paths, selection.names.map { ObjectName(listed: $0) })
+    let isForPhone = wanted == PhoneRecording.folder || names.allSatisfy(PhoneRecording.lists)
+    if place.account.kind == .firebase, isForPhone {
+      return PutItem.forPhone(paths, as: wanted.hasSuffix("/") ? nil : names, isMP3: isMP3)
     }
     guard !isMP3 else {
       throw UsageError(

@@ -54,6 +54,8 @@ struct PutItem {
   ) async throws(TransferFailure) -> StoredObject {
     switch kind {
     case .anything:
+      // A file of a folder may be called what no object is, and keeps no other back.
+      guard ObjectName(name.text) != nil else { throw .cloud(.badName(name.text)) }
       return try await upload(
         path, ObjectDetails(ofFile: path, named: name.text), by: transfers, condition,
         progress(path))

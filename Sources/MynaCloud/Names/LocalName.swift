@@ -46,7 +46,7 @@ public enum LocalName {
   public static func areAlike(_ one: String, _ other: String) -> Bool { fold(one) == fold(other) }
 
   /// Strings are equal if they look alike, so case is all that has to be folded.
-  private static func fold(_ name: String) -> String { name.uppercased().lowercased() }
+  static func fold(_ name: String) -> String { name.uppercased().lowercased() }
 
   private static func isFine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {

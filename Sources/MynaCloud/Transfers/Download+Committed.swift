@@ -2,42 +2,51 @@ import Files
 import Glibc
 
 extension Download {
-  /// Returns the object if the file that is there is a whole copy of it: an earlier process brought it, and was killed before it
-  /// could say so.
+  /// Returns the object if the file that is there is a whole copy of it already.
+  ///
+  /// An earlier process may have brought it, and was killed before it could say so; or the same is asked for once more.
   ///
   /// - Throws: the kind `exists` for any other file.
   func committed() async throws(CloudError) -> StoredObject {
     let (journal, destination) = (journal, destination)
     let taken = CloudError.file(SystemError(path: path, code: EEXIST))
-    let record = try await threads.run { _ throws(CloudError) in
-      guard let journal = try journal.find() else { return DownloadRecord?.none }
-      return try DownloadPart.record(in: journal, ofPartThatBecame: destination)
+    let wasBrought = try await threads.run { _ throws(CloudError) in
+      guard let journal = try journal.find() else { return false }
+      return try DownloadPart.seems(in: journal, toHaveBecome: destination)
     }
-    guard let record else { throw taken }
     let object = try await transfers.retry { () async throws(CloudError) in
       try await transfers.storage.describe(name)
     }
     let isRight = try await threads.run { goesOn throws(CloudError) in
-      let file = try rethrowing(as: CloudError.file, try OpenFile(reading: destination))
-      let (md5, size) = try FileHash.md5(of: file, while: goesOn)
-      return object.version == record.version && object.size == size && object.knownMD5 == md5
+      try Self.isCopy(destination, of: object, while: goesOn)
     }
     // The part may still have its hidden name besides the other.
-    try await remove()
+    if wasBrought || isRight { try await remove() }
     guard isRight else { throw taken }
     return object
+  }
+
+  private static func isCopy(
+    _ path: String, of object: StoredObject, while goesOn: () -> Bool
+  ) throws(CloudError) -> Bool {
+    let file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
+    guard let known = object.knownMD5, try FileMark(of: file).size == object.size else {
+      return false
+    }
+    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
+    return size == object.size && md5 == known
   }
 }
 
 extension DownloadPart {
-  /// Returns what a journal says of a part that seems to have become the file at a path.
-  fileprivate static func record(
-    in journal: Journal, ofPartThatBecame path: String
-  ) throws(CloudError) -> DownloadRecord? {
-    guard case .download(let record) = try journal.read() else { return nil }
+  /// Returns whether a journal tells of a part that seems to have become the file at a path.
+  fileprivate static func seems(
+    in journal: Journal, toHaveBecome path: String
+  ) throws(CloudError) -> Bool {
+    guard case .download(let record) = try journal.read() else { return false }
     return try rethrowing(as: CloudError.file) { () throws(SystemError) in
-      guard let part = try FileStatus.find(link: record.part)?.identity else { return record }
-      return try FileStatus.find(path)?.identity == part ? record : nil
+      guard let part = try FileStatus.find(link: record.part)?.identity else { return true }
+      return try FileStatus.find(path)?.identity == part
     }
   }
 }

@@ -62,8 +62,8 @@ public struct Transfers: Sendable {
 
   /// Downloads an object into a file.
   ///
-  /// The file gets its name when all of it is there, its size is right, and so is its hash if the storage knows one. When the
-  /// process was killed just after that, the same call is a success.
+  /// The file gets its name when all of it is there, its size is right, and so is its hash if the storage knows one. A file
+  /// that is there already with the object's content, compared by size and hash, is a success, too.
   ///
   /// - Parameters:
   ///   - path: in a folder that exists.

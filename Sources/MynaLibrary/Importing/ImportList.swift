@@ -1,18 +1,23 @@
 import Files
 import Glibc
-import SoundFiles
+public import SoundFiles
 
 /// The sound files that a person means by naming files and folders.
-struct ImportList {
-  private(set) var files: [String] = []
-  private(set) var failures: [ImportReport.Failure] = []
-  private(set) var passedOver: [PassedOverFile] = []
+public struct ImportList {
+  /// The files, in the order of the words; those of a folder by their names.
+  public private(set) var files: [String] = []
+  /// Files and folders that could not be looked at.
+  public private(set) var failures: [ImportReport.Failure] = []
+  /// Files of folders that were not taken for sounds.
+  public private(set) var passedOver: [PassedOverFile] = []
   /// Folders that were looked into, by device and inode: links may lead in circles.
   private var seen: Set<FileIdentity> = []
 
-  /// - Parameter folder: not looked into; what lies in it is imported already.
-  init(_ paths: [String], besides folder: String) {
-    if let folder = FileIdentity(path: folder) { seen.insert(folder) }
+  /// Looks at files and folders; a folder is looked into once, whatever links lead there.
+  ///
+  /// - Parameter folder: not looked into; nil for none.
+  public init(_ paths: [String], besides folder: String? = nil) {
+    if let folder, let folder = FileIdentity(path: folder) { seen.insert(folder) }
     for path in paths {
       do throws(SystemError) {
         let status = try FileStatus(path: path)

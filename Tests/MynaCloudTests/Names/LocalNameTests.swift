@@ -61,4 +61,17 @@ struct LocalNameTests {
       #expect(!name.hasPrefix(".") && !name.hasPrefix("-"))
     }
   }
+
+  @Test("Paths keep folders, lead nowhere else, and are all different")
+  func paths() {
+    let names: [Substring] = [
+      "Takes/a.flac", "Takes/sub/a.flac", "takes/A.flac", "../../x", "Takes/../y", "a//b", "Takes",
+      "/etc/passwd", "..", ".ssh/keys",
+    ]
+    #expect(
+      LocalName.paths(for: names) == [
+        "Takes/a.flac", "Takes/sub/a.flac", "takes/A (2).flac", "_/_/x", "Takes/_/y", "a/b",
+        "Takes (2)", "etc/passwd", "_ (2)", "_ssh/keys",
+      ])
+  }
 }

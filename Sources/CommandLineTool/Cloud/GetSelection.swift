@@ -1,0 +1,98 @@
+import MynaCloud
+
+/// The objects that the words after `myna cloud get` stand for.
+struct GetSelection {
+  struct Item {
+    let name: ObjectName
+    /// Bytes, as far as a listing has told.
+    let size: Int?
+    /// The part of the name that becomes its path here.
+    let path: Substring
+  }
+
+  private(set) var items: [Item] = []
+  /// Whether they go into a folder, however many there are.
+  private(set) var isMany = false
+  /// The words that nothing there matches.
+  private(set) var unmatched: [String] = []
+  private var taken: Set<ObjectName> = []
+
+  /// Finds out what words stand for: objects, all objects below a folder, or all that match a pattern.
+  init(_ words: [String], in storage: any ObjectStorage) throws(CloudError) {
+    for word in words {
+      if word.hasSuffix("/") {
+        try add(below: word, of: word, in: storage) { _ in true }
+      } else if let pattern = NamePattern(word), try !Self.isThere(word, in: storage) {
+        try add(below: pattern.folder, of: word, in: storage, where: pattern.matches)
+      } else {
+        add(Item(name: ObjectName(listed: word), size: nil, path: Self.lastPart(of: word)))
+      }
+    }
+    if words.count > 1 { isMany = true }
+  }
+
+  /// Adds the objects below a folder that are wanted.
+  private mutating func add(
+    below folder: String, of word: String, in storage: any ObjectStorage,
+    where isWanted: (String) -> Bool
+  ) throws(CloudError) {
+    isMany = true
+    var found = false
+    // A folder that is named comes as one; a pattern brings what is in it.
+    let kept =
+      word == folder ? folder.utf8.count - Self.lastPart(of: folder).utf8.count : folder.utf8.count
+    try Self.eachObject(below: folder, in: storage) { object in
+      let name = object.name.text
+      // A console makes an empty object of a folder.
+      guard !name.hasSuffix("/"), isWanted(name) else { return }
+      found = true
+      add(Item(name: object.name, size: object.size, path: Substring(name.utf8.dropFirst(kept))))
+    }
+    if !found { unmatched.append(word) }
+  }
+
+  private mutating func add(_ item: Item) {
+    if taken.insert(item.name).inserted { items.append(item) }
+  }
+
+  /// Whether an object is called like a pattern.
+  private static func isThere(
+    _ word: String, in storage: any ObjectStorage
+  ) throws(CloudError) -> Bool {
+    do throws(CloudError) {
+      _ = try CloudLoop.retrying { () throws(CloudError) in
+        try await storage.describe(ObjectName(listed: word))
+      }
+      return true
+    } catch {
+      switch error {
+      case .notFound, .badName: return false
+      default: throw error
+      }
+    }
+  }
+
+  private static func eachObject(
+    below folder: String, in storage: any ObjectStorage, _ body: (ListedObject) -> Void
+  ) throws(CloudError) {
+    var next: PageToken?
+    repeat {
+      let token = next
+      let page = try CloudLoop.retrying { () throws(CloudError) in
+        try await storage.page(of: folder, after: token)
+      }
+      page.entries.forEach(body)
+      next = page.next
+      // A server that does not go on would be asked for ever.
+      if next == token { break }
+    } while next != nil
+  }
+
+  /// The part of a name behind its last `/` but for one at its end.
+  private static func lastPart(of name: String) -> Substring {
+    let slash = UInt8(ascii: "/")
+    let inner = name.utf8.dropLast(name.utf8.last == slash ? 1 : 0)
+    guard let last = inner.lastIndex(of: slash) else { return name[...] }
+    return name[name.utf8.index(after: last)...]
+  }
+}
