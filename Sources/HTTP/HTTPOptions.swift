@@ -6,12 +6,15 @@ public struct HTTPOptions: Sendable {
   public var idleTime: Double
   /// A file of certificates in PEM that are trusted beside the system's; nil for none.
   public var certificateFile: String?
+  /// Limits how fast requests send and receive; nil for no limit.
+  public var rateLimit: RateLimit?
 
   /// Options; 15 seconds for a connection, 60 without a byte.
   public init(
-    connectionTime: Double = 15, idleTime: Double = 60, certificateFile: String? = nil
+    connectionTime: Double = 15, idleTime: Double = 60, certificateFile: String? = nil,
+    rateLimit: RateLimit? = nil
   ) {
     (self.connectionTime, self.idleTime) = (connectionTime, idleTime)
-    self.certificateFile = certificateFile
+    (self.certificateFile, self.rateLimit) = (certificateFile, rateLimit)
   }
 }

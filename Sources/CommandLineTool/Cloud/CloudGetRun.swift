@@ -7,6 +7,7 @@ struct CloudGetRun: CloudWork {
   private let words: [String]
   private let destination: String?
   private let replaces: Bool
+  private let bytesPerSecond: Int?
   private let arguments: ParsedArguments
 
   init(_ words: [String], _ arguments: ParsedArguments) throws {
@@ -16,6 +17,7 @@ struct CloudGetRun: CloudWork {
     self.words = words
     destination = arguments.text("to")
     replaces = arguments.has("force")
+    bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     if destination == CloudStream.word, words.count > 1 || arguments.has("json") {
       throw UsageError(
         "Standard output takes one file, and nothing besides; name one, without --json.")
@@ -24,7 +26,7 @@ struct CloudGetRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let place = try CloudSession().place()
+    let place = try CloudSession(bytesPerSecond: bytesPerSecond).place()
     if destination == CloudStream.word {
       // A server may have names that Myna would not give.
       return try CloudStream(name: ObjectName(listed: words[0])).run(place)

@@ -28,6 +28,7 @@ enum CloudOptions {
         name: "transfers", value: "N",
         summary: "How many files “get” and “put” carry at once, 1 to 16; 4 if not given.",
         range: 1...16, isWhole: true),
+      RateOption.description("“get” and “put”: send and receive"),
       OptionDescription(name: "yes", letter: "y", summary: "Remove without asking."),
       OptionDescription(
         name: "for", value: "TIME",
@@ -80,8 +81,9 @@ enum CloudOptions {
   private static let departure: Set<String> = ["bring-first", "leave-behind"]
   private static let uses: [CloudVerb: Set<String>] = [
     .setup: Set(setup.map(\.name)).union(departure).union(["quiet"]),
-    .ls: ["json", "names"], .get: ["to", "force", "transfers", "quiet", "json"],
-    .put: ["as", "format", "force", "transfers", "quiet", "json"], .rm: ["yes", "quiet"],
+    .ls: ["json", "names"], .get: ["to", "force", "transfers", "bwlimit", "quiet", "json"],
+    .put: ["as", "format", "force", "transfers", "bwlimit", "quiet", "json"],
+    .rm: ["yes", "quiet"],
     .link: ["for", "revoke", "quiet"], .status: ["json"], .forget: departure.union(["quiet"]),
   ]
 

@@ -11,6 +11,7 @@ struct CloudPutRun: CloudWork {
   private let replaces: Bool
   /// Whether recordings for the phone are sent as MP3.
   private let isMP3: Bool
+  private let bytesPerSecond: Int?
   private let arguments: ParsedArguments
 
   /// Whether the person has said only what is put before names.
@@ -23,6 +24,7 @@ struct CloudPutRun: CloudWork {
     (self.words, self.arguments) = (words, arguments)
     wanted = arguments.text("as") ?? ""
     replaces = arguments.has("force")
+    bytesPerSecond = try RateOption.bytesPerSecond(arguments)
     isMP3 = try Self.isMP3(arguments)
     if !isPrefix, words.count > 1 || Self.isFolder(words[0]) {
       throw UsageError("--as names one file; end it with / to put several below it.")
@@ -38,7 +40,7 @@ struct CloudPutRun: CloudWork {
   }
 
   func run() throws -> ExitStatus {
-    let place = try CloudSession().place()
+    let place = try CloudSession(bytesPerSecond: bytesPerSecond).place()
     // The copy of standard input is there for as long as this is.
     let streams = StandardStreams()
     defer { extendLifetime(streams) }

@@ -8,9 +8,18 @@ struct CloudSession {
   let folders: MynaFolders
   let secrets: KeptSecrets
 
-  init() throws {
+  private let opening: CloudOpening
+
+  /// - Parameter bytesPerSecond: how much all connections together may carry; nil for no limit.
+  init(bytesPerSecond: Int? = nil) throws {
     folders = try MynaFolders()
     secrets = KeptSecrets(path: folders.secrets)
+    opening = CloudOpening(bytesPerSecond: bytesPerSecond)
+    if bytesPerSecond != nil, let account = try accountFile.read(), account.kind == .folder {
+      throw UsageError(
+        "--bwlimit is for S3 and Firebase; \(account.words) has no connection of Myna’s, so limit the program that syncs it."
+      )
+    }
   }
 
   /// The file that says what was chosen.
@@ -22,13 +31,15 @@ struct CloudSession {
   /// Opens the place that was chosen.
   func place() throws(CloudAccountError) -> CloudPlace {
     try CloudPlace(
-      folders: folders, secrets: secrets, retry: RetryNotice.policy, onUnkept: Self.tell)
+      folders: folders, secrets: secrets, opening: opening, retry: RetryNotice.policy,
+      onUnkept: Self.tell)
   }
 
   /// What keeps the library and that place alike.
   var sync: SyncService {
     SyncService(
-      folders: folders, secrets: secrets, retry: RetryNotice.ofSync, onUnkept: Self.tell)
+      folders: folders, secrets: secrets, opening: opening, retry: RetryNotice.ofSync,
+      onUnkept: Self.tell)
   }
 
   private static let tell: @Sendable (SecretError) -> Void = { error in

@@ -26,6 +26,7 @@ struct SyncCommand: Command {
         words: ["on", "off"]),
       OptionDescription(
         name: "metered", summary: "With --watch: also where the network costs money."),
+      RateOption.description("Send and receive"),
       OptionDescription(
         name: "only-here", value: "RECORDING",
         summary:
@@ -56,15 +57,18 @@ struct SyncCommand: Command {
     if arguments.has("metered"), !arguments.has("watch") {
       throw UsageError("--metered goes with --watch; without it, “myna sync” never waits.")
     }
+    let rate = try RateOption.bytesPerSecond(arguments)
     let asJSON = arguments.has("json")
     let (onlyHere, everywhere) = (arguments.texts("only-here"), arguments.texts("everywhere"))
     work =
       if !onlyHere.isEmpty || !everywhere.isEmpty {
         SyncMarkRun(onlyHere: onlyHere, everywhere: everywhere)
       } else if arguments.has("watch") {
-        SyncWatchRun(options: options, usesMetered: arguments.has("metered"), asJSON: asJSON)
+        SyncWatchRun(
+          options: options, usesMetered: arguments.has("metered"), bytesPerSecond: rate,
+          asJSON: asJSON)
       } else {
-        SyncOnceRun(options: options, asJSON: asJSON)
+        SyncOnceRun(options: options, bytesPerSecond: rate, asJSON: asJSON)
       }
   }
 

@@ -4,10 +4,11 @@ import MynaSync
 /// `myna sync`: one round.
 struct SyncOnceRun: SyncWork {
   let options: SyncOptions
+  let bytesPerSecond: Int?
   let asJSON: Bool
 
   func run() throws -> ExitStatus {
-    let session = try CloudSession()
+    let session = try CloudSession(bytesPerSecond: bytesPerSecond)
     let service = session.sync
     var options = options
     (options.lists, options.retries) = (true, true)

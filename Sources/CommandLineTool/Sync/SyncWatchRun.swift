@@ -8,10 +8,11 @@ struct SyncWatchRun: SyncWork {
   /// The wishes for the first round.
   let options: SyncOptions
   let usesMetered: Bool
+  let bytesPerSecond: Int?
   let asJSON: Bool
 
   func run() throws -> ExitStatus {
-    let session = try CloudSession()
+    let session = try CloudSession(bytesPerSecond: bytesPerSecond)
     let service = session.sync
     let library = Library(takes: session.folders.takes, data: session.folders.data)
     let watch = SyncWatch(service, library: library, usesMetered: usesMetered)

@@ -48,7 +48,7 @@ struct CurlSetup {
   func apply(
     _ transfer: CurlTransfer, _ options: HTTPOptions, headers: UnsafeMutablePointer<curl_slist>
   ) throws(HTTPError) {
-    try setRequest(transfer.request, headers)
+    try setRequest(transfer, headers)
     try setCallbacks(transfer)
     try setTransport(options)
     try setBuffers(transfer)
@@ -56,8 +56,9 @@ struct CurlSetup {
   }
 
   private func setRequest(
-    _ request: HTTPRequest, _ headers: UnsafeMutablePointer<curl_slist>
+    _ transfer: CurlTransfer, _ headers: UnsafeMutablePointer<curl_slist>
   ) throws(HTTPError) {
+    let request = transfer.request
     try set(CURLOPT_URL, request.url)
     // Otherwise it would resolve `..` in a name that may contain it, and that was signed as it is.
     try set(CURLOPT_PATH_AS_IS, 1)
@@ -68,7 +69,10 @@ struct CurlSetup {
       try set(CURLOPT_NOBODY, 1)
       return
     }
-    if case .bytes(let bytes) = request.body, (1...Self.togetherSize).contains(bytes.count) {
+    // Bytes that go out with the head could not be held back.
+    if case .bytes(let bytes) = request.body, transfer.step == nil,
+      (1...Self.togetherSize).contains(bytes.count)
+    {
       try setTogether(bytes)
     } else if request.body.count > 0 || [.put, .post, .patch].contains(request.method) {
       try set(CURLOPT_UPLOAD, 1)
@@ -108,7 +112,9 @@ struct CurlSetup {
   private func setBuffers(_ transfer: CurlTransfer) throws(HTTPError) {
     let sent = min(max(transfer.request.body.count, Self.smallBufferSize), Self.bufferSize)
     try set(CURLOPT_UPLOAD_BUFFERSIZE, sent)
-    try set(CURLOPT_BUFFERSIZE, transfer.hasReceiver ? Self.bufferSize : Self.smallBufferSize)
+    let received = transfer.hasReceiver ? Self.bufferSize : Self.smallBufferSize
+    // libcurl takes no less.
+    try set(CURLOPT_BUFFERSIZE, max(1_024, min(received, transfer.step ?? received)))
   }
 
   private func setTrust(_ address: HTTPAddress, _ options: HTTPOptions) throws(HTTPError) {

@@ -20,6 +20,8 @@ final class CurlTransfer {
   private let receiver: (any HTTPReceiver)?
   private let onProgress: (@Sendable (HTTPProgress) -> Void)?
   private let cancellation: Cancellation
+  /// Nil without a limit.
+  private let pace: PacedBytes?
   private var reader = HeadReader()
   private var body: [UInt8] = []
   private var readCount = 0
@@ -27,12 +29,15 @@ final class CurlTransfer {
 
   init(
     _ request: HTTPRequest, to address: HTTPAddress, receiver: (any HTTPReceiver)?,
-    cancellation: Cancellation, onProgress: (@Sendable (HTTPProgress) -> Void)?
+    cancellation: Cancellation, pace: PacedBytes?, onProgress: (@Sendable (HTTPProgress) -> Void)?
   ) {
     (self.request, self.address) = (request, address)
     (self.receiver, self.onProgress) = (receiver, onProgress)
-    self.cancellation = cancellation
+    (self.cancellation, self.pace) = (cancellation, pace)
   }
+
+  /// The most bytes to move at once; nil without a limit.
+  var step: Int? { pace?.limit.step }
 
   // MARK: What libcurl calls
 
@@ -49,7 +54,8 @@ final class CurlTransfer {
   /// Fills a buffer with the next bytes of the request's body, and returns how many; nil to stop.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     guard goesOn() else { return nil }
-    let count = min(buffer.count, request.body.count - readCount)
+    let count = min(buffer.count, request.body.count - readCount, step ?? .max)
+    guard isLetThrough(count) else { return nil }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
     switch request.body {
     case .none: break
@@ -82,6 +88,7 @@ final class CurlTransfer {
 
   /// Takes in more of the answer's body, and returns whether to go on.
   func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+    guard isLetThrough(bytes.count) else { return false }
     if let receiver, let head = reader.head, head.isSuccess {
       if !receiver.receive(bytes) { refusal = .declined }
     } else if body.count + bytes.count > Self.greatestBody {
@@ -90,6 +97,10 @@ final class CurlTransfer {
       body.append(contentsOf: bytes)
     }
     return goesOn()
+  }
+
+  private func isLetThrough(_ count: Int) -> Bool {
+    pace?.wait(for: count, while: goesOn) ?? true
   }
 
   private func goesOn() -> Bool {

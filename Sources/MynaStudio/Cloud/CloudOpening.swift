@@ -21,6 +21,12 @@ public struct CloudOpening: Sendable {
     (self.time, makeTransport) = (time, transport)
   }
 
+  /// Opens storages by libcurl, which all together send and receive no more bytes per second; nil for no limit.
+  public init(bytesPerSecond: Int?) {
+    let limit = bytesPerSecond.map { RateLimit(bytesPerSecond: max($0, RateLimit.least)) }
+    self.init { CurlTransport(HTTPOptions(certificateFile: $0, rateLimit: limit)) }
+  }
+
   /// Returns the storage of an account; nothing is sent yet.
   ///
   /// - Parameters:

@@ -90,6 +90,7 @@ struct CloudFolderTests {
     #expect(try home.run("put", "a.txt").isRefusal(naming: "--force"))
     #expect(try home.folder.text("bucket/a.txt") == "one")
     #expect(try home.run("get", "a.txt").isRefusal(naming: "--force"))
+    #expect(try home.run("put", "a.txt", "--bwlimit", "1M").isRefusal(64, naming: "--bwlimit"))
     #expect(try home.folder.text("a.txt") == "two, which is longer")
     #expect(try home.run("put", "a.txt", "--force").status == 0)
     #expect(try home.folder.text("bucket/a.txt") == "two, which is longer")
@@ -159,6 +160,8 @@ struct CloudFolderTests {
       (["ls", "--yes"], "“rm”"), (["get"], "myna cloud ls"), (["put"], "Name the files"),
       (["put", "a", "b", "--as", "c"], "--as"), (["put", "a", "--as", "a/../b"], "no name"),
       (["link"], "Name the file"), (["link", "a", "--for", "1y"], "12h"),
+      (["get", "a", "--bwlimit", "500"], "500k"), (["put", "a", "--bwlimit", "0.5k"], "1k"),
+      (["ls", "--bwlimit", "1M"], "“get” and “put”"),
       (["setup", "s3", "--bucket", "b"], "--endpoint"),
       (["setup", "s3", "--endpoint", "ftp://x", "--bucket", "b"], "https://"),
       (["setup", "s3", "--endpoint", "h", "--bucket", "b", "--key-id", "k"], "MYNA_S3_SECRET"),

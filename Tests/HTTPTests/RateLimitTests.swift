@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTP
+
+@Suite("A limit to the rate")
+struct RateLimitTests {
+  private static let rate = 64 << 10
+
+  @Test("Requests that share a limit never move more in all, however they take turns")
+  func total() {
+    let limit = RateLimit(bytesPerSecond: Self.rate)
+    // The next time at which each of sixteen requests moves bytes.
+    var ready = Array(repeating: 10.0, count: 16)
+    var sizes = noise(1 << 12).makeIterator()
+    var count = 0
+    while let next = ready.indices.min(by: { ready[$0] < ready[$1] }), let size = sizes.next() {
+      let bytes = 1 + Int(size) * 16
+      let seconds = ready[next] + limit.take(bytes, at: ready[next])
+      // What was let through before these bytes has had the time that it needs.
+      #expect(Double(count) <= (seconds - 10) * Double(Self.rate) + 1e-3)
+      count += bytes
+      ready[next] = seconds
+    }
+    // Nor less, as long as somebody has bytes.
+    let end = ready.max() ?? 0
+    #expect((end - 10) * Double(Self.rate) <= Double(count + 16 * limit.step))
+  }
+
+  @Test("Time in which nothing moves is not saved up")
+  func pause() {
+    let limit = RateLimit(bytesPerSecond: 1_024)
+    #expect(limit.take(1_024, at: 0) == 0)
+    #expect(limit.take(512, at: 0.25) == 0.75)
+    #expect(limit.take(1_024, at: 1_000) == 0)
+    #expect(limit.take(1, at: 1_000) == 1)
+  }
+
+  @Test("A body takes its time both ways, small or large, and arrives whole", arguments: [20, 300])
+  func bodies(kilobytes: Int) async throws {
+    let time = VirtualTime()
+    let count = kilobytes << 10
+    let body = [UInt8](repeating: 7, count: count)
+    let server = ScriptedServer { connection in
+      while let head = connection.head() {
+        if head.hasPrefix("PUT"), !connection.discard(count) { return }
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(count)\r\n\r\n")
+        connection.write(body)
+      }
+    }
+    let limit = RateLimit(bytesPerSecond: 8 << 10)
+    let transport = CurlTransport(HTTPOptions(rateLimit: limit), time: time)
+    let collector = Collector()
+    _ = try await transport.send(
+      HTTPRequest(.put, server.url(), body: .bytes(body)), receiver: collector, progress: nil)
+    #expect(collector.got.bytes == body)
+    // The last bytes need not be waited for.
+    #expect(time.seconds >= Double(2 * count - 2 * 16_384) / 8_192)
+  }
+
+  @Test("A request that is held back ends when it is canceled")
+  func cancel() async throws {
+    let hasBegun = Atomic(false)
+    let server = ScriptedServer { connection in
+      guard connection.head() != nil else { return }
+      hasBegun.store(true, ordering: .relaxed)
+      _ = connection.discard(1 << 20)
+    }
+    let transport = CurlTransport(HTTPOptions(rateLimit: RateLimit(bytesPerSecond: 1_024)))
+    let request = HTTPRequest(
+      .put, server.url(), body: .bytes([UInt8](repeating: 1, count: 1 << 20)))
+    let task = Task { () async -> HTTPError? in
+      do throws(HTTPError) { _ = try await transport.send(request) } catch { return error }
+      return nil
+    }
+    #expect(await eventually { hasBegun.load(ordering: .relaxed) })
+    task.cancel()
+    #expect(await task.value == .cancelled)
+  }
+}
