@@ -26,9 +26,15 @@ struct NamesBelow {
       inner(entry.name), size: entry.size, modified: entry.modified, version: entry.version)
   }
 
-  func inner(_ object: StoredObject) -> StoredObject {
+  func inner(_ object: StoredObject) -> StoredObject { renamed(object, inner(object.name)) }
+
+  func outer(_ object: StoredObject) throws(CloudError) -> StoredObject {
+    renamed(object, try outer(object.name))
+  }
+
+  private func renamed(_ object: StoredObject, _ name: ObjectName) -> StoredObject {
     StoredObject(
-      name: inner(object.name), size: object.size, modified: object.modified,
+      name: name, size: object.size, modified: object.modified,
       version: object.version, md5: object.md5, contentType: object.contentType,
       metadata: object.metadata)
   }

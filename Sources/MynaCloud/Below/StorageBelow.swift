@@ -51,6 +51,13 @@ public struct StorageBelow: ObjectStorage {
     }
   }
 
+  /// Returns a checksum of an object.
+  public func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? {
+    try await inside { names throws(CloudError) in
+      try await whole.checksum(of: try names.outer(object))
+    }
+  }
+
   /// Brings the content of an object.
   public func read(
     _ name: ObjectName, from offset: Int, of version: ObjectVersion?,

@@ -12,7 +12,15 @@ package enum FileHash {
   static func md5(
     of file: OpenFile, while goesOn: () -> Bool
   ) throws(CloudError) -> (md5: [UInt8], size: Int) {
-    var hash = try begin()
+    let (bytes, size) = try checksum(.md5, of: file, while: goesOn)
+    return (bytes, size)
+  }
+
+  /// Returns a checksum of a file from its beginning to its end, and how many bytes these are.
+  static func checksum(
+    _ algorithm: Checksum.Algorithm, of file: OpenFile, while goesOn: () -> Bool
+  ) throws(CloudError) -> (bytes: [UInt8], size: Int) {
+    var hash = try begin(algorithm)
     var size = 0
     try eachBlock(of: file, in: 0..<Int.max, while: goesOn) { block throws(CloudError) in
       hash.update(block)
@@ -23,7 +31,14 @@ package enum FileHash {
 
   /// Returns the MD5 of bytes.
   package static func md5(of bytes: [UInt8]) throws(CloudError) -> [UInt8] {
-    var hash = try begin()
+    try checksum(.md5, of: bytes)
+  }
+
+  /// Returns a checksum of bytes.
+  static func checksum(
+    _ algorithm: Checksum.Algorithm, of bytes: [UInt8]
+  ) throws(CloudError) -> [UInt8] {
+    var hash = try begin(algorithm)
     hash.update(bytes)
     return hash.finish()
   }
@@ -47,8 +62,8 @@ package enum FileHash {
     }
   }
 
-  /// Begins a hash.
-  static func begin() throws(CloudError) -> MD5 {
-    try rethrowing(as: { CloudError($0) }, try MD5())
+  /// Begins a checksum.
+  static func begin(_ algorithm: Checksum.Algorithm = .md5) throws(CloudError) -> Checksum {
+    try rethrowing(as: { CloudError($0) }, try Checksum(algorithm))
   }
 }

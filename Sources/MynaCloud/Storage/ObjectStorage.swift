@@ -23,6 +23,9 @@ public protocol ObjectStorage: Sendable {
     _ name: ObjectName, withUpTo count: Int
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8])
 
+  /// Returns a checksum of an object without a known MD5, if the storage has one of this very content; may be one more question.
+  func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum?
+
   // MARK: Reading
 
   /// Brings the content of an object from an offset on.
@@ -119,6 +122,9 @@ extension ObjectStorage {
   ) async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     (try await describe(name), [])
   }
+
+  /// Knows none but the MD5.
+  public func checksum(of object: StoredObject) async throws(CloudError) -> ObjectChecksum? { nil }
 
   /// Does nothing: what was begun ends by itself.
   public func cancelUnanswered(

@@ -12,6 +12,8 @@ public struct StoredObject: Hashable, Sendable {
   public let version: ObjectVersion
   /// The MD5 of the content, 16 bytes, if the storage knows it.
   public let md5: [UInt8]?
+  /// Another checksum of the content, for an object without an MD5; asked for only when the content is compared.
+  package var checksum: ObjectChecksum?
   /// As it is stored, such as `audio/flac`; says nothing certain of the content.
   public let contentType: String
   /// The owner's metadata, by name; names are lower case.

@@ -15,7 +15,7 @@ extension Download {
       return try DownloadPart.seems(in: journal, toHaveBecome: destination)
     }
     let object = try await transfers.retry { () async throws(CloudError) in
-      try await transfers.storage.describe(name)
+      try await transfers.withChecksum(try await transfers.storage.describe(name))
     }
     let isRight = try await threads.run { goesOn throws(CloudError) in
       try Self.isCopy(destination, of: object, while: goesOn)
@@ -30,11 +30,11 @@ extension Download {
     _ path: String, of object: StoredObject, while goesOn: () -> Bool
   ) throws(CloudError) -> Bool {
     let file = try rethrowing(as: CloudError.file, try OpenFile(reading: path))
-    guard let known = object.knownMD5, try FileMark(of: file).size == object.size else {
+    guard let known = object.knownChecksum, try FileMark(of: file).size == object.size else {
       return false
     }
-    let (md5, size) = try FileHash.md5(of: file, while: goesOn)
-    return size == object.size && md5 == known
+    let (bytes, size) = try FileHash.checksum(known.algorithm, of: file, while: goesOn)
+    return size == object.size && bytes == known.bytes
   }
 }
 

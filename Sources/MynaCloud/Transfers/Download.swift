@@ -69,9 +69,12 @@ struct Download: Sendable {
   private func look() async throws(CloudError) -> (object: StoredObject, beginning: [UInt8]) {
     let journal = journal
     let isResumed = try await threads.run { _ throws(CloudError) in try journal.find() != nil }
-    return isResumed
-      ? (try await transfers.storage.describe(name), [])
-      : try await transfers.storage.describe(name, withUpTo: transfers.limits.memorySize)
+    if isResumed {
+      return (try await transfers.withChecksum(try await transfers.storage.describe(name)), [])
+    }
+    let (object, beginning) = try await transfers.storage.describe(
+      name, withUpTo: transfers.limits.memorySize)
+    return (try await transfers.withChecksum(object), beginning)
   }
 
   /// Puts the beginning of an object into what is still empty.

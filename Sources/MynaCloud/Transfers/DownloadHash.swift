@@ -3,7 +3,7 @@ import Hashing
 import Synchronization
 import Threads
 
-/// The MD5 of a file that grows, made on a thread that follows the one that writes.
+/// The checksum of a file that grows, made on a thread that follows the one that writes.
 ///
 /// It is there soon after the last byte. Reading the whole file only then would take as long as receiving it on a fast line.
 final class DownloadHash: Sendable {
@@ -12,10 +12,10 @@ final class DownloadHash: Sendable {
 
   private struct State: ~Copyable {
     /// Nil at the end.
-    var hash: MD5?
+    var hash: Checksum?
     /// Bytes that were hashed.
     var count = 0
-    var md5: [UInt8]?
+    var bytes: [UInt8]?
     var failure: CloudError?
   }
 
@@ -24,10 +24,10 @@ final class DownloadHash: Sendable {
   private let announced = Mutex(0)
   private let state: Mutex<State>
 
-  /// Begins the hash of a file.
-  init(of file: OpenFile) throws(CloudError) {
+  /// Begins the checksum of a file.
+  init(_ algorithm: Checksum.Algorithm, of file: OpenFile) throws(CloudError) {
     self.file = file
-    state = Mutex(State(hash: try FileHash.begin()))
+    state = Mutex(State(hash: try FileHash.begin(algorithm)))
   }
 
   /// Says how many bytes the file has now.
@@ -40,7 +40,7 @@ final class DownloadHash: Sendable {
     if isFar { thread.async { self.hash(upTo: count) } }
   }
 
-  /// Returns the 16 bytes for a file of so many bytes, which gets no more; blocks.
+  /// Returns the checksum for a file of so many bytes, which gets no more; blocks.
   ///
   /// - Throws: if the file could not be read.
   func finish(at count: Int) throws(CloudError) -> [UInt8] {
@@ -48,8 +48,8 @@ final class DownloadHash: Sendable {
       hash(upTo: count)
       return try state.withLock { state throws(CloudError) in
         if let failure = state.failure { throw failure }
-        if let hash = state.hash.take() { state.md5 = hash.finish() }
-        return state.md5 ?? []
+        if let hash = state.hash.take() { state.bytes = hash.finish() }
+        return state.bytes ?? []
       }
     }
   }

@@ -22,8 +22,8 @@ final class DownloadMemory: DownloadContent {
   func isRight() throws(CloudError) -> Bool {
     let bytes = bytes.withLock(\.self)
     guard bytes.count == object.size else { return false }
-    guard let known = object.knownMD5 else { return true }
-    return try FileHash.md5(of: bytes) == known
+    guard let known = object.knownChecksum else { return true }
+    return try FileHash.checksum(known.algorithm, of: bytes) == known.bytes
   }
 
   func commit(to path: String, overwrite: Bool) throws(CloudError) {

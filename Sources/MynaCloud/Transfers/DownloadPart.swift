@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Hashing
 import Synchronization
 import Threads
 
@@ -49,7 +50,7 @@ final class DownloadPart: DownloadContent {
       lseek(file.descriptor, offset, SEEK_SET)
       return (file, offset)
     }
-    hash = try DownloadHash(of: file)
+    hash = try DownloadHash(object.knownChecksum?.algorithm ?? .md5, of: file)
     hash.advance(to: offset)
     state = Mutex(
       State(
@@ -117,8 +118,8 @@ final class DownloadPart: DownloadContent {
   func isRight() throws(CloudError) -> Bool {
     let size = try rethrowing(as: CloudError.file, try file.status().size)
     guard size == object.size, offset == size else { return false }
-    guard let known = object.knownMD5 else { return true }
-    return try hash.finish(at: size) == known
+    guard let known = object.knownChecksum else { return true }
+    return try hash.finish(at: size) == known.bytes
   }
 
   func commit(to destination: String, overwrite: Bool) throws(CloudError) {

@@ -6,7 +6,7 @@ final class DownloadStream: DownloadContent {
   private struct State: ~Copyable {
     var offset = 0
     /// Nil at the end.
-    var hash: MD5?
+    var hash: Checksum?
   }
 
   let object: StoredObject
@@ -17,7 +17,7 @@ final class DownloadStream: DownloadContent {
     of object: StoredObject, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) throws(CloudError) {
     (self.object, self.take) = (object, take)
-    state = Mutex(State(hash: try FileHash.begin()))
+    state = Mutex(State(hash: try FileHash.begin(object.knownChecksum?.algorithm ?? .md5)))
   }
 
   var offset: Int { state.withLock { $0.offset } }
@@ -33,8 +33,8 @@ final class DownloadStream: DownloadContent {
   func note() {}
 
   func isRight() throws(CloudError) -> Bool {
-    let (offset, md5) = state.withLock { state in (state.offset, state.hash.take()?.finish()) }
-    return offset == object.size && object.knownMD5.map { $0 == md5 } ?? true
+    let (offset, bytes) = state.withLock { state in (state.offset, state.hash.take()?.finish()) }
+    return offset == object.size && object.knownChecksum.map { $0.bytes == bytes } ?? true
   }
 
   func commit(to path: String, overwrite: Bool) {}

@@ -15,8 +15,11 @@ extension StoredObject {
     return stride(from: 0, to: 32, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
+  /// The checksum by which a copy of the content is compared; nil if there is none.
+  var knownChecksum: ObjectChecksum? { knownMD5.map { ObjectChecksum(.md5, $0) } ?? checksum }
+
   /// Whether a hash of the content is known; if not, a copy can be compared by its size alone.
-  public var hasKnownHash: Bool { knownMD5 != nil }
+  public var hasKnownHash: Bool { knownChecksum != nil }
 
   /// Whether size and hash, if one is known, are those of a content.
   func mayHave(_ content: UploadContent) -> Bool {

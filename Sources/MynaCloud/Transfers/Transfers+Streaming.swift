@@ -8,7 +8,7 @@ extension Transfers {
     _ name: ObjectName, to take: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
   ) async throws(CloudError) -> StoredObject {
     let object = try await retry { () async throws(CloudError) in
-      try await storage.describe(name)
+      try await withChecksum(try await storage.describe(name))
     }
     let content = try DownloadStream(of: object, to: take)
     var attempts = Attempts(retry)

@@ -87,6 +87,14 @@ public struct Transfers: Sendable {
     }
   }
 
+  /// Returns an object with a checksum, if it has no MD5 and the storage has another one.
+  func withChecksum(_ object: StoredObject) async throws(CloudError) -> StoredObject {
+    guard object.knownMD5 == nil, object.size > 0 else { return object }
+    var object = object
+    object.checksum = try await storage.checksum(of: object)
+    return object
+  }
+
   /// Does something, and lets others have its journal then.
   func closing<T>(
     _ journal: TransferJournal, _ body: () async throws(CloudError) -> T

@@ -369,4 +369,16 @@ struct S3StorageTests {
     }
     #expect(try server.head(bucket, "a") == nil)
   }
+
+  @Test("An object that others have uploaded in parts is compared by the checksum of the whole")
+  func othersParts() async throws {
+    let bytes = noise((5 << 20) + 100)
+    let hasChecksum = try server.putInParts(bucket, "parts", Data(bytes))
+    let scratch = Scratch(in: Scratch.memory)
+    let transfers = Transfers(storage, journals: scratch("journals"))
+    let stored = try await transfers.download(
+      ObjectName(listed: "parts"), to: scratch("parts"), overwrite: false)
+    #expect(stored.md5 == nil && stored.hasKnownHash == hasChecksum)
+    #expect(try scratch.data("parts") == Data(bytes))
+  }
 }

@@ -4,6 +4,7 @@ A request is {"do": NAME, …} and its answer {…}, or {"error": CODE, "status"
 
 makeBucket  bucket
 put         bucket, key, file, contentType?, metadata?
+putParts    bucket, key, file           -> checksum: whether the server has one of the whole object, made of parts of 5 MiB
 get         bucket, key, file (written)
 head        bucket, key                 -> size, etag, contentType, metadata
 list        bucket, prefix?             -> keys
@@ -82,6 +83,26 @@ class Client:
         with open(file, "rb") as body:
             self._s3.put_object(Bucket=bucket, Key=key, Body=body, Metadata=metadata or {}, **more)
 
+    def put_parts(self, bucket, key, file):
+        where = {"Bucket": bucket, "Key": key}
+        upload = self._s3.create_multipart_upload(
+            **where, ChecksumAlgorithm="CRC32", ChecksumType="FULL_OBJECT"
+        )
+        where["UploadId"] = upload["UploadId"]
+        parts = []
+        with open(file, "rb") as body:
+            while piece := body.read(5 << 20):
+                number = len(parts) + 1
+                part = self._s3.upload_part(
+                    **where, PartNumber=number, Body=piece, ChecksumAlgorithm="CRC32"
+                )
+                told = {name: part[name] for name in ("ETag", "ChecksumCRC32") if name in part}
+                parts.append({"PartNumber": number, **told})
+        whole = self._s3.complete_multipart_upload(
+            **where, ChecksumType="FULL_OBJECT", MultipartUpload={"Parts": parts}
+        )
+        return {"checksum": "ChecksumCRC32" in whole}
+
     def get(self, bucket, key, file):
         body = self._s3.get_object(Bucket=bucket, Key=key)["Body"]
         with open(file, "wb") as target:
@@ -129,6 +150,7 @@ class Client:
     _ACTIONS = {
         "makeBucket": make_bucket,
         "put": put,
+        "putParts": put_parts,
         "get": get,
         "head": head,
         "list": list,

@@ -108,6 +108,18 @@ public final class S3Server: Sendable {
     try ask(request)
   }
 
+  /// Stores an object in parts of 5 MiB, and returns whether the server has a checksum of the whole.
+  public func putInParts(_ bucket: String, _ key: String, _ data: Data) throws -> Bool {
+    struct Answer: Decodable {
+      var checksum: Bool
+    }
+    let folder = Scratch()
+    try folder.write(data, to: "data")
+    var request = named("putParts", bucket, key)
+    request["file"] = folder("data")
+    return try JSONDecoder().decode(Answer.self, from: ask(request)).checksum
+  }
+
   /// The bytes of an object, or nil if there is none.
   public func get(_ bucket: String, _ key: String) throws -> Data? {
     let folder = Scratch()
