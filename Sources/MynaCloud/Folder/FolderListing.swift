@@ -81,7 +81,9 @@ struct FolderListing {
       let text = prefix + name
       let key = ObjectName(listed: isFolder ? text + "/" : text)
       let mayHaveMore = isFolder && last.text.utf8.starts(with: key.text.utf8) && last != key
-      guard last < key || mayHaveMore, ObjectName(text) != nil else { return true }
+      guard last < key || mayHaveMore, text.utf8.count <= ObjectName.byteLimit else {
+        return true
+      }
       found.append(Candidate(key: key, segment: name, isFolder: isFolder))
       if found.count > 2 * pageSize + 2 {
         guard goesOn() else { throw .cancelled }

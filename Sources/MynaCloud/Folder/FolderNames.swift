@@ -19,12 +19,16 @@ enum FolderNames {
 
   /// Returns the names of the folders that lead to an object, and of its file.
   ///
+  /// Other programs may have given it control characters, a tab or an end of line.
+  ///
   /// - Throws: `badName` for a name that no file of the folder can have.
   static func segments(of name: ObjectName) throws(CloudError) -> [String] {
-    guard ObjectName(name.text) != nil else { throw .badName(name.text) }
     // By bytes: Swift joins a slash and a combining accent after it into one character.
-    let segments = name.text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-    guard segments.allSatisfy(isVisible) else { throw .badName(name.text) }
+    let segments = name.text.utf8.split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    let isFine = segments.allSatisfy { !$0.isEmpty && isVisible($0) && !$0.utf8.contains(0) }
+    guard isFine, name.text.utf8.count <= ObjectName.byteLimit else { throw .badName(name.text) }
     return segments
   }
 

@@ -16,8 +16,10 @@ struct OpenFolder {
 
   /// Finds the folder in which the file of an object is.
   ///
-  /// - Parameter makesFolders: whether folders on the way are made; else a missing one is `notFound`.
+  /// - Parameter makesFolders: whether the object is to be written, so that folders on the way are made and the name must be one
+  ///   that Myna gives; else a missing one is `notFound`.
   func place(of name: ObjectName, makesFolders: Bool = false) throws(CloudError) -> FolderPlace {
+    guard !makesFolders || ObjectName(name.text) != nil else { throw .badName(name.text) }
     var segments = try FolderNames.segments(of: name)
     let fileName = segments.removeLast()
     let folder = try open(segments, for: name, makesFolders: makesFolders)

@@ -66,7 +66,9 @@ struct CarriagePreparation {
   private func replacing(
     _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
   ) throws(SyncError) -> SoundUpload {
-    if let object = try database.object(sound.object), object.take != take.id {
+    let isAnothers = try database.object(sound.object).map { $0.take != take.id } ?? false
+    // Others may have given a name that Myna does not write to.
+    if isAnothers || ObjectName(sound.object.text) == nil {
       var upload = try sending(take, hash, to: .new)
       upload.avoided = sound.object
       return upload

@@ -41,9 +41,13 @@ public struct SoundReference: Hashable, Sendable {
 
   /// Reads a sound that another machine has written.
   ///
-  /// - Returns: nil unless there is an object's name that Myna may give, and a hash. Numbers out of bounds are 0.
+  /// The name of the object may be one that Myna would not give, since others name objects, too: a storage refuses one that leads
+  /// elsewhere.
+  ///
+  /// - Returns: nil unless there is an object's name, and a hash. Numbers out of bounds are 0.
   public init?(_ value: FieldValue) {
-    guard let object = value.object, let name = object["object"]?.text.flatMap({ ObjectName($0) }),
+    guard let object = value.object, let text = object["object"]?.text,
+      (1...ObjectName.byteLimit).contains(text.utf8.count),
       let hash = object["hash"]?.text.flatMap(ContentHash.init(hexadecimal:))
     else { return nil }
     func number(_ name: String, upTo limit: Double) -> Double {
@@ -53,7 +57,7 @@ public struct SoundReference: Hashable, Sendable {
     let waveform = object["waveform"]?.text.flatMap { Data(base64Encoded: $0) } ?? Data()
     let md5 = object["md5"]?.text?.lowercased()
     self.init(
-      object: name, size: Int(number("size", upTo: 0x1p53)),
+      object: ObjectName(listed: text), size: Int(number("size", upTo: 0x1p53)),
       md5: md5.flatMap { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) ? $0 : nil },
       hash: hash, base: object["base"]?.text.flatMap(ContentHash.init(hexadecimal:)),
       duration: number("duration", upTo: 1e9), sampleRate: number("sampleRate", upTo: 1e7),

@@ -58,6 +58,16 @@ struct CloudManyTests {
     #expect(try home.run("get", "none/", "-o", "p").isRefusal(naming: "none/"))
   }
 
+  @Test("A name with a tab and an end of line is one row, and its file is got")
+  func oddName() throws {
+    let home = try CloudHome.ready()
+    try home.folder.write("odd", to: "bucket/a\tb\nc.txt")
+    let rows = try home.run("ls").text.split(separator: "\n")
+    #expect(rows.count == 2 && rows[1].hasSuffix(#"  a\tb\nc.txt"#), "\(rows)")
+    #expect(try home.run("get", "a*").text == "a_b_c.txt\n")
+    #expect(try home.folder.text("a_b_c.txt") == "odd")
+  }
+
   @Test("A file of a folder that no object can be called keeps no other back")
   func badName() throws {
     let home = try CloudHome.ready()

@@ -90,6 +90,20 @@ struct FolderStorageTests {
     #expect(try scratch.bytes("outside/secret") == [1])
   }
 
+  @Test(
+    "No call leads out of the folder, whatever name a log or a person gives",
+    arguments: [
+      "../x", "a/../../x", "/etc/passwd", ".", "..", "a\u{0}b", "a//b", ".myna-cloud/lock",
+    ])
+  func leadingOut(text: String) async throws {
+    try await storage.connect()
+    let other = ObjectName(listed: text)
+    let error = CloudError.badName(text)
+    await #expect(throws: error) { try await storage.describe(other) }
+    await #expect(throws: error) { try await storage.delete(other, of: nil) }
+    await #expect(throws: error) { try await storage.bytes(of: other) }
+  }
+
   @Test("A link in place of the hidden folder leads nowhere")
   func hiddenLink() async throws {
     try link("cloud/.myna-cloud", to: "outside")
