@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import MynaCloud
 import MynaLibrary
@@ -202,36 +201,5 @@ private struct Carried: Sendable {
     } catch {
       result = .failure(error)
     }
-  }
-}
-
-extension SyncError {
-  /// Whether others may go well all the same.
-  fileprivate var concernsOneTake: Bool {
-    switch self {
-    case .notSound: true
-    case .cloud(.file(let error)): error.kind != .noSpace
-    case .cloud(let error): !error.isPassing && !error.pausesStorage
-    case .library(let error):
-      switch error {
-      case .sound, .unseen, .missing, .changedMeanwhile, .inCloud, .noTake, .noTitle: true
-      default: false
-      }
-    default: false
-    }
-  }
-
-  /// Whether only what is done in the same way meets it: a full place can still be read, and emptied.
-  fileprivate var concernsOneKind: Bool {
-    switch self {
-    case .cloud(.full), .cloud(.quotaExceeded), .cloud(.refused), .library(.noSpace): true
-    case .cloud(.file(let error)): error.kind == .noSpace
-    default: false
-    }
-  }
-
-  /// Whether nothing goes well in this place before a person does something.
-  fileprivate var needsPerson: Bool {
-    if case .cloud(let error) = self { error.pausesStorage } else { false }
   }
 }

@@ -1,4 +1,3 @@
-import Files
 import Foundation
 import MynaCloud
 import MynaLibrary
@@ -239,29 +238,5 @@ struct SyncRound {
     }
     report.nextDate = try database.nextIntentDate()
     return report
-  }
-}
-
-extension SyncError {
-  /// Whether what does not depend on the same may go well.
-  fileprivate var leavesRest: Bool {
-    switch self {
-    case .cloud(let error):
-      switch error {
-      case .full, .quotaExceeded, .refused: true
-      default: !error.isPassing && !error.concernsPlace
-      }
-    case .library(.noSpace): true
-    default: false
-    }
-  }
-
-  /// Whether the place has no room.
-  fileprivate var isFullPlace: Bool {
-    switch self {
-    case .cloud(.full), .cloud(.quotaExceeded): true
-    case .cloud(.file(let error)): error.kind == .noSpace
-    default: false
-    }
   }
 }

@@ -1,4 +1,3 @@
-import Files
 import MynaCloud
 
 /// Asks the bucket what some objects are, eight at a time.
@@ -55,17 +54,6 @@ struct ObjectQuestions {
         try await retry { () async throws(CloudError) in try await storage.describe(name) })
     } catch {
       return .failure(error)
-    }
-  }
-}
-
-extension CloudError {
-  /// Whether other objects meet it, too.
-  var concernsPlace: Bool {
-    switch self {
-    case .noNetwork, .cancelled: true
-    case .file(let error): error.isPassing || error.kind == .noSpace
-    default: pausesStorage
     }
   }
 }
