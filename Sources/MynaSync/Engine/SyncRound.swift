@@ -118,10 +118,8 @@ struct SyncRound {
       try ConflictCopies(database: database, store: store).settle()
       if let listing {
         try await settleSecondObjects(after: listing.decision)
-        try await SharedObjects(
-          database: database, store: store, storage: place.storage,
-          retry: Retry(place.retry, time: place.time)
-        ).uploadAgain(at: date)
+        try await SharedObjects(database: database, store: store, questions: questions)
+          .uploadAgain(at: date)
         try listing.decision.forgetAbsent()
       }
     } catch {

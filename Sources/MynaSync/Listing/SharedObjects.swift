@@ -7,16 +7,20 @@ import MynaLibrary
 struct SharedObjects {
   let database: SyncDatabase
   let store: LibraryStore
-  let storage: any ObjectStorage
-  let retry: Retry
+  let questions: ObjectQuestions
 
   /// Has this machine upload its takes that lost their objects once more; they get names of their own.
   nonisolated(nonsending) func uploadAgain(at date: Date) async throws(SyncError) {
+    var shared: [ObjectName: [UUID]] = [:]
     for (name, takes) in try database.sharedObjects() {
-      var own: [UUID] = []
-      for take in takes where try isHere(take) { own.append(take) }
-      guard !own.isEmpty, let owner = try await owner(of: name) else { continue }
-      for take in own where take != owner {
+      for take in takes where try isHere(take) { shared[name, default: []].append(take) }
+    }
+    try await questions.ask(shared.keys.sorted()) { name, answer throws(SyncError) in
+      // Only an object that says which take it has tells who lost it.
+      guard case .success(let found) = answer, let owner = TakeObject(found.metadata).id else {
+        return
+      }
+      for take in shared[name] ?? [] where take != owner {
         try database.addIntent(.upload, of: take, notBefore: date)
       }
     }
@@ -25,18 +29,5 @@ struct SharedObjects {
   private func isHere(_ id: UUID) throws(SyncError) -> Bool {
     let take = try inLibrary { () throws(LibraryError) in try store.take(id) }
     return take.map { LocalTake($0) }.map { $0.isHere && !$0.isInTrash } ?? false
-  }
-
-  /// The take that the object says it has; nil if it does not say.
-  private nonisolated(nonsending) func owner(of name: ObjectName) async throws(SyncError) -> UUID? {
-    let (storage, retry) = (storage, retry)
-    do throws(CloudError) {
-      let found = try await retry { () async throws(CloudError) in try await storage.describe(name)
-      }
-      return TakeObject(found.metadata).id
-    } catch {
-      if error.isPassing || error.pausesStorage || error == .cancelled { throw SyncError(error) }
-      return nil
-    }
   }
 }
