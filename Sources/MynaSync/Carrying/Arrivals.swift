@@ -23,19 +23,14 @@ struct Arrivals {
   /// Whether they should not wait for more.
   var isFull: Bool { all.count >= Self.most || byteCount >= Self.mostBytes }
 
-  /// Adds a sound; returns false if something else than putting it into the library follows from what is known of its take.
+  /// Adds a sound.
   mutating func add(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ known: TakeComparison.Known
-  ) -> Bool {
-    guard intent.kind == .download, let fields = known.fields, let sound = fields.sound,
-      let local = known.local, local.sound == .cloud, !local.isInTrash, known.deletion == nil,
-      !fields.isDeleted, let analysis = arrived.analysis, let hash = analysis.contentHash,
-      hash == sound.hash || fields.isSoundUnknown
-    else { return false }
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ analysis: TakeAnalysis,
+    _ hash: ContentHash, _ fields: TakeFields
+  ) {
     all.append(
       Arrival(intent: intent, arrived: arrived, analysis: analysis, hash: hash, fields: fields))
     byteCount += arrived.stored.size
-    return true
   }
 
   /// Puts all of them into the library; returns what came of each.

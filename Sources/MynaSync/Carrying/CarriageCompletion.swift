@@ -12,6 +12,8 @@ struct CarriageCompletion {
     case done
     /// It cannot be done, and is not tried again.
     case givenUp
+    /// Its sound is put into the library together with others.
+    case collected
     /// There is another step, now.
     case again
     /// It was in vain this time.
@@ -25,9 +27,9 @@ struct CarriageCompletion {
   let round: Int
   let date: Date
 
-  /// Takes it down.
+  /// Takes it down, or adds a sound of a take in the cloud alone to those that are put into the library together.
   func complete(
-    _ intent: SyncIntent, with outcome: Carriage.Outcome
+    _ intent: SyncIntent, with outcome: Carriage.Outcome, collecting arrivals: inout Arrivals
   ) throws(SyncError) -> Next {
     switch outcome {
     case .read(let take, let analysis): try noteSound(of: take, analysis)
@@ -36,7 +38,7 @@ struct CarriageCompletion {
     case .uploaded(_, _, .superseded(let found)): try noteOther(intent, found)
     case .deleted(_, .superseded(let found)):
       try noteOther(intent, found)
-    case .downloaded(let arrived): try noteDownload(intent, arrived)
+    case .downloaded(let arrived): try noteDownload(intent, arrived, &arrivals)
     case .deleted(let name, .gone): try noteDeletion(intent, name)
     }
   }
@@ -129,24 +131,22 @@ struct CarriageCompletion {
   // MARK: Download
 
   private func noteDownload(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived
+    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ arrivals: inout Arrivals
   ) throws(SyncError) -> Next {
     let known = try Reconciliation(database, store, date: date).known(intent.take)
-    guard let fields = known.fields, let sound = fields.sound, let local = known.local else {
-      return try drop(intent, arrived)
-    }
-    let isUnread = try isUnreadContent(arrived.stored, fields, sound)
-    guard let analysis = arrived.analysis, let hash = analysis.contentHash,
-      hash == sound.hash || isUnread
-    else {
-      if fields.isSoundUnknown, !fields.isDeleted, let problem = arrived.problem {
-        unlink(arrived.path)
-        return .failed(FailureReason(problem))
+    let isUnread = try isUnreadContent(arrived.stored, known.fields)
+    switch ArrivalDecision(intent, arrived, known, isUnread: isUnread) {
+    case .add(let analysis, let hash, let fields):
+      arrivals.add(intent, arrived, analysis, hash, fields)
+      return .collected
+    case .replace(let take, let separate, let analysis, let hash, let fields):
+      if let separate {
+        try SeparateTake(database: database, store: store, machineName: machineName)
+          .add(take, separate)
       }
-      return try noteOtherSound(intent, arrived, sound)
-    }
-    if intent.kind == .delete {
-      guard local.isInTrash, fields.isDeleted else { return try drop(intent, arrived) }
+      try replace(take, by: arrived, analysis)
+      return try noteArrival(intent, arrived, hash, fields)
+    case .trash(let analysis, let sound):
       if arrived.stored.name == sound.object {
         try database.noteSeen(arrived.stored, sound.hash, of: intent.take, in: round)
       }
@@ -154,37 +154,25 @@ struct CarriageCompletion {
         _ = try store.trashDownloaded(arrived.path, analysis, for: intent.take)
       }
       return .again
+    case .other(let sound): return try noteOtherSound(intent, arrived, sound)
+    case .noSound(let problem):
+      unlink(arrived.path)
+      return .failed(FailureReason(problem))
+    case .drop:
+      unlink(arrived.path)
+      // What is wanted now follows from what is known now.
+      return .again
+    case .wait: return .again
     }
-    guard !local.isInTrash, known.deletion == nil, !fields.isDeleted else {
-      return try drop(intent, arrived)
-    }
-    switch local.sound {
-    case .cloud:
-      try inLibrary { () throws(LibraryError) in
-        _ = try store.addDownloaded(arrived.path, analysis, for: intent.take)
-      }
-    case .here(let own?):
-      switch SoundComparison(
-        local: own, shadow: known.shadow?.hash, cloud: sound.hash, lineage: Lineage(of: fields))
-      {
-      case .same, .upload: return try drop(intent, arrived)
-      case .fetch: try replace(local.take, by: arrived, analysis)
-      case .separate:
-        try SeparateTake(database: database, store: store, machineName: machineName)
-          .add(local.take, own)
-        try replace(local.take, by: arrived, analysis)
-      }
-    case .here(nil): return .again
-    case .missing, .unreadable: return try drop(intent, arrived)
-    }
-    return try noteArrival(intent, arrived, hash, fields)
   }
 
   /// Whether a sound that nobody has read has arrived, and not one that has replaced it after a person deleted it.
   private func isUnreadContent(
-    _ stored: StoredObject, _ fields: TakeFields, _ sound: SoundReference
+    _ stored: StoredObject, _ fields: TakeFields?
   ) throws(SyncError) -> Bool {
-    guard fields.isSoundUnknown, fields.isDeleted else { return fields.isSoundUnknown }
+    guard let fields, fields.isSoundUnknown, fields.isDeleted, let sound = fields.sound else {
+      return fields?.isSoundUnknown ?? false
+    }
     let seen = try database.object(sound.object)?.seen
     return seen == nil || seen?.version == stored.version
   }
@@ -213,14 +201,6 @@ struct CarriageCompletion {
     if content == .untold { return .failed(FailureReason(.cloud(.damaged(sound.object)))) }
     return intent.kind == .delete
       ? .again : .failed(FailureReason(.cloud(.notFound(sound.object))))
-  }
-
-  private func drop(
-    _ intent: SyncIntent, _ arrived: SoundDownload.Arrived
-  ) throws(SyncError) -> Next {
-    unlink(arrived.path)
-    // What is wanted now follows from what is known now.
-    return .again
   }
 
   private func replace(

@@ -118,18 +118,13 @@ struct CarryingQueue {
   private mutating func takeDown(_ carried: Carried) throws(SyncError) {
     let intent = carried.intent
     do throws(SyncError) {
-      if case .success(.downloaded(let arrived)) = carried.result,
-        arrivals.add(intent, arrived, try known(intent.take))
-      {
-        if arrivals.isFull { try settleArrivals() }
-        return
-      }
-      let completion = try completion()
-      switch try completion.complete(intent, with: try carried.result.get()) {
+      let outcome = try carried.result.get()
+      switch try completion().complete(intent, with: outcome, collecting: &arrivals) {
       case .done:
         counts[intent.kind, default: 0] += 1
         troubles = 0
       case .givenUp: break
+      case .collected: if arrivals.isFull { try settleArrivals() }
       case .again:
         steps[intent.number, default: 0] += 1
         if steps[intent.number, default: 0] < Self.mostSteps { ready.append(intent) }
@@ -138,10 +133,6 @@ struct CarryingQueue {
     } catch {
       try fail(intent, with: error)
     }
-  }
-
-  private func known(_ take: UUID) throws(SyncError) -> TakeComparison.Known {
-    try Reconciliation(database, store, date: place.time.date).known(take)
   }
 
   private func completion() throws(SyncError) -> CarriageCompletion {
