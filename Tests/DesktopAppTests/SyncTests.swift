@@ -95,11 +95,7 @@ extension AppTests {
 
     @Test("A recording of another machine is downloaded before its place is forgotten")
     func forgetting() throws {
-      let other = Scratch()
-      try other.write(speech[0..<1], to: "Walk.wav")
-      try myna(in: other, "cloud", "setup", "folder", bucket)
-      try myna(in: other, "import", "Walk.wav")
-      try myna(in: other, "sync")
+      try uploadElsewhere()
       try stage.myna("cloud", "setup", "folder", bucket)
       try stage.myna("sync")
       let app = try stage.start()
@@ -115,11 +111,7 @@ extension AppTests {
 
     @Test("With the switch on, a recording of another machine comes by itself")
     func keepingEverything() throws {
-      let other = Scratch()
-      try other.write(speech[0..<1], to: "Walk.wav")
-      try myna(in: other, "cloud", "setup", "folder", bucket)
-      try myna(in: other, "import", "Walk.wav")
-      try myna(in: other, "sync")
+      try uploadElsewhere()
       try stage.myna("cloud", "setup", "folder", bucket)
       let app = try stage.start()
       try stage.desktop.press("ctrl+comma")
@@ -156,6 +148,15 @@ extension AppTests {
     /// The sounds in the folder that stands for the cloud.
     private var uploads: [String] {
       stage.home.names.filter { $0.hasPrefix("bucket/Myna/") && $0.hasSuffix(".flac") }
+    }
+
+    /// Imports a recording on another machine and uploads it.
+    private func uploadElsewhere() throws {
+      let other = Scratch()
+      try other.write(speech[0..<1], to: "Walk.wav")
+      try myna(in: other, "cloud", "setup", "folder", bucket)
+      try myna(in: other, "import", "Walk.wav")
+      try myna(in: other, "sync")
     }
 
     /// Runs `myna ARGUMENTS` on another machine.

@@ -6,17 +6,10 @@ import TestSupport
 import Testing
 
 /// A machine that comes back after more than half a year.
-@Suite struct SyncAbsenceTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+@Suite struct SyncAbsenceTests: PairSuite {
+  let pair: MachinePair
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-  }
+  init() throws { pair = try MachinePair() }
 
   /// Both have five takes, and one is away for some days.
   private func part(forDays days: Double, _ meanwhile: () async throws -> Void) async throws {

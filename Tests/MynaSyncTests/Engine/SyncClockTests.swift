@@ -7,23 +7,13 @@ import Testing
 
 /// Clocks that are wrong for a while.
 @Suite
-struct SyncClockTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+struct SyncClockTests: PairSuite {
+  let pair: MachinePair
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-  }
+  init() throws { pair = try MachinePair() }
 
   private func settle(_ machines: SyncedMachine...) async throws {
-    for _ in 0..<3 {
-      time.advance(by: .seconds(20))
-      for machine in machines { try await machine.sync() }
-    }
+    try await pair.sync(machines, rounds: 3, after: 20)
   }
 
   @Test func whatWasDeletedWhileTheClockWasAYearAheadGoesAwayOnceItIsRight() async throws {

@@ -8,17 +8,10 @@ import Testing
 
 /// Copies that programs which sync folders set aside.
 @Suite("SyncConflictCopy")
-struct SyncConflictCopyTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+struct SyncConflictCopyTests: PairSuite {
+  let pair: MachinePair
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-  }
+  init() throws { pair = try MachinePair() }
 
   private static let marks = [
     ".sync-conflict-20261126-130412-ABCDEFG", " (conflicted copy 2026-11-26 130412)",

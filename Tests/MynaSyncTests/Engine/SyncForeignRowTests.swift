@@ -7,25 +7,17 @@ import Testing
 
 /// Rows of objects that another program has put into the place, has moved there, or has taken away again.
 @Suite
-struct SyncForeignRowTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+struct SyncForeignRowTests: PairSuite {
+  let pair: MachinePair
   let other: OtherProgram
 
   init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-    other = OtherProgram(storage, time: time)
+    pair = try MachinePair()
+    other = OtherProgram(pair.storage, time: pair.time)
   }
 
   private func settle() async throws {
-    for _ in 0..<4 {
-      time.advance(by: .seconds(4_000))
-      for machine in [one, two] { try await machine.sync() }
-    }
+    try await pair.sync([one, two], rounds: 4, after: 4_000)
   }
 
   @Test func theRowOfAnObjectThatTellsItsSoundGoesWithTheObject() async throws {

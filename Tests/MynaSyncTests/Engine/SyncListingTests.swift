@@ -6,18 +6,11 @@ import TestSupport
 import Testing
 
 /// What a machine makes of what others do to the bucket.
-@Suite struct SyncListingTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+@Suite struct SyncListingTests: PairSuite {
+  let pair: MachinePair
   let scratch = Scratch(in: Scratch.memory)
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time, foreignFolders: [PhoneRecording.folder])
-    two = try SyncedMachine("Two", storage, time: time, foreignFolders: [PhoneRecording.folder])
-  }
+  init() throws { pair = try MachinePair(foreignFolders: [PhoneRecording.folder]) }
 
   private func sounds() async throws -> [ObjectName] {
     try await storage.page(of: "", after: nil).entries.map(\.name)

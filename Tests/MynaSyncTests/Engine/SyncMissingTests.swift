@@ -7,17 +7,10 @@ import Testing
 
 /// Takes whose file somebody has removed from a machine that has earlier versions of them.
 @Suite
-struct SyncMissingTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+struct SyncMissingTests: PairSuite {
+  let pair: MachinePair
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-  }
+  init() throws { pair = try MachinePair() }
 
   /// Both have an edited take, and the first machine has its original; returns it.
   private func share() async throws -> UUID {
@@ -38,11 +31,7 @@ struct SyncMissingTests {
 
   /// Lets the time pass for which a deletion rests.
   private func settle() async throws {
-    for _ in 0..<3 {
-      time.advance(by: .seconds(20))
-      try await one.sync()
-      try await two.sync()
-    }
+    try await pair.sync([one, two], rounds: 3, after: 20)
   }
 
   @Test func deletedWhereItsFileIsMissingItComesBackFromTheOtherMachineWithItsVersions()

@@ -7,26 +7,18 @@ import Testing
 
 /// Takes whose objects another program replaces, damages, renames or removes.
 @Suite
-struct SyncOthersTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+struct SyncOthersTests: PairSuite {
+  let pair: MachinePair
   let other: OtherProgram
 
   init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-    other = OtherProgram(storage, time: time)
+    pair = try MachinePair()
+    other = OtherProgram(pair.storage, time: pair.time)
   }
 
   /// Has both machines sync by turns, the first one first.
   private func settle(_ machines: SyncedMachine...) async throws {
-    for _ in 0..<4 {
-      time.advance(by: .seconds(4_000))
-      for machine in machines { try await machine.sync() }
-    }
+    try await pair.sync(machines, rounds: 4, after: 4_000)
     for machine in machines { #expect(try await machine.sync().waitingCount == 0) }
   }
 

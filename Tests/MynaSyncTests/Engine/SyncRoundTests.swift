@@ -7,17 +7,10 @@ import Testing
 
 /// Two machines and a place in memory.
 @Suite
-struct SyncRoundTests {
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+struct SyncRoundTests: PairSuite {
+  let pair: MachinePair
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-  }
+  init() throws { pair = try MachinePair() }
 
   /// Both do rounds until neither has anything to do.
   private func settle() async throws {

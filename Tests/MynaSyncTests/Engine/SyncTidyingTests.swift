@@ -6,19 +6,12 @@ import TestSupport
 import Testing
 
 /// Clearing of old objects, also of those that another machine should have removed.
-@Suite struct SyncTidyingTests {
+@Suite struct SyncTidyingTests: PairSuite {
   private static let day = 86_400.0
 
-  let time = VirtualTime()
-  let storage: MemoryStorage
-  let one: SyncedMachine
-  let two: SyncedMachine
+  let pair: MachinePair
 
-  init() throws {
-    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
-    one = try SyncedMachine("One", storage, time: time)
-    two = try SyncedMachine("Two", storage, time: time)
-  }
+  init() throws { pair = try MachinePair() }
 
   @Test func theDateOfADeletionIsForgottenOnceAllWereToldOfItLongAgo() async throws {
     let id = try one.record("Interview", seed: 1)

@@ -1,0 +1,36 @@
+import MynaCloud
+import TestSupport
+
+/// Two machines that share a place in memory.
+struct MachinePair {
+  let time = VirtualTime()
+  let storage: MemoryStorage
+  let one: SyncedMachine
+  let two: SyncedMachine
+
+  init(foreignFolders: [String] = []) throws {
+    storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    one = try SyncedMachine("One", storage, time: time, foreignFolders: foreignFolders)
+    two = try SyncedMachine("Two", storage, time: time, foreignFolders: foreignFolders)
+  }
+
+  /// Has machines sync by turns, each time after some seconds.
+  func sync(_ machines: [SyncedMachine], rounds: Int, after seconds: Int) async throws {
+    for _ in 0..<rounds {
+      time.advance(by: .seconds(seconds))
+      for machine in machines { try await machine.sync() }
+    }
+  }
+}
+
+/// A suite whose tests have two machines that share a place in memory.
+protocol PairSuite {
+  var pair: MachinePair { get }
+}
+
+extension PairSuite {
+  var time: VirtualTime { pair.time }
+  var storage: MemoryStorage { pair.storage }
+  var one: SyncedMachine { pair.one }
+  var two: SyncedMachine { pair.two }
+}
