@@ -14,7 +14,7 @@ PROGRAMS := myna myna-app myna-music-reader
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: build run install test test-ceph faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths embedded libraries check-debian13 clean
+.PHONY: build run install test test-ceph test-syncthing faults-cloud faults-sync prove-sync soak fuzz sanitize sanitize-thread sanitize-address sanitize-all bench bench-web lab-engine listen screenshots translations format lint check arrows circles promises names traps gone paths embedded libraries check-debian13 clean
 
 # Leaves .build/release/myna and .build/release/myna-app.
 build:
@@ -58,6 +58,11 @@ test-ceph:
 	@Scripts/install-dependencies build run test ceph
 	@Scripts/test-servers
 	@Scripts/test-ceph
+
+# Two machines whose place is a folder, which a real Syncthing keeps alike on both.
+test-syncthing:
+	@Scripts/install-dependencies build run test syncthing
+	@Scripts/test-syncthing
 
 # 300 interruptions each of `myna cloud` and `myna sync`: connections that break, and kills. Anew as chance had it: make faults-cloud SEED=7
 COUNT ?= 300

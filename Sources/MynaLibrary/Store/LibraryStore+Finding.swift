@@ -106,7 +106,12 @@ extension LibraryStore {
   /// Takes with the same sound as a take's, without itself.
   public func duplicates(of take: Take) throws(LibraryError) -> [Take] {
     guard let hash = take.contentHash else { return [] }
-    return try index.records(hash).map(\.take).filter { $0.id != take.id }
+    return try takes(withSound: hash).filter { $0.id != take.id }
+  }
+
+  /// Takes with a sound, those in the trash too.
+  public func takes(withSound hash: ContentHash) throws(LibraryError) -> [Take] {
+    try index.records(hash).map(\.take)
   }
 
   /// The number of the last change, to ask for later ones with.

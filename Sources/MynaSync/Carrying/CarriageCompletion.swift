@@ -137,6 +137,14 @@ struct CarriageCompletion {
     let isUnread = try isUnreadContent(arrived.stored, known.fields)
     switch ArrivalDecision(intent, arrived, known, isUnread: isUnread) {
     case .add(let analysis, let hash, let fields):
+      let copies = ConflictCopies(database: database, store: store)
+      if isUnread, let sound = fields.sound,
+        try copies.note(sound, read: hash, arrived.stored, of: intent.take, round: round)
+      {
+        unlink(arrived.path)
+        try database.removeIntent(intent.number)
+        return .done
+      }
       arrivals.add(intent, arrived, analysis, hash, fields)
       return .collected
     case .replace(let take, let separate, let analysis, let hash, let fields):

@@ -18,7 +18,7 @@ struct SeparateTake {
       throw .library(.noHashing)
     }
     // One that a person has deleted since is not made again.
-    guard try database.entry(id) == nil else { return }
+    guard try database.entry(id) == nil, try !isSetAside(hash) else { return }
     try inLibrary { () throws(LibraryError) in
       guard try store.take(id) == nil else { return }
       let path = store.path(of: take)
@@ -26,6 +26,14 @@ struct SeparateTake {
       try WorkCopy.copy(path, to: file.path)
       try store.addSound(
         file, title: "\(take.title) (\(machineName))", created: take.created, id: id)
+    }
+  }
+
+  /// Whether a program that syncs folders has set this sound aside, and a machine has read that, so that it is a take already.
+  private func isSetAside(_ hash: ContentHash) throws(SyncError) -> Bool {
+    try database.entries(withSound: hash).contains { entry in
+      !entry.fields.isSoundUnknown
+        && entry.fields.sound.map { ConflictCopy.isCertain($0.object) } ?? false
     }
   }
 }

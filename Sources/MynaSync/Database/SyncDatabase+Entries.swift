@@ -89,8 +89,10 @@ extension SyncDatabase {
   ) throws(SyncError) -> Set<FieldName> {
     let transaction = try begin()
     var entry = try entry(id) ?? SyncEntry(id: id, fields: TakeFields())
+    let sound = entry.fields[.sound]
     let changed = entry.fields.merge(fields)
     if !changed.isEmpty { try save(entry) }
+    try noteFormerSound(sound, fields[.sound], kept: entry.fields[.sound])
     try transaction.commit()
     return changed
   }

@@ -110,7 +110,15 @@ extension SyncDatabase {
 
   /// Has those asked for again that could not be described.
   func forgetForeignFailures() throws(SyncError) {
-    try run("UPDATE foreign_objects SET description = NULL WHERE description IS NOT NULL")
+    // Copies that were set aside have a description, too, which holds as long as their version.
+    for foreign in try rows(
+      "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
+      Self.foreign)
+    where foreign.failure != nil {
+      var unasked = foreign
+      unasked.description = nil
+      try setForeign(unasked)
+    }
   }
 
   /// Writes a foreign object.

@@ -17,7 +17,7 @@ struct ConflictCopies {
       name: foreign.name, take: foreign.take, version: stored.version, size: stored.size,
       md5: Hexadecimal.text(of: md5), lastChange: 0)
     if try isKnown(copy) {
-      try hide(copy, round: foreign.round)
+      try hide(copy.name, of: copy.take, copy.version, round: foreign.round)
       return true
     }
     try database.setFact(.copy(copy.name), to: copy.text(at: try database.lastChange))
@@ -38,40 +38,70 @@ struct ConflictCopies {
         continue
       }
       if try isKnown(copy) {
-        try hide(copy, round: known.round)
+        try hide(copy.name, of: copy.take, copy.version, round: known.round)
       } else {
         try database.setFact(SyncFact(name), to: copy.text(at: try database.lastChange))
       }
     }
   }
 
-  /// Whether a living take has this content in another object.
+  /// Hides an object whose sound was read, if a living take has that sound in another object; returns whether.
+  func note(
+    _ sound: SoundReference, read hash: ContentHash, _ stored: StoredObject, of take: UUID,
+    round: Int
+  ) throws(SyncError) -> Bool {
+    guard ConflictCopy.mayBe(sound.object), try hasLivingTake(hash, besides: sound.object, take)
+    else { return false }
+    try hide(sound.object, of: take, stored.version, round: round)
+    return true
+  }
+
+  /// Whether a take has this content in another object, or the sound that the content was once.
   private func isKnown(_ copy: Copy) throws(SyncError) -> Bool {
+    // A copy of what was deleted shall not bring it back.
+    let mayBeDeleted = ConflictCopy.isCertain(copy.name)
     var isKnown = false
     try database.eachEntry(changedAfter: copy.lastChange) { entry in
-      guard !isKnown, entry.id != copy.take, !entry.fields.isDeleted,
+      guard !isKnown, entry.id != copy.take, mayBeDeleted || !entry.fields.isDeleted,
         !entry.fields.isSoundUnknown, let sound = entry.fields.sound
       else { return }
       isKnown = sound.md5 == copy.md5 && sound.size == copy.size && sound.object != copy.name
     }
-    return isKnown
+    if isKnown { return true }
+    guard let hash = try database.formerSound(md5: copy.md5, size: copy.size) else { return false }
+    return try hasLivingTake(hash, besides: copy.name, copy.take)
   }
 
-  private func hide(_ copy: Copy, round: Int) throws(SyncError) {
+  private func hasLivingTake(
+    _ hash: ContentHash, besides name: ObjectName, _ take: UUID
+  ) throws(SyncError) -> Bool {
+    let isTold = try database.entries(withSound: hash).contains { entry in
+      entry.id != take && !entry.fields.isSoundUnknown && entry.fields.sound?.object != name
+    }
+    if isTold { return true }
+    // One that was made a moment ago is told of at the end of the round.
+    return try inLibrary { () throws(LibraryError) in
+      try store.takes(withSound: hash).contains { other in
+        other.id != take && other.deleted == nil && other.condition == .good
+      }
+    }
+  }
+
+  private func hide(
+    _ name: ObjectName, of take: UUID, _ version: ObjectVersion?, round: Int
+  ) throws(SyncError) {
     // First the library: whoever is killed in between finds the copy once more.
-    if try database.entry(copy.take)?.fields.isSoundUnknown == true {
-      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([copy.take]) }
+    if try database.entry(take)?.fields.isSoundUnknown == true {
+      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([take]) }
     }
     let transaction = try database.begin()
-    if try database.entry(copy.take)?.fields.isSoundUnknown == true {
-      try database.removeEntry(copy.take)
-    }
-    try database.removeObject(copy.name)
+    if try database.entry(take)?.fields.isSoundUnknown == true { try database.removeEntry(take) }
+    try database.removeObject(name)
     try database.setForeign(
       ForeignObject(
-        copy.name, take: copy.take, version: copy.version, round: round,
+        name, take: take, version: version, round: round,
         description: .object(["copy": .boolean(true)])))
-    try database.setFact(.copy(copy.name), to: nil)
+    try database.setFact(.copy(name), to: nil)
     try transaction.commit()
   }
 }

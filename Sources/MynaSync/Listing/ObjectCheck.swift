@@ -1,4 +1,5 @@
 import Foundation
+import Hashing
 import MynaCloud
 import MynaLibrary
 
@@ -59,7 +60,7 @@ struct ObjectCheck {
     guard let evidence = try evidence(of: take), evidence.sound.object == found.name else {
       return nil
     }
-    let content = evidence.content(of: found)
+    let content = try settled(evidence.content(of: found), found)
     try note(content, found, evidence)
     return content
   }
@@ -71,9 +72,19 @@ struct ObjectCheck {
     guard let evidence = try evidence(of: take), evidence.sound.object == found.name else {
       return nil
     }
-    let content = evidence.content(of: found, read: hash)
+    let content = try settled(evidence.content(of: found, read: hash), found)
     try note(content, found, evidence)
     return content
+  }
+
+  /// Returns what is known of content once the logs are looked at: a machine has told of it, but another one's edit has won.
+  private func settled(
+    _ content: ObjectEvidence.Content, _ found: StoredObject
+  ) throws(SyncError) -> ObjectEvidence.Content {
+    guard content == .untold, let hash = TakeObject(found.metadata).hash, let md5 = found.md5,
+      try database.formerSound(md5: Hexadecimal.text(of: md5), size: found.size) == hash
+    else { return content }
+    return .foreign
   }
 
   private func note(

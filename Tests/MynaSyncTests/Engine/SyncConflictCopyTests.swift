@@ -57,6 +57,95 @@ struct SyncConflictCopyTests: PairSuite {
     #expect(try two.store().take(id) != nil)
   }
 
+  @Test("A copy of a take that is deleted does not bring it back")
+  func deleted() async throws {
+    let id = try one.record("Memo", seed: 1)
+    try await one.sync()
+    try await putCopy(of: id, marked: Self.marks[0])
+    for machine in [one, two] { try await machine.sync() }
+    try one.store().delete([id])
+    for _ in 0..<3 {
+      for machine in [one, two] {
+        try await machine.sync(confirming: [.delete], bringingAll: true)
+        time.advance(by: .seconds(20))
+        #expect(try machine.titles() == [])
+      }
+    }
+    // Whoever wants it back gets it.
+    try one.store().putBack([id])
+    for machine in [one, two, one] { try await machine.sync(bringingAll: true) }
+    #expect(try one.titles() == ["Memo"] && two.titles() == ["Memo"])
+  }
+
+  /// Makes another place the same, as a program that syncs folders does.
+  private func mirror(_ one: MemoryStorage, to other: MemoryStorage) async throws {
+    let names = try await one.page(of: "", after: nil).entries.map(\.name)
+    for entry in try await other.page(of: "", after: nil).entries where !names.contains(entry.name)
+    {
+      try await other.delete(entry.name, of: nil)
+    }
+    for name in names {
+      let stored = try await one.describe(name)
+      if let there = try? await other.describe(name), there.md5 == stored.md5 { continue }
+      let receiver = ByteReceiver()
+      try await one.read(name, from: 0, of: nil, into: receiver)
+      try await other.put(receiver.bytes, at: name)
+      _ = try await other.update(
+        name,
+        details: ObjectDetails(contentType: stored.contentType, metadata: stored.metadata),
+        of: nil)
+    }
+  }
+
+  @Test(
+    "A copy of one of two edits gets no row beside the take that the edit became",
+    arguments: [true, false], [true, false])
+  func edits(bringsAll: Bool, firstIsKept: Bool) async throws {
+    let elsewhere = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
+    let three = try SyncedMachine("Three", elsewhere, time: time)
+    let id = try one.record("Memo", seed: 1)
+    try await one.sync()
+    try await mirror(storage, to: elsewhere)
+    try await three.sync(bringingAll: true)
+    try await mirror(elsewhere, to: storage)
+
+    // Both edit while the folder is not taken along.
+    try one.edit(id, seed: 2)
+    try three.edit(id, seed: 3)
+    try await one.sync()
+    try await three.sync()
+    let (kept, other) = firstIsKept ? (storage, elsewhere) : (elsewhere, storage)
+    let name = try #require(try one.object(of: id))
+    let aside = ByteReceiver()
+    try await other.read(name, from: 0, of: nil, into: aside)
+    let log = try firstIsKept ? three.logID() : one.logID()
+    for entry in try await other.page(of: "Myna/Sync/", after: nil).entries
+    where entry.name.text.contains(log) {
+      let receiver = ByteReceiver()
+      try await other.read(entry.name, from: 0, of: nil, into: receiver)
+      try await kept.put(receiver.bytes, at: entry.name)
+    }
+    let stem = name.text.dropLast(".flac".count)
+    try await kept.put(aside.bytes, at: ObjectName(listed: stem + Self.marks[0] + ".flac"))
+    try await mirror(kept, to: other)
+
+    for _ in 0..<5 {
+      try await one.sync(bringingAll: bringsAll)
+      try await mirror(storage, to: elsewhere)
+      try await three.sync(bringingAll: bringsAll)
+      try await mirror(elsewhere, to: storage)
+      time.advance(by: .seconds(20))
+    }
+    let titles = try one.titles()
+    #expect(titles.count == 2, "\(titles)")
+    #expect(try one.all().map(\.id) == three.all().map(\.id))
+    for take in try one.all() {
+      try await one.bring(take.id)
+      try await three.bring(take.id)
+      #expect(try one.hash(take.id) == three.hash(take.id))
+    }
+  }
+
   @Test("A copy with a sound of its own is shown, and one that goes is shown no more")
   func own() async throws {
     let (id, other) = (try one.record("Memo", seed: 1), try one.record("Other", seed: 2))

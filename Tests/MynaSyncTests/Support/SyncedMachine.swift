@@ -207,6 +207,9 @@ final class SyncedMachine {
       + "\(foreign) of \(take)"
   }
 
+  /// The id by which its log goes.
+  func logID() throws -> String { try SyncDatabase(path: files.database).machine.text }
+
   /// Something that is still to be carried.
   struct Waiting {
     let kind: SyncIntent.Kind
