@@ -326,7 +326,8 @@ let package = Package(
     .testTarget(
       name: "MynaSyncTests",
       dependencies: [
-        "CloudSupport", "Files", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync", "SQLite",
+        "CloudSupport", "Files", "HTTP", "Hashing", "MynaCloud", "MynaLibrary", "MynaSync",
+        "SQLite",
         "SoundFiles",
         "TestSupport", "Threads",
       ], swiftSettings: unoptimized),

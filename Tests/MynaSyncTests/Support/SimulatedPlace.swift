@@ -1,17 +1,27 @@
 import CloudSupport
 import Foundation
+import HTTP
 import MynaCloud
 import Synchronization
 import TestSupport
 
 /// The kinds of places in which machines are driven at random.
-enum SimulatedPlace: String, CaseIterable {
+enum SimulatedPlace: String {
   /// One that lists versions and keeps all conditions, as servers of S3 do.
   case memory
   /// One that lists nothing but names, as Firebase does.
   case names
   /// A folder.
   case folder
+  /// A bucket of the tests' server of S3.
+  case s3
+  /// A bucket of the stand-in for Firebase.
+  case firebase
+
+  /// Those without a server.
+  static let local: [SimulatedPlace] = [.memory, .names, .folder]
+  private static let transport = CurlTransport()
+  private static let firebaseServer = Result { try FirebaseServer() }
 
   /// Makes one.
   func make(in scratch: Scratch, time: VirtualTime) async throws -> any ObjectStorage {
@@ -24,6 +34,19 @@ enum SimulatedPlace: String, CaseIterable {
       let folder = FolderStorage(path)
       try await folder.connect()
       return DatedStorage(folder, time: time)
+    case .s3:
+      let server = try S3Server.shared()
+      let account = S3Account(
+        endpoint: server.endpoint, region: server.region, bucket: try server.newBucket(),
+        keyID: server.keyID)
+      return DatedStorage(
+        try S3Storage(account, secret: server.secret, transport: Self.transport), time: time)
+    case .firebase:
+      let account = FirebaseAccount(
+        bucket: "bucket-\(UUID().uuidString.lowercased())",
+        storageEmulator: try Self.firebaseServer.get().host)
+      return DatedStorage(
+        try FirebaseStorage(account, session: nil, transport: Self.transport), time: time)
     }
   }
 }
