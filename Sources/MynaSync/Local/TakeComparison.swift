@@ -97,8 +97,10 @@ struct TakeComparison: Equatable, Sendable {
 
   /// Whether somebody has edited the sound, and the person who deleted the take has not heard that yet.
   private func isUnheard(_ sound: SoundReference, _ known: Known) -> Bool {
-    guard let local = known.local, local.isHere else { return false }
-    return known.shadow?.hash != sound.hash && local.hash != sound.hash
+    guard known.shadow?.hash != sound.hash else { return false }
+    // The trash may have been emptied since.
+    guard let local = known.local else { return known.shadow?.hash != nil }
+    return local.isHere && local.hash != sound.hash
   }
 
   /// Whether somebody has put it back after a deletion that this machine has forgotten to have told.

@@ -156,6 +156,10 @@ import Testing
       fields: fields(sound: "b"))
     #expect(comparison.writes.isEmpty)
     #expect(comparison.steps == [.putBack])
+    let emptied = compare(
+      nil, deletion: date, shadow: shadow(hash: hash("a")), fields: fields(sound: "b"))
+    #expect(emptied.writes.isEmpty)
+    #expect(emptied.steps == [.forgetDeletion, .showCloudTake])
   }
 
   @Test func soundsAreToldApartByWhatTheyWereEditedFrom() {
