@@ -8,15 +8,23 @@ extension Box {
 
   /// Lays out the widgets in it as a pair: beside each other, in halves, where there is room, else above each other.
   ///
+  /// It asks for the width of the narrow form, so that a page with it does not take more room than it needs.
+  ///
   /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room, and Tab gets stuck
   /// before one that begins or ends with a widget without keys.
-  public func laysOutPair() { PairLayout.lay(out: widget) }
+  public func laysOutPair() {
+    g_object_set_data(pointer(), PairLayout.asksForLittle, gpointer(bitPattern: 1))
+    PairLayout.lay(out: widget)
+  }
 }
 
 /// The layout of a pair of widgets.
 nonisolated private enum PairLayout {
   /// Between the two, in pixels, beside and above each other.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
+
+  /// The name of the mark of a box that asks for the width of the narrow form.
+  static let asksForLittle = "asks-for-little"
 
   @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {
     gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(requestMode, measure, allocate))
@@ -31,7 +39,10 @@ nonisolated private enum PairLayout {
     if orientation == GTK_ORIENTATION_HORIZONTAL {
       let sizes = pair.map { measure($0, GTK_ORIENTATION_HORIZONTAL, -1) }
       least?.pointee = sizes.map(\.least).max() ?? 0
-      natural?.pointee = naturalWidth(sizes.map(\.natural))
+      let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+      natural?.pointee =
+        g_object_get_data(object, asksForLittle) == nil
+        ? naturalWidth(sizes.map(\.natural)) : sizes.map(\.natural).max() ?? 0
     } else {
       let width = size < 0 ? measuredWidth(of: pair) : size
       let heights = heights(of: pair, in: width)
