@@ -43,23 +43,15 @@ struct CloudListRun: CloudWork {
   private func show(_ storage: any ObjectStorage, _ list: inout any CloudListing) throws {
     // A storage lists what is below a folder; the rest of the prefix is for us to look at.
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
-    var next: PageToken?
-    repeat {
-      let token = next
-      let page = try CloudLoop.retrying { () throws(CloudError) in
-        try await storage.page(of: folder, after: token)
-      }
-      let entries = page.entries.filter { $0.name.text.hasPrefix(prefix) }
+    try CloudLoop.eachPage(of: folder, in: storage) { page in
+      let entries = page.filter { $0.name.text.hasPrefix(prefix) }
       if namesOnly {
         for entry in entries { try list.add(CloudRow(entry)) }
       } else {
         try describe(entries, in: storage, list: &list)
       }
       try list.flush()
-      next = page.next
-      // A server that does not go on would be asked for ever.
-      if next == token { break }
-    } while next != nil
+    }
   }
 
   /// Asks about each of these objects, and prints rows as they come, in the order of the listing.

@@ -18,7 +18,7 @@ struct GetSelection {
   private var taken: Set<ObjectName> = []
 
   /// Finds out what words stand for: objects, all objects below a folder, or all that match a pattern.
-  init(_ words: [String], in storage: any ObjectStorage) throws(CloudError) {
+  init(_ words: [String], in storage: any ObjectStorage) throws {
     for word in words {
       if word.hasSuffix("/") {
         try add(below: word, of: word, in: storage) { _ in true }
@@ -35,18 +35,20 @@ struct GetSelection {
   private mutating func add(
     below folder: String, of word: String, in storage: any ObjectStorage,
     where isWanted: (String) -> Bool
-  ) throws(CloudError) {
+  ) throws {
     isMany = true
     var found = false
     // A folder that is named comes as one; a pattern brings what is in it.
     let kept =
       word == folder ? folder.utf8.count - Self.lastPart(of: folder).utf8.count : folder.utf8.count
-    try Self.eachObject(below: folder, in: storage) { object in
-      let name = object.name.text
-      // A console makes an empty object of a folder.
-      guard !name.hasSuffix("/"), isWanted(name) else { return }
-      found = true
-      add(Item(name: object.name, size: object.size, path: Substring(name.utf8.dropFirst(kept))))
+    try CloudLoop.eachPage(of: folder, in: storage) { page in
+      for object in page {
+        let name = object.name.text
+        // A console makes an empty object of a folder.
+        guard !name.hasSuffix("/"), isWanted(name) else { continue }
+        found = true
+        add(Item(name: object.name, size: object.size, path: Substring(name.utf8.dropFirst(kept))))
+      }
     }
     if !found { unmatched.append(word) }
   }
@@ -70,22 +72,6 @@ struct GetSelection {
       default: throw error
       }
     }
-  }
-
-  private static func eachObject(
-    below folder: String, in storage: any ObjectStorage, _ body: (ListedObject) -> Void
-  ) throws(CloudError) {
-    var next: PageToken?
-    repeat {
-      let token = next
-      let page = try CloudLoop.retrying { () throws(CloudError) in
-        try await storage.page(of: folder, after: token)
-      }
-      page.entries.forEach(body)
-      next = page.next
-      // A server that does not go on would be asked for ever.
-      if next == token { break }
-    } while next != nil
   }
 
   /// The part of a name behind its last `/` but for one at its end.
