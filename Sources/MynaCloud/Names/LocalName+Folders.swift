@@ -23,12 +23,7 @@ extension LocalName {
       for last in folders.indices { taken.insert(fold(folders[...last].joined(separator: "/"))) }
     }
     return split.map { folders, file in
-      let plain = (folders + [file]).joined(separator: "/")
-      for path in NumberedPath.all(from: plain, longest: longest)
-      where taken.insert(fold(path)).inserted {
-        return path
-      }
-      return plain
+      free((folders + [file]).joined(separator: "/"), longest: longest, besides: &taken)
     }
   }
 }

@@ -33,13 +33,16 @@ public enum LocalName {
   ) -> [String] {
     var folded = Set(taken.map(fold))
     return objects.map { object in
-      let plain = name(for: object, longest: longest)
-      for name in NumberedPath.all(from: plain, longest: longest)
-      where folded.insert(fold(name)).inserted {
-        return name
-      }
-      return plain
+      free(name(for: object, longest: longest), longest: longest, besides: &folded)
     }
+  }
+
+  /// Returns a path, or the first with a number that is not taken yet, and takes it.
+  ///
+  /// - Parameter taken: folded paths.
+  static func free(_ plain: String, longest: Int, besides taken: inout Set<String>) -> String {
+    NumberedPath.all(from: plain, longest: longest).first { taken.insert(fold($0)).inserted }
+      ?? plain
   }
 
   /// Returns whether two names lead to one file where case does not count, nor how accents are written.
