@@ -9,12 +9,8 @@ import Testing
 @Suite
 struct SyncForeignRowTests: PairSuite {
   let pair: MachinePair
-  let other: OtherProgram
 
-  init() throws {
-    pair = try MachinePair()
-    other = OtherProgram(pair.storage, time: pair.time)
-  }
+  init() throws { pair = try MachinePair() }
 
   private func settle() async throws {
     try await pair.sync([one, two], rounds: 4, after: 4_000)

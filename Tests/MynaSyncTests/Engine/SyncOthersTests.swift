@@ -9,12 +9,8 @@ import Testing
 @Suite
 struct SyncOthersTests: PairSuite {
   let pair: MachinePair
-  let other: OtherProgram
 
-  init() throws {
-    pair = try MachinePair()
-    other = OtherProgram(pair.storage, time: pair.time)
-  }
+  init() throws { pair = try MachinePair() }
 
   /// Has both machines sync by turns, the first one first.
   private func settle(_ machines: SyncedMachine...) async throws {

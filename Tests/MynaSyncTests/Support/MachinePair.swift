@@ -7,11 +7,14 @@ struct MachinePair {
   let storage: MemoryStorage
   let one: SyncedMachine
   let two: SyncedMachine
+  /// What else changes the place.
+  let other: OtherProgram
 
   init(foreignFolders: [String] = []) throws {
     storage = MemoryStorage(partSize: 1_000, time: ImpatientTime(time))
     one = try SyncedMachine("One", storage, time: time, foreignFolders: foreignFolders)
     two = try SyncedMachine("Two", storage, time: time, foreignFolders: foreignFolders)
+    other = OtherProgram(storage, time: time)
   }
 
   /// Has machines sync by turns, each time after some seconds.
@@ -33,4 +36,5 @@ extension PairSuite {
   var storage: MemoryStorage { pair.storage }
   var one: SyncedMachine { pair.one }
   var two: SyncedMachine { pair.two }
+  var other: OtherProgram { pair.other }
 }
