@@ -178,9 +178,8 @@ struct CarriageCompletion {
   private func isUnreadContent(
     _ stored: StoredObject, _ fields: TakeFields?
   ) throws(SyncError) -> Bool {
-    guard let fields, fields.isSoundUnknown, fields.isDeleted, let sound = fields.sound else {
-      return fields?.isSoundUnknown ?? false
-    }
+    guard let fields, fields.isSoundUnknown else { return false }
+    guard fields.isDeleted, let sound = fields.sound else { return true }
     let seen = try database.object(sound.object)?.seen
     return seen == nil || seen?.version == stored.version
   }

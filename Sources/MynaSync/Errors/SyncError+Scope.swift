@@ -22,9 +22,8 @@ extension SyncError {
   /// Whether only what is done in the same way meets it: a full place can still be read, and emptied.
   var concernsOneKind: Bool {
     switch self {
-    case .cloud(.full), .cloud(.quotaExceeded), .cloud(.refused), .library(.noSpace): true
-    case .cloud(.file(let error)): error.kind == .noSpace
-    default: false
+    case .cloud(.refused), .library(.noSpace): true
+    default: isFullPlace
     }
   }
 
