@@ -303,7 +303,7 @@ final class RecordScreen: Screen {
     microphone.button.setAccessibleLabel(tr("Microphone, %1", name))
   }
 
-  /// Says whether a tap begins a recording, and if not, what is missing.
+  /// Enables the buttons that begin or resume a recording as they can be used, and says what is missing.
   private func showReadiness() {
     resume.isEnabled = model.phase == .paused && model.trouble?.endsTake != true
     let obstacle = model.phase == .ready ? model.trouble.flatMap(RecordSentences.obstacle) : nil

@@ -31,6 +31,7 @@ extension Application {
   ///
   /// - Returns: whether there is such an action.
   public func perform(_ key: Key, in window: Window) -> Bool {
+    guard key.isNamedByPlace || key.digit != nil else { return false }
     let application: UnsafeMutablePointer<GtkApplication> = pointer()
     let actions = gtk_application_list_action_descriptions(application)
     defer { g_strfreev(actions) }
