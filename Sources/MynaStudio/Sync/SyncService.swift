@@ -52,7 +52,7 @@ public actor SyncService {
   ) async throws(SyncServiceError) -> SyncReport {
     let engine = try engine()
     var options = options
-    if SettingsFile(folders: folders).read().keepsEverythingHere { options.bringsAll = true }
+    if SettingsFile(folders: folders).read().keepsEverythingHere { options.keepsAll = true }
     do throws(SyncError) { return try await engine.round(options) } catch { throw .sync(error) }
   }
 

@@ -15,11 +15,11 @@ extension SyncDatabase {
     return count
   }
 
-  /// Queues the download of all these; one that is queued already keeps its place, its failures and its wait.
-  func wantEverythingHere(at date: Date) throws(SyncError) {
+  /// Queues the download of these but for some; one that is queued already keeps its place, its failures and its wait.
+  func wantEverythingHere(at date: Date, but others: Set<UUID>) throws(SyncError) {
     let transaction = try begin()
     try eachBringable { id throws(SyncError) in
-      try addIntent(.download, of: id, notBefore: date)
+      if !others.contains(id) { try addIntent(.download, of: id, notBefore: date) }
     }
     try transaction.commit()
   }

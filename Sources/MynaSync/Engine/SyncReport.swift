@@ -64,6 +64,8 @@ public struct SyncOptions: Equatable, Sendable {
   public var retries: Bool
   /// Whether the sounds of all takes that are in the cloud alone are brought here.
   public var bringsAll: Bool
+  /// Whether these are brought in each round; a possible conflict copy then waits a day for its take to become known.
+  public var keepsAll = false
   /// Whether nothing is done but to bring sounds that somebody waits for.
   public var onlyBrings = false
 

@@ -56,7 +56,11 @@ struct SyncRound {
     deletions.removesUntold = !isTold && problem?.isFullPlace == true
     await carry(deletions)
     try endIfHopeless()
-    if options.bringsAll { try database.wantEverythingHere(at: date) }
+    if options.bringsAll {
+      try database.wantEverythingHere(at: date, but: [])
+    } else if options.keepsAll {
+      try database.wantEverythingHere(at: date, but: try copies.young(at: date))
+    }
     await carry(CarryingQueue.Order(kinds: [.upload, .download]))
     try endIfHopeless()
     await publish(again: log.isOwnLogGone && !isTold)
@@ -95,6 +99,8 @@ struct SyncRound {
     return (decision, listing.hasVersions)
   }
 
+  private var copies: ConflictCopies { ConflictCopies(database: database, store: store) }
+
   private var questions: ObjectQuestions {
     ObjectQuestions(storage: place.storage, retry: Retry(place.retry, time: place.time))
   }
@@ -115,7 +121,7 @@ struct SyncRound {
     do throws(SyncError) {
       if listing != nil { try database.forgetForeignFailures() }
       try await describeForeign()
-      try ConflictCopies(database: database, store: store).settle()
+      try copies.settle()
       if let listing {
         try await settleSecondObjects(after: listing.decision)
         try await SharedObjects(database: database, store: store, questions: questions)

@@ -7,6 +7,8 @@ import MynaLibrary
 ///
 /// One whose take is not known yet is shown as any other object, since nobody else may have its sound, until a log tells of the take.
 struct ConflictCopies {
+  private static let patience = 86_400.0
+
   let database: SyncDatabase
   let store: LibraryStore
 
@@ -54,6 +56,20 @@ struct ConflictCopies {
     else { return false }
     try hide(sound.object, of: take, stored.version, round: round)
     return true
+  }
+
+  /// Returns takes of possible copies that are younger than a day: their own takes may not have been told of yet.
+  func young(at date: Date) throws(SyncError) -> Set<UUID> {
+    var young: Set<UUID> = []
+    for (name, _) in try database.facts(beginningWith: SyncFact.copyPrefix) {
+      let object = ObjectName(listed: String(name.dropFirst(SyncFact.copyPrefix.count)))
+      guard let take = try database.object(object)?.take,
+        let sound = try database.entry(take)?.fields[.sound],
+        abs(sound.stamp.date.timeIntervalSince(date)) < Self.patience
+      else { continue }
+      young.insert(take)
+    }
+    return young
   }
 
   /// Whether a take has this content in another object, or the sound that the content was once.

@@ -146,6 +146,29 @@ struct SyncConflictCopyTests: PairSuite {
     }
   }
 
+  @Test("A machine that keeps everything here brings no copy whose take it does not know yet")
+  func keptEverything() async throws {
+    let id = try one.record("Memo", seed: 1)
+    try await putCopy(of: id, marked: Self.marks[0])
+    try await two.sync(keepingAll: true)
+    try await one.sync()
+    for _ in 0..<2 { try await two.sync(keepingAll: true) }
+    #expect(try two.titles() == ["Memo"])
+    #expect(try two.hash(id) == one.hash(id))
+  }
+
+  @Test("A machine that keeps everything here brings what no take has after a day")
+  func keptLater() async throws {
+    let sound = try await OtherProgram(storage, time: time)
+      .put(ObjectName(listed: "Myna/Rain 2.wav"), seed: 5)
+    try await two.sync(keepingAll: true)
+    #expect(try two.all().map(\.isInCloudOnly) == [true])
+    time.advance(by: .seconds(86_500))
+    try await two.sync(keepingAll: true)
+    #expect(try two.all().map(\.contentHash) == [sound])
+    #expect(try two.all().map(\.isInCloudOnly) == [false])
+  }
+
   @Test("A copy with a sound of its own is shown, and one that goes is shown no more")
   func own() async throws {
     let (id, other) = (try one.record("Memo", seed: 1), try one.record("Other", seed: 2))

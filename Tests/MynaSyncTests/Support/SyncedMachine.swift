@@ -105,12 +105,14 @@ final class SyncedMachine {
   /// Does a round, as a person asks for one.
   @discardableResult func sync(
     confirming confirmed: Set<SyncConfirmation.Kind> = [], lists: Bool = true,
-    bringingAll: Bool = false
+    bringingAll: Bool = false, keepingAll: Bool = false
   ) async throws(SyncError) -> SyncReport {
     let engine = self.engine ?? SyncEngine(place)
     self.engine = engine
-    return try await engine.round(
-      SyncOptions(lists: lists, confirmed: confirmed, retries: true, bringsAll: bringingAll))
+    var options = SyncOptions(
+      lists: lists, confirmed: confirmed, retries: true, bringsAll: bringingAll)
+    options.keepsAll = keepingAll
+    return try await engine.round(options)
   }
 
   private var place: SyncPlace {
