@@ -186,8 +186,9 @@ struct ListingDecision {
   /// Forgets takes of other programs' objects that have become objects of other takes.
   func forgetAbsent() throws(SyncError) {
     for (own, other) in try database.doubledTakes() {
-      // Another machine has read what this one knows by its bytes alone.
-      guard own.fields.isSoundUnknown, !other.fields.isSoundUnknown, let read = other.fields.sound,
+      // Another machine tells which sound it is that this one knows by the bucket's words alone.
+      guard try isOthers(own.id, own.fields), !other.fields.isSoundUnknown,
+        own.fields.isSoundUnknown || other.fields.isSoundTold, let read = other.fields.sound,
         let md5 = read.md5, md5 == own.fields.sound?.md5,
         var object = try database.object(read.object), let seen = object.seen
       else { continue }

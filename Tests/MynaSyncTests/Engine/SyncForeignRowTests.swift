@@ -79,4 +79,27 @@ struct SyncForeignRowTests: PairSuite {
       #expect(try Set(machine.all().map(\.contentHash)) == [first, second])
     }
   }
+
+  @Test func anEditThatIsToldADayAfterItsUploadIsTheTakesSoundEverywhere() async throws {
+    let network = HalfwayStorage(storage)
+    let three = try SyncedMachine("Three", network, time: time)
+    let id = try one.record("Walk", seed: 1)
+    try await one.sync()
+    try await three.sync()
+    try await three.bring(id)
+    try await two.sync()
+    try three.edit(id, seed: 2)
+    network.onHalf { network.refuse(.refused) }
+    await #expect(throws: SyncError.cloud(.refused)) { try await three.sync() }
+    time.advance(by: .seconds(86_400))
+    try await two.sync()
+    #expect(try two.all().count == 2)
+    network.refuse(nil)
+    network.onHalf {}
+    try await three.sync()
+    try await pair.sync([two, three], rounds: 3, after: 4_000)
+    #expect(try two.all().map(\.id) == [id] && three.all().map(\.id) == [id])
+    try await two.bring(id)
+    #expect(try two.hash(id) == three.hash(id))
+  }
 }
