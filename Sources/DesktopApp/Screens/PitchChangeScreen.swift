@@ -12,7 +12,7 @@ protocol PitchChangeScreenDelegate: AnyObject {
   func pitchChangeScreen(_ screen: PitchChangeScreen, didOpen take: OpenTake)
 }
 
-/// The page that says back what was played on the piano: high, low, or with an echo.
+/// The page that says back what was played on the piano: as it is, high, low, or with an echo.
 final class PitchChangeScreen: Screen {
   let page: Widget
   let model: PlaybackModel
@@ -22,7 +22,9 @@ final class PitchChangeScreen: Screen {
   private let trouble: TroubleBar
   private let (heading, times): (Label, Label)
   private let (stop, open): (Button, Button)
-  private let effects: [(choice: EffectChoice, button: ToggleButton)]
+  private let tiles: [(choice: EffectChoice, button: ToggleButton)]
+  /// The tile that was tapped last, which Space repeats.
+  private var last = 0
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
 
@@ -33,20 +35,21 @@ final class PitchChangeScreen: Screen {
     trouble = TroubleBar(builder)
     (heading, times) = (builder("title"), builder("times"))
     (stop, open) = (builder("stop"), builder("open"))
-    effects = Self.choices.map { choice, name, picture in
+    tiles = Self.choices.map { choice, name, picture in
       (choice, ToggleButton.effect(name, Picture(picture, pixels: 64)))
     }
     let box: Box = builder("effects")
-    for effect in effects { box.append(effect.button) }
+    for tile in tiles { box.append(tile.button) }
     back.show(below)
     connect()
     watch()
     Task { await model.open() }
   }
 
-  /// The three effects, with the words and pictures of their buttons.
+  /// The sound as it is and the three effects, with the words and pictures of their tiles.
   private static var choices: [(EffectChoice, String, [UInt8])] {
     [
+      (.original, tr("Play"), PackageResources.original_svg),
       (EffectChoice(EffectPreset.chipmunk), tr("High"), PackageResources.chipmunk_svg),
       (EffectChoice(EffectPreset.vader), tr("Low"), PackageResources.vader_svg),
       (EffectChoice(EffectPreset.hawk), tr("Echo"), PackageResources.hawk_svg),
@@ -57,8 +60,8 @@ final class PitchChangeScreen: Screen {
     back.onClick { [weak self] in
       if let self { delegate?.pitchChangeScreenDidGoBack(self) }
     }
-    for (choice, button) in effects {
-      button.onClick { [weak self] in self?.run { await $0.tap(choice) } }
+    for (index, tile) in tiles.enumerated() {
+      tile.button.onClick { [weak self] in self?.tap(index) }
     }
     stop.onClick { [weak self] in self?.run { await $0.stop() } }
     open.onClick { [weak self] in
@@ -86,18 +89,24 @@ final class PitchChangeScreen: Screen {
   // MARK: Screen
 
   var title: String { tr("Pitch Change") }
-  func focus() { effects[0].button.focus() }
+  func focus() { tiles[last].button.focus() }
 
   func press(_ key: Key) -> Bool {
     guard !key.hasModifier else { return false }
     switch key.name {
-    case "1", "2", "3":
-      guard let number = Int(key.name) else { return false }
-      run { [choice = effects[number - 1].choice] in await $0.tap(choice) }
+    case "space" where model.phase == .playing: run { await $0.stop() }
+    case "space": tap(last)
     case "s": run { await $0.stop() }
-    default: return false
+    default:
+      guard let number = key.digit, tiles.indices.contains(number) else { return false }
+      tap(number)
     }
     return true
+  }
+
+  private func tap(_ index: Int) {
+    last = index
+    run { [choice = tiles[index].choice] in await $0.tap(choice) }
   }
 
   func goBack() -> Bool { false }
@@ -125,8 +134,10 @@ final class PitchChangeScreen: Screen {
 
   private func showPhase() {
     let isPlaying = model.phase == .playing
+    // A button that is disabled would leave the keyboard nowhere.
+    if !isPlaying, stop.hasWindowFocus { focus() }
     stop.isEnabled = isPlaying
-    for (choice, button) in effects {
+    for (choice, button) in tiles {
       button.isEnabled = model.phase != .opening
       button.isOn = isPlaying && model.isLit(choice)
     }
