@@ -125,6 +125,46 @@ extension AppTests {
       try app.waitFor(role: .label, name: .prefix("1 recording"))
     }
 
+    @Test("A performance is said back as it is by the space key, also after Stop")
+    func plain() throws {
+      let app = try open(server.playingEnvironment)
+      try stage.desktop.press("ctrl+r")
+      try app.waitFor(role: .button, name: "Stop Recording")
+      try stage.desktop.hold("h") { server.speaker.goesOn(for: 0.3) }
+      server.speaker.goesOn(for: 1)
+      try app.click("Stop Recording")
+      try app.reads("Pitch Change")
+      let (play, stop) = (try app.waitFor(role: .button, name: "Play"), try app.button("Stop"))
+      try app.waitFor("a sound that can be played") { try play.isSensitive }
+      try app.waitFor("the keyboard on Play") { try play.isFocused }
+      #expect(try server.finishes(server.speaker), "something else plays")
+      server.speaker.forget()
+      try stage.desktop.press("space")
+      try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
+      try app.waitFor("the end of it", timeout: 60) { try !stop.isSensitive }
+      let cents = server.speaker.played.cents(from: 440)
+      #expect(abs(cents) < 10, "it is off by \(cents) cents")
+
+      try stage.desktop.press("space")
+      try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
+      for _ in 0..<10 where try !stop.isFocused { try stage.desktop.press("Tab") }
+      try app.waitFor("the keyboard on Stop") { try stop.isFocused }
+      try stage.desktop.press("space")
+      try app.waitFor("silence") { try !stop.isSensitive }
+      try app.waitFor("the keyboard on Play") { try play.isFocused }
+      try stage.desktop.press("space")
+      try app.waitFor("a sound that can be stopped") { try stop.isSensitive }
+    }
+
+    @Test("Where lines run to the left, the lower octave is still at the left, as on the keys")
+    func rightToLeft() throws {
+      let app = try stage.start(environment: ["LANGUAGE": "he", "LC_ALL": "C.UTF-8"])
+      try app.click("Piano")
+      let lower = try app.waitFor(role: .button, name: "One Octave Lower")
+      let higher = try app.button("One Octave Higher")
+      #expect(try lower.point().x < higher.point().x)
+    }
+
     private func exportNotes(_ app: Accessible) throws {
       try app.click("Export…")
       try app.waitFor(role: .comboBox, name: "Format").click()

@@ -36,6 +36,8 @@ final class PianoPanel {
     (record, microphone) = (builder("record"), builder("microphone"))
     (status, advice) = (builder("status"), builder("advice"))
     microphone.wrapsTexts(isCentered: false)
+    // Lower is at the left, as on the keys.
+    playing.runsLeftToRight()
     connect()
   }
 
