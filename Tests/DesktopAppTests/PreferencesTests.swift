@@ -92,5 +92,25 @@ extension AppTests {
       #expect(
         try app.waitFor(role: .checkbox, name: "Hide titles on the lock screen").isChecked)
     }
+
+    @Test("A screen reader hears each name once, and those of the choices of a list")
+    func names() throws {
+      let app = try stage.start()
+      try stage.desktop.press("ctrl+comma")
+      let window = try app.waitFor(name: "Preferences")
+      try window.waitFor(role: .comboBox, name: .containing("FLAC"))
+      for page in ["Library", "Recording", "Cloud"] {
+        try window.waitFor(role: .tab, name: "\(page)").click()
+        for name in try window.descendants.compactMap({ try $0.name }) where name != "" {
+          let words = name.split(separator: " ")
+          let half = words.count / 2
+          let isDoubled = half > 0 && words.prefix(half) == words.suffix(half)
+          #expect(!isDoubled && !name.hasSuffix(" Format"), "\(page): \(name)")
+        }
+      }
+      // The keyboard is on the service.
+      try stage.desktop.press("space")
+      try app.waitFor(role: .listItem, name: .containing("Firebase"))
+    }
   }
 }

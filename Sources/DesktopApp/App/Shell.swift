@@ -49,6 +49,7 @@ final class Shell {
     window.isMaximized = settings.windowIsMaximized
     window.title = tr("Myna")
     (content, toasts) = (builder("content"), builder("toasts"))
+    toasts.isBelowChild = true
     (frame, room, split) = (builder("frame"), builder("room"), builder("split"))
     let bin: Bin = builder("sidebar")
     bin.setChild(home.page)

@@ -30,6 +30,12 @@ public class ActionRow: Widget {
     }
   }
 
-  /// libadwaita 1.2 gives a row no name for screen readers.
-  func nameRow() { setAccessibleLabel("\(title): \(subtitle)") }
+  /// Names the row for screen readers; libadwaita 1.2 does so by the title alone.
+  func nameRow() { name("\(title): \(subtitle)") }
+
+  /// Gives the row a name for screen readers instead of the title, which GTK would add to it.
+  func name(_ name: String) {
+    gtk_accessible_reset_relation(raw, GTK_ACCESSIBLE_RELATION_LABELLED_BY)
+    setAccessibleLabel(name)
+  }
 }

@@ -6,6 +6,11 @@ public final class ComboRow: ActionRow, NameChoice {
   private var isSetting = false
   private var items: [String] = []
 
+  required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    namesChoices()
+  }
+
   /// Shows other names to choose from, and one as chosen; calls nobody that listens.
   public func set(_ names: [String], selected: Int) {
     isSetting = true
@@ -21,10 +26,10 @@ public final class ComboRow: ActionRow, NameChoice {
     nameRow()
   }
 
-  /// libadwaita 1.2 tells a screen reader neither the title nor what is chosen.
+  /// Adds what is chosen, which libadwaita 1.2 does not tell a screen reader.
   override func nameRow() {
     let chosen = items.indices.contains(selected) ? items[selected] : subtitle
-    setAccessibleLabel(chosen.isEmpty ? title : tr("%1, %2", title, chosen))
+    name(chosen.isEmpty ? title : tr("%1, %2", title, chosen))
   }
 
   /// The place of the one that is chosen.

@@ -8,6 +8,11 @@ public final class DropDown: Widget {
   private var watchesTexts = false
   private var accessibleName: String?
 
+  required init(_ raw: OpaquePointer) {
+    super.init(raw)
+    namesChoices()
+  }
+
   /// One that offers these names.
   public convenience init(names: [String], selected: Int) {
     guard let raw = gtk_drop_down_new(nil, nil) else { preconditionFailure("GTK is not up") }

@@ -11,6 +11,14 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     return parts
   }
 
+  /// The widgets of a type in this one, at any depth.
+  nonisolated func all(of type: GType) -> [Self] {
+    parts.flatMap { ($0.isKind(of: type) ? [$0] : []) + $0.all(of: type) }
+  }
+
+  /// The first widget of a type in this one, at any depth.
+  nonisolated func first(of type: GType) -> Self? { all(of: type).first }
+
   /// Whether the widget is of a type, or of one that inherits from it or implements it.
   nonisolated func isKind(of type: GType) -> Bool {
     g_type_check_instance_is_a(

@@ -1,0 +1,27 @@
+import CAdwaita
+
+extension Widget {
+  /// Names the choices of the list that opens below this control each time that it opens: in GTK 4.8 a screen reader
+  /// hears nothing of them.
+  func namesChoices() {
+    guard let list = widget.first(of: gtk_popover_get_type()) else { return }
+    let popover = Widget(OpaquePointer(list))
+    popover.on("map") {
+      // GTK fills the list after it has come up.
+      onIdle { [weak popover] in
+        if let popover { Self.nameItems(popover.widget) }
+        return false
+      }
+    }
+  }
+
+  private static func nameItems(_ list: UnsafeMutablePointer<GtkWidget>) {
+    for view in list.all(of: gtk_list_view_get_type()) {
+      for item in view.parts {
+        guard let label = item.first(of: gtk_label_get_type()) else { continue }
+        let text = String(cString: gtk_label_get_text(OpaquePointer(label)))
+        Widget(OpaquePointer(item)).setAccessibleLabel(text)
+      }
+    }
+  }
+}
