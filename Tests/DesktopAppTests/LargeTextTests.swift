@@ -34,6 +34,18 @@ extension AppTests {
       try check(app, "Home")
     }
 
+    @Test("Nor is anything of Record, nor of Piano, while there is no sound server")
+    func trouble() throws {
+      let stage = try stage()
+      let app = try stage.start()
+      try narrow(stage, app)
+      for key in ["ctrl+1", "ctrl+3"] {
+        try stage.desktop.press(key)
+        try app.waitFor(role: .label, name: .prefix("Can’t reach"))
+        try check(app, key)
+      }
+    }
+
     @Test("Nor is anything of Memos, empty or full, when searched, selected or deleted")
     func memos() throws {
       let stage = try stage()
@@ -84,6 +96,9 @@ extension AppTests {
       try app.click("Trim")
       try app.waitFor("a way back") { try app.button("Undo Edit").isSensitive }
       try check(app, "message")
+      let message = try app.waitFor(role: .label, name: .prefix("Trimmed to"))
+      let place = try message.place
+      #expect(try message.point(0, 1).y - message.point(0, 0).y > 60, "one line: \(place)")
       try app.click("Undo Edit")
       try app.waitFor("a way forward") { try app.button("Redo Edit").isSensitive }
       try check(app, "redo")
@@ -163,7 +178,8 @@ extension AppTests {
 
     /// Checks that all that can be used or read in an app or a window of it is within 360 pixels.
     private func check(_ place: Accessible, _ page: String) throws {
-      #expect(try place.cutOff(width: 360) == [], "\(page)")
+      let cutOff = try place.cutOff(width: 360)
+      #expect(cutOff == [], "\(page)")
     }
   }
 }

@@ -279,6 +279,22 @@ extension AppTests {
       #expect(settings < places[0], "all else is mirrored")
     }
 
+    @Test("All buttons of a take are on a window of 500 × 400 pixels")
+    func small() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      let app = try stage.start()
+      let window = try app.waitFor(role: .window)
+      try stage.desktop.resize(window, width: 500, height: 400)
+      try app.click("Start Recording")
+      try app.reads("Recording…")
+      for name in ["Start Recording", "Pause", "Resume", "Set a Marker", "Stop"] {
+        let button = try app.button(name)
+        let isWhole = try button.isWithin(width: 500) && button.isWithin(height: 400)
+        let place = try button.place
+        #expect(isWhole, "\(place)")
+      }
+    }
+
     @Test("A take is seen, paused and stopped under any page; a terminal leaves it alone")
     func strip() throws {
       try stage.keep(.sine(frequency: 500, amplitude: 0.3, seconds: 2), title: "Tone")

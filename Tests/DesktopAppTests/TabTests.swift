@@ -27,6 +27,19 @@ extension AppTests {
       try walk(app)
     }
 
+    @Test("Tab reaches all controls of the page of a song and comes back")
+    func song() throws {
+      let stage = try AppTests.stage(hasSound: true)
+      let app = try stage.start()
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      try stage.desktop.press("Return")
+      let stop = try app.waitFor(role: .button, name: "Stop")
+      try stop.click()
+      try app.waitForNo(role: .button, name: "Stop")
+      try walk(app, stage)
+    }
+
     @Test("Tab reaches all controls of a recording's page and comes back")
     func recording() throws {
       let page = try stage.startWithMemos()
@@ -36,11 +49,12 @@ extension AppTests {
     }
 
     /// Presses Tab until the keyboard is again where it was, and expects it to have been on all that it can be on.
-    private func walk(_ app: Accessible) throws {
+    private func walk(_ app: Accessible, _ other: AppStage? = nil) throws {
+      let desktop = (other ?? stage).desktop
       var visited: [Accessible] = []
       // More than any page has.
       for _ in 0..<100 {
-        try stage.desktop.press("Tab")
+        try desktop.press("Tab")
         let focused = try app.descendants.first { try $0.isFocused }
         guard let focused else { continue }
         if visited.contains(focused) { break }

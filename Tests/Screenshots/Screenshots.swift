@@ -15,7 +15,8 @@ import TestSupport
 
   static let light = [
     Look(name: "wide", width: 1_100, height: 760), Look(name: "narrow", width: 360, height: 640),
-    Look(name: "sideways", width: 640, height: 360), Look(name: "medium", width: 900, height: 800),
+    Look(name: "sideways", width: 640, height: 360), Look(name: "small", width: 500, height: 400),
+    Look(name: "medium", width: 900, height: 800),
     Look(name: "large", width: 1_600, height: 1_000),
   ]
   static let dark = light.map {

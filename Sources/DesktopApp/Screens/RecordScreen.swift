@@ -67,7 +67,7 @@ final class RecordScreen: Screen {
     pulse = Pulse(page, time: model.time) { [weak self] time in self?.beat(time) }
     connect()
     room.onRoom { [weak self] width, height in
-      self?.layOut(PageLayout(width: width, height: height))
+      self?.layOut(PageLayout(width: width, height: height, leastSideways: 420))
     }
     page.onShow { [weak self] in
       self?.appear()
@@ -186,7 +186,8 @@ final class RecordScreen: Screen {
 
   private func layOut(_ layout: PageLayout) {
     columns.isColumn = !layout.isSideways
-    columns.isEven = layout.isSideways
+    // Where there is little room, the controls keep their width.
+    columns.isEven = layout.isSideways && !layout.isNarrow
     controls.setStyle("sideways", layout.isSideways)
   }
 

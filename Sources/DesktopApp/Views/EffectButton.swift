@@ -7,7 +7,7 @@ extension ToggleButton {
       ToggleButton(), Box.column(spacing: 4), Label(name, ellipsized: true)
     )
     // A long name would make all cards wider.
-    label.wants(letters: 9)
+    label.wants(letters: 9, lines: 2)
     column.append(picture)
     column.append(label)
     for widget in more { column.append(widget) }

@@ -3,7 +3,7 @@ import GTK
 /// A trouble in words, with one button that helps.
 final class TroubleBar {
   private let revealer: Revealer
-  private let box: Widget
+  private let box: Box
   private let label: Label
   private let button: Button
   private var action: () -> Void = {}
@@ -11,6 +11,7 @@ final class TroubleBar {
   init(_ builder: Builder) {
     (revealer, box) = (builder("troubleRevealer"), builder("troubleBox"))
     (label, button) = (builder("troubleLabel"), builder("troubleButton"))
+    box.putsButtonBelow()
     button.onClick { [weak self] in self?.action() }
     revealer.isVisible = false
   }

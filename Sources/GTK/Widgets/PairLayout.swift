@@ -14,7 +14,14 @@ extension Box {
   /// A `GtkFlowBox` does the same, but asks for the height of the narrow form also where it has room, and Tab gets stuck
   /// before one that begins or ends with a widget without keys.
   public func laysOutPair() {
-    g_object_set_data(pointer(), PairLayout.isUneven, gpointer(bitPattern: 1))
+    setShape(.uneven)
+  }
+
+  /// Lays out a text and a button: beside each other where the text has half of the width, else the button below the text.
+  public func putsButtonBelow() { setShape(.button) }
+
+  private func setShape(_ shape: PairLayout.Shape) {
+    g_object_set_data(pointer(), PairLayout.shape, gpointer(bitPattern: shape.rawValue))
     PairLayout.lay(out: widget)
   }
 }
@@ -24,8 +31,18 @@ nonisolated private enum PairLayout {
   /// Between the two, in pixels, beside and above each other.
   static let (columnGap, rowGap): (Int32, Int32) = (12, 3)
 
-  /// The name of the mark of a box whose first widget takes no more width than it needs.
-  static let isUneven = "is-uneven"
+  /// How a pair shares its width.
+  enum Shape: Int {
+    /// In halves.
+    case halves
+    /// The first has the width that it wants, the second the rest.
+    case uneven
+    /// The second, a button, has the width that it wants, the first the rest.
+    case button
+  }
+
+  /// The name under which a box keeps its shape.
+  static let shape = "pair-shape"
 
   @MainActor static func lay(out widget: UnsafeMutablePointer<GtkWidget>) {
     gtk_widget_set_layout_manager(widget, gtk_custom_layout_new(requestMode, measure, allocate))
@@ -84,29 +101,33 @@ nonisolated private enum PairLayout {
 nonisolated private struct Pair {
   let children: [UnsafeMutablePointer<GtkWidget>]
   let sizes: [(least: Int32, natural: Int32)]
-  private let isUneven: Bool
+  private let shape: PairLayout.Shape
 
   init(_ widget: UnsafeMutablePointer<GtkWidget>) {
     children = widget.parts.filter { gtk_widget_should_layout($0) != 0 }
     sizes = children.map { Self.measure($0, GTK_ORIENTATION_HORIZONTAL, -1) }
     let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
-    isUneven = g_object_get_data(object, PairLayout.isUneven) != nil
+    shape = .init(rawValue: Int(bitPattern: g_object_get_data(object, PairLayout.shape))) ?? .halves
   }
 
   /// The width that the pair asks for.
   var naturalWidth: Int32 {
     let widest = sizes.map(\.natural).max() ?? 0
-    return isUneven ? widest : widest * Int32(children.count) + gaps
+    return shape == .halves ? widest * Int32(children.count) + gaps : widest
   }
 
   /// Returns the widths of the widgets beside each other; nil where that has no room.
   func columns(in width: Int32) -> [Int32]? {
-    guard isUneven, let first = sizes.first, children.count > 1 else {
+    guard shape != .halves, children.count == 2 else {
       let half = children.isEmpty ? width : (width - gaps) / Int32(children.count)
       return sizes.allSatisfy { $0.least <= half } ? children.map { _ in half } : nil
     }
-    guard sizes.map(\.natural).reduce(gaps, +) <= width else { return nil }
-    return [first.natural, width - first.natural - gaps]
+    let (first, second) = (sizes[0].natural, sizes[1].natural)
+    if shape == .uneven {
+      return first + gaps + second <= width ? [first, width - first - gaps] : nil
+    }
+    let rest = width - second - gaps
+    return rest >= max(min(first, width / 2), sizes[0].least) ? [rest, second] : nil
   }
 
   /// Returns the heights of the widgets, beside each other or above each other.

@@ -17,8 +17,8 @@ public struct SongRowLayout: Equatable, Sendable {
   /// The height and width of a picture.
   public static let artworkSize = 48
   private static let (margin, gap, lineGap) = (10, 14, 3)
-  /// Less is not enough for columns.
-  private static let leastWidth = 560
+  /// The least width for columns: in pixels, and in heights of a line, which is more with large text.
+  private static let (leastWidth, leastLines) = (560, 31)
 
   /// Whether there are columns.
   public let isWide: Bool
@@ -32,7 +32,7 @@ public struct SongRowLayout: Equatable, Sendable {
   ///   - hasNote: Whether there is something to say below the title, also where there are columns.
   public init(width: Int, lineHeight: Int, hasNote: Bool = false) {
     (self.width, self.lineHeight, self.hasNote) = (width, lineHeight, hasNote)
-    isWide = width >= Self.leastWidth
+    isWide = width >= max(Self.leastWidth, Self.leastLines * lineHeight)
   }
 
   /// The height of each row.

@@ -8,8 +8,10 @@ public struct PageLayout: Equatable, Sendable {
   public let hasUnits: Bool
 
   /// The layout of a page so many pixels wide and high, without its header.
-  public init(width: Int, height: Int) {
-    isSideways = width >= 480 && height < 400
+  ///
+  /// - Parameter leastSideways: The least width in which the controls have room beside the sound.
+  public init(width: Int, height: Int, leastSideways: Int = 480) {
+    isSideways = width >= leastSideways && height < 400
     isNarrow = width < 520
     hasUnits = isNarrow || width >= 760
   }

@@ -3,12 +3,14 @@ import Testing
 
 @Suite("Layouts of the music pages")
 struct MusicLayoutTests {
-  @Test("Rows have columns where there is room, and two lines on a phone", arguments: [18, 36])
-  func rows(lineHeight: Int) {
-    for width in [360, 559, 560, 1_200] {
+  @Test(
+    "Rows have columns where there is room for their text, and two lines on a phone",
+    arguments: [(18, 560), (36, 1_116)])
+  func rows(lineHeight: Int, leastWidth: Int) {
+    for width in [360, leastWidth - 1, leastWidth, 1_200] {
       for hasNote in [false, true] {
         let row = SongRowLayout(width: width, lineHeight: lineHeight, hasNote: hasNote)
-        #expect(row.isWide == (width >= 560))
+        #expect(row.isWide == (width >= leastWidth))
         #expect((row.album == nil) == !row.isWide)
         #expect((row.details == nil) == (row.isWide && !hasNote))
         let height = SongRowLayout.height(lineHeight: lineHeight)

@@ -32,6 +32,12 @@ struct LayoutTests {
     #expect(layout.isSideways == isSideways && layout.isNarrow == isNarrow)
   }
 
+  @Test("Controls that are narrow have room beside the sound on a small window, too")
+  func small() {
+    #expect(PageLayout(width: 420, height: 353, leastSideways: 420).isSideways)
+    #expect(!PageLayout(width: 420, height: 353).isSideways)
+  }
+
   @Test(
     "Sliders have the room of units, unless they have lines of their own or there is enough",
     arguments: [(360, true), (519, true), (520, false), (674, false), (760, true), (1_400, true)])
