@@ -351,7 +351,7 @@ let package = Package(
       dependencies: [
         "AudioDevices", "CloudSupport", "MIDI", "MIDIDevices", "MediaControls", "MynaAudio",
         "MynaCloud", "MynaDSP", "MynaLibrary", "MynaMusic", "MynaPiano", "MynaScreens",
-        "MynaStudio", "MynaSync", "Network", "Secrets", "SoundFiles", "StudioSupport",
+        "MynaStudio", "MynaSync", "Network", "SQLite", "Secrets", "SoundFiles", "StudioSupport",
         "TestSupport", "Threads",
       ], swiftSettings: unoptimized),
     // Names the tool only so that its binary is there to be run.

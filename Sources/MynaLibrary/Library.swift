@@ -1,5 +1,7 @@
 import Dispatch
+import Files
 import Foundation
+import Glibc
 public import Threads
 
 /// The collection of takes, for any number of callers: a store on a thread of its own, and what becomes of it.
@@ -12,6 +14,7 @@ public actor Library {
   private let executor = SerialThread(label: "Myna.Library")
   private let watching = DispatchQueue(label: "Myna.Watching")
   private var opened: LibraryStore?
+  private nonisolated let spare = SpareIndex()
   private var watch: FolderWatch?
   private var listeners: [UUID: AsyncStream<LibraryChange>.Continuation] = [:]
   private var lastChange = 0
@@ -54,13 +57,49 @@ public actor Library {
     _ body: @Sendable (LibraryStore) throws(LibraryError) -> T
   ) throws(LibraryError) -> T {
     let store = try store()
-    defer { tell() }
+    let wasInMemory = store.indexObstacle != nil
+    defer {
+      // What only the index in memory had seen is in the folder.
+      if wasInMemory, store.indexObstacle == nil { scan() }
+      tell()
+    }
     return try body(store)
   }
 
   /// Another store of the same library, for work that takes long; for one thread, which may be any.
   public nonisolated func anotherStore() throws(LibraryError) -> LibraryStore {
-    try LibraryStore(takes: takes, data: data, time: time)
+    try LibraryStore(takes: takes, data: data, time: time, spare: spare)
+  }
+
+  // MARK: A disk that takes no changes
+
+  /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
+  public nonisolated var indexObstacle: LibraryError? { spare.obstacle }
+
+  /// Tells of what another store has changed in memory, where the system reports no changes.
+  public func lookForChanges() {
+    // Whatever it is, the next one who uses the library is told it.
+    _ = try? store()
+    tell()
+  }
+
+  /// Puts the index back on its disk, if that takes changes again; to be followed by a scan.
+  ///
+  /// - Returns: whether it is on disk.
+  public func returnToDisk() -> Bool {
+    guard indexObstacle != nil else { return true }
+    guard takesChanges else { return false }
+    spare.close()
+    lookForChanges()
+    return indexObstacle == nil
+  }
+
+  /// Whether a change of the index may be possible.
+  private var takesChanges: Bool {
+    let folder = FileStatus.isFolder(data) ? data : Folder.parent(of: data)
+    guard Files.access(folder, W_OK) == 0, let disk = DiskSpace(path: folder), !disk.isReadOnly
+    else { return false }
+    return disk.bytes.map { $0 >= RoomReserve.size } ?? true
   }
 
   /// Changes from now on, by this process or another one, or by hand.
@@ -78,10 +117,13 @@ public actor Library {
   // MARK: -
 
   private func store() throws(LibraryError) -> LibraryStore {
-    if let opened { return opened }
-    let store = try LibraryStore(takes: takes, data: data, time: time)
+    if let opened, (opened.indexObstacle == nil) == (indexObstacle == nil) { return opened }
+    let wasOpened = opened != nil
+    let store = try LibraryStore(takes: takes, data: data, time: time, spare: spare)
     lastChange = try store.lastChange()
     opened = store
+    // The index in memory and the one on disk count their changes apart.
+    if wasOpened { send(.everything) }
     if !listeners.isEmpty { startWatching() }
     return store
   }

@@ -31,6 +31,22 @@ public final class Connection {
     }
   }
 
+  /// Opens a database in memory, which is there for as long as one connection to it is.
+  ///
+  /// - Parameter name: begins with a slash; who opens the same name in this process shares the database.
+  public init(inMemory name: String) throws(SQLiteError) {
+    path = name
+    handle = try Opening.memory.open(name)
+    sqlite3_extended_result_codes(handle, 1)
+    sqlite3_busy_timeout(handle, 5_000)
+    try run("PRAGMA foreign_keys = ON")
+  }
+
+  /// Copies everything into an empty database in memory.
+  public func copy(toMemory name: String) throws(SQLiteError) {
+    try run("VACUUM INTO ?", .text(Opening.addressInMemory(name)))
+  }
+
   private func prepare(_ opening: Opening) throws(SQLiteError) {
     sqlite3_extended_result_codes(handle, 1)
     sqlite3_busy_timeout(handle, 5_000)

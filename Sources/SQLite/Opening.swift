@@ -15,6 +15,8 @@ enum Opening {
   case logOnReadOnlyDisk
   /// Without locks and without a log: nobody can write, and nobody has left a log.
   case readOnlyDisk
+  /// In the memory of this process, where all who open a database of the same name share it.
+  case memory
 
   /// Returns the ways to open a database, each to be tried if the one before it does not work.
   ///
@@ -31,7 +33,7 @@ enum Opening {
   /// Whether this way may work where the first one has failed.
   func mends(_ error: SQLiteError) -> Bool {
     switch self {
-    case .shared: false
+    case .shared, .memory: false
     case .alone: error == .full
     case .logOnReadOnlyDisk, .readOnlyDisk: error == .readOnly
     }
@@ -46,11 +48,17 @@ enum Opening {
     let code = path.withFileSystemRepresentation { file in
       switch self {
       case .shared, .alone:
+        // Addresses are for `copy`, which writes into memory; a path begins with a slash and is none.
         sqlite3_open_v2(
-          file, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+          file, &handle,
+          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
+      case .memory:
+        sqlite3_open_v2(
+          Self.addressInMemory(path), &handle,
+          SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
       case .logOnReadOnlyDisk:
         sqlite3_open_v2(
-          file, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, "unix-none")
+          file, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, "unix-none")
       case .readOnlyDisk:
         sqlite3_open_v2(
           Self.address(of: path) + "?immutable=1", &handle,
@@ -77,6 +85,9 @@ enum Opening {
     if disk?.isReadOnly == true { return .readOnly }
     return isFull ? .full : .cannotOpen(path: path)
   }
+
+  /// Returns the address of a database in memory, by a name that begins with a slash.
+  static func addressInMemory(_ name: String) -> String { address(of: name) + "?vfs=memdb" }
 
   private static func address(of path: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8)

@@ -36,6 +36,8 @@ final class MemosScreen: Screen {
   private let (heading, summary): (Label, Label)
   let back: BackButton
   private let (trashBanner, dropHint): (Revealer, Revealer)
+  private let obstacle: BannerText
+  private let failedPage: StatusPage
   private let spinner: Spinner
   private let emptyTrash: Button
   private let order: DropDown
@@ -67,6 +69,8 @@ final class MemosScreen: Screen {
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
     (back, header) = (BackButton(builder), builder("header"))
     (trashBanner, dropHint) = (builder("trashBanner"), builder("dropHint"))
+    obstacle = BannerText(builder, "obstacle")
+    failedPage = builder("failedPage")
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     emptyTrash.wrapsTexts()
     (searchBar, search) = (builder("searchBar"), builder("search"))
@@ -167,6 +171,7 @@ final class MemosScreen: Screen {
       if let self { delegate?.memosScreenDidChooseRecord(self) }
     }
     importFirst.onClick { [weak self] in self?.importFiles() }
+    builder("tryAgain", as: Button.self).onClick { [model] in Task { await model.tryAgain() } }
     emptyTrash.onClick { [weak self] in self?.askToEmptyTrash() }
     order.setAccessibleLabel(tr("Order"))
     let orders = TakeQuery.Order.allCases
@@ -253,6 +258,12 @@ final class MemosScreen: Screen {
       observe({ [model] in model.trouble }) { [weak self] trouble in
         if let trouble { self?.messages.complain(StudioSentences.sentence(trouble)) }
       },
+      observe({ [model] in model.failure }) { [weak self] failure in
+        self?.failedPage.setDescription(failure.map(StudioSentences.sentence) ?? "")
+      },
+      observe({ [model] in model.obstacle }) { [weak self] found in
+        self?.obstacle.text = found.map(LibrarySentences.obstacle)
+      },
     ]
   }
 
@@ -278,6 +289,7 @@ final class MemosScreen: Screen {
       case .empty: shown.isTrash ? "trashEmpty" : "empty"
       case .nothingFound: "nothingFound"
       case .list: "list"
+      case .failed: "failed"
       }
     heading.text = shown.isTrash ? tr("Trash") : tr("Memos")
     back.show(shown.isTrash ? title : below)

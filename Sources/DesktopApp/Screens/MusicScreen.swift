@@ -33,8 +33,9 @@ final class MusicScreen: Screen {
   private let headerBox: PlacedBox
   private let states: Stack
   private let (heading, summary): (Label, Label)
-  private let unavailableLabel: Label
-  private let (unavailable, onlySamples): (Revealer, Revealer)
+  private let unavailable: BannerText
+  private let failedPage: StatusPage
+  private let onlySamples: Revealer
   private let views: Widget
   private let viewButtons: [(view: MusicView, button: ToggleButton)]
   private let progress: ProgressBar
@@ -59,7 +60,8 @@ final class MusicScreen: Screen {
     headerBox = builder("header")
     header = SongHeader(headerBox)
     (states, heading, summary) = (builder("states"), builder("title"), builder("summary"))
-    (unavailable, unavailableLabel) = (builder("unavailable"), builder("unavailableLabel"))
+    unavailable = BannerText(builder, "unavailable")
+    failedPage = builder("failedPage")
     (onlySamples, progress, spinner) = (
       builder("onlySamples"), builder("progress"), builder("spinner")
     )
@@ -146,6 +148,7 @@ final class MusicScreen: Screen {
     for id in ["chooseFirst", "chooseFolder"] { chooses(id) }
     builder("chooseFirst", as: Widget.self).wrapsTexts()
     let playSamples: Button = builder("playSamples")
+    builder("tryAgain", as: Button.self).onClick { [model] in model.tryAgain() }
     playSamples.onClick { [weak self] in self?.playAll() }
     let actions = ActionGroup()
     actions.add("choose-folder") { [weak self] in self?.chooseFolder() }
@@ -245,10 +248,13 @@ final class MusicScreen: Screen {
       },
       observe({ [model] in model.progress }) { [weak self] share in self?.show(progress: share) },
       observe({ [model] in model.unavailableFolder }) { [weak self] path in
-        self?.show(unavailable: path)
+        self?.unavailable.text = path.map(MusicTroubleSentences.unavailable)
       },
       observe({ [model] in model.trouble }) { [weak self] trouble in
         if let trouble { self?.tell(trouble) }
+      },
+      observe({ [model] in model.failure }) { [weak self] failure in
+        self?.failedPage.setDescription(failure.map(MusicTroubleSentences.sentence) ?? "")
       },
     ]
   }
@@ -261,6 +267,7 @@ final class MusicScreen: Screen {
       case .empty: "empty"
       case .nothingFound: "nothingFound"
       case .list: "list"
+      case .failed: "failed"
       }
     heading.text = name(of: shown.place) ?? title
     back.show(shown.place == nil ? below : title)
@@ -300,11 +307,5 @@ final class MusicScreen: Screen {
   private func show(progress share: Double?) {
     progress.isVisible = share != nil
     progress.fraction = share ?? 0
-  }
-
-  private func show(unavailable path: String?) {
-    unavailableLabel.text = path.map(MusicTroubleSentences.unavailable) ?? ""
-    unavailable.isVisible = path != nil
-    unavailable.isRevealed = path != nil
   }
 }

@@ -24,6 +24,20 @@ enum LibrarySentences {
       change.fileNames.joined(separator: ", "))
   }
 
+  /// What cannot be done while the index is in memory.
+  static func obstacle(_ error: LibraryError) -> String {
+    switch error {
+    case .noSpace:
+      tr(
+        "The disk is full. All your recordings are here, but Myna cannot keep changes to them. Free some space, and Myna goes on by itself."
+      )
+    default:
+      tr(
+        "Myna’s folder cannot be written. Your recordings can be played and exported, but not changed, and no new ones can be made. Make the disk or folder writable, or ask its owner."
+      )
+    }
+  }
+
   static func sentence(_ error: LibraryError) -> String {
     switch error {
     case .folderGone(let path):

@@ -45,6 +45,7 @@ final class LibraryAccess {
   func hold(isLook: Bool = false) throws(LibraryError) -> FolderLock.Hold {
     try folder.checkFolders()
     if try !folder.isWhole {
+      if let obstacle = index.database.obstacle, try isUnknown { throw obstacle }
       if try index.isEmpty { try folder.make() } else { try takeOver() }
     }
     if lock.isHeld { return try lock.take(while: whileWaiting) }
@@ -62,7 +63,7 @@ final class LibraryAccess {
   /// Does as `hold`, but returns nil where nothing can be written: there nobody else changes anything either.
   func holdToRead() throws(LibraryError) -> FolderLock.Hold? {
     guard FileStatus.isFolder(folder.path) else { throw .folderGone(path: folder.path) }
-    guard Files.access(folder.path, W_OK) == 0 else {
+    guard Files.access(folder.path, W_OK) == 0, try !isUnknown else {
       try folder.checkFolders()
       if try !folder.isWhole, try !index.isEmpty, try !hasKnownFile() {
         throw .folderGone(path: folder.path)
@@ -70,6 +71,14 @@ final class LibraryAccess {
       return nil
     }
     return try hold(isLook: true)
+  }
+
+  /// Whether it is not known whose takes the folder has, because its index cannot be read.
+  private var isUnknown: Bool {
+    get throws(LibraryError) {
+      guard index.database.obstacle != nil, try !folder.isWhole else { return false }
+      return try index.isEmpty
+    }
   }
 
   /// Whether the folder has a file that the index knows; an empty mount point has none.

@@ -58,6 +58,16 @@ public enum LibraryError: Error, Equatable, Sendable {
   /// A sound file could not be read or written.
   case sound(SoundFileError)
 
+  /// Whether the reason is a disk or folder that takes no changes, or an index that the rights keep from being opened.
+  var isRefusedChange: Bool {
+    switch self {
+    case .readOnly, .noSpace, .index(_, .cannotOpen): true
+    case .folder(let path, .system(let code)):
+      [.notPermitted, .noSpace].contains(SystemError(path: path, code: code).kind)
+    default: false
+    }
+  }
+
   /// The error for a failed call of the system: the one place where it becomes one of the library.
   init(system error: SystemError) {
     self =

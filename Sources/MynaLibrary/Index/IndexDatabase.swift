@@ -6,13 +6,55 @@ final class IndexDatabase {
   let path: String
   /// Whether it was found to be damaged while it was used.
   private(set) var isDamaged = false
-  private let connection: Connection
+  /// Why changes are made in memory; nil while they are made on disk.
+  private(set) var obstacle: LibraryError?
+  private var connection: Connection
+  private let spare: SpareIndex?
+  private let isOpenedOnDisk: Bool
 
   /// Opens the database and brings it to this version.
-  init(path: String) throws(SQLiteError) {
-    self.path = path
+  ///
+  /// - Parameter spare: the index for a disk that takes no changes; nil if it must not be used.
+  init(path: String, spare: SpareIndex? = nil) throws(SQLiteError) {
+    (self.path, self.spare, isOpenedOnDisk) = (path, spare, true)
     connection = try Connection(path: path)
     try connection.migrate(Schema.migrations)
+  }
+
+  /// Opens the index in memory, since that on disk cannot be opened.
+  init(path: String, in spare: SpareIndex, because obstacle: LibraryError) throws(SQLiteError) {
+    (self.path, self.spare, self.obstacle, isOpenedOnDisk) = (path, spare, obstacle, false)
+    connection = try spare.open(copying: nil, because: obstacle)
+  }
+
+  /// Does something that brings the index up to date, in memory if the disk takes no changes.
+  func inMemoryIfNeeded<T>(_ body: () throws(LibraryError) -> T) throws(LibraryError) -> T {
+    do throws(LibraryError) {
+      return try body()
+    } catch {
+      guard let spare, obstacle == nil, isRefusal(error) else { throw error }
+      connection = try translated(try spare.open(copying: connection, because: error))
+      obstacle = error
+      return try body()
+    }
+  }
+
+  /// Whether an error says that the disk of the index takes no changes.
+  func isRefusal(_ error: LibraryError) -> Bool {
+    error == .noSpace(path: path) || error == .readOnly(path: path)
+  }
+
+  /// Makes changes on disk from now on.
+  ///
+  /// - Throws: the reason why they cannot be made there.
+  func returnToDisk() throws(LibraryError) {
+    guard let obstacle else { return }
+    // One that could not be opened has to be looked at before it is used, by a store that is opened later.
+    guard isOpenedOnDisk, let other = try? Connection(path: path) else { throw obstacle }
+    try translated(try other.migrate(Schema.migrations))
+    connection = other
+    self.obstacle = nil
+    spare?.close()
   }
 
   /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.

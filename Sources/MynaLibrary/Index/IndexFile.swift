@@ -11,9 +11,11 @@ final class IndexFile {
 
   /// Opens the index in a folder for data.
   ///
-  /// - Parameter date: becomes a part of the name of a damaged index that is moved aside.
-  init(folder: String, date: Date) throws(LibraryError) {
-    let path = folder + "/library.sqlite"
+  /// - Parameters:
+  ///   - date: becomes a part of the name of a damaged index that is moved aside.
+  ///   - spare: the index for a disk that takes no changes; nil if it must not be used.
+  init(folder: String, date: Date, spare: SpareIndex? = nil) throws(LibraryError) {
+    let path = Self.path(in: folder)
     try rethrowing(as: Self.unmade, try Folder.make(folder, mode: 0o700))
     use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     Self.makeRoom(for: path, in: folder)
@@ -25,7 +27,7 @@ final class IndexFile {
     do throws(SQLiteError) {
       // A quick look does not find all the damage that there is; what was met with is there.
       if isSuspect, mark == Self.broken { throw .corrupt }
-      index = try Self.openIndex(path, checks: isSuspect)
+      index = try Self.openIndex(path, spare, checks: isSuspect)
       damaged = nil
     } catch .corrupt {
       guard isAlone else {
@@ -33,7 +35,7 @@ final class IndexFile {
       }
       let aside = try Self.moveAside(path, at: date)
       do {
-        index = try Self.openIndex(path, checks: false)
+        index = try Self.openIndex(path, spare, checks: false)
       } catch {
         throw LibraryError(error, path: path)
       }
@@ -69,15 +71,20 @@ final class IndexFile {
   /// Bytes of the smallest index of a log.
   private static let logIndexSize = 32 * 1_024
 
-  private static func openIndex(_ path: String, checks: Bool) throws(SQLiteError) -> TakeIndex {
-    let index = try TakeIndex(path: path)
+  /// Returns the path of the index in a folder for data.
+  static func path(in folder: String) -> String { folder + "/library.sqlite" }
+
+  private static func openIndex(
+    _ path: String, _ spare: SpareIndex?, checks: Bool
+  ) throws(SQLiteError) -> TakeIndex {
+    let index = try TakeIndex(path: path, spare: spare)
     if checks { try index.database.checkIntegrity() }
     return index
   }
 
   /// Moves the index of a folder that is gone for good out of the way, and returns its new path.
   static func setAside(folder: String, date: Date) throws(LibraryError) -> String {
-    let path = folder + "/library.sqlite"
+    let path = path(in: folder)
     let use = open(folder + "/library.use", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     defer { close(use) }
     guard FileLock.take(of: use) != .busy else { throw .index(path: path, reason: .used) }

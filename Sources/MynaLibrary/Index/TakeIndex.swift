@@ -9,7 +9,16 @@ final class TakeIndex {
   let database: IndexDatabase
 
   /// Opens the index and brings it to this version.
-  init(path: String) throws(SQLiteError) { database = try IndexDatabase(path: path) }
+  init(path: String, spare: SpareIndex? = nil) throws(SQLiteError) {
+    database = try IndexDatabase(path: path, spare: spare)
+  }
+
+  /// Opens the index in memory, since that at a path cannot be opened.
+  init(
+    path: String, in spare: SpareIndex, because obstacle: LibraryError
+  ) throws(SQLiteError) {
+    database = try IndexDatabase(path: path, in: spare, because: obstacle)
+  }
 
   /// Begins changes that are made all by `commit`, or not at all; those within others are part of them.
   func begin() throws(LibraryError) -> IndexTransaction { try database.begin() }

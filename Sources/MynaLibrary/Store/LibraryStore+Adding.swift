@@ -10,7 +10,9 @@ extension LibraryStore {
   @discardableResult public func add(
     path: String, overview: WaveformOverview? = nil, overviewRate: Double = 0
   ) throws(LibraryError) -> Take? {
-    try TakeAdding(access: access).add(path: path, overview, overviewRate)
+    try index.database.inMemoryIfNeeded { () throws(LibraryError) in
+      try TakeAdding(access: access).add(path: path, overview, overviewRate)
+    }
   }
 
   /// Copies files into the library, and the sound files of folders; what a take has the sound of already is left out.

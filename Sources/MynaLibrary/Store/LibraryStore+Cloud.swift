@@ -2,12 +2,14 @@ public import Foundation
 
 /// Takes whose sound is in the cloud, for who carries sounds there and back.
 ///
+/// These facts are in the index alone, so they are never changed in memory.
 /// A take in the cloud alone is listed, found and described as any other; commands on its sound throw `inCloud`.
 extension LibraryStore {
   /// Makes or changes the rows of takes that are in the cloud alone.
   ///
   /// Leaves takes alone whose file is here. One in the trash stays there, and one that was deleted for good is not made again.
   public func setCloudTakes(_ takes: [CloudTake]) throws(LibraryError) {
+    try index.database.returnToDisk()
     try CloudTakes(access: access).set(takes)
   }
 
@@ -17,6 +19,7 @@ extension LibraryStore {
   /// - Parameter date: the date on which another machine deleted them; those that stay go into the trash. Nil if they were
   ///   not deleted.
   public func removeCloudTakes(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
+    try index.database.returnToDisk()
     try CloudTakes(access: access).remove(ids, deleted: date)
   }
 
@@ -24,6 +27,7 @@ extension LibraryStore {
   ///
   /// A take whose file is here never becomes one in the cloud alone, but `both`; one whose file is not, never `both`, but `cloud`.
   public func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
+    try index.database.returnToDisk()
     try CloudTakes(access: access).setStorage(storage, of: ids)
   }
 
@@ -74,11 +78,13 @@ extension LibraryStore {
 
   /// Forgets the deletions of before a date.
   public func forgetDeletions(before date: Date) throws(LibraryError) {
+    try index.database.returnToDisk()
     try index.forgetDeletions(before: date)
   }
 
   /// Forgets the deletions of takes, so that `setCloudTakes` may make rows of them again.
   public func forgetDeletions(of ids: [UUID]) throws(LibraryError) {
+    try index.database.returnToDisk()
     let transaction = try index.begin()
     for id in ids { try index.forgetDeletion(of: id) }
     try transaction.commit()

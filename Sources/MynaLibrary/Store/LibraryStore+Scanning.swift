@@ -2,6 +2,7 @@ extension LibraryStore {
   /// Brings the index up to date with the folder: what was added, changed, renamed, moved or removed behind its back.
   ///
   /// Looks at names, sizes and dates, and reads only what is new. A take whose file was renamed stays the same take.
+  /// On a full or read-only disk the index goes on in memory: see `indexObstacle`.
   /// - Parameter onProgress: called with the share that is done, 0…1; returning false ends it with what it has so far.
   /// - Throws: `folderGone` when there is no folder, rather than to call every take missing.
   @discardableResult public func scan(
@@ -12,16 +13,16 @@ extension LibraryStore {
     }
   }
 
-  /// Compares the folder with the index, which stays as it is on a full or read-only disk.
+  /// Compares the folder with the index, which goes on in memory on a full or read-only disk, or stays as it is.
   private func asFarAsKept(
     _ scan: () throws(LibraryError) -> ScanReport
   ) throws(LibraryError) -> ScanReport {
     do throws(LibraryError) {
-      return try scan()
+      return try index.database.inMemoryIfNeeded(scan)
     } catch {
-      let path = index.database.path
-      guard error == .noSpace(path: path) || error == .readOnly(path: path), try index.isFilled
-      else { throw error }
+      guard index.database.isRefusal(error), indexObstacle == nil, try index.isFilled else {
+        throw error
+      }
       return ScanReport()
     }
   }

@@ -11,11 +11,13 @@ extension LibraryStore {
   /// - Parameter date: the date of deletion; now if nil.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
     access.makeRoom()
+    try index.database.returnToDisk()
     try TakeTrash(access: access).delete(ids, at: date ?? time.date)
   }
 
   /// Takes takes out of the trash again, all of them or none.
   public func putBack(_ ids: [UUID]) throws(LibraryError) {
+    try index.database.returnToDisk()
     try TakeTrash(access: access).putBack(ids)
   }
 
@@ -24,6 +26,7 @@ extension LibraryStore {
   /// Keeps files that were changed since the last scan of the folder.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     access.makeRoom()
+    try index.database.returnToDisk()
     return try TakeTrash(access: access).emptyTrash()
   }
 
@@ -32,6 +35,8 @@ extension LibraryStore {
   /// Removes only takes that were already seen there a day before. If the clock has gone back since the last look, or forward
   /// by more than a month, nothing is removed for another thirty days.
   @discardableResult public func emptyOldTrash(now: Date? = nil) throws(LibraryError) -> Int {
-    try OldTrash(access).empty(now: now ?? time.date)
+    // The deletions that other machines are told of are in the index alone.
+    if indexObstacle != nil { return 0 }
+    return try OldTrash(access).empty(now: now ?? time.date)
   }
 }

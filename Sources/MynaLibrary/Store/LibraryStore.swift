@@ -1,5 +1,6 @@
 import Files
 public import Foundation
+import SQLite
 public import Threads
 
 /// The collection of takes, for one thread at a time; several stores, in several processes, may share one folder.
@@ -22,7 +23,9 @@ public final class LibraryStore {
   public private(set) var knownAgain: KnownFolder?
   /// The folder for takes that were recorded while their own folder was gone.
   let waiting: String
-  private let file: IndexFile
+  private let file: IndexFile?
+  /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
+  public var indexObstacle: LibraryError? { index.database.obstacle }
 
   /// Opens the library of a folder; both folders are made if they are not there.
   ///
@@ -31,20 +34,29 @@ public final class LibraryStore {
   ///   - takes: the folder of takes.
   ///   - data: where the index and the overviews are kept.
   ///   - time: dates what is done, such as a deletion.
-  public init(
-    takes: String, data: String, time: any TimeSource = SystemTime()
+  ///   - needsDisk: whether to throw where the index would have to be in memory.
+  public convenience init(
+    takes: String, data: String, time: any TimeSource = SystemTime(), needsDisk: Bool = false
+  ) throws(LibraryError) {
+    try self.init(takes: takes, data: data, time: time, spare: needsDisk ? nil : SpareIndex())
+  }
+
+  /// - Parameter spare: the index of all stores of a library for a disk that takes no changes.
+  init(
+    takes: String, data: String, time: any TimeSource, spare: SpareIndex?
   ) throws(LibraryError) {
     self.time = time
     folder = TakesFolder(path: takes)
     waiting = Self.waitingFolder(data: data)
-    file = try IndexFile(folder: data, date: time.date)
-    (index, damagedIndex) = (file.index, file.damaged)
+    (index, file) = try Self.openIndex(in: data, time, spare)
+    damagedIndex = file?.damaged
     peaks = PeaksFolder(path: data + "/peaks")
     let reserves = Self.reserves(data: data, folder: folder)
     access = LibraryAccess(
       folder: folder, index: index, peaks: peaks, reserves: reserves, time: time)
     // An index that knows takes whose folder is gone must not take an empty one for it.
-    let isMine = if try index.isEmpty { true } else { try folder.isWhole }
+    // Nor may one that cannot be read, and may know some.
+    let isMine = if try index.isEmpty { file != nil } else { try folder.isWhole }
     if isMine {
       try makeFolder()
       try index.noteFolderPath(takes)
@@ -53,6 +65,28 @@ public final class LibraryStore {
     access.takeOver = { [unowned self] () throws(LibraryError) in
       knownAgain = try FolderReturn(folder: folder, index: index).takeOver()
       try index.noteFolderPath(folder.path)
+    }
+  }
+
+  /// Opens the index on disk, or in memory if the disk takes no changes.
+  private static func openIndex(
+    in data: String, _ time: any TimeSource, _ spare: SpareIndex?
+  ) throws(LibraryError) -> (TakeIndex, IndexFile?) {
+    func inMemory(
+      _ spare: SpareIndex, because obstacle: LibraryError
+    ) throws(LibraryError) -> (TakeIndex, IndexFile?) {
+      let path = IndexFile.path(in: data)
+      return try rethrowing(as: { LibraryError($0, path: path) }) { () throws(SQLiteError) in
+        (try TakeIndex(path: path, in: spare, because: obstacle), nil)
+      }
+    }
+    if let spare, let obstacle = spare.obstacle { return try inMemory(spare, because: obstacle) }
+    do throws(LibraryError) {
+      let file = try IndexFile(folder: data, date: time.date, spare: spare)
+      return (file.index, file)
+    } catch {
+      guard let spare, error.isRefusedChange else { throw error }
+      return try inMemory(spare, because: error)
     }
   }
 

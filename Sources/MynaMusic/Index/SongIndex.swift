@@ -1,11 +1,19 @@
+import Foundation
 import SQLite
 
 /// The rows of the index of songs, for one thread; here alone is SQL.
 final class SongIndex {
   let database: Connection
+
   /// Opens the index and brings it to this version.
   init(path: String) throws(SQLiteError) {
     database = try Connection(path: path)
+    try database.migrate(SongSchema.migrations)
+  }
+
+  /// Creates an index in memory, for a disk that takes none.
+  init(inMemory: Void) throws(SQLiteError) {
+    database = try Connection(inMemory: "/\(UUID().uuidString)")
     try database.migrate(SongSchema.migrations)
   }
 

@@ -10,7 +10,7 @@ actor SongStore {
   private let path: String
   private let samples: @Sendable () -> [Song]
   private let executor = SerialThread(label: "Myna.Music")
-  private var opened: (index: SongIndex, use: IndexUse)?
+  private var opened: (index: SongIndex, use: IndexUse?)?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -49,7 +49,18 @@ actor SongStore {
 
   private func index() throws(SQLiteError) -> SongIndex {
     if let opened { return opened.index }
-    return try open(with: IndexUse(of: path))
+    do throws(SQLiteError) {
+      return try open(with: IndexUse(of: path))
+    } catch {
+      // Without an index on disk songs are listed as well, until the program ends.
+      guard error == .full || error == .readOnly || error == .cannotOpen(path: path) else {
+        throw error
+      }
+      let index = try SongIndex(inMemory: ())
+      try index.setSamples(samples())
+      opened = (index, nil)
+      return index
+    }
   }
 
   private func open(with use: IndexUse) throws(SQLiteError) -> SongIndex {

@@ -15,6 +15,8 @@ import Threads
   public private(set) var readingProgress: Double?
   /// Why the library cannot be used; nil while it can.
   public private(set) var trouble: StudioError?
+  /// Why the index is in memory, since its disk is read-only or full; nil while it is on disk.
+  public private(set) var obstacle: LibraryError?
   /// The place to which a damaged index was moved.
   public private(set) var damagedIndex: String?
   /// The folder of takes that had lost its hidden folder, and was known again by its files; nil if none had.
@@ -33,10 +35,16 @@ import Threads
   /// The takes that were left when others had been read, since they cannot be.
   @ObservationIgnored private var unreadCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
+  @ObservationIgnored private var retrying: Task<Void, Never>?
+  /// The time between attempts to put the index back on its disk.
+  private static let retryInterval = Duration.seconds(5)
 
   init(_ library: Library, time: any TimeSource) { (self.library, self.time) = (library, time) }
 
-  isolated deinit { following?.cancel() }
+  isolated deinit {
+    following?.cancel()
+    retrying?.cancel()
+  }
 
   /// Looks at the folder, at the start and each time that something was added to it.
   public func look() async {
@@ -66,7 +74,10 @@ import Threads
   func add(
     _ path: String, _ part: RecordedTake, title: String?, by completion: TakeCompletion
   ) async -> String {
-    defer { if !isReading { Task { await read() } } }
+    defer {
+      followObstacle()
+      if !isReading { Task { await read() } }
+    }
     do throws(LibraryError) {
       return try await library.use { store throws(LibraryError) in
         try completion.register(path, overview: part, title: title, in: store)
@@ -105,7 +116,25 @@ import Threads
     }
     showing.cancel()
     progress = nil
+    followObstacle()
+    if obstacle != nil { await library.lookForChanges() }
     if trouble == nil, !isReading { Task { await read() } }
+  }
+
+  /// Shows whether the index is in memory, and puts it back on its disk as soon as that takes changes.
+  private func followObstacle() {
+    let found = library.indexObstacle
+    if obstacle != found { obstacle = found }
+    guard found != nil, retrying == nil else { return }
+    retrying = Task { [weak self, library, time] in
+      // Ended by canceling, which is no error.
+      while (try? await time.sleep(for: Self.retryInterval)) != nil, !Task.isCancelled {
+        if await library.returnToDisk() { break }
+      }
+      guard let self, !Task.isCancelled else { return }
+      retrying = nil
+      await look()
+    }
   }
 
   private func scan() async {

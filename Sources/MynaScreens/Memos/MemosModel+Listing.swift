@@ -1,5 +1,6 @@
 public import Foundation
 import MynaLibrary
+import MynaStudio
 import Threads
 
 /// Which takes are listed, and in which order.
@@ -45,7 +46,7 @@ extension MemosModel {
           text, now: library.time.date, calendar: .current)
       let query = TakeQuery(search, order: order, isTrash: isTrash)
       let now = library.time.date
-      let listed = await attempt { store throws(LibraryError) in
+      let listed = await listing { store throws(LibraryError) in
         let (keys, sections): ([TakeKey], [MemoSection])
         if isTrash || order != .newest && order != .oldest {
           (keys, sections) = (try store.keys(query), [])
@@ -65,6 +66,32 @@ extension MemosModel {
     }
   }
 
+  /// Lists takes; why that cannot be done is said in the place of the list, or in passing above one that is there.
+  private func listing(
+    _ body: @Sendable (LibraryStore) throws(LibraryError) -> Listed
+  ) async -> Listed? {
+    do throws(LibraryError) {
+      return try await library.use(body)
+    } catch {
+      guard !Task.isCancelled else { return nil }
+      if state == .list || state == .nothingFound {
+        trouble = StudioError(error)
+      } else {
+        listFailure = StudioError(error)
+        showState()
+      }
+      return nil
+    }
+  }
+
+  /// Looks at the folder again and lists what is in it, where that failed before.
+  public func tryAgain() async {
+    (listFailure, isListed) = (nil, false)
+    showState()
+    await upkeep?.look()
+    await refresh()
+  }
+
   private struct Listed: Sendable {
     var keys: [TakeKey]
     var sections: [MemoSection]
@@ -78,8 +105,23 @@ extension MemosModel {
     listedDay = listed.date
     if totalDuration != listed.duration { totalDuration = listed.duration }
     show(new, newSections)
-    let newState: State = !new.isEmpty ? .list : listed.isEmpty ? .empty : .nothingFound
-    if newState != state { state = newState }
+    (isEmpty, isListed, listFailure) = (listed.isEmpty, true, nil)
+    showState()
+  }
+
+  /// Shows whether there are rows; what cannot be looked at is not called empty.
+  func showState() {
+    let new: State =
+      if count > 0 {
+        .list
+      } else if failure != nil, isEmpty || listFailure != nil {
+        .failed
+      } else if !isListed {
+        .loading
+      } else {
+        isEmpty ? .empty : .nothingFound
+      }
+    if new != state { state = new }
   }
 
   private func show(_ new: [TakeKey], _ newSections: [MemoSection]) {

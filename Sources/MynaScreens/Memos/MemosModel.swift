@@ -19,6 +19,8 @@ public import Threads
     case nothingFound
     /// There are rows.
     case list
+    /// It cannot be known what there is; `failure` says why.
+    case failed
   }
 
   /// What the screen shows.
@@ -33,6 +35,12 @@ public import Threads
   public internal(set) var absence: Absence?
   /// The share of an import that is done, 0…1; nil while there is none.
   public internal(set) var importProgress: Double?
+  /// Why takes cannot be listed; nil while they can.
+  public var failure: StudioError? { listFailure ?? upkeep?.trouble }
+  /// Why changes of takes cannot be kept now, since a disk is read-only or full; nil while they can.
+  public var obstacle: LibraryError? { upkeep?.obstacle }
+  /// Why takes could not be listed the last time; nil if they could.
+  var listFailure: StudioError?
   /// What is searched for; empty for everything.
   public var searchText = "" { didSet { if searchText != oldValue { list() } } }
   /// In which order rows are listed.
@@ -76,6 +84,11 @@ public import Threads
   @ObservationIgnored var places: [TakeKey: Int] = [:]
   @ObservationIgnored private var followingSync: Task<Void, Never>?
   @ObservationIgnored private var followingEdits: Task<Void, Never>?
+  @ObservationIgnored private var followingUpkeep: Task<Void, Never>?
+  /// Whether there was nothing at all when takes were listed last.
+  @ObservationIgnored var isEmpty = false
+  /// Whether takes were listed.
+  @ObservationIgnored var isListed = false
   /// While the states of rows are asked for.
   @ObservationIgnored var asking: Task<Void, Never>?
   /// Rows whose states are to be asked for, of which the first are asked for first.
@@ -116,6 +129,9 @@ public import Threads
         if let self { askForStates(of: items.keys) }
       }
     }
+    followingUpkeep = upkeep.map { upkeep in
+      observe({ upkeep.trouble }) { [weak self] _ in self?.showState() }
+    }
     list()
   }
 
@@ -123,6 +139,7 @@ public import Threads
     following?.cancel()
     followingSync?.cancel()
     followingEdits?.cancel()
+    followingUpkeep?.cancel()
     asking?.cancel()
     refreshing?.cancel()
   }

@@ -16,6 +16,8 @@ public import Observation
     case nothingFound
     /// There are rows.
     case list
+    /// It cannot be known what there is; `failure` says why.
+    case failed
   }
 
   /// The state of the page.
@@ -26,6 +28,8 @@ public import Observation
   public private(set) var hasOnlySamples = false
   /// Why the last thing that was asked for was not done; nil after one that was.
   public private(set) var trouble: MusicError?
+  /// Why songs cannot be listed; nil while they can.
+  public private(set) var failure: MusicError?
   /// The share of the person's files that was looked at, 0…1; nil while nobody looks.
   public private(set) var progress: Double?
   /// A folder of the person's that cannot be read at present; its songs are listed nevertheless.
@@ -151,6 +155,13 @@ public import Observation
     return task
   }
 
+  /// Lists songs where that failed before.
+  public func tryAgain() {
+    state = .loading
+    list()
+    update()
+  }
+
   /// Returns when all that was asked for is listed.
   public func settle() async {
     // What is asked for meanwhile takes the place of what was asked for before.
@@ -191,11 +202,16 @@ public import Observation
         let extent = try await catalog.extent()
         guard !Task.isCancelled else { return }
         self.hasChanged = false
-        (trouble, shown) = (nil, wanted)
+        (trouble, failure, shown) = (nil, nil, wanted)
         show(rows, beginning, hasChanged)
         show(extent)
       } catch {
-        if !Task.isCancelled { trouble = error }
+        guard !Task.isCancelled else { return }
+        if state == .loading || state == .failed {
+          (failure, state) = (error, .failed)
+        } else {
+          trouble = error
+        }
       }
     }
   }

@@ -1,0 +1,27 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("A home that cannot be written", .enabled(if: SmallDisk.isAllowed))
+  struct ReadOnlyHomeTests {
+    @Test("Its takes and the samples are listed, and the page says what cannot be done")
+    func walk() throws {
+      let stage = try AppTests.stage()
+      let disk = try SmallDisk(kibibytes: 8_192)
+      try stage.keep(.noise(seconds: 1, seed: 1), title: "Old words")
+      try FileManager.default.createDirectory(
+        atPath: disk.path + "/home", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        atPath: stage.home("takes"), toPath: disk.path + "/home/takes")
+      try disk.remount(readOnly: true)
+      let app = try stage.startWithMemos(environment: ["MYNA_HOME": disk.path + "/home"]).app
+      try app.waitFor(role: .listItem, name: .prefix("Old words"))
+      try app.waitFor(role: .label, name: .prefix("Myna’s folder cannot be written."))
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      try app.waitForNo(role: .label, name: .containing("end other programs"))
+    }
+  }
+}
