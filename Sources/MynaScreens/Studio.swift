@@ -68,7 +68,7 @@ public import Threads
     music = NowPlaying(
       player: personalMusic.player(
         devices: devices, focus: focus, limitsPeaks: chosen.preventsClipping, isRemembered: true),
-      catalog: personalMusic.library)
+      catalog: personalMusic.library, devices: devices)
   }
 
   /// Completes what a crash has left behind; to be called once at the start.

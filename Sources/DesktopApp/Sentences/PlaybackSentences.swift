@@ -29,7 +29,7 @@ enum PlaybackSentences {
     case .unreadable(let error):
       Advice(sentence: StudioSentences.sentence(error), button: tr("Go Back"), help: .back)
     case .device(let error):
-      Advice(sentence: StudioSentences.sentence(error), button: tr("Play"), help: .play)
+      Advice(sentence: sentence(error), button: tr("Play"), help: .play)
     case .problem(.deviceLost(let name)):
       Advice(
         sentence: tr("The speaker “%1” is gone. Playing is paused.", name), button: tr("Play"),
@@ -51,6 +51,15 @@ enum PlaybackSentences {
       Advice(
         sentence: tr("The recording is kept as it was made. %1", StudioSentences.sentence(error)),
         button: tr("Show in Files"), help: .showFolder, isGrave: false)
+    }
+  }
+
+  /// Nobody tries again to play what may not be wanted any more: the sentence goes when there is a server.
+  private static func sentence(_ error: AudioDeviceError) -> String {
+    switch error {
+    case .noServer: tr("Can’t reach the sound server. Play again when it is back.")
+    case .failed: tr("The sound server failed. Try again.")
+    default: StudioSentences.sentence(error)
     }
   }
 

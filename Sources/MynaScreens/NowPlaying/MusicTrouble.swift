@@ -1,3 +1,4 @@
+import AudioDevices
 public import MynaAudio
 public import MynaMusic
 
@@ -23,4 +24,12 @@ public enum MusicTrouble: Equatable, Sendable {
   case player(PlayerError)
   /// The catalog cannot be asked.
   case catalog(MusicError)
+
+  /// Whether it is over as soon as there is a sound server, or a speaker.
+  var isOfServer: Bool {
+    switch self {
+    case .serverGone, .player(.device(.noServer)), .player(.device(.noDevice)): true
+    default: false
+    }
+  }
 }

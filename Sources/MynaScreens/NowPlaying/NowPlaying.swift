@@ -1,3 +1,4 @@
+public import AudioDevices
 public import MediaControls
 public import MynaMusic
 public import MynaStudio
@@ -15,7 +16,9 @@ import Threads
   /// The player's activity.
   public private(set) var phase = MusicStatus.State.stopped
   /// The obstacle.
-  public private(set) var trouble: MusicTrouble?
+  public private(set) var trouble: MusicTrouble? {
+    didSet { if trouble != oldValue, trouble?.isOfServer == true { awaitServer() } }
+  }
   /// Why it cannot be kept for the next start what plays, and where.
   public private(set) var savingTrouble: StudioError?
   /// The end of the queue that the person has met by going on or back; until `leaveEnd` or `startOver`.
@@ -47,9 +50,16 @@ import Threads
   @ObservationIgnored private var isVolumeDue = false
   @ObservationIgnored private var following: Task<Void, Never>?
 
+  @ObservationIgnored private let speakerReturn: SpeakerReturn?
+
   /// Shows and moves a player of the songs of a catalog.
-  public init(player: any SongPlayer, catalog: any SongCatalog) {
+  ///
+  /// - Parameter devices: tell when a sound server is back that was not there; nil for a player without.
+  public init(
+    player: any SongPlayer, catalog: any SongCatalog, devices: AudioDevices? = nil
+  ) {
     (self.player, self.catalog) = (player, catalog)
+    speakerReturn = devices.map(SpeakerReturn.init)
     adjustments = SoundAdjustments(player.status.chain)
     volume = player.status.volume
     let changes = catalog.changes()
@@ -125,6 +135,13 @@ import Threads
       case nil: nil
       }
     if problem == self.problem { trouble = told }
+  }
+
+  /// Takes back what is said of the sound server when that is there.
+  private func awaitServer() {
+    speakerReturn?.wait { [weak self] in
+      if self?.trouble?.isOfServer == true { self?.trouble = nil }
+    }
   }
 
   // MARK: What the person wants

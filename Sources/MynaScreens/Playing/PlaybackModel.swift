@@ -71,9 +71,15 @@ import Threads
   @ObservationIgnored private(set) var revision = 0
   /// Why the last thing that was asked for was not done.
   @ObservationIgnored private var failure: PlaybackTrouble?
+  @ObservationIgnored private let speakerReturn: SpeakerReturn
+  /// Whether the sound server is back whose end has paused the sound.
+  @ObservationIgnored private var isServerBack = false
 
   /// A screen for a sound that is not open yet.
-  public init(_ take: OpenTake, studio: Studio) { (self.take, self.studio) = (take, studio) }
+  public init(_ take: OpenTake, studio: Studio) {
+    (self.take, self.studio) = (take, studio)
+    speakerReturn = SpeakerReturn(studio.devices)
+  }
 
   /// Opens the sound; what it looks like comes later.
   ///
@@ -125,6 +131,7 @@ import Threads
   /// Ends playing for good.
   public func close() {
     isClosed = true
+    speakerReturn.cancel()
     if studio.playback === self { studio.playback = nil }
     guard let player else { return }
     self.player = nil
@@ -146,10 +153,24 @@ import Threads
       case .stopped, .ended: .stopped
       }
     if now != phase { phase = now }
-    let found =
-      status.problem.map(PlaybackTrouble.problem) ?? failure ?? take.trouble.map { .kept($0) }
-    if trouble != found { trouble = found }
+    if status.problem == nil { isServerBack = false }
+    let problem = isServerBack && status.problem == .serverGone ? nil : status.problem
+    let found = problem.map(PlaybackTrouble.problem) ?? failure ?? take.trouble.map { .kept($0) }
+    if trouble != found {
+      trouble = found
+      if found?.isOfServer == true { awaitServer() }
+    }
     skipSilence()
+  }
+
+  /// Takes back what is said of the sound server when that is there.
+  private func awaitServer() {
+    speakerReturn.wait { [weak self] in
+      guard let self else { return }
+      if failure?.isOfServer == true { failure = nil }
+      isServerBack = true
+      refresh()
+    }
   }
 
   // MARK: Transport

@@ -16,6 +16,14 @@ public enum PlaybackTrouble: Error, Equatable, Sendable {
   /// The take was kept in another way than was asked for.
   case kept(StudioError)
 
+  /// Whether it is over as soon as there is a sound server, or a speaker.
+  var isOfServer: Bool {
+    switch self {
+    case .device(.noServer), .device(.noDevice), .problem(.serverGone): true
+    default: false
+    }
+  }
+
   /// The trouble that an error of a player is.
   public init(_ error: PlayerError) {
     self =

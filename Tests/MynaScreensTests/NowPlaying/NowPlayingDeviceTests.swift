@@ -1,4 +1,6 @@
+import AudioDevices
 import Foundation
+import MynaAudio
 import MynaDSP
 import MynaMusic
 import MynaStudio
@@ -18,10 +20,34 @@ extension ModelsAtServerTests {
     func clipping() async {
       await #expect(processExitsWith: .success) { try await NowPlayingScenes.clipping() }
     }
+
+    @Test("That there is no server is said until there is one, whatever page shows")
+    func noServer() async {
+      await #expect(processExitsWith: .success) { try await NowPlayingScenes.noServer() }
+    }
   }
 }
 
 @MainActor private enum NowPlayingScenes {
+  static func noServer() async throws {
+    let room = try StudioRoom()
+    try room.scratch.scratch.write(Signal.vowel(seconds: 20).stereo, to: "Song.wav")
+    let song = SongID.file(room.scratch.scratch("Song.wav"))
+    let music = room.studio.music
+    room.server.kill()
+    await music.play([song], from: song)
+    try #require(music.trouble == .player(.device(.noServer)))
+    try room.server.restart()
+    try await room.wait(music, "the sentence gone with its reason") { music.trouble == nil }
+    try #require(music.phase != .playing, "playing begins when it is wanted")
+    await music.play([song], from: song)
+    try await room.wait(music, "playing") { music.position > 0.3 }
+    room.server.kill()
+    try await room.wait(music, "the server gone") { music.trouble == .serverGone }
+    try room.server.restart()
+    try await room.wait(music, "the server back") { music.trouble == nil }
+  }
+
   static func clipping() async throws {
     let room = try StudioRoom()
     let path = room.scratch.scratch("Song.wav")

@@ -193,6 +193,8 @@ extension ModelsAtServerTests {
     await model.tap(model.effects[0])
     try #require(model.trouble == .device(.noServer) && model.phase != .playing)
     try room.server.restart()
+    try await room.wait(model, "the sentence gone with its reason") { model.trouble == nil }
+    try #require(model.phase == .stopped, "playing begins when it is wanted")
     await model.play()
     try #require(model.trouble == nil && model.phase == .playing)
     try await room.wait(model, "playing") { model.position > 0.3 }
@@ -201,6 +203,8 @@ extension ModelsAtServerTests {
     try #require(model.phase == .paused)
     let position = model.position
     try room.server.restart()
+    try await room.wait(model, "the server back") { model.trouble == nil }
+    try #require(model.phase == .paused)
     await model.togglePlaying()
     try await room.wait(model, "going on") { model.position > position + 0.2 }
     try #require(model.trouble == nil)
