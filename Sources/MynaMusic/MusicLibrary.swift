@@ -120,6 +120,11 @@ public actor MusicLibrary: SongCatalog {
     try await store.use { index throws(SQLiteError) in try index.playable(query) }
   }
 
+  /// Returns the number of files that are wanted and that nothing can decode.
+  public func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
+    try await store.use { index throws(SQLiteError) in try index.undecodableCount(query) }
+  }
+
   /// Returns whose songs there are.
   public func extent() async throws(MusicError) -> CatalogExtent {
     try await store.use { index throws(SQLiteError) in try index.extent() }

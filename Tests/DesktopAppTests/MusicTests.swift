@@ -132,6 +132,27 @@ extension AppTests {
       #expect(try stage.myna("music", "folders").text == stage.home("music") + "\n")
     }
 
+    @Test("That there is no sound server is said until there is one, and a tap plays then")
+    func server() throws {
+      try FileManager.default.createDirectory(
+        atPath: stage.home("rock"), withIntermediateDirectories: true)
+      try stage.home.write(.sine(frequency: 440, seconds: 20), to: "rock/Basalt.flac")
+      try stage.myna("music", "folders", "--add", stage.home("rock"))
+      let app = try stage.start()
+      try app.click("Music")
+      try app.waitFor(role: .listItem, name: .containing(", sample"))
+      try app.click("Sort by Title")
+      let row = try app.waitFor(role: .listItem, name: .prefix("Basalt"))
+      stage.server.kill()
+      try stage.desktop.click(at: row.point(0.4, 0.5))
+      let sentence = "Can’t reach the sound server. Play again when it is back."
+      try app.reads(sentence)
+      try stage.server.restart()
+      try app.waitForNo(role: .label, name: "\(sentence)")
+      try app.click("Play")
+      try app.waitFor(role: .button, name: "Stop")
+    }
+
     private func rows(_ app: Accessible) throws -> [Accessible] {
       try app.find(role: .list, name: "Music")?.all(role: .listItem).filter { try $0.isNamed } ?? []
     }

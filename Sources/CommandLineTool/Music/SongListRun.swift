@@ -9,16 +9,32 @@ struct SongListRun: MusicWork {
   func run() throws -> ExitStatus {
     let shelf = SongShelf(catalog: try parts().catalog)
     try shelf.update()
-    let songs = try choice.songs(in: shelf)
+    let found = try choice.songs(in: shelf)
+    let songs = found.filter { $0.problem != .undecodable }
+    defer { if !asJSON { Self.tell(found.filter { $0.problem == .undecodable }) } }
     if asJSON {
-      try Console.print(json: songs.map(SongSummary.init))
+      try Console.print(json: found.map(SongSummary.init))
     } else if songs.isEmpty {
-      let error: MusicChoiceError = try shelf.songs(MusicQuery()).isEmpty ? .noSongs : .nothingFits
+      let hasNone = try !found.isEmpty || shelf.songs(MusicQuery()).isEmpty
+      let error: MusicChoiceError = hasNone ? .noSongs : .nothingFits
       Console.say(error.sentence)
     } else {
       try Console.print(Self.table(songs).text(columns: Console.outputWidth))
     }
     return .done
+  }
+
+  /// Names files that are no songs, since nothing can decode them.
+  private static func tell(_ files: [Song]) {
+    let most = 5
+    let paths = files.compactMap { if case .file(let path) = $0.id { path } else { nil } }
+    for path in paths.prefix(most) {
+      Console.say("“\(path)” cannot be decoded; install ffmpeg, or look for another copy.")
+    }
+    if paths.count > most {
+      Console.say(
+        "\(Words.count(paths.count - most, "more file", "more files")) cannot be decoded.")
+    }
   }
 
   static func table(_ songs: [Song]) -> TextTable {

@@ -5,6 +5,11 @@ struct TextColumns {
   private let rightAligned: Set<Int>
   private let flexible: Int?
 
+  /// Whether what is wider than its column is cut, and does not move the columns behind it.
+  private var cuts = true
+
+  /// The width up to which columns are aligned where there is no terminal: one long title does not widen all rows.
+  private static let widestAlignment = 40
   /// Columns of a terminal that a flexible column is left with at least.
   private static let leastWidth = 8
 
@@ -25,9 +30,14 @@ struct TextColumns {
     }
   }
 
-  /// Narrows the flexible column so that the table fits a terminal; without one, nothing gives way.
+  /// Narrows the flexible column so that the table fits a terminal; without one, nothing is cut.
   mutating func narrow(to columns: Int?) {
-    guard let columns, let flexible else { return }
+    guard let flexible else { return }
+    guard let columns else {
+      widths = widths.map { min($0, Self.widestAlignment) }
+      cuts = false
+      return
+    }
     let surplus = widths.reduce(0, +) + 2 * (widths.count - 1) - columns
     let least = min(widths[flexible], Self.leastWidth)
     if surplus > 0 { widths[flexible] = max(least, widths[flexible] - surplus) }
@@ -42,8 +52,10 @@ struct TextColumns {
   func append(_ row: [TextCell], to buffer: inout OutputBuffer) {
     for (column, cell) in row.enumerated() {
       var cell = cell
-      if cell.width > widths[column] { cell = TextCell(cell.text.shortened(to: widths[column])) }
-      let space = widths[column] - cell.width
+      if cuts, cell.width > widths[column] {
+        cell = TextCell(cell.text.shortened(to: widths[column]))
+      }
+      let space = max(0, widths[column] - cell.width)
       let isRight = rightAligned.contains(column)
       if column > 0 { buffer.append(spaces: 2) }
       if isRight { buffer.append(spaces: space) }

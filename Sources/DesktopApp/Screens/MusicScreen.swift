@@ -224,12 +224,14 @@ final class MusicScreen: Screen {
     var place: MusicPlace?
     var order: MusicQuery.Order
     var isDescending: Bool
-    var (count, hasOnlySamples): (Int, Bool)
+    var (count, playableCount): (Int, Int)
+    var hasOnlySamples: Bool
 
     @MainActor init(_ model: MusicModel) {
       (state, view, place) = (model.state, model.view, model.place)
       (order, isDescending) = (model.order, model.isDescending)
-      (count, hasOnlySamples) = (model.count, model.hasOnlySamples)
+      (count, playableCount) = (model.count, model.playableCount)
+      hasOnlySamples = model.hasOnlySamples
     }
   }
 
@@ -273,7 +275,7 @@ final class MusicScreen: Screen {
     back.show(shown.place == nil ? below : title)
     views.isVisible = shown.place == nil
     let isOfSongs = shown.place != nil || shown.view == .songs
-    summary.text = MusicSentences.summary(shown.count, isOfSongs ? .songs : shown.view)
+    summary.text = MusicSentences.summary(shown.playableCount, isOfSongs ? .songs : shown.view)
     headerBox.isVisible = isOfSongs
     header.show(shown.order, isDescending: shown.isDescending)
     showViews()

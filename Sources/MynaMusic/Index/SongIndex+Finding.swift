@@ -23,6 +23,16 @@ extension SongIndex {
     return names
   }
 
+  /// Returns the number of files of a query that nothing can decode.
+  func undecodableCount(_ query: MusicQuery) throws(SQLiteError) -> Int {
+    let (condition, values) = Self.condition(query)
+    return try database.row(
+      "SELECT count(*) FROM songs WHERE \(condition) AND \(Self.isUndecodable)", values
+    ) { $0.integer(0) } ?? 0
+  }
+
+  private static let isUndecodable = "problem IS '\(SongProblem.undecodable.rawValue)'"
+
   /// Returns whose songs there are.
   func extent() throws(SQLiteError) -> CatalogExtent {
     func hasSongs(_ condition: String) throws(SQLiteError) -> Bool {
@@ -92,7 +102,8 @@ extension SongIndex {
   func albums() throws(SQLiteError) -> [AlbumSummary] {
     try database.rows(
       """
-      SELECT min(album), min(leader), count(*), min(artwork) FROM songs WHERE album != ''
+      SELECT min(album), min(leader), count(*), min(artwork) FROM songs
+      WHERE album != '' AND NOT \(Self.isUndecodable)
       GROUP BY leader_key, album_key ORDER BY leader_key, album_key
       """
     ) { row in
@@ -106,15 +117,16 @@ extension SongIndex {
   func artists() throws(SQLiteError) -> [ArtistSummary] {
     try database.rows(
       """
-      WITH named AS (
+      WITH decodable AS (SELECT * FROM songs WHERE NOT \(Self.isUndecodable)),
+      named AS (
         SELECT CASE album_artist WHEN '' THEN artist ELSE album_artist END AS name,
           CASE album_artist WHEN '' THEN artist_key ELSE album_artist_key END AS name_key
-        FROM songs),
+        FROM decodable),
       listed AS (SELECT name_key, min(name) AS name FROM named WHERE name != '' GROUP BY name_key),
       shares AS (
-        SELECT artist_key AS name_key FROM songs
+        SELECT artist_key AS name_key FROM decodable
         UNION ALL
-        SELECT album_artist_key FROM songs WHERE album_artist_key != artist_key)
+        SELECT album_artist_key FROM decodable WHERE album_artist_key != artist_key)
       SELECT name, count(*) FROM listed JOIN shares USING (name_key)
       GROUP BY name_key ORDER BY name_key
       """

@@ -8,6 +8,8 @@ public protocol SongCatalog: Sendable {
   func songs(_ numbers: [SongNumber]) async throws(MusicError) -> [SongNumber: Song]
   /// Returns the names of those songs that are wanted and can be played, as far as that is known.
   func playable(_ query: MusicQuery) async throws(MusicError) -> [SongID]
+  /// Returns the number of files that are wanted and that nothing can decode, so that they are no songs yet.
+  func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int
   /// Returns a song; nil if there is none of this name any more.
   func song(_ id: SongID) async throws(MusicError) -> Song?
   /// Returns the number of a song; nil if there is none of this name any more.

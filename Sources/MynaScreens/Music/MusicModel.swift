@@ -24,6 +24,8 @@ public import Observation
   public private(set) var state = State.loading
   /// The number of rows.
   public private(set) var count = 0
+  /// The number of rows without those of files that nothing can decode.
+  public private(set) var playableCount = 0
   /// Whether there is no song but the samples.
   public private(set) var hasOnlySamples = false
   /// Why the last thing that was asked for was not done; nil after one that was.
@@ -226,6 +228,7 @@ public import Observation
     groups = rows.groups
     let changed = pages.show(rows.numbers, beginning, hasChanged: hasChanged)
     if count != rows.count { count = rows.count }
+    if playableCount != rows.playableCount { playableCount = rows.playableCount }
     if let change { onChange(change) }
     if let changed { onChange(.updated(changed)) }
   }
@@ -253,8 +256,10 @@ public import Observation
 private struct Rows: Sendable {
   var numbers: [SongNumber] = []
   var groups: [MusicItem]?
+  var undecodableCount = 0
 
   var count: Int { groups?.count ?? numbers.count }
+  var playableCount: Int { max(0, count - undecodableCount) }
 }
 
 /// The rows that are wanted.
@@ -282,7 +287,10 @@ private struct Wanted: Sendable {
     case .artists where place == nil:
       let artists = try await catalog.artists().filter { has($0.name) }
       return Rows(groups: artists.map(MusicItem.artist))
-    default: return Rows(numbers: try await catalog.numbers(query))
+    default:
+      return Rows(
+        numbers: try await catalog.numbers(query),
+        undecodableCount: try await catalog.undecodableCount(query))
     }
   }
 

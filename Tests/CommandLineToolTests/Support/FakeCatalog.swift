@@ -47,6 +47,10 @@ struct FakeCatalog: SongCatalog {
     try await songs(query).map(\.id)
   }
 
+  func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
+    try await songs(query).count { $0.problem == .undecodable }
+  }
+
   func song(_ id: SongID) async throws(MusicError) -> Song? { all.first { $0.id == id } }
 
   func number(of id: SongID) async throws(MusicError) -> SongNumber? {

@@ -43,6 +43,17 @@ struct TextTableTests {
     #expect(narrowest.max() == 22)
   }
 
+  @Test("In a pipe nothing is cut, and one long title does not widen the other rows")
+  func piped() {
+    var table = TextTable(["TITLE", "LENGTH"], rightAligned: [1], flexible: 0)
+    let long = String(repeating: "long ", count: 80) + "title"
+    table.add([long, "1:02"])
+    table.add(["Short", "0:07"])
+    let lines = table.text(columns: nil).split(separator: "\n")
+    #expect(lines[1] == "\(long)    1:02")
+    #expect(String(lines[2]).columns == 48 && String(lines[0]).columns == 48)
+  }
+
   @Test("A name with a line break or an escape stays in its cell")
   func control() {
     var table = TextTable(["NAME"])

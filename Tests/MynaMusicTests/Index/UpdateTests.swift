@@ -311,6 +311,11 @@ struct UpdateTests {
     try await library.update()
     let song = try #require(try await library.songs(MusicQuery()).first)
     #expect(song.title == "noise" && song.problem == .undecodable)
+    #expect(try await library.undecodableCount(MusicQuery()) == 1)
+    var other = MusicQuery()
+    other.text = "tune"
+    #expect(try await library.undecodableCount(other) == 0)
+    #expect(try await library.artists().isEmpty)
     scratch.reader.forget()
     try await library.update()
     #expect(scratch.reader.read.isEmpty, "it was tried with these decoders")

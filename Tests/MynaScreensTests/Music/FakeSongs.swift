@@ -80,6 +80,10 @@ final class FakeSongs: SongCatalog {
     try await songs(query).filter { $0.problem == nil }.map(\.id)
   }
 
+  func undecodableCount(_ query: MusicQuery) async throws(MusicError) -> Int {
+    try await songs(query).count { $0.problem == .undecodable }
+  }
+
   func song(_ id: SongID) async throws(MusicError) -> Song? {
     if let error { throw error }
     return all.first { $0.id == id }

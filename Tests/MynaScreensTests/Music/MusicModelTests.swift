@@ -147,6 +147,7 @@ struct MusicModelTests {
     let model = MusicModel(catalog: songs)
     await model.settle()
     #expect(model.count == 4 && model.position(of: songs.all[0].id) == 0)
+    #expect(model.playableCount == 3, "it does not count as a song")
     #expect(await model.playable() == songs.all.dropFirst().map(\.id))
   }
 
