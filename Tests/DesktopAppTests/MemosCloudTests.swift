@@ -162,7 +162,7 @@ extension AppTests {
       try page.focus("Walk")
       try stage.desktop.press("Delete")
       try page.waitForTitles("Interview")
-      try page.app.reads("Deleted here and in the cloud: Walk")
+      try page.app.reads("Moved to trash, soon deleted from the cloud, too: Walk")
       try page.app.waitFor(role: .button, name: .prefix("Undo")).click()
       try page.app.waitFor("both rows") { try page.titles.sorted() == ["Interview", "Walk"] }
       #expect(try server.list(bucket, prefix: "Myna/").contains { $0.contains("Walk") })

@@ -35,6 +35,13 @@ extension Photographer {
     try take("memos-search", of: page.app)
     try stage.desktop.press("Escape")
 
+    try page.app.waitFor(role: .comboBox, name: "Order").click()
+    try take("memos-order", of: page.app)
+    try stage.desktop.press("Escape")
+    try page.app.waitFor(role: .button, name: "Filter").click()
+    try take("memos-filter", of: page.app)
+    try stage.desktop.press("Escape")
+
     for title in ["Shopping", "Rehearsal"] { try stage.myna("delete", title) }
     try page.openTrash()
     try page.row("Shopping")

@@ -31,13 +31,13 @@ final class PlaybackFlow: Flow {
   /// Deletes a recording, and says so on whatever page shows, with a way back.
   private func delete(_ take: Take) {
     Task { [navigator, studio = navigator.studio] in
+      let cloudFollows = await studio.sync.follows(deletionOf: [take])
       do throws(StudioError) {
         try await studio.delete(take.id)
       } catch {
         return navigator.tell(StudioSentences.sentence(error), isFailure: true)
       }
-      let isInCloud = studio.sync.account != nil && take.storage != .here
-      let words = MemoSentences.deleted(1, title: take.title, isInCloud: isInCloud)
+      let words = MemoSentences.deleted(1, title: take.title, cloudFollows: cloudFollows)
       navigator.tell(words, button: (tr("Undo"), { [weak self] in self?.putBack(take) }))
     }
   }

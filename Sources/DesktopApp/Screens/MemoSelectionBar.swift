@@ -72,6 +72,7 @@ final class MemoSelectionBar {
       return true
     }
     list.onSelection = { [weak self] in self?.update() }
+    list.onDeleteChosen = { [weak self] in self?.choose(.delete) }
     for (button, action) in [
       (export, Action.export), (join, .join), (delete, .delete), (putBack, .putBack),
     ] {

@@ -48,6 +48,7 @@ extension MemosScreen {
 
   func delete(_ ids: [UUID]) {
     let title = title(of: ids)
+    if let playing = list.preview.playing, ids.contains(playing) { list.stopListening() }
     model.hide(ids)
     Task {
       // Shows one message for all memos deleted in a row; its button and Control-Z restore all of them.
@@ -56,8 +57,8 @@ extension MemosScreen {
       if list.marksOpened, let opened = list.opened, ids.contains(opened) {
         delegate?.memosScreenDidDeleteOpened(self)
       }
-      let isInCloud = await model.areInCloud(all)
-      let words = MemoSentences.deleted(all.count, title: title, isInCloud: isInCloud)
+      let words = MemoSentences.deleted(
+        all.count, title: title, cloudFollows: model.cloudFollowsDeletion)
       messages.offerUndo(words) { [weak self] in
         self?.takeBack(all)
       } ended: { [weak self] in

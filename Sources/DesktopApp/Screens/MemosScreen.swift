@@ -45,6 +45,7 @@ final class MemosScreen: Screen {
   private let search: SearchEntry
   private let header: HeaderBar
   private let menu: MemoMenu
+  private let filter: MemoFilterMenu
   private let failure: FailurePopover
   private let importBar: ImportBar
   private var syncBanner: SyncBanner?
@@ -74,6 +75,7 @@ final class MemosScreen: Screen {
     (emptyTrash, order, spinner) = (builder("emptyTrash"), builder("order"), builder("spinner"))
     emptyTrash.wrapsTexts()
     (searchBar, search) = (builder("searchBar"), builder("search"))
+    filter = MemoFilterMenu(builder, model)
     menu = MemoMenu(builder("rowPopover"), page: page)
     failure = FailurePopover(builder, page: page) { [model] in model.retry($0) }
     importBar = ImportBar(builder, model)
@@ -196,6 +198,12 @@ final class MemosScreen: Screen {
     actions.add("import-folder") { [weak self] in self?.importFolder() }
     actions.add("trash") { [weak self] in self?.model.showsTrash = true }
     menu.add(to: actions, self)
+    filter.add(to: actions)
+    filter.onShowAll { [weak self] in
+      guard let self else { return }
+      isFocusWanted = true
+      searchBar.isSearching = false
+    }
     actions.insert(into: page, as: "memos")
   }
 
@@ -251,6 +259,7 @@ final class MemosScreen: Screen {
   private func watch() {
     observers = [
       observe({ [model] in Shown(model) }) { [weak self] in self?.show($0) },
+      observe({ [model] in model.tags }) { [weak self] in self?.filter.show($0) },
       observe({ [list] in list.preview.playing }) { [weak self] _ in self?.list.showPlaying() },
       observe({ [list] in list.preview.trouble }) { [weak self] trouble in
         if let trouble { self?.messages.complain(PlaybackSentences.advice(trouble).sentence) }
@@ -274,10 +283,11 @@ final class MemosScreen: Screen {
     var state: MemosModel.State
     var (isTrash, count): (Bool, Int)
     var duration: Double
+    var filter: MemoFilter
 
     @MainActor init(_ model: MemosModel) {
       (state, isTrash, count) = (model.state, model.showsTrash, model.count)
-      duration = model.totalDuration
+      (duration, filter) = (model.totalDuration, model.filter)
     }
   }
 
@@ -296,7 +306,9 @@ final class MemosScreen: Screen {
     trashBanner.isRevealed = shown.isTrash
     emptyTrash.isEnabled = shown.count > 0
     selectionBar.setEnabled(shown.count > 0)
-    summary.text = MemoSentences.summary(shown.count, duration: shown.duration)
+    filter.show(shown.filter, isTrash: shown.isTrash)
+    summary.text = MemoSentences.summary(
+      shown.count, duration: shown.duration, of: shown.isTrash ? MemoFilter() : shown.filter)
     if shown.count == 0 || shown.isTrash != wasTrash { list.isSelecting = false }
     if shown.isTrash != wasTrash {
       isFocusWanted = true

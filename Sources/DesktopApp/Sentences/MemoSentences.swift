@@ -25,6 +25,24 @@ enum MemoSentences {
     return take.size > 0 ? tr("%1 · %2", moment, formattedSize(take.size)) : moment
   }
 
+  /// "#work #walk · Bring the keys"; empty without tags and note.
+  static func words(_ take: Take) -> String {
+    // A label of a row is one line, and shows no more than its beginning.
+    let note = take.note.prefix(200).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let tags = tags(take)
+    if tags.isEmpty || note.isEmpty { return tags + note }
+    return tr("%1 · %2", tags, note)
+  }
+
+  /// The tags and the whole note, below one another.
+  static func allWords(_ take: Take) -> String {
+    [tags(take), take.note].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func tags(_ take: Take) -> String {
+    take.tags.map { "#" + $0 }.joined(separator: " ")
+  }
+
   /// "Today", "Yesterday", "Thursday", "November 2026".
   static func heading(_ span: MemoSection.Span) -> String {
     switch span {
@@ -82,24 +100,39 @@ enum MemoSentences {
   /// - Parameter state: where it is; empty for nothing to be said of that.
   static func wholeRow(_ take: Take, details: String, state: String) -> String {
     var parts = [take.title, length(take), details]
+    let words = words(take)
+    if !words.isEmpty { parts.append(words) }
     if !state.isEmpty { parts.append(state) }
     if take.isFavorite { parts.insert(tr("favorite"), at: 1) }
     if let badge = badge(take) { parts.insert(badge, at: 1) }
     return parts.joined(separator: ", ")
   }
 
-  /// "1,234 memos · 12:34:56".
-  static func summary(_ count: Int, duration: Double) -> String {
+  /// "1,234 memos · 12:34:56", behind what the list is limited to.
+  static func summary(_ count: Int, duration: Double, of filter: MemoFilter) -> String {
     let number = Words.count(count)
-    return count == 1
+    let all =
+      count == 1
       ? tr("1 recording · %1", Words.clock(duration))
       : tr("%1 recordings · %2", number, Words.clock(duration))
+    return filter.isActive ? tr("%1 · %2", Self.filter(filter), all) : all
   }
 
-  static func deleted(_ count: Int, title: String?, isInCloud: Bool) -> String {
-    if isInCloud {
-      if let title, count == 1 { return tr("Deleted here and in the cloud: %1", title) }
-      return tr("Deleted %1 recordings here and in the cloud", Words.count(count))
+  /// "Favorites · #work".
+  static func filter(_ filter: MemoFilter) -> String {
+    let tag = filter.tag.map { "#" + $0 }
+    guard filter.onlyFavorites else { return tag ?? "" }
+    return tag.map { tr("%1 · %2", tr("Favorites"), $0) } ?? tr("Favorites")
+  }
+
+  /// - Parameter cloudFollows: whether they will be deleted in the cloud without a question.
+  static func deleted(_ count: Int, title: String?, cloudFollows: Bool) -> String {
+    if cloudFollows {
+      if let title, count == 1 {
+        return tr("Moved to trash, soon deleted from the cloud, too: %1", title)
+      }
+      return tr(
+        "Moved %1 recordings to trash, soon deleted from the cloud, too", Words.count(count))
     }
     if let title, count == 1 { return tr("Moved to trash: %1", title) }
     return tr("Moved %1 recordings to trash", Words.count(count))

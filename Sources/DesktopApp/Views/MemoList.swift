@@ -6,7 +6,7 @@ import MynaScreens
 /// The rows of the Memos page, as many as there are.
 final class MemoList {
   let model: MemosModel
-  /// Plays what is in the trash.
+  /// Plays rows where they lie.
   let preview: TakePreview
   let view: ListView
   /// Called when a row is tapped.
@@ -15,6 +15,8 @@ final class MemoList {
   var onRename: (UUID, String) -> Void = { _, _ in }
   /// Called when a row is to be put into the trash.
   var onDelete: ([UUID]) -> Void = { _ in }
+  /// Called when all chosen rows are to be put into the trash.
+  var onDeleteChosen: () -> Void = {}
   /// Called when a row is to be taken out of the trash.
   var onPutBack: (UUID) -> Void = { _ in }
   /// Called when the menu of a row is wanted, over what, and where in it.
@@ -40,6 +42,8 @@ final class MemoList {
   var isSelecting = false {
     didSet {
       guard isSelecting != oldValue else { return }
+      // Rows have no button to stop it while they are chosen.
+      if isSelecting { stopListening() }
       view.unselectAll()
       anchor = nil
       view.setStyle("selecting", isSelecting)
@@ -148,7 +152,7 @@ final class MemoList {
 
   // MARK: What the person does
 
-  /// Plays what is in the trash, without restoring it, or ends that.
+  /// Plays a row from its beginning without opening it, or ends that.
   func listen(to item: MemoItem) {
     Task { [preview] in await preview.toggle(item) }
   }
@@ -165,6 +169,7 @@ final class MemoList {
     } else if let item = model.row(at: position) {
       guard item.take.deleted == nil else { return listen(to: item) }
       opened = item.id
+      stopListening()
       onOpen(item)
     }
   }
@@ -173,10 +178,13 @@ final class MemoList {
     switch key.name {
     case "a" where key.hasControl: selectAll()
     case "F2" where !model.showsTrash: (view.row(at: position) as? MemoRow)?.rename()
-    case "Delete" where !isSelecting: delete(position)
+    case "Delete" where isSelecting:
+      if !model.showsTrash, view.selectedCount > 0 { onDeleteChosen() }
+    case "Delete": delete(position)
     case "space" where isSelecting || key.hasControl:
       isSelecting = true
       view.setSelected(position, !view.isSelected(position))
+    case "space": if let item = model.row(at: position) { listen(to: item) }
     case "Menu",
       "F10" where key.name == "Menu" || key.hasShift:
       openMenu(position)

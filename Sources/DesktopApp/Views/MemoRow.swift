@@ -3,7 +3,7 @@ import MynaLibrary
 import MynaScreens
 import Threads
 
-/// A row of the Memos page: a small waveform, title, when, how long, how large and where.
+/// A row of the Memos page: a small waveform, title, when, how large, tags and note, how long, and where.
 final class MemoRow: ListRow {
   let content: Widget
   private(set) var accessibleName = ""
@@ -13,7 +13,8 @@ final class MemoRow: ListRow {
   /// The list that it is in.
   weak var list: MemoList?
   private let (check, star): (Picture, Picture)
-  private let (details, badge, length): (Label, Label, Label)
+  private let (details, words): (Label, Label)
+  private let (badge, length): (Label, Label)
   private let titleEditor: TitleEditor
   private let waveform: MemoWaveform
   private let state: TakeStateView
@@ -23,7 +24,8 @@ final class MemoRow: ListRow {
     let builder = Builder(PackageResources.MemoRow_ui)
     content = builder("row")
     (check, star) = (builder("check"), builder("star"))
-    (details, badge, length) = (builder("details"), builder("badge"), builder("length"))
+    (details, words) = (builder("details"), builder("words"))
+    (badge, length) = (builder("badge"), builder("length"))
     let title: Label = builder("title")
     titleEditor = TitleEditor(box: builder("titleBox"), label: title)
     waveform = MemoWaveform(builder("waveform"))
@@ -50,6 +52,9 @@ final class MemoRow: ListRow {
     titleEditor.text = take?.title ?? ""
     let section = list?.model.section(at: position)?.span
     details.text = take.map { details(of: $0, under: section) } ?? tr("Loading…")
+    words.text = take.map(MemoSentences.words) ?? ""
+    words.isVisible = !words.text.isEmpty
+    words.tooltip = take.map(MemoSentences.allWords) ?? ""
     length.text = take.map { MemoSentences.length($0) } ?? ""
     star.isVisible = take?.isFavorite == true
     badge.text = take.flatMap(MemoSentences.badge) ?? ""
@@ -79,7 +84,7 @@ final class MemoRow: ListRow {
     if isSelecting { check.show(icon: isSelected ? "object-select-symbolic" : "") }
     check.setStyle("checked", isSelected)
     more.isVisible = !isSelecting && item != nil
-    listen.isVisible = !isSelecting && item?.take.deleted != nil && item?.path != nil
+    listen.isVisible = !isSelecting && item?.path != nil && item?.take.condition == .good
   }
 
   func clear() {

@@ -29,6 +29,24 @@ public final class ActionGroup: Object {
     g_action_map_add_action(raw, entry)
   }
 
+  /// Has `action` done with the one of several that a menu asks for; the mark stays where it is.
+  public func addChoice(_ name: String, _ action: @escaping (String) -> Void) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let entry = g_simple_action_new_stateful(name, type, g_variant_new_string("")) else {
+      return
+    }
+    let object = Object(owned: entry)
+    object.onChoice(action)
+    g_action_map_add_action(raw, entry)
+  }
+
+  /// Shows which one of several is chosen.
+  public func setChoice(_ name: String, _ choice: String) {
+    guard let action = g_action_map_lookup_action(raw, name) else { return }
+    g_simple_action_set_state(action, g_variant_new_string(choice))
+  }
+
   /// Whether menus show a check mark.
   public func setChecked(_ name: String, _ isChecked: Bool) {
     guard let action = g_action_map_lookup_action(raw, name) else { return }

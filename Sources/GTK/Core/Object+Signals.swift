@@ -161,6 +161,15 @@ extension Object {
     connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
   }
 
+  /// For actions that are given a text.
+  func onChoice(_ action: @escaping (String) -> Void) {
+    let handler: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = { _, value, box in
+      guard let text = value.flatMap({ g_variant_get_string($0, nil) }) else { return }
+      call(box) { (action: (String) -> Void) in action(String(cString: text)) }
+    }
+    connect("activate", unsafeBitCast(handler, to: GCallback.self), action)
+  }
+
   /// For files, of which there are so many.
   func onPointers(
     _ signal: String, _ action: @escaping (UnsafePointer<OpaquePointer?>, Int) -> Void

@@ -53,6 +53,17 @@ public final class MenuButton: Widget {
   /// Opens it.
   public func open() { gtk_menu_button_popup(raw) }
 
+  /// Shows a menu when it is pressed.
+  public func setMenu(_ menu: Menu) {
+    gtk_menu_button_set_menu_model(
+      raw, UnsafeMutableRawPointer(menu.raw).assumingMemoryBound(to: GMenuModel.self))
+  }
+
+  /// Calls `action` when it is pressed, before what it opens is seen.
+  public func onOpening(_ action: @escaping () -> Void) {
+    onChange(of: "active") { [weak self] in if self?.isOpen == true { action() } }
+  }
+
   /// Whether it is open.
   public var isOpen: Bool {
     guard let popover = gtk_menu_button_get_popover(raw) else { return false }

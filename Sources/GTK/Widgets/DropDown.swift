@@ -7,6 +7,8 @@ public final class DropDown: Widget {
   private var items: [String] = []
   private var watchesTexts = false
   private var accessibleName: String?
+  /// The width of a list of long names, in pixels, that fits into a narrow window.
+  private static let mostListWidth: Int32 = 300
 
   required init(_ raw: OpaquePointer) {
     super.init(raw)
@@ -46,9 +48,21 @@ public final class DropDown: Widget {
       if let list { g_object_unref(gpointer(list)) }
     }
     gtk_drop_down_set_selected(raw, guint(clamping: selected))
+    widenList()
     watchTexts()
     isSetting = false
     nameButton()
+  }
+
+  /// Lets the list be as wide as its names; GTK makes it as wide as the button, and cuts them off.
+  private func widenList(in part: UnsafeMutablePointer<GtkWidget>? = nil) {
+    for part in (part ?? widget).parts {
+      if part.isKind(of: gtk_scrolled_window_get_type()) {
+        gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(part), 1)
+        gtk_scrolled_window_set_max_content_width(OpaquePointer(part), Self.mostListWidth)
+      }
+      widenList(in: part)
+    }
   }
 
   /// Sees to it that a long name, such as a microphone's, does not make a narrow window wider.

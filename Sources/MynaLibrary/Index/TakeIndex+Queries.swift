@@ -66,6 +66,15 @@ extension TakeIndex {
     return try database.row(sql, [place] + values) { $0.real(0) } ?? 0
   }
 
+  /// The tags of all takes that are not in the trash, each once.
+  func tags() throws(LibraryError) -> Set<String> {
+    let lists = try database.rows(
+      "SELECT DISTINCT tags FROM takes WHERE place = ? AND tags != ''",
+      [.integer(TakeFilePlace.folder.rawValue)]
+    ) { $0.text(0) }
+    return Set(lists.flatMap { $0.split(separator: "\n").map(String.init) })
+  }
+
   /// The takes of some keys, in their order; without those that are gone.
   func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     var found: [Take] = []

@@ -44,6 +44,14 @@ public struct SearchQuery: Equatable, Sendable {
     self.terms = terms
   }
 
+  /// The same, limited to takes with a tag, as it is written, or to favorites.
+  public func limited(toTag tag: String?, onlyFavorites: Bool) -> SearchQuery {
+    let more = tag.map { [Term.tag(SearchFolding.fold($0))] } ?? []
+    return SearchQuery(terms: terms + more + (onlyFavorites ? [.favorite] : []))
+  }
+
+  private init(terms: [Term]) { self.terms = terms }
+
   private static func term(_ word: SearchWord) -> Term? {
     switch word {
     case .quoted(let text): return text.isEmpty ? nil : .text(text)

@@ -18,6 +18,11 @@ extension LibraryStore {
     try index.duration(of: query)
   }
 
+  /// The tags of all takes that are not in the trash, sorted, each once.
+  public func tags() throws(LibraryError) -> [String] {
+    try index.tags().map { (SearchFolding.fold($0), $0) }.sorted { $0 < $1 }.map(\.1)
+  }
+
   /// The takes of some keys, in their order; without those that are gone.
   public func takes(_ keys: some Sequence<TakeKey>) throws(LibraryError) -> [Take] {
     try index.takes(keys)

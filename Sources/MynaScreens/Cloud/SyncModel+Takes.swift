@@ -41,6 +41,20 @@ extension SyncModel {
     return try await cloudOnlyCount()
   }
 
+  /// Whether the cloud follows the deletion of takes without asking the person; to be called before they are deleted.
+  ///
+  /// - Parameter before: takes that were deleted a moment ago, whether the cloud knows of that or not.
+  public func follows(deletionOf takes: [Take], after before: [Take] = []) async -> Bool {
+    func count(_ takes: [Take]) -> Int { takes.count { $0.storage != .here } }
+    guard account != nil, trouble == nil, phase == .resting || phase == .working,
+      count(takes + before) > 0,
+      // Without its state nothing is promised.
+      let status = try? await reader.status()?.status
+    else { return false }
+    let waiting = max(status.waitingDeletions + count(takes), count(takes + before))
+    return !status.asks(aboutDeletions: waiting)
+  }
+
   /// Does a round as soon as nobody else does one, unless what is wanted was done by then.
   private func carry(
     _ round: @Sendable () async throws(SyncServiceError) -> Void, orUntil isDone: () async -> Bool

@@ -79,13 +79,18 @@ extension MemosModel {
     }
   }
 
-  /// Whether one of these is in the cloud, or its sound is on its way there.
-  public func areInCloud(_ ids: [UUID]) async -> Bool {
-    guard sync?.account != nil else { return false }
-    let isThere = await attempt { store throws(LibraryError) in
-      for id in ids { if let take = try store.take(id), take.storage != .here { return true } }
-      return false
+  /// Whether the cloud follows the deletion of takes without asking the person.
+  ///
+  /// - Parameter before: takes whose deletion a moment ago is told in the same message.
+  func cloudFollows(deletionOf ids: [UUID], after before: [UUID]) async -> Bool {
+    guard let sync, sync.account != nil else { return false }
+    let takes = await attempt { store throws(LibraryError) in
+      var takes: [UUID: Take] = [:]
+      for id in ids + before { takes[id] = try store.take(id) }
+      return takes
     }
-    return isThere == true
+    guard let takes else { return false }
+    return await sync.follows(
+      deletionOf: ids.compactMap { takes[$0] }, after: before.compactMap { takes[$0] })
   }
 }

@@ -37,6 +37,7 @@ extension MemosModel {
     isDeletionOpen = true
     let keys = keys(of: ids)
     trouble = nil
+    cloudFollowsDeletion = await cloudFollows(deletionOf: ids, after: last)
     await attempt { store throws(LibraryError) in try store.delete(ids) }
     leaving.subtract(keys)
     await refresh(ids)

@@ -28,6 +28,12 @@ extension MemosModel {
     await load(known)
   }
 
+  /// Asks which tags there are to filter by.
+  public func lookForTags() async {
+    let found = await attempt { store throws(LibraryError) in try store.tags() } ?? []
+    if found != tags { tags = found }
+  }
+
   /// Lists anew what is there if it was listed on another day, so that "Today" is.
   public func followDay() {
     guard let listedDay, !Calendar.current.isDate(time.date, inSameDayAs: listedDay) else { return }
@@ -38,12 +44,13 @@ extension MemosModel {
   func list() {
     listing?.cancel()
     let (text, order, isTrash) = (searchText, order, showsTrash)
+    let filter = isTrash ? MemoFilter() : filter
     listing = Task {
       let search =
-        text.isEmpty
+        text.isEmpty && !filter.isActive
         ? nil
-        : SearchQuery(
-          text, now: library.time.date, calendar: .current)
+        : SearchQuery(text, now: library.time.date, calendar: .current)
+          .limited(toTag: filter.tag, onlyFavorites: filter.onlyFavorites)
       let query = TakeQuery(search, order: order, isTrash: isTrash)
       let now = library.time.date
       let listed = await listing { store throws(LibraryError) in

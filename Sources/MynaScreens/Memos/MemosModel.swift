@@ -43,6 +43,10 @@ public import Threads
   var listFailure: StudioError?
   /// What is searched for; empty for everything.
   public var searchText = "" { didSet { if searchText != oldValue { list() } } }
+  /// The takes that are listed, beside the search; all that was deleted is listed in the trash.
+  public var filter = MemoFilter() { didSet { if filter != oldValue { list() } } }
+  /// The tags that can be filtered by, as `lookForTags` found them.
+  public internal(set) var tags: [String] = []
   /// In which order rows are listed.
   public var order = TakeQuery.Order.newest { didSet { if order != oldValue { list() } } }
   /// Whether what was deleted is listed in place of what was not.
@@ -69,6 +73,8 @@ public import Threads
   @ObservationIgnored let queue = SerialThread(label: "Myna.Memos")
   /// The deletions that can be undone, the latest last; each is reported in one message.
   @ObservationIgnored var deletions: [[UUID]] = []
+  /// Whether the takes that were deleted last will be deleted in the cloud without a question.
+  @ObservationIgnored public internal(set) var cloudFollowsDeletion = false
   /// Whether takes that are deleted next are restored together with those of the last deletion.
   @ObservationIgnored var isDeletionOpen = false
   /// Takes that are being deleted; they are not listed any more.

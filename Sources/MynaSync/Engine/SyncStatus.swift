@@ -28,6 +28,12 @@ public struct SyncStatus: Equatable, Sendable {
   /// The question that a person has to answer; nil for none.
   public var confirmation: SyncConfirmation?
 
+  /// Whether a person is asked before so many deletions reach the cloud.
+  public func asks(aboutDeletions count: Int) -> Bool {
+    confirmation?.kind == .delete
+      || MassChange.isMass(count, of: bothCount + cloudCount + waitingDeletions)
+  }
+
   /// Nothing was ever done.
   public init() {}
 }

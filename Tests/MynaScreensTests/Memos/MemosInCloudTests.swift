@@ -199,9 +199,6 @@ struct MemosInCloudTests {
     #expect(!scratch.names.contains { $0.hasPrefix("bucket/") && $0.contains("Secret") })
     let json = try one.myna("list", "--json")
     #expect(json.contains("\"onlyHere\" : true") && json.contains("\"sync\" : \"both\""))
-    // A deletion of a take in the cloud reaches both places, and the person is told.
-    #expect(await model.areInCloud([ids[1]]))
-    #expect(await !model.areInCloud([ids[0]]))
   }
 
   @Test(

@@ -1,0 +1,58 @@
+import GTK
+import MynaScreens
+
+/// The menu that limits the list of memos to favorites or to a tag.
+final class MemoFilterMenu {
+  private let button: MenuButton
+  private let showAll: Button
+  private let menu = Menu()
+  private let model: MemosModel
+  private var actions: ActionGroup?
+
+  init(_ builder: Builder, _ model: MemosModel) {
+    (button, showAll, self.model) = (builder("filter"), builder("showAll"), model)
+    button.setMenu(menu)
+    button.onOpening { [model] in Task { await model.lookForTags() } }
+    Task { [model] in await model.lookForTags() }
+  }
+
+  /// Calls `action` when everything is wanted where the filter leaves nothing.
+  func onShowAll(_ action: @escaping () -> Void) {
+    showAll.onClick { [model] in
+      model.filter = MemoFilter()
+      action()
+    }
+  }
+
+  /// Adds what its entries do to the actions of a page.
+  func add(to actions: ActionGroup) {
+    self.actions = actions
+    actions.addCheck("onlyFavorites") { [model] in model.filter.onlyFavorites.toggle() }
+    actions.addChoice("tag") { [model] tag in model.filter.tag = tag.isEmpty ? nil : tag }
+  }
+
+  /// Offers these tags.
+  func show(_ tags: [String]) {
+    // The tag of the filter is offered also when no take has it any more.
+    let tags = tags + [model.filter.tag].compactMap(\.self).filter { !tags.contains($0) }
+    let choices =
+      [Menu.Entry(tr("All Tags"), action: "memos.tag", choice: "")]
+      + tags.map { Menu.Entry("#" + $0, action: "memos.tag", choice: $0) }
+    menu.show([
+      [Menu.Entry(tr("Only Favorites"), action: "memos.onlyFavorites")],
+      tags.isEmpty ? [] : choices,
+    ])
+  }
+
+  /// Shows what the list is limited to; the trash is not.
+  func show(_ filter: MemoFilter, isTrash: Bool) {
+    button.isVisible = !isTrash
+    showAll.isVisible = filter.isActive && !isTrash
+    actions?.setChecked("onlyFavorites", filter.onlyFavorites)
+    actions?.setChoice("tag", filter.tag ?? "")
+    button.setStyle("active", filter.isActive)
+    let name = filter.isActive ? tr("Filter: %1", MemoSentences.filter(filter)) : tr("Filter")
+    button.tooltip = name
+    button.setAccessibleLabel(name)
+  }
+}
