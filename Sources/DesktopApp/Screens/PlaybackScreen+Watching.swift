@@ -19,6 +19,7 @@ extension PlaybackScreen {
       observe({ [edit] in Editing(edit) }) {
         [weak self] editing in self?.show(editing)
       },
+      observe({ [model] in model.isGoingOn }) { [weak self] in if $0 { self?.offerStartOver() } },
       observe({ [model] in model.take.trouble }) { [weak self] _ in self?.beat() },
       observe({ [model] in [model.loop?.lowerBound, model.loop?.upperBound, model.loopStart] }) {
         [weak self] _ in
@@ -26,6 +27,13 @@ extension PlaybackScreen {
         self?.waveform.redraw()
       },
     ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
+  }
+
+  /// Says that it does not begin at its beginning, with a button that has it do so.
+  private func offerStartOver() {
+    toasts.show(
+      PlaybackSentences.goingOn(at: model.position),
+      button: (tr("Start Over"), { [weak self] in self?.run { await $0.startOver() } }))
   }
 
   private nonisolated struct Editing: Equatable, Sendable {

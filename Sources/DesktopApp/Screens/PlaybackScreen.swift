@@ -137,8 +137,11 @@ final class PlaybackScreen: Screen {
     model.close()
   }
 
-  /// Keeps a title that is being written.
-  func finish() async { await heading.finish() }
+  /// Keeps a title that is being written, and the place where the sound is left.
+  func finish() async {
+    await heading.finish()
+    await model.finish()
+  }
 
   /// Says what of the sound that is heard would be written, and saves or copies it.
   func export() {

@@ -25,6 +25,7 @@ final class TakeMenu {
     add("copy") { menu throws(StudioError) in await menu.copy() }
     add("show") { menu throws(StudioError) in Desktop.show(await menu.model.filePath()) }
     add("delete") { menu throws(StudioError) in menu.onDelete(try await menu.model.settled()) }
+    actions.add("startOver") { [model] in Task { await model.startOver() } }
     actions.insert(into: page, as: "take")
     observers = [
       observe({ [model] in State(model) }) { [weak self] in self?.show($0) }
@@ -68,14 +69,17 @@ final class TakeMenu {
   private nonisolated struct State: Equatable, Sendable {
     var isRecording: Bool
     var isFavorite: Bool
+    var isGoingOn: Bool
 
     @MainActor init(_ model: PlaybackModel) {
       (isRecording, isFavorite) = (model.isRecording, model.isFavorite)
+      isGoingOn = model.isGoingOn
     }
   }
 
   private func show(_ state: State) {
     for name in ["rename", "notes", "delete"] { actions.enable(name, state.isRecording) }
+    actions.enable("startOver", state.isGoingOn)
     actions.enable("mark", state.isRecording && !state.isFavorite)
     actions.enable("unmark", state.isRecording && state.isFavorite)
   }

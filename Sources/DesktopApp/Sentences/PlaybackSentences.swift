@@ -14,6 +14,13 @@ enum PlaybackSentences {
     case showFolder
   }
 
+  /// Where a recording goes on that was left there, or that it sounds as it did then.
+  static func goingOn(at position: Double) -> String {
+    position > 0
+      ? tr("Goes on at %1, where you left it", Words.clock(position))
+      : tr("Sounds as you left it")
+  }
+
   /// The name of a marker's flag.
   static func marker(_ marker: SoundMarker, number: Int) -> String {
     let time = Words.exactClock(marker.time)

@@ -38,20 +38,23 @@ public struct CloudTake: Equatable, Sendable {
   public var waveform: [UInt8]
   /// The known damage of its sound, as `SoundFileDamage.text` has it; nil for a whole one.
   public var damage: String?
+  /// The place where a person left it.
+  public var listening: ListeningPlace?
 
   /// A take of the cloud.
   public init(
     id: UUID, title: String, created: Date, fileName: String, duration: Double = 0,
     sampleRate: Double = 0, channelCount: Int = 0, formatName: String = "", size: Int = 0,
     contentHash: ContentHash? = nil, tags: [String] = [], isFavorite: Bool = false,
-    note: String = "", waveform: [UInt8] = [], damage: String? = nil
+    note: String = "", waveform: [UInt8] = [], damage: String? = nil,
+    listening: ListeningPlace? = nil
   ) {
     (self.id, self.title, self.created, self.fileName) = (id, title, created, fileName)
     (self.duration, self.sampleRate) = (duration, sampleRate)
     (self.channelCount, self.formatName) = (channelCount, formatName)
     (self.size, self.contentHash, self.tags) = (size, contentHash, tags)
     (self.isFavorite, self.note, self.waveform) = (isFavorite, note, waveform)
-    self.damage = damage
+    (self.damage, self.listening) = (damage, listening)
   }
 }
 
@@ -68,6 +71,7 @@ extension CloudTake {
       formatName: TitleRules.clean(formatName) ?? "", size: max(0, size),
       contentHash: contentHash, tags: TakeDescription.clean(tags: tags), isFavorite: isFavorite,
       note: TakeDescription.clean(note: note), isEdited: false, storage: .cloud, deleted: nil)
+    take.listening = listening
     take.damage = damage.flatMap(SoundFileDamage.init(text:))
     return take
   }

@@ -11,11 +11,16 @@ public struct TakeDescription: Equatable, Sendable {
   /// Whether it is marked.
   public var isFavorite: Bool?
 
+  /// The place where a person left it.
+  public var listening: ListeningPlace?
+
   /// A description that changes what is not nil.
   public init(
-    title: String? = nil, tags: [String]? = nil, note: String? = nil, isFavorite: Bool? = nil
+    title: String? = nil, tags: [String]? = nil, note: String? = nil, isFavorite: Bool? = nil,
+    listening: ListeningPlace? = nil
   ) {
     (self.title, self.tags, self.note, self.isFavorite) = (title, tags, note, isFavorite)
+    self.listening = listening
   }
 
   /// Says it of a take.
@@ -29,6 +34,7 @@ public struct TakeDescription: Equatable, Sendable {
     if let tags { take.tags = Self.clean(tags: tags) }
     if let note { take.note = Self.clean(note: note) }
     if let isFavorite { take.isFavorite = isFavorite }
+    if let listening { take.listening = listening }
   }
 
   /// Returns the tags that can be kept, sorted, each once.

@@ -15,6 +15,8 @@ struct Sidecar: Codable, Equatable {
   var isFavorite: Bool?
   /// Whether the take is never to leave this machine.
   var isOnlyHere: Bool?
+  /// The place where a person left the take.
+  var listening: ListeningPlace?
   var contentHash: String?
   /// The id in the file's tags, if it is another take's: the file is a copy, or claims to be that take.
   var carriedID: UUID?
@@ -41,13 +43,14 @@ struct Sidecar: Codable, Equatable {
     case deleted = "deleted"
     case isOnlyHere = "isOnlyHere"
     case sounds = "sounds"
+    case listening = "listening"
   }
 
   /// Whether it says nothing that the file itself does not.
   var isEmpty: Bool {
     title == nil && created == nil && tags == nil && note == nil && isFavorite == nil
       && isOnlyHere == nil && deleted == nil && carriedID == nil && editedSize == nil
-      && sounds == nil && rest == nil
+      && sounds == nil && listening == nil && rest == nil
   }
 
   /// The place of the take's file when this was written.

@@ -2,7 +2,7 @@ import SQLite
 
 /// The tables of the index, version by version; what was released is never changed, only added to.
 enum Schema {
-  static let migrations = [first, second, third, fourth, fifth]
+  static let migrations = [first, second, third, fourth, fifth, sixth]
 
   private static let first = Migration(
     """
@@ -120,5 +120,11 @@ enum Schema {
     -- Earlier releases could end an MP3 or an Ogg file too early, and keep what they had read of it when it was edited.
     UPDATE takes SET is_estimated = 1
     WHERE condition = 0 AND (is_edited != 0 OR format_name LIKE 'MPEG%' OR format_name LIKE 'OGG%');
+    """)
+
+  private static let sixth = Migration(
+    """
+    -- The place where a person left the take, as JSON; nothing for one that nobody has played.
+    ALTER TABLE takes ADD COLUMN listening TEXT;
     """)
 }

@@ -6,7 +6,7 @@ enum TakeColumn: Int, CaseIterable {
   case key, id, place, fileName, inode, size, modified, title, created, duration, sampleRate
   case channelCount, formatName, condition, contentHash, tags, isFavorite, note, isEdited, storage
   case deleted, sidecarInode, sidecarSize, sidecarModified, carriedID, decoders, isOnlyHere, damage
-  case isEstimated, isCutShort
+  case isEstimated, isCutShort, listening
 
   /// The column's name in the schema.
   var name: String {
@@ -41,6 +41,7 @@ enum TakeColumn: Int, CaseIterable {
     case .damage: "damage"
     case .isEstimated: "is_estimated"
     case .isCutShort: "is_cut_short"
+    case .listening: "listening"
     }
   }
 

@@ -39,6 +39,7 @@ extension TakeIndex {
     take.damage = row.optionalText(.damage).flatMap(SoundFileDamage.init(text:))
     take.isDurationEstimated = row.boolean(.isEstimated)
     take.isCutShort = row.boolean(.isCutShort)
+    take.listening = row.optionalText(.listening).flatMap(ListeningPlace.init(text:))
     return take
   }
 
@@ -76,6 +77,7 @@ extension TakeIndex {
     case .damage: .optional(take.damage?.text)
     case .isEstimated: .boolean(take.isDurationEstimated)
     case .isCutShort: .boolean(take.isCutShort)
+    case .listening: .optional(take.listening?.text)
     }
   }
 

@@ -35,6 +35,7 @@ struct TakeRecord: Equatable {
     (take.tags, take.note) = (content.tags ?? [], content.note ?? "")
     take.isFavorite = content.isFavorite ?? false
     take.isOnlyHere = content.isOnlyHere ?? false
+    take.listening = content.listening
     // The title is applied only if the sidecar was written for the file's present name.
     if content.fileName == take.fileName {
       take.title = content.title ?? TitleRules.title(fromFileName: take.fileName)
@@ -61,6 +62,7 @@ extension Sidecar {
     if !take.note.isEmpty { note = take.note }
     if take.isFavorite { isFavorite = true }
     if take.isOnlyHere { isOnlyHere = true }
+    listening = take.listening
     (contentHash, deleted) = (take.contentHash?.hexadecimal, take.deleted)
     if record.carriedID != take.id { carriedID = record.carriedID }
     sounds = MeasuredSound(ofDamaged: record).map { [$0] }

@@ -42,6 +42,9 @@ public struct Take: Identifiable, Equatable, Sendable {
   /// Whether it is never to leave this machine.
   public var isOnlyHere = false
 
+  /// The place where a person left it when it was played last; nil if nobody has.
+  public var listening: ListeningPlace?
+
   /// The known damage of its file; nil for a whole one.
   public var damage: SoundFileDamage?
   /// Whether the duration is an estimate until its sound has been read to the end.

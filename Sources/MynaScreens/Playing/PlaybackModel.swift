@@ -37,6 +37,10 @@ import Threads
   public private(set) var loopStart: Double?
   /// The part that is edited, and played again and again meanwhile, in seconds.
   public private(set) var part: ClosedRange<Double>?
+  /// Whether it began where it was left before, and not at its beginning.
+  public internal(set) var isGoingOn = false
+  /// Whether it was looked for where it was left before; until then nothing is kept in place of that.
+  @ObservationIgnored var isPlaceKnown = false
   /// The take of the library that it is; nil for a sound that is none.
   public internal(set) var kept: Take?
   /// The path of the MIDI file of the take, once it was looked for; nil for what was not played on the piano.
@@ -89,6 +93,7 @@ import Threads
     studio.playback = self
     await load()
     await loadEffects()
+    await goOn()
     if !take.isFinished { Task { [take, studio] in await studio.finish(take) } }
   }
 
@@ -128,14 +133,23 @@ import Threads
     }
   }
 
-  /// Ends playing for good.
+  /// Ends playing for good, and keeps where it was left.
   public func close() {
-    isClosed = true
     speakerReturn.cancel()
     if studio.playback === self { studio.playback = nil }
+    refresh()
+    Task { await keepPlace() }
+    isClosed = true
     guard let player else { return }
     self.player = nil
     Task { [queue] in await queue.run { player.stop() } }
+  }
+
+  /// Keeps what would be lost when the program ends.
+  public func finish() async {
+    guard !isClosed else { return }
+    refresh()
+    await keepPlace()
   }
 
   /// Looks at what the player does now.

@@ -22,6 +22,8 @@ public struct FieldName: Hashable, Comparable, Sendable {
   public static let deleted = FieldName("deleted")
   /// Milliseconds since 1970: when the recording began.
   public static let created = FieldName("created")
+  /// An object: where a person left the take; see `ListeningPlace`.
+  public static let listening = FieldName("listening")
   /// An object: what the sound is and where; see `SoundReference`.
   public static let sound = FieldName("sound")
 

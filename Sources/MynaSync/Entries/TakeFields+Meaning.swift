@@ -1,4 +1,5 @@
 public import Foundation
+public import MynaLibrary
 
 /// The meaning of the known fields; a field that is missing, or has a value of another kind, means nothing.
 extension TakeFields {
@@ -24,6 +25,16 @@ extension TakeFields {
     values.compactMap { name, value in name.isTag ? value.value.text : nil }.sorted()
   }
 
+  /// The place where a person left it.
+  public var listening: ListeningPlace? {
+    guard let object = self[.listening]?.value.object,
+      let date = object["date"]?.number, abs(date) < 1e15
+    else { return nil }
+    return ListeningPlace(
+      date: Date(timeIntervalSince1970: date / 1_000),
+      position: object["position"]?.number ?? 0, effect: object["effect"]?.text)
+  }
+
   /// Its sound.
   public var sound: SoundReference? { (self[.sound]?.value).flatMap(SoundReference.init) }
 }
@@ -31,4 +42,13 @@ extension TakeFields {
 extension FieldValue {
   /// A date as a field has it.
   public static func date(_ date: Date) -> FieldValue { .integer(Stamp.milliseconds(of: date)) }
+
+  /// A place as a field has it.
+  static func listening(_ place: ListeningPlace) -> FieldValue {
+    var object: [String: FieldValue] = [
+      "date": .date(place.date), "position": .number(place.position),
+    ]
+    object["effect"] = place.effect.map(FieldValue.text)
+    return .object(object)
+  }
 }

@@ -100,6 +100,7 @@ struct Reconciliation {
     guard let fields = known.fields, let sound = fields.sound else { return nil }
     let words = comparison.shadow.map { Wording($0) } ?? Wording(fields)
     let name = LocalName.name(for: sound.object)
+    let (mine, theirs) = (known.local?.take.listening, fields.listening)
     let title = words.title.flatMap { $0.isEmpty ? nil : $0 }
     return CloudTake(
       id: known.id, title: title ?? TakeObject.title(of: sound.object),
@@ -107,7 +108,8 @@ struct Reconciliation {
       duration: sound.duration, sampleRate: sound.sampleRate, channelCount: sound.channelCount,
       formatName: sound.formatName, size: sound.size, contentHash: sound.hash,
       tags: words.tags.sorted(), isFavorite: words.isFavorite, note: words.note,
-      waveform: sound.waveform, damage: sound.damage)
+      waveform: sound.waveform, damage: sound.damage,
+      listening: mine.flatMap { $0.replaces(theirs) ? $0 : nil } ?? theirs)
   }
 
   // MARK: The database

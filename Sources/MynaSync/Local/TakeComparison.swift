@@ -246,12 +246,28 @@ struct TakeComparison: Equatable, Sendable {
     }
     agreed.title = agreed.title ?? mine.title
     let isInCloud = local.sound == .cloud || local.sound == .missing
-    if isInCloud, agreed != mine || !local.isShowing(fields.sound) {
+    let place = agree(onPlaceOf: local.take, fields)
+    if isInCloud, agreed != mine || place != nil || !local.isShowing(fields.sound) {
       steps.append(.showCloudTake)
-    } else if agreed != mine {
-      steps.append(.describe(agreed.description))
+    } else if agreed != mine || place != nil {
+      var description = agreed.description
+      description.listening = place
+      steps.append(.describe(description))
     }
     shadow = agreed.shadow(of: known.id, hash: hash)
+  }
+}
+
+extension TakeComparison {
+  /// Tells the others where the take was left here, if that was last; returns where it was left elsewhere otherwise.
+  private mutating func agree(onPlaceOf take: Take, _ fields: TakeFields) -> ListeningPlace? {
+    let theirs = fields.listening
+    if let mine = take.listening, mine.replaces(theirs) {
+      writes[.listening] = .listening(mine)
+    } else if let theirs, theirs.replaces(take.listening) {
+      return theirs
+    }
+    return nil
   }
 }
 

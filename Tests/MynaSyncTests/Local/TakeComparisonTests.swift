@@ -46,6 +46,55 @@ import Testing
         storage: storage, deleted: isInTrash ? date : nil))
   }
 
+  @Test("The place where a take was left last holds everywhere, and is told once")
+  func listening() throws {
+    let (early, late) = (
+      ListeningPlace(date: date, position: 9.5),
+      ListeningPlace(date: date + 1, position: 3, effect: "{}")
+    )
+    func compare(_ mine: ListeningPlace?, _ theirs: ListeningPlace?, isInCloud: Bool = false)
+      -> TakeComparison
+    {
+      var fields = self.fields()
+      if let theirs {
+        fields.write(.listening(theirs), as: .listening, at: date, on: other)
+        #expect(fields.listening == theirs)
+      }
+      var take = self.take(
+        hash: hash("a"), condition: isInCloud ? .missing : .good,
+        storage: isInCloud ? .cloud : .both
+      ).take
+      take.listening = mine
+      return self.compare(
+        LocalTake(take), shadow: shadow(hash: isInCloud ? nil : hash("a")), fields: fields)
+    }
+    for theirs in [nil, early] {
+      #expect(compare(late, theirs).writes == [.listening: .listening(late)])
+      #expect(compare(late, theirs).steps.isEmpty)
+    }
+    for mine in [nil, early] {
+      #expect(compare(mine, late).writes.isEmpty)
+      guard case .describe(let words)? = compare(mine, late).steps.first else {
+        Issue.record("it was not told")
+        continue
+      }
+      #expect(words.listening == late)
+      #expect(compare(mine, late, isInCloud: true).steps == [.showCloudTake])
+    }
+    for same in [nil, late] {
+      #expect(compare(same, same).writes.isEmpty && compare(same, same).steps.isEmpty)
+    }
+    // Nonsense of another machine is the beginning, or no place.
+    var fields = self.fields()
+    for value in [FieldValue.text("x"), .object(["position": .integer(3)])] {
+      fields.write(value, as: .listening, at: date, on: other)
+      #expect(fields.listening == nil)
+    }
+    fields.write(
+      .object(["date": .integer(0), "position": .number(-5)]), as: .listening, at: date, on: other)
+    #expect(fields.listening?.isBeginning == true)
+  }
+
   private func shadow(
     _ title: String = "Talk", hash: ContentHash?, isDeleted: Bool = false
   ) -> TakeShadow { TakeShadow(id: id, title: title, hash: hash, isDeleted: isDeleted) }

@@ -1,0 +1,80 @@
+import Foundation
+import MynaDSP
+import MynaLibrary
+import MynaStudio
+import Threads
+
+/// The place where a person left the recording, and how it sounded there.
+extension PlaybackModel {
+  /// Seconds at the beginning and at the end in which a recording counts as not begun, or as heard.
+  private static let margin = 1.0
+
+  /// Goes to where the recording was left when it was played last, unless the person does something with it already.
+  func goOn() async {
+    defer { isPlaceKnown = true }
+    guard take.isFinished, isAmongTakes else { return }
+    let name = (take.path as NSString).lastPathComponent
+    let found = await studio.library.looked { store throws(LibraryError) in
+      try store.take(fileName: name)
+    }
+    guard let place = found?.listening, !place.isBeginning, !isClosed, phase == .stopped,
+      position == 0, adjustments.isNeutral
+    else { return }
+    if let chain = place.chain {
+      adjust { $0 = SoundAdjustments(chain) }
+      chosen = effects.first { isLit($0) }
+    }
+    refresh()
+    if place.position < duration - Self.margin { await seek(to: place.position) }
+    isGoingOn = position > 0 || !adjustments.isNeutral
+  }
+
+  /// Goes to the beginning, and takes off all that is done to the sound; it plays on or stays silent.
+  public func startOver() async {
+    isGoingOn = false
+    reset()
+    await seek(to: 0)
+  }
+
+  /// Keeps where the recording is left; nothing for a sound that the library does not keep.
+  ///
+  /// The program does not end before this returns.
+  func keepPlace() async {
+    guard let kept, isPlaceKnown, phase != .opening, duration > 0 else { return }
+    let isOver =
+      position > duration - Self.margin || position < Self.margin && adjustments.isNeutral
+    let left = isOver || position < Self.margin ? 0 : position
+    let effect = isOver || adjustments.isNeutral ? nil : Self.text(of: adjustments.chain())
+    let now = time.date
+    _ = await ExportsUnderway.during {
+      await studio.library.looked { store throws(LibraryError) -> Take? in
+        guard let take = try store.take(kept.id), take.deleted == nil else { return nil }
+        // Later than the one before, whatever clock that has its date from.
+        let date = take.listening.map { max(now, $0.date + 1) } ?? now
+        let place = ListeningPlace(date: date, position: left, effect: effect)
+        // A recording that was never left needs no place at its beginning.
+        guard !place.isSame(as: take.listening) else { return nil }
+        return try store.describe(kept.id, as: TakeDescription(listening: place))
+      }
+    }
+  }
+
+  private static func text(of chain: EffectChain) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(chain)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension ListeningPlace {
+  /// The effect; nil for none, and for one that this Myna does not know.
+  fileprivate var chain: EffectChain? {
+    effect.flatMap { try? JSONDecoder().decode(EffectChain.self, from: Data($0.utf8)) }
+  }
+
+  /// Whether another place says the same, whenever that was.
+  fileprivate func isSame(as other: ListeningPlace?) -> Bool {
+    guard let other else { return isBeginning }
+    return position == other.position && effect == other.effect
+  }
+}
