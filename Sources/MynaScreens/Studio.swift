@@ -38,6 +38,8 @@ public import Threads
       save()
     }
   }
+  /// The recording that was made mono last, to be told.
+  public internal(set) var madeMono: MadeMono?
   /// What was saved after a crash, to be told once.
   public private(set) var recovered = RecoveryReport()
   /// Why settings cannot be written.
@@ -49,7 +51,7 @@ public import Threads
   /// What the file had when it was last read or written.
   @ObservationIgnored private var written: StudioSettings
   @ObservationIgnored private let queue = SerialThread(label: "Myna.Studio")
-  @ObservationIgnored private let finishing = SerialThread(label: "Myna.Finishing")
+  @ObservationIgnored let finishing = SerialThread(label: "Myna.Finishing")
   /// Takes that were recorded and are not the files yet that they become.
   @ObservationIgnored private var unfinished: [OpenTake] = []
   @ObservationIgnored private var saving: Task<Void, Never>?
@@ -92,6 +94,7 @@ public import Threads
     _ recorded: RecordedTake, title: String?, _ kind: RecordingTitles.Kind
   ) async -> OpenTake? {
     let take = OpenTake(recorded)
+    take.becomesMono = kind == .voice && settings.channels == .automatic
     unfinished.append(take)
     if let title {
       take.givenTitle = title
@@ -135,7 +138,13 @@ public import Threads
         let isLast = index == parts.count - 1
         let path = await upkeep.add(
           finished.path, part, title: isLast ? take.wantedTitle : nil, by: completion)
-        if isLast { take.become(finished, at: path) }
+        let mono = take.becomesMono ? await makeMono(path) : nil
+        guard isLast else { continue }
+        take.become(finished, at: mono?.path ?? path)
+        if let mono {
+          await take.onOtherSound()
+          madeMono = mono
+        }
       }
     } catch {
       // The journal is the take until the next start.

@@ -58,6 +58,37 @@ extension AppTests {
       try app.waitForNo(role: .button, name: "Stop")
     }
 
+    @Test("A microphone on one input of two shows on its side, and gives a mono take with an undo")
+    func oneSided() throws {
+      let voice = Signal.sine(frequency: 300, amplitude: 0.3, seconds: 40).samples
+      let silence = [Float](repeating: 0, count: voice.count)
+      let speaker = try stage.speak(Signal([voice, silence], sampleRate: 48_000))
+      defer { speaker.end() }
+      let app = try stage.start()
+      try app.waitFor(name: .containing("Left −10 dB, right silent"))
+      try app.click("Start Recording")
+      try app.waitForTime(1)
+      try app.click("Stop")
+      try app.waitFor(
+        role: .label, name: "The right channel was silent, so “Recording 1” is now mono")
+      try app.waitFor(role: .button, name: "Undo Undo").click()
+      func waitForChannels(_ count: Int) throws {
+        try app.waitFor("a recording of \(count)") {
+          try Signal(file: try stage.waitForTake()).channels.count == count
+        }
+      }
+      try waitForChannels(2)
+      try app.click("Redo Edit")
+      try waitForChannels(1)
+      let mono = try Signal(file: try stage.waitForTake())
+      #expect(abs(mono.peak - 0.3) < 0.01)
+      let heard = try stage.heard {
+        try app.click("Play")
+        try app.waitFor(role: .button, name: "Play")
+      }
+      #expect(heard.trimmed(above: 0.02).duration > 1)
+    }
+
     @Test("In a paused take a click, a drag and keys go to another place, which the clock shows")
     func hearingPlace() throws {
       let app = try stage.start()

@@ -34,6 +34,26 @@ struct RecordSettingsTests {
     #expect(take.wholeRun != nil, "\(take.countedRuns)")
   }
 
+  @Test("A microphone on one input gives a mono take, which undo makes stereo again")
+  func oneSided() throws {
+    let voice = Signal.sine(frequency: 300, amplitude: 0.3, seconds: 1).samples
+    let sound = Signal([[Float](repeating: 0, count: voice.count), voice], sampleRate: 48_000)
+    let (outcome, take) = try record(sound)
+    #expect(outcome.status == 0, "\(outcome.talk)")
+    #expect(outcome.talk.contains("The left channel was silent, so the recording is now mono"))
+    #expect(take.channels.count == 1 && abs(take.peak - 0.3) < 0.001)
+    #expect(try stage.run("undo", "last").status == 0)
+    let before = try Signal(file: outcome.path)
+    #expect(before.channels.count == 2 && before.channels[1] == take.samples)
+    // What was asked for is kept as it is.
+    let (stereo, kept) = try record(sound, "--channels", "stereo")
+    #expect(kept.channels.count == 2 && !stereo.talk.contains("mono"))
+    let (_, right) = try record(sound, "--channels", "right")
+    #expect(right.channels.count == 1 && abs(right.peak - 0.3) < 0.001)
+    let refused = try stage.run("record", "--channels", "both")
+    #expect(refused.status == 64 && refused.talk.contains("--channels is “automatic”"))
+  }
+
   @Test("Two takes in the same minute have different names")
   func names() throws {
     let paths = try (0..<3).map { _ in try stage.run("record", "--seconds", "0.2").path }

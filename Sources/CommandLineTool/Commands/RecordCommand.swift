@@ -37,6 +37,11 @@ struct RecordCommand: Command {
         name: "gain", value: "DB", summary: "Amplify the microphone.",
         range: RecordingSettings.gainRange, unit: "dB"),
       OptionDescription(
+        name: "channels", value: "CHANNELS",
+        summary:
+          "automatic (the default): as many as the microphone has, two at most, and mono if one side is silent throughout; stereo: as many as the microphone has, two at most; mono: the mean of both; left; right."
+      ),
+      OptionDescription(
         name: "seconds", letter: "s", value: "N", summary: "Stop by itself after so many seconds.",
         range: 0.01...360_000, unit: "seconds"),
       OptionDescription(
@@ -54,11 +59,13 @@ struct RecordCommand: Command {
     ])
 
   private let arguments: ParsedArguments
+  private let channels: RecordingChannels
   /// The time by which everything here is dated and waits.
   var time: any TimeSource = SystemTime()
 
   init(_ arguments: ParsedArguments) throws {
     self.arguments = arguments
+    channels = try Self.channels(arguments)
     try arguments.atMost(0)
     guard !arguments.has("append") || !arguments.has("output") else {
       throw UsageError("--append writes no file of its own; leave out -o.")
@@ -79,6 +86,7 @@ struct RecordCommand: Command {
     settings.gain = arguments.number("gain") ?? 0
     settings.lowPassCutoff = arguments.number("lowpass")
     settings.highPassCutoff = arguments.number("highpass")
+    settings.channels = channels
     settings.isMonitored = arguments.has("monitor")
     recorder.set(settings)
     do {
@@ -96,7 +104,8 @@ struct RecordCommand: Command {
     let isQuiet = arguments.has("quiet")
     let status = RecordSession(recorder, isQuiet: isQuiet, time: time).run()
     let take = try recorder.stop()
-    let keeper = TakeKeeper(folders: folders, isQuiet: isQuiet, time: time)
+    let keeper = TakeKeeper(
+      folders: folders, isQuiet: isQuiet, makesMono: channels == .automatic, time: time)
     var result = status
     for part in TakeCompletion.parts(of: take, skipsEmptyEnd: true) {
       guard let kept = try keeper.keep(part, title: arguments.text("title")) else { return result }
@@ -106,6 +115,15 @@ struct RecordCommand: Command {
       if appended != .done { result = appended }
     }
     return result
+  }
+
+  private static func channels(_ arguments: ParsedArguments) throws -> RecordingChannels {
+    guard let word = arguments.text("channels") else { return .automatic }
+    guard let channels = RecordingChannels(rawValue: word) else {
+      throw UsageError(
+        "--channels is “automatic”, “stereo”, “mono”, “left” or “right”, not “\(word)”.")
+    }
+    return channels
   }
 
   private func place(in folders: MynaFolders) throws -> TakePlace {

@@ -1,4 +1,6 @@
+import Files
 import MynaAudio
+import MynaLibrary
 import MynaStudio
 import SoundFiles
 import Threads
@@ -7,6 +9,8 @@ import Threads
 struct TakeKeeper {
   let folders: MynaFolders
   let isQuiet: Bool
+  /// Whether a recording of which one side is silent becomes mono.
+  let makesMono: Bool
   let time: any TimeSource
 
   /// Completes the take; nil when an interruption left it to the next start.
@@ -28,7 +32,37 @@ struct TakeKeeper {
     take.path = TakeShelf(folders: folders, isQuiet: isQuiet, time: time).add(
       take.path, title: title)
     tell(take)
+    if makesMono { makeMono(&take) }
     return take
+  }
+
+  /// Makes a recording of the library mono if one of its sides is silent throughout, and says so.
+  private func makeMono(_ take: inout FinishedTake) {
+    guard let side = SoundSide.silent(in: take.path, while: { !Interruption.hasCome }) else {
+      return
+    }
+    let (name, other) = side == .left ? ("left", "right") : ("right", "left")
+    let completion = TakeCompletion(folders: folders, time: time)
+    guard completion.place(of: take.path) == .takes else {
+      guard !isQuiet else { return }
+      return Console.say(
+        "The \(name) channel is silent; “--channels \(other)” records the other one alone."
+      )
+    }
+    do {
+      let store = try OpenLibrary.asLeft(folders)
+      guard let known = try store.take(fileName: Folder.name(of: take.path)) else { return }
+      let edit = try TakeEdit(.channel(side.other.rawValue), of: known, in: store)
+      try edit.render { _ in !Interruption.hasCome }
+      let mono = try edit.keep(in: store)
+      take.path = store.path(of: mono)
+      guard !isQuiet else { return }
+      Console.say(
+        "The \(name) channel was silent, so the recording is now mono; undo with \(mono.undoAdvice)."
+      )
+    } catch {
+      // It stays as it was recorded, which loses nothing.
+    }
   }
 
   private func tell(_ take: FinishedTake) {

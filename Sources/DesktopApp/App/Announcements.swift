@@ -29,6 +29,9 @@ final class Announcements {
       observe({ upkeep.failedChanges }) { [shell] changes in
         for change in changes { shell.tell(LibrarySentences.sentence(change), isFailure: true) }
       },
+      observe({ [studio] in studio.madeMono }) { [weak self] mono in
+        if let mono { self?.tell(mono) }
+      },
       observe({ [studio] in studio.settingsTrouble }) { [weak self] trouble in
         self?.tell(trouble)
       },
@@ -40,6 +43,22 @@ final class Announcements {
 
   private func tell(_ trouble: StudioError?) {
     if let trouble { shell.tell(StudioSentences.sentence(trouble), isFailure: true) }
+  }
+
+  private func tell(_ mono: MadeMono) {
+    shell.tell(
+      RecordSentences.madeMono(mono.title, silentSide: mono.silentSide),
+      button: (tr("Undo"), { [weak self] in self?.undo(mono) }))
+  }
+
+  private func undo(_ mono: MadeMono) {
+    Task { [studio, shell] in
+      do throws(StudioError) {
+        try await studio.undo(mono)
+      } catch {
+        shell.tell(StudioSentences.sentence(error), isFailure: true)
+      }
+    }
   }
 
   private func tell(_ report: RecoveryReport) {

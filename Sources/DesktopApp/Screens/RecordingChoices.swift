@@ -1,5 +1,6 @@
 import AudioDevices
 import GTK
+import MynaAudio
 import MynaScreens
 import MynaStudio
 import SoundFiles
@@ -13,6 +14,8 @@ import SoundFiles
   private static let cutoffs: [Double?] = [nil, 4_000, 8_000]
   /// Below the voice of most men, and of most women: rumble, wind and the hum of the mains.
   private static let lowCuts: [Double?] = [nil, 80, 120]
+
+  private static let channels: [RecordingChannels] = [.automatic, .stereo, .mono, .left, .right]
 
   private let model: RecordModel
   private var microphones: [String?] = []
@@ -46,6 +49,13 @@ import SoundFiles
     let index = Self.lowCuts.firstIndex(of: chosen)
     guard let chosen, index == nil else { return (all, index ?? 0) }
     return (all + [tr("%1 Hz", "\(Int(chosen))")], all.count)
+  }
+
+  var channelNames: Names {
+    (
+      Self.channels.map(RecordSentences.name),
+      Self.channels.firstIndex(of: model.settings.channels) ?? 0
+    )
   }
 
   var formatNames: Names {
@@ -83,6 +93,10 @@ import SoundFiles
     if Self.lowCuts.indices.contains(index) {
       model.change { $0.highPassCutoff = Self.lowCuts[index] }
     }
+  }
+
+  func choose(channels index: Int) {
+    if Self.channels.indices.contains(index) { model.choose(channels: Self.channels[index]) }
   }
 
   func choose(format index: Int) { model.change { $0.takeFormat = Self.formats[index] } }

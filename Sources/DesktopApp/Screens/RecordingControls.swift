@@ -7,7 +7,8 @@ import MynaStudio
 @MainActor final class RecordingControls {
   private let model: RecordModel
   private var choices: RecordingChoices
-  private let (microphone, format): (any NameChoice, any NameChoice)
+  private let microphone: any NameChoice
+  private let (channels, format): (any NameChoice, any NameChoice)
   private let (lowCut, lowPass): (any NameChoice, any NameChoice)
   private let gain: Scale
   private let cutoff: SpinButton
@@ -30,13 +31,14 @@ import MynaStudio
     microphone = builder("microphone") as Choice
     lowCut = builder("lowCut") as Choice
     lowPass = builder("lowPass") as Choice
-    format = builder("format") as Choice
+    (channels, format) = (builder("channels") as Choice, builder("format") as Choice)
     (gain, cutoff) = (builder("gain"), builder("cutoff"))
     self.cutoffPlace = cutoffPlace ?? cutoff
     hidesTitles = builder("hidesTitles") as OnOff
     microphone.setAccessibleLabel(tr("Microphone"))
     lowCut.setAccessibleLabel(tr("Cut lows below"))
     lowPass.setAccessibleLabel(tr("Cut highs above"))
+    channels.setAccessibleLabel(tr("Channels"))
     format.setAccessibleLabel(tr("Format"))
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
@@ -51,8 +53,10 @@ import MynaStudio
   /// Puts the keyboard on the first setting.
   func focus() { microphone.focus() }
 
-  /// A take has one format from beginning to end.
-  func setFormatEnabled(_ isEnabled: Bool) { format.isEnabled = isEnabled }
+  /// A take has one format, and the same channels, from beginning to end.
+  func setFormatEnabled(_ isEnabled: Bool) {
+    (format.isEnabled, channels.isEnabled) = (isEnabled, isEnabled)
+  }
 
   /// Shows the settings as they are.
   func show() {
@@ -64,6 +68,7 @@ import MynaStudio
     lowCut.set(choices.lowCutNames.all, selected: choices.lowCutNames.selected)
     lowPass.set(choices.cutoffNames.all, selected: choices.cutoffNames.selected)
     cutoffPlace.isVisible = choices.hasOwnCutoff
+    channels.set(choices.channelNames.all, selected: choices.channelNames.selected)
     format.set(choices.formatNames.all, selected: choices.formatNames.selected)
   }
 
@@ -76,6 +81,7 @@ import MynaStudio
     }
     cutoff.onChange { [model] hertz in model.change { $0.lowPassCutoff = hertz } }
     hidesTitles.onChange { [model] isOn in model.change { $0.hidesTitles = isOn } }
+    channels.onChange { [weak self] in self?.choices.choose(channels: $0) }
     format.onChange { [weak self] in self?.choices.choose(format: $0) }
   }
 }

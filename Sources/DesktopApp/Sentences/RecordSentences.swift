@@ -2,6 +2,7 @@ import AudioDevices
 import GTK
 import MynaAudio
 import MynaScreens
+import MynaStudio
 import SoundFiles
 
 /// The obstacle to recording, and the remedy.
@@ -20,6 +21,35 @@ enum RecordSentences {
     switch kind {
     case .voice: tr("Recording %1", "\(number)")
     case .piano: tr("Piano %1", "\(number)")
+    }
+  }
+
+  /// The name of a choice of channels.
+  static func name(_ channels: RecordingChannels) -> String {
+    switch channels {
+    case .automatic: tr("Automatic")
+    case .stereo: tr("Stereo")
+    case .mono: tr("Mono")
+    case .left: tr("Left only")
+    case .right: tr("Right only")
+    }
+  }
+
+  /// The highest level of the last moments, of one channel or two, in decibels; and what to do about one that is too high.
+  static func level(_ decibels: [Double], isClipping: Bool) -> String {
+    if isClipping { return tr("Too loud. Move back, or turn the microphone down") }
+    let words = decibels.map { $0 > -100 ? Words.decibels($0) : nil }
+    guard decibels.count == 2, words.contains(where: { $0 != nil }) else {
+      return words.first?.flatMap(\.self) ?? ""
+    }
+    return tr("Left %1, right %2", words[0] ?? tr("silent"), words[1] ?? tr("silent"))
+  }
+
+  /// What was done with a recording of which one side was silent.
+  static func madeMono(_ title: String, silentSide: SoundSide) -> String {
+    switch silentSide {
+    case .left: tr("The left channel was silent, so “%1” is now mono", title)
+    case .right: tr("The right channel was silent, so “%1” is now mono", title)
     }
   }
 

@@ -2,16 +2,30 @@ import GTK
 import MynaAudio
 import MynaStudio
 
-/// The level: a bar, the peak of the last moments, and a warning when it was too loud.
+/// The level: a bar for each channel, the peak of the last moments, and a warning when it was too loud.
 final class LevelMeterView {
   private let area: DrawingArea
   private let label: Label
-  private var hold = PeakHold()
-  private var level = -Double.infinity
+  private var bars = [Bar()]
   private var lastTime = 0.0
-  private var (sayAt, said) = (0.0, false)
+  private var said = (words: "", isClipping: false, at: -Double.infinity)
   private var clips = (count: 0, until: 0.0)
-  private var shown = (level: -1, hold: -1, isClipping: false)
+  private var shown = Picture()
+
+  /// The level of one channel.
+  private struct Bar {
+    var hold = PeakHold()
+    var level = -Double.infinity
+  }
+
+  /// What is drawn, in pixels.
+  private struct Picture: Equatable {
+    var bars: [SIMD2<Int>] = []
+    var isClipping = false
+  }
+
+  /// Pixels between the bars of two channels.
+  private static let gap = 2.0
 
   init(_ area: DrawingArea, label: Label) {
     (self.area, self.label) = (area, label)
@@ -23,25 +37,36 @@ final class LevelMeterView {
     // Falls slowly enough to be read: 40 dB in a second.
     let fall = 40 * min(1, max(0, time - lastTime))
     lastTime = time
-    level = max(PeakHold.decibels(of: status.level.peak), level - fall)
-    hold.note(PeakHold.decibels(of: status.level.peak), at: time)
+    let peaks = status.level.channelPeaks
+    // Without a microphone, the level falls in the bars there were.
+    if !peaks.isEmpty, peaks.count != bars.count {
+      bars = [Bar](repeating: Bar(), count: peaks.count)
+    }
+    for index in bars.indices {
+      let decibels = PeakHold.decibels(of: peaks.indices.contains(index) ? peaks[index] : 0)
+      bars[index].level = max(decibels, bars[index].level - fall)
+      bars[index].hold.note(decibels, at: time)
+    }
     if status.clipCount != clips.count {
       clips = (status.clipCount, status.clipCount > clips.count ? time + 2 : 0)
     }
     let isClipping = time < clips.until
-    let new = (pixels(level), pixels(hold.decibels), isClipping)
+    let new = Picture(
+      bars: bars.map { [pixels($0.level), pixels($0.hold.decibels)] }, isClipping: isClipping)
+    say(isClipping: isClipping, at: time)
     guard new != shown else { return }
     shown = new
     area.redraw()
-    let words =
-      isClipping
-      ? tr("Too loud. Move back, or turn the microphone down")
-      : hold.decibels > -100 ? Words.decibels(hold.decibels) : ""
-    label.text = words
-    // Nobody hears more than that.
-    guard time >= sayAt || isClipping != said else { return }
-    (sayAt, said) = (time + 1, isClipping)
-    area.setAccessibleValue(words, of: tr("Level"))
+    let loudest = bars.map(\.hold.decibels).max() ?? -.infinity
+    label.text = RecordSentences.level([loudest], isClipping: isClipping)
+  }
+
+  /// Tells screen readers the level, once a second at most: nobody hears more than that.
+  private func say(isClipping: Bool, at time: Double) {
+    guard time >= said.at + 1 || isClipping != said.isClipping else { return }
+    let words = RecordSentences.level(bars.map(\.hold.decibels), isClipping: isClipping)
+    defer { said = (words, isClipping, time) }
+    if words != said.words { area.setAccessibleValue(words, of: tr("Level")) }
   }
 
   private func pixels(_ decibels: Double) -> Int {
@@ -49,28 +74,36 @@ final class LevelMeterView {
   }
 
   private func draw(_ canvas: Canvas) {
-    let (width, height) = (Double(canvas.width), Double(canvas.height))
+    let (width, count) = (Double(canvas.width), Double(bars.count))
+    let height = (Double(canvas.height) - Self.gap * (count - 1)) / count
+    for (index, bar) in bars.enumerated() {
+      draw(bar, canvas, top: Double(index) * (height + Self.gap), width: width, height: height)
+    }
+  }
+
+  private func draw(_ bar: Bar, _ canvas: Canvas, top: Double, width: Double, height: Double) {
     canvas.setColor(area.textColor.faded(0.12))
-    canvas.addCapsule(0, 0, width, height)
+    canvas.addCapsule(0, top, width, height)
     canvas.fill()
     let colors: [(Double, Color?)] = [
       (-60, area.color("success_color")), (-12, area.color("warning_color")),
       (-3, area.color("error_color")),
     ]
-    let end = PeakHold.share(of: level) * width
+    let end = PeakHold.share(of: bar.level) * width
     for (index, (start, color)) in colors.enumerated() {
       let from = PeakHold.share(of: start) * width
       let to = index + 1 < colors.count ? PeakHold.share(of: colors[index + 1].0) * width : width
       guard end > from else { break }
       canvas.setColor(color ?? area.textColor)
-      canvas.clipped(from, 0, min(end, to) - from, height) {
-        canvas.addCapsule(0, 0, width, height)
+      canvas.clipped(from, top, min(end, to) - from, height) {
+        canvas.addCapsule(0, top, width, height)
         canvas.fill()
       }
     }
-    guard hold.decibels > -60 else { return }
+    let held = bar.hold.decibels
+    guard held > -60 else { return }
     canvas.setColor(shown.isClipping ? area.color("error_color") ?? area.textColor : area.textColor)
-    canvas.addCapsule(max(0, PeakHold.share(of: hold.decibels) * width - 3), 0, 3, height)
+    canvas.addCapsule(max(0, PeakHold.share(of: held) * width - 3), top, 3, height)
     canvas.fill()
   }
 }

@@ -7,6 +7,8 @@ struct Clip {
   var fadeIn = 0
   /// Frames of the edit over which it falls to silence.
   var fadeOut = 0
+  /// The one channel of the file that is read, for an edit in mono; nil for all.
+  var channel: Int?
   /// Whether the next clip rises while this one falls.
   var overlapsNext = false
 }

@@ -9,6 +9,8 @@ final class ClipReader {
 
   private let frames: Range<Int>
   private let channelCount: Int
+  /// The one channel that is read; nil for all.
+  private let picked: Int?
   private let pipeline: Pipeline
   private var block: AudioBuffer
 
@@ -16,7 +18,9 @@ final class ClipReader {
     _ clip: Clip, salvages: Bool, sampleRate: Double, channelCount: Int, while goesOn: () -> Bool
   ) throws(RenderError) {
     source = try Self.open(
-      clip.path, salvages: salvages, channelCount: channelCount, while: goesOn)
+      clip.path, salvages: salvages, channelCount: channelCount, channel: clip.channel,
+      while: goesOn)
+    picked = clip.channel
     frames = clip.frames
     self.channelCount = channelCount
     pipeline = Pipeline(
@@ -52,6 +56,7 @@ final class ClipReader {
 
   /// Mono comes from both speakers as loud as it is, two channels become their mean.
   private func sample(_ channel: Int, _ frame: Int) -> Float {
+    if let picked { return block[min(picked, source.channelCount - 1), frame] }
     if channelCount == 1 { return 0.5 * (block[0, frame] + block[1, frame]) }
     guard channel < 2 else { return 0 }
     return block[min(channel, source.channelCount - 1), frame]
@@ -59,8 +64,12 @@ final class ClipReader {
 
   /// More channels than two stay as they are if the edit has as many, and become two otherwise.
   private static func open(
-    _ path: String, salvages: Bool, channelCount: Int, while goesOn: () -> Bool
+    _ path: String, salvages: Bool, channelCount: Int, channel: Int?, while goesOn: () -> Bool
   ) throws(RenderError) -> SoundSource {
+    if channel != nil {
+      return try SoundSource(
+        path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)
+    }
     if channelCount > 2 {
       let source = try SoundSource(
         path: path, salvages: salvages, downmixes: false, mostChannels: .max, while: goesOn)

@@ -10,7 +10,7 @@ extension SoundEdit {
       markers.filter { $0.time <= gone.lowerBound || $0.time >= gone.upperBound }.map {
         $0.time >= gone.upperBound ? $0.moved(by: gone.lowerBound - gone.upperBound) : $0
       }
-    case .append, .normalize, .reduceNoise: markers
+    case .append, .normalize, .reduceNoise, .channel: markers
     }
   }
 }

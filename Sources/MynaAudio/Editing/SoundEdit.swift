@@ -10,6 +10,8 @@ public enum SoundEdit: Equatable, Sendable {
   case normalize(loudness: Double = -16, peak: Double = -1)
   /// Make steady noise softer by so many decibels, 0…40.
   case reduceNoise(decibels: Double)
+  /// Keep only one channel, counted from 0, as mono.
+  case channel(Int)
 
   /// A short word for it that stays the same for ever.
   public var name: String {
@@ -19,6 +21,7 @@ public enum SoundEdit: Equatable, Sendable {
     case .append: "append"
     case .normalize: "normalize"
     case .reduceNoise: "denoise"
+    case .channel: "mono"
     }
   }
 }

@@ -10,6 +10,8 @@ public import SoundFiles
 /// out on each side, and makes the sound shorter by exactly the frames taken out; `append` fades the end of
 /// one file and the beginning of the other, and makes the sound longer by all of the other.
 ///
+/// `channel` keeps the very samples of one channel. A WAV stays one, since nothing is computed that needs another format.
+///
 /// `normalize` and `reduceNoise` change mono and stereo, and keep each frame at its time. Sound of a rate beyond 192 kHz
 /// goes through that one, and may become some frames longer or shorter. Sound shorter than the 0.4 s over which
 /// loudness is measured counts as if silence followed. Where a loudness cannot be reached below the peak, what came
@@ -35,6 +37,12 @@ public struct SoundEditor: Sendable {
       isFloat: info.wavFormat == .wavFloat)
   }
 
+  /// The format that `write` uses for an edit of a file: that of `format(for:)`, but a WAV of one channel stays a WAV.
+  public static func format(for info: SoundFileInfo, after edit: SoundEdit) -> SoundFileFormat {
+    if case .channel = edit, info.format == info.wavFormat { return info.wavFormat }
+    return format(for: info)
+  }
+
   /// Makes the edited file on the calling thread.
   ///
   /// - Parameters:
@@ -52,10 +60,11 @@ public struct SoundEditor: Sendable {
       throw .sameFile(path: clip.path)
     }
     let metadata = metadata(of: source, after: edit)
-    let format = Self.format(for: info)
+    let format = Self.format(for: info, after: edit)
+    let channelCount = if case .channel = edit { 1 } else { source.channelCount }
     let file = try RenderOutput(
       path: output, format: format, bitDepth: info.fits16Bits ? 16 : 24,
-      sampleRate: info.sampleRate, channelCount: source.channelCount,
+      sampleRate: info.sampleRate, channelCount: channelCount,
       expectedFrameCount: plan.frameCount, metadata: metadata, overwrites: overwrites)
     var report = try write(edit, plan, of: source, to: file, onProgress)
     report.losses = RenderLoss.all(of: info, metadata, in: format)
@@ -67,9 +76,9 @@ public struct SoundEditor: Sendable {
     _ onProgress: (Double) -> Bool
   ) throws(RenderError) -> RenderReport {
     switch edit {
-    case .trim, .cut, .append:
+    case .trim, .cut, .append, .channel:
       let montage = Montage(
-        plan.clips, sampleRate: source.info.sampleRate, channelCount: source.channelCount,
+        plan.clips, sampleRate: source.info.sampleRate, channelCount: file.channelCount,
         salvages: salvages)
       return try montage.render(to: file, expectedFrameCount: plan.frameCount, onProgress)
     case .normalize(let loudness, let peak):
@@ -125,6 +134,8 @@ public struct SoundEditor: Sendable {
       let added = new.info.frameCount(at: source.info.sampleRate)
       return (clips, source.info.frameCount.flatMap { first in added.map { first + $0 } })
     case .normalize, .reduceNoise: return ([Clip(path: path)], source.info.frameCount)
+    case .channel(let channel):
+      return ([Clip(path: path, channel: channel)], source.info.frameCount)
     }
   }
 

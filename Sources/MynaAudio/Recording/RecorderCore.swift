@@ -18,6 +18,8 @@ final class RecorderCore: Ticking {
   private var settings = RecordingSettings()
   private var input: RecorderInput?
   private var take: GrowingTake?
+  /// The format in which the take came in at first.
+  private var format: RecorderInput.Format?
   /// Counts of earlier inputs of the take, or of the present one before the take began.
   private var counted = RecordingCounts()
   private var stalls: StallWatch?
@@ -41,7 +43,7 @@ final class RecorderCore: Ticking {
 
   /// Listens without recording, for the level.
   func listen() throws(RecorderError) {
-    if input == nil { try open() }
+    try openAsSet()
     status.problem = nil
     update()
   }
@@ -51,7 +53,7 @@ final class RecorderCore: Ticking {
   ) throws(RecorderError) {
     guard status.state == .ready else { return }
     let now = now
-    if input == nil { try open() }
+    try openAsSet()
     guard let input else { return }
     let engine = input.engine
     do throws(SoundFileError) {
@@ -64,6 +66,7 @@ final class RecorderCore: Ticking {
       letGo()
       throw .file(error)
     }
+    format = input.format
     counted = -engine.counts
     (missing, askedAt, flushedAt) = (0, now, now)
     status.isComplete = false
@@ -217,13 +220,19 @@ final class RecorderCore: Ticking {
     (try? devices.list(.input))?.first { $0.id == id }
   }
 
+  /// Opens the microphone if it is not open, or gives other channels than are wanted now.
+  private func openAsSet() throws(RecorderError) {
+    if take == nil, let input, input.engine.channels != settings.channels { close(input) }
+    if input == nil { try open() }
+  }
+
   private func open() throws(RecorderError) {
     inputNumber += 1
     let (number, onEvent) = (inputNumber, onEvent)
     do {
       let new = try RecorderInput(
         devices: devices, device: deviceName, settings: settings,
-        format: take.map { ($0.sampleRate, $0.channelCount) },
+        format: take == nil ? nil : format,
         onEvent: { onEvent($0, number) })
       try new.start()
       input = new

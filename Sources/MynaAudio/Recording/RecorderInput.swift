@@ -18,16 +18,18 @@ final class RecorderInput {
 
   /// Opens a microphone, by id, name or part of one, or the default for nil, at its own rate, mono or stereo.
   ///
-  /// - Parameter format: the rate and channels of a take that goes on; the sound server then converts.
+  /// - Parameter format: the format in which a take that goes on came in; the sound server then converts.
   init(
     devices: AudioDevices, device name: String?, settings: RecordingSettings,
-    format: (sampleRate: Double, channelCount: Int)?,
+    format: Format?,
     onEvent: @escaping @Sendable (AudioStreamEvent) -> Void
   ) throws(AudioDeviceError) {
     let device = try devices.device(.input, matching: name)
     opened = device
     let rate = format?.sampleRate ?? device.streamSampleRate
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
+    var settings = settings
+    if let format { settings.channels = format.channels }
     let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
     stream = try devices.openStream(
@@ -47,6 +49,22 @@ final class RecorderInput {
   }
 
   deinit { close() }
+
+  /// The format in which a take comes in.
+  struct Format {
+    var sampleRate: Double
+    /// The channels of the microphone.
+    var channelCount: Int
+    /// What the take has of them.
+    var channels: RecordingChannels
+  }
+
+  /// The format of this input.
+  var format: Format {
+    Format(
+      sampleRate: engine.sampleRate, channelCount: engine.inputChannelCount,
+      channels: engine.channels)
+  }
 
   var device: AudioDevice.ID { stream.device }
   var load: CallbackLoad { stream.load }

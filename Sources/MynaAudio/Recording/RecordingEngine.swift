@@ -9,7 +9,11 @@ import Synchronization
 /// times in every second.
 package final class RecordingEngine {
   let sampleRate: Double
+  /// The channels that come in.
+  let inputChannelCount: Int
+  /// The channels that are recorded.
   let channelCount: Int
+  let channels: RecordingChannels
   private let ownedInbox: Owned<RecordingInbox>
   /// One, or none.
   private let ownedMonitor: Memory<MonitorInbox>
@@ -23,17 +27,21 @@ package final class RecordingEngine {
   /// The maximum number of frames in a block.
   static let blockFrames = 1_024
 
-  package init(settings: RecordingSettings, sampleRate: Double, channelCount: Int) {
-    (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
+  /// - Parameter inputChannelCount: the channels of the device, one or two.
+  package init(settings: RecordingSettings, sampleRate: Double, channelCount inputChannelCount: Int)
+  {
+    (self.sampleRate, self.inputChannelCount) = (sampleRate, inputChannelCount)
+    channels = settings.channels
+    channelCount = channels.channelCount(of: inputChannelCount)
     ownedMonitor = Memory(count: settings.isMonitored ? 1 : 0) { _ in
-      MonitorInbox(sampleRate: sampleRate, channelCount: channelCount)
+      MonitorInbox(sampleRate: sampleRate, channelCount: inputChannelCount)
     }
     ownedInbox = Owned(
       RecordingInbox(
-        sampleRate: sampleRate, channelCount: channelCount, monitor: ownedMonitor.first))
+        sampleRate: sampleRate, channelCount: inputChannelCount, monitor: ownedMonitor.first))
     filter = RecordingFilter(settings, sampleRate: sampleRate, channelCount: channelCount)
     buffer = AudioBuffer(channelCount: channelCount, capacity: Self.blockFrames)
-    interleaved = [Float](repeating: 0, count: Self.blockFrames * channelCount)
+    interleaved = [Float](repeating: 0, count: Self.blockFrames * inputChannelCount)
   }
 
   /// Receives the frames that the audio thread hears.
@@ -81,6 +89,9 @@ package final class RecordingEngine {
       rest -= count
       frameCount += count
       buffer.frameCount = count
+      interleaved.withUnsafeMutableBufferPointer {
+        channels.reduce($0, frameCount: count, inputCount: inputChannelCount)
+      }
       interleaved.withUnsafeBufferPointer { buffer.deinterleave($0) }
       filter.process(&buffer)
       interleaved.withUnsafeMutableBufferPointer { buffer.interleave(into: $0) }

@@ -33,6 +33,7 @@ struct RecordingFilter: ~Copyable {
     meter.process(buffer)
     guard Double(meter.frameCount) >= Self.levelDuration * sampleRate else { return }
     let levels = (0..<meter.channelCount).map { meter.level($0) }
+    level.channelPeaks = levels.map(\.peak)
     level.peak = levels.reduce(0) { max($0, $1.peak) }
     level.rms = levels.reduce(0) { max($0, $1.rms) }
     clipCount += levels.reduce(0) { $0 + $1.clipCount }
@@ -47,6 +48,8 @@ public struct RecordingLevel: Equatable, Sendable {
   public var peak: Float = 0
   /// The root of the mean square.
   public var rms: Float = 0
+  /// The greatest magnitude in each channel; none before anything was heard.
+  public var channelPeaks: [Float] = []
 }
 
 extension RecordingSettings {

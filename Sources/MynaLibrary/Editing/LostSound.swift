@@ -10,7 +10,7 @@ struct LostSound {
   /// Seconds that an edit may add or take away without being asked to.
   private static let tolerance = 0.5
   /// Edits that never make a sound shorter.
-  private static let keepingEdits: Set<String> = ["append", "denoise", "normalize"]
+  private static let keepingEdits: Set<String> = ["append", "denoise", "mono", "normalize"]
   private static let endings: Set<String> = ["mp2", "mp3", "oga", "ogg", "opus"]
 
   /// Whether a version of a take is longer than the take although no edit since has shortened it.

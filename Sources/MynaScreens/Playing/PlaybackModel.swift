@@ -94,7 +94,19 @@ import Threads
     await load()
     await loadEffects()
     await goOn()
-    if !take.isFinished { Task { [take, studio] in await studio.finish(take) } }
+    guard !take.isFinished else { return }
+    take.onOtherSound = { [weak self] in await self?.playOtherSound() }
+    Task { [take, studio] in await studio.finish(take) }
+  }
+
+  /// Plays the file that the take has become, which is another sound than its journal, from the same place on.
+  private func playOtherSound() async {
+    guard player != nil else { return }
+    let isPlaying = phase == .playing
+    refresh()
+    await reload(at: position)
+    Task { await look() }
+    if isPlaying { await play() }
   }
 
   /// Opens the sound anew, which has become another, at a place in seconds; it sounds as it did.

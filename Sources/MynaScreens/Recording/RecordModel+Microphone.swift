@@ -1,5 +1,5 @@
 import AudioDevices
-import MynaAudio
+public import MynaAudio
 public import MynaStudio
 import Threads
 
@@ -31,6 +31,14 @@ extension RecordModel {
       listen()
       refresh()
     }
+  }
+
+  /// Chooses the channels of the next take.
+  public func choose(channels: RecordingChannels) {
+    guard channels != settings.channels else { return }
+    change { $0.channels = channels }
+    // The level shows them at once.
+    listen()
   }
 
   /// Changes gain and filters, also while recording.

@@ -13,6 +13,10 @@ public import Observation
   public internal(set) var isFinished: Bool
   /// The recording; nil for a file that somebody opened.
   public let recorded: RecordedTake?
+  /// Whether it becomes mono if one of its sides is silent.
+  @ObservationIgnored var becomesMono = false
+  /// Awaited when it has become another sound than that of its journal.
+  @ObservationIgnored var onOtherSound: () async -> Void = {}
   /// The title, if it is known from more than the file's name.
   var givenTitle: String?
   /// The title that it is to have in the library, which does not know it yet; nil for that of its file.

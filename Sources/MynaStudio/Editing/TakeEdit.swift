@@ -28,7 +28,7 @@ public struct TakeEdit: Sendable {
     (self.take, self.edit, self.salvages) = (take, edit, salvages)
     let path = store.path(of: take)
     self.path = path
-    let ending = try Self.fileExtension(path, while: goesOn)
+    let ending = try Self.fileExtension(path, after: edit, while: goesOn)
     file = try rethrowing(
       as: StudioError.init(_:), try store.workFile(fileExtension: ending, editing: take))
   }
@@ -57,7 +57,7 @@ public struct TakeEdit: Sendable {
   /// Returns whether the new sound is audibly the same as the take; it is not worth a version then.
   private func isUnchanged(_ onProgress: (Double) -> Bool) throws(StudioError) -> Bool {
     switch edit {
-    case .trim, .cut, .append: false
+    case .trim, .cut, .append, .channel: false
     case .normalize, .reduceNoise:
       try SoundChange(from: path, to: file.path).isInaudible { onProgress(1) }
     }
@@ -74,7 +74,7 @@ public struct TakeEdit: Sendable {
     switch edit {
     case .trim, .cut: .library(.emptyRange(title: take.title))
     case .normalize: .library(.silent(title: take.title))
-    case .append, .reduceNoise: .render(.noSound(path: path))
+    case .append, .reduceNoise, .channel: .render(.noSound(path: path))
     }
   }
 
@@ -82,11 +82,11 @@ public struct TakeEdit: Sendable {
   ///
   /// A file that cannot be read is reported when it is rendered.
   private static func fileExtension(
-    _ path: String, while goesOn: () -> Bool
+    _ path: String, after edit: SoundEdit, while goesOn: () -> Bool
   ) throws(StudioError) -> String {
     do throws(SoundFileError) {
       let info = try SoundFileReader(path: path, while: goesOn).info
-      return SoundEditor.format(for: info).fileExtension
+      return SoundEditor.format(for: info, after: edit).fileExtension
     } catch {
       if case .cancelled = error { throw .cancelled }
       return "flac"

@@ -11,6 +11,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var lowPassCutoff: Double?
   /// Hertz below which nothing is recorded; nil for all.
   public var highPassCutoff: Double?
+  /// The channels of new takes.
+  public var channels = RecordingChannels.automatic
   /// The format of new takes.
   public var takeFormat = SoundFileFormat.flac
   /// The format that was exported last.
@@ -57,6 +59,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     settings.gain = gain
     settings.lowPassCutoff = lowPassCutoff
     settings.highPassCutoff = highPassCutoff
+    settings.channels = channels
     return settings
   }
 
@@ -70,6 +73,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
       .map(RecordingSettings.cutoffRange.nearest(to:))
     highPassCutoff = values.value(.highPassCutoff, or: highPassCutoff)
       .map(RecordingSettings.cutoffRange.nearest(to:))
+    channels = RecordingChannels(rawValue: values.value(.channels, or: "")) ?? channels
     takeFormat = SoundFileFormat(rawValue: values.value(.takeFormat, or: "")) ?? takeFormat
     exportFormat = SoundFileFormat(rawValue: values.value(.exportFormat, or: "")) ?? exportFormat
     exportFolder = values.value(.exportFolder, or: exportFolder)
@@ -95,6 +99,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     case gain = "gain"
     case lowPassCutoff = "lowPassCutoff"
     case highPassCutoff = "highPassCutoff"
+    case channels = "channels"
     case takeFormat = "takeFormat"
     case exportFormat = "exportFormat"
     case exportFolder = "exportFolder"
@@ -124,3 +129,4 @@ extension ClosedRange<Double> {
 }
 
 extension SoundFileFormat: Codable {}
+extension RecordingChannels: Codable {}

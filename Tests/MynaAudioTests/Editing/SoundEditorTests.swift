@@ -23,8 +23,9 @@ struct SoundEditorTests {
   func names() {
     let edits: [SoundEdit] = [
       .trim(0...1), .cut(0...1), .append(path: "a"), .normalize(), .reduceNoise(decibels: 18),
+      .channel(0),
     ]
-    #expect(edits.map(\.name) == ["trim", "cut", "append", "normalize", "denoise"])
+    #expect(edits.map(\.name) == ["trim", "cut", "append", "normalize", "denoise", "mono"])
     #expect(SoundEdit.normalize() == .normalize(loudness: -16, peak: -1))
   }
 
@@ -46,6 +47,21 @@ struct SoundEditorTests {
         chosen == .flac ? "FLAC, Signed \(depth) bit" : "WAV, 32 bit float"))
     #expect(result.sampleRate == info.sampleRate)
     if format == .wavFloat { #expect(try folder.signal("out").samples[12_000] == 1.5) }
+  }
+
+  @Test(
+    "One channel alone is kept sample by sample, at its level, in a WAV as in a FLAC",
+    arguments: [SoundFileFormat.wav16, .wav24, .wavFloat, .flac])
+  func channel(format: SoundFileFormat) throws {
+    let duet = Signal.duet(channelCount: 2, sampleRate: 44_100, seconds: 0.5)
+    try folder.write(duet, to: "in", format: format)
+    let source = try folder.signal("in")
+    for channel in 0...1 {
+      let (_, sound) = try folder.edit("in", .channel(channel))
+      #expect(sound.channels == [source.channels[channel]])
+      let info = try SoundFileReader(path: folder("out")).info
+      #expect(info.format == format && info.wavFormat == (format == .flac ? .wav24 : format))
+    }
   }
 
   @Test("A rate that FLAC does not take is kept in WAV")

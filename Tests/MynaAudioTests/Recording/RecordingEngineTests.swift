@@ -127,6 +127,41 @@ struct RecordingEngineTests {
     #expect(engine.silence < 0.1)
   }
 
+  @Test("Of two channels a take gets both, their mean or one, and the level shows what it gets")
+  func channels() throws {
+    let (left, right) = (Signal.steps(24_000), Signal.steps(24_000, seed: 2).map { $0 / 4 })
+    let signal = Signal([left, right], sampleRate: 48_000)
+    let mean = zip(left, right).map { 0.5 * ($0 + $1) }
+    let expected: [RecordingChannels: [[Float]]] = [
+      .automatic: [left, right], .stereo: [left, right], .mono: [mean], .left: [left],
+      .right: [right],
+    ]
+    #expect(expected.count == RecordingChannels.allCases.count)
+    for (channels, samples) in expected {
+      var settings = RecordingSettings()
+      settings.channels = channels
+      let engine = RecordingEngine(settings: settings, sampleRate: 48_000, channelCount: 2)
+      let path = folder("\(channels.rawValue).wav")
+      let journal = try TakeJournal(
+        path: path, sampleRate: 48_000, channelCount: engine.channelCount, id: UUID(), date: .now,
+        title: nil)
+      try feed(signal, to: engine, journal)
+      try journal.finish()
+      let take = try Signal(file: path)
+      try #require(take.channels.count == samples.count, "\(channels)")
+      for (found, wanted) in zip(take.channels, samples) {
+        // A mean may lie between two steps of 24 bits.
+        let error = zip(found, wanted).reduce(0) { max($0, abs($1.0 - $1.1)) }
+        #expect(found.count == wanted.count && error <= 0.5 / 8_388_608, "\(channels)")
+      }
+      #expect(engine.level.channelPeaks.count == samples.count)
+      #expect(engine.level.channelPeaks.max() == engine.level.peak)
+      // A microphone of one channel has no other.
+      #expect(
+        RecordingEngine(settings: settings, sampleRate: 8_000, channelCount: 1).channelCount == 1)
+    }
+  }
+
   @Test("A limit is exact to the frame")
   func limit() throws {
     let noise = Signal.noise(seconds: 1)
