@@ -258,7 +258,9 @@ final class SyncSimulation {
         hasWaited = true
       }
     }
-    throw Unrest(waiting: try machines.flatMap { try $0.machine.waiting().map(\.words) })
+    let waiting = try machines.flatMap { try $0.machine.waiting() }
+    for id in Set(waiting.map(\.take)) { try await noteDetails(of: id) }
+    throw Unrest(waiting: waiting.map(\.words))
   }
 
   /// They never come to an end.
@@ -271,12 +273,12 @@ final class SyncSimulation {
     var problems: [String] = []
     let lists = try machines.map { try lines(of: $0.machine) }
     for (list, machine) in zip(lists, machines).dropFirst() where list != lists[0] {
+      let (own, first) = (Set(list.values), Set(lists[0].values))
       problems.append(
-        "M0 has \(lists[0].filter { !list.contains($0) }), \(machine.machine.name) has \(list.filter { !lists[0].contains($0) })"
+        "M0 has \(first.subtracting(own).sorted()), \(machine.machine.name) has \(own.subtracting(first).sorted())"
       )
     }
-    let ids = try machines.map { Set(try $0.machine.all().map(\.id)) }
-    for id in ids.reduce(Set(), { $0.union($1) }) where !ids.allSatisfy({ $0.contains(id) }) {
+    for id in Set(lists.flatMap(\.keys)) where lists.contains(where: { $0[id] != lists[0][id] }) {
       try await noteDetails(of: id)
     }
     let kept = try await other.sounds()
@@ -321,12 +323,15 @@ final class SyncSimulation {
     }
   }
 
-  private func lines(of machine: SyncedMachine) throws -> [String] {
-    try machine.all().map { take in
+  private func lines(of machine: SyncedMachine) throws -> [UUID: String] {
+    var lines: [UUID: String] = [:]
+    for take in try machine.all() {
       let hash = take.contentHash?.hexadecimal.prefix(8) ?? "-"
-      return "\(take.id.uuidString.prefix(8)) \(take.title) \(take.tags) \(take.note) "
+      lines[take.id] =
+        "\(take.id.uuidString.prefix(8)) \(take.title) \(take.tags) \(take.note) "
         + "\(take.isFavorite) \(hash)"
     }
+    return lines
   }
 
   /// Takes that are called safe, and whose object has another sound.

@@ -172,12 +172,14 @@ final class SyncedMachine {
     let entry = try database.entry(id)?.fields
     let object = try entry?.sound.flatMap { try database.object($0.object) }
     let take = try store().take(id)
+    let titles = "\(entry?.title ?? "-") \(entry?[.title].map { "\($0.stamp)" } ?? "-")"
     return """
-      \(name) \(id): deleted \(entry?.isDeleted ?? false) unread \(entry?.isSoundUnknown ?? false) \
+      \(name) \(id): \(titles) deleted \(entry?.isDeleted ?? false) unread \(entry?.isSoundUnknown ?? false) \
       \(entry?.sound?.object.text ?? "-") \(entry?.sound?.hash.hexadecimal.prefix(8) ?? "-") \
+      \(entry?[.sound].map { "\($0.stamp)" } ?? "-") md5 \(entry?.sound?.md5?.prefix(8) ?? "-") \
       row \(object.map { "\($0.take?.uuidString.prefix(8) ?? "-") \($0.version?.text ?? "-") seen \($0.seen?.version.text ?? "-") \($0.seen?.hash.hexadecimal.prefix(8) ?? "-")" } ?? "-") \
       others \(try database.objects(of: id).map(\.name.text)) \
-      shadow \(try database.shadow(of: id).map { "\($0.hash?.hexadecimal.prefix(8) ?? "-") \($0.isDeleted)" } ?? "-") \
+      shadow \(try database.shadow(of: id).map { "\($0.title) \($0.hash?.hexadecimal.prefix(8) ?? "-") \($0.isDeleted)" } ?? "-") \
       local \(take.map { "\($0.condition) \($0.storage) trash \($0.deleted != nil)" } ?? "-") \
       intents \(try database.intents(of: id).map { "\($0.kind) \($0.failure?.code ?? "-")" })
       """
@@ -214,6 +216,7 @@ final class SyncedMachine {
 
   /// Something that is still to be carried.
   struct Waiting {
+    let take: UUID
     let kind: SyncIntent.Kind
     /// The code of its failure.
     let failure: String?
@@ -233,7 +236,8 @@ final class SyncedMachine {
     return try database.intents(after: 0).map { intent in
       let take = try store().take(intent.take)
       return Waiting(
-        kind: intent.kind, failure: intent.failure?.code, hasSound: take?.condition == .good,
+        take: intent.take, kind: intent.kind, failure: intent.failure?.code,
+        hasSound: take?.condition == .good,
         words:
           "\(intent.kind) \(intent.failure.map { "\($0)" } ?? "-") \(try details(of: intent.take))")
     }
