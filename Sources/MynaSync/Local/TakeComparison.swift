@@ -100,6 +100,7 @@ struct TakeComparison: Equatable, Sendable {
     guard known.shadow?.hash != sound.hash else { return false }
     // The trash may have been emptied since.
     guard let local = known.local else { return known.shadow?.hash != nil }
+    if local.sound == .cloud { return local.isShowingRead(anotherThan: sound) }
     return local.isHere && local.hash != sound.hash
   }
 
@@ -290,6 +291,12 @@ extension Wording {
 }
 
 extension LocalTake {
+  /// Whether the row of a take in the cloud alone still says another sound, and not one that nobody had read.
+  fileprivate func isShowingRead(anotherThan cloud: SoundReference) -> Bool {
+    guard let hash = take.contentHash, take.sampleRate > 0 else { return false }
+    return hash != cloud.hash
+  }
+
   /// Whether the row of a take in the cloud alone says what the cloud says of its sound.
   fileprivate func isShowing(_ cloud: SoundReference?) -> Bool {
     sound == .cloud && take.contentHash == cloud?.hash && take.size == cloud?.size
