@@ -48,6 +48,20 @@ extension SyncDatabase {
       .text(name.text))
   }
 
+  /// Has the object of a take asked for once more if it was known by its metadata alone, and a log tells of other bytes: another
+  /// program can have kept the metadata beside its own content.
+  func doubtSeen(
+    of take: UUID, _ sound: SoundReference?, since old: StampedValue?
+  ) throws(SyncError) {
+    guard let sound, let md5 = sound.md5, let object = try object(sound.object),
+      object.take == take, object.seen?.hash == sound.hash
+    else { return }
+    let before = old.flatMap { SoundReference($0.value) }
+    if before?.hash == sound.hash, before?.object == sound.object, before?.md5 == md5 { return }
+    try run(
+      "UPDATE objects SET seen = '', checked = NULL WHERE name = ?", .text(sound.object.text))
+  }
+
   /// Takes down that a listing has a known object with another version.
   func noteChanged(_ object: ListedObject, in round: Int) throws(SyncError) {
     // Without a version that was seen it counts as one that was, so that it is asked for wherever its sound is.
