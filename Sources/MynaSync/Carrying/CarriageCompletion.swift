@@ -133,6 +133,7 @@ struct CarriageCompletion {
   private func noteDownload(
     _ intent: SyncIntent, _ arrived: SoundDownload.Arrived, _ arrivals: inout Arrivals
   ) throws(SyncError) -> Next {
+    try describe(arrived.stored, of: intent.take)
     let known = try Reconciliation(database, store, date: date).known(intent.take)
     let isUnread = try isUnreadContent(arrived.stored, known.fields)
     switch ArrivalDecision(intent, arrived, known, isUnread: isUnread) {
@@ -172,6 +173,15 @@ struct CarriageCompletion {
       return .again
     case .wait: return .again
     }
+  }
+
+  /// Takes down what the bucket says of content that has replaced what was described before anyone had read that.
+  private func describe(_ stored: StoredObject, of take: UUID) throws(SyncError) {
+    guard let fields = try database.entry(take)?.fields, fields.isSoundUnknown, !fields.isDeleted,
+      let object = try database.object(stored.name), object.take == take,
+      let seen = object.seen, seen.version != stored.version
+    else { return }
+    try check.noteUnread(stored, of: take)
   }
 
   /// Whether a sound that nobody has read has arrived, and not one that has replaced it after a person deleted it.

@@ -40,6 +40,16 @@ extension SyncDatabase {
       [.text(hash.hexadecimal)], Self.entry)
   }
 
+  /// Returns living entries whose sounds nobody has read.
+  func unreadEntries() throws(SyncError) -> [SyncEntry] {
+    try rows(
+      """
+      SELECT \(Self.columns) FROM entries
+      WHERE is_deleted = 0 AND instr(fields, '\(SoundReference.unknownKey)') > 0
+      """, [], Self.entry
+    ).filter(\.fields.isSoundUnknown)
+  }
+
   /// The number of the last change of any entry; 0 before the first.
   public var lastChange: Int {
     get throws(SyncError) { try count("SELECT max(change) FROM entries") }

@@ -54,7 +54,19 @@ extension SyncDatabase {
   /// Forgets what every machine makes of the bucket's words about a take, and keeps what a log tells: no log is read twice.
   func removeEntry(_ id: UUID) throws(SyncError) {
     let transaction = try begin()
-    let told = try entry(id)?.fields.filter { $1.stamp.machine != MachineID.nobody }
+    try removeUntold(of: id)
+    try removeShadow(of: id)
+    try transaction.commit()
+  }
+
+  /// Forgets the bucket's words about a take, and keeps what a log tells and what it was when it was compared last.
+  func removeUntold(of id: UUID) throws(SyncError) {
+    let transaction = try begin()
+    let fields = try entry(id)?.fields
+    let isUnknown = fields?.isSoundUnknown == true
+    let told = fields?.filter { name, value in
+      value.stamp.machine != .nobody && !(name == .sound && isUnknown)
+    }
     try run("DELETE FROM entries WHERE id = ?", .text(id.uuidString))
     if let told, !told.isEmpty { try merge(told, into: id) }
     // The next change may get the number of the one that is gone, and is to be compared.
@@ -64,7 +76,6 @@ extension SyncDatabase {
       WHERE name = ?
         AND CAST(value AS INTEGER) > (SELECT coalesce(max(change), 0) FROM entries)
       """, .text(SyncFact.compared.name))
-    try removeShadow(of: id)
     try transaction.commit()
   }
 }

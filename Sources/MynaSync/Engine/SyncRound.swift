@@ -119,7 +119,10 @@ struct SyncRound {
       problem = problem ?? error
     }
     do throws(SyncError) {
-      if listing != nil { try database.forgetForeignFailures() }
+      if listing != nil {
+        try database.forgetForeignFailures()
+        try ForeignObjects.settleIDs(in: database, store)
+      }
       try await describeForeign()
       try copies.settle()
       if let listing {

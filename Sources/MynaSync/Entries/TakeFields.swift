@@ -36,12 +36,12 @@ public struct TakeFields: Hashable, Sendable {
 
   /// Writes a field, and returns whether that changed its value.
   ///
-  /// A field that has the value already keeps its stamp.
+  /// A field that has the value already keeps its stamp, unless it has it by the bucket's words alone: now a machine tells it.
   @discardableResult public mutating func write(
     _ value: FieldValue, as name: FieldName, at date: Date, on machine: MachineID
   ) -> Bool {
     let old = values[name]
-    guard old?.value != value else { return false }
+    guard old?.value != value || old?.stamp.machine == .nobody else { return false }
     values[name] = StampedValue(value, Stamp(after: old?.stamp, at: date, on: machine))
     return true
   }

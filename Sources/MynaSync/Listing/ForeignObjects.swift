@@ -43,23 +43,72 @@ enum ForeignObjects {
   private static func freeID(
     of found: StoredObject, in database: SyncDatabase
   ) throws(SyncError) -> UUID {
-    let name = found.name.text
     let md5 = found.md5.map(Hexadecimal.text)
-    let content = md5 ?? found.version.text
-    let words = [
-      name, "\(name)\0\(content)", "\(name)\0\(content)\0\(Stamp.milliseconds(of: found.modified))",
-    ]
-    var last = UUID()
-    for word in words {
-      last = try made { () throws(HashingError) in try NamedID.id(ofObject: word) }
-      guard let entry = try database.entry(last) else { return last }
-      // One that was deleted elsewhere is this one, unless this machine knows that it was other content.
-      guard let sound = entry.fields.sound else { return last }
-      let isUnread = !entry.fields.isDeleted && entry.fields.isSoundUnknown
-      let isSame = sound.object == found.name && sound.md5 != nil && sound.md5 == md5
-      if isUnread || isSame { return last }
+    let content = Content(
+      name: found.name, md5: md5, text: md5 ?? found.version.text,
+      milliseconds: Stamp.milliseconds(of: found.modified))
+    return try freeID(of: content, in: database)
+  }
+
+  /// The content of an object, by which machines call its take alike.
+  private struct Content {
+    let name: ObjectName
+    let md5: String?
+    /// What tells it from other content of the object.
+    let text: String
+    let milliseconds: Int
+
+    /// The ids that its take may have: by the name alone, by the content, and by the content at its date.
+    func ids() throws(SyncError) -> [UUID] {
+      let words = [
+        name.text, "\(name.text)\0\(text)", "\(name.text)\0\(text)\0\(milliseconds)",
+      ]
+      return try words.map { word throws(SyncError) in
+        try made { () throws(HashingError) in try NamedID.id(ofObject: word) }
+      }
     }
-    return last
+  }
+
+  private static func freeID(
+    of content: Content, in database: SyncDatabase
+  ) throws(SyncError) -> UUID {
+    let ids = try content.ids()
+    func isFree(_ id: UUID) throws(SyncError) -> Bool {
+      // One that was deleted elsewhere is this one, unless this machine knows that it was other content.
+      guard let fields = try database.entry(id)?.fields, let sound = fields.sound else {
+        return true
+      }
+      return (!fields.isDeleted && fields.isSoundUnknown && !fields.isSoundTold)
+        || (sound.object == content.name && sound.md5 != nil && sound.md5 == content.md5)
+    }
+    // If a machine has told something of this very content, it is called so.
+    if try database.entry(ids[1])?.fields.isTold == true, try isFree(ids[1]) { return ids[1] }
+    for id in ids where try isFree(id) { return id }
+    return ids[2]
+  }
+
+  /// Has objects described again that this machine has called otherwise than others do, since their first names were taken then, or
+  /// since it did not know yet what others have told.
+  static func settleIDs(in database: SyncDatabase, _ store: LibraryStore) throws(SyncError) {
+    for entry in try database.unreadEntries() {
+      guard let value = entry.fields[.sound], let sound = entry.fields.sound,
+        let object = try database.object(sound.object), object.take == entry.id
+      else { continue }
+      let content = Content(
+        name: sound.object, md5: sound.md5, text: sound.md5 ?? object.version?.text ?? "",
+        milliseconds: value.stamp.milliseconds - 1)
+      let id = try freeID(of: content, in: database)
+      guard id != entry.id, try content.ids().contains(entry.id) else { continue }
+      let isWanted = try database.intents(of: entry.id).contains { $0.kind == .download }
+      try inLibrary { () throws(LibraryError) in try store.removeCloudTakes([entry.id]) }
+      let transaction = try database.begin()
+      try database.removeEntry(entry.id)
+      try database.removeObject(sound.object)
+      try database.setForeign(
+        ForeignObject(sound.object, take: id, version: object.version, round: object.round))
+      if isWanted { try database.addIntent(.download, of: id, notBefore: .distantPast) }
+      try transaction.commit()
+    }
   }
 
   /// Shows an object by what its name tells, until it is described.
@@ -112,9 +161,14 @@ enum ForeignObjects {
     // What has no hash changes with each version; of what has one a log will tell sooner or later.
     let milliseconds = object.hash == nil ? Stamp.milliseconds(of: stored.modified) + 1 : 1
     let created = object.created ?? PhoneRecording(stored)?.date ?? stored.modified
-    try merge(
-      try fields(foreign, stored, object, created: created), milliseconds: milliseconds, into: id,
-      database)
+    let fields = try fields(foreign, stored, object, created: created)
+    if let old = try database.entry(id)?.fields, old.isSoundUnknown, !old.isSoundTold,
+      old[.sound]?.value != fields[.sound]
+    {
+      // The words about what was there before go with it, though it may have had a later date.
+      try database.removeUntold(of: id)
+    }
+    try merge(fields, milliseconds: milliseconds, into: id, database)
     // A sound that nobody has read is known by what stands for it.
     let standIn = try placeholder(foreign.name, stored.version)
     try database.noteSeen(stored, object.hash ?? standIn, of: id, in: foreign.round)

@@ -48,8 +48,10 @@ extension ObjectCheck {
   }
 
   /// Takes down what the bucket says of an object that nobody has read.
-  private func noteUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
-    if try database.object(found.name)?.seen?.version != found.version {
+  func noteUnread(_ found: StoredObject, of take: UUID) throws(SyncError) {
+    let seen = try database.object(found.name)?.seen
+    let sound = try database.entry(take)?.fields.sound
+    if seen?.version != found.version || seen?.hash != sound?.hash {
       let foreign = ForeignObject(found.name, take: take, version: found.version, round: round)
       try ForeignObjects.describe(foreign, as: found, in: database, store)
     }

@@ -87,6 +87,8 @@ struct TakeComparison: Equatable, Sendable {
       revive(known)
     } else {
       writes[.deleted] = .boolean(true)
+      // Of a sound that nobody has read, others may have seen only what has replaced it.
+      if fields.isSoundUnknown { writes[.sound] = fields[.sound]?.value }
       shadow = deletedShadow(known)
       // What was deleted, so that another sound is not deleted in its place.
       shadow?.hash = sound.hash

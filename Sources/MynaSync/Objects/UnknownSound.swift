@@ -1,11 +1,11 @@
 /// A sound that nobody has read yet, as that of another program's object: its hash stands for the object alone.
 extension SoundReference {
-  fileprivate static let key = "isUnknown"
+  static let unknownKey = "isUnknown"
 
   /// The value of the field for such a sound.
   var unknownValue: FieldValue {
     guard var object = value.object else { return value }
-    object[Self.key] = .boolean(true)
+    object[Self.unknownKey] = .boolean(true)
     return .object(object)
   }
 }
@@ -13,8 +13,11 @@ extension SoundReference {
 extension TakeFields {
   /// Whether nobody has read the sound yet.
   var isSoundUnknown: Bool {
-    self[.sound]?.value.object?[SoundReference.key]?.boolean ?? false
+    self[.sound]?.value.object?[SoundReference.unknownKey]?.boolean ?? false
   }
+
+  /// Whether a machine has told anything.
+  var isTold: Bool { values.values.contains { $0.stamp.machine != .nobody } }
 
   /// Whether a machine has told of the sound, and not the bucket alone.
   var isSoundTold: Bool {

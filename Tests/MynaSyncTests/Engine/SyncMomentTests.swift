@@ -23,6 +23,48 @@ struct SyncMomentTests: PairSuite {
 
   // MARK: Content of other programs
 
+  @Test func aSoundThatWasReplacedBeforeItWasReadIsCalledTheSameEverywhere() async throws {
+    let name = ObjectName(listed: "Myna/Rain.wav")
+    try await other.put(name, seed: 5, metadata: ["title": "First"])
+    try await one.sync()
+    time.advance(by: .seconds(10))
+    try await other.put(name, seed: 6, metadata: ["title": "Second"])
+    try await two.sync()
+    try await one.want(try #require(try one.all().first).id)
+    try await one.sync(lists: false)
+    try await settle(two, one)
+    #expect(try rows(one) == rows(two))
+  }
+
+  @Test func contentWithAnOlderDateThanWhatItReplacedIsDescribed() async throws {
+    let name = ObjectName(listed: "Myna/Rain.wav")
+    try await other.put(name, seed: 5, metadata: ["title": "First"])
+    try await one.sync()
+    time.advance(by: .seconds(-3_600))
+    try await other.put(name, seed: 6, metadata: ["title": "Second"])
+    time.advance(by: .seconds(7_200))
+    try await settle(one, two)
+    #expect(try one.titles() == ["Second"])
+    #expect(try rows(one) == rows(two))
+  }
+
+  @Test func anObjectIsOneTakeEverywhereThoughOneMachineHadDeletedWhatItWasBefore() async throws {
+    let name = ObjectName(listed: "Myna/Rain.wav")
+    try await other.put(name, seed: 5)
+    for machine in [one, two] { try await machine.sync() }
+    let id = try #require(try one.all().first).id
+    try one.store().delete([id])
+    for machine in [one, two] { try await machine.sync() }
+    time.advance(by: .seconds(10))
+    try await other.put(name, seed: 6)
+    try await two.sync()
+    #expect(try two.all().count == 1)
+    try one.store().putBack([id])
+    try await settle(one, two)
+    #expect(try rows(one) == rows(two))
+    #expect(try one.all().count == 1)
+  }
+
   @Test func metadataBesideOtherContentAreNotBelievedOnceALogTellsTheContent() async throws {
     let network = HalfwayStorage(storage)
     let three = try SyncedMachine("Three", network, time: time)
@@ -50,6 +92,23 @@ struct SyncMomentTests: PairSuite {
   }
 
   // MARK: Deletions
+
+  @Test func whatHasReplacedADeletedObjectIsNotDeletedByAMachineThatSawNothingElse() async throws {
+    let name = ObjectName(listed: "Myna/Rain.wav")
+    try await other.put(name, seed: 5)
+    try await one.sync()
+    time.advance(by: .seconds(10))
+    let second = try #require(try await other.put(name, seed: 6))
+    try await two.sync()
+    try one.store().delete([try #require(try one.all().first).id])
+    try await one.sync(lists: false)
+    try await settle(two, one)
+    time.advance(by: .seconds(31 * 86_400))
+    try await settle(two, one)
+    #expect(try await Set(other.sounds().keys) == [second])
+    #expect(try one.all().count == 1)
+    #expect(try rows(one) == rows(two))
+  }
 
   @Test func anEditThatAProcessWasKilledOverIsNotDeletedWithTheSoundThatAPersonSaw() async throws {
     let id = try one.record("Walk", seed: 1)
