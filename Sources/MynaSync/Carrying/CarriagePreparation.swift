@@ -66,7 +66,7 @@ struct CarriagePreparation {
   private func replacing(
     _ take: Take, _ hash: ContentHash, _ fields: TakeFields, _ sound: SoundReference
   ) throws(SyncError) -> SoundUpload {
-    let isAnothers = try database.object(sound.object).map { $0.take != take.id } ?? false
+    let isAnothers = try database.isAnothers(sound.object, than: take.id, sound)
     // Others may have given a name that Myna does not write to.
     if isAnothers || ObjectName(sound.object.text) == nil {
       var upload = try sending(take, hash, to: .new)
@@ -147,7 +147,7 @@ struct CarriagePreparation {
       guard comparison == .fetch || comparison == .separate else { return try drop(intent) }
     case .missing, .unreadable: return try drop(intent)
     }
-    if let object = try database.object(sound.object), object.take != intent.take {
+    if try database.isAnothers(sound.object, than: intent.take, sound) {
       // Something else is there; a machine that has the sound uploads it again.
       throw .cloud(.notFound(sound.object))
     }
@@ -179,7 +179,7 @@ struct CarriagePreparation {
       // Another machine has deleted a sound that was never here, and sees to it.
       return fields[.deleted]?.stamp.machine == database.machine ? nil : try drop(intent)
     }
-    if let object = try database.object(sound.object), object.take != intent.take {
+    if try database.isAnothers(sound.object, than: intent.take, sound) {
       // Something else is there, and stays.
       try CloudLoss(store: store).note(intent.take)
       return try drop(intent)

@@ -32,13 +32,15 @@ extension SyncDatabase {
 
   /// Returns living takes of other programs' objects whose objects are gone, or are another take's, and whose sounds are not here.
   func absentForeignTakes() throws(SyncError) -> [UUID] {
-    try rows(
-      """
-      SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)
-      AND NOT EXISTS (SELECT 1 FROM foreign_objects f WHERE f.take = e.id)
-      """
-    ) { row throws(SQLiteError) in try Self.entry(row) }
-    .filter { !$0.fields.isSoundTold || $0.fields.isSoundUnknown }.map(\.id)
+    var absent: [UUID] = []
+    for entry in try rows(
+      "SELECT id, fields, change \(Self.condition) AND NOT \(Self.isHere)", [], Self.entry)
+    where !entry.fields.isSoundTold || entry.fields.isSoundUnknown {
+      // One that waits to be described is there; a hidden copy is not shown.
+      if let foreign = try foreign(of: entry.id), foreign.copied == nil { continue }
+      absent.append(entry.id)
+    }
+    return absent
   }
 
   /// Returns living takes whose sounds are here, and whose objects this machine has not seen in the bucket.

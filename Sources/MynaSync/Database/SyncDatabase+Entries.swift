@@ -31,13 +31,15 @@ extension SyncDatabase {
       [.text(name.text)], Self.entry)
   }
 
-  /// Returns entries that are not deleted and have a sound, the oldest first; at most 100.
-  public func entries(withSound hash: ContentHash) throws(SyncError) -> [SyncEntry] {
+  /// Returns entries that have a sound, and are not deleted unless these are wanted, the oldest first; at most 100.
+  public func entries(
+    withSound hash: ContentHash, areDeleted: Bool = false
+  ) throws(SyncError) -> [SyncEntry] {
     try rows(
       """
-      SELECT \(Self.columns) FROM entries WHERE hash = ? AND is_deleted = 0 ORDER BY key LIMIT 100
+      SELECT \(Self.columns) FROM entries WHERE hash = ? AND is_deleted = ? ORDER BY key LIMIT 100
       """,
-      [.text(hash.hexadecimal)], Self.entry)
+      [.text(hash.hexadecimal), .boolean(areDeleted)], Self.entry)
   }
 
   /// Returns living entries whose sounds nobody has read.

@@ -1,5 +1,6 @@
 public import Foundation
 public import MynaCloud
+import MynaLibrary
 import SQLite
 
 /// An object that no log names: somebody else has put it there.
@@ -32,6 +33,36 @@ extension ForeignObject {
   var failure: FailureReason? {
     get { description?.object?[Self.key]?.text.flatMap(FailureReason.init(json:)) }
     set { description = newValue.map { .object([Self.key: .text($0.json)]) } }
+  }
+}
+
+extension ForeignObject {
+  /// What a hidden copy of a take's object has.
+  struct Copied: Equatable {
+    /// The sound of the take; nil where an earlier version has not kept it.
+    let sound: ContentHash?
+    /// The MD5 of the copy.
+    let md5: String?
+
+    var description: FieldValue {
+      var object: [String: FieldValue] = ["copy": .boolean(true)]
+      object["hash"] = (sound?.hexadecimal).map(FieldValue.text)
+      object["md5"] = md5.map(FieldValue.text)
+      return .object(object)
+    }
+  }
+
+  /// What it has if it is a hidden copy; nil for any other object.
+  var copied: Copied? {
+    guard let object = description?.object, object["copy"]?.boolean == true else { return nil }
+    return Copied(
+      sound: object["hash"]?.text.flatMap(ContentHash.init(hexadecimal:)), md5: object["md5"]?.text)
+  }
+
+  /// Whether it is a hidden copy of something else than a sound that a log tells to be in this object.
+  func isCopy(ofOtherThan sound: SoundReference?) -> Bool {
+    guard let md5 = copied?.md5 else { return false }
+    return md5 != sound?.md5
   }
 }
 
@@ -114,11 +145,30 @@ extension SyncDatabase {
     for foreign in try rows(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
       Self.foreign)
-    where foreign.failure != nil {
-      var unasked = foreign
-      unasked.description = nil
-      try setForeign(unasked)
-    }
+    where foreign.failure != nil { try askAgain(foreign) }
+  }
+
+  /// Returns the hidden copies.
+  func copies() throws(SyncError) -> [ForeignObject] {
+    try rows(
+      "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
+      Self.foreign
+    ).filter { $0.copied != nil }
+  }
+
+  /// Has a foreign object asked for again.
+  func askAgain(_ object: ForeignObject) throws(SyncError) {
+    var unasked = object
+    unasked.description = nil
+    try setForeign(unasked)
+  }
+
+  /// Whether an object has something else than the sound of a take whose object it is by the logs.
+  func isAnothers(
+    _ name: ObjectName, than take: UUID, _ sound: SoundReference
+  ) throws(SyncError) -> Bool {
+    if let object = try object(name) { return object.take != take }
+    return try foreign(name)?.isCopy(ofOtherThan: sound) ?? false
   }
 
   /// Writes a foreign object.

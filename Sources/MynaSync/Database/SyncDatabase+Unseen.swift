@@ -5,7 +5,7 @@ import SQLite
 /// Objects of takes whose present content this machine does not know.
 extension SyncDatabase {
   /// After so many seconds an object is asked for once more in a place that lists no versions.
-  private static let interval = 7 * 86_400.0
+  static let interval = 7 * 86_400.0
 
   /// Returns objects that are to be asked for, in the order of their names: those that were changed, those of
   /// sounds that are here, and those of takes with several objects.

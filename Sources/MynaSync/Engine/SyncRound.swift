@@ -119,9 +119,10 @@ struct SyncRound {
       problem = problem ?? error
     }
     do throws(SyncError) {
-      if listing != nil {
+      if let listing {
         try database.forgetForeignFailures()
         try ForeignObjects.settleIDs(in: database, store)
+        try copies.reconsider(hasVersions: listing.hasVersions, at: date)
       }
       try await describeForeign()
       try copies.settle()

@@ -77,7 +77,8 @@ struct BucketListing {
       if let owner, owner.fields.isDeleted || !owner.fields.isSoundUnknown {
         try database.noteChanged(object, in: number)
       } else if owner == nil, let entry = try database.entry(ofObject: object.name),
-        !entry.fields.isSoundUnknown
+        !entry.fields.isSoundUnknown,
+        try !isHidden(object, besides: entry.fields.sound, in: number)
       {
         try database.setObject(
           KnownObject(
@@ -87,5 +88,15 @@ struct BucketListing {
       }
     }
     try transaction.commit()
+  }
+
+  /// Whether an object is a hidden copy, as it was, that has replaced the sound of which a log tells.
+  private func isHidden(
+    _ object: ListedObject, besides sound: SoundReference?, in number: Int
+  ) throws(SyncError) -> Bool {
+    guard try database.foreign(object.name)?.isCopy(ofOtherThan: sound) == true else {
+      return false
+    }
+    return try database.noteForeign(object, in: number)
   }
 }

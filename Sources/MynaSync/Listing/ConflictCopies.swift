@@ -18,8 +18,8 @@ struct ConflictCopies {
     let copy = Copy(
       name: foreign.name, take: foreign.take, version: stored.version, size: stored.size,
       md5: Hexadecimal.text(of: md5), lastChange: 0)
-    if try isKnown(copy) {
-      try hide(copy.name, of: copy.take, copy.version, round: foreign.round)
+    if let sound = try knownSound(copy) {
+      try hide(copy.name, of: copy.take, copy.version, sound, copy.md5, round: foreign.round)
       return true
     }
     try database.setFact(.copy(copy.name), to: copy.text(at: try database.lastChange))
@@ -39,8 +39,8 @@ struct ConflictCopies {
         try database.setFact(SyncFact(name), to: nil)
         continue
       }
-      if try isKnown(copy) {
-        try hide(copy.name, of: copy.take, copy.version, round: known.round)
+      if let sound = try knownSound(copy) {
+        try hide(copy.name, of: copy.take, copy.version, sound, copy.md5, round: known.round)
       } else {
         try database.setFact(SyncFact(name), to: copy.text(at: try database.lastChange))
       }
@@ -54,8 +54,42 @@ struct ConflictCopies {
   ) throws(SyncError) -> Bool {
     guard ConflictCopy.mayBe(sound.object), try hasLivingTake(hash, besides: sound.object, take)
     else { return false }
-    try hide(sound.object, of: take, stored.version, round: round)
+    try hide(
+      sound.object, of: take, stored.version, hash, stored.md5.map(Hexadecimal.text), round: round)
     return true
+  }
+
+  /// Has copies asked for again whose sound no take has any more: other machines may see them for the first time, and show them.
+  ///
+  /// - Parameter hasVersions: whether a listing tells that one was replaced; if not, all are asked for now and then.
+  func reconsider(hasVersions: Bool, at date: Date) throws(SyncError) {
+    let isTime = hasVersions ? false : try isTimeToAsk(at: date)
+    for copy in try database.copies() {
+      var isKept = !isTime
+      if isKept, let sound = copy.copied?.sound {
+        isKept = try isStillKnown(sound, besides: copy)
+      }
+      if !isKept { try database.askAgain(copy) }
+    }
+  }
+
+  private func isTimeToAsk(at date: Date) throws(SyncError) -> Bool {
+    let now = date.timeIntervalSince1970
+    let last = try database.fact(.copiesAsked).flatMap(Double.init)
+    if let last, abs(now - last) <= SyncDatabase.interval { return false }
+    try database.setFact(.copiesAsked, to: String(now))
+    return last != nil
+  }
+
+  private func isStillKnown(
+    _ sound: ContentHash, besides copy: ForeignObject
+  ) throws(SyncError) -> Bool {
+    if try hasLivingTake(sound, besides: copy.name, copy.take) { return true }
+    guard ConflictCopy.isCertain(copy.name) else { return false }
+    return try database.entries(withSound: sound, areDeleted: true).contains { entry in
+      entry.id != copy.take && !entry.fields.isSoundUnknown
+        && entry.fields.sound?.object != copy.name
+    }
   }
 
   /// Returns takes of possible copies that are younger than a day: their own takes may not have been told of yet.
@@ -72,20 +106,24 @@ struct ConflictCopies {
     return young
   }
 
-  /// Whether a take has this content in another object, or the sound that the content was once.
-  private func isKnown(_ copy: Copy) throws(SyncError) -> Bool {
+  /// Returns the sound of a take that has this content in another object, or that the content was once; nil if no take has it.
+  private func knownSound(_ copy: Copy) throws(SyncError) -> ContentHash? {
     // A copy of what was deleted shall not bring it back.
     let mayBeDeleted = ConflictCopy.isCertain(copy.name)
-    var isKnown = false
+    var known: ContentHash?
     try database.eachEntry(changedAfter: copy.lastChange) { entry in
-      guard !isKnown, entry.id != copy.take, mayBeDeleted || !entry.fields.isDeleted,
+      guard known == nil, entry.id != copy.take, mayBeDeleted || !entry.fields.isDeleted,
         !entry.fields.isSoundUnknown, let sound = entry.fields.sound
       else { return }
-      isKnown = sound.md5 == copy.md5 && sound.size == copy.size && sound.object != copy.name
+      if sound.md5 == copy.md5, sound.size == copy.size, sound.object != copy.name {
+        known = sound.hash
+      }
     }
-    if isKnown { return true }
-    guard let hash = try database.formerSound(md5: copy.md5, size: copy.size) else { return false }
-    return try hasLivingTake(hash, besides: copy.name, copy.take)
+    if let known { return known }
+    guard let hash = try database.formerSound(md5: copy.md5, size: copy.size),
+      try hasLivingTake(hash, besides: copy.name, copy.take)
+    else { return nil }
+    return hash
   }
 
   private func hasLivingTake(
@@ -98,13 +136,14 @@ struct ConflictCopies {
     // One that was made a moment ago is told of at the end of the round.
     return try inLibrary { () throws(LibraryError) in
       try store.takes(withSound: hash).contains { other in
-        other.id != take && other.deleted == nil && other.condition == .good
+        other.id != take && other.deleted == nil && other.condition == .good && !other.isOnlyHere
       }
     }
   }
 
   private func hide(
-    _ name: ObjectName, of take: UUID, _ version: ObjectVersion?, round: Int
+    _ name: ObjectName, of take: UUID, _ version: ObjectVersion?, _ sound: ContentHash,
+    _ md5: String?, round: Int
   ) throws(SyncError) {
     // First the library: whoever is killed in between finds the copy once more.
     if try database.entry(take)?.fields.isSoundUnknown == true {
@@ -116,7 +155,7 @@ struct ConflictCopies {
     try database.setForeign(
       ForeignObject(
         name, take: take, version: version, round: round,
-        description: .object(["copy": .boolean(true)])))
+        description: ForeignObject.Copied(sound: sound, md5: md5).description))
     try database.setFact(.copy(name), to: nil)
     try transaction.commit()
   }
@@ -158,6 +197,8 @@ extension ConflictCopies {
 }
 
 extension SyncFact {
+  /// When all hidden copies were asked for last, in a place that lists no versions, in seconds since 1970.
+  fileprivate static let copiesAsked = SyncFact("copiesAsked")
   /// What the names of facts about copies that have rows begin with.
   fileprivate static let copyPrefix = "copy:"
 

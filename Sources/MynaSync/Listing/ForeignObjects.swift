@@ -36,6 +36,8 @@ enum ForeignObjects {
     if id == nil { id = try freeID(of: found, in: database) }
     guard let id else { return }
     let foreign = ForeignObject(found.name, take: id, version: found.version, round: round)
+    let copies = ConflictCopies(database: database, store: store)
+    if !isKnown, try copies.note(foreign, found) { return }
     try describe(foreign, as: found, isKnown ? object : object.withoutSound, in: database, store)
   }
 

@@ -35,7 +35,7 @@ extension ObjectCheck {
     for intent in try database.intents(dueAt: date, after: 0, limit: Self.page)
     where intent.kind == .download {
       guard let sound = try database.entry(intent.take)?.fields.sound,
-        let object = try database.object(sound.object), object.take != intent.take
+        try database.isAnothers(sound.object, than: intent.take, sound)
       else { continue }
       takes[sound.object] = intent.take
     }

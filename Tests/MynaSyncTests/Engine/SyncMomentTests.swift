@@ -21,6 +21,56 @@ struct SyncMomentTests: PairSuite {
     try machine.all().map { "\($0.id) \($0.title) \($0.contentHash?.hexadecimal ?? "-")" }
   }
 
+  // MARK: Copies
+
+  @Test func contentUnderTheNameOfACopyIsHiddenAlikeWhetherASoundWasThereBeforeOrNot() async throws
+  {
+    try one.record("Walk 2", seed: 1)
+    try await one.sync()
+    let object = try #require(try await storage.sounds().first)
+    try await other.put(object, seed: 7)
+    try await one.sync()
+    let copy = ObjectName(listed: "Myna/Rain.wav")
+    try await other.copy(object, to: copy, keepsMetadata: false)
+    try await settle(one, two)
+    try await two.bring(try #require(try two.all().first { $0.title == "Rain" }).id)
+    try await settle(one, two)
+    #expect(try one.titles() == ["Rain", "Walk 2"])
+    #expect(try rows(one) == rows(two))
+  }
+
+  @Test func aHiddenCopyIsShownOnceNoTakeHasItsSound() async throws {
+    let id = try one.record("Walk", seed: 1)
+    try await one.sync()
+    let object = try #require(try await storage.sounds().first)
+    let copy = ObjectName(listed: object.text.replacing(".flac", with: " 2.flac"))
+    try await other.copy(object, to: copy, keepsMetadata: false)
+    try await one.sync()
+    #expect(try one.titles() == ["Walk"])
+    try one.store().delete([id])
+    try await settle(one, two)
+    #expect(try one.all().count == 1)
+    #expect(try rows(one) == rows(two))
+  }
+
+  @Test func whatReplacesAHiddenCopyIsShownWhereNoVersionsAreListed() async throws {
+    let plain = PlainListing(storage)
+    let three = try SyncedMachine("Three", plain, time: time)
+    try three.record("Walk", seed: 1)
+    try await three.sync()
+    let object = try #require(try await storage.sounds().first)
+    let copy = ObjectName(listed: object.text.replacing(".flac", with: " 2.flac"))
+    try await other.copy(object, to: copy, keepsMetadata: false)
+    try await three.sync()
+    #expect(try three.titles() == ["Walk"])
+    try await other.put(copy, seed: 7)
+    for _ in 0..<2 {
+      time.advance(by: .seconds(8 * 86_400))
+      try await three.sync()
+    }
+    #expect(try three.all().count == 2)
+  }
+
   // MARK: Content of other programs
 
   @Test func aSoundThatWasReplacedBeforeItWasReadIsCalledTheSameEverywhere() async throws {
