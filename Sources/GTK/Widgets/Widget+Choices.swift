@@ -5,11 +5,12 @@ extension Widget {
   /// hears nothing of them.
   func namesChoices() {
     guard let list = widget.first(of: gtk_popover_get_type()) else { return }
-    let popover = Widget(OpaquePointer(list))
-    popover.on("map") {
+    Widget(OpaquePointer(list)).on("map") {
+      // A wrapper that is made here keeps the list, and one outside would keep it for good.
+      let popover = Widget(OpaquePointer(list))
       // GTK fills the list after it has come up.
-      onIdle { [weak popover] in
-        if let popover { Self.nameItems(popover.widget) }
+      onIdle {
+        Self.nameItems(popover.widget)
         return false
       }
     }
