@@ -22,6 +22,8 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
+  /// Whether there was no server when somebody asked, so that its return is told although the same devices return.
+  private var isReturnDue = false
   private var pace: Duration?
   /// How often in a row the server was looked for in vain.
   private var misses = 0
@@ -42,7 +44,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
     if let connection, connection.isPulse {
       let found = connection.devices()
       if !found.isEmpty { return found }
-      if connection.subscribe() { throw .noServer }
+      if connection.subscribe() { throw noServer() }
     }
     // Also when sound goes another way: a server that has come since has taken over.
     if let found = connect("pulse") { return found }
@@ -54,7 +56,12 @@ final class AudioServer: StreamHost, @unchecked Sendable {
       if let found = connect(backend) { return found }
     }
     connection = nil
-    throw .noServer
+    throw noServer()
+  }
+
+  private func noServer() -> AudioDeviceError {
+    isReturnDue = true
+    return .noServer
   }
 
   private func connect(_ backend: String) -> [FoundDevice]? {
@@ -177,8 +184,10 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   }
 
   private func tellObservers(of seen: [AudioDevice]) {
-    guard !observers.isEmpty, seen != lastSeen else { return }
+    let isBack = isReturnDue && !seen.isEmpty
+    guard !observers.isEmpty, seen != lastSeen || isBack else { return }
     lastSeen = seen
+    if isBack { isReturnDue = false }
     for action in observers.values { events.async(action) }
   }
 }

@@ -75,4 +75,17 @@ struct AudioDevicesTests {
     #expect(waitUntil { log.events.last == ["*speaker"] })
     watch.cancel()
   }
+
+  @Test("A server that was missed is told when it is back, also before the next look for changes")
+  func missed() throws {
+    let server = try startServer()
+    defer { server.kill() }
+    let log = EventLog<Bool>()
+    let watch = devices.onChange { log.append(true) }
+    server.kill()
+    #expect(throws: AudioDeviceError.noServer) { try devices.list(.output) }
+    try server.restart()
+    #expect(waitUntil { !log.events.isEmpty })
+    watch.cancel()
+  }
 }
