@@ -66,7 +66,7 @@ struct FaultTrial {
     if fault.kind == .shortWrite, hasFailed { return "it did not write the rest: \(outcome.talk)" }
     if asksNext || command.isRepeated {
       let next = try library.run(command.next(fault.number))
-      guard next.status == 0 else { return "the next command said \(next.talk)" }
+      guard next.status == 0 else { return "the next command said \(next.talk)\(next.text)" }
       guard command.isRepeated || next.talk.isEmpty else {
         return "the next command complained: \(next.talk)"
       }
