@@ -2,15 +2,14 @@ public import Foundation
 
 /// Takes whose sound is in the cloud, for who carries sounds there and back.
 ///
-/// These facts are in the index alone, so they are never changed in memory.
+/// These facts are in the index alone, so they are only changed on disk.
 /// A take in the cloud alone is listed, found and described as any other; commands on its sound throw `inCloud`.
 extension LibraryStore {
   /// Makes or changes the rows of takes that are in the cloud alone.
   ///
   /// Leaves takes alone whose file is here. One in the trash stays there, and one that was deleted for good is not made again.
   public func setCloudTakes(_ takes: [CloudTake]) throws(LibraryError) {
-    try index.database.returnToDisk()
-    try CloudTakes(access: access).set(takes)
+    try CloudTakes(access: accessOnDisk).set(takes)
   }
 
   /// Forgets takes that are in the cloud alone, in the trash too; leaves all others alone.
@@ -19,16 +18,14 @@ extension LibraryStore {
   /// - Parameter date: the date on which another machine deleted them; those that stay go into the trash. Nil if they were
   ///   not deleted.
   public func removeCloudTakes(_ ids: [UUID], deleted date: Date? = nil) throws(LibraryError) {
-    try index.database.returnToDisk()
-    try CloudTakes(access: access).remove(ids, deleted: date)
+    try CloudTakes(access: accessOnDisk).remove(ids, deleted: date)
   }
 
   /// Records where the sounds of takes are.
   ///
   /// A take whose file is here never becomes one in the cloud alone, but `both`; one whose file is not, never `both`, but `cloud`.
   public func setStorage(_ storage: TakeStorage, of ids: [UUID]) throws(LibraryError) {
-    try index.database.returnToDisk()
-    try CloudTakes(access: access).setStorage(storage, of: ids)
+    try CloudTakes(access: accessOnDisk).setStorage(storage, of: ids)
   }
 
   /// Returns how loud a take in the cloud alone is: 128 peaks, 0…255, or none if that is not known.
@@ -78,13 +75,12 @@ extension LibraryStore {
 
   /// Forgets the deletions of before a date.
   public func forgetDeletions(before date: Date) throws(LibraryError) {
-    try index.database.returnToDisk()
-    try index.forgetDeletions(before: date)
+    try accessOnDisk.index.forgetDeletions(before: date)
   }
 
   /// Forgets the deletions of takes, so that `setCloudTakes` may make rows of them again.
   public func forgetDeletions(of ids: [UUID]) throws(LibraryError) {
-    try index.database.returnToDisk()
+    let index = try accessOnDisk.index
     let transaction = try index.begin()
     for id in ids { try index.forgetDeletion(of: id) }
     try transaction.commit()

@@ -26,7 +26,7 @@ extension LibraryStore {
   @discardableResult public func replaceSound(
     of before: Take, after edit: String, with file: WorkFile
   ) throws(LibraryError) -> Take {
-    try edits().replaceSound(of: before, after: edit, with: file)
+    try SoundEdits(access: accessOnDisk).replaceSound(of: before, after: edit, with: file)
   }
 
   /// Puts a sound in the place of a take's and adds another as a new take: both, or none.
@@ -41,7 +41,7 @@ extension LibraryStore {
   public func splitSound(
     of before: Take, into first: WorkFile, and second: WorkFile, title: String, created: Date
   ) throws(LibraryError) -> [Take] {
-    try edits().splitSound(
+    try SoundEdits(access: accessOnDisk).splitSound(
       of: before, into: first, and: second, title: title, created: created)
   }
 
@@ -49,14 +49,14 @@ extension LibraryStore {
   ///
   /// If the take's file was not made by that edit, it is kept as a version, so that the undo itself can be undone.
   @discardableResult public func undoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try edits().undo(id)
+    try SoundEdits(access: accessOnDisk).undo(id)
   }
 
   /// Makes the edit of a take again that was undone last; the sound before becomes a version once more.
   ///
   /// - Throws: `notUndone` when nothing was undone, or another edit was made since.
   @discardableResult public func redoEdit(_ id: UUID) throws(LibraryError) -> Take {
-    try edits().redo(id)
+    try SoundEdits(access: accessOnDisk).redo(id)
   }
 
   /// Whether `redoEdit` has an edit of a take to make again.
@@ -68,7 +68,7 @@ extension LibraryStore {
   ///
   /// - Throws: `notEdited` when the take is its original, be it restored.
   @discardableResult public func restoreOriginal(_ id: UUID) throws(LibraryError) -> Take {
-    try edits().restoreOriginal(id)
+    try SoundEdits(access: accessOnDisk).restoreOriginal(id)
   }
 
   /// Returns the versions of a take before its edits, oldest first.
@@ -84,13 +84,6 @@ extension LibraryStore {
     of id: UUID, putAsideBefore date: Date = .distantFuture
   ) throws(LibraryError) -> [TakeVersion] {
     access.makeRoom()
-    try index.database.returnToDisk()
-    return try TakeHistory(access: access).remove(of: id, putAsideBefore: date)
-  }
-
-  /// The edits of takes, which need the index on disk: by one in memory, a file would look altered by another program.
-  private func edits() throws(LibraryError) -> SoundEdits {
-    try index.database.returnToDisk()
-    return SoundEdits(access: access)
+    return try TakeHistory(access: accessOnDisk).remove(of: id, putAsideBefore: date)
   }
 }

@@ -11,14 +11,12 @@ extension LibraryStore {
   /// - Parameter date: the date of deletion; now if nil.
   public func delete(_ ids: [UUID], at date: Date? = nil) throws(LibraryError) {
     access.makeRoom()
-    try index.database.returnToDisk()
-    try TakeTrash(access: access).delete(ids, at: date ?? time.date)
+    try TakeTrash(access: accessOnDisk).delete(ids, at: date ?? time.date)
   }
 
   /// Takes takes out of the trash again, all of them or none.
   public func putBack(_ ids: [UUID]) throws(LibraryError) {
-    try index.database.returnToDisk()
-    try TakeTrash(access: access).putBack(ids)
+    try TakeTrash(access: accessOnDisk).putBack(ids)
   }
 
   /// Removes everything in the trash for good, and returns how many takes that were.
@@ -26,8 +24,7 @@ extension LibraryStore {
   /// Keeps files that were changed since the last scan of the folder.
   @discardableResult public func emptyTrash() throws(LibraryError) -> Int {
     access.makeRoom()
-    try index.database.returnToDisk()
-    return try TakeTrash(access: access).emptyTrash()
+    return try TakeTrash(access: accessOnDisk).emptyTrash()
   }
 
   /// Removes takes for good that were in the trash for longer than `trashRetention`, and returns how many.

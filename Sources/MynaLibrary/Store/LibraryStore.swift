@@ -108,6 +108,17 @@ public final class LibraryStore {
     }
   }
 
+  /// The folder and the index on disk, for changes that an index in memory must not make: facts that only the index has
+  /// would be lost with it, and an edited file would look altered by another program.
+  ///
+  /// - Throws: the reason why the index on disk cannot be changed.
+  var accessOnDisk: LibraryAccess {
+    get throws(LibraryError) {
+      try index.database.returnToDisk()
+      return access
+    }
+  }
+
   /// Whether the index has yet to be filled from the folder, by `scan`.
   public var isNew: Bool { get throws(LibraryError) { try !index.isFilled } }
 
