@@ -131,29 +131,26 @@ extension SyncDatabase {
 
   /// Returns why objects could not be described, by their takes.
   func foreignFailures() throws(SyncError) -> [UUID: FailureReason] {
-    let failed = try rows(
-      "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
-      Self.foreign)
-    return Dictionary(
-      failed.compactMap { object in object.failure.map { (object.take, $0) } },
+    Dictionary(
+      try describedObjects().compactMap { object in object.failure.map { (object.take, $0) } },
       uniquingKeysWith: { $1 })
   }
 
   /// Has those asked for again that could not be described.
   func forgetForeignFailures() throws(SyncError) {
     // Copies that were set aside have a description, too, which holds as long as their version.
-    for foreign in try rows(
-      "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
-      Self.foreign)
-    where foreign.failure != nil { try askAgain(foreign) }
+    for foreign in try describedObjects() where foreign.failure != nil { try askAgain(foreign) }
   }
 
   /// Returns the hidden copies.
   func copies() throws(SyncError) -> [ForeignObject] {
+    try describedObjects().filter { $0.copied != nil }
+  }
+
+  private func describedObjects() throws(SyncError) -> [ForeignObject] {
     try rows(
       "SELECT \(Self.foreignColumns) FROM foreign_objects WHERE description IS NOT NULL", [],
-      Self.foreign
-    ).filter { $0.copied != nil }
+      Self.foreign)
   }
 
   /// Has a foreign object asked for again.

@@ -28,21 +28,20 @@ struct ConflictCopies {
 
   /// Hides copies that were shown until the logs told of their takes.
   func settle() throws(SyncError) {
-    for (name, text) in try database.facts(beginningWith: SyncFact.copyPrefix) {
-      let object = ObjectName(listed: String(name.dropFirst(SyncFact.copyPrefix.count)))
+    for (fact, object, text) in try possibleCopies() {
       // One that is gone, was replaced, or has become a take of its own, is none any more.
       guard let known = try database.object(object), let take = known.take,
         let copy = Copy(object, take, known.version, text),
         let fields = try database.entry(take)?.fields, fields.isSoundUnknown,
         fields.sound?.md5 == copy.md5
       else {
-        try database.setFact(SyncFact(name), to: nil)
+        try database.setFact(fact, to: nil)
         continue
       }
       if let sound = try knownSound(copy) {
         try hide(copy.name, of: copy.take, copy.version, sound, copy.md5, round: known.round)
       } else {
-        try database.setFact(SyncFact(name), to: copy.text(at: try database.lastChange))
+        try database.setFact(fact, to: copy.text(at: try database.lastChange))
       }
     }
   }
@@ -92,11 +91,18 @@ struct ConflictCopies {
     }
   }
 
+  /// Returns the facts about objects that are shown although they may be copies.
+  private func possibleCopies() throws(SyncError) -> [(fact: SyncFact, ObjectName, text: String)] {
+    let prefix = SyncFact.copyPrefix
+    return try database.facts(beginningWith: prefix).map { name, text in
+      (SyncFact(name), ObjectName(listed: String(name.dropFirst(prefix.count))), text)
+    }
+  }
+
   /// Returns takes of possible copies that are younger than a day: their own takes may not have been told of yet.
   func young(at date: Date) throws(SyncError) -> Set<UUID> {
     var young: Set<UUID> = []
-    for (name, _) in try database.facts(beginningWith: SyncFact.copyPrefix) {
-      let object = ObjectName(listed: String(name.dropFirst(SyncFact.copyPrefix.count)))
+    for (_, object, _) in try possibleCopies() {
       guard let take = try database.object(object)?.take,
         let sound = try database.entry(take)?.fields[.sound],
         abs(sound.stamp.date.timeIntervalSince(date)) < Self.patience
