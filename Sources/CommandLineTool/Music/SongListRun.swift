@@ -10,8 +10,10 @@ struct SongListRun: MusicWork {
     let shelf = SongShelf(catalog: try parts().catalog)
     try shelf.update()
     let found = try choice.songs(in: shelf)
-    let songs = found.filter { $0.problem != .undecodable }
-    defer { if !asJSON { Self.tell(found.filter { $0.problem == .undecodable }) } }
+    let (songs, undecodable) = (
+      found.filter { $0.problem != .undecodable }, found.filter { $0.problem == .undecodable }
+    )
+    defer { if !asJSON { Self.tell(undecodable) } }
     if asJSON {
       try Console.print(json: found.map(SongSummary.init))
     } else if songs.isEmpty {

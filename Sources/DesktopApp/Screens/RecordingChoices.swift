@@ -15,7 +15,7 @@ import SoundFiles
   /// Below the voice of most men, and of most women: rumble, wind and the hum of the mains.
   private static let lowCuts: [Double?] = [nil, 80, 120]
 
-  private static let channels: [RecordingChannels] = [.automatic, .stereo, .mono, .left, .right]
+  private static let channels = RecordingChannels.allCases
 
   private let model: RecordModel
   private var microphones: [String?] = []

@@ -50,7 +50,7 @@ public final class ToastOverlay: Widget {
 
   private static func title(_ text: String) -> Label {
     let title = Label(text)
-    gtk_label_set_wrap(title.raw, 1)
+    title.wrapsTexts(isCentered: false)
     // A long word must not make the window wider.
     gtk_label_set_wrap_mode(title.raw, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(title.raw, 0)

@@ -55,13 +55,10 @@ public final class DropDown: Widget {
   }
 
   /// Lets the list be as wide as its names; GTK makes it as wide as the button, and cuts them off.
-  private func widenList(in part: UnsafeMutablePointer<GtkWidget>? = nil) {
-    for part in (part ?? widget).parts {
-      if part.isKind(of: gtk_scrolled_window_get_type()) {
-        gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(part), 1)
-        gtk_scrolled_window_set_max_content_width(OpaquePointer(part), Self.mostListWidth)
-      }
-      widenList(in: part)
+  private func widenList() {
+    for list in widget.all(of: gtk_scrolled_window_get_type()) {
+      gtk_scrolled_window_set_propagate_natural_width(OpaquePointer(list), 1)
+      gtk_scrolled_window_set_max_content_width(OpaquePointer(list), Self.mostListWidth)
     }
   }
 

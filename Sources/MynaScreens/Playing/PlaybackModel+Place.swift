@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import MynaDSP
 import MynaLibrary
@@ -13,7 +14,7 @@ extension PlaybackModel {
   func goOn() async {
     defer { isPlaceKnown = true }
     guard take.isFinished, isAmongTakes else { return }
-    let name = (take.path as NSString).lastPathComponent
+    let name = Folder.name(of: take.path)
     let found = await studio.library.looked { store throws(LibraryError) in
       try store.take(fileName: name)
     }
