@@ -87,13 +87,7 @@ extension AppTests {
         #"{"exportFolder": "\#(stage.home.path)"}"#, to: "settings/settings.json")
       // Plays far ahead, so that the sound stays whole even if the app is late.
       let app = try open(server.playingEnvironment)
-      try stage.desktop.press("ctrl+r")
-      try app.waitFor(role: .button, name: "Stop Recording")
-      // Short, so that an echo a second later stands alone.
-      try stage.desktop.hold("h") { server.speaker.goesOn(for: 0.3) }
-      server.speaker.goesOn(for: 2)
-      try app.click("Stop Recording")
-      try app.reads("Pitch Change")
+      try perform(in: app, seconds: 2)
       let stop = try app.waitFor(role: .button, name: "Stop")
       try app.waitFor("three effects that can be tapped") { try app.button("High").isSensitive }
       #expect(try !stop.isSensitive)
@@ -128,12 +122,7 @@ extension AppTests {
     @Test("A performance is said back as it is by the space key, also after Stop")
     func plain() throws {
       let app = try open(server.playingEnvironment)
-      try stage.desktop.press("ctrl+r")
-      try app.waitFor(role: .button, name: "Stop Recording")
-      try stage.desktop.hold("h") { server.speaker.goesOn(for: 0.3) }
-      server.speaker.goesOn(for: 1)
-      try app.click("Stop Recording")
-      try app.reads("Pitch Change")
+      try perform(in: app, seconds: 1)
       let (play, stop) = (try app.waitFor(role: .button, name: "Play"), try app.button("Stop"))
       try app.waitFor("a sound that can be played") { try play.isSensitive }
       try app.waitFor("the keyboard on Play") { try play.isFocused }
@@ -163,6 +152,17 @@ extension AppTests {
       let lower = try app.waitFor(role: .button, name: "One Octave Lower")
       let higher = try app.button("One Octave Higher")
       #expect(try lower.point().x < higher.point().x)
+    }
+
+    /// Records a note of 440 Hz and so many seconds after it.
+    private func perform(in app: Accessible, seconds: Double) throws {
+      try stage.desktop.press("ctrl+r")
+      try app.waitFor(role: .button, name: "Stop Recording")
+      // Short, so that an echo a second later stands alone.
+      try stage.desktop.hold("h") { server.speaker.goesOn(for: 0.3) }
+      server.speaker.goesOn(for: seconds)
+      try app.click("Stop Recording")
+      try app.reads("Pitch Change")
     }
 
     private func exportNotes(_ app: Accessible) throws {
