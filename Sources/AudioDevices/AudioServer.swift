@@ -22,7 +22,7 @@ final class AudioServer: StreamHost, @unchecked Sendable {
   private var observers: [Int: @Sendable () -> Void] = [:]
   private var observerCount = 0
   private var lastSeen: [AudioDevice] = []
-  /// Whether there was no server when somebody asked, so that its return is told although the same devices return.
+  /// Whether a caller found no server, so that observers are told of its return even if it has the same devices.
   private var isReturnDue = false
   private var pace: Duration?
   /// How often in a row the server was looked for in vain.

@@ -59,7 +59,7 @@ public actor Library {
     let store = try store()
     let wasInMemory = store.indexObstacle != nil
     defer {
-      // What only the index in memory had seen is in the folder.
+      // The scan adds what only the index in memory knew.
       if wasInMemory, store.indexObstacle == nil { scan() }
       tell()
     }

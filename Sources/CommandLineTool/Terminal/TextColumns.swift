@@ -5,7 +5,7 @@ struct TextColumns {
   private let rightAligned: Set<Int>
   private let flexible: Int?
 
-  /// Whether what is wider than its column is cut, and does not move the columns behind it.
+  /// Whether a cell that is wider than its column is cut instead of moving the columns after it.
   private var cuts = true
 
   /// The width up to which columns are aligned where there is no terminal: one long title does not widen all rows.

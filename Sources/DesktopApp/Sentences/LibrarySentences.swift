@@ -24,7 +24,7 @@ enum LibrarySentences {
       change.fileNames.joined(separator: ", "))
   }
 
-  /// What cannot be done while the index is in memory.
+  /// Says which changes are impossible while the index is in memory.
   static func obstacle(_ error: LibraryError) -> String {
     switch error {
     case .noSpace:

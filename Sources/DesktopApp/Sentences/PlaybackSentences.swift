@@ -14,7 +14,7 @@ enum PlaybackSentences {
     case showFolder
   }
 
-  /// Where a recording goes on that was left there, or that it sounds as it did then.
+  /// Says where playback resumes, or that only the last effect is on again.
   static func goingOn(at position: Double) -> String {
     position > 0
       ? tr("Goes on at %1, where you left it", Words.clock(position))
@@ -61,7 +61,7 @@ enum PlaybackSentences {
     }
   }
 
-  /// Nobody tries again to play what may not be wanted any more: the sentence goes when there is a server.
+  /// Players do not retry by themselves; they take the sentence back when the server returns.
   private static func sentence(_ error: AudioDeviceError) -> String {
     switch error {
     case .noServer: tr("Can’t reach the sound server. Play again when it is back.")

@@ -45,7 +45,7 @@ enum RecordSentences {
     return tr("Left %1, right %2", words[0] ?? tr("silent"), words[1] ?? tr("silent"))
   }
 
-  /// What was done with a recording of which one side was silent.
+  /// Says that a recording with a silent side was made mono.
   static func madeMono(_ title: String, silentSide: SoundSide) -> String {
     switch silentSide {
     case .left: tr("The left channel was silent, so “%1” is now mono", title)

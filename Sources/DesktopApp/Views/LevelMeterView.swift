@@ -18,7 +18,7 @@ final class LevelMeterView {
     var level = -Double.infinity
   }
 
-  /// What is drawn, in pixels.
+  /// The lengths of the drawn bars and the places of their peaks, in pixels.
   private struct Picture: Equatable {
     var bars: [SIMD2<Int>] = []
     var isClipping = false
@@ -61,7 +61,7 @@ final class LevelMeterView {
     label.text = RecordSentences.level([loudest], isClipping: isClipping)
   }
 
-  /// Tells screen readers the level, once a second at most: nobody hears more than that.
+  /// Tells screen readers the level, at most once a second so that they can finish speaking.
   private func say(isClipping: Bool, at time: Double) {
     guard time >= said.at + 1 || isClipping != said.isClipping else { return }
     let words = RecordSentences.level(bars.map(\.hold.decibels), isClipping: isClipping)

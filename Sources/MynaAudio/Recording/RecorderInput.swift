@@ -18,7 +18,7 @@ final class RecorderInput {
 
   /// Opens a microphone, by id, name or part of one, or the default for nil, at its own rate, mono or stereo.
   ///
-  /// - Parameter format: the format in which a take that goes on came in; the sound server then converts.
+  /// - Parameter format: the format of a take that is resumed; the sound server converts the input to it.
   init(
     devices: AudioDevices, device name: String?, settings: RecordingSettings,
     format: Format?,
@@ -55,7 +55,7 @@ final class RecorderInput {
     var sampleRate: Double
     /// The channels of the microphone.
     var channelCount: Int
-    /// What the take has of them.
+    /// Which of these channels the take records.
     var channels: RecordingChannels
   }
 

@@ -6,7 +6,7 @@ public struct RecordingSettings: Equatable, Sendable {
   public var lowPassCutoff: Double?
   /// Hertz below which nothing is let through, 20…20,000, 24 dB per octave; nil for all.
   public var highPassCutoff: Double?
-  /// The channels that a take gets; a take that goes on has those that it began with.
+  /// The channels to record; a resumed take keeps those it began with.
   public var channels = RecordingChannels.automatic
   /// Whether the microphone is heard on the default output meanwhile.
   public var isMonitored = false

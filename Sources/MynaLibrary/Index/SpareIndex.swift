@@ -31,7 +31,7 @@ final class SpareIndex: Sendable {
       if state.anchor != nil { return state.name }
       let name = "/\(UUID().uuidString)"
       let anchor = try Connection(inMemory: name)
-      // What cannot be copied is learned from the folder again.
+      // A scan of the folder finds again what cannot be copied.
       try? source?.copy(toMemory: name)
       try anchor.migrate(Schema.migrations)
       state = State(name: name, obstacle: obstacle, anchor: anchor)
