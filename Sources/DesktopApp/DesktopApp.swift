@@ -22,13 +22,15 @@ import MynaStudio
     } catch {
       fail(StudioSentences.sentence(error))
     }
-    exit(
-      withExtendedLifetime(coordinator) {
-        // So the desktop's menu starts it, to catch something at once.
-        let isToRecord = ProcessText.arguments.contains("--record")
-        return application.run(
-          ProcessText.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
-      })
+    let status = withExtendedLifetime(coordinator) {
+      // So the desktop's menu starts it, to catch something at once.
+      let isToRecord = ProcessText.arguments.contains("--record")
+      return application.run(
+        ProcessText.arguments.filter { $0 != "--record" }, action: isToRecord ? "record" : nil)
+    }
+    // `exit` would take libraries down, such as OpenSSL, which threads that read takes to their end still use.
+    fflush(nil)
+    _exit(status)
   }
 
   private static func fail(_ sentence: String) -> Never {

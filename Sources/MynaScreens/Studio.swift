@@ -42,6 +42,8 @@ public import Threads
   public internal(set) var madeMono: MadeMono?
   /// What was saved after a crash, to be told once.
   public private(set) var recovered = RecoveryReport()
+  /// The place to which settings were moved that could not be read when the program began.
+  @ObservationIgnored public let damagedSettings: String?
   /// Why settings cannot be written.
   public private(set) var settingsTrouble: StudioError?
 
@@ -64,8 +66,8 @@ public import Threads
     sync = SyncModel(
       folders: folders, library: library, secrets: KeptSecrets(path: folders.secrets), time: time)
     file = SettingsFile(folders: folders)
-    let chosen = file.read()
-    (settings, written) = (chosen, chosen)
+    let (chosen, damaged) = file.readOrMoveAside()
+    (settings, written, damagedSettings) = (chosen, chosen, damaged)
     personalMusic = PersonalMusic(folders: folders, settings: chosen, time: time)
     music = NowPlaying(
       player: personalMusic.player(

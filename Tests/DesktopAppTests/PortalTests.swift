@@ -56,6 +56,9 @@ extension AppTests {
       let portal = try FakeService(
         "org.freedesktop.portal.Desktop", on: stage.desktop,
         answers: Self.sane.mapValues { _ in answer })
+      let notifications = try FakeService(
+        "org.freedesktop.Notifications", on: stage.desktop, answers: [:])
+      defer { extendLifetime(notifications) }
       let app = try stage.start()
       for (interface, signal) in [("Settings", "SettingChanged"), ("Inhibit", "StateChanged")] {
         portal.emit(

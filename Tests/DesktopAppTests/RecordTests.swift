@@ -202,6 +202,9 @@ extension AppTests {
 
     @Test("A take goes on when the window is closed, and is complete when one quits, twice")
     func unseen() throws {
+      let notifications = try FakeService(
+        "org.freedesktop.Notifications", on: stage.desktop, answers: [:])
+      defer { extendLifetime(notifications) }
       let app = try stage.start()
       try app.click("Start Recording")
       try app.waitForTime(1)
@@ -235,8 +238,30 @@ extension AppTests {
       #expect(stage.journals.isEmpty && stage.takes.count == 2, "\(stage.home.names)")
     }
 
+    @Test("Where nothing can tell that a take goes on unseen, closing its window asks first")
+    func untold() throws {
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.waitForTime(1)
+      try stage.desktop.press("ctrl+w")
+      try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Keep the Window"))
+        .click()
+      try app.waitForNo(role: .dialog)
+      try app.waitForTime(2)
+      try stage.desktop.press("ctrl+w")
+      try stage.desktop.withoutWaiting {
+        try app.waitFor(role: .dialog).waitFor(role: .button, name: .prefix("Stop and Close"))
+          .click()
+      }
+      #expect(waitUntil { stage.process?.isRunning == false })
+      #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
+    }
+
     @Test("When its window closes, a take asks to go on in the background, and tells its length")
     func background() throws {
+      let notifications = try FakeService(
+        "org.freedesktop.Notifications", on: stage.desktop, answers: [:])
+      defer { extendLifetime(notifications) }
       let heard = stage.home("messages")
       let monitor = try Child(
         [

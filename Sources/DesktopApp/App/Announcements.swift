@@ -17,6 +17,12 @@ final class Announcements {
   /// Observes the studio from now on, for as long as the program runs.
   func begin() {
     let upkeep = studio.upkeep
+    if let path = studio.damagedSettings {
+      shell.tell(
+        tr(
+          "Your settings were damaged, so Myna starts with the usual ones. The old file was kept."),
+        button: (tr("Show in Files"), { Desktop.show(path) }), isFailure: true)
+    }
     observers = [
       observe({ [studio] in studio.recovered }) { [weak self] report in self?.tell(report) },
       observe({ upkeep.trouble }) { [weak self] trouble in self?.tell(trouble) },

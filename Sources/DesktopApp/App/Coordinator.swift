@@ -33,10 +33,12 @@ final class Coordinator: Navigator {
     let announcements: Announcements
     let media: MediaPresence
     let recordKey: RecordKey
+    let notifications = NotificationWatch()
   }
 
   init(_ application: Application, studio: Studio) {
     (self.application, self.studio) = (application, studio)
+    application.onTermination { [weak self] in self?.end() }
     application.onActivate { [weak self] in self?.show() }
     application.onOpen { [weak self] paths in
       self?.show()
@@ -171,18 +173,35 @@ final class Coordinator: Navigator {
 
   // MARK: The end
 
-  /// Hides the window while a take is made, which goes on; closes it otherwise.
+  /// Hides the window while a take is made, which goes on, if a notification can tell so; closes it if none is made.
   private func close() -> Bool {
     guard let opened else { return false }
     opened.shell.remember()
     let model = record.screen.model
-    if model.phase != .ready {
-      opened.background.goOn(model)
-      window.hide()
-      return true
+    if model.phase == .ready {
+      quit()
+    } else if opened.notifications.isThere {
+      record(alone: opened)
+    } else if !isAsking {
+      // Nothing would tell that the microphone is open.
+      isAsking = true
+      Dialogs.askToClose(over: window) { [weak self] answer in
+        self?.isAsking = false
+        switch answer {
+        case .stays: break
+        case .goesOn: self?.record(alone: opened)
+        case .stops: self?.quit()
+        }
+      }
     }
-    quit()
     return true
+  }
+
+  /// Goes on with a take without the window; of one that has ended meanwhile there is nothing to go on with.
+  private func record(alone opened: Opened) {
+    guard record.screen.model.phase != .ready else { return quit() }
+    opened.background.goOn(record.screen.model)
+    window.hide()
   }
 
   /// Ends the program when a take was stopped whose window was closed.
@@ -211,6 +230,8 @@ final class Coordinator: Navigator {
     opened?.shell.remember()
     opened?.shell.window.hide()
     Task {
+      // First of all: who ends the program may not wait for the rest.
+      await studio.saveNow()
       await studio.jobs.cancel()
       await opened?.screens.finish()
       let model = opened.map { _ in record.screen.model }

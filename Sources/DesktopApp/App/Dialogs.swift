@@ -25,6 +25,26 @@ enum Dialogs {
     dialog.show { action($0 == "quit") }
   }
 
+  /// What becomes of a recording whose window is to be closed.
+  enum Closing {
+    case stays, goesOn, stops
+  }
+
+  /// Asks what is to become of a recording that would go on unseen; `action` receives the answer.
+  static func askToClose(over window: Window, _ action: @escaping (Closing) -> Void) {
+    let dialog = MessageDialog(
+      over: window, heading: tr("Close During the Recording?"),
+      body: tr(
+        "This desktop shows no notifications, so nothing would tell you that the recording goes on. To see it again, start Myna."
+      ))
+    dialog.add("stay", tr("Keep the Window"), isDefault: true)
+    dialog.add("go-on", tr("Record Unseen"))
+    dialog.add("stop", tr("Stop and Close"))
+    dialog.show { answer in
+      action(answer == "go-on" ? .goesOn : answer == "stop" ? .stops : .stays)
+    }
+  }
+
   static func showAbout(over window: Window) {
     AboutWindow.show(
       over: window, name: tr("Myna"), icon: AppIdentity.id, version: "0.1",

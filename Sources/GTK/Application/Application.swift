@@ -31,6 +31,26 @@ public final class Application: Object {
     onFiles { files in action(files) }
   }
 
+  /// Calls `action` when the system or a person ends the program from outside, as at log-out; a second time ends it at once.
+  public func onTermination(_ action: @escaping () -> Void) {
+    for signal in [SIGTERM, SIGINT, SIGHUP] {
+      let box = Unmanaged.passRetained(Termination(action))
+      g_unix_signal_add_full(
+        G_PRIORITY_DEFAULT, signal,
+        { box in
+          if let box { Unmanaged<Termination>.fromOpaque(box).takeUnretainedValue().action() }
+          // Without a source, the signal does again what it does by default.
+          return 0
+        }, box.toOpaque(),
+        { box in if let box { Unmanaged<Termination>.fromOpaque(box).release() } })
+    }
+  }
+
+  private final class Termination {
+    let action: () -> Void
+    init(_ action: @escaping () -> Void) { self.action = action }
+  }
+
   /// Runs until the last window is closed and nothing holds the program; returns the exit code.
   ///
   /// - Parameter action: the name of one to do at once, by the program that runs already if there is one.

@@ -12,15 +12,24 @@ public struct SettingsFile: Sendable {
   public var path: String { folders.settings + "/settings.json" }
 
   /// The settings; a file that cannot be read counts as none, and is moved aside before it is written over.
-  public func read() -> StudioSettings {
+  public func read() -> StudioSettings { readOrMoveAside().settings }
+
+  /// The settings, and where a file was moved that cannot be read; nil if it can, or there is none.
+  ///
+  /// Each damaged file is kept: none is put in the place of an earlier one.
+  public func readOrMoveAside() -> (settings: StudioSettings, damaged: String?) {
     guard let file = try? OpenFile(reading: path), let size = try? file.status().size,
       let bytes = try? file.read(size)
-    else { return StudioSettings() }
+    else { return (StudioSettings(), nil) }
     do {
-      return try JSONDecoder().decode(StudioSettings.self, from: Data(bytes))
+      return (try JSONDecoder().decode(StudioSettings.self, from: Data(bytes)), nil)
     } catch {
-      rename(path, path + ".damaged")
-      return StudioSettings()
+      for number in 1... {
+        let aside = path + ".damaged" + (number > 1 ? "-\(number)" : "")
+        guard !FileStatus.isTaken(aside) else { continue }
+        return (StudioSettings(), rename(path, aside) == 0 ? aside : nil)
+      }
+      return (StudioSettings(), nil)
     }
   }
 

@@ -56,6 +56,17 @@ struct SettingsFileTests {
     #expect(file.read() == chosen)
   }
 
+  @Test("Each damaged file is kept, and its place is told once")
+  func damagedAgain() throws {
+    try put("first")
+    #expect(file.readOrMoveAside().damaged == file.path + ".damaged")
+    #expect(file.readOrMoveAside().damaged == nil)
+    try put("second")
+    #expect(file.readOrMoveAside().damaged == file.path + ".damaged-2")
+    #expect(try studio.scratch.text("home/settings/settings.json.damaged") == "first")
+    #expect(try studio.scratch.text("home/settings/settings.json.damaged-2") == "second")
+  }
+
   @Test("One value that is wrong costs none of the others")
   func oneBadValue() throws {
     try file.write(chosen)

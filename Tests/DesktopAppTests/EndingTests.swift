@@ -1,0 +1,36 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("The end, and settings that outlive it")
+  struct EndingTests {
+    let stage: AppStage
+
+    init() throws { stage = try AppTests.stage(hasSound: true) }
+
+    @Test("A log-out ends the app in order: the take is complete, and what was chosen is kept")
+    func termination() throws {
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.waitForTime(1)
+      stage.process?.signal(SIGTERM)
+      #expect(waitUntil { stage.process?.isRunning == false })
+      #expect(stage.process?.wait() == 0)
+      #expect(stage.journals.isEmpty && stage.takes.count == 1, "\(stage.home.names)")
+      // Written half a second after a change, but for an end before.
+      #expect(try stage.home.text("settings/settings.json").contains("windowWidth"))
+    }
+
+    @Test("Damaged settings are told, and kept")
+    func damaged() throws {
+      try FileManager.default.createDirectory(
+        atPath: stage.home("settings"), withIntermediateDirectories: true)
+      try stage.home.write("{", to: "settings/settings.json")
+      let app = try stage.start()
+      try app.waitFor(role: .label, name: .prefix("Your settings were damaged"))
+      #expect(stage.home.names.contains("settings/settings.json.damaged"))
+    }
+  }
+}
