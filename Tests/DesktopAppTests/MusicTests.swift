@@ -151,6 +151,14 @@ extension AppTests {
       try app.waitForNo(role: .label, name: "\(sentence)")
       try app.click("Play")
       try app.waitFor(role: .button, name: "Stop")
+      // Space pauses where the song is, and Stop goes to the beginning.
+      try app.waitFor("a second that was heard") { try app.find(role: .label, name: "0:00") == nil }
+      try stage.desktop.press("space")
+      try app.waitFor(role: .button, name: "Play")
+      #expect(try app.find(role: .label, name: "0:00") == nil)
+      try app.click("Play")
+      try app.click("Stop")
+      try app.reads("0:00")
     }
 
     private func rows(_ app: Accessible) throws -> [Accessible] {

@@ -44,7 +44,7 @@ struct SongListRun: MusicWork {
       ["TITLE", "ARTIST", "ALBUM", "LENGTH", "WHERE"], rightAligned: [3], flexible: 0)
     for song in songs {
       table.add([
-        song.title, song.artist.orDash, song.album.orDash,
+        song.title, song.readArtist.orDash, song.album.orDash,
         song.duration > 0 ? Words.clock(song.duration) : "–", song.place,
       ])
     }

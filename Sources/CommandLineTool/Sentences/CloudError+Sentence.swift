@@ -54,8 +54,10 @@ extension CloudError: ErrorWithSentence {
     case .quotaExceeded:
       "The quota of the account is used up, or it has no billing plan; look at it in the provider’s console."
     case .full: "The storage is full; remove something there, or get more room."
+    case .noBucket(let path) where path.hasPrefix("/"):
+      "The folder “\(path)” is not there, or its disk is not mounted; connect the disk, or run “myna cloud setup folder” with another folder."
     case .noBucket(let name):
-      "There is no bucket or folder “\(name)”, or it is not mounted; check its name, and run “myna cloud setup” again."
+      "There is no bucket “\(name)”; check its name, and run “myna cloud setup” again."
     case .clockWrong(let seconds):
       "The clock of this machine is \(Self.words(abs(seconds))) \(seconds > 0 ? "ahead of" : "behind") that of the server, which refuses it; set it (timedatectl set-ntp true), and try again."
     case .wrongRegion(let region):

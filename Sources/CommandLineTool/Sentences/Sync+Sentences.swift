@@ -42,7 +42,7 @@ extension SyncConfirmation {
     case .delete:
       "\(Words.count(count, "recording was", "recordings were")) deleted here, but not yet in the cloud. If that is meant, run “myna sync --delete”; if not, “myna undelete” undoes it."
     case .uploadAgain:
-      "\(Words.count(count, "recording is", "recordings are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if it is another bucket or folder, “myna cloud setup” chooses the right one."
+      "\(Words.count(count, "recording is", "recordings are")) gone from the cloud, without having been deleted in Myna; nothing is lost here. To upload them again, run “myna sync --upload-again”; if this is the wrong place, choose the right one with “myna cloud setup”."
     }
   }
 }

@@ -177,7 +177,7 @@ final class MusicScreen: Screen {
     switch item {
     case .song(let song):
       if let problem = song.problem {
-        let trouble = MusicTrouble.unplayable(title: song.title, problem)
+        let trouble = MusicTrouble.unplayable(title: song.shown.title, problem)
         toasts.show(MusicTroubleSentences.sentence(trouble), isUrgent: true, stays: true)
       } else {
         delegate?.musicScreen(self, didChoose: song.id)
@@ -295,7 +295,7 @@ final class MusicScreen: Screen {
 
   private func name(of place: MusicPlace?) -> String? {
     switch place {
-    case .album(let album): album.title
+    case .album(let album): Album.shownTitle(album.title)
     case .artist(let name): name
     case nil: nil
     }

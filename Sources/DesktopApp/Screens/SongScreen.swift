@@ -2,6 +2,7 @@ import GTK
 import MynaMusic
 import MynaScreens
 import MynaStudio
+import Threads
 
 /// Receives what a person wants of the page of a song.
 protocol SongScreenDelegate: AnyObject {
@@ -34,6 +35,8 @@ final class SongScreen: Screen {
   private let trouble: TroubleBar
   private var observers: [Task<Void, Never>] = []
   private var pulse: Pulse?
+  /// Until it is told that a sound is being prepared.
+  private var waiting: Task<Void, Never>?
   private var isShown = false
   /// Whether the page was left for good.
   private(set) var isClosed = false
@@ -74,7 +77,7 @@ final class SongScreen: Screen {
 
   // MARK: Screen
 
-  var title: String { music.song?.title ?? tr("Song") }
+  var title: String { music.song?.shown.title ?? tr("Song") }
   var isMoving: Bool { music.phase == .playing }
   var wantsWidth: Bool { true }
   var sitsBeside: Bool { true }
@@ -103,6 +106,7 @@ final class SongScreen: Screen {
   /// Ends what it observes; the music goes on.
   func close() {
     isClosed = true
+    waiting?.cancel()
     for observer in observers { observer.cancel() }
     observers = []
   }
@@ -148,11 +152,17 @@ final class SongScreen: Screen {
   private func watch() {
     observers =
       [
-        observe({ [music] in music.song }) { [weak self] song in self?.show(song) },
+        observe({ [music] in Shown(music) }) { [weak self] shown in self?.show(shown) },
         observe({ [music] in music.phase }) { [weak self] phase in self?.show(phase) },
         observe({ [music] in music.trouble }) { [weak self] found in self?.show(found) },
         observe({ [music] in Order(music) }) { [weak self] _ in self?.showOrder() },
       ] + model.observeShaping(palette, adjustments) { [weak self] in self?.light() }
+  }
+
+  private nonisolated struct Shown: Equatable, Sendable {
+    var (song, preparing): (Song?, Song?)
+
+    @MainActor init(_ music: NowPlaying) { (song, preparing) = (music.song, music.preparing) }
   }
 
   private nonisolated struct Order: Equatable, Sendable {
@@ -195,6 +205,18 @@ final class SongScreen: Screen {
     artwork.size = layout.artworkSize
   }
 
+  private func show(_ shown: Shown) {
+    waiting?.cancel()
+    show((shown.preparing ?? shown.song)?.shown)
+    guard shown.preparing != nil else { return }
+    waiting = Task { [weak self, time = model.time] in
+      // What is prepared at once is not told; ended by canceling, which is no error.
+      guard (try? await time.sleep(for: .milliseconds(300))) != nil, let self else { return }
+      details.text = tr("Preparing the sound…")
+      details.isVisible = true
+    }
+  }
+
   private func show(_ song: Song?) {
     songTitle.text = song?.title ?? ""
     details.text = song.map(MusicSentences.details) ?? ""
@@ -207,7 +229,7 @@ final class SongScreen: Screen {
     let isPlaying = phase == .playing
     play.setIcon(isPlaying ? "media-playback-stop-symbolic" : "media-playback-start-symbolic")
     let name = isPlaying ? tr("Stop") : tr("Play")
-    play.tooltip = name
+    play.tooltip = isPlaying ? tr("Stop, and go back to the beginning") : name
     play.setAccessibleLabel(name)
     setPace()
   }

@@ -44,8 +44,11 @@ extension CloudSentences {
         "The quota of the account is used up, or it has no billing plan; look at it in the provider’s console."
       )
     case .full: tr("The storage is full; remove something there, or get more room.")
-    case .noBucket(let name):
-      tr("There is no bucket or folder “%1”, or it is not mounted; check its name.", name)
+    case .noBucket(let path) where path.hasPrefix("/"):
+      tr(
+        "The folder “%1” is not there, or its disk is not mounted; connect the disk, or choose another folder.",
+        path)
+    case .noBucket(let name): tr("There is no bucket “%1”; check its name.", name)
     case .clockWrong:
       tr(
         "The clock of this machine differs from that of the server, which refuses it; set it in the desktop’s settings, and try again."

@@ -61,6 +61,12 @@ enum LibrarySentences {
       tr(
         "“%1” is a link or a file where Myna keeps a folder of its own; remove it, or put the folder there.",
         path)
+    case .readOnly(let path) where isIndex(path):
+      tr(
+        "The list of recordings is read-only; make Myna’s disk or folder writable, or ask its owner."
+      )
+    case .noSpace(let path) where isIndex(path):
+      tr("The disk is full, so the list of recordings was not written; free some space.")
     case .readOnly(let path):
       tr("“%1” is read-only; make its disk or folder writable, or ask its owner.", path)
     case .noSpace(let path):
@@ -98,6 +104,11 @@ enum LibrarySentences {
     case .cancelled: tr("Canceled; nothing was lost.")
     case .sound(let error): StudioSentences.sentence(error)
     }
+  }
+
+  /// Whether a path is that of the index, of which a person does not know that there is one.
+  private static func isIndex(_ path: String) -> Bool {
+    Folder.name(of: path).hasPrefix("library.sqlite")
   }
 
   private static func words(_ problem: IndexProblem) -> String {

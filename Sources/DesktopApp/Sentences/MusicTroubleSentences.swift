@@ -41,20 +41,18 @@ enum MusicTroubleSentences {
 
   static func sentence(_ error: MusicError) -> String {
     switch error {
-    case .index(let path, .system(code: ENOSPC)):
+    case .index(_, .system(code: ENOSPC)):
+      tr("The disk is full, so the list of your music cannot be written; free some space.")
+    case .index(_, .system(code: EROFS)):
       tr(
-        "The disk is full, so the index of your music, “%1”, cannot be used; free some space.", path
+        "The list of your music is read-only; make Myna’s disk or folder writable, or ask its owner."
       )
-    case .index(let path, .system(code: EROFS)):
-      tr("“%1” is read-only; make its disk or folder writable, or ask its owner.", path)
-    case .index(let path, let reason):
+    case .index(_, let reason):
       tr(
-        "The index of your music, “%1”, cannot be used (%2); end other programs of Myna and try again.",
-        path, reason.words)
-    case .newerIndex(let path):
-      tr(
-        "The index of your music, “%1”, was made by a newer version of Myna; install that one.",
-        path)
+        "The list of your music cannot be used (%1); end other programs of Myna and try again.",
+        reason.words)
+    case .newerIndex:
+      tr("The list of your music was made by a newer version of Myna; install that one.")
     case .unknownSong: tr("That song is not in your music any more; choose another one.")
     }
   }

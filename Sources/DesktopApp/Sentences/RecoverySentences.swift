@@ -1,15 +1,18 @@
 import GTK
 import MynaStudio
+import SoundFiles
 
 /// The message about recordings that were saved after a crash, and about those that were not.
 enum RecoverySentences {
   static func sentence(_ take: FinishedTake) -> String {
-    tr("Recovered %1 of “%2”", Words.clock(take.duration), Words.name(take.path))
+    tr(
+      "Recovered %1 of “%2”", Words.clock(take.duration),
+      take.identity.title ?? Words.takeTitle(take.path))
   }
 
   static func sentence(_ failure: RecoveryReport.Failure) -> String {
     tr(
-      "“%1” could not be completed. %2", Words.name(failure.path),
+      "“%1” could not be completed. %2", Words.takeTitle(failure.path),
       StudioSentences.sentence(failure.error))
   }
 }

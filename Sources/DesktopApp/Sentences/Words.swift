@@ -1,6 +1,8 @@
 import Files
 import Foundation
 import GTK
+import MynaLibrary
+import MynaScreens
 
 /// Figures as people read them.
 enum Words {
@@ -59,4 +61,9 @@ enum Words {
 
   /// The name of a file without its folder.
   static func name(_ path: String) -> String { Folder.name(of: path).displayName }
+
+  /// The title of a recording by the path of its file or journal, as lists have it.
+  static func takeTitle(_ path: String) -> String {
+    TitleRules.title(fromFileName: OpenTake(path: path).title + ".wav").displayName
+  }
 }

@@ -54,7 +54,7 @@ final class NowPlayingStrip {
     let isShown = isActive && isNeeded && music.song != nil
     view.isVisible = isShown
     view.isRevealed = isShown
-    guard isShown, let song = music.song else { return }
+    guard isShown, let song = music.song?.shown else { return }
     title.text = song.title
     details.text =
       music.trouble.map(MusicTroubleSentences.sentence) ?? MusicSentences.details(song)

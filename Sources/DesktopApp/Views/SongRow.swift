@@ -45,11 +45,13 @@ final class SongRow: ListRow {
     guard let list else { return }
     let item = list.model.row(at: position)
     switch item {
-    case .song(let song): show(song, list)
+    case .song(let song): show(song.shown, list)
     case .album(let summary):
       show(
-        summary.album.title, by: summary.album.artist, MusicSentences.count(summary.songCount))
-    case .artist(let summary): show(summary.name, by: "", MusicSentences.count(summary.songCount))
+        Album.shownTitle(summary.album.title), by: summary.album.artist,
+        MusicSentences.count(summary.songCount))
+    case .artist(let summary):
+      show(summary.name, by: "", MusicSentences.count(summary.songCount))
     case nil:
       // What it showed before is another song.
       show("", by: "", "")

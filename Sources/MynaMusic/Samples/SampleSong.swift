@@ -34,6 +34,19 @@ public struct SampleSong: Equatable, Sendable {
     return song
   }
 
+  /// The artist that people read for folk songs.
+  public static let traditional = "Traditional"
+
   /// The album that all of them form.
   public static let album = "Myna’s samples"
+}
+
+extension Song {
+  /// The artist that people read: of a sample its composer, whoever has arranged it; "Traditional" for a folk song.
+  ///
+  /// Catalogs and JSON go on to have the arranger of a sample.
+  public var readArtist: String {
+    guard id.isSample else { return artist }
+    return composer.hasPrefix(SampleSong.traditional) ? SampleSong.traditional : composer
+  }
 }

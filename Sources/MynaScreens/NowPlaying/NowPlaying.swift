@@ -13,6 +13,8 @@ import Threads
   public private(set) var song: Song?
   /// The id of that song; known before `song`.
   public private(set) var id: SongID?
+  /// The sample whose sound is being prepared, to be played then.
+  public private(set) var preparing: Song?
   /// The player's activity.
   public private(set) var phase = MusicStatus.State.stopped
   /// The obstacle.
@@ -76,8 +78,10 @@ import Threads
   /// Looks at what the player does now.
   public func refresh() {
     let status = player.status
-    position = goal ?? status.position
-    duration = status.duration ?? song.map(\.duration) ?? 0
+    // The last notes of a sample ring on behind its length, which is that of its score.
+    let known = id == status.song && id?.isSample == true ? song?.duration : nil
+    duration = known ?? status.duration ?? song.map(\.duration) ?? 0
+    position = min(goal ?? status.position, known ?? .infinity)
     if phase != status.state { phase = status.state }
     if isShuffled != status.isShuffled { isShuffled = status.isShuffled }
     if repeatMode != status.repeatMode { repeatMode = status.repeatMode }
@@ -153,6 +157,8 @@ import Threads
     guard let index = songs.firstIndex(of: first) else { return }
     let isHere = first == id && phase != .stopped
     if isHere, phase == .playing { return }
+    if first.isSample, !isHere { preparing = await title(first) }
+    defer { if preparing?.id == first { preparing = nil } }
     await perform { player throws(MusicPlayerError) in
       if isHere { try player.play() } else { try player.play(songs, at: index, isAlbum: isAlbum) }
     }
