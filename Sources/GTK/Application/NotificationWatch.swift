@@ -2,7 +2,7 @@ import CAdwaita
 import Files
 
 /// Knows whether the desktop shows notifications.
-public final class NotificationWatch {
+@MainActor public final class NotificationWatch {
   /// Whether it does, as far as is known by now.
   public var isThere: Bool { !owners.isEmpty }
 
