@@ -89,6 +89,30 @@ extension AppTests {
       #expect(heard.trimmed(above: 0.02).duration > 1)
     }
 
+    @Test("What a speaker plays is a source of its own name, which is never the default")
+    func speaker() throws {
+      let app = try stage.start()
+      try app.waitFor(role: .label, name: "Myna can’t hear anything. Is the microphone muted?")
+      try app.click("Microphone, System Default")
+      try app.waitFor(role: .comboBox, name: "Microphone").click()
+      try app.waitFor(role: .label, name: "Sound played on Virtual-speaker")
+      // Behind the microphones.
+      for key in ["Home", "Down", "Down", "Return", "Escape"] { try stage.desktop.press(key) }
+      try app.waitFor(role: .button, name: "Microphone, Sound played on Virtual-speaker")
+      try app.waitFor(role: .label, name: "Nothing is playing on “Virtual-speaker”.")
+      try stage.home.write(
+        .sine(frequency: 400, amplitude: 0.3, seconds: 30).stereo, to: "played.wav",
+        format: .wavFloat)
+      let player = try stage.server.startPlaying(stage.home("played.wav"), to: "speaker")
+      defer { player.end() }
+      try app.waitForNo(role: .label, name: .prefix("Nothing is playing"))
+      try app.click("Start Recording")
+      try app.waitForTime(1)
+      try app.click("Stop")
+      let take = try Signal(file: try stage.waitForTake())
+      #expect(abs(take.peak - 0.3) < 0.01)
+    }
+
     @Test("In a paused take a click, a drag and keys go to another place, which the clock shows")
     func hearingPlace() throws {
       let app = try stage.start()

@@ -24,7 +24,9 @@ struct RecordCommand: Command {
         summary: "Append the new sound to this recording."),
       OptionDescription(
         name: "device", letter: "d", value: "NAME",
-        summary: "The microphone, by id, name or a part of one; “myna devices” lists them."),
+        summary:
+          "The microphone, by id, name or a part of one; “myna devices” lists them. One whose id ends in .monitor records what a speaker plays."
+      ),
       OptionDescription(
         name: "lowpass", value: "HERTZ",
         summary: "Let only what lies below through, 24 dB per octave.",

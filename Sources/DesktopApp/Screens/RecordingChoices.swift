@@ -26,11 +26,13 @@ import SoundFiles
 
   // MARK: Names
 
-  /// The microphones there are, and the chosen one also where it is not.
+  /// The microphones and then the speakers that there are, and the chosen one also if it is not there.
   mutating func microphoneNames() -> Names {
     let found = model.microphones
-    microphones = [nil] + found.map(\.id)
-    var names = [tr("System Default")] + found.map(\.name)
+    microphones = [nil] + found.map(\.id) + model.speakers.map(\.id)
+    var names =
+      [tr("System Default")] + found.map(\.name)
+      + model.speakers.map { tr("Sound played on %1", $0.name) }
     if let chosen = model.microphone, !microphones.contains(chosen) {
       microphones.append(chosen)
       names.append(tr("%1 (not there)", chosen))

@@ -42,6 +42,7 @@ import MynaStudio
     format.setAccessibleLabel(tr("Format"))
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
+      observe({ model.speakers }) { [weak self] _ in self?.show() },
       // The other window with such controls changes them, too.
       observe({ model.settings }) { [weak self] _ in self?.show() },
     ]

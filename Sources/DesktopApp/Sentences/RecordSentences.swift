@@ -86,6 +86,10 @@ enum RecordSentences {
         sentence: tr("Myna can’t hear anything. Is the microphone muted?"),
         button: tr("Choose Microphone…"),
         help: .chooseMicrophone, isGrave: false)
+    case .nothingPlays(let speaker):
+      Advice(
+        sentence: tr("Nothing is playing on “%1”.", speaker), button: tr("Choose Microphone…"),
+        help: .chooseMicrophone, isGrave: false)
     }
   }
 

@@ -30,6 +30,8 @@ final class RecorderInput {
     let channelCount = format?.channelCount ?? min(device.channelCount, 2)
     var settings = settings
     if let format { settings.channels = format.channels }
+    // What a speaker plays is heard already, and would come back to it.
+    if device.isMonitor { settings.isMonitored = false }
     let latency = settings.isMonitored ? Self.monitored : Self.unheard
     engine = RecordingEngine(settings: settings, sampleRate: rate, channelCount: channelCount)
     stream = try devices.openStream(

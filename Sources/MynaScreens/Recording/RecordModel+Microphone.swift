@@ -8,6 +8,9 @@ extension RecordModel {
   /// The microphone chosen; nil for the system's default.
   public var microphone: String? { studio.settings.microphone }
 
+  /// The speaker chosen in place of a microphone; nil for none.
+  public var speaker: RecordedSpeaker? { speakers.first { $0.id == microphone } }
+
   /// Chooses a microphone by its id, or the system's default.
   public func choose(microphone: String?) {
     guard microphone != studio.settings.microphone else { return }
@@ -57,8 +60,13 @@ extension RecordModel {
   func findMicrophones() async {
     let devices = studio.devices
     // Without a server there are none; that it is gone is told elsewhere.
-    let found = await queue.run { (try? devices.list(.input)) ?? [] }.filter { !$0.isMonitor }
+    let (inputs, outputs) = await queue.run {
+      ((try? devices.list(.input)) ?? [], (try? devices.list(.output)) ?? [])
+    }
+    let found = inputs.filter { !$0.isMonitor }
     if found != microphones { microphones = found }
+    let sources = RecordedSpeaker.all(inputs, speakers: outputs)
+    if sources != speakers { speakers = sources }
     guard isDeviceTrouble else { return }
     retryCount = 0
     // A paused take waits for the person, but nothing is in its way any more.

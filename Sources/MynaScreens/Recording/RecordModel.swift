@@ -18,6 +18,8 @@ public import Threads
   public private(set) var trouble: RecordTrouble?
   /// The microphones there are.
   public internal(set) var microphones: [AudioDevice] = []
+  /// The speakers whose sound can be recorded, which happens only if one is chosen.
+  public internal(set) var speakers: [RecordedSpeaker] = []
   /// Whether the paused take is being heard.
   public internal(set) var isHearing = false
   /// The latest of the take.
@@ -164,7 +166,8 @@ public import Threads
     if let left = status.timeLeft, left < RecordTrouble.littleTime, phase != .ready {
       return .diskNearlyFull(timeLeft: left)
     }
-    return status.isSilent && phase != .paused ? .silence : nil
+    guard status.isSilent, phase != .paused else { return nil }
+    return speaker.map { .nothingPlays($0.name) } ?? .silence
   }
 
   // MARK: The take

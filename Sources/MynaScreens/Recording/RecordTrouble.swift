@@ -21,6 +21,8 @@ public enum RecordTrouble: Error, Equatable, Sendable {
   case diskNearlyFull(timeLeft: Double)
   /// Nothing has been heard for three seconds.
   case silence
+  /// The same, from the chosen speaker of that name.
+  case nothingPlays(String)
 
   init(_ error: RecorderError) {
     switch error {
