@@ -8,11 +8,13 @@ import Testing
 struct SoundMarkerTests {
   private let folder = Scratch()
 
-  private func journal(_ name: String = "a.wav", sampleRate: Double = 48_000) throws -> TakeJournal
-  {
+  private func journal(
+    _ name: String = "a.wav", sampleRate: Double = 48_000, hasManyMarkers: Bool = false
+  ) throws -> TakeJournal {
     try TakeJournal(
       path: folder(name), sampleRate: sampleRate, channelCount: 1, id: UUID(),
-      date: Date(timeIntervalSince1970: 1_795_269_780), title: "First words")
+      date: Date(timeIntervalSince1970: 1_795_269_780), title: "First words",
+      hasManyMarkers: hasManyMarkers)
   }
 
   private func markers(_ name: String) -> [SoundMarker] { SoundMarker.read(path: folder(name)) }
@@ -85,6 +87,135 @@ struct SoundMarkerTests {
     #expect(abs((markers("a.wav").last?.time ?? 0) - 0.64) < 1e-9)
     let info = try SoundFileReader(path: folder("a.wav")).info
     #expect(info.frameCount == 66 * 480 && info.damage == nil)
+  }
+
+  @Test("With room for many there are 500 with names, which a kill, a move and a copy keep")
+  func many() throws {
+    let journal = try journal(hasManyMarkers: true)
+    let block = Signal.steps(96, seed: 7)
+    func name(_ number: Int) -> String? { number % 3 == 0 ? nil : "무음 건너뜀: 1:02:35" }
+    for number in 1...501 {
+      try journal.append(block)
+      #expect(journal.mark(name: name(number)) == (number <= 500))
+    }
+    func check(_ file: String, count: Int) throws {
+      let found = markers(file)
+      try #require(found.count == count, "\(file)")
+      #expect(found.map { Int(($0.time * 48_000).rounded()) } == (1...count).map { 96 * $0 })
+      #expect(found.map(\.name) == (1...count).map { name($0) ?? String($0) })
+      let info = try SoundFileReader(path: folder(file)).info
+      #expect(info.damage == nil && TakeIdentity(info.tags) == journal.identity)
+    }
+    try check("a.wav", count: 500)
+    let data = try folder.data("a.wav")
+    // GStreamer plays no WAV with cue points before its format.
+    let format = try #require(data.firstRange(of: Data("fmt ".utf8)))
+    let cues = try #require(data.firstRange(of: Data("cue ".utf8)))
+    #expect(format.lowerBound < cues.lowerBound)
+    // Release 0.1 looks for its tags here, and would take the markers for sound.
+    #expect(data[690..<694] != Data("INFO".utf8))
+    // Cut off in the midst of a frame, as a power cut leaves it.
+    let head = JournalHeader.largestByteCount
+    try folder.write(data.prefix(head + 3 * 96 * 10 + 1), to: "cut.wav")
+    let cut = try #require(try TakeJournal.recover(path: folder("cut.wav")))
+    #expect(cut.frameCount == 960)
+    try check("cut.wav", count: 10)
+    try cut.move(to: folder("moved.wav"))
+    try check("moved.wav", count: 10)
+    let sound = try folder.signal("moved.wav").interleaved
+    #expect(sound == (0..<10).flatMap { _ in block })
+
+    let second = try TakeJournal(path: folder("b.wav"), continuing: journal)
+    #expect(second.markersLeft == 0 && !second.mark(name: "x"))
+    try second.finish()
+    try check("b.wav", count: 500)
+    #expect(try folder.signal("b.wav").interleaved == (0..<501).flatMap { _ in block })
+  }
+
+  @Test("Where names are long there are fewer markers, and nothing else is lost")
+  func longNames() throws {
+    let journal = try journal(hasManyMarkers: true)
+    let longest = String(repeating: "무", count: 26) + "ab"
+    var count = 0
+    while journal.markersLeft > 0 {
+      try journal.append(Signal.steps(96, seed: 7))
+      // What is longer is cut.
+      try #require(journal.mark(name: longest + "c"))
+      count += 1
+    }
+    try journal.append([0.5])
+    #expect(!journal.mark() && count > 250)
+    try journal.finish()
+    #expect(markers("a.wav").map(\.name) == Array(repeating: longest, count: count))
+    let info = try SoundFileReader(path: folder("a.wav")).info
+    #expect(info.damage == nil && TakeIdentity(info.tags) == journal.identity)
+  }
+
+  @Test(
+    "A header for many markers that was not written to its end is removed, and no sound ever is")
+  func tornHeader() throws {
+    let journal = try journal(hasManyMarkers: true)
+    try journal.append([0.5, 0.5])
+    try journal.finish()
+    let data = try folder.data("a.wav")
+    for count in [0, 40, 4_095, 4_096, 20_000, JournalHeader.largestByteCount - 1] {
+      try folder.write(data.prefix(count), to: "torn.wav")
+      let found = try #require(try TakeJournal.recover(path: folder("torn.wav")))
+      #expect(found.isEmpty && found.identity == nil)
+    }
+    let head = JournalHeader.largestByteCount
+    for count in [0, 4_096] {
+      try folder.write(data.prefix(count) + Data(count: head - count), to: "torn.wav")
+      #expect(try TakeJournal.recover(path: folder("torn.wav"))?.isEmpty == true)
+    }
+    // A short recording whose header is damaged.
+    let plain = try self.journal("plain.wav")
+    try plain.append(Signal.steps(4_800))
+    try plain.finish()
+    var damaged = try folder.data("plain.wav")
+    damaged.replaceSubrange(48..<52, with: Data("XXXX".utf8))
+    try folder.write(damaged, to: "damaged.wav")
+    #expect(throws: SoundFileError.notSound(path: folder("damaged.wav"))) {
+      try TakeJournal.recover(path: folder("damaged.wav"))
+    }
+  }
+
+  @Test("Damaged markers and names in a journal cost no sound", arguments: [false, true])
+  func damagedMarkers(hasManyMarkers: Bool) throws {
+    let journal = try journal(hasManyMarkers: hasManyMarkers)
+    for _ in 1...60 {
+      try journal.append(Signal.steps(96, seed: 7))
+      _ = journal.mark(name: "Silence skipped: 0:02")
+    }
+    try journal.finish()
+    let data = try folder.data("a.wav")
+    let cues = try #require(data.firstRange(of: Data("cue ".utf8))).lowerBound
+    let names = try #require(data[cues...].firstRange(of: Data("LIST".utf8))).lowerBound
+    let end = hasManyMarkers ? names + 2_000 : JournalHeader.byteCount - 16
+    // Bytes that are no text, a few cue points that were never written, and one long name.
+    for (range, byte) in [(names + 12..<end, UInt8(0xFF)), (cues + 500..<cues + 600, 0)] {
+      var damaged = data
+      damaged.replaceSubrange(range, with: Data(repeating: byte, count: range.count))
+      try check(damaged, from: journal.frameCount)
+    }
+    var long = data
+    let size = UInt32(end - names - 20)
+    long.replaceSubrange(
+      names + 16..<names + 20, with: withUnsafeBytes(of: size.littleEndian) { Data($0) })
+    long.replaceSubrange(names + 24..<end, with: Data(repeating: 0xFF, count: end - names - 24))
+    try check(long, from: journal.frameCount)
+  }
+
+  private func check(_ damaged: Data, from frameCount: Int) throws {
+    // Odd, so that the header is written anew.
+    try folder.write(damaged + Data([0]), to: "damaged.wav")
+    let found = try #require(try TakeJournal.recover(path: folder("damaged.wav")))
+    #expect(found.frameCount == frameCount)
+    found.close()
+    let info = try SoundFileReader(path: folder("damaged.wav")).info
+    #expect(info.damage == nil && info.frameCount == frameCount)
+    let times = markers("damaged.wav").map(\.time)
+    #expect(times == times.sorted() && Set(times).count == times.count)
   }
 
   @Test("A journal that goes on in another file takes its markers along")

@@ -2,6 +2,9 @@ import Foundation
 
 /// The first 4,096 bytes of a journal: a Broadcast Wave whose parts all lie at fixed places.
 ///
+/// A journal with room for many markers has 32 KiB more, behind the format, where every program expects other chunks.
+/// Releases that do not know such a journal look for the tags there, so they leave the file alone.
+///
 /// A RIFF file up to 4 GiB. Beyond, the chunk that was kept free becomes `ds64`, and the file an RF64.
 ///
 /// - Source: EBU Tech 3285 (Broadcast Wave), EBU Tech 3306 (RF64); tags as in the RIFF specification's INFO list.
@@ -11,20 +14,40 @@ struct JournalHeader: Equatable {
   /// The sample rates that a device may have; a header that states any other is damaged.
   static let sampleRates = 1...10_000_000
   static let channelCounts = 1...64
-  /// The markers there is room for.
-  static let mostMarkers = 64
+  /// The bytes of a header with room for many markers.
+  static let largestByteCount = byteCount + roomForMany
+  /// The most bytes of a marker's name.
+  static let longestName = 80
+  // Enough for 500 markers whose names have 26 bytes. A header of 64 KiB is too long for libsndfile.
+  private static let roomForMany = 32_768
 
   var take: TakeIdentity
   var sampleRate: Int
   var channelCount: Int
   /// The process that records into the journal or completes it.
   var writer: JournalWriter?
-  /// The frames that were marked, in ascending order; at most `mostMarkers`.
+  /// Whether there is room for up to `SoundMarker.most` markers and their names, and not for 64 without names.
+  var hasManyMarkers = false
+  /// The frames that were marked, in ascending order; at most as many as there is room for.
   var markers: [Int] = []
+  /// The names of those that have one, by their frames.
+  var names: [Int: String] = [:]
   /// The most bytes of a whole file that is a plain WAV.
   var longestPlainFile = Int(UInt32.max)
 
   var bytesPerFrame: Int { channelCount * PCM24.byteCount }
+  /// The bytes before the first frame.
+  var byteCount: Int { hasManyMarkers ? Self.largestByteCount : Self.byteCount }
+  private var mostMarkers: Int { hasManyMarkers ? SoundMarker.most : 64 }
+
+  /// The number of markers that there is still room for, whatever their names.
+  var markersLeft: Int {
+    let count = mostMarkers - markers.count
+    guard hasManyMarkers else { return count }
+    let bytes = CueChunks.byteCount(markers.map { names[$0] }) + 8
+    let most = CueChunks.markerByteCount(Self.longestName)
+    return max(0, min(count, (Self.roomForMany - bytes) / most))
+  }
 
   /// The offsets of the parts; the sizes of those between are those of the standards.
   private enum Place {
@@ -46,8 +69,19 @@ struct JournalHeader: Equatable {
 
   /// The header for so many frames.
   func bytes(frameCount: Int, isPadded: Bool) -> [UInt8] {
+    let parts = parts(frameCount: frameCount, isPadded: isPadded)
+    guard hasManyMarkers else { return parts[0].bytes }
+    let cues = cues(upTo: frameCount)
+    var many = HeaderBytes(count: Self.roomForMany)
+    many.put(cues, at: 0)
+    many.putChunk("PAD ", size: Self.roomForMany - cues.count - 8, at: cues.count)
+    return parts[0].bytes + many.all + parts[1].bytes
+  }
+
+  /// The header with its offsets, but for the room for many markers.
+  func parts(frameCount: Int, isPadded: Bool) -> [(offset: Int, bytes: [UInt8])] {
     let length = frameCount * bytesPerFrame
-    let whole = Self.byteCount + length + (isPadded ? length % 2 : 0)
+    let whole = byteCount + length + (isPadded ? length % 2 : 0)
     let isLarge = whole > longestPlainFile
     var bytes = HeaderBytes(count: Self.byteCount)
     bytes.put(isLarge ? "RF64" : "RIFF", at: 0)
@@ -64,7 +98,17 @@ struct JournalHeader: Equatable {
     putTags(into: &bytes)
     putWriter(andMarkersUpTo: frameCount, into: &bytes)
     bytes.putChunk("data", size: isLarge ? -1 : length, at: Self.byteCount - 8)
-    return bytes.all
+    guard hasManyMarkers else { return [(0, bytes.all)] }
+    return [
+      (0, Array(bytes.all[..<Place.info])),
+      (Place.info + Self.roomForMany, Array(bytes.all[Place.info...])),
+    ]
+  }
+
+  /// What is not in the file was not marked in it.
+  private func cues(upTo frameCount: Int) -> [UInt8] {
+    let markers = markers.filter { $0 <= frameCount }
+    return CueChunks.bytes(markers, names: markers.map { names[$0] })
   }
 
   private func putBroadcastExtension(into bytes: inout HeaderBytes) {
@@ -78,9 +122,9 @@ struct JournalHeader: Equatable {
     bytes.put(1, width: 2, at: start + 346)
   }
 
-  /// Fills what is left before the frames; what is not in the file was not marked in it.
+  /// Fills what is left before the frames.
   private func putWriter(andMarkersUpTo frameCount: Int, into bytes: inout HeaderBytes) {
-    let cues = CueChunks.bytes(markers.filter { $0 <= frameCount })
+    let cues = hasManyMarkers ? [] : cues(upTo: frameCount)
     bytes.put((writer?.text ?? "").cut(to: Place.writerLength), at: Place.writer)
     guard !cues.isEmpty else {
       return bytes.putChunk("PAD ", size: Self.byteCount - Place.end - 16, at: Place.end)
@@ -119,8 +163,8 @@ extension JournalHeader {
   /// Reads back a header; nil if these bytes are none of ours.
   ///
   /// Its lengths are ignored.
-  init?(_ header: [UInt8]) {
-    guard header.count == Self.byteCount else { return nil }
+  init?(_ bytes: [UInt8]) {
+    guard let (header, many) = Self.parts(of: bytes) else { return nil }
     let bytes = HeaderBytes(all: header)
     func tag(_ place: Int, _ count: Int) -> String { bytes.text(at: place + 8, count: count) }
     guard ["RIFF", "RF64"].contains(bytes.text(at: 0, count: 4)),
@@ -136,15 +180,40 @@ extension JournalHeader {
     self.take = take
     channelCount = bytes.number(at: Place.format + 10, width: 2)
     sampleRate = bytes.number(at: Place.format + 12, width: 4)
-    writer = JournalWriter(text: bytes.text(at: Place.writer, count: Place.writerLength))
-    markers = CueChunks.frames(in: header[Place.markers...], most: Self.mostMarkers) ?? []
     guard Self.channelCounts.contains(channelCount), Self.sampleRates.contains(sampleRate) else {
       return nil
     }
+    writer = JournalWriter(text: bytes.text(at: Place.writer, count: Place.writerLength))
+    hasManyMarkers = many != nil
+    let cues = many ?? header[Place.markers...]
+    let frames = CueChunks.frames(in: cues, most: mostMarkers) ?? []
+    // A power cut may have left only the first pages of what was written last.
+    for frame in frames where frame > markers.last ?? -1 { markers.append(frame) }
+    guard hasManyMarkers else { return }
+    names = Dictionary(CueChunks.names(in: cues, of: frames)) { first, _ in first }
+    // Text decoded from damaged bytes can be longer than the bytes were.
+    if CueChunks.byteCount(markers.map { names[$0] }) + 8 > Self.roomForMany { names = [:] }
   }
 
-  /// Whether these bytes can be the beginning of a header whose writing was cut off.
-  static func couldBeTorn(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "RIFF".utf8.prefix(bytes.count)) || bytes.allSatisfy { $0 == 0 }
+  /// The 4,096 bytes, and those of many markers if there are any; nil if the bytes are too few.
+  private static func parts(of bytes: [UInt8]) -> (header: [UInt8], many: ArraySlice<UInt8>?)? {
+    guard bytes.count >= byteCount else { return nil }
+    guard hasRoomForMany(bytes) else { return (Array(bytes.prefix(byteCount)), nil) }
+    guard bytes.count >= largestByteCount else { return nil }
+    let end = Place.info + roomForMany
+    return (Array(bytes[..<Place.info] + bytes[end..<largestByteCount]), bytes[Place.info..<end])
+  }
+
+  private static func hasRoomForMany(_ bytes: [UInt8]) -> Bool {
+    let behindFormat = HeaderBytes(all: bytes).text(at: Place.info, count: 4)
+    return ["cue ", "PAD "].contains(behindFormat)
+  }
+
+  /// Whether a file of `size` bytes that begins with these is a header that was not written to its end, so that it holds no
+  /// sound.
+  static func couldBeTorn(_ bytes: [UInt8], of size: Int) -> Bool {
+    if bytes.allSatisfy({ $0 == 0 }) { return size <= largestByteCount }
+    guard bytes.starts(with: "RIFF".utf8.prefix(bytes.count)) else { return false }
+    return size <= byteCount || size <= largestByteCount && hasRoomForMany(bytes)
   }
 }

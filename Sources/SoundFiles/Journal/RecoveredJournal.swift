@@ -43,11 +43,11 @@ public final class RecoveredJournal: @unchecked Sendable {
   init(leftBehind file: JournalFile) throws(SoundFileError) {
     self.file = file
     path = file.path
-    let head = try file.head(JournalHeader.byteCount)
+    let head = try file.head(JournalHeader.largestByteCount)
     guard let header = JournalHeader(head) else {
       let size = try file.size()
       // Frames come only after the header is on disk, so here are none.
-      guard size <= JournalHeader.byteCount, JournalHeader.couldBeTorn(head) else {
+      guard JournalHeader.couldBeTorn(head, of: size) else {
         throw .notSound(path: file.path)
       }
       (identity, frameCount, sampleRate, channelCount) = (nil, 0, 0, 0)
@@ -58,11 +58,11 @@ public final class RecoveredJournal: @unchecked Sendable {
     sampleRate = Double(header.sampleRate)
     channelCount = header.channelCount
     let size = try file.size()
-    frameCount = (size - JournalHeader.byteCount) / header.bytesPerFrame
+    frameCount = (size - header.byteCount) / header.bytesPerFrame
     let length = frameCount * header.bytesPerFrame
     let right = header.bytes(frameCount: frameCount, isPadded: true)
-    let whole = JournalHeader.byteCount + length + length % 2
-    guard head != right || size != whole else { return }
+    let whole = header.byteCount + length + length % 2
+    guard !head.starts(with: right) || size != whole else { return }
     if let error = file.setSize(whole) { throw .writing(error) }
     let written = right.withUnsafeBytes { file.write($0, at: 0) }
     if let error = written.error { throw .writing(error) }

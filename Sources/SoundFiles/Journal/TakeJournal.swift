@@ -32,9 +32,10 @@ public final class TakeJournal {
   ///   - sampleRate: whole hertz.
   ///   - date: when the recording began; written as local time of `timeZone`.
   ///   - title: the first 400 bytes of it are kept.
+  ///   - hasManyMarkers: whether there is room for about 500 markers and their names, and not for 64 without names.
   public init(
     path: String, sampleRate: Double, channelCount: Int, id: UUID, date: Date, title: String?,
-    timeZone: TimeZone = .current
+    hasManyMarkers: Bool = false, timeZone: TimeZone = .current
   ) throws(SoundFileError) {
     let rates = JournalHeader.sampleRates
     precondition(
@@ -44,7 +45,8 @@ public final class TakeJournal {
       JournalHeader.channelCounts.contains(channelCount), "no channel count of a device")
     header = JournalHeader(
       take: TakeIdentity(id: id, date: date, title: title, timeZone: timeZone),
-      sampleRate: Int(sampleRate.rounded()), channelCount: channelCount, writer: .current)
+      sampleRate: Int(sampleRate.rounded()), channelCount: channelCount, writer: .current,
+      hasManyMarkers: hasManyMarkers)
     file = try JournalFile.create(path)
     do {
       try writeHeader()
@@ -64,7 +66,7 @@ public final class TakeJournal {
     file = try JournalFile.create(path)
     do {
       try writeHeader()
-      try old.file.copy(from: JournalHeader.byteCount, to: old.end, into: file)
+      try old.file.copy(from: header.byteCount, to: old.end, into: file)
       (frameCount, clippedSampleCount) = (old.frameCount, old.clippedSampleCount)
       try writeHeader()
       try file.synchronize(everything: true)
@@ -108,7 +110,7 @@ public final class TakeJournal {
       file.setSize(end)
     }
     do {
-      try writeHeader()
+      try writeLengths()
     } catch {
       failure = failure ?? error
     }
@@ -118,20 +120,31 @@ public final class TakeJournal {
   /// The frames that were marked, in ascending order.
   public var markers: [Int] { header.markers }
 
-  /// Marks the end of what was appended, in the header that every append writes.
+  /// The number of markers that can still be set.
+  public var markersLeft: Int {
+    guard !isFinished, failure == nil, frameCount <= UInt32.max else { return 0 }
+    return header.markersLeft
+  }
+
+  /// Marks the end of what was appended.
   ///
+  /// - Parameter name: its name, which only a journal with room for many markers keeps, up to 80 bytes; nil for its number.
   /// - Returns: whether it is marked now; false where there are as many markers as the file has room for, it is too long for
   ///   them, or the disk takes no more. The recording does not suffer.
-  public func mark() -> Bool {
+  public func mark(name: String? = nil) -> Bool {
     guard !isFinished, failure == nil, frameCount <= UInt32.max else { return false }
-    if header.markers.last == frameCount { return true }
-    guard header.markers.count < JournalHeader.mostMarkers else { return false }
-    header.markers.append(frameCount)
+    let before = header
+    let name = header.hasManyMarkers ? name?.cut(to: JournalHeader.longestName) : nil
+    let isMarked = header.markers.last == frameCount
+    if isMarked, name == nil || name == header.names[frameCount] { return true }
+    guard header.markersLeft > 0 else { return false }
+    if !isMarked { header.markers.append(frameCount) }
+    header.names[frameCount] = name
     do {
       try writeHeader()
       return true
     } catch {
-      header.markers.removeLast()
+      header = before
       return false
     }
   }
@@ -185,7 +198,7 @@ public final class TakeJournal {
     path: String, isOwn: Bool = false, time: any TimeSource = SystemTime()
   ) throws(SoundFileError) -> RecoveredJournal? {
     guard let file = try JournalFile.open(orphan: path) else { return nil }
-    let header = JournalHeader(try file.head(JournalHeader.byteCount))
+    let header = JournalHeader(try file.head(JournalHeader.largestByteCount))
     let use = JournalUse(
       writer: header?.writer, isLocked: file.isLocked, age: try file.age(at: time.date))
     guard use.isOver() || isOwn && header?.writer == .current else { return nil }
@@ -193,11 +206,21 @@ public final class TakeJournal {
   }
 
   /// The offset of the next frame, in bytes.
-  private var end: Int { JournalHeader.byteCount + frameCount * header.bytesPerFrame }
+  private var end: Int { header.byteCount + frameCount * header.bytesPerFrame }
 
   private func writeHeader(isPadded: Bool = false) throws(SoundFileError) {
-    let bytes = header.bytes(frameCount: frameCount, isPadded: isPadded)
-    let written = bytes.withUnsafeBytes { file.write($0, at: 0) }
+    try write(header.bytes(frameCount: frameCount, isPadded: isPadded), at: 0)
+  }
+
+  /// Writes the header without the many markers, which are as they were.
+  private func writeLengths() throws(SoundFileError) {
+    for part in header.parts(frameCount: frameCount, isPadded: false) {
+      try write(part.bytes, at: part.offset)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int) throws(SoundFileError) {
+    let written = bytes.withUnsafeBytes { file.write($0, at: offset) }
     if let error = written.error { throw .writing(error) }
   }
 }

@@ -29,6 +29,17 @@ enum CueChunks {
     return cues.all + list.all + labels
   }
 
+  /// The length of both chunks for markers with these names.
+  static func byteCount(_ names: [String?]) -> Int {
+    guard !names.isEmpty else { return 0 }
+    return names.enumerated().reduce(24) { sum, marker in
+      sum + markerByteCount((marker.element ?? String(marker.offset + 1)).utf8.count)
+    }
+  }
+
+  /// The bytes of a marker whose name has that many.
+  static func markerByteCount(_ nameLength: Int) -> Int { 24 + 12 + (nameLength + 2) / 2 * 2 }
+
   private static func label(_ name: String, of point: Int) -> [UInt8] {
     // Ended by a zero, and by another one for an even number of bytes.
     let size = name.utf8.count + 1
@@ -48,6 +59,20 @@ enum CueChunks {
       header.all.count >= 12 + 24 * count
     else { return nil }
     return (0..<count).map { header.number(at: 12 + 24 * $0 + 20, width: 4) }
+  }
+
+  /// The names behind cue points, with their frames; none for a marker that is only called by its number.
+  static func names(in bytes: ArraySlice<UInt8>, of frames: [Int]) -> [(Int, String)] {
+    let list = HeaderBytes(all: Array(bytes.dropFirst(12 + 24 * frames.count)))
+    guard !frames.isEmpty, list.all.count >= 12, list.text(at: 0, count: 4) == "LIST",
+      list.text(at: 8, count: 4) == "adtl"
+    else { return [] }
+    let size = min(list.number(at: 4, width: 4), list.all.count - 8)
+    guard size >= 4 else { return [] }
+    let names = names(in: Array(list.all[8..<8 + size]))
+    return frames.enumerated().compactMap { index, frame in
+      names[index + 1].flatMap { $0 == String(index + 1) ? nil : (frame, $0) }
+    }
   }
 
   /// The most bytes of names that are looked at.
