@@ -113,6 +113,46 @@ extension AppTests {
       #expect(abs(take.peak - 0.3) < 0.01)
     }
 
+    @Test("A recording stops by itself after the chosen time, on its page and below another one")
+    func stopsAfter() throws {
+      try FileManager.default.createDirectory(
+        atPath: stage.home("settings"), withIntermediateDirectories: true)
+      try stage.home.write(#"{"stopsAfter": 2}"#, to: "settings/settings.json")
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.reads("Stops after 2 seconds")
+      try app.waitFor(role: .button, name: "Chipmunk")
+      try app.waitFor(role: .label, name: .prefix("“Recording 1” stopped after 2 seconds"))
+      #expect(try Signal(file: try stage.waitForTake()).duration == 2)
+      try app.click("Back to Record")
+      try app.click("Start Recording")
+      try app.reads("Recording…")
+      try app.click("Memos")
+      try app.waitFor(role: .label, name: .prefix("“Recording 2” stopped after"))
+      try app.waitForNo(role: .label, name: .prefix("Recording… 0:"))
+      #expect(try app.find(role: .button, name: "Chipmunk") == nil)
+      try app.waitFor(role: .button, name: "Play Play").click()
+      try app.waitFor(role: .button, name: "Chipmunk")
+    }
+
+    @Test("Skipped silence is told while it is skipped, and a marker says how long it was")
+    func skipsSilence() throws {
+      try FileManager.default.createDirectory(
+        atPath: stage.home("settings"), withIntermediateDirectories: true)
+      try stage.home.write(#"{"skipsSilenceWhileRecording": true}"#, to: "settings/settings.json")
+      let app = try stage.start()
+      try app.click("Start Recording")
+      try app.reads("Skipping Silence…")
+      // A microphone that was never heard may be muted.
+      try app.waitFor(role: .label, name: .prefix("Myna can’t hear anything."))
+      let speaker = try stage.speak(.sine(frequency: 300, amplitude: 0.3, seconds: 30))
+      defer { speaker.end() }
+      try app.reads("Recording…")
+      try app.reads("1 marker")
+      try app.click("Stop")
+      try app.waitFor(role: .button, name: .containing("Silence skipped: 0:0"))
+    }
+
     @Test("In a paused take a click, a drag and keys go to another place, which the clock shows")
     func hearingPlace() throws {
       let app = try stage.start()

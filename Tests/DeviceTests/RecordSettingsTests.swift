@@ -54,6 +54,36 @@ struct RecordSettingsTests {
     #expect(refused.status == 64 && refused.talk.contains("--channels is “automatic”"))
   }
 
+  @Test("Skipped silence is marked with its length, also in a take made mono, or recovered")
+  func skippedSilence() throws {
+    let voice = Signal.noise(amplitude: 0.3, seconds: 0.5).samples
+    let right = voice + [Float](repeating: 0, count: 360_000) + voice
+    let sound = Signal([right.map { _ in 0 }, right], sampleRate: 48_000)
+    func check(_ path: String) throws {
+      let whole = try Signal(file: path)
+      let take = Signal(Array(whole.channels.suffix(1)), sampleRate: whole.sampleRate)
+      #expect(abs(take.trimmed().duration - 6.5) < 0.05, "\(take.trimmed().duration)")
+      let start = Double(try #require(take.samples.firstIndex { $0 != 0 })) / take.sampleRate
+      let mark = try #require(SoundMarker.read(path: path).first)
+      #expect(mark.name == "Silence skipped: 0:02" && abs(mark.time - start - 5.5) < 0.05)
+    }
+    let (outcome, mono) = try record(sound, "--skip-silence")
+    #expect(outcome.status == 0 && outcome.talk.contains("was skipped; markers say where"))
+    #expect(mono.channels.count == 1 && outcome.talk.contains("now mono"))
+    try check(outcome.path)
+
+    let program = try stage.record(arguments: ["--skip-silence"])
+    stage.microphone.say(sound)
+    #expect(stage.microphone.finishes())
+    try stage.waitForMore()
+    program.signal(SIGKILL)
+    _ = try program.outcome(timeout: 30)
+    #expect(stage.journals.count == 1)
+    let recovered = try stage.run("recover")
+    #expect(recovered.status == 0 && stage.journals.isEmpty, "\(recovered.talk)")
+    try check(try #require(stage.takes.first { $0 != outcome.path }))
+  }
+
   @Test("Two takes in the same minute have different names")
   func names() throws {
     let paths = try (0..<3).map { _ in try stage.run("record", "--seconds", "0.2").path }

@@ -47,6 +47,11 @@ struct RecordCommand: Command {
         name: "seconds", letter: "s", value: "N", summary: "Stop by itself after so many seconds.",
         range: 0.01...360_000, unit: "seconds"),
       OptionDescription(
+        name: "skip-silence",
+        summary:
+          "Leave out silence below −50 dB that lasts longer than 5 seconds; a marker says where, and how long it was."
+      ),
+      OptionDescription(
         name: "monitor", summary: "Hear the microphone meanwhile; use headphones."),
       OptionDescription(name: "quiet", letter: "q", summary: "Say nothing but what went wrong."),
     ],
@@ -89,6 +94,7 @@ struct RecordCommand: Command {
     settings.lowPassCutoff = arguments.number("lowpass")
     settings.highPassCutoff = arguments.number("highpass")
     settings.channels = channels
+    settings.skipsSilence = arguments.has("skip-silence")
     settings.isMonitored = arguments.has("monitor")
     recorder.set(settings)
     do {

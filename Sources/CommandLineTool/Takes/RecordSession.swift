@@ -84,6 +84,10 @@ final class RecordSession {
         "The sound server stood still or used another microphone, or the computer slept; \(Words.duration(status.missingDuration)) are missing."
       )
     }
+    if status.skippedDuration > 0.5, !isQuiet {
+      Console.say(
+        "Silence of \(Words.duration(status.skippedDuration)) was skipped; markers say where.")
+    }
     if status.clipCount > 0, !isQuiet {
       let samples = Words.count(status.clipCount, "sample", "samples")
       Console.say("\(samples) reached full scale; speak from further away, or lower the gain.")
@@ -106,6 +110,8 @@ final class RecordSession {
       words += "  too loud"
     } else if status.isSilent, status.state == .recording {
       words += "  no sound is reaching Myna"
+    } else if status.isSkippingSilence, status.state == .recording {
+      words += "  skipping silence"
     } else if let left = status.timeLeft, left < 6 * 3_600 {
       words += "  \(Words.clock(left)) left"
     }

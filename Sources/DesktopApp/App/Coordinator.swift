@@ -259,6 +259,11 @@ final class Coordinator: Navigator {
   func showRecord() { existing.screens.showRecord() }
   func showPages() { existing.shell.showPages() }
   func leavePage() { existing.screens.leave() }
+  func notifyOfStop(_ text: String) {
+    application.notify(
+      "ended", title: tr("Recording Stopped"), body: text, button: (tr("Show"), action: "show"),
+      isQuiet: false)
+  }
   func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool) {
     existing.shell.tell(text, button: button, isFailure: isFailure)
   }

@@ -37,6 +37,8 @@ protocol Navigator: AnyObject {
   func showCloudPreferences()
   /// Leaves the page that shows.
   func leavePage()
+  /// Says in a notification why the recording has stopped, for a person who does not see the window.
+  func notifyOfStop(_ text: String)
   /// Says something in passing, whatever page shows, with a button if there is something to do; a failure until the
   /// person closes it.
   func tell(_ text: String, button: (String, () -> Void)?, isFailure: Bool)

@@ -12,6 +12,26 @@ final class RecordFlow: Flow {
     self.navigator = navigator
     screen = RecordScreen(RecordModel(studio: navigator.studio))
     screen.delegate = self
+    screen.model.onComplete = { [weak self] in self?.end() }
+  }
+
+  /// Stops a recording that has reached its time; a page that covers the Record page stays.
+  private func end() {
+    let (model, studio, isSeen) = (screen.model, navigator.studio, navigator.window.isVisible)
+    guard let seconds = model.stopTime else { return }
+    Task {
+      guard let take = await model.stop() else { return }
+      let words = RecordSentences.stopped(take.title, after: seconds)
+      if !isSeen { navigator.notifyOfStop(words) }
+      if isSeen, screen.isShown {
+        recordScreen(screen, didFinish: take)
+        return navigator.tell(words)
+      }
+      await studio.finish(take)
+      guard isSeen else { return }
+      navigator.tell(
+        words, button: (tr("Play"), { [weak self] in self?.navigator.playback.play(take) }))
+    }
   }
 
   /// Shows the page, whatever lies above it.

@@ -15,7 +15,8 @@ import MynaStudio
   init(_ builder: Builder, _ model: RecordModel, _ key: RecordKey) {
     let row: ActionRow = builder("cutoffRow")
     let controls = RecordingControls(
-      builder, model, choice: ComboRow.self, onOff: Switch.self, cutoffPlace: row)
+      builder, model, choice: ComboRow.self, onOff: Switch.self, cutoffPlace: row,
+      minutesPlace: builder("minutesRow", as: ActionRow.self))
     self.controls = controls
     (self.key, keyRow, keySwitch) = (key, builder("anywhereRow"), builder("anywhere"))
     clipping = builder("preventsClipping")

@@ -39,14 +39,17 @@ final class RecordScreen: Screen {
   private let (columns, controls): (Box, Box)
   private let room: DrawingArea
   private var observers: [Task<Void, Never>] = []
-  private var isShown = false
+  /// Whether the page shows.
+  private(set) var isShown = false
   private var leaving: Task<Void, Never>?
   private var pulse: Pulse?
+  private var (isSkipping, markerCount) = (false, 0)
   private var shownTimes: (time: Int, left: Int?) = (-1, nil)
 
   init(_ model: RecordModel) {
     let builder = Builder(PackageResources.Record_ui)
     self.model = model
+    model.skippedSilenceName = RecordSentences.skippedSilence
     (page, back) = (builder("page"), BackButton(builder))
     back.show(Root.home)
     trouble = TroubleBar(builder)
@@ -177,9 +180,15 @@ final class RecordScreen: Screen {
   private func mark() {
     Task {
       let isMarked = await model.mark()
-      markers.text = RecordSentences.markers(model.status.markers.count, isFull: !isMarked)
-      waveform.redraw()
+      showMarkers()
+      if !isMarked { markers.text = RecordSentences.noRoomForMarker }
     }
+  }
+
+  private func showMarkers() {
+    markerCount = model.status.markers.count
+    markers.text = RecordSentences.markers(markerCount)
+    waveform.redraw()
   }
 
   // MARK: What it shows
@@ -235,8 +244,14 @@ final class RecordScreen: Screen {
     setPace()
     let status = model.status
     meter.show(status, at: time)
+    // Skipped silence sets markers, too.
+    if status.markers.count != markerCount { showMarkers() }
     if model.phase == .paused { return showHearing() }
     waveform.update()
+    if status.isSkippingSilence != isSkipping {
+      isSkipping = status.isSkippingSilence
+      showReadiness()
+    }
     let isReady = model.phase == .ready
     show(
       time: isReady ? 0 : Int(status.duration),
@@ -270,7 +285,11 @@ final class RecordScreen: Screen {
     clock.text = Words.clock(Double(time))
     // More than ten hours are no reason to think of space.
     let isScarce = left.map { $0 < 36_000 } ?? false
-    timeLeft.text = isScarce ? tr("%1 of space left", Words.clock(Double(left ?? 0))) : ""
+    let stop = model.phase == .ready ? nil : model.stopTime
+    timeLeft.text =
+      isScarce
+      ? tr("%1 of space left", Words.clock(Double(left ?? 0)))
+      : stop.map { tr("Stops after %1", Words.spoken($0)) } ?? ""
   }
 
   private func show(_ phase: RecorderStatus.State) {
@@ -281,7 +300,7 @@ final class RecordScreen: Screen {
     resume.isVisible = phase != .ready
     stopButton.isVisible = phase != .ready
     markButton.isVisible = phase != .ready
-    if phase == .ready { markers.text = "" }
+    if phase == .ready { showMarkers() }
     hearing.page = phase == .paused ? "hearing" : "nothing"
     seek.isVisible = phase == .paused
     popover.setFormatEnabled(phase == .ready)
@@ -313,6 +332,7 @@ final class RecordScreen: Screen {
     state.text =
       switch model.phase {
       case .ready: obstacle ?? tr("Tap to Record")
+      case .recording where model.status.isSkippingSilence: tr("Skipping Silence…")
       case .recording, .paused: RecordSentences.state(model.phase, model.trouble)
       }
   }

@@ -17,10 +17,14 @@ import SoundFiles
 
   private static let channels = RecordingChannels.allCases
 
+  private static let stops: [Double?] = [nil, 300, 900, 1_800, 3_600, 7_200]
+
   private let model: RecordModel
   private var microphones: [String?] = []
   /// Whether a cutoff of their own was chosen, which may happen to be one that has a name.
   private var isOwn = false
+  /// The same for the time after which a recording stops.
+  private var isOwnStop = false
 
   init(_ model: RecordModel) { self.model = model }
 
@@ -60,6 +64,18 @@ import SoundFiles
     )
   }
 
+  var stopNames: Names {
+    let named = hasOwnStop ? nil : Self.stops.firstIndex(of: model.settings.stopsAfter)
+    let names = Self.stops.map { $0.map { Words.spoken($0) } ?? tr("Off") }
+    return (names + [tr("Custom")], named ?? names.count)
+  }
+
+  /// Whether recordings stop after a time that is not in the list.
+  var hasOwnStop: Bool {
+    guard let seconds = model.settings.stopsAfter else { return false }
+    return isOwnStop || !Self.stops.contains(seconds)
+  }
+
   var formatNames: Names {
     (
       Self.formats.map { $0 == .wav16 ? "WAV" : $0.displayName },
@@ -89,6 +105,13 @@ import SoundFiles
     isOwn = index == Self.cutoffs.count
     let value = isOwn ? own : Self.cutoffs[index]
     model.change { $0.lowPassCutoff = value }
+  }
+
+  /// - Parameter own: the time for "Custom", in minutes.
+  mutating func choose(stop index: Int, own: Double) {
+    isOwnStop = index == Self.stops.count
+    let seconds = isOwnStop ? own * 60 : Self.stops[index]
+    model.change { $0.stopsAfter = seconds }
   }
 
   func choose(lowCut index: Int) {

@@ -9,11 +9,13 @@ import MynaStudio
   private var choices: RecordingChoices
   private let microphone: any NameChoice
   private let (channels, format): (any NameChoice, any NameChoice)
+  private let stop: any NameChoice
   private let (lowCut, lowPass): (any NameChoice, any NameChoice)
   private let gain: Scale
-  private let cutoff: SpinButton
-  private let cutoffPlace: Widget
+  private let (cutoff, minutes): (SpinButton, SpinButton)
+  private let (cutoffPlace, minutesPlace): (Widget, Widget)
   private let hidesTitles: any OnOffControl
+  private let skipsSilence: any OnOffControl
   private var observers: [Task<Void, Never>] = []
 
   /// Connects controls of a window, by the names that both have.
@@ -22,9 +24,10 @@ import MynaStudio
   ///   - choice: the kind of control that offers names.
   ///   - onOff: the kind of control that is on or off.
   ///   - cutoffPlace: shown only for a cutoff of a person's own; the field itself if not given.
+  ///   - minutesPlace: shown only for a custom time to stop after; the field itself if not given.
   init<Choice: NameChoice, OnOff: OnOffControl>(
     _ builder: Builder, _ model: RecordModel, choice: Choice.Type, onOff: OnOff.Type,
-    cutoffPlace: Widget? = nil
+    cutoffPlace: Widget? = nil, minutesPlace: Widget? = nil
   ) {
     self.model = model
     choices = RecordingChoices(model)
@@ -32,14 +35,18 @@ import MynaStudio
     lowCut = builder("lowCut") as Choice
     lowPass = builder("lowPass") as Choice
     (channels, format) = (builder("channels") as Choice, builder("format") as Choice)
-    (gain, cutoff) = (builder("gain"), builder("cutoff"))
+    stop = builder("stopAfter") as Choice
+    (gain, cutoff, minutes) = (builder("gain"), builder("cutoff"), builder("stopMinutes"))
     self.cutoffPlace = cutoffPlace ?? cutoff
+    self.minutesPlace = minutesPlace ?? minutes
     hidesTitles = builder("hidesTitles") as OnOff
+    skipsSilence = builder("skipsSilenceWhileRecording") as OnOff
     microphone.setAccessibleLabel(tr("Microphone"))
     lowCut.setAccessibleLabel(tr("Cut lows below"))
     lowPass.setAccessibleLabel(tr("Cut highs above"))
     channels.setAccessibleLabel(tr("Channels"))
     format.setAccessibleLabel(tr("Format"))
+    stop.setAccessibleLabel(tr("Stop after"))
     observers = [
       observe({ model.microphones }) { [weak self] _ in self?.show() },
       observe({ model.speakers }) { [weak self] _ in self?.show() },
@@ -54,9 +61,11 @@ import MynaStudio
   /// Puts the keyboard on the first setting.
   func focus() { microphone.focus() }
 
-  /// A take has one format, and the same channels, from beginning to end.
+  /// These settings hold for a whole take, so they cannot be changed during one.
   func setFormatEnabled(_ isEnabled: Bool) {
     (format.isEnabled, channels.isEnabled) = (isEnabled, isEnabled)
+    (stop.isEnabled, minutes.isEnabled) = (isEnabled, isEnabled)
+    skipsSilence.isEnabled = isEnabled
   }
 
   /// Shows the settings as they are.
@@ -65,10 +74,14 @@ import MynaStudio
     microphone.set(names.all, selected: names.selected)
     gain.value = settings.gain
     hidesTitles.isOn = settings.hidesTitles
+    skipsSilence.isOn = settings.skipsSilenceWhileRecording
     if let hertz = settings.lowPassCutoff, choices.hasOwnCutoff { cutoff.value = hertz }
     lowCut.set(choices.lowCutNames.all, selected: choices.lowCutNames.selected)
     lowPass.set(choices.cutoffNames.all, selected: choices.cutoffNames.selected)
     cutoffPlace.isVisible = choices.hasOwnCutoff
+    if let seconds = settings.stopsAfter, choices.hasOwnStop { minutes.value = seconds / 60 }
+    stop.set(choices.stopNames.all, selected: choices.stopNames.selected)
+    minutesPlace.isVisible = choices.hasOwnStop
     channels.set(choices.channelNames.all, selected: choices.channelNames.selected)
     format.set(choices.formatNames.all, selected: choices.formatNames.selected)
   }
@@ -81,6 +94,11 @@ import MynaStudio
       if let self { choices.choose(cutoff: $0, own: cutoff.value) }
     }
     cutoff.onChange { [model] hertz in model.change { $0.lowPassCutoff = hertz } }
+    stop.onChange { [weak self] in
+      if let self { choices.choose(stop: $0, own: minutes.value) }
+    }
+    minutes.onChange { [model] minutes in model.change { $0.stopsAfter = minutes * 60 } }
+    skipsSilence.onChange { [model] isOn in model.change { $0.skipsSilenceWhileRecording = isOn } }
     hidesTitles.onChange { [model] isOn in model.change { $0.hidesTitles = isOn } }
     channels.onChange { [weak self] in self?.choices.choose(channels: $0) }
     format.onChange { [weak self] in self?.choices.choose(format: $0) }

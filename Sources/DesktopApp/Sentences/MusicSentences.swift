@@ -54,7 +54,7 @@ enum MusicSentences {
   /// All that a row says, for a screen reader: "Title, Artist, 3 minutes 20 seconds".
   static func wholeRow(_ song: Song, _ state: MusicStatus.State?) -> String {
     var parts = [song.title, song.artist]
-    if song.duration > 0 { parts.append(spoken(song.duration)) }
+    if song.duration > 0 { parts.append(Words.spoken(song.duration)) }
     if song.id.isSample { parts.append(tr("sample")) }
     switch state {
     case .playing: parts.append(tr("playing"))
@@ -63,21 +63,6 @@ enum MusicSentences {
     }
     if let problem = song.problem { parts.append(note(problem)) }
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  /// "3 minutes 20 seconds".
-  static func spoken(_ seconds: Double) -> String {
-    let total = Int(min(max(0, seconds), 1e9))
-    let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
-    var parts: [String] = []
-    if hours > 0 { parts.append(hours == 1 ? tr("1 hour") : tr("%1 hours", "\(hours)")) }
-    if minutes > 0 {
-      parts.append(minutes == 1 ? tr("1 minute") : tr("%1 minutes", "\(minutes)"))
-    }
-    if rest > 0 || parts.isEmpty {
-      parts.append(rest == 1 ? tr("1 second") : tr("%1 seconds", "\(rest)"))
-    }
-    return parts.joined(separator: " ")
   }
 
   /// Why a song cannot be played, in its row.

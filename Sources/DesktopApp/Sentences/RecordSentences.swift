@@ -35,6 +35,11 @@ enum RecordSentences {
     }
   }
 
+  /// Says that a recording has stopped by itself.
+  static func stopped(_ title: String, after seconds: Double) -> String {
+    tr("“%1” stopped after %2", title, Words.spoken(seconds))
+  }
+
   /// The highest level of the last moments, of one channel or two, in decibels; and what to do about one that is too high.
   static func level(_ decibels: [Double], isClipping: Bool) -> String {
     if isClipping { return tr("Too loud. Move back, or turn the microphone down") }
@@ -53,11 +58,20 @@ enum RecordSentences {
     }
   }
 
-  /// The number of markers of a take; and what to think of one that was not set.
-  static func markers(_ count: Int, isFull: Bool) -> String {
-    if isFull { return tr("No room for another marker") }
-    return count == 1 ? tr("1 marker") : tr("%1 markers", String(count))
+  /// The number of markers of a take, if it has any.
+  static func markers(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: tr("1 marker")
+    default: tr("%1 markers", String(count))
+    }
   }
+
+  /// Says why a moment was not marked.
+  static var noRoomForMarker: String { tr("No room for another marker") }
+
+  /// The name of a marker where silence was skipped; `%1` stands for its length.
+  static var skippedSilence: String { tr("Silence skipped: %1") }
 
   static func words(_ trouble: RecordTrouble, phase: RecorderStatus.State) -> Advice<Help> {
     switch trouble {

@@ -19,6 +19,21 @@ enum Words {
       : String(format: "%d:%02d", minutes, rest)
   }
 
+  /// "3 minutes 20 seconds".
+  static func spoken(_ seconds: Double) -> String {
+    let total = Int(min(max(0, seconds), 1e9))
+    let (hours, minutes, rest) = (total / 3_600, total / 60 % 60, total % 60)
+    var parts: [String] = []
+    if hours > 0 { parts.append(hours == 1 ? tr("1 hour") : tr("%1 hours", "\(hours)")) }
+    if minutes > 0 {
+      parts.append(minutes == 1 ? tr("1 minute") : tr("%1 minutes", "\(minutes)"))
+    }
+    if rest > 0 || parts.isEmpty {
+      parts.append(rest == 1 ? tr("1 second") : tr("%1 seconds", "\(rest)"))
+    }
+    return parts.joined(separator: " ")
+  }
+
   /// 3:07.4, or 1:02:03.4.
   static func exactClock(_ seconds: Double) -> String { clock(tenths: tenths(seconds)) }
 

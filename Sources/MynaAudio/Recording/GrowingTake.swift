@@ -27,6 +27,7 @@ package final class GrowingTake {
   private var overview = WaveformOverview()
   private var block: AudioBuffer
   private let title: String?
+  private let hasManyMarkers: Bool
   /// The maximum number of frames.
   private let limit: Int
   private let paths: JournalPaths
@@ -38,17 +39,20 @@ package final class GrowingTake {
 
   /// Begins in a new journal at the first of the paths that nothing has yet.
   ///
-  /// - Parameter maximumDuration: Seconds after which the take is complete; nil for no limit.
+  /// - Parameters:
+  ///   - maximumDuration: Seconds after which the take is complete; nil for no limit.
+  ///   - hasManyMarkers: Whether its journals have room for many markers and their names.
   package init(
     at paths: JournalPaths, sampleRate: Double, channelCount: Int, id: UUID, title: String?,
-    maximumDuration: Double? = nil, time: any TimeSource = SystemTime()
+    maximumDuration: Double? = nil, hasManyMarkers: Bool = false,
+    time: any TimeSource = SystemTime()
   ) throws(SoundFileError) {
     journal = try Self.claim(paths) { path throws(SoundFileError) in
       try TakeJournal(
         path: path, sampleRate: sampleRate, channelCount: channelCount, id: id,
-        date: time.date, title: title)
+        date: time.date, title: title, hasManyMarkers: hasManyMarkers)
     }
-    self.time = time
+    (self.time, self.hasManyMarkers) = (time, hasManyMarkers)
     (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
     self.title = title
     limit = maximumDuration.map { Int(frames: ($0 * sampleRate).rounded()) } ?? .max
@@ -68,7 +72,10 @@ package final class GrowingTake {
   }
 
   /// Marks the end of the take as it is now, as `TakeJournal.mark` does.
-  package func mark() -> Bool { journal.mark() }
+  package func mark(name: String? = nil) -> Bool { journal.mark(name: name) }
+
+  /// The number of markers that can still be set in its journal.
+  var markersLeft: Int { journal.markersLeft }
 
   /// Seconds for which the disk has room; nil if that is not known.
   package var timeLeft: Double? {
@@ -162,7 +169,7 @@ package final class GrowingTake {
   private func anew(_ path: String) throws(SoundFileError) -> TakeJournal {
     try TakeJournal(
       path: path, sampleRate: sampleRate, channelCount: channelCount, id: UUID(),
-      date: time.date, title: title)
+      date: time.date, title: title, hasManyMarkers: hasManyMarkers)
   }
 
   private func complete(before new: TakeJournal, _ reason: TakeContinuation.Reason) {

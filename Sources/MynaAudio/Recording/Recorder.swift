@@ -31,6 +31,11 @@ public final class Recorder: Sendable {
   /// The present state.
   public var status: RecorderStatus { queue.status }
 
+  /// Calls `action` on a thread of the recorder each time that a take has reached its maximum duration and was paused.
+  public func onComplete(_ action: @escaping @Sendable () -> Void) {
+    queue.perform { core in core.onComplete = action }
+  }
+
   /// Changes gain, filters and monitoring; monitoring from the next time that the microphone is opened.
   public func set(_ settings: RecordingSettings) { queue.perform { core in core.set(settings) } }
 

@@ -9,6 +9,8 @@ final class RecorderCore: Ticking {
   private(set) var status = RecorderStatus()
   /// Called on a thread of the device when something happens to it, with the number of the input concerned.
   var onEvent: @Sendable (AudioStreamEvent, _ input: Int) -> Void = { _, _ in }
+  /// Called when a take has reached its maximum length.
+  var onComplete: @Sendable () -> Void = {}
   /// The number of the current or latest input.
   private(set) var inputNumber = 0
 
@@ -20,6 +22,8 @@ final class RecorderCore: Ticking {
   private var take: GrowingTake?
   /// The format in which the take came in at first.
   private var format: RecorderInput.Format?
+  /// Leaves silence out of the take; nil if all is recorded.
+  private var skipper: SilenceSkipper?
   /// Counts of earlier inputs of the take, or of the present one before the take began.
   private var counted = RecordingCounts()
   private var stalls: StallWatch?
@@ -61,12 +65,16 @@ final class RecorderCore: Ticking {
       try engine.drain(into: nil)
       take = try GrowingTake(
         at: paths, sampleRate: engine.sampleRate, channelCount: engine.channelCount, id: id,
-        title: title, maximumDuration: maximumDuration, time: time)
+        title: title, maximumDuration: maximumDuration, hasManyMarkers: settings.skipsSilence,
+        time: time)
     } catch {
       letGo()
       throw .file(error)
     }
     format = input.format
+    skipper =
+      settings.skipsSilence
+      ? SilenceSkipper(sampleRate: engine.sampleRate, channelCount: engine.channelCount) : nil
     counted = -engine.counts
     (missing, askedAt, flushedAt) = (0, now, now)
     status.isComplete = false
@@ -97,7 +105,10 @@ final class RecorderCore: Ticking {
   func mark() -> Bool {
     guard let take else { return false }
     // The sound up to now comes before the marker.
-    if status.state == .recording, let input { drain(input) }
+    if status.state == .recording, let input {
+      drain(input)
+      endSilence()
+    }
     let isMarked = !hasFailed && take.mark()
     update()
     return isMarked
@@ -132,6 +143,7 @@ final class RecorderCore: Ticking {
     if status.state == .recording, let take, take.isComplete {
       pause()
       status.isComplete = true
+      onComplete()
     }
     update()
   }
@@ -157,8 +169,9 @@ final class RecorderCore: Ticking {
     self.input = nil
     input.rest()
     drain(input)
+    if status.state == .recording { endSilence() }
     input.close()
-    status.isSilent = input.engine.silence >= 3
+    noteSilence(of: input.engine)
     counted = counted + input.engine.counts
   }
 
@@ -247,7 +260,7 @@ final class RecorderCore: Ticking {
     let isRecording = status.state == .recording
     do {
       try input.drain { samples throws(SoundFileError) in
-        if isRecording { try take?.append(samples) }
+        if isRecording { try write(samples) }
       }
     } catch {
       fail(error)
@@ -263,11 +276,40 @@ final class RecorderCore: Ticking {
     }
   }
 
+  /// Appends frames to the take, unless they are silence that is left out.
+  private func write(_ samples: UnsafeBufferPointer<Float>) throws(SoundFileError) {
+    guard let take else { return }
+    guard skipper != nil else { return try take.append(samples) }
+    try skipper?.pass(
+      samples, canMark: take.markersLeft > SilenceSkipper.reservedMarkers,
+      mark: { [self] in markSilence($0, in: take) }
+    ) { frames throws(SoundFileError) in try take.append(frames) }
+  }
+
+  /// Writes the end of the silence that is being left out.
+  private func endSilence() {
+    guard let take else { return }
+    do throws(SoundFileError) {
+      try skipper?.release(mark: { [self] in markSilence($0, in: take) }) {
+        frames throws(SoundFileError) in try take.append(frames)
+      }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func markSilence(_ frames: Int, in take: GrowingTake) {
+    let seconds = Double(frames) / take.sampleRate
+    _ = take.mark(name: SilenceSkipper.name(settings.skippedSilenceName, seconds: seconds))
+  }
+
   private func flush() {
     guard let take, now - flushedAt >= Self.flushInterval else { return }
     flushedAt = now
     do {
       try take.flush()
+      // A journal that nothing is appended to must not look abandoned.
+      if skipper?.isSkipping == true { try take.rest(now: now) }
     } catch {
       // What was appended stays; nothing more can be promised of this disk.
       fail(error)
@@ -312,17 +354,25 @@ final class RecorderCore: Ticking {
     if let take {
       (status.duration, status.timeLeft) = (take.duration, take.timeLeft)
       (status.continuation, status.markers) = (take.continuation, take.markers)
+      status.isSkippingSilence = skipper?.isSkipping ?? false
+      status.skippedDuration = Double(skipper?.allSkippedFrames ?? 0) / take.sampleRate
     }
     status.journal = take?.journal.path
     status.level = engine?.level ?? RecordingLevel()
     // What was last heard of a paused take stays said.
-    if let engine { status.isSilent = engine.silence >= 3 }
+    if let engine { noteSilence(of: engine) }
     let counts = counted + (engine?.counts ?? RecordingCounts())
     (status.clipCount, status.overrunCount) = (counts.clips, counts.overruns)
     status.lostFrameCount = counts.lostFrames
     status.missingDuration = missing + (stalls?.missing ?? 0)
     status.load = input?.load
     status.device = input?.device
+  }
+
+  private func noteSilence(of engine: RecordingEngine) {
+    // A person who skips silence expects it, but not a microphone that was never heard.
+    let isExpected = take != nil && skipper?.hasHeard == true
+    status.isSilent = engine.silence >= 3 && !isExpected
   }
 
   /// Seconds, including the time that the machine sleeps: the sound of that time is missing from the take.

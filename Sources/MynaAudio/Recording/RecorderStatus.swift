@@ -25,8 +25,12 @@ public struct RecorderStatus: Equatable, Sendable {
   public var level = RecordingLevel()
   /// Samples of the take at or over full scale.
   public var clipCount = 0
-  /// Whether nothing has been heard for three seconds.
+  /// Whether nothing has been heard for three seconds; in a take that skips silence, since it began.
   public var isSilent = false
+  /// Whether silence is being left out of the take.
+  public var isSkippingSilence = false
+  /// Seconds of silence that were left out of the take.
+  public var skippedDuration = 0.0
   /// Times that the writing came too late for the microphone.
   public var overrunCount = 0
   /// Frames the take lacks for it.

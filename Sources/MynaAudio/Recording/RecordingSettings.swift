@@ -8,6 +8,10 @@ public struct RecordingSettings: Equatable, Sendable {
   public var highPassCutoff: Double?
   /// The channels to record; a resumed take keeps those it began with.
   public var channels = RecordingChannels.automatic
+  /// Whether long silence is left out of the next take; a marker says where, and how long it was.
+  public var skipsSilence = false
+  /// The name of such a marker, in which `%1` stands for the length of the silence.
+  public var skippedSilenceName = "Silence skipped: %1"
   /// Whether the microphone is heard on the default output meanwhile.
   public var isMonitored = false
 

@@ -47,12 +47,19 @@ extension RecordModel {
   /// Changes gain and filters, also while recording.
   public func change(_ edit: (inout StudioSettings) -> Void) {
     edit(&studio.settings)
-    let (recorder, settings, queue) = (recorder, studio.settings.recording, queue)
+    let (recorder, settings, queue) = (recorder, recordingSettings, queue)
     Task { await queue.run { recorder.set(settings) } }
   }
 
   /// The folder of the takes.
   public var takesFolder: String { studio.folders.takes }
+
+  /// What the recorder is given.
+  var recordingSettings: RecordingSettings {
+    var settings = studio.settings.recording
+    settings.skippedSilenceName = skippedSilenceName
+    return settings
+  }
 
   /// The person's choice.
   public var settings: StudioSettings { studio.settings }
@@ -80,7 +87,7 @@ extension RecordModel {
     guard isShown, phase == .ready, !isBusy else { return }
     isListening = true
     Task {
-      let settings = studio.settings.recording
+      let settings = recordingSettings
       do throws(RecorderError) {
         try await queue.run { [recorder] () throws(RecorderError) in
           recorder.set(settings)

@@ -20,6 +20,12 @@ public import Threads
   public internal(set) var microphones: [AudioDevice] = []
   /// The speakers whose sound can be recorded, which happens only if one is chosen.
   public internal(set) var speakers: [RecordedSpeaker] = []
+  /// Called when a take has reached `stopTime` and was paused; it should be stopped then.
+  @ObservationIgnored public var onComplete: () -> Void = {}
+  /// The name of a marker where silence was skipped, in the person's language; `%1` is its length.
+  @ObservationIgnored public var skippedSilenceName = RecordingSettings().skippedSilenceName
+  /// Seconds after which the take stops by itself; nil for never.
+  @ObservationIgnored public private(set) var stopTime: Double?
   /// Whether the paused take is being heard.
   public internal(set) var isHearing = false
   /// The latest of the take.
@@ -65,6 +71,7 @@ public import Threads
   /// How often in a row a microphone was tried in vain since devices came or went.
   @ObservationIgnored var retryCount = 0
   @ObservationIgnored private var following: Task<Void, Never>?
+  @ObservationIgnored private var completing: Task<Void, Never>?
 
   /// A screen that has not appeared.
   public init(studio: Studio) {
@@ -78,12 +85,18 @@ public import Threads
     following = Task { [weak self] in
       for await _ in rests { await self?.goOn() }
     }
+    let (ends, end) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    recorder.onComplete { end.yield() }
+    completing = Task { [weak self] in
+      for await _ in ends { self?.onComplete() }
+    }
   }
 
   // Nobody else ends what waits for the next change.
   isolated deinit {
     finding?.cancel()
     following?.cancel()
+    completing?.cancel()
   }
 
   // MARK: Coming and going
@@ -180,17 +193,19 @@ public import Threads
     retrying?.cancel()
     (waveform, outline) = (LiveWaveform(), TakeOutline())
     let (recorder, folders, settings) = (recorder, studio.folders, studio.settings)
+    let recording = recordingSettings
     let (time, asked, title) = (studio.time, studio.time.seconds, studio.titles.next(.voice))
     do throws(RecordTrouble) {
       callDelay = try await queue.run { () throws(RecordTrouble) in
-        recorder.set(settings.recording)
+        recorder.set(recording)
         let delay = time.seconds - asked
         try Self.begin(
           recorder, folders: folders, title: title,
-          fileExtension: settings.takeFormat.fileExtension, time: time)
+          fileExtension: settings.takeFormat.fileExtension,
+          maximumDuration: settings.stopsAfter, time: time)
         return delay
       }
-      self.title = title
+      (self.title, stopTime) = (title, settings.stopsAfter)
       if title != nil { studio.titles.countOne(.voice) }
       openTrouble = nil
       phase = .recording
@@ -285,7 +300,7 @@ public import Threads
 
   private nonisolated static func begin(
     _ recorder: Recorder, folders: MynaFolders, title: String?, fileExtension: String,
-    time: any TimeSource
+    maximumDuration: Double?, time: any TimeSource
   ) throws(RecordTrouble) {
     let place: TakePlace
     do throws(StudioError) {
@@ -295,7 +310,9 @@ public import Threads
     }
     do throws(RecorderError) {
       let register = JournalRegister(folders: folders, time: time)
-      try recorder.record(to: place.journalPaths(folders: folders, register: register))
+      try recorder.record(
+        to: place.journalPaths(folders: folders, register: register),
+        maximumDuration: maximumDuration)
     } catch {
       throw RecordTrouble(error)
     }

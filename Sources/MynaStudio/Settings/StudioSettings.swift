@@ -13,6 +13,10 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   public var highPassCutoff: Double?
   /// The channels of new takes.
   public var channels = RecordingChannels.automatic
+  /// Whether long silence is left out of new recordings.
+  public var skipsSilenceWhileRecording = false
+  /// Seconds after which a new recording stops by itself, 1…86,400; nil for never.
+  public var stopsAfter: Double?
   /// The format of new takes.
   public var takeFormat = SoundFileFormat.flac
   /// The format that was exported last.
@@ -50,6 +54,9 @@ public struct StudioSettings: Codable, Equatable, Sendable {
   /// The choices on the piano.
   public var piano = PianoSettings()
 
+  /// The range of `stopsAfter`.
+  public static let stopRange = 1.0...86_400.0
+
   /// What a person has who has chosen nothing.
   public init() {}
 
@@ -60,6 +67,7 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     settings.lowPassCutoff = lowPassCutoff
     settings.highPassCutoff = highPassCutoff
     settings.channels = channels
+    settings.skipsSilence = skipsSilenceWhileRecording
     return settings
   }
 
@@ -74,6 +82,9 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     highPassCutoff = values.value(.highPassCutoff, or: highPassCutoff)
       .map(RecordingSettings.cutoffRange.nearest(to:))
     channels = RecordingChannels(rawValue: values.value(.channels, or: "")) ?? channels
+    skipsSilenceWhileRecording = values.value(
+      .skipsSilenceWhileRecording, or: skipsSilenceWhileRecording)
+    stopsAfter = values.value(.stopsAfter, or: stopsAfter).map(Self.stopRange.nearest(to:))
     takeFormat = SoundFileFormat(rawValue: values.value(.takeFormat, or: "")) ?? takeFormat
     exportFormat = SoundFileFormat(rawValue: values.value(.exportFormat, or: "")) ?? exportFormat
     exportFolder = values.value(.exportFolder, or: exportFolder)
@@ -100,6 +111,8 @@ public struct StudioSettings: Codable, Equatable, Sendable {
     case lowPassCutoff = "lowPassCutoff"
     case highPassCutoff = "highPassCutoff"
     case channels = "channels"
+    case skipsSilenceWhileRecording = "skipsSilenceWhileRecording"
+    case stopsAfter = "stopsAfter"
     case takeFormat = "takeFormat"
     case exportFormat = "exportFormat"
     case exportFolder = "exportFolder"

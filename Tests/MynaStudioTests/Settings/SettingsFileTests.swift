@@ -28,7 +28,8 @@ struct SettingsFileTests {
     (settings.takeFormat, settings.exportFormat, settings.exportFolder) = (.wav24, .mp3, "/a b/노래")
     (settings.volume, settings.skipsSilence, settings.page) = (0.25, true, "home")
     settings.preventsClipping = false
-    settings.channels = .left
+    (settings.channels, settings.stopsAfter) = (.left, 2_700)
+    settings.skipsSilenceWhileRecording = true
     settings.recordsFromAnywhere = true
     (settings.windowWidth, settings.windowHeight, settings.windowIsMaximized) = (1_234, 999, true)
     return settings
@@ -73,7 +74,7 @@ struct SettingsFileTests {
     let text = try studio.scratch.text("home/settings/settings.json")
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    #expect(object.count == 23)
+    #expect(object.count == 25)
     for key in object.keys {
       for wrong in [["a": 1] as Any, "nonsense" as Any, NSNull() as Any, -7.5 as Any] {
         var changed = object
@@ -88,7 +89,7 @@ struct SettingsFileTests {
         #expect(0...1 ~= found.volume && RecordingSettings.gainRange ~= found.gain)
       }
     }
-    #expect(chosen.recording.channels == .left)
+    #expect(chosen.recording.channels == .left && chosen.recording.skipsSilence)
     try put(#"{"gain": 3, "of a later version": {"a": []}}"#)
     #expect(file.read().gain == 3)
   }
@@ -100,6 +101,8 @@ struct SettingsFileTests {
     case "lowPassCutoff": b.lowPassCutoff = a.lowPassCutoff
     case "highPassCutoff": b.highPassCutoff = a.highPassCutoff
     case "channels": b.channels = a.channels
+    case "stopsAfter": b.stopsAfter = a.stopsAfter
+    case "skipsSilenceWhileRecording": b.skipsSilenceWhileRecording = a.skipsSilenceWhileRecording
     case "takeFormat": b.takeFormat = a.takeFormat
     case "exportFormat": b.exportFormat = a.exportFormat
     case "exportFolder": b.exportFolder = a.exportFolder
