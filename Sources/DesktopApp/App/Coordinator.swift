@@ -40,9 +40,9 @@ final class Coordinator: Navigator {
     (self.application, self.studio) = (application, studio)
     application.onTermination { [weak self] in self?.end() }
     application.onActivate { [weak self] in self?.show() }
-    application.onOpen { [weak self] paths in
+    application.onOpen { [weak self] paths, addresses in
       self?.show()
-      for path in paths.suffix(1) { self?.playback.play(OpenTake(path: path)) }
+      self?.playback.open(paths, addresses: addresses)
     }
   }
 
@@ -255,6 +255,9 @@ final class Coordinator: Navigator {
   var top: any Screen { existing.screens.top }
   var titleBelow: String { existing.screens.titleBelow }
   func push(_ screen: any Screen) { existing.screens.push(screen) }
+  func replace(_ screen: any Screen, with other: any Screen) {
+    existing.screens.replace(screen, with: other)
+  }
   func open(_ screen: any Screen, as root: Root) { existing.screens.open(screen, as: root) }
   func showRecord() { existing.screens.showRecord() }
   func showPages() { existing.shell.showPages() }

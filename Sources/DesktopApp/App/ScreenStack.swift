@@ -55,6 +55,16 @@ final class ScreenStack {
     shell.replace(with: screen.page)
   }
 
+  /// Puts a screen in the place of another one, which may have been left by now.
+  func replace(_ screen: any Screen, with other: any Screen) {
+    guard screens.contains(where: { $0 === screen }) else { return }
+    add(other)
+    guard shell.pageBeside === screen.page else {
+      return shell.replace(screen.page, with: other.page)
+    }
+    shell.showBeside(other.page)
+  }
+
   /// Slides back to the screen of the place that shows; false if it is another place.
   func goBack(to root: Root) -> Bool {
     guard root == shell.root else { return false }

@@ -160,6 +160,12 @@ final class Shell {
     pages.replace(with: page)
   }
 
+  /// Puts a page in the place of another one and of all above that.
+  func replace(_ page: Widget, with other: Widget) {
+    showPages()
+    pages.replace(page, with: other)
+  }
+
   /// Slides back to the page below; false if there is none.
   func pop() -> Bool { pages.pop() }
 

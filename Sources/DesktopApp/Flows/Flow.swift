@@ -27,6 +27,8 @@ protocol Navigator: AnyObject {
 
   /// Puts a screen above the others.
   func push(_ screen: any Screen)
+  /// Puts a screen in the place of another one, which may have been left by now.
+  func replace(_ screen: any Screen, with other: any Screen)
   /// Puts the screen of a place in the stead of the one that shows, and of all above that.
   func open(_ screen: any Screen, as root: Root)
   /// Slides back to the page that is always there.

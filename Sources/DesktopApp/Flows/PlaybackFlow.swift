@@ -9,12 +9,54 @@ final class PlaybackFlow: Flow {
 
   init(_ navigator: any Navigator) { self.navigator = navigator }
 
-  /// Asks for a file, and plays it.
+  /// Asks for files, and shows them.
   func open() {
-    let chooser = FileChooser.open(over: navigator.window, title: tr("Open a Sound"))
-    chooser.show { [weak self] path in
-      if let path { self?.play(OpenTake(path: path)) }
+    let chooser = FileChooser.openSeveral(over: navigator.window, title: tr("Open a Sound"))
+    chooser.showAll { [weak self] paths in self?.open(paths) }
+  }
+
+  /// Shows the first of these files that can be opened, with the way to the others, and tells which cannot be opened.
+  ///
+  /// - Parameter addresses: those of files that have no path.
+  func open(_ paths: [String], addresses: [String] = []) {
+    if paths.count == 1 { play(OpenTake(path: paths[0])) }
+    guard paths.count > 1 || !addresses.isEmpty else { return }
+    let files = OpenedFiles(paths)
+    Task {
+      if paths.count > 1, await files.findFirst() {
+        show(files, below: navigator.titleBelow)
+        await files.checkOthers()
+      }
+      tell(addresses.map(OpeningSentences.unreachable) + files.failures.map(OpeningSentences.line))
     }
+  }
+
+  /// Shows the file whose turn it is, in the place of the one before.
+  private func show(_ files: OpenedFiles, below: String, inPlaceOf old: PlaybackScreen? = nil) {
+    guard let file = files.current else { return }
+    let model = PlaybackModel(
+      OpenTake(path: file.path), studio: navigator.studio, files: files,
+      playsAtOnce: old?.model.phase == .playing)
+    let screen = PlaybackScreen(
+      model, window: navigator.window, below: below, delegate: self)
+    screen.filesBar?.onMove = { [weak self, weak screen] in
+      if let screen { self?.show(files, below: below, inPlaceOf: screen) }
+    }
+    if let old { navigator.replace(old, with: screen) } else { navigator.push(screen) }
+  }
+
+  /// Tells which files were not opened; of several the reasons are shown when the person asks.
+  private func tell(_ lines: [String]) {
+    guard lines.count > 1 else { return lines.forEach { navigator.tell($0, isFailure: true) } }
+    let why = { [weak self] in
+      guard let self else { return }
+      let dialog = MessageDialog(
+        over: navigator.window, heading: tr("Not Opened"), body: Words.list(lines))
+      dialog.add("close", tr("Close"))
+      dialog.show { _ in }
+    }
+    navigator.tell(
+      OpeningSentences.notOpened(lines.count), button: (tr("Show Why"), why), isFailure: true)
   }
 
   /// Shows a take, ready to be played.

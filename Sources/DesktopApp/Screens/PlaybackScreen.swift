@@ -36,6 +36,8 @@ final class PlaybackScreen: Screen {
   private let effectMenu: EffectMenu
   private let takeMenu: TakeMenu
   let heading: PlaybackHeading
+  /// The way to the other files; nil if none were opened with this one.
+  let filesBar: FilesBar?
   private let columns: Box
   private let room: DrawingArea
   let trouble: TroubleBar
@@ -71,6 +73,7 @@ final class PlaybackScreen: Screen {
     editBar = EditBar(builder, edit, window: window, toasts: toasts)
     takeMenu = TakeMenu(page, model, window: window, toasts: toasts)
     heading = PlaybackHeading(builder, model, toasts: toasts, asksForTitle: asksForTitle)
+    filesBar = model.files.map { FilesBar(builder, $0) }
     times = TimesRow(builder)
     (exportButton, saveButton) = (builder("export"), builder("saveEffect"))
     spectrogram = builder("spectrogram")
@@ -129,6 +132,7 @@ final class PlaybackScreen: Screen {
   /// Ends playing.
   func close() {
     heading.close()
+    filesBar?.close()
     for observer in observers { observer.cancel() }
     observers = []
     editBar.close()
@@ -181,7 +185,9 @@ final class PlaybackScreen: Screen {
     transport.onLoop = { [weak self] in self?.markLoop() }
     waveform.onSeek = { [weak self] seconds in self?.run { await $0.seek(to: seconds) } }
     // Before sliders, which some of these keys move.
-    page.onKey(isFirst: true) { [weak self] key in self?.zoom(key) ?? false }
+    page.onKey(isFirst: true) { [weak self] key in
+      self?.zoom(key) == true || self?.filesBar?.press(key) == true
+    }
     palette.onTap = { [weak self] effect in self?.tap(effect) }
     palette.onMenu = { [weak self] effect, widget in
       self?.effectMenu.open(effect, over: widget)

@@ -193,15 +193,11 @@ enum MemoSentences {
 
   /// What was not imported and why, a line each; of very many the first.
   static func failures(_ report: ImportReport) -> String {
-    var lines = report.failures.prefix(12).map { failure in
-      let (name, reason) = (Words.name(failure.path), LibrarySentences.sentence(failure.error))
-      return reason.contains(name) ? reason : "\(name): \(reason)"
+    let lines = report.failures.map {
+      Words.line(of: $0.path, LibrarySentences.sentence($0.error))
     }
-    lines += report.passedOver.prefix(12 - lines.count).map {
-      "\(Words.name($0.path)): \(reason($0.reason))"
-    }
-    let rest = report.failures.count + report.passedOver.count - lines.count
-    return (lines + (rest > 0 ? [tr("… and %1 more", "\(rest)")] : [])).joined(separator: "\n")
+    return Words.list(
+      lines + report.passedOver.map { "\(Words.name($0.path)): \(reason($0.reason))" })
   }
 
   private static func reason(_ reason: PassedOver) -> String {

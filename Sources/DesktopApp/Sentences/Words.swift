@@ -9,6 +9,19 @@ enum Words {
   /// 1,234.
   static func count(_ number: Int) -> String { number.formatted(.number.locale(.numbers)) }
 
+  /// Returns a sentence that names its file, which it may do already.
+  static func line(of path: String, _ sentence: String) -> String {
+    let name = name(path)
+    return sentence.contains(name) ? sentence : "\(name): \(sentence)"
+  }
+
+  /// Returns texts, a line each; of very many the first.
+  static func list(_ lines: [String]) -> String {
+    let rest = lines.count - 12
+    let end = rest > 0 ? [tr("… and %1 more", "\(rest)")] : []
+    return (lines.prefix(12) + end).joined(separator: "\n")
+  }
+
   /// 3:07, or 1:02:03.
   static func clock(_ seconds: Double) -> String {
     // A damaged header or index may contain any number.

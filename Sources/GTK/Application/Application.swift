@@ -26,9 +26,9 @@ public final class Application: Object {
   /// Calls `action` when the program is to show itself; the first time GTK is up only just then.
   public func onActivate(_ action: @escaping () -> Void) { on("activate", action) }
 
-  /// Calls `action` with the paths of files that the person wants opened.
-  public func onOpen(_ action: @escaping ([String]) -> Void) {
-    onFiles { files in action(files) }
+  /// Calls `action` with the paths of files that the person wants opened, and the addresses of those that have no path.
+  public func onOpen(_ action: @escaping ([String], _ addresses: [String]) -> Void) {
+    onFiles { files, addresses in action(files, addresses) }
   }
 
   /// Calls `action` when the system or a person ends the program from outside, as at log-out; a second time ends it at once.
@@ -172,15 +172,20 @@ public func hasDisplay() -> Bool {
 }
 
 extension Object {
-  /// For files to be opened, by their paths.
-  fileprivate func onFiles(_ action: @escaping ([String]) -> Void) {
+  /// For files to be opened, by their paths, or by their addresses where they have none.
+  fileprivate func onFiles(_ action: @escaping ([String], [String]) -> Void) {
     onPointers("open") { files, count in
-      action(
-        (0..<count).compactMap { index in
-          guard let path = g_file_get_path(files[index]) else { return nil }
-          defer { g_free(path) }
-          return String(fileSystemRepresentation: path)
-        })
+      var (found, addresses): ([String], [String]) = ([], [])
+      for index in 0..<count {
+        if let path = g_file_get_path(files[index]) {
+          found.append(String(fileSystemRepresentation: path))
+          g_free(path)
+        } else if let address = g_file_get_uri(files[index]) {
+          addresses.append(String(cString: address))
+          g_free(address)
+        }
+      }
+      action(found, addresses)
     }
   }
 }

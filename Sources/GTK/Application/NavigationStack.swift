@@ -47,6 +47,12 @@ public final class NavigationStack: Widget {
   /// Puts a page in the place of all above the first and slides to it, as soon as nothing else slides.
   public func replace(with page: Widget) { want([wanted[0], page]) }
 
+  /// Puts a page in the place of another one and of all above that, and slides to it, as soon as nothing else slides.
+  public func replace(_ page: Widget, with other: Widget) {
+    guard let index = wanted.firstIndex(where: { $0 === page }) else { return }
+    want(wanted.prefix(index) + [other])
+  }
+
   /// Slides back to the page below; false if there is none.
   public func pop() -> Bool {
     guard wanted.count > 1 else { return false }

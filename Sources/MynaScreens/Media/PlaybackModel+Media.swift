@@ -18,6 +18,7 @@ extension PlaybackModel: OpenSound {
     (state.position, state.volume) = (position, volume)
     state.setRate(adjustments.chain().rate)
     (state.canPlay, state.canPause, state.canSeek) = (true, true, true)
+    (state.canGoNext, state.canGoPrevious) = (files?.hasNext == true, files?.hasPrevious == true)
     return hidesTitle ? state.hidingItem(behind: MediaIdentity.myna.name) : state
   }
 
@@ -31,8 +32,9 @@ extension PlaybackModel: OpenSound {
     case .seek(let seconds): await seek(to: seconds)
     case .setVolume(let volume): self.volume = min(max(0, volume), 1)
     case .setRate(let rate): adjust { $0.setRate(rate) }
-    // A take has none before it and none behind it.
-    case .next, .previous, .setShuffled, .setRepetition, .playItems, .raise, .quit: break
+    case .next: files?.move(by: 1)
+    case .previous: files?.move(by: -1)
+    case .setShuffled, .setRepetition, .playItems, .raise, .quit: break
     }
   }
 }

@@ -21,6 +21,8 @@ import Threads
 
   /// What is played.
   @ObservationIgnored public let take: OpenTake
+  /// The files that were opened together with it; nil if it was opened alone.
+  @ObservationIgnored public let files: OpenedFiles?
   /// What it does.
   public private(set) var phase = Phase.opening
   /// What stands in the way.
@@ -79,9 +81,17 @@ import Threads
   /// Whether the sound server is back whose end has paused the sound.
   @ObservationIgnored private var isServerBack = false
 
+  @ObservationIgnored private let playsAtOnce: Bool
+
   /// A screen for a sound that is not open yet.
-  public init(_ take: OpenTake, studio: Studio) {
-    (self.take, self.studio) = (take, studio)
+  ///
+  /// - Parameters:
+  ///   - files: the files that were opened together with it.
+  ///   - playsAtOnce: whether it plays as soon as it is open.
+  public init(
+    _ take: OpenTake, studio: Studio, files: OpenedFiles? = nil, playsAtOnce: Bool = false
+  ) {
+    (self.take, self.studio, self.files, self.playsAtOnce) = (take, studio, files, playsAtOnce)
     speakerReturn = SpeakerReturn(studio.devices)
   }
 
@@ -94,6 +104,7 @@ import Threads
     await load()
     await loadEffects()
     await goOn()
+    if playsAtOnce { await play() }
     guard !take.isFinished else { return }
     take.onOtherSound = { [weak self] in await self?.playOtherSound() }
     Task { [take, studio] in await studio.finish(take) }

@@ -1,0 +1,87 @@
+import MynaAudio
+public import Observation
+import SoundFiles
+import Threads
+
+/// The files that a person opened together, one of which shows.
+@MainActor @Observable public final class OpenedFiles {
+  /// One of them.
+  public struct File: Equatable, Identifiable, Sendable {
+    /// Its number among all that were opened, which stays when others are left out.
+    public let id: Int
+    /// Its path.
+    public let path: String
+  }
+
+  /// A file that cannot be opened.
+  public struct Failure: Equatable, Sendable {
+    /// Its path.
+    public let path: String
+    /// Why it cannot be opened.
+    public let trouble: PlaybackTrouble
+  }
+
+  /// Those that can be opened, as far as that is known, in their order.
+  public private(set) var files: [File]
+  /// Those that were left out since they cannot be opened.
+  public private(set) var failures: [Failure] = []
+  /// The one that shows; nil if none can be opened.
+  public private(set) var current: File?
+  @ObservationIgnored private let checking = SerialThread(label: "Myna.Opening")
+
+  /// Files by their paths, in the order in which they were chosen.
+  public init(_ paths: [String]) {
+    files = paths.enumerated().map { File(id: $0, path: $1) }
+    current = files.first
+  }
+
+  /// The place of the one that shows among those that can be opened.
+  public var index: Int { files.firstIndex { $0 == current } ?? 0 }
+
+  /// Whether there is one behind the one that shows.
+  public var hasNext: Bool { index + 1 < files.count }
+
+  /// Whether there is one before the one that shows.
+  public var hasPrevious: Bool { index > 0 }
+
+  /// Shows the file at a place.
+  public func go(to index: Int) {
+    if files.indices.contains(index), files[index] != current { current = files[index] }
+  }
+
+  /// Shows the file that lies so many places behind the one that shows; does nothing if there is none.
+  public func move(by count: Int) { go(to: index + count) }
+
+  /// Shows the first file that can be opened, and leaves out those before it; returns false if there is none.
+  public func findFirst() async -> Bool {
+    while let first = files.first {
+      guard let trouble = await trouble(of: first) else { return true }
+      leave(first, out: trouble)
+      current = files.first
+    }
+    return false
+  }
+
+  /// Leaves out the files that cannot be opened, except for the one that shows, whose page says so.
+  public func checkOthers() async {
+    for file in files where file != current {
+      if let trouble = await trouble(of: file), file != current { leave(file, out: trouble) }
+    }
+  }
+
+  private func leave(_ file: File, out trouble: PlaybackTrouble) {
+    files.removeAll { $0 == file }
+    failures.append(Failure(path: file.path, trouble: trouble))
+  }
+
+  private func trouble(of file: File) async -> PlaybackTrouble? {
+    await checking.run {
+      do throws(SoundFileError) {
+        _ = try SoundFileReader(path: file.path)
+        return nil
+      } catch {
+        return .unreadable(.file(error))
+      }
+    }
+  }
+}

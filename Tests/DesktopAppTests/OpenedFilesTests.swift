@@ -1,0 +1,53 @@
+import DesktopSupport
+import Foundation
+import TestSupport
+import Testing
+
+extension AppTests {
+  @Suite("Files opened at once")
+  struct OpenedFilesTests {
+    let stage: AppStage
+
+    init() throws {
+      stage = try AppTests.stage()
+      let noise = Signal.noise(seconds: 1)
+      for name in ["Walk", "Talk", "Rain"] { try stage.home.write(noise, to: "\(name).wav") }
+      try stage.home.write("no sound at all", to: "words.txt")
+    }
+
+    @Test("The first shows, the others are a click, a choice or a key away, and a bad one is told")
+    func all() throws {
+      let app = try stage.start(
+        arguments: ["words.txt", "Walk.wav", "Talk.wav", "Rain.wav"].map(stage.home.callAsFunction))
+      try app.waitFor(role: .window, name: "Walk")
+      try app.reads("“words.txt” is not a sound that Myna knows.")
+      try app.reads("1 of 3")
+      #expect(try !app.button("Previous File").isSensitive)
+      try app.click("Next File")
+      try app.waitFor(role: .window, name: "Talk")
+      try app.waitFor("an open sound") { try app.button("Export…").isSensitive }
+      try stage.desktop.press("ctrl+Page_Down")
+      try app.waitFor(role: .window, name: "Rain")
+      try app.reads("3 of 3")
+      #expect(try !app.button("Next File").isSensitive)
+      try app.waitFor(role: .comboBox, name: "File").click()
+      try app.waitFor(role: .listItem, name: "Walk").click()
+      try app.waitFor(role: .window, name: "Walk")
+      try app.reads("1 of 3")
+      // All of them are one page.
+      try app.click("Back to Record")
+      _ = try app.button("Start Recording")
+    }
+
+    @Test("Several bad ones are told by their number, and why when a person asks")
+    func bad() throws {
+      let app = try stage.start(
+        arguments: ["words.txt", "gone.wav"].map(stage.home.callAsFunction) + ["x-none://a/b.wav"])
+      try app.reads("3 files can’t be opened")
+      try app.waitFor(role: .button, name: .prefix("Show Why")).click()
+      for part in ["“words.txt” is not a sound", "gone.wav” is not there", "“x-none://a/b.wav”"] {
+        try app.waitFor(role: .label, name: .containing(part))
+      }
+    }
+  }
+}
